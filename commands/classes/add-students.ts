@@ -1,0 +1,40 @@
+import { clashLines } from '#client/clashes.ts'
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Add Students',
+  aliases: ['enrol students', 'join class'],
+  zh: ['加入學生'],
+  arguments: {
+    class: ask.entity('class', { label: 'Class' }),
+    students: ask.entities('student', {
+      label: 'Students',
+      missing: 'Please select at least one student.',
+      from: told =>
+        told.class ? { call: 'getAvailableStudents', given: { class_id: String(told.class) } } : undefined,
+    }),
+  },
+  row: 'class',
+  screen: '/classManagement',
+  form: { title: 'Add Students', submit: 'Submit', cancel: 'Cancel' },
+  foresee: ({ class: { class_id }, students }, api) =>
+    clashLines(api, { class_id, student_ids: students.map(student => student.student_id).join(',') }),
+  effect: 'undoable',
+  run: ({ class: { class_id }, students }, { api, key }) =>
+    api.addStudentsToClass({ class_id, student_ids: students.map(student => student.student_id) }, { key }),
+  undo: ({ class: { class_id }, students }) => ({
+    id: 'classes/remove-students',
+    given: { class: class_id, students: students.map(student => student.student_id) },
+  }),
+  said: {
+    done: () => 'Students added successfully.',
+    failed: words => words ?? 'Failed to add students.',
+    network: 'An error occurred while adding students.',
+  },
+  stale: ({ class: { class_id } }) => [
+    { call: 'getClassStudents', where: { class_id } },
+    { call: 'getAvailableStudents', where: { class_id } },
+    'getLessonAttendance',
+    'getTodayPrintMaterials',
+  ],
+})

@@ -1,0 +1,48 @@
+import { clashLines } from '#client/clashes.ts'
+import { ask, command, optional } from '#client/command.ts'
+
+export default command({
+  title: 'Create Class',
+  aliases: ['new class', 'new live class'],
+  zh: ['新增班級', '開班'],
+  arguments: {
+    name: ask.text({ label: 'Class Name', max: 1000 }),
+    course: ask.entity('course', { label: 'Course' }),
+    students: optional(ask.entities('student', { label: 'Students', only: student => student.status === 'active' })),
+    startingDate: ask.date({ label: 'Starting Date' }),
+    startTime: ask.time({ label: 'Start Time' }),
+    endTime: ask.time({ label: 'End Time' }),
+  },
+  screen: '/classManagement',
+  keys: 'N',
+  check: ({ startTime, endTime }) =>
+    endTime <= startTime ? { argument: 'endTime', text: 'End time must be after start time.' } : undefined,
+  form: { title: 'Create a New Live Class', submit: 'Submit', cancel: 'Cancel' },
+  foresee: ({ course, students, startingDate, startTime, endTime }, api) =>
+    clashLines(api, {
+      student_ids: (students ?? []).map(student => student.student_id).join(','),
+      course_id: course.course_id,
+      starting_date: startingDate,
+      startTime,
+      endTime,
+    }),
+  effect: 'undoable',
+  run: async ({ name, course, students, startingDate, startTime, endTime }, { api, key }) => {
+    const body = {
+      class_name: name,
+      course: course.course_id,
+      students: (students ?? []).map(student => student.student_id),
+      starting_date: startingDate,
+      startTime,
+      endTime,
+    }
+    return (await api.createClass(body, { key })).class_id
+  },
+  undo: (_, id) => ({ id: 'classes/delete-class', given: { class: id } }),
+  said: {
+    failed: words => words ?? 'Failed to create course.',
+    network: 'Failed to create course.',
+    empties: true,
+  },
+  stale: ['getClass', 'getLiveLessons', 'getTodayPrintMaterials'],
+})

@@ -1,0 +1,22 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Delete class',
+  aliases: ['remove class'],
+  zh: ['刪除班級'],
+  arguments: { class: ask.entity('class', { label: 'Class' }) },
+  row: 'class',
+  screen: '/classManagement',
+  keys: 'D',
+  confirm: ({ class: { class_id } }) => `Are you sure you want to delete this class "${class_id}"?`,
+  preview: ({ class: { class_name } }) => `**${class_name}**: attendance, marks, invoices and payments stay.`,
+  effect: 'undoable',
+  run: ({ class: { class_id } }, { api, key }) => api.deleteClass({ classId: class_id }, { key }),
+  undo: ({ class: { class_id } }) => ({ id: 'classes/restore-class', given: { id: class_id } }),
+  said: {
+    done: () => 'Class deleted successfully.',
+    failed: words => words ?? 'Failed to delete Class.',
+    network: 'Failed to delete Class.',
+  },
+  stale: ['getClass', 'getLiveLessons', 'getTodayPrintMaterials'],
+})

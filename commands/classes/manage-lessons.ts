@@ -1,0 +1,15 @@
+import { ask, command, optional } from '#client/command.ts'
+
+export default command({
+  title: 'Manage Lessons',
+  aliases: ['lessons of a class', 'open class'],
+  zh: ['管理課堂'],
+  arguments: {
+    class: ask.entity('class', { label: 'Class' }),
+    lesson: optional(ask.entity('liveLesson', { label: 'Lesson' })),
+  },
+  row: 'class',
+  screen: '/classManagement',
+  keys: 'L',
+  effect: 'view',
+})

@@ -1,0 +1,35 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Migrate Class',
+  aliases: ['copy class', 'next course'],
+  zh: ['升班', '轉班'],
+  arguments: {
+    name: ask.text({ label: 'Class Name', max: 1000 }),
+    course: ask.entity('course', { label: 'Course' }),
+    source: ask.entity('class', { label: 'Source Class' }),
+    startingDate: ask.date({ label: 'Starting Date' }),
+    startTime: ask.time({ label: 'Start Time' }),
+    endTime: ask.time({ label: 'End Time' }),
+  },
+  row: 'source',
+  screen: '/classManagement',
+  check: ({ startTime, endTime }) =>
+    endTime <= startTime ? { argument: 'endTime', text: 'End time must be after start time.' } : undefined,
+  form: { title: 'Migrate an Existing Live Class', submit: 'Submit', cancel: 'Cancel' },
+  effect: 'undoable',
+  run: async ({ name, course, source, startingDate, startTime, endTime }, { api, key }) => {
+    const body = {
+      className: name,
+      course_id: course.course_id,
+      source_class_id: source.class_id,
+      startingClassDate: startingDate,
+      startTime,
+      endTime,
+    }
+    return (await api.migrateClass(body, { key })).class_id
+  },
+  undo: (_, id) => ({ id: 'classes/delete-class', given: { class: id } }),
+  said: { quiet: true },
+  stale: ['getClass', 'getLiveLessons'],
+})

@@ -1,0 +1,12 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Students in Class',
+  aliases: ['class list', 'members'],
+  zh: ['班級學生'],
+  arguments: { class: ask.entity('class', { label: 'Class' }) },
+  row: 'class',
+  screen: '/classManagement',
+  keys: 'S',
+  effect: 'view',
+})

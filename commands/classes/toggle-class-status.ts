@@ -1,0 +1,17 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Toggle active/inactive (class)',
+  button: 'Toggle active/inactive',
+  aliases: ['activate class', 'deactivate class'],
+  zh: ['啟用班級', '停用班級'],
+  arguments: { class: ask.entity('class', { label: 'Class' }) },
+  row: 'class',
+  screen: '/classManagement',
+  keys: 'A',
+  effect: 'undoable',
+  run: ({ class: { class_id } }, { api, key }) => api.toggleClassStatus({ classId: class_id }, { key }),
+  undo: ({ class: { class_id } }) => ({ id: 'classes/toggle-class-status', given: { class: class_id } }),
+  said: {},
+  stale: ['getClass', 'getTodayPrintMaterials'],
+})

@@ -1,0 +1,12 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Class(Live)',
+  aliases: ['go to classes', 'live classes'],
+  zh: ['現場課', '班級'],
+  arguments: {},
+  keys: 'G C',
+  keysOn: 'everywhere',
+  effect: 'show',
+  run: (_, show) => show.go({ path: '/classManagement', search: {} }),
+})

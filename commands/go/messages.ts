@@ -1,0 +1,12 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Messages',
+  aliases: ['go to messages'],
+  zh: ['訊息'],
+  arguments: {},
+  keys: 'G M',
+  keysOn: 'everywhere',
+  effect: 'show',
+  run: (_, show) => show.go({ path: '/messages', search: {} }),
+})

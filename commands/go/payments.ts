@@ -1,0 +1,14 @@
+import { command } from '#client/command.ts'
+import { seesPayments } from '#rules/payment-entry.ts'
+
+export default command({
+  title: 'Payment',
+  aliases: ['go to payments', 'receipts', 'receipt management'],
+  zh: ['付款', '收據'],
+  arguments: {},
+  keys: 'G P',
+  keysOn: 'everywhere',
+  gate: ({ role }) => (seesPayments(role) ? undefined : 'Payment is shown to boss, super admin and admin only.'),
+  effect: 'show',
+  run: (_, show) => show.go({ path: '/payment', search: {} }),
+})

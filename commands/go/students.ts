@@ -1,0 +1,12 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Students',
+  aliases: ['go to students'],
+  zh: ['學生', '去學生'],
+  arguments: {},
+  keys: 'G S',
+  keysOn: 'everywhere',
+  effect: 'show',
+  run: (_, show) => show.go({ path: '/students', search: {} }),
+})

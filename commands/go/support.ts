@@ -1,0 +1,10 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Support',
+  aliases: ['help page'],
+  zh: ['支援'],
+  arguments: {},
+  effect: 'show',
+  run: (_, show) => show.go({ path: '/support', search: {} }),
+})

@@ -1,0 +1,20 @@
+import { ask, command } from '#client/command.ts'
+import { tidy } from '#rules/names.ts'
+
+export default command({
+  title: 'Add Holiday',
+  aliases: ['new holiday'],
+  zh: ['新增假期'],
+  arguments: {
+    name: ask.text({ label: 'Holiday Name', max: 1000 }),
+    date: ask.date({ label: 'Holiday Date' }),
+  },
+  screen: '/settings',
+  keys: 'H',
+  form: { title: 'Add Holiday', submit: 'Submit', cancel: 'Cancel' },
+  effect: 'undoable',
+  run: ({ name, date }, { api, key }) => api.addHoliday({ holiday_name: name, holiday: date }, { key }),
+  undo: ({ name }) => ({ id: 'holidays/delete-holiday', given: { holiday: tidy(name) } }),
+  said: { failed: words => words ?? 'Failed to create holiday.', network: 'Failed to create holiday.' },
+  stale: ['getHoliday'],
+})

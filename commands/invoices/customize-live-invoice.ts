@@ -1,0 +1,34 @@
+import { ask, command } from '#client/command.ts'
+import { billedStudent } from '#client/student-questions.ts'
+
+const missing = 'Please fill in all fields.'
+
+export default command({
+  title: 'Customize Live Invoice',
+  aliases: ['custom invoice', 'new live invoice'],
+  zh: ['自訂發票', '開單'],
+  arguments: {
+    student: billedStudent(missing),
+    startDate: ask.date({ label: 'Start Date', missing }),
+    endDate: ask.date({ label: 'End Date', missing }),
+  },
+  screen: '/invoice',
+  keys: 'C',
+  check: ({ startDate, endDate }) =>
+    endDate < startDate ? { argument: 'endDate', text: 'End date must not be before start date.' } : undefined,
+  form: { title: 'Customize Live Invoice', submit: 'Generate', cancel: 'Cancel' },
+  effect: 'final',
+  run: ({ student, startDate, endDate }, { api, key }) =>
+    api.customInvoice({ student_id: student.student_id, start_date: startDate, end_date: endDate }, { key }),
+  said: {
+    done: (_, { message }) => `Invoice generated successfully: ${message}`,
+    failed: words => `Failed to generate invoice: ${words ?? 'Unknown error'}`,
+    network: 'Error generating custom invoice.',
+  },
+  stale: ({ endDate }) => [
+    'months',
+    { call: 'liveInvoices', where: { month: endDate.slice(0, 7) } },
+    'pendingPayments',
+    'findInvoices',
+  ],
+})

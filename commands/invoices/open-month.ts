@@ -1,0 +1,16 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Invoices of a month',
+  button: 'Manage',
+  aliases: ['manage invoices', 'open month'],
+  zh: ['每月發票'],
+  arguments: {
+    kind: ask.choice({ label: 'Kind', options: { live: 'live', video: 'video' } }),
+    month: ask.month({ label: 'Month' }),
+  },
+  screen: '/invoice',
+  start: (_, today) => ({ kind: 'live', month: today.toPlainYearMonth().toString() }),
+  effect: 'view',
+  search: ({ kind }) => ({ tab: kind }),
+})

@@ -1,0 +1,21 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Print This Invoice',
+  aliases: ['invoice pdf'],
+  zh: ['列印發票'],
+  arguments: { invoice: ask.entity('invoice', { label: 'Invoice' }) },
+  row: 'invoice',
+  screen: '/invoice',
+  keys: 'P',
+  effect: 'final',
+  run: ({ invoice }, { api, show }) => {
+    const of = { student_id: invoice.student_id, yearMonth: invoice.yearMonth }
+    return show.document(async () => ({
+      blob: await (invoice.kind === 'live' ? api.pdfOneLive(of) : api.pdfOneVideo(of)),
+      name: `${invoice.invoice_ref}.pdf`,
+    }))
+  },
+  said: { done: null, harmless: true },
+  stale: [],
+})

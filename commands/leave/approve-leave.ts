@@ -1,0 +1,15 @@
+import { ask, command } from '#client/command.ts'
+import { decideLeave } from '#client/leave.ts'
+
+export default command({
+  title: 'Approve leave',
+  button: 'Approve',
+  aliases: ['leave notice', 'approved'],
+  zh: ['批准請假'],
+  arguments: { notice: ask.entity('leaveNotice', { label: 'Leave notice' }) },
+  row: 'notice',
+  screen: '/',
+  keys: 'A',
+  effect: 'final',
+  ...decideLeave('approved'),
+})

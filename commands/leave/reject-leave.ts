@@ -1,0 +1,15 @@
+import { ask, command } from '#client/command.ts'
+import { decideLeave } from '#client/leave.ts'
+
+export default command({
+  title: 'Reject leave',
+  button: 'Reject',
+  aliases: ['leave notice', 'rejected'],
+  zh: ['拒絕請假'],
+  arguments: { notice: ask.entity('leaveNotice', { label: 'Leave notice' }) },
+  row: 'notice',
+  screen: '/',
+  keys: 'R',
+  effect: 'final',
+  ...decideLeave('rejected'),
+})

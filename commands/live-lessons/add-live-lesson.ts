@@ -1,0 +1,24 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Add a lesson (class)',
+  button: 'Add a lesson',
+  aliases: ['new live lesson', 'one more lesson'],
+  zh: ['加一堂'],
+  arguments: { class: ask.entity('class', { label: 'Class' }) },
+  screen: '/classManagement',
+  keys: 'N',
+  effect: 'undoable',
+  run: ({ class: { class_id } }, { api, key }) => api.addLiveLesson({ class_id }, { key }),
+  undo: ({ class: { class_id } }) => ({ id: 'live-lessons/delete-last-live-lesson', given: { class: class_id } }),
+  said: {
+    done: () => 'Live lesson added successfully.',
+    failed: words => words ?? 'Failed to add live lesson.',
+    network: 'An error occurred while adding the live lesson.',
+  },
+  stale: ({ class: { class_id } }) => [
+    { call: 'getLiveLesson', where: { classId: class_id } },
+    'getLiveLessons',
+    'getClass',
+  ],
+})

@@ -1,0 +1,24 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Delete the last lesson (class)',
+  button: 'Delete the last lesson',
+  aliases: ['remove last live lesson'],
+  zh: ['刪除最後一堂'],
+  arguments: { class: ask.entity('class', { label: 'Class' }) },
+  screen: '/classManagement',
+  confirm: () => 'Are you sure you want to delete the last live lesson?',
+  effect: 'undoable',
+  run: ({ class: { class_id } }, { api, key }) => api.deleteLiveLesson({ class_id }, { key }),
+  undo: ({ class: { class_id } }) => ({ id: 'live-lessons/add-live-lesson', given: { class: class_id } }),
+  said: {
+    done: () => 'Live lesson deleted successfully.',
+    failed: words => words ?? 'Failed to delete live lesson.',
+    network: 'An error occurred while deleting the live lesson.',
+  },
+  stale: ({ class: { class_id } }) => [
+    { call: 'getLiveLesson', where: { classId: class_id } },
+    'getLiveLessons',
+    'getClass',
+  ],
+})

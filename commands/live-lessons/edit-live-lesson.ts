@@ -1,0 +1,50 @@
+import { ask, command, optional } from '#client/command.ts'
+
+export default command({
+  title: 'Edit Lesson',
+  aliases: ['lesson content', 'homework of a lesson'],
+  zh: ['編輯課堂'],
+  arguments: {
+    lesson: ask.entity('liveLesson', { label: 'Lesson' }),
+    content: optional(ask.text({ label: 'Lesson Content', max: 1000 })),
+    page: optional(ask.text({ label: 'Lesson Page', max: 1000 })),
+    homework: optional(ask.text({ label: 'Homework', max: 1000 })),
+    test: optional(ask.text({ label: 'Test', max: 1000 })),
+  },
+  row: 'lesson',
+  screen: '/classManagement',
+  keys: 'E',
+  start: ({ lesson }) =>
+    lesson
+      ? { content: lesson.lesson_content, page: lesson.lesson_page, homework: lesson.homework, test: lesson.test }
+      : {},
+  form: { title: 'Edit Lesson', submit: 'Update', cancel: 'Cancel' },
+  effect: 'undoable',
+  run: ({ lesson, content, page, homework, test }, { api, key }) =>
+    api.updateLessonContent(
+      {
+        lessonId: lesson.live_lesson_id,
+        lesson_content: content ?? '',
+        lesson_page: page ?? '',
+        homework: homework ?? '',
+        test: test ?? '',
+      },
+      { key },
+    ),
+  undo: ({ lesson }) => ({
+    id: 'live-lessons/edit-live-lesson',
+    given: {
+      lesson: lesson.live_lesson_id,
+      content: lesson.lesson_content,
+      page: lesson.lesson_page,
+      homework: lesson.homework,
+      test: lesson.test,
+    },
+  }),
+  said: {
+    done: () => 'updated lesson.',
+    failed: words => words ?? 'Failed to update lesson.',
+    network: 'Failed to update lesson.',
+  },
+  stale: ['getLiveLesson', 'getLiveLessons'],
+})

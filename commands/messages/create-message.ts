@@ -1,0 +1,47 @@
+import { ask, command, optional } from '#client/command.ts'
+
+const missing = 'Please fill out all required fields.'
+
+export default command({
+  title: 'Create Message',
+  aliases: ['new message', 'write to', 'notice'],
+  zh: ['新增訊息', '發訊息'],
+  arguments: {
+    recipientType: ask.choice({
+      label: 'Recipient Type',
+      options: { all: 'All', class_id: 'Class', student_id: 'Student' },
+      missing,
+    }),
+    student: optional(ask.entity('student', { label: 'Student', missing })),
+    class: optional(ask.entity('class', { label: 'Class', missing })),
+    text: ask.longText({ label: 'Message', missing, max: 5000 }),
+  },
+  screen: '/messages',
+  keys: 'N',
+  start: () => ({ recipientType: 'student_id' }),
+  when: {
+    student: told => told.recipientType === 'student_id',
+    class: told => told.recipientType === 'class_id',
+  },
+  clears: { recipientType: ['student', 'class'] },
+  check: ({ recipientType, student, class: group }) =>
+    recipientType === 'student_id' && !student
+      ? { argument: 'student', text: missing }
+      : recipientType === 'class_id' && !group
+        ? { argument: 'class', text: missing }
+        : undefined,
+  form: { title: 'Create Message', submit: 'Submit', cancel: 'Cancel' },
+  effect: 'undoable',
+  run: async ({ recipientType, student, class: group, text }, { api, key }) => {
+    const recipient_value = recipientType === 'student_id' ? student?.student_id : group?.class_id
+    const body = { recipient_type: recipientType, recipient_value: recipient_value ?? null, message_text: text }
+    return (await api.createMessage(body, { key })).message_id
+  },
+  undo: (_, message) => ({ id: 'messages/delete-message', given: { message } }),
+  said: {
+    done: () => 'Message successfully created!',
+    failed: words => words ?? 'Failed to create message.',
+    network: 'Failed to create message.',
+  },
+  stale: ['getMessage'],
+})

@@ -1,0 +1,17 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Toggle status (message)',
+  button: 'Toggle status',
+  aliases: ['activate message', 'deactivate message'],
+  zh: ['切換訊息狀態'],
+  arguments: { message: ask.entity('message', { label: 'Message' }) },
+  row: 'message',
+  screen: '/messages',
+  keys: 'A',
+  effect: 'undoable',
+  run: ({ message }, { api, key }) => api.toggleMessageStatus({ messageId: message.message_id }, { key }),
+  undo: ({ message }) => ({ id: 'messages/toggle-message-status', given: { message: message.message_id } }),
+  said: {},
+  stale: ['getMessage'],
+})

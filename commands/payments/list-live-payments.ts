@@ -1,0 +1,12 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Collect Live Payments',
+  aliases: ['pending live payments', 'outstanding'],
+  zh: ['現場課收款', '待收款'],
+  arguments: {},
+  screen: '/payment',
+  keys: 'L',
+  effect: 'view',
+  search: () => ({ tab: 'live' }),
+})

@@ -1,0 +1,33 @@
+import { ask, command } from '#client/command.ts'
+
+const missing = 'Please select both a lesson and a quiz.'
+
+export default command({
+  title: 'Create Quiz (assign to lesson)',
+  button: 'Create Quiz',
+  aliases: ['assign quiz', 'give a test'],
+  zh: ['指派測驗'],
+  arguments: {
+    lesson: ask.entity('liveLesson', { label: 'Lesson', missing }),
+    quiz: ask.entity('quiz', { label: 'Quiz', missing }),
+  },
+  row: 'lesson',
+  screen: '/classManagement',
+  keys: 'Q',
+  form: { title: 'Create Quiz', submit: 'Submit', cancel: 'Cancel' },
+  effect: 'final',
+  run: ({ lesson, quiz }, { api, key }) =>
+    api.assignQuizToLesson(
+      { class_id: lesson.class_id, lesson_id: lesson.live_lesson_id, quiz_name: quiz.quiz_name },
+      { key },
+    ),
+  said: {
+    done: () => 'Quiz assigned successfully.',
+    failed: words => words ?? 'Failed to assign quiz.',
+    network: 'Failed to assign quiz.',
+  },
+  stale: ({ lesson }) => [
+    'checkLessonQuizzes',
+    { call: 'getQuizResults', where: { lesson_id: lesson.live_lesson_id } },
+  ],
+})

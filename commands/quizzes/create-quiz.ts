@@ -1,0 +1,24 @@
+import { ask, command, optional } from '#client/command.ts'
+
+export default command({
+  title: 'Create Quiz',
+  aliases: ['new quiz', 'new test'],
+  zh: ['新增測驗'],
+  arguments: {
+    name: ask.text({ label: 'Quiz Name', max: 1000 }),
+    fullMark: ask.number({
+      label: 'Full Mark',
+      min: 0,
+      rule: mark => (Number.isInteger(mark) ? undefined : 'Full Mark must be a whole number.'),
+    }),
+    detail: optional(ask.text({ label: 'Quiz Detail', max: 1000 })),
+  },
+  screen: '/quizManagement',
+  keys: 'N',
+  form: { title: 'Create New Quiz', submit: 'Submit', cancel: 'Cancel', busy: 'Submitting...' },
+  effect: 'final',
+  run: ({ name, fullMark, detail }, { api, key }) =>
+    api.createQuiz({ quiz_name: name, full_mark: fullMark, quiz_detail: detail || null }, { key }),
+  said: { failed: words => words ?? 'Failed to create quiz.', network: 'Failed to create quiz.' },
+  stale: ['getQuizzes'],
+})

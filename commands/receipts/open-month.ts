@@ -1,0 +1,16 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Receipts of a month',
+  button: 'Manage',
+  aliases: ['manage receipts'],
+  zh: ['每月收據'],
+  arguments: {
+    kind: ask.choice({ label: 'Kind', options: { live: 'live', video: 'video' } }),
+    month: ask.month({ label: 'Month' }),
+  },
+  screen: '/payment',
+  start: (_, today) => ({ kind: 'live', month: today.toPlainYearMonth().toString() }),
+  effect: 'view',
+  search: ({ kind }) => ({ tab: kind }),
+})

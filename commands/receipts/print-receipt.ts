@@ -1,0 +1,21 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Print Receipt',
+  aliases: ['receipt pdf'],
+  zh: ['列印收據'],
+  arguments: { receipt: ask.entity('receipt', { label: 'Receipt' }) },
+  row: 'receipt',
+  screen: '/payment',
+  keys: 'P',
+  effect: 'final',
+  run: ({ receipt }, { api, show }) => {
+    const of = { student_id: receipt.student_id, yearMonth: receipt.yearMonth }
+    return show.document(async () => ({
+      blob: await (receipt.kind === 'live' ? api.pdfReceiptLive(of) : api.pdfReceiptVideo(of)),
+      name: `${receipt.receipt_ref}.pdf`,
+    }))
+  },
+  said: { done: null, harmless: true },
+  stale: [],
+})

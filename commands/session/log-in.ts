@@ -1,0 +1,27 @@
+import { ask, command } from '#client/command.ts'
+
+const missing = 'Invalid username and password.'
+
+export default command({
+  title: 'Login',
+  aliases: ['sign in'],
+  zh: ['登入'],
+  arguments: {
+    username: ask.text({ label: 'Username', missing }),
+    password: ask.secret({ label: 'Password', missing }),
+  },
+  unlisted: true,
+  form: { title: 'Admin Login', submit: 'Login', cancel: 'Cancel' },
+  effect: 'final',
+  run: async ({ username, password }, { api, show }) => {
+    const answer = await api.login({ username, password })
+    show.signIn({ token: answer.token, role: answer.user.role, username })
+  },
+  said: {
+    done: null,
+    failed: words => words ?? 'Invalid username or password',
+    network: 'Invalid username or password',
+    harmless: true,
+  },
+  stale: [],
+})

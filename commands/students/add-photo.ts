@@ -1,0 +1,28 @@
+import { ask, command } from '#client/command.ts'
+import { base64 } from '#client/files.ts'
+
+export default command({
+  title: 'Add photo',
+  aliases: ['upload photo', 'change picture'],
+  zh: ['新增相片', '上載相片'],
+  arguments: {
+    student: ask.entity('student', { label: 'Student' }),
+    photo: ask.file({
+      label: 'Photo',
+      accept: 'image/jpeg,image/png,image/webp',
+      rule: file => (file.size > 4 * 1024 * 1024 ? 'The photo may have at most 4 MB.' : undefined),
+    }),
+  },
+  row: 'student',
+  screen: '/students',
+  form: { title: 'Add photo', submit: 'Submit', cancel: 'Cancel' },
+  effect: 'final',
+  run: async ({ student, photo }, { api, key }) =>
+    api.setStudentPhoto({ studentId: student.student_id, data: await base64(photo) }, { key }),
+  said: {},
+  stale: ['getStudent'],
+  next: ({ student }) => ({
+    path: '/students',
+    search: { view: 'students/view-photo', 'v.student': student.student_id },
+  }),
+})

@@ -1,0 +1,27 @@
+import { ask, command } from '#client/command.ts'
+import { studentQuestions } from '#client/student-questions.ts'
+import { studentFieldLabels } from '#rules/student-fields.ts'
+
+export default command({
+  title: 'Create student',
+  aliases: ['new student', 'add student', 'enrol'],
+  zh: ['新增學生', '新學生'],
+  arguments: {
+    ...studentQuestions,
+    first_name: ask.text({ label: studentFieldLabels.first_name, max: 1000 }),
+    surname: ask.text({ label: studentFieldLabels.surname, max: 1000 }),
+  },
+  screen: '/students',
+  keys: 'N',
+  form: { title: 'Create student', submit: 'Submit', cancel: 'Cancel' },
+  effect: 'undoable',
+  run: async (values, { api, key }) => (await api.createStudent(given(values), { key })).data.student_id,
+  undo: (_, student) => ({ id: 'students/delete-student', given: { student } }),
+  said: { done: (values, id) => `${values.first_name} ${values.surname} is student ${id}.` },
+  stale: ['getStudent'],
+  next: (_, student) => ({ path: '/students', search: { view: 'students/open-student', 'v.student': student } }),
+})
+
+function given<T extends object>(values: T) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
+}

@@ -1,0 +1,19 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Delete student',
+  aliases: ['remove student'],
+  zh: ['刪除學生'],
+  arguments: { student: ask.entity('student', { label: 'Student' }) },
+  row: 'student',
+  screen: '/students',
+  keys: 'D',
+  confirm: () => 'Are you sure to delete this student?',
+  preview: ({ student }) =>
+    `Delete **${student.first_name} ${student.surname}** (${student.student_id}). Invoices, payments and history stay.`,
+  effect: 'undoable',
+  run: ({ student }, { api, key }) => api.deletestudent({ studentId: student.student_id }, { key }),
+  undo: ({ student }) => ({ id: 'students/restore-student', given: { id: student.student_id } }),
+  said: {},
+  stale: ['getStudent'],
+})

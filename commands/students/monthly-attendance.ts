@@ -1,0 +1,15 @@
+import { ask, command, optional } from '#client/command.ts'
+
+export default command({
+  title: 'Monthly attendance',
+  aliases: ['attendance of a student', 'month'],
+  zh: ['每月出席', '出席紀錄'],
+  arguments: {
+    student: ask.entity('student', { label: 'Student' }),
+    month: optional(ask.month({ label: 'Month' })),
+  },
+  row: 'student',
+  screen: '/students',
+  keys: 'M',
+  effect: 'view',
+})

@@ -1,0 +1,11 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Open student',
+  aliases: ['student details', 'show student'],
+  zh: ['開啟學生', '學生資料'],
+  arguments: { student: ask.entity('student', { label: 'Student' }) },
+  row: 'student',
+  screen: '/students',
+  effect: 'view',
+})

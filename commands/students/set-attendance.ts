@@ -1,0 +1,55 @@
+import { ask, command, optional } from '#client/command.ts'
+
+const attendances = { pending: 'pending', presence: 'presence', absence: 'absence', leave: 'leave' } as const
+const homeworks = { '0': '0', '1': '1', '2': '2' } as const
+
+export default command({
+  title: 'Set attendance of a lesson',
+  aliases: ['homework'],
+  zh: ['設定出席'],
+  arguments: {
+    student: ask.entity('student', { label: 'Student' }),
+    lesson: ask.text({ label: 'Live Lesson ID' }),
+    attendance: ask.choice({ label: 'Attendance', options: attendances }),
+    homework: ask.choice({ label: 'Homework Status', options: homeworks }),
+    attendanceBefore: optional(ask.choice({ label: 'Attendance before', options: attendances })),
+    homeworkBefore: optional(ask.choice({ label: 'Homework Status before', options: homeworks })),
+  },
+  unlisted: true,
+  effect: 'undoable',
+  run: ({ student, lesson, attendance, homework }, { api, key }) =>
+    api.updateAttendanceRecord(
+      {
+        live_lesson_id: lesson,
+        results: [
+          {
+            student_id: student.student_id,
+            attendance,
+            homework_status: homework === '0' ? 0 : homework === '1' ? 1 : 2,
+          },
+        ],
+      },
+      { key },
+    ),
+  undo: ({ student, lesson, attendance, homework, attendanceBefore, homeworkBefore }) => ({
+    id: 'students/set-attendance',
+    given: {
+      student: student.student_id,
+      lesson,
+      attendance: attendanceBefore ?? 'pending',
+      homework: homeworkBefore ?? '0',
+      attendanceBefore: attendance,
+      homeworkBefore: homework,
+    },
+  }),
+  said: {
+    done: null,
+    failed: words => words ?? 'Failed to update attendance record.',
+    network: 'Failed to update attendance record.',
+    reloads: true,
+  },
+  stale: ({ student }) => [
+    { call: 'getStudentAttendanceByMonth', where: { student_id: student.student_id } },
+    { call: 'getStudentTokenDetails', where: { studentId: student.student_id } },
+  ],
+})

@@ -1,0 +1,17 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Toggle active/inactive (student)',
+  button: 'Toggle active/inactive',
+  aliases: ['activate student', 'deactivate student', 'inactive'],
+  zh: ['啟用學生', '停用學生'],
+  arguments: { student: ask.entity('student', { label: 'Student' }) },
+  row: 'student',
+  screen: '/students',
+  keys: 'A',
+  effect: 'undoable',
+  run: ({ student }, { api, key }) => api.toggleStudentStatus({ studentId: student.student_id }, { key }),
+  undo: ({ student }) => ({ id: 'students/toggle-student-status', given: { student: student.student_id } }),
+  said: {},
+  stale: ['getStudent'],
+})

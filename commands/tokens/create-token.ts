@@ -1,0 +1,22 @@
+import { ask, command } from '#client/command.ts'
+import { tidy } from '#rules/names.ts'
+
+export default command({
+  title: 'Create Token',
+  aliases: ['new token', 'lesson price'],
+  zh: ['新增代幣'],
+  arguments: {
+    name: ask.text({ label: 'Token Name', max: 1000 }),
+    type: ask.choice({ label: 'Token Type', options: { Live: 'Live', Video: 'Video' } }),
+    value: ask.money({ label: 'Token Value', min: 0 }),
+  },
+  screen: '/settings',
+  keys: 'N',
+  form: { title: 'Create Token', submit: 'Submit', cancel: 'Cancel' },
+  effect: 'undoable',
+  run: ({ name, type, value }, { api, key }) =>
+    api.createToken({ token_name: name, token_type: type, token_value: value }, { key }),
+  undo: ({ name }) => ({ id: 'tokens/delete-token', given: { token: tidy(name) } }),
+  said: { failed: words => words ?? 'Failed to create token.', network: 'Failed to create token.' },
+  stale: ['getToken'],
+})

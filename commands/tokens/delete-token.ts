@@ -1,0 +1,22 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Delete token',
+  button: 'Delete',
+  aliases: ['remove token'],
+  zh: ['刪除代幣'],
+  arguments: { token: ask.entity('token', { label: 'Token' }) },
+  row: 'token',
+  screen: '/settings',
+  keys: 'D',
+  confirm: () => 'Are you sure you want to delete this token?',
+  preview: ({ token }) => `**${token.token_name}**, ${token.token_type}`,
+  effect: 'undoable',
+  run: ({ token }, { api, key }) => api.deleteToken({ tokenName: token.token_name }, { key }),
+  undo: ({ token }) => ({
+    id: 'tokens/create-token',
+    given: { name: token.token_name, type: token.token_type, value: token.token_value },
+  }),
+  said: { failed: words => words ?? 'Failed to delete token.', network: 'Failed to delete token.' },
+  stale: ['getToken'],
+})

@@ -1,0 +1,26 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Edit Token Value',
+  button: 'Edit',
+  aliases: ['change price', 'token price'],
+  zh: ['修改代幣價值', '改價'],
+  arguments: {
+    token: ask.entity('token', { label: 'Token' }),
+    value: ask.money({ label: 'Token Value', min: 0, help: 'Later invoices only: what was issued stays as it is.' }),
+  },
+  row: 'token',
+  screen: '/settings',
+  keys: 'E',
+  start: ({ token }) => (token ? { value: token.token_value } : {}),
+  form: { title: 'Edit Token Value', submit: 'Submit', cancel: 'Cancel' },
+  effect: 'undoable',
+  run: ({ token, value }, { api, key }) =>
+    api.updateToken({ tokenName: token.token_name, token_value: value }, { key }),
+  undo: ({ token }) => ({
+    id: 'tokens/edit-token-value',
+    given: { token: token.token_name, value: token.token_value },
+  }),
+  said: { failed: words => words ?? 'Failed to update token.', network: 'Failed to update token.' },
+  stale: ['getToken'],
+})

@@ -1,0 +1,11 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Go to page',
+  aliases: ['page'],
+  zh: ['跳頁'],
+  arguments: { page: ask.number({ label: 'Page', min: 1 }) },
+  gate: ({ has }) => (has.has('next page') || has.has('previous page') ? undefined : 'There is only one page.'),
+  effect: 'show',
+  run: ({ page }, show) => show.page(page),
+})

@@ -1,0 +1,13 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Open the palette',
+  aliases: ['commands'],
+  zh: ['指令'],
+  arguments: {},
+  keys: 'Ctrl K',
+  keysOn: 'everywhere',
+  unlisted: true,
+  effect: 'show',
+  run: (_, show) => show.openPalette(),
+})

@@ -1,0 +1,13 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Search',
+  aliases: ['find', 'filter'],
+  zh: ['搜尋'],
+  arguments: {},
+  keys: '/',
+  keysOn: 'everywhere',
+  gate: ({ has }) => (has.has('search') ? undefined : 'There is no search box here.'),
+  effect: 'show',
+  run: (_, show) => show.focus('search'),
+})

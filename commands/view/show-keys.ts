@@ -1,0 +1,12 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Show keys',
+  aliases: ['shortcuts', 'keyboard', 'help'],
+  zh: ['快捷鍵'],
+  arguments: {},
+  keys: '?',
+  keysOn: 'everywhere',
+  effect: 'show',
+  run: (_, show) => show.openKeys(),
+})

@@ -1,0 +1,12 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Show messages',
+  aliases: ['log', 'notices', 'history'],
+  zh: ['訊息紀錄'],
+  arguments: {},
+  keys: 'Shift L',
+  keysOn: 'everywhere',
+  effect: 'show',
+  run: (_, show) => show.openLog(),
+})

@@ -1,0 +1,11 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Switch single-letter keys on or off',
+  aliases: ['letters', 'shortcuts off'],
+  zh: ['單鍵'],
+  arguments: {},
+
+  effect: 'show',
+  run: (_, show) => show.toggle('letters'),
+})

@@ -1,0 +1,13 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Switch tab',
+  aliases: ['live', 'video', 'other tab'],
+  zh: ['切換'],
+  arguments: {},
+  keys: 'T',
+  keysOn: 'screen',
+  gate: ({ has }) => (has.has('tabs') ? undefined : 'There are no tabs here.'),
+  effect: 'show',
+  run: (_, show) => show.switchTab(),
+})

@@ -1,0 +1,11 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Switch between light and dark',
+  aliases: ['theme', 'dark mode', 'light mode'],
+  zh: ['深色', '淺色'],
+  arguments: {},
+
+  effect: 'show',
+  run: (_, show) => show.toggle('theme'),
+})

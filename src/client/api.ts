@@ -1,0 +1,178 @@
+import { FetchError, ofetch } from 'ofetch'
+import * as v from 'valibot'
+import type { Answer, CallDescription, Input } from '#contract/call.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import type { SessionStore } from './session.ts'
+
+/** The server answered, and not with success. `words` is its error, else its message. */
+export class Refused extends Error {
+  readonly status: number
+  readonly words: string | undefined
+  constructor(status: number, words: string | undefined) {
+    super(words ?? `status ${status}`)
+    this.name = 'Refused'
+    this.status = status
+    this.words = words
+  }
+}
+
+/** The server has no such call: one of this house's own, asked of another server. */
+export class NotOffered extends Refused {
+  constructor() {
+    super(404, undefined)
+    this.name = 'NotOffered'
+  }
+}
+
+/** No answer came: the network, a stopped server, or a read that took longer than 30 seconds. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super('Server not reachable.', { cause })
+    this.name = 'Unreachable'
+  }
+}
+
+export type Options = {
+  /** Idempotency-Key of a write. */
+  readonly key?: string
+  readonly signal?: AbortSignal
+}
+type Given<N extends CallName> = Input<Calls[N]>
+type Result<N extends CallName> = Calls[N]['answer'] extends string ? Blob : Answer<Calls[N]>
+
+/** The contract as functions: parameters, query and body as one flat object. Throws `Refused` or `Unreachable`. */
+export type Api = { readonly [N in CallName]: (given: Given<N>, options?: Options) => Promise<Result<N>> }
+
+type Door = {
+  /** Where the server is: '' for the one the console came from. */
+  readonly host: string
+  readonly session: SessionStore
+  /** Asked when the server no longer knows the session: `true` once the person has signed in again. */
+  readonly expired: () => Promise<boolean>
+}
+
+const readLimit = 30_000
+
+const own = (schema: CallDescription['params'], given: Readonly<Record<string, unknown>>) => {
+  const entries = Object.keys(schema?.entries ?? {}).filter(name => given[name] !== undefined)
+  return Object.fromEntries(entries.map(name => [name, given[name]]))
+}
+
+/** Servers may answer a list bare or in the documents' envelope: both are understood. */
+function shaped(schema: v.GenericSchema, body: unknown): unknown {
+  const entries = 'entries' in schema ? (schema.entries as Record<string, unknown>) : undefined
+  if (entries && 'data' in entries && Array.isArray(body)) return { success: true, data: body }
+  if (entries && 'data' in entries && isRecord(body) && 'data' in body && body.success === undefined)
+    return { ...body, success: true }
+  if (entries && 'success' in entries && isRecord(body) && body.success === undefined) return { ...body, success: true }
+  if (schema.type === 'array') {
+    const list = isRecord(body) && Array.isArray(body.data) ? body.data : body
+    const only = onlyField(schema)
+    return only && Array.isArray(list) ? list.map(each => (typeof each === 'string' ? { [only]: each } : each)) : list
+  }
+  return body
+}
+
+/** Of a list whose rows have one field only, such as months: their values may come bare. */
+function onlyField(schema: v.GenericSchema): string | undefined {
+  const item = 'item' in schema ? (schema.item as v.GenericSchema) : undefined
+  const names = item && 'entries' in item ? Object.keys(item.entries as object) : []
+  return names.length === 1 ? names[0] : undefined
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The documents promise nothing of a write's answer but success: calling it failed for lack of more would be untrue. */
+const promisesNothing = ({ kind, source, open }: CallDescription): boolean =>
+  kind === 'write' && source !== 'extension' && !open
+
+/** How many rows of a list are held against the contract: a wrong shape is wrong from its first row. */
+const looked = 50
+
+function checked(schema: v.GenericSchema, body: unknown): unknown {
+  const head = (list: unknown) => (Array.isArray(list) ? list.slice(0, looked) : list)
+  const sample = isRecord(body) && 'data' in body ? { ...body, data: head(body.data) } : head(body)
+  if (v.is(schema, sample)) return body
+  throw new Refused(200, undefined)
+}
+
+function wordsIn(body: unknown): string | undefined {
+  if (!isRecord(body)) return undefined
+  return [body.error, body.message].find((word): word is string => typeof word === 'string' && word !== '')
+}
+
+export function createApi(door: Door): Api {
+  const send = async (name: CallName, given: Readonly<Record<string, unknown>>, options: Options = {}) => {
+    const description: CallDescription = calls[name]
+    const path = description.path.replace(/:(\w+)/g, (_, parameter: string) =>
+      encodeURIComponent(String(given[parameter] ?? '')),
+    )
+    const body = description.body && own(description.body, given)
+    const token = description.open ? undefined : door.session.token()
+    const signals = [options.signal, description.kind === 'read' ? AbortSignal.timeout(readLimit) : undefined]
+    try {
+      const answer = await ofetch.raw(door.host + path, {
+        method: description.method,
+        query: own(description.query, given),
+        ...(body ? { body } : {}),
+        headers: {
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(options.key && description.kind === 'write' ? { 'Idempotency-Key': options.key } : {}),
+        },
+        responseType: typeof description.answer === 'string' ? 'blob' : 'json',
+        signal: AbortSignal.any(signals.filter(signal => signal !== undefined)),
+        retry: 0,
+      })
+      if (typeof description.answer === 'string') {
+        const bytes = answer._data as Blob
+        if (!bytes.type.startsWith('application/json')) return bytes
+        throw new Refused(answer.status, wordsIn(readJson(await bytes.text())))
+      }
+      const found = shaped(description.answer, answer._data)
+      if (isRecord(found) && found.success === false) throw new Refused(answer.status, wordsIn(found))
+      return promisesNothing(description) ? found : checked(description.answer, found)
+    } catch (error) {
+      if (error instanceof FetchError && error.response) {
+        const data: unknown = error.data instanceof Blob ? await error.data.text().then(readJson) : error.data
+        // A server that knows the call answers in the documented shape, also when it knows no such record.
+        const knows = isRecord(data) && data.success === false
+        if (error.response.status === 404 && description.source === 'extension' && !knows) throw new NotOffered()
+        throw new Refused(error.response.status, wordsIn(data))
+      }
+      if (error instanceof Refused || options.signal?.aborted) throw error
+      throw new Unreachable(error)
+    }
+  }
+  const patient = async (name: CallName, given: Readonly<Record<string, unknown>>, options?: Options) => {
+    for (;;) {
+      const token = door.session.token()
+      try {
+        return await send(name, given, options)
+      } catch (error) {
+        const forgotten = error instanceof Refused && error.status === 401 && name !== 'verify' && name !== 'login'
+        if (!forgotten || name === 'logout') throw error
+        // Somebody may have signed in again while this call was under way.
+        if (door.session.token() === token && !(await door.expired())) throw error
+      }
+    }
+  }
+  const api = Object.fromEntries(
+    Object.keys(calls).map(name => [
+      name,
+      (given: Readonly<Record<string, unknown>> | undefined, options?: Options) =>
+        patient(name as CallName, given ?? {}, options),
+    ]),
+  )
+  // The door: names and shapes are the contract's, and `checked` has held each answer against it
+  // that anything but success is promised of.
+  return api as unknown as Api
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,121 @@
+import type { StudentField } from '#contract/students.ts'
+import { folded } from '#rules/names.ts'
+import { studentFieldLabels, studentFields } from '#rules/student-fields.ts'
+
+/** What a column of an import may be: a student's own fields, and the id that says which student a row is about. */
+export type ImportField = StudentField | 'student_id'
+
+export const importFields: readonly ImportField[] = ['student_id', ...studentFields]
+
+export const importFieldLabels: Readonly<Record<ImportField, string>> = {
+  student_id: 'Student ID',
+  ...studentFieldLabels,
+}
+
+const parent =
+  '(?:parents?|guardians?|mothers?|fathers?|mums?|moms?|dads?|emergency|contactperson|家長|家长|監護人|监护人|父母|母親|父親|媽媽|爸爸|緊急|聯絡人|緊急聯絡人)(?:的)?'
+const dialled =
+  '(?:telephone|phone|tel|mobilephone|mobile|cellphone|cell|whatsapp|contact|電話|电话|手機|手机|手提|手提電話|流動電話|聯絡電話|联络电话|聯絡|聯絡方法)(?:no|number|num|號碼|号码)?'
+const called = '(?:name|fullname|姓名|名字|名稱|名)'
+
+/** What a heading says, without spaces and signs, wholly: 'School address' is no school and 'Class teacher' no class. */
+type Words = readonly (readonly [ImportField, RegExp])[]
+
+const words: Words = [
+  ['student_login_id', /^(?:student)?(?:login|user)(?:id|name)?$|^(?:登入|登錄|登录)(?:名稱|名|編號|帳號|號|id)?$/],
+  [
+    'student_login_id',
+    /^(?:student)?account(?:id|name)?$|^(?:用戶|用户|帳戶|賬戶)(?:名稱|名|編號)?$|^(?:帳號|賬號|账号)$/,
+  ],
+  ['student_id', /^student(?:no|number|code|ref)$|^id$|^sid$|^(?:學生|学生|學員)(?:編號|编号|號碼|号码)$/],
+  ['parent_phone', new RegExp(`^${parent}${dialled}$`)],
+  ['parent_name', new RegExp(`^${parent}${called}?$`)],
+  ['relationship', /^relation(?:ship)?(?:(?:to|with)(?:the)?(?:student|child|pupil))?$/],
+  ['relationship', /^(?:與|与)?(?:學生|学生)?(?:之|的)?(?:關係|关系)$|^稱謂$/],
+  ['chinese_name', new RegExp(`^(?:chinese|中文|漢字)${called}$|^nameinchinese$`)],
+  ['first_name', /^(?:english|eng|英文)?(?:first|given|fore|christian)names?$|^(?:英文)?(?:名|名字)$/],
+  ['surname', /^(?:english|eng|英文)?(?:surname|(?:last|family)names?)$|^(?:英文)?(?:姓|姓氏)$/],
+  ['phone', new RegExp(`^(?:own|home|住宅)?${dialled}$`)],
+  ['school', /^(?:current|day|present)?(?:school|college)(?:name)?$|^(?:就讀|就读|現讀)?(?:學校|学校)(?:名稱|名称)?$/],
+  ['grade', /^(?:grade|form|yeargroup)(?:level)?$|^(?:就讀|就读)?(?:年級|年级)$/],
+  [
+    'address',
+    /^(?:home|mailing|postal|residential|correspondence)?addr(?:ess)?$|^(?:住宅|家庭|通訊|郵寄)?(?:地址|住址)$/,
+  ],
+]
+
+/** What is heeded where no other heading says it better. */
+const weakWords: Words = [
+  ['chinese_name', /^姓名$/],
+  ['grade', /^(?:class|level|year|formclass)$|^(?:就讀|就读)?(?:班別|班别|班級|班级|班|級|级)$/],
+]
+
+const squeezed = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
+const owner = /^(?:(?:students?|pupils?|child)(?:['’]?s)?[\s_]+|(?:學生|学生|學員)的?)/
+
+/** A heading as it is looked up: whole, each of its two languages alone, and each of these without the student it speaks of. */
+function readings(heading: string): readonly string[] {
+  const whole = folded(heading)
+  const han = /\p{Script=Han}/gu
+  const each = [whole, whole.match(han)?.join('') ?? '', whole.replace(han, '').trim()]
+  const all = [...each, ...each.map(reading => reading.replace(owner, ''))].map(squeezed)
+  return [...new Set(all)].filter(reading => reading !== '')
+}
+
+const isLabel = (field: ImportField, reading: string): boolean =>
+  reading === squeezed(importFieldLabels[field]) || reading === squeezed(field)
+
+const passes: readonly ((reading: string) => ImportField | undefined)[] = [
+  reading => importFields.find(field => isLabel(field, reading)),
+  reading => words.find(([, fits]) => fits.test(reading))?.[0],
+  reading => weakWords.find(([, fits]) => fits.test(reading))?.[0],
+]
+
+/** The field each heading names. Of headings that name the same field, the clearest has it, else the first. */
+export function matchColumns(headings: readonly string[]): (ImportField | undefined)[] {
+  const read = headings.map(readings)
+  const matched: (ImportField | undefined)[] = headings.map(() => undefined)
+  const said = new Set<number>()
+  for (const fieldOf of passes) {
+    read.forEach((each, at) => {
+      if (said.has(at)) return
+      const field = each.map(fieldOf).find(found => found !== undefined)
+      if (!field) return
+      said.add(at)
+      if (!matched.includes(field)) matched[at] = field
+    })
+  }
+  return matched
+}
+
+/** Does a first row name columns? It does when a cell of it names a field, and none holds a number as phones and ids are. */
+export const isHeading = (cells: readonly string[]): boolean =>
+  matchColumns(cells).some(field => field !== undefined) && !cells.some(cell => /\d{4}/.test(squeezed(cell)))
+
+const phone = /^(?:\+?852)?[2-9]\d{7}$/
+/** What the cells of a field look like, for files that do not say. */
+const looks: Words = [
+  ['student_id', /^S\d{4,}$/],
+  ['chinese_name', /^[\p{Script=Han}·]{2,6}$/u],
+  ['phone', phone],
+  ['parent_phone', phone],
+  ['grade', /^(?:[PSFYG]\.?[1-6]|Y1[0-3]|[小中][一二三四五六])[A-Z]?$/i],
+]
+
+/** The fields that columns without headings are, as far as most of their cells show it. */
+export function guessColumns(rows: readonly (readonly string[])[], columns: number): (ImportField | undefined)[] {
+  const guessed: (ImportField | undefined)[] = []
+  for (let at = 0; at < columns; at += 1) {
+    const cells = rows.map(row => (row[at] ?? '').normalize('NFKC').replace(/[\s-]/g, '')).filter(cell => cell !== '')
+    const fitting = (look: RegExp) => cells.filter(cell => look.test(cell)).length
+    guessed.push(looks.find(([field, look]) => !guessed.includes(field) && fitting(look) * 2 > cells.length)?.[0])
+  }
+  return guessed
+}
+
+/** The columns once `column` is `field`, or is left out: the column that had the field before has none. */
+export const withColumn = (
+  columns: readonly (ImportField | undefined)[],
+  column: number,
+  field: ImportField | undefined,
+): (ImportField | undefined)[] => columns.map((each, at) => (at === column ? field : each === field ? undefined : each))

@@ -1,0 +1,85 @@
+import { createKeybindingsHandler, defaultKeybindingsHandlerIgnore } from 'tinykeys'
+
+/** One key and what it does. `run` answers whether the key was for it. */
+export type Binding = { readonly keys: string; readonly run: (event: KeyboardEvent) => boolean }
+
+/** 'Ctrl K' → '$mod+KeyK', 'Shift P' → 'Shift+P', 'G S' → 'g s', '?' → '[Shift]+?'. */
+export function pattern(keys: string): string {
+  const parts = keys.split(' ')
+  const special: Readonly<Record<string, string>> = {
+    '?': '[Shift]+?',
+    ',': ',',
+    '/': '/',
+    '↵': 'Enter',
+    Esc: 'Escape',
+    '⌫': 'Backspace',
+  }
+  if (parts[0] === 'Ctrl') {
+    const last = parts.at(-1) ?? ''
+    const shift = parts.includes('Shift') ? 'Shift+' : ''
+    return `$mod+${shift}${last.length === 1 && /[A-Z]/.test(last) ? `Key${last}` : (special[last] ?? last)}`
+  }
+  if (parts[0] === 'Shift') return `Shift+${special[parts[1] ?? ''] ?? parts[1]}`
+  return parts.map(part => special[part] ?? (part.length === 1 ? part.toLowerCase() : part)).join(' ')
+}
+
+/** Is it a plain letter or sign, or a sequence of them: what must stay quiet in fields, and can be switched off. */
+export const isLetters = (keys: string): boolean =>
+  !keys.startsWith('Ctrl') && keys.split(' ').every(part => part.length === 1 || part === 'Shift')
+
+/**
+ * Listens on the window. Nothing fires while an input method composes or a key is held down; letters never fire while
+ * the focus is in a field. A binding answers `false` when it is not for now, and the key goes on.
+ */
+export function listen(target: Window, bindings: readonly Binding[]): () => void {
+  const byPattern = new Map<string, Binding[]>()
+  for (const binding of bindings) {
+    const name = pattern(binding.keys)
+    byPattern.set(name, [...(byPattern.get(name) ?? []), binding])
+  }
+  // A handler hands a key to the first that takes it. The second letter of G S is not the letter S: sequences come first.
+  const inOrder = [...byPattern].sort(([a], [b]) => Number(b.includes(' ')) - Number(a.includes(' ')))
+  const map = Object.fromEntries(
+    inOrder.map(([name, group]) => [
+      name,
+      (event: KeyboardEvent) => {
+        begin()
+        if (group.some(binding => binding.run(event))) {
+          event.preventDefault()
+          event.stopPropagation()
+        }
+      },
+    ]),
+  )
+  const ignore = (event: KeyboardEvent): boolean =>
+    event.repeat ||
+    event.isComposing ||
+    event.keyCode === 229 ||
+    event.defaultPrevented ||
+    (!(event.ctrlKey || event.metaKey) && defaultKeybindingsHandlerIgnore(event))
+  // A handler remembers how far each sequence has come, and forgets some of them only after a second: after G I a mere S
+  // would still go to the students, and another G S nowhere. So every sequence begins, and every key ends, with a new one.
+  const begin = (): void => {
+    handler = createKeybindingsHandler(map, { ignore })
+  }
+  let handler = createKeybindingsHandler(map, { ignore })
+  const leads = new Set([...byPattern.keys()].flatMap(name => (/^\S \S+$/.test(name) ? [name.charAt(0)] : [])))
+  const heard = (event: Event) => {
+    if (leads.has((event as KeyboardEvent).key)) begin()
+    handler(event as KeyboardEvent)
+  }
+  target.addEventListener('keydown', heard)
+  return () => target.removeEventListener('keydown', heard)
+}
+
+/** Keys of a list that begin another one's sequence, or say the same: these can never both be heard. */
+export function clashes(keys: readonly string[]): readonly (readonly [string, string])[] {
+  const all = keys.map(pattern)
+  return all.flatMap((one, at) =>
+    all.flatMap((other, index) =>
+      at !== index && (one === other ? at < index : other.startsWith(`${one} `))
+        ? [[keys[at]!, keys[index]!] as const]
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,60 @@
+import type { Invocation } from './command.ts'
+import { type Store, store } from './store.ts'
+
+export type Notice = {
+  readonly number: number
+  readonly tone: 'good' | 'bad' | 'plain'
+  readonly text: string
+  /** A second line, in other words than the documented text. */
+  readonly more?: string
+  readonly undo?: Invocation
+  /** A document that could not be opened in a window of its own. */
+  readonly download?: { readonly url: string; readonly name: string }
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** What is shown, newest last, and everything that was ever said, newest first. `logged`: not shown, only written down. */
+export type Notices = {
+  readonly shown: Store<readonly Notice[]>
+  readonly log: Store<readonly (Notice & { readonly logged: boolean })[]>
+  readonly say: (notice: Omit<Notice, 'number' | 'at'>) => Notice
+  readonly note: (text: string, more?: string) => void
+  readonly dismiss: (number?: number) => void
+  /** Takes everything away, also from the log: somebody else sits down. */
+  readonly clear: () => void
+}
+
+const kept = 500
+const together = 3
+
+export function notices(clock: () => number = Date.now): Notices {
+  const shown = store<readonly Notice[]>([])
+  const log = store<readonly (Notice & { logged: boolean })[]>([])
+  let number = 0
+  const write = (notice: Omit<Notice, 'number' | 'at'>, logged: boolean): Notice => {
+    number += 1
+    const whole = { ...notice, number, at: clock() }
+    log.set(lines => [{ ...whole, logged }, ...lines].slice(0, kept))
+    return whole
+  }
+  return {
+    shown,
+    log,
+    say(notice) {
+      const whole = write(notice, false)
+      shown.set(lines => [...lines, whole].slice(-together))
+      return whole
+    },
+    note(text, more) {
+      write({ tone: 'plain', text, ...(more ? { more } : {}) }, true)
+    },
+    dismiss(which) {
+      shown.set(lines => (which === undefined ? lines.slice(0, -1) : lines.filter(line => line.number !== which)))
+    },
+    clear() {
+      shown.set([])
+      log.set([])
+    },
+  }
+}

@@ -1,0 +1,284 @@
+import type { AnyCommand, Facts } from './command.ts'
+import { describe, type EntityKind, type EntityRef } from './entities.ts'
+import { type Findable, findable, fitOf, order, split, tier, tiers } from './rank.ts'
+import { type Found, matches, type Records, wordsOf } from './records.ts'
+import type { Drafts } from './values.ts'
+
+/** A row of the palette: a command, perhaps with what it is about, or a record with the commands it offers. */
+export type Item = {
+  /** Keeps the highlight on the same row while others come and go. */
+  readonly key: string
+  readonly group: string
+  readonly title: string
+  /** What the command is about, or what tells a record from its namesakes. */
+  readonly about: string
+  readonly keys: string | undefined
+  /** Why it cannot run now. */
+  readonly blocked: string | undefined
+} & (
+  | { readonly type: 'command'; readonly id: string; readonly given: Drafts }
+  | { readonly type: 'record'; readonly ref: EntityRef; readonly commands: number }
+)
+
+export type Listed = { readonly id: string; readonly command: AnyCommand }
+/** A command by all its names, and by its title alone. */
+type Names = { readonly all: Findable; readonly title: Findable }
+const ready = new WeakMap<AnyCommand, Names>()
+
+const namesOf = ({ id, command }: Listed): Names => {
+  let it = ready.get(command)
+  if (!it) {
+    const named = findable([command.title, ...command.aliases, ...command.zh])
+    // The words of its id find it, too; but to begin like an id is not to begin like a name.
+    const all = { ...named, words: [...new Set([...named.words, ...id.split(/[/-]/)])] }
+    it = { all, title: findable([command.title]) }
+    ready.set(command, it)
+  }
+  return it
+}
+
+/** The argument a record of this kind answers, if the command takes one. */
+export function argumentFor(command: AnyCommand, kind: EntityKind): string | undefined {
+  if (command.row) {
+    const argument = command.arguments[command.row]
+    if (argument?.kind === 'entity' && argument.of === kind) return command.row
+  }
+  return Object.entries(command.arguments).find(([, each]) => each.kind === 'entity' && each.of === kind)?.[0]
+}
+
+/** The command that Enter on a record starts. */
+export const opening: Readonly<Record<EntityKind, string | undefined>> = {
+  student: 'students/open-student',
+  course: undefined,
+  class: 'classes/manage-lessons',
+  liveLesson: 'attendance/manage-attendance',
+  quiz: undefined,
+  message: 'messages/edit-message',
+  holiday: undefined,
+  token: 'tokens/edit-token-value',
+  leaveNotice: 'leave/approve-leave',
+  absence: 'absences/read-absence',
+  livePayment: 'payments/collect-live-payment',
+  videoPayment: 'payments/collect-video-payment',
+  invoice: 'invoices/print-invoice',
+  receipt: 'receipts/print-receipt',
+}
+
+export const shown = 50
+const perKind = 8
+const perCommand = 4
+
+type Asked = {
+  readonly typed: string
+  readonly commands: readonly Listed[]
+  readonly facts: Facts
+  readonly records: Records
+  /** What the server found for this text. */
+  readonly found: readonly Found<'invoice' | 'receipt'>[]
+  readonly weight: (id: string) => number
+  readonly gate: (command: AnyCommand) => string | undefined
+  /** What the open dialog or the screen says for a command that stands there. */
+  readonly offered?: (id: string) => Drafts | undefined
+  /** Where the person wanted to go before signing in: offered first. */
+  readonly continueTo?: string | undefined
+  /** Only commands that accept this record. */
+  readonly of?: EntityRef | undefined
+}
+
+const kinds = ['livePayment', 'videoPayment', 'student', 'course'] as const
+
+/** Everything the palette shows for a text: at most 50 rows, in order. Pure: the same question has the same answer. */
+export function paletteItems(asked: Asked): readonly Item[] {
+  const { typed, commands, facts, records, of } = asked
+  const words = wordsOf(typed)
+  const blockedOf = (command: AnyCommand) => asked.gate(command)
+  const fits = (command: AnyCommand): number =>
+    (facts.row && argumentFor(command, facts.row.kind) === command.row && command.row ? 2 : 0) +
+    (command.screen && command.screen === facts.screen ? 1 : 0) -
+    // What asks for a confirmation is not what an empty box should offer first.
+    ('confirm' in command && command.confirm !== undefined ? 0.5 : 0)
+  const row = (command: AnyCommand): Drafts => {
+    const name = facts.row && argumentFor(command, facts.row.kind)
+    return facts.row && name && name === command.row ? { [name]: facts.row.id } : {}
+  }
+  const aboutRow = (given: Drafts): string => {
+    if (!facts.row || !Object.values(given).includes(facts.row.id)) return ''
+    return labelOf(facts.row, records)
+  }
+
+  if (of) {
+    const label = labelOf(of, records)
+    return commands
+      .flatMap(listed => {
+        const name = argumentFor(listed.command, of.kind)
+        const names = namesOf(listed)
+        const fit = tier(typed, names.all)
+        if (!name || fit < 0) return []
+        const weighed = {
+          tier: fit,
+          fits: listed.command.row === name ? 1 : 0,
+          used: asked.weight(listed.id),
+          titled: tier(typed, names.title) === fit,
+          blocked: blockedOf(listed.command) !== undefined,
+          title: listed.command.title,
+        }
+        return [{ weighed, item: commandItem(listed, { [name]: of.id }, label, blockedOf(listed.command)) }]
+      })
+      .sort((a, b) => order(a.weighed, b.weighed))
+      .map(each => each.item)
+      .slice(0, shown)
+  }
+
+  const about = words.length < 2 ? [] : commands.flatMap(listed => commandsAbout(listed, words))
+  const told = new Set(about.map(({ item }) => item.key))
+  const plain = commands.flatMap(listed => {
+    const names = namesOf(listed)
+    const fit = tier(typed, names.all)
+    if (fit < 0) return []
+    const blocked = blockedOf(listed.command)
+    const given = { ...asked.offered?.(listed.id), ...row(listed.command) }
+    const item = commandItem(listed, given, aboutRow(given), blocked)
+    // The row under the cursor may be the one that was typed.
+    if (told.has(item.key)) return []
+    return [
+      {
+        weighed: {
+          tier: fit,
+          fits: fits(listed.command),
+          used: asked.weight(listed.id),
+          titled: tier(typed, names.title) === fit,
+          blocked: blocked !== undefined,
+          title: listed.command.title,
+        },
+        item,
+      },
+    ]
+  })
+  const ordered = [...plain, ...about].sort((a, b) => order(a.weighed, b.weighed)).map(each => each.item)
+
+  function commandsAbout(listed: Listed, all: readonly string[]) {
+    const names = namesOf(listed).all
+    const { own, rest } = split(all, names)
+    const name = listed.command.row
+    const argument = name ? listed.command.arguments[name] : undefined
+    if (own.length === 0 || rest.length === 0 || !name || argument?.kind !== 'entity') return []
+    const blocked = blockedOf(listed.command)
+    /** Not only spelled like the command: Edit, and not Edith. */
+    const whole = own.some(word => names.words.includes(word))
+    return fittest(records.cached(argument.of), rest, perCommand).map(each => ({
+      weighed: {
+        tier: 0,
+        fits: fits(listed.command) + 1,
+        used: asked.weight(listed.id),
+        titled: true,
+        blocked: blocked !== undefined,
+        title: listed.command.title,
+      },
+      whole,
+      item: commandItem(listed, { [name]: each.id }, labelOf({ kind: each.kind, id: each.id }, records, each), blocked),
+    }))
+  }
+
+  if (words.length === 0) {
+    const onward = ordered.find(item => item.type === 'command' && item.id === 'go/continue' && !item.blocked)
+    const rest = ordered.filter(item => item !== onward)
+    const first = onward && asked.continueTo ? [{ ...onward, title: `Continue to ${asked.continueTo}` }] : []
+    return [...first, ...rest].slice(0, shown)
+  }
+
+  const recordItem = (each: Found<EntityKind>): Item => {
+    const { title, hint } = describe[each.kind] as { title: string; hint: (record: unknown) => string }
+    return {
+      key: `${each.kind}:${each.id}`,
+      group: title,
+      type: 'record',
+      title: labelOf({ kind: each.kind, id: each.id }, records, each),
+      about: hint(each.record),
+      keys: undefined,
+      blocked: undefined,
+      ref: { kind: each.kind, id: each.id },
+      commands: commands.filter(
+        listed => listed.command.row !== undefined && argumentFor(listed.command, each.kind) === listed.command.row,
+      ).length,
+    }
+  }
+  const local = kinds.flatMap(kind => {
+    const { inactive } = describe[kind] as { inactive?: (record: unknown) => boolean }
+    const all = fittest(records.cached(kind), words, perKind * 4)
+    const sorted = inactive ? [...all].sort((a, b) => Number(inactive(a.record)) - Number(inactive(b.record))) : all
+    return sorted.slice(0, perKind)
+  })
+  // On the payment screen a name means money; elsewhere it means the person.
+  const meant = (each: Found<EntityKind>) => Number(facts.screen !== '/payment' && each.kind === 'student')
+  const named = (each: Found<EntityKind>) => Number(each.id.toLowerCase() === words.join(' '))
+  const inOrder = (found: readonly Found<EntityKind>[]) =>
+    found
+      .map(each => ({ each, fit: fitOf(each.words, words) }))
+      .sort((a, b) => named(b.each) - named(a.each) || a.fit - b.fit || meant(b.each) - meant(a.each))
+  const known = inOrder(local)
+  // What the server found comes late, and so never above what was there.
+  const byFit = [...known, ...inOrder(asked.found)].map(({ each }) => recordItem(each))
+  const best = ordered.filter(
+    item => item.type === 'command' && item.about !== '' && about.some(each => each.item === item),
+  )
+  const others = ordered.filter(item => !best.includes(item))
+  const strong = others.filter(item => !item.blocked)
+  const blocked = others.filter(item => item.blocked)
+  if (namesSomebody()) return [...byFit, ...best, ...strong, ...blocked].slice(0, shown)
+  return [...best, ...strong.slice(0, 20), ...byFit, ...strong.slice(20), ...blocked].slice(0, shown)
+
+  /** A name comes before commands that are merely spelled like it: before Change photo for Chan, or anything for Lee. */
+  function namesSomebody(): boolean {
+    const fit = known[0]?.fit
+    if (fit === undefined) return false
+    if (best.length > 0) return fit < 2 && !about.some(({ whole }) => whole)
+    const first = strong[0]
+    const listed = first?.type === 'command' ? commands.find(each => each.id === first.id) : undefined
+    if (!listed) return true
+    const names = namesOf(listed)
+    const at = tier(typed, names.all)
+    if (at === tiers.indexOf('exact')) return false
+    if (fit === 0) return true
+    const title = tier(typed, names.title)
+    const titled = title >= 0 && title <= tiers.indexOf('word starts')
+    return fit === 1 ? !titled : at > tiers.indexOf('initials')
+  }
+}
+
+/** The first that fit, the best of them first. Looks no further than it needs to. */
+function fittest<T extends { readonly words: string }>(
+  all: readonly T[],
+  words: readonly string[],
+  most: number,
+): readonly T[] {
+  const found: [T[], T[], T[]] = [[], [], []]
+  for (const each of all) {
+    if (!matches(each.words, words)) continue
+    found[fitOf(each.words, words)].push(each)
+    if (found[0].length >= most || found[0].length + found[1].length >= most * 8) break
+  }
+  return found.flat().slice(0, most)
+}
+
+function commandItem(listed: Listed, given: Drafts, about: string, blocked: string | undefined): Item {
+  return {
+    key: `${listed.id} ${JSON.stringify(given)}`,
+    group: 'Commands',
+    type: 'command',
+    title: listed.command.title,
+    about,
+    keys: listed.command.keys,
+    blocked,
+    id: listed.id,
+    given,
+  }
+}
+
+/** The label of a record, from the cache; its id where the cache does not hold it. */
+export function labelOf(ref: EntityRef, records: Records, known?: Found<EntityKind>): string {
+  const found = known ?? records.cached(ref.kind).find(each => each.id === ref.id)
+  const { label } = describe[ref.kind] as {
+    label: (record: unknown, students: ReturnType<Records['students']>) => string
+  }
+  return found ? label(found.record, records.students()) : ref.id
+}

@@ -1,0 +1,159 @@
+import { CancelledError, type QueryClient } from '@tanstack/query-core'
+import type { InvoiceKind } from '#contract/invoices.ts'
+import type { Student } from '#contract/students.ts'
+import { folded } from '#rules/names.ts'
+import type { Api } from './api.ts'
+import { describe, type Entities, type EntityKind, type KindInvoice, type StudentNames } from './entities.ts'
+import { eachInTurn, whenIdle } from './idle.ts'
+import { type ReadName, read } from './queries.ts'
+
+/** A record with everything it can be found by, made once per list and not per keystroke. */
+export type Found<K extends EntityKind> = {
+  readonly kind: K
+  readonly id: string
+  readonly record: Entities[K]
+  readonly words: string
+}
+
+export type Records = {
+  /** The students whose names go with payments and invoices; empty until they are loaded. */
+  readonly students: () => StudentNames
+  /** Loads a kind's whole list, from the cache where it is fresh. Invoices and receipts have none: they are searched. */
+  readonly load: <K extends EntityKind>(kind: K) => Promise<readonly Found<K>[]>
+  /** Another read's rows as records of a kind: the students of one class. */
+  readonly from: <K extends EntityKind>(kind: K, call: ReadName, given: object) => Promise<readonly Found<K>[]>
+  /** What is in the cache already, however old. */
+  readonly cached: <K extends EntityKind>(kind: K) => readonly Found<K>[]
+  /** One record by its id, or `undefined` when there is none. */
+  readonly find: <K extends EntityKind>(kind: K, id: string) => Promise<Entities[K] | undefined>
+  /** Invoices and receipts by what was typed: the server searches. At most 20. */
+  readonly search: (typed: string, signal?: AbortSignal) => Promise<readonly KindInvoice[]>
+}
+
+const listed = {
+  student: 'getStudent',
+  course: 'getCourse',
+  class: 'getClass',
+  liveLesson: 'getLiveLessons',
+  quiz: 'getQuizzes',
+  message: 'getMessage',
+  holiday: 'getHoliday',
+  token: 'getToken',
+  leaveNotice: 'getDailyNotices',
+  absence: 'getAbsenceNotices',
+  livePayment: 'pendingPayments',
+  videoPayment: 'pendingVideoPayments',
+} as const
+type Listed = keyof typeof listed
+const isListed = (kind: EntityKind): kind is Listed => kind in listed
+
+/** Its words are made when they are first asked for: most lists are never searched. */
+class Entry<K extends EntityKind> {
+  readonly kind: K
+  readonly id: string
+  readonly record: object
+  readonly #make: (record: object) => string
+  #words: string | undefined
+  constructor(kind: K, id: string, record: object, make: (record: object) => string) {
+    this.kind = kind
+    this.id = id
+    this.record = record
+    this.#make = make
+  }
+  get words(): string {
+    this.#words ??= this.#make(this.record)
+    return this.#words
+  }
+}
+
+export function records(client: QueryClient, api: Api): Records {
+  const prepared = new WeakMap<object, readonly Found<EntityKind>[]>()
+  const names = new WeakMap<object, StudentNames>()
+  const none: StudentNames = new Map()
+
+  const students = (): StudentNames => {
+    const rows = client.getQueryData<{ data: readonly Student[] }>(['getStudent', {}])?.data
+    if (!rows) return none
+    let map = names.get(rows)
+    if (!map) {
+      map = new Map(rows.map(row => [row.student_id, row]))
+      names.set(rows, map)
+    }
+    return map
+  }
+  const prepare = (kind: EntityKind, rows: readonly object[], known: StudentNames) => {
+    const done = prepared.get(rows)
+    // A list of payments made ready before its students were there is made ready again.
+    if (done && (kind === 'student' || kind === 'course' || known.size === 0 || names.get(done) === known)) return done
+    const { id, words } = describe[kind] as {
+      id: (row: object) => string
+      words: (row: object, s: StudentNames) => string
+    }
+    const make = (record: object) => words(record, known)
+    const found = rows.map(
+      record => new Entry(kind, id(record), record, make),
+    ) as readonly unknown[] as readonly Found<EntityKind>[]
+    prepared.set(rows, found)
+    names.set(found, known)
+    return found
+  }
+  // The longest of all lists is what people search by the next moment: it is made ready as soon as it has come.
+  client.getQueryCache().subscribe(event => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== listed.student)
+      return
+    whenIdle(() => {
+      whenIdle(eachInTurn(cached('student'), each => each.words))
+      return true
+    })
+  })
+  const rowsOf = (answer: unknown): readonly object[] =>
+    Array.isArray(answer) ? answer : ((answer as { data?: readonly object[] } | undefined)?.data ?? [])
+  const inputOf = (kind: Listed) =>
+    kind === 'livePayment' || kind === 'videoPayment' ? { status: 'pending' as const } : {}
+
+  const cached = (kind: EntityKind): readonly Found<EntityKind>[] => {
+    if (!isListed(kind)) return []
+    const answer = client.getQueryData([listed[kind], inputOf(kind)])
+    return answer === undefined ? [] : prepare(kind, rowsOf(answer), students())
+  }
+  const load = async (kind: EntityKind): Promise<readonly Found<EntityKind>[]> => {
+    if (!isListed(kind)) return []
+    const ask = (): Promise<unknown> => client.fetchQuery(read(api, listed[kind], inputOf(kind)) as never)
+    // A screen that leaves takes its request with it; whoever else waits for the list asks again.
+    const answer = await ask().catch(error => {
+      if (error instanceof CancelledError) return ask()
+      throw error
+    })
+    return prepare(kind, rowsOf(answer), students())
+  }
+  const from = async (kind: EntityKind, call: ReadName, given: object): Promise<readonly Found<EntityKind>[]> => {
+    const answer: unknown = await client.fetchQuery({ ...read(api, call, given as never), staleTime: 0 } as never)
+    return prepare(kind, rowsOf(answer), students())
+  }
+  const monthRows = (): readonly KindInvoice[] =>
+    (['live', 'video'] as const).flatMap((kind: InvoiceKind) =>
+      client
+        .getQueriesData<readonly object[]>({ queryKey: [kind === 'live' ? 'liveInvoices' : 'videoInvoices'] })
+        .flatMap(([, rows]) => (rows ?? []).map(row => ({ ...row, kind }) as KindInvoice)),
+    )
+  const search = async (typed: string, signal?: AbortSignal): Promise<readonly KindInvoice[]> =>
+    typed.trim() === '' ? [] : (await api.findInvoices({ q: typed }, signal ? { signal } : {})).data
+
+  const find = async (kind: EntityKind, id: string): Promise<unknown> => {
+    if (kind === 'invoice' || kind === 'receipt') {
+      const same = (row: KindInvoice) => (kind === 'invoice' ? row.invoice_ref : row.receipt_ref) === id
+      return monthRows().find(same) ?? (await search(id)).find(same)
+    }
+    return ((await load(kind)).find(each => each.id === id) ?? undefined)?.record
+  }
+  // The door: `listed` and `describe` tie each kind to its record, which a generic body cannot follow.
+  return { students, load, from, cached, find, search } as unknown as Records
+}
+
+/** Every word of `typed` stands somewhere in `words`, in any order. Both are folded. */
+export const matches = (words: string, typed: readonly string[]): boolean => typed.every(word => words.includes(word))
+
+export const wordsOf = (typed: string): readonly string[] => {
+  const text = folded(typed)
+  return text === '' ? [] : text.split(' ')
+}

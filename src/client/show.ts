@@ -1,0 +1,38 @@
+import type { Invocation } from './command.ts'
+import type { Link, ScreenPath } from './links.ts'
+
+/** What a command may ask of the screen. The console implements it; tests may, too. */
+export type Show = {
+  /** The screen to be on where none is said. */
+  readonly home: ScreenPath
+  readonly go: (link: Link) => void
+  /** Changes part of where one is: search text, page, filter, tab, month. `undefined` takes a setting out of the URL. */
+  readonly adjust: (search: Readonly<Record<string, string | undefined>>) => void
+  /** Opens a document in a window of its own, or offers it as a download where windows are blocked. */
+  readonly document: (load: () => Promise<{ readonly blob: Blob; readonly name: string }>) => Promise<void>
+  readonly invoke: (invocation: Invocation) => void
+  /** Moves the focus: into the search box, to the rows. */
+  readonly focus: (where: 'search' | 'rows') => void
+  /** Pages of the list in view. */
+  readonly page: (move: 'next' | 'previous' | number) => void
+  readonly close: () => void
+  readonly reload: () => void
+  readonly copyLink: () => void
+  readonly openLog: () => void
+  readonly openKeys: () => void
+  readonly openPalette: () => void
+  readonly undo: () => void
+  readonly toggle: (setting: 'theme' | 'letters' | 'hideInactive') => void
+  /** Where one is now. */
+  readonly here: () => Link
+  /** The month of the open dialog: one back, one on, or this one. */
+  readonly month: (move: -1 | 1 | string) => void
+  readonly signIn: (answer: { readonly token: string; readonly role: string; readonly username: string }) => void
+  readonly signOut: () => void
+  /** Prints a part of the screen on paper, and nothing around it. */
+  readonly print: (part: 'materials') => void
+  /** Where the person wanted to go before signing in. */
+  readonly continue: () => void
+  readonly switchTab: (tab?: 'live' | 'video') => void
+  readonly clearSearch: () => void
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+
+/** An object of named values: path parameters, a query or a body. */
+export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>
+
+/** Where a call is written down: in the documents (API-01 to API-98), or added by this house. */
+export type Source = `API-${number}` | 'extension'
+
+/**
+ * What a call does to the house. A `read` is given a database that cannot write; a `write` a transaction with an audit
+ * row and an idempotency record; a `print` is a read by GET that may append to the print log and the audit log only.
+ */
+export type Kind = 'read' | 'write' | 'print'
+
+/** One sentence a person can use, and the status it comes with. `{name}` stands for a value. */
+export type RefusalText = { readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429; readonly text: string }
+
+export type CallDescription = {
+  readonly source: Source
+  readonly kind: Kind
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** The documented path; `:name` is a path parameter. */
+  readonly path: `/${string}`
+  readonly params?: Fields
+  readonly query?: Fields
+  readonly body?: Fields
+  /** The documented status of success; 200 when not given. */
+  readonly status?: 200 | 201
+  /** The whole body of a successful answer, or what kind of bytes it is. */
+  readonly answer: v.GenericSchema | 'pdf' | 'image'
+  /** Every refusal of the house's own, besides 400 for values that do not parse and 401 without a session. */
+  readonly refusals: Readonly<Record<string, RefusalText>>
+  /** `true` for calls that need no session. */
+  readonly open?: true
+  /** Bytes the body may have; 64 KiB when not given. */
+  readonly limit?: number
+}
+
+/** Describes a call. The description is all there is: routes, client functions, checks and tests come from it. */
+export const call = <const D extends CallDescription>(description: D): D => description
+
+type Of<D, K extends 'params' | 'query' | 'body', W extends 'in' | 'out'> = D extends { readonly [P in K]: infer S }
+  ? S extends v.GenericSchema
+    ? W extends 'in'
+      ? v.InferInput<S>
+      : v.InferOutput<S>
+    : unknown
+  : unknown
+
+type Flat<T> = { [K in keyof T]: T[K] }
+
+/** What a caller passes: parameters, query and body as one flat object. A name in two of them carries one value. */
+export type Input<D> = Flat<Of<D, 'params', 'in'> & Of<D, 'query', 'in'> & Of<D, 'body', 'in'>>
+
+/** The same after parsing: what an answer is given. */
+export type Parsed<D> = Flat<Of<D, 'params', 'out'> & Of<D, 'query', 'out'> & Of<D, 'body', 'out'>>
+
+/** What a successful call answers: the parsed body, or the bytes with their type. */
+export type Answer<D> = D extends { readonly answer: infer A }
+  ? A extends v.GenericSchema
+    ? v.InferOutput<A>
+    : { readonly bytes: Uint8Array; readonly type: string; readonly name: string }
+  : never
+
+export type RefusalName<D> = D extends { readonly refusals: infer R } ? Extract<keyof R, string> : never
+
+/** Fills the `{name}`s of a text. A name without a value stays as it is written. */
+export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+}
+
+/** The documents' 'data' envelope: `{success: true, data}`. */
+export const data = <const S extends v.GenericSchema>(schema: S) =>
+  v.object({ success: v.literal(true), data: schema, message: v.optional(v.string()) })
+
+/** The envelope of a write that answers nothing but that it was done. */
+export const done = v.object({ success: v.literal(true), message: v.string() })
+
+/** The body of every refusal and failure. */
+export const Failure = v.object({
+  success: v.literal(false),
+  error: v.string(),
+  message: v.string(),
+  request_id: v.optional(v.string()),
+})
+export type Failure = v.InferOutput<typeof Failure>

@@ -1,0 +1,109 @@
+import * as audit from './audit.ts'
+import * as business from './business.ts'
+import type { CallDescription } from './call.ts'
+import * as classes from './classes.ts'
+import * as courses from './courses.ts'
+import * as dashboard from './dashboard.ts'
+import * as holidays from './holidays.ts'
+import * as invoices from './invoices.ts'
+import * as liveLessons from './live-lessons.ts'
+import * as messages from './messages.ts'
+import * as payments from './payments.ts'
+import * as quizzes from './quizzes.ts'
+import * as session from './session.ts'
+import * as students from './students.ts'
+import * as tokens from './tokens.ts'
+
+/** Every call there is, by its documented name. The server must answer each, or it does not compile. */
+export const calls = {
+  login: session.login,
+  verify: session.verify,
+  logout: session.logout,
+  getStudent: students.getStudent,
+  createStudent: students.createStudent,
+  importStudents: students.importStudents,
+  updatestudent: students.updatestudent,
+  deletestudent: students.deletestudent,
+  restoreStudent: students.restoreStudent,
+  toggleStudentStatus: students.toggleStudentStatus,
+  setStudentPhoto: students.setStudentPhoto,
+  studentPhoto: students.studentPhoto,
+  getStudentAttendanceByMonth: students.getStudentAttendanceByMonth,
+  updateAttendanceRecord: students.updateAttendanceRecord,
+  getStudentTokenDetails: students.getStudentTokenDetails,
+  getClass: classes.getClass,
+  createClass: classes.createClass,
+  addStudentsToClass: classes.addStudentsToClass,
+  getClassStudents: classes.getClassStudents,
+  getAvailableStudents: classes.getAvailableStudents,
+  migrateClass: classes.migrateClass,
+  deleteClass: classes.deleteClass,
+  restoreClass: classes.restoreClass,
+  toggleClassStatus: classes.toggleClassStatus,
+  removeStudentsFromClass: classes.removeStudentsFromClass,
+  getClashes: classes.getClashes,
+  getLiveLessons: liveLessons.getLiveLessons,
+  getLiveLesson: liveLessons.getLiveLesson,
+  getSingleLiveLesson: liveLessons.getSingleLiveLesson,
+  updateLessonContent: liveLessons.updateLessonContent,
+  addLiveLesson: liveLessons.addLiveLesson,
+  deleteLiveLesson: liveLessons.deleteLiveLesson,
+  checkLessonQuizzes: liveLessons.checkLessonQuizzes,
+  getLessonAttendance: liveLessons.getLessonAttendance,
+  getQuizzes: quizzes.getQuizzes,
+  createQuiz: quizzes.createQuiz,
+  getQuizResults: quizzes.getQuizResults,
+  assignQuizToLesson: quizzes.assignQuizToLesson,
+  updateQuizResults: quizzes.updateQuizResults,
+  getCourse: courses.getCourse,
+  createCourse: courses.createCourse,
+  getToken: tokens.getToken,
+  createToken: tokens.createToken,
+  getHoliday: holidays.getHoliday,
+  addHoliday: holidays.addHoliday,
+  addOffDay: holidays.addOffDay,
+  deleteHoliday: holidays.deleteHoliday,
+  importHolidays: holidays.importHolidays,
+  updateToken: tokens.updateToken,
+  deleteToken: tokens.deleteToken,
+  cancelAllLessonsForToday: tokens.cancelAllLessonsForToday,
+  getMessage: messages.getMessage,
+  createMessage: messages.createMessage,
+  updateMessage: messages.updateMessage,
+  deleteMessage: messages.deleteMessage,
+  restoreMessage: messages.restoreMessage,
+  toggleMessageStatus: messages.toggleMessageStatus,
+  getDailyNotices: dashboard.getDailyNotices,
+  updateLeaveStatus: dashboard.updateLeaveStatus,
+  recordLeave: dashboard.recordLeave,
+  getAbsenceNotices: dashboard.getAbsenceNotices,
+  markAllAbsenceRead: dashboard.markAllAbsenceRead,
+  markAbsenceRead: dashboard.markAbsenceRead,
+  getOutstandingPayments: dashboard.getOutstandingPayments,
+  getTodayPrintMaterials: dashboard.getTodayPrintMaterials,
+  months: invoices.months,
+  videoMonths: invoices.videoMonths,
+  liveInvoices: invoices.liveInvoices,
+  videoInvoices: invoices.videoInvoices,
+  findInvoices: invoices.findInvoices,
+  videoInvoiceCreate: invoices.videoInvoiceCreate,
+  customInvoice: invoices.customInvoice,
+  generateLiveInvoices: invoices.generateLiveInvoices,
+  voidInvoice: invoices.voidInvoice,
+  pdfAllLive: invoices.pdfAllLive,
+  pdfAllVideo: invoices.pdfAllVideo,
+  pdfOneLive: invoices.pdfOneLive,
+  pdfOneVideo: invoices.pdfOneVideo,
+  pendingPayments: payments.pendingPayments,
+  pendingVideoPayments: payments.pendingVideoPayments,
+  collectPayment: payments.collectPayment,
+  collectVideoPayment: payments.collectVideoPayment,
+  pdfReceiptLive: payments.pdfReceiptLive,
+  pdfReceiptVideo: payments.pdfReceiptVideo,
+  getBusiness: business.getBusiness,
+  updateBusiness: business.updateBusiness,
+  getAuditLog: audit.getAuditLog,
+} as const satisfies Record<string, CallDescription>
+
+export type Calls = typeof calls
+export type CallName = keyof Calls

@@ -1,0 +1,205 @@
+import * as v from 'valibot'
+import { call, data, done } from './call.ts'
+import { Student } from './students.ts'
+import { Id, PlainDate, someText, Time } from './words.ts'
+
+export const createClass = call({
+  source: 'API-16',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/createClass',
+  body: v.object({
+    class_name: someText(),
+    /** The course's id; its unique name is understood, too. */
+    course: Id,
+    students: v.optional(v.array(Id), []),
+    starting_date: PlainDate,
+    startTime: Time,
+    endTime: Time,
+  }),
+  answer: v.object({ success: v.literal(true), message: v.string(), class_id: v.string() }),
+  refusals: {
+    nameTaken: { status: 409, text: 'There is a class named {name} already.' },
+    noCourse: { status: 404, text: 'There is no course {id}.' },
+    noStudent: { status: 404, text: 'There is no student {id}.' },
+    endBeforeStart: { status: 400, text: 'End time must be after start time.' },
+  },
+})
+
+export const addStudentsToClass = call({
+  source: 'API-27',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/addStudentsToClass',
+  body: v.object({
+    class_id: Id,
+    student_ids: v.pipe(v.array(Id), v.minLength(1, 'has no students'), v.maxLength(1000, 'has over 1,000 students')),
+  }),
+  answer: done,
+  refusals: {
+    noClass: { status: 404, text: 'There is no class {id}.' },
+    noStudent: { status: 404, text: 'There is no student {id}.' },
+  },
+})
+
+export const Class = v.object({
+  class_id: v.string(),
+  course_id: v.string(),
+  class_name: v.string(),
+  /** Empty while the class has no lessons. */
+  class_start_date: v.nullish(v.string()),
+  class_end_date: v.nullish(v.string()),
+  status: v.picklist(['active', 'inactive']),
+})
+export type Class = v.InferOutput<typeof Class>
+
+const noClass = { status: 404, text: 'There is no class {id}.' } as const
+const class_id = v.object({ class_id: Id })
+const classId = v.object({ classId: Id })
+
+export const getClass = call({
+  source: 'API-08',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getClass',
+  answer: data(v.array(Class)),
+  refusals: {},
+})
+
+export const getClassStudents = call({
+  source: 'API-14',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getClassStudents',
+  query: class_id,
+  answer: data(v.array(Student)),
+  refusals: { noClass },
+})
+
+/** Active students who are not in the class. */
+export const getAvailableStudents = call({
+  source: 'API-26',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getAvailableStudents',
+  query: class_id,
+  answer: data(v.array(Student)),
+  refusals: { noClass },
+})
+
+/** A new class under the course, with the source class's students and new dates; the source stays as it is. */
+export const migrateClass = call({
+  source: 'API-17',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/migrateClass',
+  body: v.object({
+    className: someText(),
+    course_id: Id,
+    source_class_id: Id,
+    startingClassDate: PlainDate,
+    startTime: Time,
+    endTime: Time,
+  }),
+  answer: v.object({ success: v.literal(true), message: v.string(), class_id: v.string() }),
+  refusals: {
+    nameTaken: { status: 409, text: 'There is a class named {name} already.' },
+    noCourse: { status: 404, text: 'There is no course {id}.' },
+    noClass,
+    endBeforeStart: { status: 400, text: 'End time must be after start time.' },
+  },
+})
+
+/** Soft: class and lessons leave every list; what history needs stays. The body's id must be the path's. */
+export const deleteClass = call({
+  source: 'API-18',
+  kind: 'write',
+  method: 'DELETE',
+  path: '/admin/deleteClass/:classId',
+  params: classId,
+  body: v.object({ classId: v.optional(Id) }),
+  answer: done,
+  refusals: { noClass },
+})
+
+/** Takes a deletion back. */
+export const restoreClass = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/restoreClass/:classId',
+  params: classId,
+  answer: done,
+  refusals: {
+    noClass,
+    notDeleted: { status: 409, text: 'Class {id} is not deleted.' },
+    nameTaken: { status: 409, text: 'There is a class named {name} already.' },
+  },
+})
+
+export const toggleClassStatus = call({
+  source: 'API-19',
+  kind: 'write',
+  method: 'PATCH',
+  path: '/admin/toggleClassStatus/:classId',
+  params: classId,
+  answer: v.object({ success: v.literal(true), status: v.picklist(['active', 'inactive']) }),
+  refusals: { noClass },
+})
+
+export const removeStudentsFromClass = call({
+  source: 'API-28',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/removeStudentsFromClass',
+  body: v.object({
+    class_id: Id,
+    student_ids: v.pipe(v.array(Id), v.minLength(1, 'has no students'), v.maxLength(1000, 'has over 1,000 students')),
+  }),
+  answer: done,
+  refusals: { noClass, notInClass: { status: 409, text: '{id} is not in class {class}.' } },
+})
+
+/**
+ * Who would be in two places: students of the list with another lesson in one of these half-open intervals, from today
+ * on.
+ */
+export const getClashes = call({
+  source: 'extension',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getClashes',
+  query: v.object({
+    /** Ids, with commas between. */
+    student_ids: v.pipe(
+      someText(20_000),
+      v.check(ids => ids.split(',').every(id => id.trim().length <= 200), 'must be ids with commas between'),
+      v.check(ids => ids.split(',').length <= 1000, 'has over 1,000 students'),
+    ),
+    /** The lessons of this class are asked about ... */
+    class_id: v.optional(Id),
+    /** ... or weekly lessons from a day on, as many as the course has. */
+    course_id: v.optional(Id),
+    starting_date: v.optional(PlainDate),
+    startTime: v.optional(Time),
+    endTime: v.optional(Time),
+  }),
+  answer: data(
+    v.array(
+      v.object({
+        student_id: v.string(),
+        student_name: v.string(),
+        date: v.string(),
+        start_time: v.string(),
+        end_time: v.string(),
+        /** Where he is then; a video or makeup lesson is called so. */
+        class_name: v.string(),
+      }),
+    ),
+  ),
+  refusals: {
+    noClass,
+    noCourse: { status: 404, text: 'There is no course {id}.' },
+    incomplete: { status: 400, text: 'Name a class, or a course with a starting date, a start and an end time.' },
+  },
+})

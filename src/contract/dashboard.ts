@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import { call, data, done } from './call.ts'
+import { Id, PlainDate, text } from './words.ts'
+
+export const LeaveNotice = v.object({
+  title: v.nullish(v.string()),
+  description: v.nullish(v.string()),
+  student_id: v.string(),
+  /** The live lesson missed. */
+  lesson_id: v.string(),
+  leave_date: v.string(),
+})
+export type LeaveNotice = v.InferOutput<typeof LeaveNotice>
+
+/** The pending ones, oldest leave first. */
+export const getDailyNotices = call({
+  source: 'API-01',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getDailyNotices',
+  answer: data(v.array(LeaveNotice)),
+  refusals: {},
+})
+
+export const updateLeaveStatus = call({
+  source: 'API-02',
+  kind: 'write',
+  method: 'PUT',
+  path: '/admin/updateLeaveStatus',
+  body: v.object({
+    student_id: Id,
+    lesson_id: Id,
+    leave_date: PlainDate,
+    newStatus: v.picklist(['approved', 'rejected'], 'must be approved or rejected'),
+  }),
+  answer: done,
+  refusals: {
+    unknown: { status: 404, text: 'There is no such leave request.' },
+    decided: { status: 409, text: 'This leave request is {status} already, by {staff}.' },
+  },
+})
+
+/** A family phones: a leave request as the student's own application would make it. */
+export const recordLeave = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/recordLeave',
+  body: v.object({
+    student_id: Id,
+    lesson_id: Id,
+    leave_date: v.optional(PlainDate),
+    title: v.nullish(text()),
+    description: v.nullish(text()),
+  }),
+  status: 201,
+  answer: done,
+  refusals: {
+    noStudent: { status: 404, text: 'There is no student {id}.' },
+    noLesson: { status: 404, text: 'Lesson not found. Please ensure the lesson exists.' },
+    notInClass: { status: 409, text: '{id} is not in the class of this lesson.' },
+    already: { status: 409, text: 'There is a leave request of {id} for this lesson already: {status}.' },
+  },
+})
+
+export const AbsenceNotice = v.object({
+  student_name: v.string(),
+  student_id: v.string(),
+  record_type: v.picklist(['live', 'video']),
+  live_lesson_id: v.nullish(v.string()),
+  video_lesson_id: v.nullish(v.string()),
+  date: v.nullish(v.string()),
+})
+export type AbsenceNotice = v.InferOutput<typeof AbsenceNotice>
+
+/** The unread ones. */
+export const getAbsenceNotices = call({
+  source: 'API-05',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getAbsenceNotices',
+  answer: data(v.array(AbsenceNotice)),
+  refusals: {},
+})
+export const markAllAbsenceRead = call({
+  source: 'API-06',
+  kind: 'write',
+  method: 'PATCH',
+  path: '/admin/markAllAbsenceRead',
+  answer: done,
+  refusals: {},
+})
+export const markAbsenceRead = call({
+  source: 'API-07',
+  kind: 'write',
+  method: 'PATCH',
+  path: '/admin/markAbsenceRead',
+  body: v.object({
+    record_id: Id,
+    record_type: v.picklist(['live', 'video'], 'must be live or video'),
+    student_id: Id,
+  }),
+  answer: done,
+  refusals: { unknown: { status: 404, text: 'There is no such absence.' } },
+})
+
+export const OutstandingPayment = v.object({ student_string: v.string(), student_id: v.string(), month: v.string() })
+export type OutstandingPayment = v.InferOutput<typeof OutstandingPayment>
+
+/** Pending live and video payments of this month and before. */
+export const getOutstandingPayments = call({
+  source: 'API-03',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getOutstandingPayments',
+  answer: data(v.array(OutstandingPayment)),
+  refusals: {},
+})
+
+export const PrintMaterials = v.object({
+  class_id: v.string(),
+  class_name: v.string(),
+  printing_materials: v.string(),
+  students: v.array(v.object({ student_id: v.string(), student_name: v.string() })),
+})
+export type PrintMaterials = v.InferOutput<typeof PrintMaterials>
+
+/** Active classes with a lesson today, by its start; who is on approved leave is left out. */
+export const getTodayPrintMaterials = call({
+  source: 'API-04',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getTodayPrintMaterials',
+  answer: data(v.array(PrintMaterials)),
+  refusals: {},
+})

@@ -1,0 +1,181 @@
+import * as v from 'valibot'
+import { call, data, done } from './call.ts'
+import { Id, Month, PlainDate, someText, Toggle } from './words.ts'
+
+export const invoiceKinds = ['live', 'video'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+
+export const MonthEntry = v.object({ yearMonth: v.string() })
+export type MonthEntry = v.InferOutput<typeof MonthEntry>
+
+/** An invoice of a month, and its receipt once it is paid. */
+export const Invoice = v.object({
+  invoice_ref: v.string(),
+  receipt_ref: v.nullish(v.string()),
+  student_id: v.string(),
+  student_string: v.string(),
+  /** Dollars. */
+  total_amount: v.number(),
+  yearMonth: v.string(),
+  /** 'pending', 'paid' or 'void'; absent on other servers. */
+  status: v.optional(v.string()),
+})
+export type Invoice = v.InferOutput<typeof Invoice>
+
+const month = v.object({ month: Month })
+const ofStudent = v.object({ student_id: Id, yearMonth: Month })
+const nothingToPrint = { status: 404, text: 'There is nothing to print for {what}.' } as const
+const noStudent = { status: 404, text: 'There is no student {id}.' } as const
+
+export const months = call({
+  source: 'API-53',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/months',
+  answer: v.array(MonthEntry),
+  refusals: {},
+})
+export const videoMonths = call({
+  source: 'API-54',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/video/months',
+  answer: v.array(MonthEntry),
+  refusals: {},
+})
+export const liveInvoices = call({
+  source: 'API-55',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin',
+  query: month,
+  answer: v.array(Invoice),
+  refusals: {},
+})
+export const videoInvoices = call({
+  source: 'API-56',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/video',
+  query: month,
+  answer: v.array(Invoice),
+  refusals: {},
+})
+
+/** Invoices and receipts by ref, student id, name in either script, or phone: every word must match. At most 20, newest first. */
+export const findInvoices = call({
+  source: 'extension',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/findInvoices',
+  query: v.object({ q: someText(200) }),
+  answer: data(v.array(v.object({ ...Invoice.entries, kind: v.picklist(invoiceKinds) }))),
+  refusals: {},
+})
+
+export const videoInvoiceCreate = call({
+  source: 'API-57',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/video/create',
+  body: v.object({ student_id: Id, course_name: Id }),
+  status: 201,
+  answer: v.object({ success: v.literal(true), message: v.string(), invoice_ref: v.string() }),
+  refusals: {
+    noStudent,
+    noCourse: { status: 404, text: 'There is no course named {name}.' },
+    pending: { status: 409, text: '{student} has the unpaid invoice {ref} for {course} already.' },
+    nothingToBill: { status: 400, text: 'The course {course} has no lessons to bill.' },
+  },
+})
+
+export const customInvoice = call({
+  source: 'API-58',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/custom/invoice',
+  body: v.object({ student_id: Id, start_date: PlainDate, end_date: PlainDate }),
+  answer: v.object({ success: v.literal(true), message: v.string(), invoice_ref: v.string() }),
+  refusals: {
+    noStudent,
+    endBeforeStart: { status: 400, text: 'End date must not be before start date.' },
+    nothingToBill: { status: 400, text: 'No billable live lessons in this period.' },
+  },
+})
+
+export const MonthBill = v.object({
+  month: v.string(),
+  total_amount: v.number(),
+  invoices: v.array(
+    v.object({
+      student_id: v.string(),
+      student_string: v.string(),
+      lessons: v.number(),
+      total_amount: v.number(),
+      invoice_ref: v.nullable(v.string()),
+    }),
+  ),
+})
+export type MonthBill = v.InferOutput<typeof MonthBill>
+
+/** One live invoice per student for the month's unbilled lessons that were not on leave. Run again, it bills nothing twice. */
+export const generateLiveInvoices = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/generateLiveInvoices',
+  body: v.object({ month: Month, dryRun: Toggle }),
+  answer: data(MonthBill),
+  refusals: {},
+})
+
+export const voidInvoice = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/voidInvoice',
+  body: v.object({ invoice_ref: Id, reason: someText() }),
+  answer: done,
+  refusals: {
+    unknown: { status: 404, text: 'There is no invoice {ref}.' },
+    paid: { status: 409, text: 'Invoice {ref} is paid (receipt {receipt}) and cannot be voided.' },
+    already: { status: 409, text: 'Invoice {ref} is void already.' },
+  },
+})
+
+export const pdfAllLive = call({
+  source: 'API-93',
+  kind: 'print',
+  method: 'GET',
+  path: '/admin/pdf/all',
+  query: month,
+  answer: 'pdf',
+  refusals: { nothingToPrint },
+})
+export const pdfAllVideo = call({
+  source: 'API-94',
+  kind: 'print',
+  method: 'GET',
+  path: '/admin/video/pdf/all',
+  query: month,
+  answer: 'pdf',
+  refusals: { nothingToPrint },
+})
+export const pdfOneLive = call({
+  source: 'API-95',
+  kind: 'print',
+  method: 'GET',
+  path: '/admin/pdf',
+  query: ofStudent,
+  answer: 'pdf',
+  refusals: { nothingToPrint },
+})
+export const pdfOneVideo = call({
+  source: 'API-96',
+  kind: 'print',
+  method: 'GET',
+  path: '/admin/video/pdf',
+  query: ofStudent,
+  answer: 'pdf',
+  refusals: { nothingToPrint },
+})

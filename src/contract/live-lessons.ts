@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+import { call, data, done } from './call.ts'
+import { Attendance, HomeworkStatus } from './students.ts'
+import { Id, text } from './words.ts'
+
+export const LiveLesson = v.object({
+  live_lesson_id: v.string(),
+  /** The course lesson; null when the course has no more. */
+  lesson_id: v.nullish(v.string()),
+  lesson_content: v.string(),
+  lesson_page: v.string(),
+  homework: v.string(),
+  test: v.string(),
+  lesson_date: v.string(),
+  start_time: v.string(),
+  end_time: v.string(),
+  class_id: v.string(),
+  class_name: v.optional(v.string()),
+})
+export type LiveLesson = v.InferOutput<typeof LiveLesson>
+
+const noClass = { status: 404, text: 'There is no class {id}.' } as const
+const noLesson = { status: 404, text: 'Lesson not found. Please ensure the lesson exists.' } as const
+const lessonId = v.object({ lessonId: Id })
+
+/** The lessons of one class, or of all. */
+export const getLiveLessons = call({
+  source: 'API-12',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getLiveLessons',
+  query: v.object({ class_id: v.optional(Id) }),
+  answer: data(v.array(LiveLesson)),
+  refusals: { noClass },
+})
+
+export const getLiveLesson = call({
+  source: 'API-13',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getLiveLesson/:classId',
+  params: v.object({ classId: Id }),
+  answer: data(v.array(LiveLesson)),
+  refusals: { noClass },
+})
+
+export const getSingleLiveLesson = call({
+  source: 'API-23',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getSingleLiveLesson/:lessonId',
+  params: lessonId,
+  answer: data(LiveLesson),
+  refusals: { noLesson },
+})
+
+/** Edits what a lesson is about. The documents call it updateLesson, like the call that moves one. */
+export const updateLessonContent = call({
+  source: 'API-20',
+  kind: 'write',
+  method: 'PATCH',
+  path: '/admin/updateLesson/:lessonId',
+  params: lessonId,
+  body: v.object({ lesson_content: text(), lesson_page: text(), homework: text(), test: text() }),
+  answer: v.object({ success: v.literal(true), message: v.optional(v.string()) }),
+  refusals: { noLesson },
+})
+
+/** One more at the end: a week after the last, over holidays. */
+export const addLiveLesson = call({
+  source: 'API-21',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/addLiveLesson',
+  body: v.object({ class_id: Id }),
+  answer: v.object({ success: v.literal(true), message: v.string(), live_lesson_id: v.string() }),
+  refusals: { noClass },
+})
+
+/** The last one goes, unless history needs it. */
+export const deleteLiveLesson = call({
+  source: 'API-22',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/deleteLiveLesson',
+  body: v.object({ class_id: Id }),
+  answer: done,
+  refusals: {
+    noClass,
+    none: { status: 409, text: 'Class {id} has no lessons.' },
+    holds: { status: 409, text: 'Lesson {lesson} of {date} holds {what} and cannot be deleted.' },
+  },
+})
+
+/** Which of the lessons have a quiz, by live lesson id. A read by POST. */
+export const checkLessonQuizzes = call({
+  source: 'API-15',
+  kind: 'read',
+  method: 'POST',
+  path: '/admin/checkLessonQuizzes',
+  body: v.object({ lesson_ids: v.pipe(v.array(Id), v.maxLength(2000, 'has over 2,000 lessons')) }),
+  /** What is true in any way has one. */
+  answer: data(v.record(v.string(), v.unknown())),
+  refusals: {},
+})
+
+export const LessonAttendance = v.object({
+  student_id: v.string(),
+  attendance: Attendance,
+  homework_status: HomeworkStatus,
+  live_lesson_id: v.optional(v.string()),
+  date: v.optional(v.string()),
+  /** The student's balance of the class's live token. */
+  live_tokens: v.optional(v.number()),
+  /** The days in Hong Kong on which he joined and left the class; null where he did not. */
+  joined_on: v.nullish(v.string()),
+  left_on: v.nullish(v.string()),
+})
+export type LessonAttendance = v.InferOutput<typeof LessonAttendance>
+
+/** Everybody in the class on that day, and whoever has a record; 'pending' and 0 where nothing was entered. */
+export const getLessonAttendance = call({
+  source: 'API-25',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getLessonAttendance/:lessonId',
+  params: lessonId,
+  answer: data(v.array(LessonAttendance)),
+  refusals: { noLesson },
+})

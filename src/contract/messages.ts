@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { call, data, done } from './call.ts'
+import { Id, someText, text } from './words.ts'
+
+export const recipientTypes = ['all', 'class_id', 'student_id'] as const
+export const RecipientType = v.picklist(recipientTypes, 'must be all, class_id or student_id')
+export type RecipientType = v.InferOutput<typeof RecipientType>
+
+export const Message = v.object({
+  message_id: v.string(),
+  recipient_type: RecipientType,
+  class_id: v.nullish(v.string()),
+  student_id: v.nullish(v.string()),
+  text: v.string(),
+  /** ISO 8601 in UTC. */
+  ctime: v.string(),
+  /** 'active', or anything else. */
+  status: v.string(),
+})
+export type Message = v.InferOutput<typeof Message>
+
+const message = v.object({ messageId: Id })
+const unknown = { status: 404, text: 'There is no message {id}.' } as const
+
+/** Newest first. */
+export const getMessage = call({
+  source: 'API-37',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getMessage',
+  answer: data(v.array(Message)),
+  refusals: {},
+})
+export const createMessage = call({
+  source: 'API-38',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/createMessage',
+  body: v.object({
+    recipient_type: v.optional(RecipientType, 'student_id'),
+    /** A class's or student's id; nothing for all. */
+    recipient_value: v.nullish(text(200)),
+    message_text: someText(5000),
+  }),
+  status: 201,
+  answer: v.object({ success: v.literal(true), message: v.string(), message_id: v.string() }),
+  refusals: {
+    noRecipient: { status: 400, text: 'Please fill out all required fields.' },
+    unknownRecipient: { status: 404, text: 'There is no recipient {id}.' },
+  },
+})
+export const updateMessage = call({
+  source: 'API-39',
+  kind: 'write',
+  method: 'PUT',
+  path: '/admin/updateMessage/:messageId',
+  params: message,
+  body: v.object({ message_text: someText(5000) }),
+  answer: done,
+  refusals: { unknown },
+})
+export const deleteMessage = call({
+  source: 'API-40',
+  kind: 'write',
+  method: 'DELETE',
+  path: '/admin/deleteMessage/:messageId',
+  params: message,
+  answer: done,
+  refusals: { unknown },
+})
+/** Takes a deletion back. */
+export const restoreMessage = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/restoreMessage/:messageId',
+  params: message,
+  answer: done,
+  refusals: { unknown, notDeleted: { status: 409, text: 'Message {id} is not deleted.' } },
+})
+export const toggleMessageStatus = call({
+  source: 'API-41',
+  kind: 'write',
+  method: 'PATCH',
+  path: '/admin/toggleMessageStatus/:messageId',
+  params: message,
+  answer: v.object({ success: v.literal(true), status: v.string() }),
+  refusals: { unknown },
+})

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { call, data, done } from './call.ts'
+import { Id, someText, text } from './words.ts'
+
+export const Quiz = v.object({ quiz_name: v.string(), full_mark: v.number(), quiz_detail: v.nullish(v.string()) })
+export type Quiz = v.InferOutput<typeof Quiz>
+
+export const getQuizzes = call({
+  source: 'API-11',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getQuizzes',
+  answer: data(v.array(Quiz)),
+  refusals: {},
+})
+
+export const QuizAttendance = v.picklist(['presence', 'absence'], 'must be presence or absence')
+export type QuizAttendance = v.InferOutput<typeof QuizAttendance>
+
+export const QuizResult = v.object({
+  quiz_name: v.string(),
+  student_id: v.string(),
+  /** Free text; a number as text when it is a mark. */
+  student_result: v.nullish(v.string()),
+  attendance: QuizAttendance,
+  /** Made by the server: 1, 2, 2, 4; none for what is no number. */
+  rank: v.nullish(v.number()),
+  lesson_id: v.string(),
+})
+export type QuizResult = v.InferOutput<typeof QuizResult>
+
+const noLesson = { status: 404, text: 'Lesson not found. Please ensure the lesson exists.' } as const
+
+export const getQuizResults = call({
+  source: 'API-24',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getQuizResults',
+  query: v.object({ lesson_id: Id }),
+  answer: data(v.array(QuizResult)),
+  refusals: { noLesson },
+})
+
+export const assignQuizToLesson = call({
+  source: 'API-29',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/assignQuizToLesson',
+  body: v.object({ class_id: v.optional(Id), lesson_id: Id, quiz_name: Id }),
+  answer: done,
+  refusals: {
+    noLesson,
+    noQuiz: { status: 404, text: 'There is no quiz named {name}.' },
+    notOfClass: { status: 400, text: 'Lesson {lesson} is not of class {class}.' },
+    already: { status: 409, text: 'Quiz {name} is assigned to lesson {lesson} already.' },
+  },
+})
+
+export const updateQuizResults = call({
+  source: 'API-30',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/updateQuizResults',
+  body: v.object({
+    lesson_id: Id,
+    results: v.pipe(
+      v.array(
+        v.object({
+          quiz_name: Id,
+          student_id: Id,
+          student_result: v.nullish(text()),
+          attendance: v.optional(QuizAttendance, 'presence'),
+        }),
+      ),
+      v.minLength(1, 'has no rows'),
+      v.maxLength(2000, 'has over 2,000 rows'),
+    ),
+  }),
+  answer: done,
+  refusals: {
+    noLesson,
+    noQuiz: { status: 409, text: 'Quiz {name} is not assigned to lesson {lesson}.' },
+    notInClass: { status: 409, text: '{id} is not in the class of this lesson.' },
+    twice: { status: 400, text: '{id} stands in the list of {name} twice.' },
+  },
+  limit: 1024 * 1024,
+})
+
+export const createQuiz = call({
+  source: 'API-92',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/createQuiz',
+  body: v.object({
+    quiz_name: someText(),
+    full_mark: v.pipe(
+      v.number('must be a number'),
+      v.integer('must be a whole number'),
+      v.minValue(0, 'must not be negative'),
+      v.maxValue(1_000_000, 'may be at most 1,000,000'),
+    ),
+    quiz_detail: v.nullish(text()),
+  }),
+  status: 201,
+  answer: done,
+  refusals: { nameTaken: { status: 409, text: 'There is a quiz named {name} already.' } },
+})

@@ -1,0 +1,245 @@
+import * as v from 'valibot'
+import { call, data, done } from './call.ts'
+import { Id, Month, Toggle, text } from './words.ts'
+
+export const Student = v.object({
+  student_id: v.string(),
+  student_login_id: v.string(),
+  first_name: v.string(),
+  surname: v.string(),
+  chinese_name: v.nullish(v.string()),
+  phone: v.string(),
+  school: v.string(),
+  grade: v.string(),
+  parent_name: v.string(),
+  relationship: v.string(),
+  parent_phone: v.string(),
+  address: v.string(),
+  /** A path on the server, read with the bearer token. */
+  student_photo: v.nullish(v.string()),
+  status: v.picklist(['active', 'inactive']),
+  /** The instant of registration, ISO 8601 in UTC. */
+  c_time: v.string(),
+})
+export type Student = v.InferOutput<typeof Student>
+
+const fields = {
+  student_login_id: v.optional(text()),
+  first_name: v.optional(text()),
+  surname: v.optional(text()),
+  chinese_name: v.optional(text()),
+  phone: v.optional(text()),
+  school: v.optional(text()),
+  grade: v.optional(text()),
+  parent_name: v.optional(text()),
+  relationship: v.optional(text()),
+  parent_phone: v.optional(text()),
+  address: v.optional(text()),
+}
+/** The fields of a student that people fill in, in the order of every form. */
+export const StudentFields = v.object(fields)
+export type StudentFields = v.InferOutput<typeof StudentFields>
+export type StudentField = keyof typeof fields
+
+const student = v.object({ studentId: Id })
+const unknown = { status: 404, text: 'There is no student {id}.' } as const
+const loginTaken = { status: 409, text: 'Student Login ID {login} is used by {id}.' } as const
+const nameMissing = { status: 400, text: '{field} is required.' } as const
+
+export const getStudent = call({
+  source: 'API-10',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getStudent',
+  answer: data(v.array(Student)),
+  refusals: {},
+})
+
+export const createStudent = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/createStudent',
+  body: StudentFields,
+  status: 201,
+  answer: data(v.object({ student_id: v.string() })),
+  refusals: { loginTaken, nameMissing },
+})
+
+export const updatestudent = call({
+  source: 'API-33',
+  kind: 'write',
+  method: 'PUT',
+  path: '/admin/updatestudent/:studentId',
+  params: student,
+  body: StudentFields,
+  answer: done,
+  refusals: { unknown, loginTaken, nameMissing },
+})
+
+export const deletestudent = call({
+  source: 'API-34',
+  kind: 'write',
+  method: 'DELETE',
+  path: '/admin/deletestudent/:studentId',
+  params: student,
+  answer: done,
+  refusals: { unknown },
+})
+
+/** Takes a deletion back: the student and the enrolments that ended with it. */
+export const restoreStudent = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/restoreStudent/:studentId',
+  params: student,
+  answer: done,
+  refusals: { unknown, loginTaken, notDeleted: { status: 409, text: 'Student {id} is not deleted.' } },
+})
+
+export const toggleStudentStatus = call({
+  source: 'API-35',
+  kind: 'write',
+  method: 'PATCH',
+  path: '/admin/toggleStudentStatus/:studentId',
+  params: student,
+  answer: v.object({ success: v.literal(true), status: v.picklist(['active', 'inactive']) }),
+  refusals: { unknown },
+})
+
+/** Any text: what cannot be stored is refused line by line, and not the file as a whole. */
+const cell = v.optional(v.string('must be text'))
+
+/** A row of an import: the line it came from, and what the line says. Empty fields leave what is stored as it is. */
+export const ImportRow = v.object({
+  line: v.pipe(v.number(), v.integer()),
+  student_id: cell,
+  student_login_id: cell,
+  first_name: cell,
+  surname: cell,
+  chinese_name: cell,
+  phone: cell,
+  school: cell,
+  grade: cell,
+  parent_name: cell,
+  relationship: cell,
+  parent_phone: cell,
+  address: cell,
+})
+export type ImportRow = v.InferOutput<typeof ImportRow>
+
+export const ImportOutcome = v.object({
+  line: v.number(),
+  outcome: v.picklist(['create', 'change', 'same', 'refuse']),
+  /** The student it is about; null for one still to be created in a dry run, and for a refused row. */
+  student_id: v.nullable(v.string()),
+  /** Why it was refused; what would change, field by field; empty otherwise. */
+  reason: v.string(),
+})
+export type ImportOutcome = v.InferOutput<typeof ImportOutcome>
+
+/** All rows in one transaction. A dry run stores nothing; a run with a row that must be refused stores nothing either. */
+export const importStudents = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/importStudents',
+  body: v.object({
+    rows: v.pipe(v.array(ImportRow), v.minLength(1, 'has no rows'), v.maxLength(10_000, 'has over 10,000 rows')),
+    dryRun: Toggle,
+  }),
+  answer: data(v.object({ rows: v.array(ImportOutcome) })),
+  refusals: { refusedRows: { status: 409, text: '{count} rows cannot be stored. The first is line {line}: {reason}' } },
+  limit: 8 * 1024 * 1024,
+})
+
+/** Sets the photo of a student: a JPEG, PNG or WebP, base64. */
+export const setStudentPhoto = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'PUT',
+  path: '/admin/setStudentPhoto/:studentId',
+  params: student,
+  body: v.object({ data: v.pipe(v.string(), v.base64('must be base64'), v.nonEmpty('is required')) }),
+  answer: v.object({ success: v.literal(true), message: v.string(), student_photo: v.string() }),
+  refusals: { unknown, notAnImage: { status: 400, text: 'The photo must be a JPEG, PNG or WebP picture.' } },
+  limit: 6 * 1024 * 1024,
+})
+
+/** `{host}/{student_photo}`: the path the server put into the student's row. */
+export const studentPhoto = call({
+  source: 'API-36',
+  kind: 'read',
+  method: 'GET',
+  path: '/photos/:photo',
+  params: v.object({ photo: Id }),
+  answer: 'image',
+  refusals: { none: { status: 404, text: 'No photo.' } },
+})
+
+export const attendances = ['pending', 'presence', 'absence', 'leave'] as const
+export const Attendance = v.picklist(attendances, 'must be pending, presence, absence or leave')
+export type Attendance = v.InferOutput<typeof Attendance>
+
+export const homeworkStatuses = [0, 1, 2] as const
+export const HomeworkStatus = v.picklist(homeworkStatuses, 'must be 0, 1 or 2')
+export type HomeworkStatus = v.InferOutput<typeof HomeworkStatus>
+
+export const AttendanceRecord = v.object({
+  student_id: v.string(),
+  attendance: Attendance,
+  homework_status: HomeworkStatus,
+  live_lesson_id: v.string(),
+  date: v.string(),
+  class_name: v.optional(v.string()),
+})
+export type AttendanceRecord = v.InferOutput<typeof AttendanceRecord>
+
+export const getStudentAttendanceByMonth = call({
+  source: 'API-32',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getStudentAttendanceByMonth',
+  query: v.object({ student_id: Id, month: Month }),
+  answer: data(v.array(AttendanceRecord)),
+  refusals: { unknown },
+})
+
+export const updateAttendanceRecord = call({
+  source: 'API-31',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/updateAttendanceRecord',
+  body: v.object({
+    live_lesson_id: Id,
+    results: v.pipe(
+      v.array(
+        v.object({
+          student_id: Id,
+          attendance: v.optional(Attendance, 'pending'),
+          homework_status: v.optional(HomeworkStatus, 0),
+        }),
+      ),
+      v.minLength(1, 'has no rows'),
+      v.maxLength(1000, 'has over 1,000 rows'),
+    ),
+  }),
+  answer: done,
+  refusals: {
+    noLesson: { status: 404, text: 'Lesson not found. Please ensure the lesson exists.' },
+    notInClass: { status: 409, text: '{id} is not in the class of this lesson.' },
+    twice: { status: 400, text: '{id} stands in the list twice.' },
+  },
+})
+
+/** A student's balance of every token he ever had a movement of. */
+export const getStudentTokenDetails = call({
+  source: 'API-71',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getStudentTokenDetails/:studentId',
+  params: student,
+  answer: data(v.array(v.object({ token_name: v.string(), token_type: v.string(), amount: v.number() }))),
+  refusals: { unknown },
+})

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { call, data, done } from './call.ts'
+import { Dollars, someText } from './words.ts'
+
+export const tokenTypes = ['Live', 'Video'] as const
+export const TokenType = v.picklist(tokenTypes, 'must be Live or Video')
+export type TokenType = v.InferOutput<typeof TokenType>
+
+/** A kind of token: what a student's balances count, and what one of it costs in dollars. */
+export const TokenDefinition = v.object({
+  token_id: v.string(),
+  token_name: v.string(),
+  token_type: TokenType,
+  token_value: v.number(),
+})
+export type TokenDefinition = v.InferOutput<typeof TokenDefinition>
+
+export const getToken = call({
+  source: 'API-46',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getToken',
+  answer: data(v.array(TokenDefinition)),
+  refusals: {},
+})
+
+const TokenValue = v.union(
+  [
+    v.pipe(Dollars, v.minValue(0, 'must not be negative')),
+    v.pipe(v.string(), v.regex(/^\d+(\.\d{1,2})?$/), v.transform(Number), v.maxValue(10_000_000)),
+  ],
+  'must be an amount of at least 0',
+)
+
+export const createToken = call({
+  source: 'API-47',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/createToken',
+  body: v.object({
+    token_name: someText(),
+    token_type: TokenType,
+    /** The money value of one token, in dollars. */
+    token_value: TokenValue,
+  }),
+  status: 201,
+  answer: done,
+  refusals: { nameTaken: { status: 409, text: 'There is a token named {name} already.' } },
+})
+
+const token = v.object({ tokenName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) })
+const unknown = { status: 404, text: 'There is no token named {name}.' } as const
+
+/** Later invoices only: what was issued stays as it was. */
+export const updateToken = call({
+  source: 'API-48',
+  kind: 'write',
+  method: 'PUT',
+  path: '/admin/updateToken/:tokenName',
+  params: token,
+  body: v.object({ token_value: TokenValue }),
+  answer: done,
+  refusals: { unknown },
+})
+
+export const deleteToken = call({
+  source: 'API-49',
+  kind: 'write',
+  method: 'DELETE',
+  path: '/admin/deleteToken/:tokenName',
+  params: token,
+  answer: done,
+  refusals: { unknown, inUse: { status: 409, text: 'Token {name} is used by {users} and cannot be deleted.' } },
+})
+
+/** Today's pending video and makeup bookings: each is given back what it was charged. */
+export const cancelAllLessonsForToday = call({
+  source: 'API-50',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/cancelAllLessonsForToday',
+  answer: done,
+  refusals: {},
+})

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+
+/** Text a database can hold: no NUL, no half of a surrogate pair. At most `max` characters. */
+export const text = (max = 1000) =>
+  v.pipe(
+    v.string('must be text'),
+    v.check(value => !value.includes('\0') && value.isWellFormed(), 'holds characters that cannot be stored'),
+    v.maxLength(max, `may have at most ${max} characters`),
+  )
+
+/** Text with something in it besides spaces; trimmed. */
+export const someText = (max = 1000) => v.pipe(text(max), v.trim(), v.nonEmpty('is required'))
+
+/** An id or a name used as a key: opaque to the console. */
+export const Id = someText(200)
+
+const daysIn = (year: number, month: number): number =>
+  month === 2
+    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+      ? 29
+      : 28
+    : [4, 6, 9, 11].includes(month)
+      ? 30
+      : 31
+
+/** A day of the calendar, yyyy-MM-dd, that exists. */
+export const PlainDate = v.pipe(
+  v.string('must be a date'),
+  v.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-\d\d$/, 'must be a date written yyyy-MM-dd'),
+  v.check(value => {
+    const day = Number(value.slice(8))
+    return day >= 1 && day <= daysIn(Number(value.slice(0, 4)), Number(value.slice(5, 7)))
+  }, 'is not a day of the calendar'),
+)
+
+/** yyyy-MM */
+export const Month = v.pipe(
+  v.string('must be a month'),
+  v.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'must be a month written yyyy-MM'),
+)
+
+/** HH:mm or HH:mm:ss in; HH:mm:ss out. */
+export const Time = v.pipe(
+  v.string('must be a time'),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time written HH:mm'),
+  v.transform(value => (value.length === 5 ? `${value}:00` : value)),
+)
+
+/** Dollars with at most two decimals, as they stand on the wire. Inside the server money is whole cents. */
+export const Dollars = v.pipe(
+  v.number('must be an amount'),
+  v.finite('must be an amount'),
+  v.check(value => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'may have at most two decimals'),
+  v.maxValue(10_000_000, 'is too large'),
+)
+
+/** 'true' or 'false' in a body that a hurried client sends as text, too. */
+export const Toggle = v.boolean('must be true or false')

@@ -1,0 +1,18 @@
+type Named = { readonly student_id: string; readonly first_name: string; readonly surname: string }
+
+/** '{first_name} {surname} ({student_id})', as invoices and payments carry it. */
+export const studentString = (student: Named): string => `${fullName(student)} (${student.student_id})`
+
+/** '{first_name} {surname}' */
+export const fullName = (student: Omit<Named, 'student_id'>): string =>
+  `${student.first_name} ${student.surname}`.trim()
+
+/** Text as it is searched: compatibility forms folded (full width to half), lower case, single spaces. */
+export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** Text as it is stored: one form of each character, no spaces around, single spaces inside. */
+export const tidy = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\s\u3000]+/g, ' ')
+    .trim()

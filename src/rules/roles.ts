@@ -1,0 +1,36 @@
+import type { Role } from '#contract/session.ts'
+
+/**
+ * Who may do what. It is as open as the house is: every role may do everything; only accounts of a higher rank are out
+ * of reach.
+ */
+const table: Readonly<Record<Role, { readonly rank: number; readonly calls: 'all' }>> = {
+  boss: { rank: 3, calls: 'all' },
+  'super admin': { rank: 2, calls: 'all' },
+  admin: { rank: 1, calls: 'all' },
+}
+
+type Account = { readonly username: string; readonly role: Role }
+
+/** Stored roles are text: one that nobody knows may do nothing. */
+export const isRole = (word: string): word is Role => Object.hasOwn(table, word)
+
+/** Why a role may make no calls, in a sentence; undefined when it may. */
+export const refusedCalls = (role: string): string | undefined =>
+  isRole(role) ? undefined : 'Your account has no role that may do this.'
+
+/** Why `actor` may not create an account with this role, in a sentence; undefined when he may. */
+export function mayCreateStaff(actor: Role, role: Role): string | undefined {
+  if (table[role].rank <= table[actor].rank) return undefined
+  return `Your role ${actor} may not create an account with the role ${role}.`
+}
+
+/** Why `actor` may not delete an account, in a sentence; undefined when he may. `bossesLeft`: without the one deleted. */
+export function mayDeleteStaff(actor: Account, target: Account, bossesLeft: number): string | undefined {
+  if (actor.username === target.username) return 'You cannot delete your own account.'
+  if (table[target.role].rank > table[actor.role].rank) {
+    return `Your role ${actor.role} may not delete an account with the role ${target.role}.`
+  }
+  if (target.role === 'boss' && bossesLeft === 0) return 'The last boss account cannot be deleted.'
+  return undefined
+}

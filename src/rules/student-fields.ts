@@ -1,0 +1,55 @@
+import type { StudentField, StudentFields } from '#contract/students.ts'
+import { tidy } from './names.ts'
+
+/** What people call the fields of a student, in the order of every form. */
+export const studentFieldLabels: Readonly<Record<StudentField, string>> = {
+  student_login_id: 'Student Login ID',
+  first_name: 'First Name',
+  surname: 'Surname',
+  chinese_name: 'Chinese Name',
+  phone: 'Phone',
+  school: 'School',
+  grade: 'Grade',
+  parent_name: 'Parent Name',
+  relationship: 'Relationship',
+  parent_phone: 'Parent Phone',
+  address: 'Address',
+}
+
+/** The names of the same fields, in the same order. */
+export const studentFields = Object.keys(studentFieldLabels) as readonly StudentField[]
+
+/** The fields no student is without. */
+export const requiredStudentFields = ['first_name', 'surname'] as const satisfies readonly StudentField[]
+
+/** Every field filled in, with the text it holds. */
+export type FilledStudent = Readonly<Record<StudentField, string>>
+
+/** The given fields as they are stored; what is not given stays away. */
+export function tidyStudent(fields: StudentFields): Partial<FilledStudent> {
+  const given: Partial<Record<StudentField, string>> = {}
+  for (const field of studentFields) {
+    const value = fields[field]
+    if (value !== undefined) given[field] = tidy(value)
+  }
+  return given
+}
+
+/** The same with empty text for what is not given. */
+export const filledStudent = (fields: StudentFields): FilledStudent => ({ ...emptyStudent, ...tidyStudent(fields) })
+
+const emptyStudent = Object.fromEntries(studentFields.map(field => [field, ''])) as FilledStudent
+
+/** The labels of the required fields that hold nothing. */
+export const missingNames = (student: Pick<FilledStudent, 'first_name' | 'surname'>): readonly string[] =>
+  requiredStudentFields.filter(field => student[field] === '').map(field => studentFieldLabels[field])
+
+/** The fields in which `given` says something else than `stored`, with what it says. */
+export function changedFields(stored: FilledStudent, given: Partial<FilledStudent>): Partial<FilledStudent> {
+  const changed: Partial<Record<StudentField, string>> = {}
+  for (const field of studentFields) {
+    const value = given[field]
+    if (value !== undefined && value !== stored[field]) changed[field] = value
+  }
+  return changed
+}

@@ -1,0 +1,198 @@
+import type { ImportOutcome, ImportRow } from '#contract/students.ts'
+import { folded, tidy } from './names.ts'
+import {
+  changedFields,
+  type FilledStudent,
+  filledStudent,
+  missingNames,
+  studentFieldLabels,
+  studentFields,
+  tidyStudent,
+} from './student-fields.ts'
+
+/** A student as the house knows him. */
+export type KnownStudent = FilledStudent & { readonly student_id: string }
+
+/** What becomes of one row; `fields` is what is to be stored: all of a new student, the differences of a known one. */
+export type ImportDecision =
+  | { readonly line: number; readonly outcome: 'create'; readonly fields: FilledStudent }
+  | {
+      readonly line: number
+      readonly outcome: 'change'
+      readonly student_id: string
+      readonly fields: Partial<FilledStudent>
+      readonly reason: string
+    }
+  | { readonly line: number; readonly outcome: 'same'; readonly student_id: string }
+  | { readonly line: number; readonly outcome: 'refuse'; readonly reason: string }
+
+/** The digits people dial: '+852 9123 4567', '9123-4567' and '９１２３４５６７' are one number. */
+const dialled = (phone: string): string =>
+  phone
+    .normalize('NFKC')
+    .replace(/\D/g, '')
+    .replace(/^852(?=\d{8}$)/, '')
+
+const namesOf = (student: FilledStudent): string => `${folded(student.first_name)}\n${folded(student.surname)}`
+
+/** How somebody can be reached; two of one name who cannot be reached at all share the way 'none'. */
+function waysTo(student: FilledStudent): readonly string[] {
+  const phone = dialled(student.phone)
+  const parentPhone = dialled(student.parent_phone)
+  const ways = [...(phone === '' ? [] : [`own ${phone}`]), ...(parentPhone === '' ? [] : [`parent ${parentPhone}`])]
+  return ways.length === 0 ? ['none'] : ways
+}
+
+/** Somebody a row may be about: a known student, or one whom an earlier row brings. */
+type Person = { readonly known: KnownStudent | null; line: number | null }
+
+/**
+ * Everybody seen, to be recognised by the same English names with the same phone or the same parent's phone. A Chinese
+ * name that only one of the two has is no difference; two without any phone are taken for one person, so that a list of
+ * bare names can be imported again.
+ */
+class Faces {
+  /** By names, not looked at any closer until a namesake turns up. */
+  readonly #namesakes = new Map<string, { readonly student: FilledStudent; readonly person: Person }[]>()
+  /** By names and a way to reach them. */
+  readonly #drawn = new Map<string, { readonly chinese: string; readonly person: Person }[]>()
+
+  add(student: FilledStudent, person: Person): void {
+    grow(this.#namesakes, namesOf(student), { student, person })
+  }
+
+  /** Everybody who looks like this, each once. */
+  like(student: FilledStudent): readonly Person[] {
+    const names = namesOf(student)
+    for (const seen of this.#namesakes.get(names) ?? []) {
+      const chinese = chineseOf(seen.student)
+      for (const way of waysTo(seen.student)) grow(this.#drawn, `${names}\n${way}`, { chinese, person: seen.person })
+    }
+    this.#namesakes.delete(names)
+    const chinese = chineseOf(student)
+    const found = new Set<Person>()
+    for (const way of waysTo(student)) {
+      for (const seen of this.#drawn.get(`${names}\n${way}`) ?? []) {
+        if (chinese === '' || seen.chinese === '' || seen.chinese === chinese) found.add(seen.person)
+      }
+    }
+    return [...found]
+  }
+}
+
+const chineseOf = (student: FilledStudent): string => folded(student.chinese_name).replaceAll(' ', '')
+
+function grow<T>(lists: Map<string, T[]>, name: string, entry: T): void {
+  const list = lists.get(name)
+  if (list) list.push(entry)
+  else lists.set(name, [entry])
+}
+
+const tooLong = 1000
+
+function unstorable(row: ImportRow): string | null {
+  const texts: [string, string | undefined][] = [['Student ID', row.student_id]]
+  for (const field of studentFields) texts.push([studentFieldLabels[field], row[field]])
+  for (const [label, text] of texts) {
+    if (text === undefined) continue
+    if (tidy(text).length > tooLong) return `${label} may have at most 1,000 characters.`
+    if (text.includes('\0') || !text.isWellFormed()) return `${label} holds characters that cannot be stored.`
+  }
+  return null
+}
+
+/** '9123 4567 → 9123 4568', field by field. */
+const differences = (stored: FilledStudent, changed: Partial<FilledStudent>): string =>
+  studentFields
+    .filter(field => changed[field] !== undefined)
+    .map(
+      field => `${studentFieldLabels[field]}: ${stored[field] === '' ? '(empty)' : stored[field]} → ${changed[field]}`,
+    )
+    .join('; ')
+
+const nameOf = (person: Person): string => person.known?.student_id ?? `the student of line ${person.line}`
+
+function severally(people: readonly Person[]): string {
+  const [first, second] = people.map(nameOf)
+  return people.length === 2 ? `${first} and ${second}` : `${first}, ${second} and ${people.length - 2} more`
+}
+
+/**
+ * Decides row by row what an import would do. A row is about the student with its Student ID; without one, about him
+ * with its Student Login ID; else about the one of the same name and phone. Empty fields leave what is stored as it is.
+ * A refused row leaves no trace: leaving it out changes nothing for the others. Rows that are all accepted and stored
+ * come out as 'same' when they are imported again.
+ */
+export function decideImport(rows: readonly ImportRow[], students: readonly KnownStudent[]): ImportDecision[] {
+  const byId = new Map<string, Person>()
+  const byLogin = new Map<string, Person>()
+  const people = new Faces()
+  /** Rows that will be found by name and phone alone: nobody else may come to look like them. */
+  const nameless = new Faces()
+  for (const known of students) {
+    const person: Person = { known, line: null }
+    byId.set(known.student_id, person)
+    if (known.student_login_id !== '') byLogin.set(known.student_login_id, person)
+    people.add(known, person)
+  }
+
+  const decide = (row: ImportRow): ImportDecision => {
+    const { line } = row
+    const refuse = (reason: string): ImportDecision => ({ line, outcome: 'refuse', reason })
+    const problem = unstorable(row)
+    if (problem) return refuse(problem)
+
+    const given = withoutEmpty(tidyStudent(row))
+    const id = tidy(row.student_id ?? '')
+    const login = given.student_login_id ?? ''
+    const own = filledStudent(given)
+
+    let person: Person | undefined
+    if (id !== '') {
+      person = byId.get(id)
+      if (!person) return refuse(`There is no student ${id}.`)
+    } else {
+      person = byLogin.get(login)
+      if (!person) {
+        const candidates = people.like(own)
+        if (candidates.length > 1)
+          return refuse(`Fits ${severally(candidates)}. Give the Student ID or leave the row out.`)
+        person = candidates[0]
+      }
+    }
+    if (person && person.line !== null) return refuse(`Is about the same student as line ${person.line}.`)
+
+    const target: Person = person ?? { known: null, line: null }
+    const result: FilledStudent = { ...(target.known ?? filledStudent({})), ...given }
+    const missing = missingNames(result)
+    if (missing.length > 0) return refuse(missing.map(label => `${label} is required.`).join(' '))
+    const user = login === '' ? undefined : byLogin.get(login)
+    if (user && user !== target) return refuse(`Student Login ID ${login} is used by ${nameOf(user)}.`)
+    const double = nameless.like(result).find(other => other !== target)
+    if (double) return refuse(`Would have the same name and phone as the student of line ${double.line}.`)
+
+    target.line = line
+    if (login !== '') byLogin.set(login, target)
+    if (id === '' && login === '') nameless.add(own, target)
+    people.add(result, target)
+
+    const { known } = target
+    if (!known) return { line, outcome: 'create', fields: own }
+    const fields = changedFields(known, given)
+    const reason = differences(known, fields)
+    if (reason === '') return { line, outcome: 'same', student_id: known.student_id }
+    return { line, outcome: 'change', student_id: known.student_id, fields, reason }
+  }
+  return rows.map(decide)
+}
+
+const withoutEmpty = (fields: Partial<FilledStudent>): Partial<FilledStudent> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+
+/** A decision as it is told. A new student has no id yet in a dry run. */
+export const outcomeOf = (decision: ImportDecision, createdId: string | null = null): ImportOutcome => ({
+  line: decision.line,
+  outcome: decision.outcome,
+  student_id: decision.outcome === 'create' ? createdId : decision.outcome === 'refuse' ? null : decision.student_id,
+  reason: 'reason' in decision ? decision.reason : '',
+})

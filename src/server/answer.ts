@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely'
+import type { ReadonlyKysely } from 'kysely/readonly'
+import type { Answer, Input, Parsed, RefusalName, RefusalText } from '#contract/call.ts'
+import { fill } from '#contract/call.ts'
+import type { CallName, Calls } from '#contract/calls.ts'
+import type { Role } from '#contract/session.ts'
+import type { Database } from './db/open.ts'
+import type { TableName, Tables } from './db/tables.ts'
+
+/** A database that can be read and nothing else; its connection refuses writes, too. */
+export type Reader = ReadonlyKysely<Tables>
+/** A database inside the one transaction of a write. */
+export type Writer = Transaction<Tables>
+/** What a query asks for that is used by reads and by writes: either of the two above will do. */
+export type Queries = Pick<Reader, 'selectFrom'>
+
+/** Who asks, and when. */
+export type Asker = {
+  /** Empty for open calls before anybody is known. */
+  readonly username: string
+  readonly name: string
+  readonly role: Role
+  /** The address the request came from. */
+  readonly address: string
+  readonly requestId: string
+  /** SHA-256 of the session's token, hex; empty for open calls. */
+  readonly sessionHash: string
+}
+export type Moment = {
+  readonly now: Temporal.Instant
+  /** The day in Hong Kong. */
+  readonly today: Temporal.PlainDate
+}
+
+/** A row before and after. `null`: it was not there, or is not any more. Secrets and bytes are left out by the handler. */
+export type Change = {
+  readonly table: TableName
+  readonly id: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** What a write did: what it answers, and every row it changed, for the audit log and the lists' ETags. */
+export type Done<N extends CallName> = { readonly answer: Answer<Calls[N]>; readonly changed: readonly Change[] }
+
+/** A documented 'no', with its status and sentence. Throwing it rolls the transaction back. */
+export class Refusal extends Error {
+  readonly status: RefusalText['status']
+  readonly headers: Readonly<Record<string, string>>
+  constructor(refusal: RefusalText, values: Readonly<Record<string, string | number>> = {}, headers = {}) {
+    super(fill(refusal.text, values))
+    this.name = 'Refusal'
+    this.status = refusal.status
+    this.headers = headers
+  }
+}
+
+/** Refuses with one of the call's own sentences; a name the call does not declare does not compile. */
+export type Refuse<N extends CallName> = (
+  name: RefusalName<Calls[N]>,
+  values?: Readonly<Record<string, string | number>>,
+  headers?: Readonly<Record<string, string>>,
+) => never
+
+type Asked<N extends CallName> = Moment & { readonly asker: Asker; readonly refuse: Refuse<N> }
+
+export type ReadHandler<N extends CallName> = (
+  input: Parsed<Calls[N]>,
+  at: Asked<N> & { readonly db: Reader },
+) => Promise<Answer<Calls[N]>>
+
+export type WriteHandler<N extends CallName> = (
+  input: Parsed<Calls[N]>,
+  at: Asked<N> & { readonly tx: Writer },
+) => Promise<Done<N>>
+
+/**
+ * Gathers what is to be printed and notes it in the print log, in a transaction; `draw` then makes the bytes outside of
+ * it, so that a long document keeps nobody waiting.
+ */
+export type PrintHandler<N extends CallName> = (
+  input: Parsed<Calls[N]>,
+  at: Asked<N> & { readonly tx: Writer },
+) => Promise<{ readonly changed: readonly Change[]; readonly draw: () => Promise<Answer<Calls[N]>> }>
+
+/**
+ * A call before anybody is known. It makes its own transactions, since what it refuses leaves traces, too: counted tries.
+ */
+export type OpenHandler<N extends CallName> = (
+  input: Parsed<Calls[N]>,
+  at: Asked<N> & { readonly database: Database },
+) => Promise<Answer<Calls[N]>>
+
+type HandlerOf<N extends CallName> = Calls[N] extends { readonly open: true }
+  ? OpenHandler<N>
+  : Calls[N]['kind'] extends 'read'
+    ? ReadHandler<N>
+    : Calls[N]['kind'] extends 'print'
+      ? PrintHandler<N>
+      : WriteHandler<N>
+
+/** The answer to one call. `lists` names the tables a whole list is made of: their revisions are its ETag. */
+export type AnswerTo<N extends CallName> = {
+  readonly name: N
+  readonly handle: HandlerOf<N>
+  readonly lists?: readonly TableName[]
+}
+
+/** Writes an answer down: `answer('collectPayment', async (input, {tx, refuse}) => ...)`. */
+export const answer = <const N extends CallName>(
+  name: N,
+  handle: HandlerOf<N>,
+  options: { readonly lists?: readonly TableName[] } = {},
+): AnswerTo<N> => ({ name, handle, ...options })
+
+/** The total map: a call that is declared and not answered does not compile. */
+export type Answers = { readonly [N in CallName]: AnswerTo<N> }
+
+export type CallInput<N extends CallName> = Input<Calls[N]>

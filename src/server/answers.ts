@@ -1,0 +1,173 @@
+import { getAbsenceNotices } from './absences/get-absence-notices.ts'
+import { markAbsenceRead } from './absences/read-absence.ts'
+import { markAllAbsenceRead } from './absences/read-all-absences.ts'
+import type { Answers } from './answer.ts'
+import { getAuditLog } from './audit/get-audit-log.ts'
+import { getBusiness } from './business/get-business.ts'
+import { updateBusiness } from './business/update-business.ts'
+import { addStudentsToClass } from './classes/add-students-to-class.ts'
+import { createClass } from './classes/create-class.ts'
+import { deleteClass } from './classes/delete-class.ts'
+import { getAvailableStudents } from './classes/get-available-students.ts'
+import { getClashes } from './classes/get-clashes.ts'
+import { getClass } from './classes/get-class.ts'
+import { getClassStudents } from './classes/get-class-students.ts'
+import { migrateClass } from './classes/migrate-class.ts'
+import { removeStudentsFromClass } from './classes/remove-students-from-class.ts'
+import { restoreClass } from './classes/restore-class.ts'
+import { getTodayPrintMaterials } from './classes/todays-print-materials.ts'
+import { toggleClassStatus } from './classes/toggle-class-status.ts'
+import { createCourse } from './courses/create-course.ts'
+import { getCourse } from './courses/get-course.ts'
+import { addOffDay } from './holidays/add-days-off.ts'
+import { addHoliday } from './holidays/add-holiday.ts'
+import { deleteHoliday } from './holidays/delete-holiday.ts'
+import { getHoliday } from './holidays/get-holiday.ts'
+import { importHolidays } from './holidays/import-holidays.ts'
+import { videoInvoiceCreate } from './invoices/create-video-invoice.ts'
+import { customInvoice } from './invoices/customize-live-invoice.ts'
+import { findInvoices } from './invoices/find-invoices.ts'
+import { generateLiveInvoices } from './invoices/generate-month.ts'
+import { liveInvoices } from './invoices/live-invoices.ts'
+import { months } from './invoices/months.ts'
+import { pdfAllLive, pdfAllVideo, pdfOneLive, pdfOneVideo } from './invoices/print-invoices.ts'
+import { videoInvoices } from './invoices/video-invoices.ts'
+import { videoMonths } from './invoices/video-months.ts'
+import { voidInvoice } from './invoices/void-invoice.ts'
+import { updateLeaveStatus } from './leave/decide-leave.ts'
+import { getDailyNotices } from './leave/get-daily-notices.ts'
+import { recordLeave } from './leave/record-leave.ts'
+import { addLiveLesson } from './live-lessons/add-live-lesson.ts'
+import { deleteLiveLesson } from './live-lessons/delete-live-lesson.ts'
+import { updateLessonContent } from './live-lessons/edit-live-lesson.ts'
+import { getLessonAttendance } from './live-lessons/get-lesson-attendance.ts'
+import { getLiveLesson, getLiveLessons } from './live-lessons/get-live-lessons.ts'
+import { getSingleLiveLesson } from './live-lessons/get-single-live-lesson.ts'
+import { createMessage } from './messages/create-message.ts'
+import { deleteMessage } from './messages/delete-message.ts'
+import { updateMessage } from './messages/edit-message.ts'
+import { getMessage } from './messages/get-message.ts'
+import { restoreMessage } from './messages/restore-message.ts'
+import { toggleMessageStatus } from './messages/toggle-message-status.ts'
+import { collectPayment } from './payments/collect-live-payment.ts'
+import { collectVideoPayment } from './payments/collect-video-payment.ts'
+import { getOutstandingPayments } from './payments/outstanding-payments.ts'
+import { pendingPayments, pendingVideoPayments } from './payments/pending-payments.ts'
+import { pdfReceiptLive, pdfReceiptVideo } from './payments/print-receipts.ts'
+import { assignQuizToLesson } from './quizzes/assign-quiz-to-lesson.ts'
+import { checkLessonQuizzes } from './quizzes/check-lesson-quizzes.ts'
+import { createQuiz } from './quizzes/create-quiz.ts'
+import { getQuizResults } from './quizzes/get-quiz-results.ts'
+import { getQuizzes } from './quizzes/get-quizzes.ts'
+import { updateQuizResults } from './quizzes/update-quiz-results.ts'
+import { login } from './session/login.ts'
+import { logout } from './session/logout.ts'
+import { verify } from './session/verify.ts'
+import { createStudent } from './students/create-student.ts'
+import { deletestudent } from './students/delete-student.ts'
+import { getStudent } from './students/get-student.ts'
+import { getStudentAttendanceByMonth } from './students/get-student-attendance-by-month.ts'
+import { getStudentTokenDetails } from './students/get-student-token-details.ts'
+import { importStudents } from './students/import-students.ts'
+import { restoreStudent } from './students/restore-student.ts'
+import { setStudentPhoto } from './students/set-student-photo.ts'
+import { studentPhoto } from './students/student-photo.ts'
+import { toggleStudentStatus } from './students/toggle-student-status.ts'
+import { updateAttendanceRecord } from './students/update-attendance-record.ts'
+import { updatestudent } from './students/update-student.ts'
+import { cancelAllLessonsForToday } from './tokens/cancel-todays-video-lessons.ts'
+import { createToken } from './tokens/create-token.ts'
+import { deleteToken } from './tokens/delete-token.ts'
+import { updateToken } from './tokens/edit-token-value.ts'
+import { getToken } from './tokens/get-token.ts'
+
+/** Who answers which call. A call that is declared and not answered does not compile. */
+export const answers = {
+  login,
+  verify,
+  logout,
+  getStudent,
+  createStudent,
+  importStudents,
+  updatestudent,
+  deletestudent,
+  restoreStudent,
+  toggleStudentStatus,
+  setStudentPhoto,
+  studentPhoto,
+  getStudentAttendanceByMonth,
+  updateAttendanceRecord,
+  getStudentTokenDetails,
+  getClass,
+  createClass,
+  addStudentsToClass,
+  getClassStudents,
+  getAvailableStudents,
+  migrateClass,
+  deleteClass,
+  restoreClass,
+  toggleClassStatus,
+  removeStudentsFromClass,
+  getClashes,
+  getLiveLessons,
+  getLiveLesson,
+  getSingleLiveLesson,
+  updateLessonContent,
+  addLiveLesson,
+  deleteLiveLesson,
+  checkLessonQuizzes,
+  getLessonAttendance,
+  getQuizzes,
+  createQuiz,
+  getQuizResults,
+  assignQuizToLesson,
+  updateQuizResults,
+  getCourse,
+  createCourse,
+  getToken,
+  createToken,
+  getHoliday,
+  addHoliday,
+  addOffDay,
+  deleteHoliday,
+  importHolidays,
+  updateToken,
+  deleteToken,
+  cancelAllLessonsForToday,
+  getMessage,
+  createMessage,
+  updateMessage,
+  deleteMessage,
+  restoreMessage,
+  toggleMessageStatus,
+  getDailyNotices,
+  updateLeaveStatus,
+  recordLeave,
+  getAbsenceNotices,
+  markAllAbsenceRead,
+  markAbsenceRead,
+  getOutstandingPayments,
+  getTodayPrintMaterials,
+  months,
+  videoMonths,
+  liveInvoices,
+  videoInvoices,
+  findInvoices,
+  videoInvoiceCreate,
+  customInvoice,
+  generateLiveInvoices,
+  voidInvoice,
+  pdfAllLive,
+  pdfAllVideo,
+  pdfOneLive,
+  pdfOneVideo,
+  pendingPayments,
+  pendingVideoPayments,
+  collectPayment,
+  collectVideoPayment,
+  pdfReceiptLive,
+  pdfReceiptVideo,
+  getBusiness,
+  updateBusiness,
+  getAuditLog,
+} as const satisfies Answers

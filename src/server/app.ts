@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { secureHeaders } from 'hono/secure-headers'
+import { getPath } from 'hono/utils/url'
+import type { CallDescription } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { Answers, AnswerTo } from './answer.ts'
+import { bind, type Env, type House, sendJson } from './bind.ts'
+import { consolePages } from './console.ts'
+import { type Failed, failureOf, refused } from './failure.ts'
+import { facts, type Log } from './log.ts'
+import { routeNames } from './route-names.ts'
+
+export type AppOptions = {
+  readonly answers: Readonly<Partial<Answers>>
+  /** Undefined until the database is open and has its tables. */
+  readonly house: () => House | undefined
+  readonly log: Log
+  readonly corsOrigins: readonly string[] | '*'
+  /** Under TLS browsers are told to come back that way only. */
+  readonly tls: boolean
+  /** The folder of the built console; without one only the API is served. */
+  readonly console?: string
+}
+
+/** Paths that are never a page. */
+export const isApi = (path: string): boolean => /^\/(admin|api|photos)(\/|$)/i.test(path)
+
+const descriptions = Object.entries(calls) as [CallName, CallDescription][]
+
+/** Everything that is asked over HTTP: the documented calls, the console's pages, and the health of the house. */
+export function createApp({ answers, house, log, corsOrigins, tls, console }: AppOptions): Hono<Env> {
+  const nameOf = routeNames(descriptions.map(([, { path }]) => path))
+  const app = new Hono<Env>({ getPath: request => nameOf(getPath(request)) })
+
+  app.use(async (c, next) => {
+    const began = performance.now()
+    c.set('requestId', randomUUID())
+    c.set('route', 'none')
+    await next()
+    c.header('X-Request-Id', c.get('requestId'))
+    log(c.get('route') === '/healthz' ? 'debug' : 'info', 'request', {
+      method: c.req.method,
+      route: c.get('route'),
+      status: c.res.status,
+      ms: Math.round((performance.now() - began) * 10) / 10,
+      request_id: c.get('requestId'),
+      staff: c.get('staff'),
+    })
+  })
+
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        // The window a PDF is shown in inherits this policy, and the browser's own viewer is a plugin to it.
+        objectSrc: ['blob:'],
+        frameSrc: ['blob:'],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+      xFrameOptions: 'DENY',
+      referrerPolicy: 'no-referrer',
+      // A document is opened in a window of its own, which the console fills.
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
+      strictTransportSecurity: tls ? 'max-age=31536000' : false,
+    }),
+  )
+
+  app.get('/healthz', async c => {
+    c.set('route', '/healthz')
+    const asked = house()?.database.reader.selectFrom('revisions').select('revision').limit(1).executeTakeFirst()
+    const well = await asked?.catch(() => undefined)
+    return c.text(well ? 'ok' : 'not ready', well ? 200 : 503, { 'Cache-Control': 'no-store' })
+  })
+
+  const crossOrigin = cors({
+    origin: corsOrigins === '*' ? '*' : [...corsOrigins],
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Cache-Control', 'Idempotency-Key', 'If-None-Match'],
+    exposeHeaders: ['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition', 'Idempotency-Replayed'],
+    maxAge: 86_400,
+  })
+  app.use(async (c, next) => (isApi(c.req.path) ? crossOrigin(c, next) : next()))
+
+  // Hono asks GET routes for a HEAD, but a print would be noted as printed.
+  app.use(async (c, next) => {
+    if (c.req.method === 'HEAD' && isApi(c.req.path)) return fail(c, refused(405, 'This path does not answer HEAD.'))
+    return next()
+  })
+
+  const methods = new Map<string, string[]>()
+  for (const [name, description] of descriptions) {
+    const answer = answers[name] as AnswerTo<CallName> | undefined
+    if (!answer) continue
+    methods.set(description.path, [...(methods.get(description.path) ?? []), description.method])
+    let bound: { readonly house: House; readonly handle: (c: Context<Env>) => Promise<Response> } | undefined
+    app.on(description.method, description.path, c => {
+      const open = house()
+      if (!open) return fail(c, starting)
+      if (bound?.house !== open) bound = { house: open, handle: bind(open, answer) }
+      return bound.handle(c)
+    })
+  }
+  for (const [path, allowed] of methods) {
+    app.all(path, c => {
+      c.set('route', path)
+      const text = `This path answers ${allowed.join(', ')} only.`
+      return fail(c, refused(405, text, { Allow: allowed.join(', ') }))
+    })
+  }
+
+  const nowhere = (c: Context<Env>) => fail(c, refused(404, 'This server has no such call.'))
+  app.use(async (c, next) => (isApi(c.req.path) ? nowhere(c) : next()))
+  if (console !== undefined) app.route('/', consolePages(console))
+  app.notFound(c => (c.req.method === 'GET' ? nowhere(c) : fail(c, refused(405, 'Pages answer GET only.'))))
+
+  app.onError((error, c) => {
+    const failure = failureOf(error)
+    if (failure.sort === 'unforeseen' || failure.sort === 'unavailable') {
+      log('error', 'failure', { request_id: c.get('requestId'), route: c.get('route'), ...facts(error) })
+    }
+    return fail(c, failure)
+  })
+  return app
+}
+
+const starting: Failed = {
+  ...refused(503, 'The server is starting. Try again shortly.', { 'Retry-After': '1' }),
+  sort: 'unavailable',
+}
+
+function fail(c: Context<Env>, { status, body, headers }: Failed): Promise<Response> {
+  const named = { ...body, request_id: c.get('requestId') }
+  const isVerify = c.get('call') === 'verify' && status === 401
+  return sendJson(c, { status, text: JSON.stringify(isVerify ? { isValid: false, ...named } : named), headers })
+}

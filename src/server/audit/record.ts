@@ -1,0 +1,23 @@
+import type { Change, Writer } from '../answer.ts'
+import { stored } from '../clock.ts'
+import { countChanges } from '../revisions.ts'
+
+export type Deed = {
+  /** Who did it: a user name. */
+  readonly staff: string
+  /** The call's name. */
+  readonly call: string
+  readonly requestId: string
+  readonly now: Temporal.Instant
+  readonly changed: readonly Change[]
+}
+
+/** Writes a deed into the audit log, inside its own transaction. What changed nothing leaves no entry. */
+export async function record(tx: Writer, { staff, call, requestId, now, changed }: Deed): Promise<void> {
+  if (changed.length === 0) return
+  await tx
+    .insertInto('audit_log')
+    .values({ at: stored(now), staff, call, request_id: requestId, changes: JSON.stringify(changed) })
+    .execute()
+  await countChanges(tx, changed)
+}

@@ -1,0 +1,169 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { CallDescription } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { isRole, refusedCalls } from '#rules/roles.ts'
+import { type AnswerTo, type Asker, Refusal } from './answer.ts'
+import { type Clock, momentOf } from './clock.ts'
+import type { Database } from './db/open.ts'
+import { type At, erased, print, refuseOf, write } from './deed.ts'
+import { acceptedEncoding, type Encoding, encode, worthwhile } from './encoding.ts'
+import { type Kept, requestHash } from './idempotency.ts'
+import { parseInput, readBody } from './parse.ts'
+import { revisionsOf } from './revisions.ts'
+import { addressOf } from './session/address.ts'
+import { findSession } from './session/sessions.ts'
+import { isCurrent, type WholeLists } from './whole-lists.ts'
+
+export type Env = {
+  Bindings: HttpBindings
+  Variables: { requestId: string; route: string; call: CallName | undefined; staff: string | undefined }
+}
+
+export type House = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly sessionHours: number
+  readonly trustProxy: boolean
+  readonly lists: WholeLists
+}
+
+const bodyLimit = 64 * 1024
+
+type Sent = Kept & { readonly headers?: Readonly<Record<string, string>> }
+
+/** Sends a JSON text, compressed when that is worth it. */
+export async function sendJson(c: Context<Env>, { status, text, headers = {} }: Sent): Promise<Response> {
+  const encoding = text.length < worthwhile ? undefined : acceptedEncoding(c.req.header('Accept-Encoding'))
+  const bytes = Buffer.from(text)
+  return sendBytes(c, status, encoding ? await encode(bytes, encoding) : bytes, {
+    'Content-Type': 'application/json; charset=UTF-8',
+    'Cache-Control': 'no-store',
+    ...headers,
+    ...encoded(encoding),
+  })
+}
+
+const encoded = (encoding: Encoding | undefined): Readonly<Record<string, string>> => ({
+  Vary: 'Accept-Encoding',
+  ...(encoding ? { 'Content-Encoding': encoding } : {}),
+})
+
+function sendBytes(
+  c: Context<Env>,
+  status: number,
+  bytes: Uint8Array,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: name === 'Vary' })
+  c.header('Content-Length', String(bytes.byteLength))
+  // Buffers of Node may stand on shared memory as far as the types know; these do not.
+  return c.newResponse(bytes as Uint8Array<ArrayBuffer>, status as 200)
+}
+
+const notSignedIn = (text: string): Refusal =>
+  new Refusal({ status: 401, text }, {}, { 'WWW-Authenticate': 'Bearer realm="klass"' })
+
+async function askerOf(c: Context<Env>, house: House, now: Temporal.Instant, open: boolean): Promise<Asker> {
+  const common = { address: addressOf(c.env.incoming, house.trustProxy), requestId: c.get('requestId') }
+  if (open) return { ...common, username: '', name: '', role: 'admin', sessionHash: '' }
+  const token = /^Bearer +([\w-]{43})$/i.exec(c.req.header('Authorization') ?? '')?.[1]
+  if (token === undefined) throw notSignedIn('Please sign in.')
+  const session = await findSession(house.database, token, now, house.sessionHours)
+  if (!session) throw notSignedIn('Your session has ended. Please sign in again.')
+  c.set('staff', session.username)
+  const { username, name, role, hash: sessionHash } = session
+  if (!isRole(role)) throw new Refusal({ status: 403, text: refusedCalls(role) ?? '' })
+  return { ...common, username, name, role, sessionHash }
+}
+
+function idempotencyKey(c: Context<Env>): string | undefined {
+  const key = c.req.header('Idempotency-Key')
+  if (key === undefined) return undefined
+  if (/^[\x20-\x7e]{1,200}$/.test(key)) return key
+  throw new Refusal({ status: 400, text: 'Idempotency-Key must be 1 to 200 plain characters.' })
+}
+
+/** One call and its answer as the handler of a route. */
+export function bind(house: House, answer: AnswerTo<CallName>): (c: Context<Env>) => Promise<Response> {
+  const { name } = answer
+  const description: CallDescription = calls[name]
+  const { database, lists } = house
+  const open = description.open === true
+
+  return async c => {
+    c.set('route', description.path)
+    c.set('call', name)
+    const moment = momentOf(house.clock)
+    const asker = await askerOf(c, house, moment.now, open)
+    const input = parseInput(description, {
+      params: c.req.param(),
+      query: c.req.queries(),
+      body: description.body ? await readBody(c.req.raw, description.limit ?? bodyLimit) : {},
+    })
+    const at: At = { ...moment, asker }
+    const status = description.status ?? 200
+    const refuse = refuseOf(name)
+
+    if (open) {
+      const found = await erased(answer)(input, { ...at, database, refuse })
+      return sendJson(c, { status, text: JSON.stringify(found) })
+    }
+    if (description.kind === 'write') {
+      const key = name === 'logout' ? undefined : idempotencyKey(c)
+      const request = requestHash(name, input)
+      const done = await write(
+        database,
+        answer,
+        input,
+        at,
+        key === undefined ? undefined : { key, staff: asker.username, request },
+      )
+      // The first refusal is said again, the request's own id with it.
+      const text = done.status < 400 ? done.text : named(done.text, asker.requestId)
+      return sendJson(c, {
+        status: done.status,
+        text,
+        ...(done.replayed ? { headers: { 'Idempotency-Replayed': 'true' } } : {}),
+      })
+    }
+    if (description.kind === 'print') return sendFile(c, await print(database, answer, input, at))
+
+    const tables = answer.lists
+    if (!tables) {
+      const found = await database.read(db => erased(answer)(input, { ...at, db, refuse }))
+      // The call is described as bytes, so that is what its answer's type is.
+      if (typeof description.answer === 'string') return sendFile(c, found as File)
+      return sendJson(c, { status, text: JSON.stringify(found) })
+    }
+    const request = requestHash(name, input)
+    const { etag, list } = await database.read(async db => {
+      const etag = lists.etag(request, await revisionsOf(db, tables))
+      if (isCurrent(c.req.header('If-None-Match'), etag)) return { etag }
+      const make = async () => JSON.stringify(await erased(answer)(input, { ...at, db, refuse }))
+      return { etag, list: await lists.get(request, etag, make) }
+    })
+    const fresh = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+    if (!list) return c.body(null, 304, { ...fresh, ...encoded(undefined) })
+    const { bytes, encoding } = await list.in(acceptedEncoding(c.req.header('Accept-Encoding')))
+    return sendBytes(c, status, bytes, {
+      'Content-Type': 'application/json; charset=UTF-8',
+      ...fresh,
+      ...encoded(encoding),
+    })
+  }
+}
+
+const named = (failure: string, request_id: string): string =>
+  JSON.stringify({ ...(JSON.parse(failure) as object), request_id })
+
+type File = { readonly bytes: Uint8Array; readonly type: string; readonly name: string }
+
+function sendFile(c: Context<Env>, { bytes, type, name }: File): Response {
+  const plain = name.replace(/[^\w.-]/g, '_')
+  return sendBytes(c, 200, bytes, {
+    'Content-Type': type,
+    'Content-Disposition': `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'Cache-Control': 'no-store',
+  })
+}

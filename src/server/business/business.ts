@@ -1,0 +1,21 @@
+import type { Business } from '#contract/business.ts'
+import type { Queries } from '../answer.ts'
+
+const nothing: Business = {
+  name_en: '',
+  name_zh: '',
+  address_en: '',
+  address_zh: '',
+  registration_number: '',
+  phone: '',
+}
+
+export const isBusinessField = (name: string): name is keyof Business => Object.hasOwn(nothing, name)
+
+/** What the school says of itself; empty where nothing was said yet. */
+export async function readBusiness(db: Queries): Promise<Business> {
+  const rows = await db.selectFrom('business').select(['name', 'value']).execute()
+  const business = { ...nothing }
+  for (const { name, value } of rows) if (isBusinessField(name)) business[name] = value
+  return business
+}

@@ -1,0 +1,16 @@
+import { answer } from '../answer.ts'
+
+export const getClass = answer(
+  'getClass',
+  async (_, { db }) => ({
+    success: true,
+    data: await db
+      .selectFrom('classes')
+      .select(['class_id', 'course_id', 'class_name', 'class_start_date', 'class_end_date', 'status'])
+      .where('deleted_at', 'is', null)
+      .orderBy(row => row.fn('length', ['class_id']))
+      .orderBy('class_id')
+      .execute(),
+  }),
+  { lists: ['classes'] },
+)

@@ -1,0 +1,81 @@
+import { weeklyDates } from '#rules/calendar.ts'
+import type { Change, Writer } from '../answer.ts'
+import { batches } from '../db/batches.ts'
+import { nextId, nextIds } from '../db/counters.ts'
+import { holidaysFrom } from '../holidays/holidays-from.ts'
+import { lessonMade, newLesson } from '../live-lessons/new-lesson.ts'
+import { enrol } from './enrol.ts'
+
+/** Does a class have this name? Those of deleted ones are free; the caller holds the lock 'classes'. */
+export async function isNameTaken(tx: Writer, class_name: string): Promise<boolean> {
+  const namesake = await tx
+    .selectFrom('classes')
+    .select('class_id')
+    .where('class_name', '=', class_name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return namesake !== undefined
+}
+
+type Opening = {
+  readonly course_id: string
+  /** Tidy, and nobody's yet. */
+  readonly class_name: string
+  readonly starting_date: string
+  readonly start_time: string
+  readonly end_time: string
+  /** The class it was migrated from. */
+  readonly source_class_id: string | null
+  /** Distinct and known. */
+  readonly studentIds: readonly string[]
+  /** The instant, as stored. */
+  readonly at: string
+}
+
+/**
+ * Makes a class with a live lesson a week for every lesson of its course, none on a holiday, and puts its students in.
+ * The caller holds the locks 'classes' and 'students'.
+ */
+export async function openClass(
+  tx: Writer,
+  { studentIds, at, ...facts }: Opening,
+): Promise<{ readonly class_id: string; readonly changed: readonly Change[] }> {
+  const lessons = await tx
+    .selectFrom('lessons')
+    .select('lesson_id')
+    .where('course_id', '=', facts.course_id)
+    .orderBy('position')
+    .execute()
+  const dates = weeklyDates(facts.starting_date, lessons.length, await holidaysFrom(tx, facts.starting_date))
+  const ids = await nextIds(tx, 'L', 6, lessons.length)
+  const class_id = await nextId(tx, 'C', 4)
+  const created = {
+    class_id,
+    ...facts,
+    class_start_date: dates[0] ?? null,
+    class_end_date: dates.at(-1) ?? null,
+    status: 'active' as const,
+    deleted_at: null,
+  }
+  await tx.insertInto('classes').values(created).execute()
+  const liveLessons = lessons.map(({ lesson_id }, index) =>
+    newLesson({
+      live_lesson_id: ids[index]!,
+      class_id,
+      lesson_id,
+      lesson_date: dates[index]!,
+      start_time: facts.start_time,
+      end_time: facts.end_time,
+    }),
+  )
+  for (const batch of batches(liveLessons, 11)) await tx.insertInto('live_lessons').values(batch).execute()
+  const enrolled = await enrol(tx, { classId: class_id, studentIds, at })
+  return {
+    class_id,
+    changed: [
+      { table: 'classes', id: class_id, before: null, after: created },
+      ...liveLessons.map(lessonMade),
+      ...enrolled,
+    ],
+  }
+}

@@ -1,0 +1,97 @@
+import { dateOf } from '#rules/hong-kong.ts'
+import { answer, type Change, type Writer } from '../answer.ts'
+import { stored } from '../clock.ts'
+import { batches } from '../db/batches.ts'
+import { lock } from '../db/lock.ts'
+import type { Row } from '../db/tables.ts'
+import { findClass } from './find-class.ts'
+
+/**
+ * Ends enrolments; what was entered for the students stays. One that began today and that nothing was entered for was a
+ * slip: it goes without a trace, or the class's earlier lessons would count as his.
+ */
+export const removeStudentsFromClass = answer(
+  'removeStudentsFromClass',
+  async ({ class_id, student_ids }, { tx, now, today, refuse }) => {
+    await lock(tx, 'classes', 'students')
+    if (!(await findClass(tx, class_id))) refuse('noClass', { id: class_id })
+    const ids = [...new Set(student_ids)]
+    const enrolments = new Map<string, Row<'class_students'>>()
+    for (const batch of batches(ids, 1)) {
+      const rows = await tx
+        .selectFrom('class_students')
+        .selectAll()
+        .where('class_id', '=', class_id)
+        .where('student_id', 'in', batch)
+        .where('removed_at', 'is', null)
+        .execute()
+      for (const row of rows) enrolments.set(row.student_id, row)
+    }
+    for (const id of ids) if (!enrolments.has(id)) refuse('notInClass', { id, class: class_id })
+
+    const began = [...enrolments.values()].filter(row => dateOf(row.added_at) === today.toString())
+    const fresh = began.map(row => row.student_id)
+    const told = await studentsWithHistory(tx, class_id, fresh)
+    const slips = fresh.filter(id => !told.has(id))
+    for (const batch of batches(slips, 1)) {
+      await tx.deleteFrom('class_students').where('class_id', '=', class_id).where('student_id', 'in', batch).execute()
+    }
+    const slipped = new Set(slips)
+    const ending = ids.filter(id => !slipped.has(id))
+    const after = { removed_at: stored(now), removed_why: 'removed' }
+    for (const batch of batches(ending, 1)) {
+      await tx
+        .updateTable('class_students')
+        .set(after)
+        .where('class_id', '=', class_id)
+        .where('student_id', 'in', batch)
+        .execute()
+    }
+    return {
+      answer: { success: true, message: 'Students removed successfully.' },
+      changed: ids.map((id): Change => {
+        const row = { table: 'class_students', id: `${class_id}/${id}` } as const
+        return slipped.has(id)
+          ? { ...row, before: enrolments.get(id), after: null }
+          : { ...row, before: { removed_at: null, removed_why: null }, after }
+      }),
+    }
+  },
+)
+
+/** Those of the students who have a mark, a leave request or an invoice for one of the class's lessons. */
+async function studentsWithHistory(tx: Writer, classId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  const lessons = tx.selectFrom('live_lessons').select('live_lesson_id').where('class_id', '=', classId)
+  for (const batch of batches(ids, 4)) {
+    const rows = await tx
+      .selectFrom('attendance')
+      .select('student_id')
+      .where('student_id', 'in', batch)
+      .where('live_lesson_id', 'in', lessons)
+      .union(db =>
+        db
+          .selectFrom('quiz_results')
+          .select('student_id')
+          .where('student_id', 'in', batch)
+          .where('live_lesson_id', 'in', lessons),
+      )
+      .union(db =>
+        db
+          .selectFrom('leave_requests')
+          .select('student_id')
+          .where('student_id', 'in', batch)
+          .where('lesson_id', 'in', lessons),
+      )
+      .union(db =>
+        db
+          .selectFrom('billed_lessons')
+          .select('student_id')
+          .where('student_id', 'in', batch)
+          .where('live_lesson_id', 'in', lessons),
+      )
+      .execute()
+    for (const row of rows) found.add(row.student_id)
+  }
+  return found
+}

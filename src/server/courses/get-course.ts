@@ -1,0 +1,24 @@
+import { answer } from '../answer.ts'
+
+export const getCourse = answer(
+  'getCourse',
+  async (_, { db }) => ({
+    success: true,
+    data: await db
+      .selectFrom('courses')
+      .select([
+        'course_id',
+        'course_name',
+        'total_lessons',
+        'printing_materials',
+        'token_name',
+        'course_description',
+        'video_package',
+        'status',
+      ])
+      .orderBy(row => row.fn('length', ['course_id']))
+      .orderBy('course_id')
+      .execute(),
+  }),
+  { lists: ['courses'] },
+)

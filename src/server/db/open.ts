@@ -1,0 +1,116 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, sql } from 'kysely'
+import type { Reader, Writer } from '../answer.ts'
+import { postgres } from './postgres.ts'
+import { copySqlite, readingSqlite, writingSqlite } from './sqlite.ts'
+import type { Tables } from './tables.ts'
+
+/** A SQLite file, or the address of a PostgreSQL database. */
+export type Where = { readonly file: string } | { readonly url: string }
+
+export type Database = {
+  readonly kind: 'sqlite' | 'postgres'
+  /** Reads what is committed; its connections cannot write. */
+  readonly reader: Reader
+  /** Several reads that see one moment of the database. Nothing slow may be awaited inside. */
+  read<R>(work: (db: Reader) => Promise<R>): Promise<R>
+  /**
+   * One unit of work in one transaction: all of it or nothing. SQLite does one at a time; PostgreSQL runs them side by
+   * side at READ COMMITTED and does `work` again when it lost a deadlock, so `work` changes nothing but the database.
+   * Nothing slow may be awaited inside. Opening one inside another is an error.
+   */
+  write<R>(work: (tx: Writer) => Promise<R>): Promise<R>
+  /** For migrations: the connection outside of any transaction. */
+  readonly schema: Kysely<Tables>
+  /** Copies the database, as it is at one moment, to a new file. SQLite only. */
+  backup(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+const inside = new AsyncLocalStorage<true>()
+const attempts = 10
+
+/** Kysely's types for reading are not supertypes of its others; its manual says to cast. */
+const readonly = (kysely: Kysely<Tables>): Reader => kysely as never
+
+const lostARace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
+
+/** Opens a database, creating the SQLite file and its folder if need be; `migrate` gives it its tables. */
+export const openDatabase = (where: Where, lost: (error: Error) => void = () => undefined): Promise<Database> =>
+  'file' in where ? openFile(where.file) : openUrl(where.url, lost)
+
+async function openUrl(url: string, lost: (error: Error) => void): Promise<Database> {
+  const writer = new Kysely<Tables>({ dialect: postgres(url, false, lost) })
+  const reader = new Kysely<Tables>({ dialect: postgres(url, true, lost) })
+  const backup = () => Promise.reject(new Error('A PostgreSQL database is copied with pg_dump.'))
+  return { ...(await common('postgres', writer, reader)), backup }
+}
+
+async function openFile(file: string): Promise<Database> {
+  const isNew = !existsSync(file)
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const writer = new Kysely<Tables>({ dialect: writingSqlite(file) })
+  if (isNew) chmodSync(file, 0o600)
+  const reader = new Kysely<Tables>({ dialect: readingSqlite(file) })
+  return { ...(await common('sqlite', writer, reader)), backup: async to => backUp(file, to) }
+}
+
+/** Copies a SQLite database under a passing name first: a file with the right name is a whole copy. */
+export function backUp(from: string, to: string): void {
+  if (existsSync(to)) throw new Error(`${to} exists already.`)
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+  const partial = `${to}.partial`
+  rmSync(partial, { force: true })
+  try {
+    copySqlite(from, partial)
+    chmodSync(partial, 0o600)
+    const descriptor = openSync(partial, 'r+')
+    fsyncSync(descriptor)
+    closeSync(descriptor)
+    renameSync(partial, to)
+  } finally {
+    rmSync(partial, { force: true })
+  }
+}
+
+async function common(
+  kind: Database['kind'],
+  writer: Kysely<Tables>,
+  reader: Kysely<Tables>,
+): Promise<Omit<Database, 'backup'>> {
+  // Kysely closes only what was used: from here on both are.
+  for (const kysely of [writer, reader]) await sql`select 1`.execute(kysely)
+  return {
+    kind,
+    reader: readonly(reader),
+    schema: writer,
+    read: work => {
+      const snapshot = reader.transaction()
+      if (kind === 'sqlite') return snapshot.execute(tx => work(readonly(tx)))
+      return snapshot
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(tx => work(readonly(tx)))
+    },
+    async write(work) {
+      if (inside.getStore()) {
+        throw new Error('A unit of work was opened inside another one. Pass the transaction on instead.')
+      }
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await inside.run(true, () => writer.transaction().execute(work))
+        } catch (error) {
+          if (!lostARace(error) || attempt === attempts) throw error
+          await sleep(Math.random() * 5 * 2 ** Math.min(attempt, 6))
+        }
+      }
+    },
+    async close() {
+      await Promise.all([writer.destroy(), reader.destroy()])
+    },
+  }
+}

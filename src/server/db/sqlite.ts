@@ -1,0 +1,160 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+} from 'kysely'
+
+const kept = 500
+const busyMs = 15_000
+
+/**
+ * What may be bound. A Date or an object as the first argument would be read as named parameters and stored as NULL, and
+ * a number is bound as REAL, so that 12 would arrive in a text column as '12.0'.
+ */
+function bindable(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'bigint' || value instanceof Uint8Array) {
+    return value
+  }
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new TypeError('Only finite numbers can be stored.')
+    return Number.isSafeInteger(value) ? BigInt(value) : value
+  }
+  throw new TypeError(`Cannot store ${value === undefined ? 'undefined' : Object.prototype.toString.call(value)}.`)
+}
+
+class Statement implements SqliteStatement {
+  readonly reader: boolean
+  readonly #statement: StatementSync
+  constructor(statement: StatementSync) {
+    this.reader = statement.columns().length > 0
+    this.#statement = statement
+  }
+  all(parameters: readonly unknown[]): unknown[] {
+    return this.#statement.all(...parameters.map(bindable))
+  }
+  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint } {
+    return this.#statement.run(...parameters.map(bindable))
+  }
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown> {
+    return this.#statement.iterate(...parameters.map(bindable))
+  }
+}
+
+/** node:sqlite as Kysely's SQLite dialect wants it, with prepared statements kept; the longest unused goes first. */
+class NodeSqlite implements SqliteDatabase {
+  readonly raw: DatabaseSync
+  readonly #kept = new Map<string, Statement>()
+  constructor(raw: DatabaseSync) {
+    this.raw = raw
+  }
+  prepare(sql: string): SqliteStatement {
+    let statement = this.#kept.get(sql)
+    if (statement) this.#kept.delete(sql)
+    else statement = new Statement(this.raw.prepare(sql))
+    this.#kept.set(sql, statement)
+    if (this.#kept.size > kept) {
+      for (const oldest of this.#kept.keys()) {
+        this.#kept.delete(oldest)
+        break
+      }
+    }
+    return statement
+  }
+  close(): void {
+    this.#kept.clear()
+    this.raw.close()
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5
+
+class WritingDriver extends SqliteDriver {
+  readonly #raw: DatabaseSync
+  constructor(database: NodeSqlite) {
+    super({ database })
+    this.#raw = database.raw
+  }
+  /**
+   * The write lock from the start, so that nothing is refused half way when another process writes, too. SQLite itself
+   * would wait with the event loop stopped, and with it the transaction it waits for if that is in this process.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const deadline = performance.now() + busyMs
+    for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
+      this.#raw.exec('pragma busy_timeout = 0')
+      try {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+        return
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > deadline) throw error
+      } finally {
+        this.#raw.exec('pragma busy_timeout = 5000')
+      }
+      await sleep(wait * (0.5 + Math.random()))
+    }
+  }
+}
+
+class Adapter extends SqliteAdapter {
+  /** SQLite does have transactional DDL: a migration that fails leaves nothing behind. */
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class Dialect extends SqliteDialect {
+  readonly #database: NodeSqlite
+  readonly #writes: boolean
+  constructor(database: NodeSqlite, writes: boolean) {
+    super({ database })
+    this.#database = database
+    this.#writes = writes
+  }
+  override createDriver(): SqliteDriver {
+    return this.#writes ? new WritingDriver(this.#database) : new SqliteDriver({ database: this.#database })
+  }
+  override createAdapter(): SqliteAdapter {
+    return new Adapter()
+  }
+}
+
+/** One connection that writes; its transactions follow one another. Creates the file when there is none. */
+export function writingSqlite(file: string): SqliteDialect {
+  const raw = new DatabaseSync(file, {
+    timeout: 5000,
+    enableForeignKeyConstraints: true,
+    enableDoubleQuotedStringLiterals: false,
+  })
+  // recursive_triggers: without it `insert or replace` would get past the triggers that keep a ledger append-only.
+  raw.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory;' +
+      'pragma trusted_schema = off; pragma recursive_triggers = on;',
+  )
+  return new Dialect(new NodeSqlite(raw), true)
+}
+
+/** A second connection, opened read-only by SQLite itself. */
+export function readingSqlite(file: string): SqliteDialect {
+  const raw = new DatabaseSync(file, { timeout: 5000, readOnly: true, enableDoubleQuotedStringLiterals: false })
+  raw.exec(
+    'pragma query_only = on; pragma cache_size = -65536; pragma temp_store = memory; pragma trusted_schema = off;',
+  )
+  return new Dialect(new NodeSqlite(raw), false)
+}
+
+/** Copies a database, as it is at one moment, into a new file; others may read and write meanwhile. */
+export function copySqlite(from: string, to: string): void {
+  const raw = new DatabaseSync(from, { timeout: 5000, readOnly: true })
+  try {
+    raw.prepare('vacuum into ?').run(to)
+  } finally {
+    raw.close()
+  }
+}

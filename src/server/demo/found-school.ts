@@ -1,0 +1,55 @@
+import { holidayDates } from '#rules/calendar.ts'
+import { updateBusiness } from '../business/update-business.ts'
+import { createCourse } from '../courses/create-course.ts'
+import type { Database } from '../db/open.ts'
+import { perform } from '../deed.ts'
+import { addHoliday } from '../holidays/add-holiday.ts'
+import { addAccount } from '../session/accounts.ts'
+import { hashPassword } from '../session/password.ts'
+import { createToken } from '../tokens/create-token.ts'
+import { publicHolidays } from './public-holidays.ts'
+import type { School } from './school.ts'
+import { business, liveCourses, staff, tokens, videoCourses } from './teaching.ts'
+
+/** The accounts come first: they do everything else. Nobody could give himself so short a password. */
+export async function openAccounts(database: Database, now: Temporal.Instant): Promise<void> {
+  const passwordHash = await hashPassword('demo')
+  await database.write(async tx => {
+    for (const person of staff) {
+      await addAccount(tx, { ...person, passwordHash, loopbackOnly: true }, { by: 'demo', requestId: 'demo', now })
+    }
+  })
+}
+
+/** Before the first student: what the school is called, when it is closed, what it teaches and for how much. */
+export function foundSchool(school: School): void {
+  const { agenda, holidays, opening, today } = school
+  agenda.add(opening, '10:00', 'boss', async at => {
+    await perform(at.tx, updateBusiness, business, at)
+    for (let year = opening.year; year <= today.year + 1; year += 1) {
+      const known = publicHolidays(year)
+      for (const holiday of known) await perform(at.tx, addHoliday, holiday, at)
+      for (const day of holidayDates(known)) holidays.add(day)
+    }
+  })
+  agenda.add(opening, '14:00', 'may', async at => {
+    for (const { name, type, value } of tokens) {
+      await perform(at.tx, createToken, { token_name: name, token_type: type, token_value: value }, at)
+    }
+    for (const { name, lessons, printing, token, description, video } of [...videoCourses, ...liveCourses]) {
+      await perform(
+        at.tx,
+        createCourse,
+        {
+          course_name: name,
+          total_lessons: lessons,
+          printing_materials: printing,
+          token_name: token,
+          course_description: description,
+          video_package: video ?? null,
+        },
+        at,
+      )
+    }
+  })
+}

@@ -1,0 +1,59 @@
+import type { Attendance, HomeworkStatus } from '#contract/students.ts'
+import { markAllAbsenceRead } from '../absences/read-all-absences.ts'
+import { perform } from '../deed.ts'
+import { updateLeaveStatus } from '../leave/decide-leave.ts'
+import { recordLeave } from '../leave/record-leave.ts'
+import { updateAttendanceRecord } from '../students/update-attendance-record.ts'
+import type { Acting } from './agenda.ts'
+import { correctBill } from './billing.ts'
+import { isBefore, type Lesson, officeTime, type School, type TaughtClass } from './school.ts'
+import { leaveReasons } from './teaching.ts'
+
+/** Some families know days before that they cannot come. */
+export function expectLeave(school: School, of: TaughtClass, lesson: Lesson): void {
+  const { agenda, random } = school
+  for (const student of of.students) {
+    if (!random.chance(0.045)) continue
+    const { title, description } = random.pick(leaveReasons)
+    const asked = lesson.date.subtract({ days: random.integer(1, 9) })
+    const answered = asked.add({ days: random.integer(1, 6) })
+    const decided = isBefore(lesson.date, answered) ? lesson.date : answered
+    const request = { student_id: student.id, lesson_id: lesson.id, leave_date: lesson.date.toString() }
+    agenda.add(asked, officeTime(random), school.atTheCounter(), async at => {
+      await perform(at.tx, recordLeave, { ...request, title, description }, at)
+    })
+    const newStatus = random.chance(0.92) ? 'approved' : 'rejected'
+    agenda.add(decided, '09:10', 'may', async at => {
+      await perform(at.tx, updateLeaveStatus, { ...request, newStatus }, at)
+      if (newStatus === 'rejected') return
+      lesson.excused.add(student)
+      await correctBill(school, student, lesson, at)
+    })
+  }
+}
+
+/** When the lesson is over the sheet is filled in. */
+export async function markLesson(school: School, of: TaughtClass, lesson: Lesson, at: Acting): Promise<void> {
+  const { random } = school
+  const results = of.students
+    .filter(student => !lesson.excused.has(student))
+    .map(student => {
+      const came = random.chance(0.94)
+      const homework = random.next()
+      const attendance: Attendance = came ? 'presence' : 'absence'
+      const homework_status: HomeworkStatus = came ? (homework < 0.72 ? 1 : homework < 0.88 ? 2 : 0) : 0
+      return { student_id: student.id, attendance, homework_status }
+    })
+  if (results.length === 0) return
+  await perform(at.tx, updateAttendanceRecord, { live_lesson_id: lesson.id, results }, at)
+}
+
+/** Every Monday somebody looks through last week's absences. */
+export function readAbsencesWeekly(school: School): void {
+  const { agenda, opening, today } = school
+  for (let day = opening.add({ days: 8 - opening.dayOfWeek }); isBefore(day, today); day = day.add({ days: 7 })) {
+    agenda.add(day, '10:00', 'boss', async at => {
+      await perform(at.tx, markAllAbsenceRead, {}, at)
+    })
+  }
+}

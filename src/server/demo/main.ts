@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { dayOf } from '#rules/hong-kong.ts'
+import { systemClock } from '../clock.ts'
+import { createLog, facts } from '../log.ts'
+import { startServer } from '../serve.ts'
+import { settingsOrEnd } from '../settings.ts'
+import { stopOnSignals } from '../stop.ts'
+import { readFlags } from './flags.ts'
+import { demoSchool } from './kept-school.ts'
+import { staff } from './teaching.ts'
+
+/* npm run demo: a made-up school in a database of its own, served as a real one is. */
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+function end(line: string): never {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const flags = readFlags(process.argv.slice(2))
+if (typeof flags === 'string') end(flags)
+const settings = settingsOrEnd({ LOG_LEVEL: 'warn' })
+const { host, port, dataDir } = settings
+const log = createLog(settings.logLevel)
+
+/** Holds the port while the school is made: what another demo serves is not thrown away under it. */
+const placeholder = createServer((_, response) => {
+  response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '5', Connection: 'close' })
+  response.end('The demo school is being made. Try again in a few seconds.\n')
+})
+
+try {
+  await once(placeholder.listen(port, host), 'listening')
+  if ('url' in settings.where)
+    say('DATABASE_URL is set; the demo leaves that database alone and uses a file of its own.')
+  const file = await demoSchool(dataDir, flags, dayOf(systemClock()), say)
+  placeholder.close()
+  placeholder.closeAllConnections()
+  await once(placeholder, 'close')
+  const server = await startServer({ ...settings, where: { file }, log })
+  stopOnSignals(server, log)
+  const address = server.url.replace('//127.0.0.1:', '//localhost:')
+  say('')
+  say(`  Klass, the demo school, is at ${address}`)
+  say('  Sign in as boss with the password demo, on this computer only.')
+  const others = staff.filter(({ username }) => username !== 'boss')
+  say(`  So do ${others.map(({ username, role }) => `${username} (${role})`).join(' and ')}.`)
+  say('')
+} catch (error) {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    end(`Port ${port} is in use, perhaps by a demo that runs already. Stop it, or set PORT to another number.`)
+  }
+  log('error', 'demo failed', facts(error))
+  end(`The demo cannot start: ${error instanceof Error ? error.message : String(error)}`)
+}

@@ -1,0 +1,43 @@
+import { zone } from '#rules/hong-kong.ts'
+import type { Database } from '../db/open.ts'
+import { billMonths, sellVideoCourses } from './billing.ts'
+import { openClasses } from './classes.ts'
+import { foundSchool, openAccounts } from './found-school.ts'
+import { readAbsencesWeekly } from './lessons.ts'
+import { people } from './people.ts'
+import { isBefore, School } from './school.ts'
+import { importOthers, seeStudentsOff, welcomeStudents } from './students.ts'
+
+/** So many students take classes; any more are there to be looked through. */
+const taught = 400
+
+/**
+ * Lets a school live through two years, day by day until yesterday, in an empty, migrated database. The same day and
+ * number of students give the same school, but for what is secret: password hashes and attendance codes.
+ */
+export async function makeSchool(
+  database: Database,
+  { today, students }: { readonly today: Temporal.PlainDate; readonly students: number },
+): Promise<void> {
+  const school = new School(today)
+  const everybody = people(students)
+  const { opening } = school
+  await openAccounts(database, opening.toPlainDateTime('09:00').toZonedDateTime(zone).toInstant())
+  foundSchool(school)
+  welcomeStudents(school, everybody.slice(0, taught))
+  openClasses(school)
+  billMonths(school)
+  sellVideoCourses(school)
+  readAbsencesWeekly(school)
+  seeStudentsOff(school, Math.min(students, taught))
+  importOthers(school, everybody.slice(taught))
+
+  for (let month = opening; isBefore(month, today); month = month.with({ day: 1 }).add({ months: 1 })) {
+    const next = month.with({ day: 1 }).add({ months: 1 })
+    await database.write(async tx => {
+      for (let day = month; isBefore(day, next) && isBefore(day, today); day = day.add({ days: 1 })) {
+        await school.agenda.live(tx, day)
+      }
+    })
+  }
+}

@@ -1,0 +1,28 @@
+import { createServer as createVite } from 'vite'
+import { systemClock } from './clock.ts'
+import { createLog } from './log.ts'
+import { startServer } from './serve.ts'
+import { addFirstBoss } from './session/accounts.ts'
+import { settingsOrEnd } from './settings.ts'
+import { stopOnSignals } from './stop.ts'
+
+/*
+ * Development: one process, one port. Vite gives the pages and their hot reloading, everything else is the server as it
+ * always is; Node starts it anew when one of its files changes.
+ */
+const settings = settingsOrEnd({ DATA_DIR: 'data/dev' })
+const log = createLog(settings.logLevel)
+let closeVite: () => Promise<void> = async () => undefined
+const server = await startServer({
+  ...settings,
+  log,
+  async pages(http) {
+    const vite = await createVite({ appType: 'spa', server: { middlewareMode: true, hmr: { server: http } } })
+    closeVite = () => vite.close()
+    return vite.middlewares
+  },
+})
+stopOnSignals(server, log, closeVite)
+const boss = await addFirstBoss(server.database, settings.bossPassword, systemClock())
+if (boss) process.stdout.write(`Sign in with ${boss.username} / ${boss.password} (shown once)\n`)
+process.stdout.write(`Console and server at ${server.url}\n`)

@@ -1,0 +1,81 @@
+import type { Business } from '#contract/business.ts'
+import { dollars, money } from '#rules/money.ts'
+import { paperDay, paperMonth, paperPeriod } from './dates.ts'
+import { field, foot, letterhead, runningHead, telephone } from './letterhead.ts'
+import type { InvoicePaper } from './papers.ts'
+import { ink, page, type Sheet } from './sheet.ts'
+import { type Column, table } from './table.ts'
+
+const title = 'INVOICE 發票'
+const voided = 'VOID 作廢'
+
+const columns: readonly Column[] = [
+  { label: ['Description', '項目'], width: 273.28, align: 'left' },
+  { label: ['Quantity', '數量'], width: 60, align: 'right' },
+  { label: ['Unit price', '單價'], width: 72, align: 'right' },
+  { label: ['Amount', '金額'], width: 78, align: 'right' },
+]
+const tail = 104
+
+/** One invoice: a page, or as many as its lines take. */
+export function drawInvoice(sheet: Sheet, school: Business, paper: InvoicePaper): void {
+  const { ref, payment } = paper
+  const begin = (): void => {
+    sheet.addPage()
+    if (payment.status === 'void') sheet.watermark(voided)
+  }
+  begin()
+  const top = letterhead(sheet, {
+    school,
+    small: [school.address_en, school.address_zh, telephone(school)],
+    title,
+    ref,
+    stamped: payment.status === 'void' ? voided : null,
+  })
+
+  const { name, student_id, chinese_name } = paper.student
+  const left = { x: page.left, width: 260 }
+  const right = { x: page.left + 290, width: 193.28 }
+  let y = field(sheet, 'Student 學生', [`${name} (${student_id})`, chinese_name], { ...left, y: top }, true)
+  const { period } = paper
+  if (period) y = field(sheet, 'Lessons from and to 上課日期', paperPeriod(period.from, period.to), { ...left, y })
+  let z = field(sheet, 'Date of issue 發出日期', [paperDay(paper.issued_on)], { ...right, y: top })
+  z = field(sheet, 'Month 月份', [paperMonth(paper.month)], { ...right, y: z })
+
+  const { y: below, end } = table(sheet, {
+    columns,
+    rows: paper.lines.map(line => [
+      line.description,
+      String(line.quantity),
+      money(dollars(line.unit_cents)),
+      money(dollars(line.amount_cents)),
+    ]),
+    y: Math.max(y, z) + 10,
+    tail,
+    nextPage: () => {
+      begin()
+      return runningHead(sheet, { school, title, ref })
+    },
+    endPage: (number, of) => foot(sheet, { ref, number, of }),
+  })
+
+  sheet.rule(below, 1)
+  const amount = { x: page.right - 190, width: 190 }
+  sheet.write('Total 總數 (HKD)', { x: page.left, y: below + 11, width: 260, lines: 1 }, { size: 10.5, bold: true })
+  const under = sheet.write(
+    money(dollars(paper.total_cents)),
+    { ...amount, y: below + 8, lines: 1 },
+    { size: 13, bold: true, align: 'right' },
+  )
+  sheet.rule(under + 6, 1)
+  const at = { x: page.left, y: under + 24, width: page.right - page.left }
+  sheet.write('Payment status 付款狀況', { ...at, lines: 1 }, { size: 7.5, color: ink.label })
+  sheet.write(statusOf(payment), { ...at, y: at.y + 12, lines: 2 }, { size: 10.5, bold: true })
+  end()
+}
+
+function statusOf(payment: InvoicePaper['payment']): string {
+  if (payment.status === 'pending') return 'Not yet paid 未付款'
+  if (payment.status === 'void') return `${voided}, ${paperDay(payment.on)}`
+  return `Paid 已付款, ${paperDay(payment.on)}, receipt 收據 ${payment.receipt_ref}`
+}

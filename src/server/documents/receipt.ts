@@ -1,0 +1,83 @@
+import type { Business } from '#contract/business.ts'
+import type { PaymentType } from '#contract/payments.ts'
+import { dollars, money } from '#rules/money.ts'
+import { paperDay, paperMonth } from './dates.ts'
+import { field, foot, letterhead, runningHead, telephone } from './letterhead.ts'
+import type { ReceiptPaper } from './papers.ts'
+import { ink, page, type Sheet } from './sheet.ts'
+import { type Column, table } from './table.ts'
+
+const title = 'OFFICIAL RECEIPT 正式收據'
+const copy = 'COPY 副本'
+
+const paymentTypes: Readonly<Record<PaymentType, string>> = { cash: 'Cash 現金', 'bank-in': 'Bank-in 銀行入數' }
+
+const columns: readonly Column[] = [
+  { label: ['Course', '課程'], width: 323.28, align: 'left' },
+  { label: ['Lessons', '堂數'], width: 70, align: 'right' },
+  { label: ['Amount', '金額'], width: 90, align: 'right' },
+]
+const boxes = { gap: 24, height: 92 } as const
+const tail = 200
+
+/** One receipt: a page, or as many as its courses take, with room for chop and signature at its end. */
+export function drawReceipt(sheet: Sheet, school: Business, paper: ReceiptPaper): void {
+  const { ref } = paper
+  sheet.addPage()
+  const registration = `School registration no. 學校註冊編號 ${school.registration_number}`
+  const top = letterhead(sheet, {
+    school,
+    small: [school.registration_number === '' ? '' : registration, telephone(school)],
+    title,
+    ref,
+    stamped: paper.copy ? copy : null,
+  })
+
+  const left = { x: page.left, width: 260 }
+  const right = { x: page.left + 290, width: 193.28 }
+  const { name, student_id, chinese_name } = paper.student
+  let y = field(sheet, 'Pupil 學生', [`${name} (${student_id})`, chinese_name], { ...left, y: top }, true)
+  y = field(sheet, 'Venue 上課地點', [school.address_en, school.address_zh], { ...left, y })
+  y = field(sheet, 'Invoice no. 發票編號', [paper.invoice_ref], { ...left, y })
+
+  let z = field(sheet, 'Date collected 收款日期', [paperDay(paper.paid_on)], { ...right, y: top })
+  z = field(sheet, 'Month covered 涵蓋月份', [paperMonth(paper.month)], { ...right, y: z })
+  z = field(sheet, 'Payment type 付款方式', [paymentTypes[paper.payment_type]], { ...right, y: z })
+  if (paper.expiry_date !== null) {
+    z = field(sheet, 'Video class valid until 影片課程有效期至', [paperDay(paper.expiry_date)], { ...right, y: z })
+  }
+
+  const { y: below, end } = table(sheet, {
+    columns,
+    rows: paper.lines.map(line => [line.course_name, String(line.quantity), money(dollars(line.amount_cents))]),
+    y: Math.max(y, z) + 10,
+    tail,
+    nextPage: () => {
+      sheet.addPage()
+      return runningHead(sheet, { school, title, ref })
+    },
+    endPage: (number, of) => foot(sheet, { ref, number, of }),
+  })
+
+  sheet.rule(below, 1)
+  sheet.write(
+    'Amount collected 實收金額 (HKD)',
+    { x: page.left, y: below + 11, width: 260, lines: 1 },
+    { size: 10.5, bold: true },
+  )
+  const under = sheet.write(
+    money(dollars(paper.total_cents)),
+    { x: page.right - 190, y: below + 8, width: 190, lines: 1 },
+    { size: 13, bold: true, align: 'right' },
+  )
+  sheet.rule(under + 6, 1)
+
+  const width = (page.right - page.left - boxes.gap) / 2
+  const at = under + 36
+  for (const [index, label] of ['School chop 校印', "Supervisor's signature 校監簽署"].entries()) {
+    const x = page.left + index * (width + boxes.gap)
+    sheet.box(x, at, width, boxes.height)
+    sheet.write(label, { x: x + 8, y: at + 6, width: width - 16, lines: 1 }, { size: 7.5, color: ink.label })
+  }
+  end()
+}

@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+
+/** Points. A4 is 595.28 by 841.89. */
+export const page = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 54, bottom: 774, foot: 790 } as const
+export const ink = { text: '#000000', label: '#595959', rule: '#8c8c8c', mark: '#dedede' } as const
+
+export type Style = {
+  readonly size: number
+  readonly bold?: boolean
+  readonly color?: string
+  readonly align?: 'left' | 'right' | 'center'
+}
+
+const fontFile = (path: string): Buffer =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-hk/${path}`)))
+const fonts = {
+  regular: fontFile('400Regular/NotoSansHK_400Regular.ttf'),
+  bold: fontFile('700Bold/NotoSansHK_700Bold.ttf'),
+}
+
+/** Stands where the font has no shape for a character: the printer's sign for a missing one. */
+const missing = '〓'
+
+/** Quotes and dots that are full width in a Chinese font unless their proportional forms are asked for. */
+const western = /[\u00b7\u2010-\u2027\u2030-\u203a]/
+
+/** A4 pages on which words and rules are put at exact places. Nothing here ever starts a page by itself. */
+export class Sheet {
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #bytes: Promise<Uint8Array<ArrayBuffer>>
+  readonly #shown = new Map<string, string>()
+  readonly #widths = new Map<string, number>()
+  readonly #heights = new Map<string, number>()
+
+  constructor(about: { readonly title: string; readonly author: string }) {
+    const pdf = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      autoFirstPage: false,
+      pdfVersion: '1.7',
+      lang: 'en-HK',
+      displayTitle: true,
+      info: { Title: about.title, Author: about.author, Creator: 'Klass' },
+    })
+    pdf.registerFont('regular', fonts.regular)
+    pdf.registerFont('bold', fonts.bold)
+    this.#pdf = pdf
+    this.#bytes = new Promise((resolve, reject) => {
+      const parts: Uint8Array[] = []
+      pdf.on('data', (part: Uint8Array) => parts.push(part))
+      pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(parts))))
+      pdf.on('error', reject)
+    })
+  }
+
+  addPage(): void {
+    this.#pdf.addPage()
+  }
+
+  /** Ends the document. */
+  finish(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#pdf.end()
+    return this.#bytes
+  }
+
+  lineHeight(style: Style): number {
+    return this.#use(style).currentLineHeight(true)
+  }
+
+  /** How high the words stand when they are broken into lines of this width. */
+  height(words: string, width: number, style: Style): number {
+    const shown = this.#drawable(words)
+    if (shown === '') return 0
+    if (this.#width(shown, style) <= width) return this.lineHeight(style)
+    const key = `${style.bold ? 'bold' : 'regular'} ${style.size} ${width} ${shown}`
+    let high = this.#heights.get(key)
+    if (high === undefined) {
+      high = this.#use(style).heightOfString(shown, { width, ...proportional(shown) })
+      this.#heights.set(key, high)
+    }
+    this.#use(style)
+    return high
+  }
+
+  width(words: string, style: Style): number {
+    return this.#width(this.#drawable(words), style)
+  }
+
+  /** Writes words into a column, cut with an ellipsis after `lines` lines. Returns where the next line would stand. */
+  write(words: string, at: { x: number; y: number; width: number; lines?: number }, style: Style): number {
+    const shown = this.#drawable(words)
+    if (shown === '') return at.y
+    const pdf = this.#use(style)
+    const line = pdf.currentLineHeight(true)
+    const align = style.align ?? 'left'
+    pdf.fillColor(style.color ?? ink.text)
+    const left = at.width - this.#width(shown, style)
+    if (left >= 0) {
+      const x = align === 'left' ? at.x : align === 'right' ? at.x + left : at.x + left / 2
+      pdf.text(shown, x, at.y, { lineBreak: false, ...proportional(shown) })
+      return at.y + line
+    }
+    const high = Math.min(this.height(words, at.width, style), (at.lines ?? Number.POSITIVE_INFINITY) * line)
+    // A hair more than the lines need: without a height pdfkit would go on to a page of its own making.
+    const options = { width: at.width, height: high + 0.01, ellipsis: true, align, ...proportional(shown) }
+    pdf.text(shown, at.x, at.y, options)
+    return at.y + high
+  }
+
+  rule(y: number, weight: number, from: number = page.left, to: number = page.right): void {
+    this.#pdf
+      .moveTo(from, y)
+      .lineTo(to, y)
+      .lineWidth(weight)
+      .strokeColor(weight < 0.8 ? ink.rule : ink.text)
+      .stroke()
+  }
+
+  box(x: number, y: number, width: number, height: number, weight = 0.5): void {
+    this.#pdf
+      .rect(x, y, width, height)
+      .lineWidth(weight)
+      .strokeColor(weight < 0.8 ? ink.rule : ink.text)
+      .stroke()
+  }
+
+  /** Large pale words across the page, under everything that is written afterwards. */
+  watermark(words: string): void {
+    const style = { size: 104, bold: true } as const
+    const middle = { x: page.width / 2, y: page.height / 2 }
+    this.#pdf.save().rotate(-32, { origin: [middle.x, middle.y] })
+    const high = this.lineHeight(style)
+    this.write(
+      words,
+      { x: 0, y: middle.y - high / 2, width: page.width },
+      { ...style, color: ink.mark, align: 'center' },
+    )
+    this.#pdf.restore()
+  }
+
+  /** Of words on one line. Their width at one point is kept: labels and prices come again on every page. */
+  #width(shown: string, style: Style): number {
+    const key = `${style.bold ? 'bold' : 'regular'} ${shown}`
+    let atOnePoint = this.#widths.get(key)
+    if (atOnePoint === undefined) {
+      atOnePoint = this.#use({ ...style, size: 1 }).widthOfString(shown, proportional(shown))
+      this.#widths.set(key, atOnePoint)
+    }
+    this.#use(style)
+    return atOnePoint * style.size
+  }
+
+  #use(style: Style): PDFKit.PDFDocument {
+    return this.#pdf.font(style.bold ? 'bold' : 'regular').fontSize(style.size)
+  }
+
+  /** The words as this font can show them: one line, no invisible characters, and no silent empty boxes. */
+  #drawable(words: string): string {
+    const known = this.#shown.get(words)
+    if (known !== undefined) return known
+    const plain = words
+      .normalize('NFC')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .trim()
+    let shown = ''
+    for (const character of plain) shown += this.#has(character) ? character : missing
+    this.#shown.set(words, shown)
+    return shown
+  }
+
+  #has(character: string): boolean {
+    this.#pdf.font('regular')
+    // pdfkit draws an empty box for what a font lacks and has no public way to ask beforehand; its font object has.
+    const { _font } = this.#pdf as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
+    return _font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+  }
+}
+
+const proportional = (words: string): { features?: ['pwid'] } => (western.test(words) ? { features: ['pwid'] } : {})

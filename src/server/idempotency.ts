@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { Refusal, type Writer } from './answer.ts'
+import { stored } from './clock.ts'
+
+/** What a request was answered, as it can be said again: a status and the text of a JSON body. */
+export type Kept = { readonly status: number; readonly text: string }
+
+export type Key = {
+  readonly key: string
+  readonly staff: string
+  /** SHA-256 of the call and its input. */
+  readonly request: string
+}
+
+/** JSON with the members of objects in one order, so that equal inputs are equal text. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+    return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join()}}`
+  }
+  return JSON.stringify(value) ?? 'null'
+}
+
+export const requestHash = (call: string, input: unknown): string =>
+  createHash('sha256')
+    .update(`${call} ${canonical(input)}`)
+    .digest('hex')
+
+/**
+ * Runs `work` unless its key has been answered before, and keeps the answer, be it a refusal: the same key always gets
+ * the first answer. A second request under way at the same moment waits for the first. `refusal` turns what `work`
+ * throws into the answer to keep, or into undefined for what is to be thrown on; what `work` stored is undone then.
+ */
+export async function once(
+  tx: Writer,
+  { key, staff, request }: Key,
+  now: Temporal.Instant,
+  work: () => Promise<Kept>,
+  refusal: (error: unknown) => Kept | undefined,
+): Promise<Kept & { readonly replayed: boolean }> {
+  const first = await tx
+    .insertInto('idempotency')
+    .values({ key, staff, request_hash: request, status: null, answer: null, created_at: stored(now) })
+    .onConflict(conflict => conflict.columns(['staff', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!first) {
+    const kept = await tx
+      .selectFrom('idempotency')
+      .select(['request_hash', 'status', 'answer'])
+      .where('staff', '=', staff)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    if (kept.request_hash !== request) {
+      throw new Refusal({ status: 422, text: 'This Idempotency-Key was used for another request.' })
+    }
+    return { status: kept.status ?? 500, text: kept.answer ?? '', replayed: true }
+  }
+  await sql`savepoint deed`.execute(tx)
+  let kept: Kept
+  try {
+    kept = await work()
+  } catch (error) {
+    const refused = refusal(error)
+    if (!refused) throw error
+    await sql`rollback to savepoint deed`.execute(tx)
+    kept = refused
+  }
+  await tx
+    .updateTable('idempotency')
+    .set({ status: kept.status, answer: kept.text })
+    .where('staff', '=', staff)
+    .where('key', '=', key)
+    .execute()
+  return { ...kept, replayed: false }
+}

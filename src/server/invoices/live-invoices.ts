@@ -1,0 +1,6 @@
+import { answer } from '../answer.ts'
+import { invoicesOf } from './invoices-of.ts'
+
+export const liveInvoices = answer('liveInvoices', ({ month }, { db }) => invoicesOf(db, 'live', month), {
+  lists: ['invoices', 'payments'],
+})

@@ -1,0 +1,111 @@
+import type { InvoiceKind } from '#contract/invoices.ts'
+import { dateOf } from '#rules/hong-kong.ts'
+import { answer, type Writer } from '../answer.ts'
+import { batches } from '../db/batches.ts'
+import type { InvoicePaper } from '../documents/papers.ts'
+import { print } from '../documents/print.ts'
+
+/** All invoices of the month but the void ones. */
+export const pdfAllLive = answer('pdfAllLive', async ({ month }, at) => {
+  const papers = await papersOf(at.tx, { kind: 'live', month })
+  return papers.length === 0
+    ? at.refuse('nothingToPrint', { what: month })
+    : print(at, { of: 'invoices', papers }, `live-invoices-${month}`)
+})
+
+/** All invoices of the month but the void ones. */
+export const pdfAllVideo = answer('pdfAllVideo', async ({ month }, at) => {
+  const papers = await papersOf(at.tx, { kind: 'video', month })
+  return papers.length === 0
+    ? at.refuse('nothingToPrint', { what: month })
+    : print(at, { of: 'invoices', papers }, `video-invoices-${month}`)
+})
+
+/** All of one student's invoices of the month, void ones too. */
+export const pdfOneLive = answer('pdfOneLive', async ({ student_id, yearMonth: month }, at) => {
+  const papers = await papersOf(at.tx, { kind: 'live', month, studentId: student_id })
+  return papers.length === 0
+    ? at.refuse('nothingToPrint', { what: `${student_id}, ${month}` })
+    : print(at, { of: 'invoices', papers }, `live-invoices-${student_id}-${month}`)
+})
+
+/** All of one student's invoices of the month, void ones too. */
+export const pdfOneVideo = answer('pdfOneVideo', async ({ student_id, yearMonth: month }, at) => {
+  const papers = await papersOf(at.tx, { kind: 'video', month, studentId: student_id })
+  return papers.length === 0
+    ? at.refuse('nothingToPrint', { what: `${student_id}, ${month}` })
+    : print(at, { of: 'invoices', papers }, `video-invoices-${student_id}-${month}`)
+})
+
+async function papersOf(
+  tx: Writer,
+  { kind, month, studentId }: { kind: InvoiceKind; month: string; studentId?: string },
+): Promise<InvoicePaper[]> {
+  let query = tx
+    .selectFrom('invoices')
+    .innerJoin('payments', 'payments.invoice_ref', 'invoices.invoice_ref')
+    .select([
+      'invoices.invoice_ref',
+      'invoices.student_id',
+      'invoices.student_name',
+      'invoices.chinese_name',
+      'invoices.year_month',
+      'invoices.start_date',
+      'invoices.end_date',
+      'invoices.total_cents',
+      'invoices.created_at',
+      'invoices.voided_at',
+      'payments.receipt_ref',
+      'payments.paid_at',
+    ])
+    .where('invoices.kind', '=', kind)
+    .where('invoices.year_month', '=', month)
+    .orderBy('invoices.invoice_ref')
+  query =
+    studentId === undefined
+      ? query.where('invoices.voided_at', 'is', null)
+      : query.where('invoices.student_id', '=', studentId)
+  const invoices = await query.execute()
+
+  const lines = []
+  for (const batch of batches(
+    invoices.map(invoice => invoice.invoice_ref),
+    1,
+  )) {
+    lines.push(
+      ...(await tx
+        .selectFrom('invoice_lines')
+        .select(['invoice_ref', 'description', 'quantity', 'unit_cents', 'amount_cents'])
+        .where('invoice_ref', 'in', batch)
+        .orderBy('invoice_ref')
+        .orderBy('position')
+        .execute()),
+    )
+  }
+  const linesOf = Map.groupBy(lines, line => line.invoice_ref)
+  return invoices.map(invoice => ({
+    ref: invoice.invoice_ref,
+    kind,
+    student: { student_id: invoice.student_id, name: invoice.student_name, chinese_name: invoice.chinese_name },
+    issued_on: dateOf(invoice.created_at),
+    month: invoice.year_month,
+    period:
+      invoice.start_date !== null && invoice.end_date !== null
+        ? { from: invoice.start_date, to: invoice.end_date }
+        : null,
+    lines: linesOf.get(invoice.invoice_ref) ?? [],
+    total_cents: invoice.total_cents,
+    payment: standingOf(invoice),
+  }))
+}
+
+function standingOf(invoice: {
+  readonly voided_at: string | null
+  readonly receipt_ref: string | null
+  readonly paid_at: string | null
+}): InvoicePaper['payment'] {
+  const { voided_at, receipt_ref, paid_at } = invoice
+  if (voided_at !== null) return { status: 'void', on: dateOf(voided_at) }
+  if (receipt_ref !== null && paid_at !== null) return { status: 'paid', receipt_ref, on: dateOf(paid_at) }
+  return { status: 'pending' }
+}

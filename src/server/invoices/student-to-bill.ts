@@ -1,0 +1,14 @@
+import type { Writer } from '../answer.ts'
+import type { Row } from '../db/tables.ts'
+
+/** The student as an invoice names him. Inactive students are billed like others, deleted ones are not. */
+export const studentToBill = (
+  tx: Writer,
+  studentId: string,
+): Promise<Pick<Row<'students'>, 'student_id' | 'first_name' | 'surname' | 'chinese_name'> | undefined> =>
+  tx
+    .selectFrom('students')
+    .select(['student_id', 'first_name', 'surname', 'chinese_name'])
+    .where('student_id', '=', studentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()

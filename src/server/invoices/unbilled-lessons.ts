@@ -1,0 +1,76 @@
+import { isBillable, type UnbilledLesson } from '#rules/billing.ts'
+import { dateOf } from '#rules/hong-kong.ts'
+import type { Writer } from '../answer.ts'
+
+/**
+ * The live lessons from one day to another that may be charged now, by student; deleted students are left out. The
+ * caller holds the lock 'billing', so that nobody else bills them meanwhile.
+ */
+export async function unbilledLessons(
+  tx: Writer,
+  { from, to, today, studentId }: { from: string; to: string; today: Temporal.PlainDate; studentId?: string },
+): Promise<Map<string, UnbilledLesson[]>> {
+  let query = tx
+    .selectFrom('live_lessons')
+    .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')
+    .innerJoin('courses', 'courses.course_id', 'classes.course_id')
+    .innerJoin('tokens', 'tokens.token_name', 'courses.token_name')
+    .innerJoin('class_students', 'class_students.class_id', 'live_lessons.class_id')
+    .innerJoin('students', 'students.student_id', 'class_students.student_id')
+    .leftJoin('attendance', join =>
+      join
+        .onRef('attendance.live_lesson_id', '=', 'live_lessons.live_lesson_id')
+        .onRef('attendance.student_id', '=', 'class_students.student_id'),
+    )
+    .leftJoin('billed_lessons', join =>
+      join
+        .onRef('billed_lessons.live_lesson_id', '=', 'live_lessons.live_lesson_id')
+        .onRef('billed_lessons.student_id', '=', 'class_students.student_id'),
+    )
+    .select([
+      'class_students.student_id',
+      'class_students.removed_at',
+      'live_lessons.live_lesson_id',
+      'live_lessons.lesson_date',
+      'classes.class_id',
+      'classes.class_name',
+      'classes.deleted_at',
+      'courses.course_id',
+      'courses.course_name',
+      'tokens.token_name',
+      'tokens.token_type',
+      'tokens.value_cents',
+      'attendance.attendance',
+    ])
+    .select(row =>
+      row
+        .exists(
+          row
+            .selectFrom('leave_requests')
+            .select('leave_requests.lesson_id')
+            .whereRef('leave_requests.student_id', '=', 'class_students.student_id')
+            .whereRef('leave_requests.lesson_id', '=', 'live_lessons.live_lesson_id')
+            .where('leave_requests.status', '=', 'approved'),
+        )
+        .as('leave'),
+    )
+    .where('live_lessons.lesson_date', '>=', from)
+    .where('live_lessons.lesson_date', '<=', to)
+    .where('tokens.token_type', '=', 'Live')
+    .where('students.deleted_at', 'is', null)
+    .where('billed_lessons.invoice_ref', 'is', null)
+  if (studentId !== undefined) query = query.where('class_students.student_id', '=', studentId)
+  const rows = await query.execute()
+  const lessons = rows.map(
+    ({ deleted_at, removed_at, leave, ...row }): UnbilledLesson => ({
+      ...row,
+      class_deleted: deleted_at !== null,
+      removed_on: removed_at === null ? null : dateOf(removed_at),
+      leave_approved: Boolean(leave),
+    }),
+  )
+  return Map.groupBy(
+    lessons.filter(lesson => isBillable(lesson, today.toString())),
+    lesson => lesson.student_id,
+  )
+}

@@ -1,0 +1,58 @@
+import { answer } from '../answer.ts'
+import { stored } from '../clock.ts'
+import { lock } from '../db/lock.ts'
+import { lessonToMark, markable } from '../students/save-attendance.ts'
+
+export const recordLeave = answer('recordLeave', async (input, { tx, now, refuse }) => {
+  const { student_id, lesson_id } = input
+  await lock(tx, `leave:${student_id}:${lesson_id}`)
+  const student = await tx
+    .selectFrom('students')
+    .select('student_id')
+    .where('student_id', '=', student_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!student) refuse('noStudent', { id: student_id })
+  const lesson = await lessonToMark(tx, lesson_id)
+  if (!lesson) return refuse('noLesson')
+  if (!(await markable(tx, lesson, [student_id])).has(student_id)) refuse('notInClass', { id: student_id })
+  const earlier = await tx
+    .selectFrom('leave_requests')
+    .select('status')
+    .where('student_id', '=', student_id)
+    .where('lesson_id', '=', lesson_id)
+    .where('status', '!=', 'rejected')
+    .executeTakeFirst()
+  if (earlier) refuse('already', { id: student_id, status: earlier.status })
+  const request = {
+    student_id,
+    lesson_id,
+    leave_date: input.leave_date ?? lesson.lesson_date,
+    title: input.title?.trim() || null,
+    description: input.description?.trim() || null,
+    status: 'pending' as const,
+    created_at: stored(now),
+    decided_at: null,
+    decided_by: null,
+  }
+  // A request that was rejected may be made again: it is the same notice, pending once more.
+  const before = await tx
+    .deleteFrom('leave_requests')
+    .where('student_id', '=', student_id)
+    .where('lesson_id', '=', lesson_id)
+    .where('leave_date', '=', request.leave_date)
+    .returningAll()
+    .executeTakeFirst()
+  await tx.insertInto('leave_requests').values(request).execute()
+  return {
+    answer: { success: true, message: 'Leave recorded.' },
+    changed: [
+      {
+        table: 'leave_requests',
+        id: `${student_id}/${lesson_id}/${request.leave_date}`,
+        before: before ?? null,
+        after: request,
+      },
+    ],
+  }
+})

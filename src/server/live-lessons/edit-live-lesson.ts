@@ -1,0 +1,16 @@
+import { answer } from '../answer.ts'
+import { lock } from '../db/lock.ts'
+import { liveLessons } from './get-live-lessons.ts'
+
+/** What is written in a lesson is that class's alone. */
+export const updateLessonContent = answer('updateLessonContent', async ({ lessonId, ...after }, { tx, refuse }) => {
+  await lock(tx, 'classes')
+  const lesson = await liveLessons(tx).where('live_lessons.live_lesson_id', '=', lessonId).executeTakeFirst()
+  if (!lesson) return refuse('noLesson')
+  await tx.updateTable('live_lessons').set(after).where('live_lesson_id', '=', lessonId).execute()
+  const { lesson_content, lesson_page, homework, test } = lesson
+  return {
+    answer: { success: true, message: 'updated lesson.' },
+    changed: [{ table: 'live_lessons', id: lessonId, before: { lesson_content, lesson_page, homework, test }, after }],
+  }
+})

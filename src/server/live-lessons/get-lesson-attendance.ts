@@ -1,0 +1,100 @@
+import { dateOf } from '#rules/hong-kong.ts'
+import { answer, type Queries } from '../answer.ts'
+import { batches } from '../db/batches.ts'
+
+type Sheet = { readonly live_lesson_id: string; readonly class_id: string; readonly lesson_date: string }
+
+/**
+ * A row for everybody who was still in the class on the day of the lesson, and for whoever has a record all the same.
+ * Who joined after it is among them: a class may be written down when its first lessons are over.
+ */
+export const getLessonAttendance = answer('getLessonAttendance', async ({ lessonId }, { db, refuse }) => {
+  const lesson = await db
+    .selectFrom('live_lessons')
+    .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')
+    .innerJoin('courses', 'courses.course_id', 'classes.course_id')
+    .leftJoin('tokens', join =>
+      join.onRef('tokens.token_name', '=', 'courses.token_name').on('tokens.token_type', '=', 'Live'),
+    )
+    .select(['live_lessons.live_lesson_id', 'live_lessons.lesson_date', 'live_lessons.class_id', 'tokens.token_name'])
+    .where('live_lessons.live_lesson_id', '=', lessonId)
+    .where('classes.deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!lesson) return refuse('noLesson')
+
+  const rows = await sheetOf(db, lesson)
+  const { token_name } = lesson
+  const tokens =
+    token_name === null
+      ? undefined
+      : await balances(
+          db,
+          token_name,
+          rows.map(row => row.student_id),
+        )
+  return {
+    success: true,
+    data: rows.map(({ student_id, attendance, homework_status, added_at, removed_at }) => ({
+      student_id,
+      attendance: attendance ?? 'pending',
+      homework_status: homework_status ?? 0,
+      live_lesson_id: lesson.live_lesson_id,
+      date: lesson.lesson_date,
+      ...(tokens ? { live_tokens: tokens.get(student_id) ?? 0 } : {}),
+      joined_on: added_at === null ? null : dateOf(added_at),
+      left_on: removed_at === null ? null : dateOf(removed_at),
+    })),
+  }
+})
+
+/** Deleted students are left out: nothing can be marked for them. */
+async function sheetOf(db: Queries, lesson: Sheet) {
+  const concerned = db
+    .selectFrom('class_students')
+    .select('student_id')
+    .where('class_id', '=', lesson.class_id)
+    .union(db.selectFrom('attendance').select('student_id').where('live_lesson_id', '=', lesson.live_lesson_id))
+  const rows = await db
+    .selectFrom('students')
+    .leftJoin('class_students', join =>
+      join
+        .onRef('class_students.student_id', '=', 'students.student_id')
+        .on('class_students.class_id', '=', lesson.class_id),
+    )
+    .leftJoin('attendance', join =>
+      join
+        .onRef('attendance.student_id', '=', 'students.student_id')
+        .on('attendance.live_lesson_id', '=', lesson.live_lesson_id),
+    )
+    .select([
+      'students.student_id',
+      'class_students.added_at',
+      'class_students.removed_at',
+      'attendance.attendance',
+      'attendance.homework_status',
+    ])
+    .where('students.deleted_at', 'is', null)
+    .where('students.student_id', 'in', concerned)
+    .orderBy(row => row.fn('length', ['students.student_id']))
+    .orderBy('students.student_id')
+    .execute()
+  return rows.filter(
+    row => row.attendance !== null || row.removed_at === null || lesson.lesson_date <= dateOf(row.removed_at),
+  )
+}
+
+/** What the students have of a token. */
+async function balances(db: Queries, token: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>()
+  for (const batch of batches(ids, 1)) {
+    const sums = await db
+      .selectFrom('token_ledger')
+      .select(row => ['student_id', row.fn.sum<number>('amount').as('amount')])
+      .where('student_id', 'in', batch)
+      .where('token_name', '=', token)
+      .groupBy('student_id')
+      .execute()
+    for (const { student_id, amount } of sums) found.set(student_id, amount)
+  }
+  return found
+}

@@ -1,0 +1,37 @@
+export const levels = ['error', 'warn', 'info', 'debug'] as const
+export type Level = (typeof levels)[number]
+
+type Fields = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** Writes one line. What is told must not hold anything a person typed, nor anybody's name but the staff's own. */
+export type Log = (level: Level, event: string, fields?: Fields) => void
+
+/** JSON, one line per event, to the standard error. */
+export function createLog(
+  least: Level | 'silent',
+  write: (line: string) => unknown = line => process.stderr.write(line),
+): Log {
+  const told = least === 'silent' ? -1 : levels.indexOf(least)
+  return (level, event, fields = {}) => {
+    if (levels.indexOf(level) > told) return
+    write(`${JSON.stringify({ time: Temporal.Now.instant().toString(), level, event, ...fields })}\n`)
+  }
+}
+
+/**
+ * What may be told of an error. Messages of databases and parsers quote values, so they are left out; the place in the
+ * code says enough.
+ */
+export function facts(error: unknown): Fields {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const frames = (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line))
+  return {
+    error: error.name,
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...('errcode' in error && typeof error.errcode === 'number' ? { errcode: error.errcode } : {}),
+    stack: frames
+      .slice(0, 12)
+      .map(frame => frame.trim())
+      .join(' | '),
+  }
+}

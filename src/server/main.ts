@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { systemClock } from './clock.ts'
+import { createLog, facts } from './log.ts'
+import { startServer } from './serve.ts'
+import { addFirstBoss } from './session/accounts.ts'
+import { settingsOrEnd } from './settings.ts'
+import { stopOnSignals } from './stop.ts'
+
+const settings = settingsOrEnd()
+const log = createLog(settings.logLevel)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  const isNew = 'file' in settings.where && !existsSync(settings.where.file)
+  const server = await startServer({ ...settings, log })
+  stopOnSignals(server, log)
+  if (isNew && 'file' in settings.where) say(`Made a new database: ${settings.where.file}`)
+  const boss = await addFirstBoss(server.database, settings.bossPassword, systemClock())
+  if (boss?.made) {
+    say('There was no account yet. Sign in with:')
+    say(`  username  ${boss.username}`)
+    say(`  password  ${boss.password}`)
+    say('This is shown once: write it down.')
+  } else if (boss) {
+    say(`There was no account yet: made ${boss.username} with the password of BOSS_PASSWORD.`)
+  }
+  say(`Klass is ready at ${server.url}`)
+} catch (error) {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  const { host, port } = settings
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is in use by another program. Stop it, or set PORT to another number.`,
+    EACCES: `Port ${port} may not be used by this user. Set PORT to a number above 1023.`,
+    EADDRNOTAVAIL: `HOST is ${host}, which is not an address of this computer.`,
+    ECONNREFUSED: 'The database of DATABASE_URL does not answer. Is PostgreSQL running there?',
+    ENOTFOUND: 'The computer named in DATABASE_URL cannot be found.',
+    '28P01': 'The database of DATABASE_URL refuses the user name or password.',
+    '3D000': 'The database named in DATABASE_URL does not exist. Make it with createdb.',
+  }
+  log('error', 'start failed', facts(error))
+  const reason = reasons[String(code)] ?? (error instanceof Error ? error.message : String(error))
+  process.stderr.write(`Klass cannot start: ${reason}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import type { CallDescription, Fields } from '#contract/call.ts'
+import { Refusal } from './answer.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const bad = (text: string): Refusal => new Refusal({ status: 400, text })
+
+/**
+ * The body of a request as an object: JSON, whatever its Content-Type says. No body is an empty object. Refuses what is
+ * longer than `limit` bytes without keeping it.
+ */
+export async function readBody(request: Request, limit: number): Promise<Values> {
+  const tooLarge = () => new Refusal({ status: 413, text: 'That is too much data for one request.' })
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge()
+    chunks.push(chunk)
+  }
+  if (size === 0) return {}
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+  } catch {
+    throw bad('The body must be JSON.')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad('The body must be a JSON object.')
+  return value as Values
+}
+
+/** Repeated names must agree. */
+function single(query: Readonly<Record<string, readonly string[]>>): Values {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, values]) => {
+      if (values.some(value => value !== values[0])) throw bad(`${name} is given twice, with different values.`)
+      return [name, values[0]]
+    }),
+  )
+}
+
+/** A sentence for one thing that is wrong: where it is, and what it should be. */
+function sentence(issue: v.BaseIssue<unknown>): string {
+  const place = (issue.path ?? [])
+    .map(({ key }, at) => (typeof key === 'number' ? `[${key}]` : `${at > 0 ? '.' : ''}${String(key)}`))
+    .join('')
+  if (issue.type === 'object' && issue.received === 'undefined') return `${place} is required.`
+  // The library's own words, where the contract has none.
+  if (issue.message.startsWith('Invalid ')) return `${place || 'The request'} is not valid.`
+  return `${place} ${issue.message}.`
+}
+
+function parsed(fields: Fields | undefined, values: Values): Values {
+  if (!fields) return {}
+  const result = v.safeParse(fields, values, { abortPipeEarly: true })
+  if (result.success) return result.output
+  throw bad(result.issues.slice(0, 3).map(sentence).join(' '))
+}
+
+/** Parameters, query and body, parsed and laid flat. A name in two of them must carry one value. */
+export function parseInput(
+  description: CallDescription,
+  given: {
+    readonly params: Values
+    readonly query: Readonly<Record<string, readonly string[]>>
+    readonly body: Values
+  },
+): Values {
+  const input: Record<string, unknown> = {}
+  const parts = [
+    parsed(description.params, given.params),
+    parsed(description.query, single(given.query)),
+    parsed(description.body, given.body),
+  ]
+  for (const part of parts) {
+    for (const [name, value] of Object.entries(part)) {
+      if (value === undefined) continue
+      if (Object.hasOwn(input, name) && String(input[name]) !== String(value)) {
+        throw bad(`${name} is given twice, with different values.`)
+      }
+      input[name] = value
+    }
+  }
+  return input
+}

@@ -1,0 +1,24 @@
+import { answer } from '../answer.ts'
+import { paymentsWith } from './payments-with.ts'
+
+export const pendingPayments = answer(
+  'pendingPayments',
+  async ({ status }, { db }) => {
+    const payments = await paymentsWith(db, 'live', status)
+    return payments.map(({ course_name: _, ...payment }) => payment)
+  },
+  { lists: ['payments'] },
+)
+
+export const pendingVideoPayments = answer(
+  'pendingVideoPayments',
+  async ({ status }, { db }) => {
+    const payments = await paymentsWith(db, 'video', status)
+    return payments.map(({ payment_id, course_name, ...payment }) => ({
+      video_payment_id: payment_id,
+      ...payment,
+      ...(course_name === null ? {} : { course_name }),
+    }))
+  },
+  { lists: ['payments', 'courses'] },
+)

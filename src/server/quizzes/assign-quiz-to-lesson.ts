@@ -1,0 +1,71 @@
+import { answer, type Change } from '../answer.ts'
+import { batches } from '../db/batches.ts'
+import { lessonToMark } from '../students/save-attendance.ts'
+import { emptyResult } from './results-of-lesson.ts'
+
+/** An empty result for everybody who is in the class now. */
+export const assignQuizToLesson = answer(
+  'assignQuizToLesson',
+  async ({ class_id, lesson_id, quiz_name }, { tx, refuse }) => {
+    const lesson = await lessonToMark(tx, lesson_id)
+    if (!lesson) return refuse('noLesson')
+    if (class_id !== undefined && class_id !== lesson.class_id) {
+      refuse('notOfClass', { lesson: lesson_id, class: class_id })
+    }
+    const quiz = await tx
+      .selectFrom('quizzes')
+      .select('quiz_name')
+      .where('quiz_name', '=', quiz_name)
+      .executeTakeFirst()
+    if (!quiz) refuse('noQuiz', { name: quiz_name })
+    const assigned = await tx
+      .insertInto('lesson_quizzes')
+      .values({ live_lesson_id: lesson_id, quiz_name })
+      .onConflict(conflict => conflict.columns(['live_lesson_id', 'quiz_name']).doNothing())
+      .returning('quiz_name')
+      .executeTakeFirst()
+    if (!assigned) refuse('already', { name: quiz_name, lesson: lesson_id })
+
+    const students = await tx
+      .selectFrom('class_students')
+      .innerJoin('students', 'students.student_id', 'class_students.student_id')
+      .select('students.student_id')
+      .where('class_students.class_id', '=', lesson.class_id)
+      .where('class_students.removed_at', 'is', null)
+      .where('students.deleted_at', 'is', null)
+      .orderBy('students.student_id')
+      .execute()
+    const rows = students.map(({ student_id }) => ({
+      live_lesson_id: lesson_id,
+      quiz_name,
+      student_id,
+      ...emptyResult,
+    }))
+    for (const batch of batches(rows, 5)) {
+      await tx
+        .insertInto('quiz_results')
+        .values(batch)
+        .onConflict(conflict => conflict.columns(['live_lesson_id', 'quiz_name', 'student_id']).doNothing())
+        .execute()
+    }
+    return {
+      answer: { success: true, message: 'Quiz assigned successfully.' },
+      changed: [
+        {
+          table: 'lesson_quizzes',
+          id: `${lesson_id}/${quiz_name}`,
+          before: null,
+          after: { live_lesson_id: lesson_id, quiz_name },
+        },
+        ...rows.map(
+          ({ student_id }): Change => ({
+            table: 'quiz_results',
+            id: `${lesson_id}/${quiz_name}/${student_id}`,
+            before: null,
+            after: emptyResult,
+          }),
+        ),
+      ],
+    }
+  },
+)

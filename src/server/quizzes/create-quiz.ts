@@ -1,0 +1,23 @@
+import { tidy } from '#rules/names.ts'
+import { answer } from '../answer.ts'
+import { lock } from '../db/lock.ts'
+
+export const createQuiz = answer('createQuiz', async (input, { tx, refuse }) => {
+  await lock(tx, 'quizzes')
+  const quiz = {
+    quiz_name: tidy(input.quiz_name),
+    full_mark: input.full_mark,
+    quiz_detail: input.quiz_detail?.trim() || null,
+  }
+  const namesake = await tx
+    .selectFrom('quizzes')
+    .select('quiz_name')
+    .where('quiz_name', '=', quiz.quiz_name)
+    .executeTakeFirst()
+  if (namesake) refuse('nameTaken', { name: quiz.quiz_name })
+  await tx.insertInto('quizzes').values(quiz).execute()
+  return {
+    answer: { success: true, message: `Quiz ${quiz.quiz_name} created.` },
+    changed: [{ table: 'quizzes', id: quiz.quiz_name, before: null, after: quiz }],
+  }
+})

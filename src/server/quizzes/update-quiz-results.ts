@@ -1,0 +1,53 @@
+import { answer, type Change } from '../answer.ts'
+import { batches } from '../db/batches.ts'
+import type { Row } from '../db/tables.ts'
+import { lessonToMark, markable } from '../students/save-attendance.ts'
+import { emptyResult, quizzesOfLesson, resultsOfLesson } from './results-of-lesson.ts'
+
+/** What was typed, without spaces around; null when nothing was. */
+const typed = (result: string | null | undefined): string | null => (result ?? '').normalize('NFC').trim() || null
+
+export const updateQuizResults = answer('updateQuizResults', async ({ lesson_id, results }, { tx, refuse }) => {
+  const lesson = await lessonToMark(tx, lesson_id)
+  if (!lesson) return refuse('noLesson')
+  const keyOf = (row: { quiz_name: string; student_id: string }): string =>
+    JSON.stringify([row.quiz_name, row.student_id])
+  const before = new Map((await resultsOfLesson(tx, lesson)).map(row => [keyOf(row), row]))
+  const assigned = new Set(await quizzesOfLesson(tx, lesson_id))
+  const members = await markable(tx, lesson, [...new Set(results.map(row => row.student_id))])
+
+  const seen = new Set<string>()
+  const rows: Row<'quiz_results'>[] = []
+  const changed: Change[] = []
+  for (const { quiz_name, student_id, attendance, ...given } of results) {
+    const key = keyOf({ quiz_name, student_id })
+    if (seen.has(key)) refuse('twice', { id: student_id, name: quiz_name })
+    seen.add(key)
+    const was = before.get(key)
+    if (!was && !assigned.has(quiz_name)) refuse('noQuiz', { name: quiz_name, lesson: lesson_id })
+    if (!was && !members.has(student_id)) refuse('notInClass', { id: student_id })
+    const after = { student_result: typed(given.student_result), attendance }
+    const { student_result, attendance: marked } = was ?? emptyResult
+    if (student_result === after.student_result && marked === after.attendance) continue
+    rows.push({ live_lesson_id: lesson_id, quiz_name, student_id, ...after })
+    changed.push({
+      table: 'quiz_results',
+      id: `${lesson_id}/${quiz_name}/${student_id}`,
+      before: { student_result, attendance: marked },
+      after,
+    })
+  }
+  for (const batch of batches(rows, 5)) {
+    await tx
+      .insertInto('quiz_results')
+      .values(batch)
+      .onConflict(conflict =>
+        conflict.columns(['live_lesson_id', 'quiz_name', 'student_id']).doUpdateSet(row => ({
+          student_result: row.ref('excluded.student_result'),
+          attendance: row.ref('excluded.attendance'),
+        })),
+      )
+      .execute()
+  }
+  return { answer: { success: true, message: 'Quiz results updated successfully.' }, changed }
+})

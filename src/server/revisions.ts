@@ -1,0 +1,27 @@
+import type { Change, Queries, Writer } from './answer.ts'
+import type { TableName } from './db/tables.ts'
+
+/**
+ * Counts that these tables have changed. In one order everywhere, and last in a transaction: on PostgreSQL others who
+ * change the same tables wait for these rows.
+ */
+export async function countChanges(tx: Writer, changed: readonly Change[]): Promise<void> {
+  for (const table of [...new Set(changed.map(change => change.table))].sort()) {
+    await tx
+      .updateTable('revisions')
+      .set(row => ({ revision: row('revision', '+', 1) }))
+      .where('table_name', '=', table)
+      .execute()
+  }
+}
+
+/** The revisions of some tables as one word, which changes whenever one of them does. */
+export async function revisionsOf(db: Queries, tables: readonly TableName[]): Promise<string> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select('revision')
+    .where('table_name', 'in', tables)
+    .orderBy('table_name')
+    .execute()
+  return rows.map(row => row.revision.toString(36)).join('.')
+}

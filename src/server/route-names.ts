@@ -1,0 +1,26 @@
+/**
+ * Turns a path into the letter case of the call it means, parameters left as they are. The documents write updatestudent
+ * and getStudent; a client that writes them otherwise means the same.
+ */
+export function routeNames(paths: readonly string[]): (path: string) => string {
+  const plain = new Map(paths.filter(path => !path.includes(':')).map(path => [path.toLowerCase(), path]))
+  const patterns = paths
+    .filter(path => path.includes(':'))
+    .map(path => ({ segments: path.split('/'), count: path.split('/').length }))
+  return path => {
+    const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
+    const found = plain.get(bare.toLowerCase())
+    if (found !== undefined) return found
+    const given = bare.split('/')
+    const pattern = patterns.find(
+      ({ segments, count }) =>
+        count === given.length &&
+        segments.every((segment, at) =>
+          segment.startsWith(':') ? given[at] !== '' : segment.toLowerCase() === given[at]?.toLowerCase(),
+        ),
+    )
+    return pattern
+      ? pattern.segments.map((segment, at) => (segment.startsWith(':') ? given[at] : segment)).join('/')
+      : path
+  }
+}

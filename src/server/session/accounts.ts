@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import type { Role } from '#contract/session.ts'
+import type { Writer } from '../answer.ts'
+import { record } from '../audit/record.ts'
+import { stored } from '../clock.ts'
+import { lock } from '../db/lock.ts'
+import type { Database } from '../db/open.ts'
+import { hashPassword } from './password.ts'
+
+export type Account = {
+  readonly username: string
+  readonly name: string
+  readonly role: Role
+  readonly passwordHash: string
+  /** May sign in on this computer only. */
+  readonly loopbackOnly?: boolean
+}
+
+/** Adds an account. `by` and `requestId` stand in the audit log. */
+export async function addAccount(
+  tx: Writer,
+  account: Account,
+  { by, requestId, now }: { readonly by: string; readonly requestId: string; readonly now: Temporal.Instant },
+): Promise<void> {
+  const shown = {
+    username: account.username,
+    name: account.name,
+    role: account.role,
+    loopback_only: account.loopbackOnly ? (1 as const) : (0 as const),
+    created_at: stored(now),
+  }
+  await tx
+    .insertInto('staff')
+    .values({ ...shown, password_hash: account.passwordHash })
+    .execute()
+  await record(tx, {
+    staff: by,
+    call: 'addstaff',
+    requestId,
+    now,
+    changed: [{ table: 'staff', id: account.username, before: null, after: shown }],
+  })
+}
+
+/** What is wrong with a password for an account, in a sentence; undefined when nothing is. */
+export function weakness(username: string, password: string): string | undefined {
+  if ([...password].length < 10) return 'must have at least 10 characters'
+  if (password.toLowerCase() === username.toLowerCase()) return 'must not be the username'
+  return undefined
+}
+
+export type FirstBoss = { readonly username: string; readonly password: string; readonly made: boolean }
+
+/**
+ * Makes the account 'boss' when there is no account at all; undefined when there is one. `made` tells that the password
+ * was made up here and is to be shown, once.
+ */
+export async function addFirstBoss(
+  database: Database,
+  given: string | undefined,
+  now: Temporal.Instant,
+): Promise<FirstBoss | undefined> {
+  const anybody = await database.reader.selectFrom('staff').select('username').limit(1).executeTakeFirst()
+  if (anybody) return undefined
+  const username = 'boss'
+  const password = given ?? randomBytes(12).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  return database.write(async tx => {
+    await lock(tx, 'staff')
+    if (await tx.selectFrom('staff').select('username').limit(1).executeTakeFirst()) return undefined
+    const boss: Account = { username, name: 'Boss', role: 'boss', passwordHash }
+    await addAccount(tx, boss, { by: 'first start', requestId: 'first start', now })
+    return { username, password, made: given === undefined }
+  })
+}

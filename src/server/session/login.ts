@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { isRole, refusedCalls } from '#rules/roles.ts'
+import { answer, Refusal } from '../answer.ts'
+import { record } from '../audit/record.ts'
+import { isLoopback, neighbourhood } from './address.ts'
+import { isPassword } from './password.ts'
+import { countTry, forgetTries, type Limit, uncountTry } from './rate-limit.ts'
+import { openSession } from './sessions.ts'
+
+const perAccount: Limit = { tries: 10, minutes: 15 }
+const perAddress: Limit = { tries: 50, minutes: 15 }
+
+/** Hashed: people type passwords into the wrong field. */
+const accountName = (username: string): string =>
+  `login:account:${createHash('sha256').update(username).digest('base64url')}`
+
+/** Makes its own transactions: a refused try counts, and hashing keeps nobody from writing. */
+export const login = answer('login', async ({ username, password }, { database, asker, now, refuse }) => {
+  const account = accountName(username)
+  const address = `login:address:${neighbourhood(asker.address)}`
+  const wait = await database.write(async tx =>
+    Math.max(await countTry(tx, account, perAccount, now), await countTry(tx, address, perAddress, now)),
+  )
+  if (wait > 0) refuse('tooMany', { minutes: Math.ceil(wait / 60) }, { 'Retry-After': String(wait) })
+
+  const staff = await database.reader
+    .selectFrom('staff')
+    .select(['username', 'name', 'role', 'password_hash', 'loopback_only'])
+    .where('username', '=', username)
+    .executeTakeFirst()
+  if (!(await isPassword(staff?.password_hash, password)) || !staff) return refuse('wrong')
+  if (staff.loopback_only && !isLoopback(asker.address)) refuse('loopbackOnly')
+  const { role } = staff
+  if (!isRole(role)) throw new Refusal({ status: 403, text: refusedCalls(role) ?? '' })
+
+  const token = await database.write(async tx => {
+    await forgetTries(tx, account)
+    await uncountTry(tx, address)
+    const still = await tx.selectFrom('staff').select('username').where('username', '=', username).executeTakeFirst()
+    if (!still) return undefined
+    const session = await openSession(tx, username, now)
+    const change = { table: 'sessions', id: session.hash, before: null, after: { username } } as const
+    await record(tx, { staff: username, call: 'login', requestId: asker.requestId, now, changed: [change] })
+    return session.token
+  })
+  if (token === undefined) return refuse('wrong')
+  return { success: true, message: 'Login successful', token, user: { username, name: staff.name, role } }
+})

@@ -1,0 +1,52 @@
+import type { Writer } from '../answer.ts'
+import { stored } from '../clock.ts'
+
+export type Limit = { readonly tries: number; readonly minutes: number }
+
+/**
+ * Counts a try within its window, in the database, so that it holds across restarts and machines. Answers for how many
+ * seconds no more tries are allowed: 0 when this one still was.
+ */
+export async function countTry(tx: Writer, name: string, limit: Limit, now: Temporal.Instant): Promise<number> {
+  const start = stored(now)
+  const over = stored(now.subtract({ minutes: limit.minutes }))
+  const { count, window_start } = await tx
+    .insertInto('rate_limits')
+    .values({ name, window_start: start, count: 1 })
+    .onConflict(conflict =>
+      conflict.column('name').doUpdateSet(row => ({
+        count: row
+          .case()
+          .when('rate_limits.window_start', '<=', over)
+          .then(1)
+          .else(row('rate_limits.count', '+', 1))
+          .end(),
+        window_start: row
+          .case()
+          .when('rate_limits.window_start', '<=', over)
+          .then(start)
+          .else(row.ref('rate_limits.window_start'))
+          .end(),
+      })),
+    )
+    .returning(['count', 'window_start'])
+    .executeTakeFirstOrThrow()
+  if (count <= limit.tries) return 0
+  const ends = Temporal.Instant.from(window_start).add({ minutes: limit.minutes })
+  return Math.max(1, Math.ceil(now.until(ends).total('seconds')))
+}
+
+/** Takes one try back: it was a good one. */
+export async function uncountTry(tx: Writer, name: string): Promise<void> {
+  await tx
+    .updateTable('rate_limits')
+    .set(row => ({ count: row('count', '-', 1) }))
+    .where('name', '=', name)
+    .where('count', '>', 0)
+    .execute()
+}
+
+/** Forgets all tries under a name. */
+export async function forgetTries(tx: Writer, name: string): Promise<void> {
+  await tx.deleteFrom('rate_limits').where('name', '=', name).execute()
+}

@@ -1,0 +1,83 @@
+import { zone } from '#rules/hong-kong.ts'
+import type { Change } from '../answer.ts'
+import { answer } from '../answer.ts'
+import { stored } from '../clock.ts'
+import { lock } from '../db/lock.ts'
+import { type LedgerEntry, postLedger } from '../tokens/post-ledger.ts'
+
+/**
+ * Hides the student everywhere; invoices, payments, attendance and the ledger stay. Enrolments end, and what is booked
+ * for later is cancelled and paid back.
+ */
+export const deletestudent = answer('deletestudent', async ({ studentId }, { tx, now, today, asker, refuse }) => {
+  await lock(tx, 'students')
+  const at = stored(now)
+  const deleted = await tx
+    .updateTable('students')
+    .set({ deleted_at: at })
+    .where('student_id', '=', studentId)
+    .where('deleted_at', 'is', null)
+    .returning('student_id')
+    .executeTakeFirst()
+  if (!deleted) refuse('unknown', { id: studentId })
+
+  const ended = await tx
+    .updateTable('class_students')
+    .set({ removed_at: at, removed_why: 'student deleted' })
+    .where('student_id', '=', studentId)
+    .where('removed_at', 'is', null)
+    .returning('class_id')
+    .execute()
+
+  const time = now.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'second' })
+  const cancelled = await tx
+    .updateTable('bookings')
+    .set({ status: 'cancelled' })
+    .where('student_id', '=', studentId)
+    .where('status', '=', 'pending')
+    .where(row =>
+      row.or([
+        row('date', '>', today.toString()),
+        row.and([row('date', '=', today.toString()), row('start_time', '>', time)]),
+      ]),
+    )
+    .returning(['booking_id', 'date', 'lesson_id_label', 'token_name', 'tokens_charged'])
+    .execute()
+  const refunds: LedgerEntry[] = []
+  for (const booking of cancelled) {
+    if (booking.token_name === null) continue
+    refunds.push({
+      student_id: studentId,
+      token_name: booking.token_name,
+      transaction_type: 'Refund',
+      transaction_detail: `${booking.date} ${booking.lesson_id_label} cancelled`,
+      amount: booking.tokens_charged,
+      timestamp: at,
+      staff: asker.username,
+      subject: `booking:${booking.booking_id}`,
+      cause: `booking:${booking.booking_id}:cancelled`,
+    })
+  }
+
+  const changed: Change[] = [
+    { table: 'students', id: studentId, before: { deleted_at: null }, after: { deleted_at: at } },
+    ...ended.map(
+      ({ class_id }): Change => ({
+        table: 'class_students',
+        id: `${class_id}/${studentId}`,
+        before: { removed_at: null, removed_why: null },
+        after: { removed_at: at, removed_why: 'student deleted' },
+      }),
+    ),
+    ...cancelled.map(
+      ({ booking_id }): Change => ({
+        table: 'bookings',
+        id: booking_id,
+        before: { status: 'pending' },
+        after: { status: 'cancelled' },
+      }),
+    ),
+    ...(await postLedger(tx, refunds)),
+  ]
+  return { answer: { success: true, message: `Student ${studentId} deleted.` }, changed }
+})

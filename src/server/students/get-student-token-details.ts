@@ -1,0 +1,21 @@
+import { answer } from '../answer.ts'
+
+export const getStudentTokenDetails = answer('getStudentTokenDetails', async ({ studentId }, { db, refuse }) => {
+  const student = await db
+    .selectFrom('students')
+    .select('student_id')
+    .where('student_id', '=', studentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!student) refuse('unknown', { id: studentId })
+  const balances = await db
+    .selectFrom('token_ledger')
+    .leftJoin('tokens', 'tokens.token_name', 'token_ledger.token_name')
+    .select(['token_ledger.token_name', 'tokens.token_type'])
+    .select(row => row.fn.sum<number>('token_ledger.amount').as('amount'))
+    .where('token_ledger.student_id', '=', studentId)
+    .groupBy(['token_ledger.token_name', 'tokens.token_type'])
+    .orderBy('token_ledger.token_name')
+    .execute()
+  return { success: true, data: balances.map(balance => ({ ...balance, token_type: balance.token_type ?? '' })) }
+})

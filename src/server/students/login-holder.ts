@@ -1,0 +1,17 @@
+import type { Writer } from '../answer.ts'
+
+/**
+ * The student who uses this login id, if any besides `except`; a deleted student uses none. The caller holds the lock
+ * 'students'.
+ */
+export async function loginHolder(tx: Writer, login: string, except = ''): Promise<string | undefined> {
+  if (login === '') return undefined
+  const holder = await tx
+    .selectFrom('students')
+    .select('student_id')
+    .where('student_login_id', '=', login)
+    .where('student_id', '!=', except)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return holder?.student_id
+}

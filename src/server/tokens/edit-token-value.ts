@@ -1,0 +1,22 @@
+import { cents, dollars } from '#rules/money.ts'
+import { answer } from '../answer.ts'
+import { lock } from '../db/lock.ts'
+
+/** What was issued keeps the price it was issued at. */
+export const updateToken = answer('updateToken', async ({ tokenName, token_value }, { tx, refuse }) => {
+  await lock(tx, 'tokens')
+  const token = await tx
+    .selectFrom('tokens')
+    .select(['token_id', 'value_cents'])
+    .where('token_name', '=', tokenName)
+    .executeTakeFirst()
+  if (!token) return refuse('unknown', { name: tokenName })
+  const value_cents = cents(token_value)
+  await tx.updateTable('tokens').set({ value_cents }).where('token_id', '=', token.token_id).execute()
+  return {
+    answer: { success: true, message: `Token ${tokenName} is worth ${dollars(value_cents).toFixed(2)}.` },
+    changed: [
+      { table: 'tokens', id: token.token_id, before: { value_cents: token.value_cents }, after: { value_cents } },
+    ],
+  }
+})

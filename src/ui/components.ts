@@ -1,0 +1,22 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { Drafts } from '#client/values.ts'
+
+/** What a dialog of its own is given: what its URL says it is about, and how to close it. */
+export type ViewProps = { readonly given: Drafts; readonly onClose: () => void }
+
+const files = import.meta.glob<{ default: ComponentType<ViewProps> }>([
+  './students/*.tsx',
+  './invoices/*.tsx',
+  './receipts/*.tsx',
+  './payments/*.tsx',
+  './classes/*.tsx',
+  './quizzes/*.tsx',
+  './attendance/*.tsx',
+])
+
+/** The components that carry a command's own file name: the dialogs of views, and the forms no field kinds can draw. */
+const components = new Map<string, LazyExoticComponent<ComponentType<ViewProps>>>(
+  Object.entries(files).map(([path, load]) => [path.replace(/^\.\//, '').replace(/\.tsx$/, ''), lazy(load)]),
+)
+
+export const componentOf = (id: string) => components.get(id)

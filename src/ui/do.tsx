@@ -1,0 +1,44 @@
+import type { AnyCommand } from '#client/command.ts'
+import { t } from '#client/language.ts'
+import type { Via } from '#client/runner.ts'
+import type { Drafts } from '#client/values.ts'
+import { useHouse, useStore } from './house.ts'
+import { Button } from './kit/button.tsx'
+import type { IconName } from './kit/icon.tsx'
+import { registry } from './registry.ts'
+
+type DoProps = {
+  readonly command: AnyCommand
+  /** What the button knows already: the row's id, the open month. */
+  readonly given?: Drafts
+  readonly via?: Via
+  readonly look?: 'plain' | 'main' | 'quiet' | 'icon'
+  readonly icon?: IconName
+  readonly tone?: 'good' | 'bad' | undefined
+  readonly small?: boolean
+  /** Its key does not work from here, or would stand there too often. */
+  readonly keyless?: boolean
+  /** Why it makes no sense for this row, which the gate cannot see. */
+  readonly unless?: string | undefined
+  /** As wide as its place. */
+  readonly wide?: boolean
+}
+
+const none: Drafts = {}
+
+/** A button of a command: its label, its key, disabled with its reason, busy while it runs. It has no deed of its own. */
+export function Do({ command, given = none, via = 'bar', keyless = false, unless, ...rest }: DoProps) {
+  const { runner } = useHouse()
+  const running = useStore(runner.running)
+  const id = registry.idOf(command)
+  return (
+    <Button
+      {...rest}
+      label={t(command.button ?? command.title)}
+      keys={keyless ? undefined : command.keys}
+      disabled={unless ?? runner.gate(command)}
+      busy={running.some(each => each.startsWith(`${id} ${JSON.stringify(given).slice(0, -1)}`))}
+      onClick={() => void runner.start(command, given, via)}
+    />
+  )
+}

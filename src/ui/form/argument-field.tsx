@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Argument } from '#client/command.ts'
+import { describe, type EntityKind } from '#client/entities.ts'
+import { t } from '#client/language.ts'
+import { failureOf, type ReadName } from '#client/queries.ts'
+import { type Found, matches, wordsOf } from '#client/records.ts'
+import type { Drafts } from '#client/values.ts'
+import { useHouse } from '../house.ts'
+import { Checkbox } from '../kit/checkbox.tsx'
+import { ComboBox, MultiComboBox } from '../kit/combo-box.tsx'
+import { DateField } from '../kit/date-field.tsx'
+import { FileField } from '../kit/file-field.tsx'
+import { MonthField } from '../kit/month-field.tsx'
+import { NumberField } from '../kit/number-field.tsx'
+import { Select } from '../kit/select.tsx'
+import { TextField } from '../kit/text-field.tsx'
+import { TimeField } from '../kit/time-field.tsx'
+
+type Props = {
+  readonly name: string
+  readonly argument: Argument
+  readonly draft: unknown
+  readonly error: string | undefined
+  readonly onChange: (draft: unknown) => void
+  /** Everything told so far: some lists depend on it. */
+  readonly told: Drafts
+}
+
+/** One argument as a field of a form: every kind of the closed list has its own. */
+export function ArgumentField({ name, argument, draft, error, onChange, told }: Props) {
+  const text = draft === undefined || draft === null ? '' : String(draft)
+  const common = {
+    name,
+    label: t(argument.label),
+    error: error && t(error),
+    hint: argument.help && t(argument.help),
+  }
+  switch (argument.kind) {
+    case 'entity':
+      return (
+        <EntityField
+          {...common}
+          of={argument.of}
+          refuses={argument.refuses as never}
+          loadTexts={argument.loadTexts}
+          from={argument.from?.(told)}
+          value={text}
+          onChange={onChange}
+        />
+      )
+    case 'entities':
+      return (
+        <EntitiesField
+          {...common}
+          of={argument.of}
+          only={argument.only as never}
+          from={argument.from?.(told)}
+          values={Array.isArray(draft) ? draft.map(String) : []}
+          onChange={onChange}
+        />
+      )
+    case 'table':
+      return null
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          value={text}
+          onChange={onChange}
+          options={Object.entries(argument.options).map(([value, label]) => ({ value, label: t(label) }))}
+        />
+      )
+    case 'number':
+    case 'money':
+      return (
+        <NumberField
+          {...common}
+          value={text}
+          onChange={onChange}
+          // A rule has words for a fraction; dropping the point would make 205 of 20.5.
+          decimals={argument.kind === 'money' || argument.rule ? 2 : 0}
+          min={argument.min}
+        />
+      )
+    case 'date':
+      return <DateField {...common} value={text} onChange={onChange} />
+    case 'month':
+      return <MonthField {...common} value={text} onChange={onChange} />
+    case 'time':
+      return <TimeField {...common} value={text} onChange={onChange} />
+    case 'toggle':
+      return <Checkbox {...common} checked={draft === true} onChange={onChange} />
+    case 'file':
+      return (
+        <FileField
+          {...common}
+          accept={argument.accept}
+          texts={{ choose: t('Choose a file'), drop: t('or drop it here'), remove: t('Remove') }}
+          value={draft instanceof File ? draft : undefined}
+          onChange={onChange}
+        />
+      )
+    default:
+      return (
+        <TextField
+          {...common}
+          kind={argument.kind === 'longText' ? 'long' : argument.kind === 'secret' ? 'secret' : 'line'}
+          value={text}
+          onChange={onChange}
+          autoComplete="off"
+        />
+      )
+  }
+}
+
+/** The whole list of a kind, loaded when a question needs it; its failure in the argument's own words. */
+export function useEntities(
+  of: EntityKind,
+  texts: { refused: string; network: string } | undefined,
+  from?: { readonly call: ReadName; readonly given: object } | undefined,
+) {
+  const { records } = useHouse()
+  const query = useQuery({
+    queryKey: ['records', of, from],
+    queryFn: async () => {
+      // Payments are found by their students' names, too.
+      if (of !== 'student' && of !== 'course') await records.load('student').catch(() => [])
+      return await (from ? records.from(of, from.call, from.given) : records.load(of))
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const { reached, words } = failureOf(query.error)
+  return {
+    rows: query.data as readonly Found<EntityKind>[] | undefined,
+    loading: query.isPending,
+    failure: query.error && texts ? (reached ? (words ?? texts.refused) : texts.network) : undefined,
+  }
+}
+
+type EntityFieldProps = {
+  readonly name: string
+  readonly label: string
+  readonly error: string | undefined
+  readonly hint: string | undefined
+  readonly of: EntityKind
+  readonly refuses: ((record: unknown) => string | undefined) | undefined
+  readonly loadTexts: { readonly refused: string; readonly network: string } | undefined
+  readonly from: { readonly call: ReadName; readonly given: object } | undefined
+  readonly value: string
+  readonly onChange: (id: string) => void
+}
+
+function EntityField({ of, refuses, loadTexts, from, value, onChange, error, ...rest }: EntityFieldProps) {
+  const { records } = useHouse()
+  const { rows, loading, failure } = useEntities(of, loadTexts, from)
+  const options = useMemo(() => {
+    const { label, hint, inactive } = describe[of] as {
+      label: (record: unknown, students: ReturnType<typeof records.students>) => string
+      hint: (record: unknown) => string
+      inactive?: (record: unknown) => boolean
+    }
+    const all = (rows ?? []).map(each => ({
+      id: each.id,
+      label: label(each.record, records.students()),
+      hint: hint(each.record),
+      words: each.words,
+      last: inactive?.(each.record) ?? false,
+      disabledReason: refuses?.(each.record),
+    }))
+    return [...all.filter(each => !each.last), ...all.filter(each => each.last)]
+  }, [rows, of, refuses, records])
+  const search = (typed: string) => {
+    const words = wordsOf(typed)
+    return words.length === 0 ? options : options.filter(option => matches(option.words, words))
+  }
+  return (
+    <ComboBox
+      {...rest}
+      error={error ?? (failure && t(failure))}
+      search={search}
+      value={options.find(option => option.id === value)}
+      onChange={option => onChange(option?.id ?? '')}
+      noneText={loading ? t('Loading') : t(of === 'student' ? 'No students found' : 'Nothing found.')}
+    />
+  )
+}
+
+type EntitiesFieldProps = Pick<EntityFieldProps, 'name' | 'label' | 'error' | 'hint' | 'of' | 'from'> & {
+  readonly only: ((record: unknown) => boolean) | undefined
+  readonly values: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+}
+
+/** Several of a kind; one that is chosen is not offered again. */
+function EntitiesField({ of, from, only, values, onChange, ...rest }: EntitiesFieldProps) {
+  const { records } = useHouse()
+  const { rows, loading } = useEntities(of, undefined, from)
+  const options = useMemo(() => {
+    const { label, hint } = describe[of] as {
+      label: (record: unknown, students: ReturnType<typeof records.students>) => string
+      hint: (record: unknown) => string
+    }
+    return (rows ?? [])
+      .filter(each => only?.(each.record) ?? true)
+      .map(each => ({
+        id: each.id,
+        label: label(each.record, records.students()),
+        hint: hint(each.record),
+        words: each.words,
+      }))
+  }, [rows, of, only, records])
+  const search = (typed: string) => {
+    const words = wordsOf(typed)
+    return options.filter(option => !values.includes(option.id) && matches(option.words, words))
+  }
+  return (
+    <MultiComboBox
+      {...rest}
+      search={search}
+      values={values.map(id => options.find(option => option.id === id) ?? { id, label: id, hint: '', words: '' })}
+      onChange={chosen => onChange(chosen.map(option => option.id))}
+      removeLabel={t('Remove {label}')}
+      noneText={loading ? t('Loading') : t(of === 'student' ? 'No students found' : 'Nothing found.')}
+    />
+  )
+}

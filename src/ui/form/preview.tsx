@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { Asking } from '#client/runner.ts'
+import { parseAll } from '#client/values.ts'
+import { today, useHouse } from '../house.ts'
+
+/** What the command is about to do, in plain words, as soon as everything is known. */
+export function Preview({ asking }: { readonly asking: Asking }) {
+  const { records } = useHouse()
+  const [text, setText] = useState<string>()
+  const { command, drafts } = asking
+  useEffect(() => {
+    if (command.effect !== 'final' && command.effect !== 'undoable') return
+    const { preview } = command
+    if (!preview) return
+    let here = true
+    // An answer still to come stands for itself: the reason of a void is not needed to say what is voided.
+    const known = Object.fromEntries(
+      Object.entries(command.arguments).filter(([name]) => drafts[name] !== undefined && drafts[name] !== ''),
+    )
+    void parseAll(known, drafts, records.find, today()).then(found => {
+      if (!here || !('values' in found)) return setText(undefined)
+      try {
+        setText(preview(found.values as never))
+      } catch {
+        setText(undefined)
+      }
+    })
+    return () => {
+      here = false
+    }
+  }, [command, drafts, records])
+  if (!text) return null
+  return (
+    <p className="text-text-2">
+      {text.split('**').map((part, at) =>
+        at % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, drawn anew together
+          <b key={at} className="font-bold text-text">
+            {part}
+          </b>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  )
+}

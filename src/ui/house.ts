@@ -1,0 +1,146 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { type Api, createApi } from '#client/api.ts'
+import type { Facts } from '#client/command.ts'
+import type { EntityRef } from '#client/entities.ts'
+import { type Notices, notices } from '#client/notices.ts'
+import { queryClient } from '#client/queries.ts'
+import { type Records, records } from '#client/records.ts'
+import { type Runner, runner } from '#client/runner.ts'
+import { isScreen } from '#client/screens.ts'
+import { type SessionStore, sessionStore } from '#client/session.ts'
+import type { Show } from '#client/show.ts'
+import { type Store, store } from '#client/store.ts'
+import { type Usage, usage } from '#client/usage.ts'
+import type { Drafts } from '#client/values.ts'
+import { dayOf } from '#rules/hong-kong.ts'
+import { registry } from './registry.ts'
+
+/** What the list in view offers to keys and commands: a screen's table, or a dialog's, which lies above it. */
+export type Scene = {
+  readonly row?: EntityRef | undefined
+  readonly selected?: readonly EntityRef[]
+  readonly search?: { readonly text: string; readonly focus: () => void; readonly clear: () => void }
+  readonly focusRows?: () => void
+  readonly pages?: { readonly now: number; readonly all: number; readonly go: (page: number) => void }
+  /** There are absences nobody has read. */
+  readonly absences?: boolean
+  /** Commands whose buttons stand here, by id, with what the buttons know: their keys know the same. */
+  readonly offers?: Readonly<Record<string, Drafts>>
+}
+
+/** Everything the console is made of, put together once. */
+export type House = {
+  readonly session: SessionStore
+  readonly api: Api
+  readonly client: QueryClient
+  readonly records: Records
+  readonly notices: Notices
+  readonly runner: Runner
+  /** Runs the sign-in alone, so that it can be asked while another command is in the middle of its questions. */
+  readonly entrance: Runner
+  readonly usage: Usage
+  readonly show: Show
+  readonly facts: () => Facts
+  /** The scene on the screen, and the one of the open dialog. */
+  readonly scenes: Store<{ readonly screen: Scene; readonly dialog: Scene | undefined }>
+  readonly palette: Store<{ readonly open: boolean; readonly of?: EntityRef }>
+  readonly panel: Store<'log' | 'keys' | undefined>
+  /** The link asked for before signing in, for this tab. */
+  readonly wanted: Store<string | undefined>
+}
+
+export const today = (): Temporal.PlainDate => dayOf(Temporal.Now.instant())
+
+type Place = { readonly path: string; readonly view: string | undefined; readonly tabs: boolean }
+
+/** `place` and `navigation` are the router's; everything else is made here. */
+export function buildHouse(place: () => Place, navigation: (house: () => House) => Show): House {
+  const session = sessionStore(localStorage)
+  const client = queryClient()
+  const said = notices()
+  const scenes = store<{ screen: Scene; dialog: Scene | undefined }>({ screen: {}, dialog: undefined })
+  const wanted = store<string | undefined>(sessionStorage.getItem('klass.wanted') ?? undefined)
+  const show = navigation(() => house)
+  const api = createApi({
+    host: __HOST__,
+    session,
+    // In the middle of something the password is asked in place; otherwise the sign-in page is the way.
+    expired: () => {
+      const own = session.get()
+      const kept = session.stored()
+      // Signed in again in another window of this browser: that will do here, too.
+      if ('username' in own && kept && kept.token !== own.token && kept.username === own.username) {
+        session.enter(kept.token, kept.role, kept.username)
+        return Promise.resolve(true)
+      }
+      if (house.runner.asking.get() || house.runner.running.get().length > 0 || session.get().state === 'expired')
+        return session.renewed()
+      show.signOut()
+      return Promise.resolve(false)
+    },
+  })
+  const known = records(client, api)
+  const uses = usage(localStorage)
+  const facts = (): Facts => {
+    const { path, view, tabs } = place()
+    const { screen, dialog } = scenes.get()
+    const scene = dialog ?? screen
+    const has: (string | false | undefined)[] = [
+      scene.search && 'search',
+      scene.search?.text && 'search text',
+      scene.pages && scene.pages.now < scene.pages.all && 'next page',
+      scene.pages && scene.pages.now > 1 && 'previous page',
+      tabs && !view && 'tabs',
+      house.runner.undoable.get().length > 0 && 'undo',
+      wanted.get() !== undefined && 'continue',
+      scene.absences && 'absences',
+      view !== undefined && 'dialog',
+    ]
+    return {
+      role: session.role(),
+      screen: isScreen(path) ? path : undefined,
+      view,
+      row: scene.row,
+      selected: scene.selected ?? [],
+      today: today(),
+      has: new Set(has.filter(each => typeof each === 'string')) as Facts['has'],
+    }
+  }
+  const door = { api, client, records: known, notices: said, show, registry, facts }
+  const house: House = {
+    session,
+    api,
+    client,
+    records: known,
+    notices: said,
+    usage: uses,
+    show,
+    facts,
+    scenes,
+    palette: store<{ open: boolean; of?: EntityRef }>({ open: false }),
+    panel: store<'log' | 'keys' | undefined>(undefined),
+    wanted,
+    runner: runner({ ...door, used: id => uses.used(id) }),
+    entrance: runner(door),
+  }
+  wanted.subscribe(() => {
+    const link = wanted.get()
+    if (link === undefined) sessionStorage.removeItem('klass.wanted')
+    else sessionStorage.setItem('klass.wanted', link)
+  })
+  return house
+}
+
+const HouseContext = createContext<House | undefined>(undefined)
+export const HouseProvider = HouseContext.Provider
+
+export function useHouse(): House {
+  const house = useContext(HouseContext)
+  if (!house) throw new Error('There is no house around this component.')
+  return house
+}
+
+export function useStore<T>(from: Store<T>): T {
+  return useSyncExternalStore(from.subscribe, from.get)
+}

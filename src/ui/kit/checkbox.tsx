@@ -1,0 +1,78 @@
+import type { ComponentProps } from 'react'
+import { useId } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import { KeyCap, shortcutWords } from './key-cap.tsx'
+import { useReach } from './reach.ts'
+
+export type CheckboxProps = {
+  readonly label: string
+  readonly checked: boolean
+  /** Some of what it stands for: drawn as a dash. */
+  readonly mixed?: boolean | undefined
+  readonly onChange: (checked: boolean) => void
+  /** The label is there for screen readers only. */
+  readonly hideLabel?: boolean | undefined
+  readonly error?: string | undefined
+  readonly hint?: string | undefined
+  readonly keys?: string | undefined
+  readonly className?: string | undefined
+} & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'autoFocus' | 'onKeyDown'>
+
+export function Checkbox({
+  label,
+  checked,
+  mixed = false,
+  onChange,
+  hideLabel = false,
+  error,
+  hint,
+  keys,
+  className,
+  ...rest
+}: CheckboxProps) {
+  const reach = useReach()
+  const id = useId()
+  return (
+    <div className={classes('flex min-w-0 flex-col', className)}>
+      <label className="inline-flex items-center gap-1.5 self-start whitespace-nowrap text-text-2 has-enabled:hover:text-text has-disabled:text-text-3">
+        <span className="relative grid size-[14px] shrink-0">
+          <input
+            tabIndex={reach}
+            {...rest}
+            type="checkbox"
+            checked={checked}
+            ref={box => {
+              if (box) box.indeterminate = mixed
+            }}
+            onChange={event => onChange(event.target.checked)}
+            aria-keyshortcuts={shortcutWords(keys)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
+            className="peer size-[14px] appearance-none rounded-[3px] border border-text-3 bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-55 aria-invalid:border-bad"
+          />
+          {mixed ? (
+            <span className="pointer-events-none absolute left-[3px] top-[6px] h-[2px] w-2 bg-on-accent" />
+          ) : (
+            <Icon
+              name="check"
+              className="pointer-events-none invisible absolute left-[1px] top-[1px] size-3 stroke-3 text-on-accent peer-checked:visible"
+            />
+          )}
+        </span>
+        <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
+        {keys ? <KeyCap keys={keys} /> : null}
+      </label>
+      {error ? (
+        <p id={`${id}-error`} className="pt-1 text-sm text-bad">
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-hint`} className="pt-1 text-sm text-text-3">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}

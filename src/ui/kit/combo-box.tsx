@@ -1,0 +1,281 @@
+import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
+import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
+import { Chip } from './chip.tsx'
+import { classes } from './classes.ts'
+import { boxed, Field, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+export type ComboOption = {
+  readonly id: string
+  readonly label: string
+  /** Quieter words after the label. */
+  readonly hint?: string | undefined
+  /** Why it cannot be picked, in a few words. */
+  readonly disabledReason?: string | undefined
+}
+
+type Common<O extends ComboOption> = FieldProps & {
+  /** What is found for a text, best first; '' finds what is offered before anything is typed. Called while typing. */
+  readonly search: (typed: string) => readonly O[]
+  /** Stands in the menu when nothing is found. */
+  readonly noneText: string
+  /** Stands in the menu instead of options, while they are being fetched or because they could not be. */
+  readonly message?: string | undefined
+  readonly placeholder?: string | undefined
+  /** What was typed stays in the box when the menu is closed without choosing. */
+  readonly keepTyped?: boolean | undefined
+  readonly onTyped?: ((typed: string) => void) | undefined
+  readonly disabled?: boolean | undefined
+  readonly name?: string | undefined
+  readonly className?: string | undefined
+  readonly ref?: Ref<HTMLInputElement> | undefined
+}
+
+export type ComboBoxProps<O extends ComboOption> = Common<O> & {
+  readonly value: O | undefined
+  readonly onChange: (value: O | undefined) => void
+}
+
+export type MultiComboBoxProps<O extends ComboOption> = Common<O> & {
+  readonly values: readonly O[]
+  readonly onChange: (values: readonly O[]) => void
+  /** 'Remove {label}', the name of a chip's button. */
+  readonly removeLabel: string
+}
+
+/** Options of a page of the menu: how far PageUp and PageDown go. */
+const pageStep = 5
+/** The words of an empty menu are drawn as an option that cannot be picked. */
+const messageId = '\u0000message'
+
+const send = (input: HTMLInputElement, key: string): void => {
+  input.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
+
+/** What an input method takes is not the menu's; the library looks for composing itself at Enter only. */
+function leaveComposing(event: KeyboardEvent<HTMLInputElement>): void {
+  const composing = event.nativeEvent.isComposing || event.keyCode === 229
+  if (composing && /^(Enter|Escape|Tab|Arrow|Page|Home|End)/.test(event.key)) event.preventDefault()
+}
+
+/** The library's Tab picks the highlighted option, also for someone who has just emptied the box: that leaves it empty. */
+function leaveEmpty(event: KeyboardEvent<HTMLInputElement>): void {
+  const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
+  if (event.key === 'Tab' && open && event.currentTarget.value === '') send(event.currentTarget, 'Escape')
+}
+
+/** Ctrl+Enter sends the form also while the menu is open: what is merely highlighted was not chosen. */
+function sendUnpicked(event: KeyboardEvent<HTMLInputElement>): void {
+  const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !open) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (!event.repeat && !event.nativeEvent.isComposing) event.currentTarget.form?.requestSubmit()
+}
+
+/** The library's own PageUp and PageDown go to the ends; five arrows do what is wanted and keep its bookkeeping right. */
+function stepByPage(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.nativeEvent.isComposing || (event.key !== 'PageDown' && event.key !== 'PageUp')) return
+  event.preventDefault()
+  const key = event.key === 'PageDown' ? 'ArrowDown' : 'ArrowUp'
+  for (let step = 0; step < pageStep; step += 1) send(event.currentTarget, key)
+}
+
+function useFound<O extends ComboOption>(
+  { search, noneText, message }: Pick<Common<O>, 'search' | 'noneText' | 'message'>,
+  typed: string,
+): readonly (O | ComboOption)[] {
+  return useMemo(() => {
+    const found = message === undefined ? search(typed) : []
+    return found.length > 0 ? found : [{ id: messageId, label: message ?? noneText, disabledReason: '' }]
+  }, [search, typed, noneText, message])
+}
+
+const unpickable = (option: ComboOption | null): boolean => option !== null && option.disabledReason !== undefined
+
+function Menu() {
+  return (
+    <ComboboxOptions
+      modal={false}
+      anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+      data-raised=""
+      className="z-50 min-h-[140px] w-(--input-width) min-w-60 [--anchor-max-height:300px] overflow-y-auto overscroll-contain rounded-lg bg-raised p-1 shadow-float outline-none [scrollbar-width:thin]"
+    >
+      {({ option }: { option: ComboOption }) =>
+        option.id === messageId ? (
+          <ComboboxOption value={option} className="w-full px-2 py-1.5 text-text-3">
+            {option.label}
+          </ComboboxOption>
+        ) : (
+          <ComboboxOption
+            value={option}
+            className="group flex h-row w-full items-center gap-2 rounded-md px-2 data-disabled:text-text-3 data-focus:bg-cursor"
+          >
+            <span className="truncate">{option.label}</span>
+            {option.hint ? <span className="min-w-0 truncate text-sm text-text-3">{option.hint}</span> : null}
+            <span className="ml-auto flex shrink-0 items-center gap-2 text-sm text-text-3">
+              {option.disabledReason}
+              <Icon name="check" className="hidden text-accent-text group-data-selected:block" />
+            </span>
+          </ComboboxOption>
+        )
+      }
+    </ComboboxOptions>
+  )
+}
+
+const frame = ({ label, hideLabel, error, hint, className }: FieldProps & { className?: string | undefined }) => ({
+  label,
+  hideLabel,
+  error,
+  hint,
+  className,
+})
+
+/** One of many, found by typing. Long lists are welcome: only what is in view is drawn. */
+export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
+  const { value, onChange, keepTyped = false, onTyped, disabled = false, compact, placeholder, ref } = props
+  const [typed, setTyped] = useState('')
+  const options = useFound(props, typed)
+  const type = (text: string): void => {
+    setTyped(text)
+    onTyped?.(text)
+  }
+  return (
+    <Field {...frame(props)}>
+      {tied => (
+        <Combobox<ComboOption | null>
+          immediate
+          value={value ?? null}
+          by="id"
+          disabled={disabled}
+          virtual={{ options: [...options], disabled: unpickable }}
+          onChange={chosen => {
+            const option = options.find((one): one is O => one.id === chosen?.id && one.id !== messageId)
+            onChange(option)
+            if (option) type('')
+          }}
+          onClose={() => {
+            if (!keepTyped) type('')
+          }}
+        >
+          <span className="relative flex">
+            <ComboboxInput
+              {...tied}
+              {...(ref ? { ref } : {})}
+              name={props.name}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={placeholder}
+              displayValue={(chosen: ComboOption | null) => (keepTyped && typed ? typed : (chosen?.label ?? ''))}
+              onChange={event => type(event.target.value)}
+              onKeyDown={event => {
+                leaveComposing(event)
+                leaveEmpty(event)
+                sendUnpicked(event)
+                stepByPage(event)
+              }}
+              className={classes(boxed(compact), 'text-ellipsis pr-7')}
+            />
+            <Icon
+              name="chevrons-up-down"
+              className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-text-3"
+            />
+          </span>
+          <Menu />
+        </Combobox>
+      )}
+    </Field>
+  )
+}
+
+/** Several of many: those chosen stand as chips, Backspace in an empty box takes the last one away. */
+export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O>) {
+  const { values, onChange, onTyped, disabled = false, placeholder, removeLabel, ref } = props
+  const [typed, setTyped] = useState('')
+  const options = useFound(props, typed)
+  const box = useRef<HTMLInputElement>(null)
+  const type = (text: string): void => {
+    setTyped(text)
+    onTyped?.(text)
+  }
+  const remove = (id: string): void => {
+    onChange(values.filter(one => one.id !== id))
+    box.current?.focus()
+  }
+  const chips: ReactNode = values.map(one => (
+    <Chip
+      key={one.id}
+      label={one.label}
+      onRemove={disabled ? undefined : () => remove(one.id)}
+      removeLabel={removeLabel.replace('{label}', one.label)}
+    />
+  ))
+  return (
+    <Field {...frame(props)}>
+      {tied => (
+        <Combobox<ComboOption[], true>
+          multiple
+          immediate
+          value={[...values]}
+          by="id"
+          disabled={disabled}
+          virtual={{ options: [...options], disabled: unpickable }}
+          onChange={chosen => {
+            const ids = new Set(chosen.map(one => one.id))
+            const kept = values.filter(one => ids.has(one.id))
+            const known = new Set(kept.map(one => one.id))
+            const added = options.filter(
+              (one): one is O => ids.has(one.id) && !known.has(one.id) && one.id !== messageId,
+            )
+            onChange([...kept, ...added])
+            type('')
+            if (box.current) box.current.value = ''
+          }}
+          onClose={() => {
+            type('')
+            if (box.current) box.current.value = ''
+          }}
+        >
+          <span
+            className={classes(
+              boxed(false, true),
+              'flex flex-wrap items-center gap-1 px-1! py-1 has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
+            )}
+          >
+            {chips}
+            <ComboboxInput
+              {...tied}
+              ref={input => {
+                box.current = input
+                if (typeof ref === 'function') ref(input)
+                else if (ref) ref.current = input
+              }}
+              name={props.name}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={values.length > 0 ? undefined : placeholder}
+              onChange={event => type(event.target.value)}
+              onKeyDown={event => {
+                leaveComposing(event)
+                leaveEmpty(event)
+                sendUnpicked(event)
+                stepByPage(event)
+                const last = values.at(-1)
+                if (
+                  event.key === 'Backspace' &&
+                  event.currentTarget.value === '' &&
+                  last &&
+                  !event.nativeEvent.isComposing
+                )
+                  remove(last.id)
+              }}
+              className="h-[22px] min-w-24 flex-1 bg-transparent px-1 outline-none"
+            />
+          </span>
+          <Menu />
+        </Combobox>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,106 @@
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
+import { classes } from './classes.ts'
+import type { DayText } from './day-text.ts'
+import { boxed, Field, type FieldProps } from './field.tsx'
+import { Icon } from './icon.tsx'
+
+export type DayFieldProps = FieldProps & {
+  /** '' while it is not complete. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** The picker's bounds; what is typed outside of them is the caller's to refuse. */
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  readonly className?: string | undefined
+} & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'required' | 'autoFocus' | 'onKeyDown' | 'ref'>
+
+/**
+ * What the date, month and time fields have in common: a text box, so that every browser shows and takes the same shape
+ * whatever its language, with the browser's own picker behind the button and Alt+ArrowDown.
+ */
+export function DayField({
+  text,
+  label,
+  hideLabel,
+  error,
+  hint,
+  compact,
+  className,
+  value,
+  onChange,
+  min,
+  max,
+  disabled,
+  onKeyDown,
+  ...rest
+}: DayFieldProps & { readonly text: DayText }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const [from, setFrom] = useState(value)
+  if (from !== value) {
+    setFrom(value)
+    if (text.read(typed) !== value) setTyped(value)
+  }
+  const take = (next: string): void => {
+    setTyped(next)
+    const read = text.read(next)
+    if (read !== value) onChange(read)
+  }
+  const pick = (): void => {
+    // Browsers without this picker leave the typing.
+    if (!disabled && picker.current && picker.current.type === text.type) picker.current.showPicker()
+  }
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    onKeyDown?.(event)
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    if (event.altKey) pick()
+    else if (value) take(text.step(value, event.key === 'ArrowUp' ? 1 : -1))
+  }
+  return (
+    <Field label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
+      {tied => (
+        <span className="relative flex">
+          <input
+            {...rest}
+            {...tied}
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={text.shape}
+            disabled={disabled}
+            value={typed}
+            onChange={event => take(event.target.value)}
+            onKeyDown={keyDown}
+            onBlur={() => {
+              if (value) setTyped(value)
+            }}
+            className={classes(boxed(compact), 'pr-7 tabular-nums')}
+          />
+          <input
+            ref={picker}
+            type={text.type}
+            tabIndex={-1}
+            aria-hidden="true"
+            value={value}
+            min={min}
+            max={max}
+            onChange={event => take(event.target.value)}
+            className="pointer-events-none absolute inset-y-0 right-0 w-7 opacity-0"
+          />
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden="true"
+            disabled={disabled}
+            onClick={pick}
+            className="absolute inset-y-1 right-1 grid w-6 place-items-center rounded-sm text-text-3 hover:text-text disabled:opacity-55"
+          >
+            <Icon name={text.type === 'time' ? 'clock' : 'calendar'} />
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,64 @@
+import { classes } from './classes.ts'
+
+const signs: Readonly<Record<string, string>> = {
+  Enter: '↵',
+  Return: '↵',
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Backspace: '⌫',
+  Delete: 'Del',
+  Control: 'Ctrl',
+}
+const spoken: Readonly<Record<string, string>> = {
+  Ctrl: 'Control',
+  Esc: 'Escape',
+  Del: 'Delete',
+  '↵': 'Enter',
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
+  '⌫': 'Backspace',
+}
+const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta'])
+
+const apple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
+const parts = (keys: string): readonly string[] =>
+  keys.split(' ').map(key => (key === 'Mod' ? (apple ? '⌘' : 'Ctrl') : (signs[key] ?? key)))
+
+/** The aria-keyshortcuts words of 'Ctrl K'; nothing for a sequence such as 'G S', which that attribute cannot say. */
+export function shortcutWords(keys: string | undefined): string | undefined {
+  if (!keys) return undefined
+  const words = parts(keys).map(key => (key === '⌘' ? 'Meta' : (spoken[key] ?? key)))
+  return words.slice(0, -1).every(word => modifiers.has(word)) ? words.join('+') : undefined
+}
+
+export type KeyCapProps = {
+  /** Keys with a space between: 'Ctrl K', 'Shift P', 'G S', 'Mod Enter'. Mod is ⌘ on Apple's machines and Ctrl elsewhere. */
+  readonly keys: string
+  /** On the accent colour. */
+  readonly onAccent?: boolean | undefined
+}
+
+/** Key caps, for the eye only: the control that answers to the keys says them in aria-keyshortcuts. */
+export function KeyCap({ keys, onAccent = false }: KeyCapProps) {
+  return (
+    <span aria-hidden="true" className="inline-flex shrink-0 gap-1">
+      {parts(keys).map((key, at) => (
+        <kbd
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice, and the caps never move
+          key={at}
+          className={classes(
+            'inline-block h-[18px] min-w-[18px] rounded-sm border px-1 text-center font-sans text-xs font-[500]',
+            onAccent ? 'border-on-accent/45 text-on-accent' : 'border-line bg-surface text-text-3',
+          )}
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  )
+}

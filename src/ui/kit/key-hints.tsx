@@ -1,0 +1,19 @@
+import { KeyCap } from './key-cap.tsx'
+
+export type KeyHintsProps = {
+  readonly hints: readonly { readonly keys: string; readonly words: string }[]
+}
+
+/** A row of keys with what they do, for footers; those that do not fit are cut off at the end. */
+export function KeyHints({ hints }: KeyHintsProps) {
+  return (
+    <div className="flex h-6 min-w-0 flex-wrap items-center gap-x-3.5 overflow-hidden text-sm leading-6 text-text-3">
+      {hints.map(({ keys, words }) => (
+        <span key={`${keys} ${words}`} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          <KeyCap keys={keys} />
+          {words}
+        </span>
+      ))}
+    </div>
+  )
+}

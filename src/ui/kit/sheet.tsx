@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { classes } from './classes.ts'
+
+export type SheetColumn<Row> = {
+  readonly id: string
+  readonly title: string
+  readonly width?: number | undefined
+  readonly align?: 'left' | 'right' | undefined
+  readonly render: (row: Row) => ReactNode
+}
+
+export type SheetProps<Row> = {
+  /** Its accessible name. */
+  readonly label: string
+  readonly rows: readonly Row[]
+  readonly rowId: (row: Row) => string
+  readonly columns: readonly SheetColumn<Row>[]
+  /** Entered and not saved yet: a mark at the row's edge, and words for those who do not see it. */
+  readonly unsaved: (row: Row) => boolean
+  readonly unsavedText: string
+}
+
+/**
+ * A sheet whose rows hold one text box each: Enter and the arrows go from box to box, digits go straight in. As many
+ * rows as a class has, none of them virtual.
+ */
+export function Sheet<Row>({ label, rows, rowId, columns, unsaved, unsavedText }: SheetProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return
+    const steps: Readonly<Record<string, number>> = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (step === undefined || !(event.target instanceof HTMLInputElement)) return
+    const boxes = [...(body.current?.querySelectorAll('input') ?? [])]
+    const next = boxes[boxes.indexOf(event.target) + step]
+    event.preventDefault()
+    next?.focus()
+    next?.select()
+  }
+  return (
+    <div className="max-h-[544px] overflow-y-auto [scrollbar-width:thin]">
+      <table aria-label={label} className="w-full table-fixed border-collapse">
+        <thead className="sticky top-0 z-10 bg-raised">
+          <tr>
+            {columns.map(column => (
+              <th
+                key={column.id}
+                scope="col"
+                style={{ width: column.width }}
+                className={classes(
+                  'h-8 border-b border-line px-2 text-sm font-medium text-text-3 first:pl-4 last:pr-4',
+                  column.align === 'right' ? 'text-right' : 'text-left',
+                )}
+              >
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={onKeyDown}>
+          {rows.map(row => (
+            <tr
+              key={rowId(row)}
+              className={classes('focus-within:bg-cursor', unsaved(row) && 'shadow-[inset_2px_0_var(--warn)]')}
+            >
+              {columns.map((column, at) => (
+                <td
+                  key={column.id}
+                  className={classes(
+                    'h-row truncate border-b border-line px-2 first:pl-4 last:pr-4',
+                    column.align === 'right' && 'text-right',
+                  )}
+                >
+                  {column.render(row)}
+                  {at === 0 && unsaved(row) ? <span className="sr-only">{unsavedText}</span> : null}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

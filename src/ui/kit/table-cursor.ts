@@ -1,0 +1,33 @@
+/** Where the cursor was last seen: what tells who takes it when its record is gone. */
+export type Seen<Row> = { readonly id: string; readonly index: number; readonly rows: readonly Row[] }
+
+/** How far around a vanished row a survivor is looked for. */
+const around = 64
+
+/**
+ * The index of the cursor's record, -1 without one. A record that was seen before and is gone hands the cursor to the
+ * nearest one below it that is still there, else above it, else to the first row.
+ */
+export function cursorIndex<Row>(
+  rows: readonly Row[],
+  id: string | undefined,
+  rowId: (row: Row) => string,
+  seen: Seen<Row> | undefined,
+): number {
+  if (id === undefined || rows.length === 0) return -1
+  for (const near of [seen?.index ?? 0, (seen?.index ?? 0) + 1, (seen?.index ?? 0) - 1]) {
+    const row = rows[near]
+    if (row !== undefined && rowId(row) === id) return near
+  }
+  const index = rows.findIndex(row => rowId(row) === id)
+  if (index >= 0 || seen?.id !== id) return index
+  const below = seen.rows.slice(seen.index + 1, seen.index + 1 + around)
+  const above = seen.rows.slice(Math.max(0, seen.index - around), seen.index).reverse()
+  const heirs = new Map([...below, ...above].map((row, rank) => [rowId(row), rank]))
+  let best = { index: 0, rank: Number.POSITIVE_INFINITY }
+  rows.forEach((row, at) => {
+    const rank = heirs.get(rowId(row))
+    if (rank !== undefined && rank < best.rank) best = { index: at, rank }
+  })
+  return best.index
+}

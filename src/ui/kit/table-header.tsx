@@ -1,0 +1,101 @@
+// biome-ignore-all lint/a11y/useSemanticElements: it heads rows of a virtual list, which are no tr either
+import { type KeyboardEvent, useState } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import { type Column, type Sort, sortable } from './table-column.ts'
+
+export type TableHeaderProps<Row> = {
+  readonly columns: readonly Column<Row>[]
+  readonly sort: Sort | undefined
+  readonly onSort: ((sort: Sort | undefined) => void) | undefined
+  /** The title of the last column, where rows have actions. */
+  readonly actions: string | undefined
+  /** ArrowDown: on to the rows. */
+  readonly onDown: () => void
+}
+
+const aligned = { left: '', right: 'justify-end text-right', center: 'justify-center' } as const
+
+/** Sortable titles are buttons, one Tab stop together; left and right move between them, down goes into the rows. */
+export function TableHeader<Row>({ columns, sort, onSort, actions, onDown }: TableHeaderProps<Row>) {
+  const [stop, setStop] = useState<string>()
+  const buttons = onSort ? columns.filter(sortable) : []
+  const tabStop = buttons.find(column => column.id === stop) ?? buttons[0]
+
+  const press = (column: Column<Row>): void => {
+    if (sort?.column !== column.id) onSort?.({ column: column.id, descending: false })
+    else onSort?.(sort.descending ? undefined : { column: column.id, descending: true })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const all = [...event.currentTarget.querySelectorAll('button')]
+    const at = event.target instanceof HTMLButtonElement ? all.indexOf(event.target) : -1
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      Home: 0,
+      End: all.length - 1,
+    }
+    const step = steps[event.key]
+    if (step === undefined && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (step === undefined) onDown()
+    else all[Math.max(0, step)]?.focus()
+  }
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="sticky top-0 z-1 grid h-row items-stretch border-b border-line bg-(--ground) text-sm font-medium text-text-3 [grid-template-columns:var(--tracks)]"
+    >
+      {columns.map((column, at) => {
+        const way = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : 'none'
+        const button = buttons.includes(column)
+        return (
+          // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus
+          <div
+            key={column.id}
+            role="columnheader"
+            aria-sort={button ? way : undefined}
+            className={classes(
+              'cell flex min-w-0 items-center px-2',
+              at === 0 && 'pl-4',
+              at === columns.length - 1 && actions === undefined && 'pr-4',
+              aligned[column.align ?? 'left'],
+            )}
+          >
+            {button ? (
+              <button
+                type="button"
+                tabIndex={column === tabStop ? 0 : -1}
+                onFocus={() => setStop(column.id)}
+                onClick={() => press(column)}
+                className={classes(
+                  '-mx-1 flex h-6 min-w-0 items-center gap-1 rounded-sm px-1 hover:text-text',
+                  column.align === 'right' && 'flex-row-reverse',
+                  way !== 'none' && 'text-text-2',
+                )}
+              >
+                <span className="truncate">{column.title}</span>
+                {way === 'none' ? null : (
+                  <Icon name={way === 'ascending' ? 'arrow-up' : 'arrow-down'} className="size-3" />
+                )}
+              </button>
+            ) : (
+              <span className="truncate">{column.title}</span>
+            )}
+          </div>
+        )
+      })}
+      {actions === undefined ? null : (
+        // biome-ignore lint/a11y/useFocusableInteractive: a title that does nothing
+        <div role="columnheader" className="flex items-center justify-end pr-4 pl-2">
+          {actions}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list stand where they are put, which a tr cannot
+import { memo, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Reach } from './reach.ts'
+import type { Column } from './table-column.ts'
+
+export type TableRowProps<Row> = {
+  readonly row: Row
+  readonly index: number
+  readonly top: number
+  readonly columns: readonly Column<Row>[]
+  readonly actions: ((row: Row) => ReactNode) | undefined
+  readonly cursor: boolean
+  /** The one row that Tab stops at. */
+  readonly stop: boolean
+  /** Undefined where rows cannot be selected. */
+  readonly selected: boolean | undefined
+  readonly dim: boolean
+}
+
+const aligned = { left: '', right: 'text-right', center: 'text-center' } as const
+
+function Cells<Row>({ row, columns }: Pick<TableRowProps<Row>, 'row' | 'columns'>) {
+  return columns.map(column => {
+    const own = typeof column.className === 'function' ? column.className(row) : column.className
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus
+      <div key={column.id} role="gridcell" className={classes('cell', aligned[column.align ?? 'left'], own)}>
+        {column.render(row)}
+      </div>
+    )
+  })
+}
+
+function TableRowOf<Row>({ row, index, top, columns, actions, cursor, stop, selected, dim }: TableRowProps<Row>) {
+  return (
+    <div
+      role="row"
+      data-index={index}
+      data-cursor={cursor || undefined}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      tabIndex={stop ? 0 : -1}
+      style={{ top }}
+      className={dim ? 'row dim' : 'row'}
+    >
+      <Cells row={row} columns={columns} />
+      {actions ? (
+        // biome-ignore lint/a11y/useFocusableInteractive: the controls in it take the focus
+        <div role="gridcell" className="row-actions">
+          <Reach value={cursor || stop}>{actions(row)}</Reach>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+// memo drops the type parameter.
+export const TableRow = memo(TableRowOf) as typeof TableRowOf

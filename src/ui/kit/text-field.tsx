@@ -1,0 +1,69 @@
+import type { ComponentProps, Ref } from 'react'
+import { classes } from './classes.ts'
+import { boxed, Field, type FieldProps } from './field.tsx'
+
+export type TextFieldProps = FieldProps & {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly kind?: 'line' | 'secret' | 'long' | undefined
+  readonly className?: string | undefined
+  readonly ref?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined
+  /** Rows of a long text, 4 unless told. */
+  readonly rows?: number | undefined
+} & Pick<
+    ComponentProps<'input'>,
+    | 'name'
+    | 'placeholder'
+    | 'maxLength'
+    | 'autoComplete'
+    | 'autoFocus'
+    | 'disabled'
+    | 'readOnly'
+    | 'required'
+    | 'inputMode'
+    | 'lang'
+    | 'spellCheck'
+  > & {
+    readonly onKeyDown?: ComponentProps<'input' & 'textarea'>['onKeyDown']
+    readonly onBlur?: (() => void) | undefined
+  }
+
+export function TextField({
+  label,
+  hideLabel,
+  error,
+  hint,
+  compact,
+  className,
+  kind = 'line',
+  value,
+  onChange,
+  rows = 4,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
+      {tied =>
+        kind === 'long' ? (
+          <textarea
+            {...rest}
+            {...tied}
+            rows={rows}
+            value={value}
+            onChange={event => onChange(event.target.value)}
+            className={classes(boxed(compact, true), 'resize-y py-1.5')}
+          />
+        ) : (
+          <input
+            {...rest}
+            {...tied}
+            type={kind === 'secret' ? 'password' : 'text'}
+            value={value}
+            onChange={event => onChange(event.target.value)}
+            className={boxed(compact)}
+          />
+        )
+      }
+    </Field>
+  )
+}

@@ -1,0 +1,260 @@
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import type { EntityRef } from '#client/entities.ts'
+import { whenIdle } from '#client/idle.ts'
+import { t } from '#client/language.ts'
+import { seeker } from '#client/seeker.ts'
+import type { Drafts } from '#client/values.ts'
+import { type Scene, useHouse, useStore } from '../house.ts'
+import { Empty } from '../kit/empty.tsx'
+import { Pager } from '../kit/pager.tsx'
+import { SearchField } from '../kit/search-field.tsx'
+import { Table, type TableHandle } from '../kit/table.tsx'
+import type { Column } from '../kit/table-column.ts'
+import { letters } from '../preferences.ts'
+import { useSearch } from '../use-search.ts'
+import { useScene } from './use-scene.ts'
+
+export type ListProps<Row extends object> = {
+  readonly label: string
+  /** Whose search and page the URL holds: the screen's (q, page), or the open dialog's (vq, vpage). */
+  readonly level: 'screen' | 'dialog'
+  /** `undefined` while they are loading for the first time. */
+  readonly rows: readonly Row[] | undefined
+  readonly id: (row: Row) => string
+  /** Everything a row is searched by, folded. Made once per row. */
+  readonly words?: (row: Row) => string
+  readonly columns: readonly Column<Row>[]
+  readonly pageSize?: number
+  /** 'Page 1 of 1' is shown, too. */
+  readonly alwaysPaged?: boolean
+  /** Search placeholder; without it there is no search box. */
+  readonly search?: string
+  readonly empty: string
+  /** What a row is to the commands: row keys and the palette act on it. */
+  readonly subject?: (row: Row) => EntityRef
+  readonly selectable?: boolean
+  readonly onOpen?: (row: Row) => void
+  readonly actions?: (row: Row) => ReactNode
+  readonly actionsWidth?: number
+  readonly dim?: (row: Row) => boolean
+  /** Beside the search box, and at its far end. */
+  readonly filter?: ReactNode
+  readonly bar?: ReactNode
+  /** At the end of the footer: the keys of the row under the cursor. */
+  readonly hints?: ReactNode
+  readonly offers?: Readonly<Record<string, Drafts>>
+  /** The row the list starts on. */
+  readonly start?: string | undefined
+  readonly onCursor?: (id: string) => void
+  /** How many there are, once it is known. */
+  readonly onCount?: (shown: number) => void
+  /** The last thing in the footer. */
+  readonly end?: ReactNode
+}
+
+const typingPause = 250
+/** Milliseconds of a frame that a search may take. */
+const frameShare = 8
+const noneSelected: ReadonlySet<string> = new Set()
+
+/** Search box, table and pager of a list; what it shows and where it stands is in the URL. */
+export function List<Row extends object>({
+  label,
+  level,
+  rows,
+  id,
+  words,
+  columns,
+  pageSize = 16,
+  alwaysPaged = false,
+  search,
+  empty,
+  subject,
+  selectable = false,
+  onOpen,
+  actions,
+  actionsWidth,
+  dim,
+  filter,
+  bar,
+  hints,
+  offers,
+  start,
+  onCursor,
+  onCount,
+  end,
+}: ListProps<Row>) {
+  const { show, scenes } = useHouse()
+  const url = useSearch()
+  const names = level === 'screen' ? ({ q: 'q', page: 'page' } as const) : ({ q: 'vq', page: 'vpage' } as const)
+  const q = url[names.q] ?? ''
+  const page = url[names.page] ?? 1
+  const sort = level === 'screen' && url.sort ? sortIn(url.sort) : undefined
+  const [typed, setTyped] = useState(q)
+  const [cursor, setCursor] = useState(start)
+  // Which row that is may become known with the rows.
+  if (cursor === undefined && start !== undefined) setCursor(start)
+  const [selected, setSelected] = useState(noneSelected)
+  const table = useRef<TableHandle>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const withLetters = useStore(letters)
+  const told = useRef(q)
+
+  // Back, a link or another screen's command changes the text from outside.
+  useEffect(() => {
+    if (q === told.current) return
+    told.current = q
+    setTyped(q)
+  }, [q])
+  useEffect(() => {
+    if (typed === told.current) return
+    const timer = setTimeout(() => {
+      told.current = typed
+      show.adjust({ [names.q]: typed || undefined, [names.page]: undefined })
+    }, typingPause)
+    return () => clearTimeout(timer)
+  }, [typed, show, names.q, names.page])
+
+  const seek = useMemo(() => (rows && words ? seeker(rows, words) : undefined), [rows, words])
+  useEffect(() => (seek ? whenIdle(seek.prepare) : undefined), [seek])
+  // A search that leaves the frame time for the rest is shown together with the letter. One that does not gives way to
+  // the next key press: the box never waits for the list.
+  const later = useDeferredValue(typed)
+  const sought = seek?.isWithin(frameShare, typed) === false ? later : typed
+  const found = useMemo(() => seek?.find(sought) ?? rows ?? [], [rows, seek, sought])
+  useEffect(() => {
+    if (rows) onCount?.(found.length)
+  }, [rows, found, onCount])
+
+  const pages = Math.max(1, Math.ceil(found.length / pageSize))
+  const go = useCallback(
+    (next: number) => show.adjust({ [names.page]: next === 1 ? undefined : String(next) }),
+    [show, names.page],
+  )
+  const setSort = useCallback(
+    (next: { column: string; descending: boolean } | undefined) =>
+      show.adjust({ sort: next ? `${next.descending ? '-' : ''}${next.column}` : undefined, [names.page]: undefined }),
+    [show, names.page],
+  )
+  const move = useCallback(
+    (next: string) => {
+      setCursor(next)
+      onCursor?.(next)
+    },
+    [onCursor],
+  )
+
+  const scene: Scene = useMemo(() => {
+    const at = cursor === undefined ? undefined : found.find(row => id(row) === cursor)
+    const chosen = selected.size === 0 ? [] : found.filter(row => selected.has(id(row)))
+    return {
+      row: at && subject?.(at),
+      selected: subject ? chosen.map(subject) : [],
+      ...(search === undefined
+        ? {}
+        : {
+            search: {
+              text: typed,
+              focus: () => {
+                box.current?.focus()
+                box.current?.select()
+              },
+              clear: () => setTyped(''),
+            },
+          }),
+      focusRows: () => table.current?.focus(),
+      pages: { now: Math.min(page, pages), all: pages, go },
+      ...(offers ? { offers } : {}),
+    }
+  }, [cursor, found, id, subject, selected, search, typed, page, pages, go, offers])
+  useScene(level, scene)
+
+  // The hands expect the rows: at the start, and when the first ones have come.
+  const ready = rows !== undefined
+  useEffect(() => {
+    const take = () => {
+      const active = document.activeElement
+      // A dialog gives the focus to its first field. It is the search box's only once somebody types in it.
+      const untouched = level === 'dialog' && active === box.current && box.current?.value === told.current
+      const free =
+        !active ||
+        active === document.body ||
+        untouched ||
+        active.matches('[data-dialog-body], [role=dialog], [tabindex="-1"]')
+      if (ready && free && scenes.get().dialog === (level === 'dialog' ? scenes.get().dialog : undefined))
+        table.current?.focus()
+    }
+    take()
+    // A dialog that gives way to this one gives its focus back a moment later, to what may be gone.
+    const later = setTimeout(() => {
+      if (!document.activeElement?.matches('input')) take()
+    })
+    return () => clearTimeout(later)
+  }, [ready, level, scenes])
+
+  const paged = alwaysPaged || pages > 1
+  return (
+    <>
+      {search === undefined && !filter && !bar ? null : (
+        <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line px-4">
+          {search === undefined ? null : (
+            <SearchField
+              ref={box}
+              label={t('Search')}
+              placeholder={t(search)}
+              keys={level === 'screen' || withLetters ? '/' : undefined}
+              value={typed}
+              onChange={setTyped}
+              onLeave={() => table.current?.focus()}
+              onEscape={() => table.current?.focus()}
+              className="w-85 shrink"
+            />
+          )}
+          {filter}
+          <span className="flex-1" />
+          {bar}
+        </div>
+      )}
+      <Table
+        ref={table}
+        label={label}
+        rows={found}
+        rowId={id}
+        columns={columns}
+        pageSize={pageSize}
+        page={page}
+        onPage={go}
+        {...(level === 'screen' ? { sort, onSort: setSort } : {})}
+        cursor={cursor}
+        onCursor={move}
+        {...(selectable ? { selected, onSelect: setSelected } : {})}
+        onOpen={onOpen}
+        actions={actions}
+        actionsTitle={t('Actions')}
+        actionsWidth={actionsWidth}
+        dim={dim}
+        state={rows === undefined ? 'loading' : 'ready'}
+        loadingText={t('Loading')}
+        empty={<Empty text={t(empty)} />}
+        letters={withLetters}
+        listKey={sought}
+      />
+      <footer className="mt-auto flex h-9 shrink-0 items-center gap-3.5 overflow-hidden border-t border-line px-4 text-sm text-text-3">
+        {paged ? (
+          <Pager
+            page={Math.min(page, pages)}
+            pages={pages}
+            onPage={go}
+            texts={{ previous: t('Previous'), next: t('Next'), pageOf: t('Page {page} of {pages}'), choose: t('Page') }}
+          />
+        ) : null}
+        <span className="flex-1" />
+        {selected.size > 0 ? <span className="shrink-0">{`${selected.size} ${t('selected')}`}</span> : null}
+        {hints}
+        {end}
+      </footer>
+    </>
+  )
+}
+
+const sortIn = (text: string) => ({ column: text.replace(/^-/, ''), descending: text.startsWith('-') })

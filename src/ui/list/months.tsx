@@ -1,0 +1,85 @@
+import { type ReactNode, useCallback } from 'react'
+import type { AnyCommand } from '#client/command.ts'
+import { t } from '#client/language.ts'
+import type { Drafts } from '#client/values.ts'
+import type { InvoiceKind, MonthEntry } from '#contract/invoices.ts'
+import { Do } from '../do.tsx'
+import { useHouse } from '../house.ts'
+import { KeyHints } from '../kit/key-hints.tsx'
+import type { Column } from '../kit/table-column.ts'
+import { Tabs } from '../kit/tabs.tsx'
+import { Screen } from '../shell/screen.tsx'
+import { useRead } from '../use-read.ts'
+import { useSearch } from '../use-search.ts'
+import { List } from './list.tsx'
+
+type Props = {
+  readonly heading: string
+  /** Live, video. */
+  readonly tabs: readonly [string, string]
+  /** What Manage does. */
+  readonly open: AnyCommand
+  readonly bar: (kind: InvoiceKind) => ReactNode
+  readonly offers: (kind: InvoiceKind) => Readonly<Record<string, Drafts>>
+}
+
+const id = (entry: MonthEntry) => entry.yearMonth
+const columns: readonly Column<MonthEntry>[] = [
+  { id: 'month', title: t('Year-month'), width: 200, flex: 1, render: id, sortKey: id },
+]
+
+/** The screen of invoices and of receipts: the months of a tab, each with its Manage button. */
+export function Months({ heading, tabs, open, bar, offers }: Props) {
+  const { runner, show } = useHouse()
+  const kind: InvoiceKind = useSearch().tab ?? 'live'
+  const live = useRead('months', {}, { enabled: kind === 'live' })
+  const video = useRead('videoMonths', {}, { enabled: kind === 'video' })
+  const query = kind === 'live' ? live : video
+  const rows = query.data ?? (query.isPending ? undefined : [])
+  const manage = useCallback(
+    ({ yearMonth }: MonthEntry) => void runner.start(open, { kind, month: yearMonth }, 'row'),
+    [runner, open, kind],
+  )
+  const actions = useCallback(
+    ({ yearMonth }: MonthEntry) => <Do command={open} given={{ kind, month: yearMonth }} via="row" small keyless />,
+    [open, kind],
+  )
+  return (
+    <Screen heading={heading}>
+      <List
+        key={kind}
+        label={`${t(kind === 'live' ? tabs[0] : tabs[1])}: ${t('months')}`}
+        level="screen"
+        rows={rows}
+        id={id}
+        columns={columns}
+        empty="No months found."
+        onOpen={manage}
+        actions={actions}
+        actionsWidth={120}
+        offers={offers(kind)}
+        filter={
+          <Tabs
+            label={heading}
+            value={kind}
+            onChange={tab => show.switchTab(tab)}
+            tabs={[
+              { id: 'live', label: t(tabs[0]) },
+              { id: 'video', label: t(tabs[1]) },
+            ]}
+          />
+        }
+        bar={bar(kind)}
+        hints={
+          <KeyHints
+            hints={[
+              { keys: 'Enter', words: t('manage') },
+              { keys: 'T', words: t('other tab') },
+              { keys: '?', words: t('keys') },
+            ]}
+          />
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,22 @@
+import { store } from '#client/store.ts'
+
+export type Theme = 'light' | 'dark'
+
+const dark = () => matchMedia('(prefers-color-scheme: dark)').matches
+const stored = (name: string) => localStorage.getItem(`klass.${name}`)
+
+/** The theme of this browser: the person's word, else the system's. */
+export const theme = store<Theme>(stored('theme') === 'dark' || (stored('theme') === null && dark()) ? 'dark' : 'light')
+
+/** Are single letters keys? They can be switched off for people whose hands or helpers press them by accident. */
+export const letters = store(stored('letters') !== 'off')
+
+export function dress(): void {
+  document.documentElement.dataset.theme = theme.get()
+}
+
+theme.subscribe(() => {
+  localStorage.setItem('klass.theme', theme.get())
+  dress()
+})
+letters.subscribe(() => localStorage.setItem('klass.letters', letters.get() ? 'on' : 'off'))

@@ -1,0 +1,31 @@
+import { t } from '#client/language.ts'
+import createVideoInvoice from '#commands/invoices/create-video-invoice.ts'
+import customizeLiveInvoice from '#commands/invoices/customize-live-invoice.ts'
+import generateMonth from '#commands/invoices/generate-month.ts'
+import openMonth from '#commands/invoices/open-month.ts'
+import { Do } from '../do.tsx'
+import { Months } from '../list/months.tsx'
+
+const liveOffers = { 'invoices/customize-live-invoice': {}, 'invoices/generate-month': {}, 'view/switch-tab': {} }
+const videoOffers = { 'invoices/create-video-invoice': {}, 'view/switch-tab': {} }
+
+export function Invoices() {
+  return (
+    <Months
+      heading={t('Invoice Management')}
+      tabs={['Live Invoices', 'Video Invoices']}
+      open={openMonth}
+      bar={kind =>
+        kind === 'live' ? (
+          <>
+            <Do command={generateMonth} />
+            <Do command={customizeLiveInvoice} look="main" />
+          </>
+        ) : (
+          <Do command={createVideoInvoice} look="main" />
+        )
+      }
+      offers={kind => (kind === 'live' ? liveOffers : videoOffers)}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { t } from '#client/language.ts'
+import listLivePayments from '#commands/payments/list-live-payments.ts'
+import listVideoPayments from '#commands/payments/list-video-payments.ts'
+import openMonth from '#commands/receipts/open-month.ts'
+import { Do } from '../do.tsx'
+import { Months } from '../list/months.tsx'
+
+const offers = { 'payments/list-live-payments': {}, 'payments/list-video-payments': {}, 'view/switch-tab': {} }
+
+export function Payments() {
+  return (
+    <Months
+      heading={t('Receipt Management')}
+      tabs={['Live Receipts', 'Video Receipts']}
+      open={openMonth}
+      bar={() => (
+        <>
+          <Do command={listLivePayments} />
+          <Do command={listVideoPayments} />
+        </>
+      )}
+      offers={() => offers}
+    />
+  )
+}

@@ -1,0 +1,238 @@
+import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { EntityRef } from '#client/entities.ts'
+import { t } from '#client/language.ts'
+import addDaysOff from '#commands/holidays/add-days-off.ts'
+import addHoliday from '#commands/holidays/add-holiday.ts'
+import deleteHoliday from '#commands/holidays/delete-holiday.ts'
+import editBusiness from '#commands/settings/edit-business.ts'
+import createToken from '#commands/tokens/create-token.ts'
+import deleteToken from '#commands/tokens/delete-token.ts'
+import editTokenValue from '#commands/tokens/edit-token-value.ts'
+import cancelTodaysVideoLessons from '#commands/video-lessons/cancel-todays-video-lessons.ts'
+import switchLetters from '#commands/view/switch-letters.ts'
+import switchTheme from '#commands/view/switch-theme.ts'
+import type { Holiday } from '#contract/holidays.ts'
+import type { TokenDefinition } from '#contract/tokens.ts'
+import { money } from '#rules/money.ts'
+import { Do } from '../do.tsx'
+import { useHouse, useStore } from '../house.ts'
+import { Empty } from '../kit/empty.tsx'
+import { KeyHints } from '../kit/key-hints.tsx'
+import { Pager } from '../kit/pager.tsx'
+import { Table, type TableHandle } from '../kit/table.tsx'
+import type { Column } from '../kit/table-column.ts'
+import { useScene } from '../list/use-scene.ts'
+import { letters, theme } from '../preferences.ts'
+import { Screen } from '../shell/screen.tsx'
+import { useRead } from '../use-read.ts'
+
+const pageSize = 15
+
+const holidayId = (row: Holiday) => row.holiday_name
+const holidayColumns: readonly Column<Holiday>[] = [
+  { id: 'name', title: t('Holiday Name'), width: 160, flex: 1, render: holidayId, sortKey: holidayId },
+  { id: 'date', title: t('Holiday Date'), width: 120, render: row => row.holiday, sortKey: row => row.holiday },
+]
+const holidayActions = (row: Holiday) => (
+  <Do command={deleteHoliday} given={{ holiday: row.holiday_name }} via="row" look="icon" icon="trash" />
+)
+
+const tokenId = (row: TokenDefinition) => row.token_name
+const tokenColumns: readonly Column<TokenDefinition>[] = [
+  { id: 'name', title: t('Token Name'), width: 140, flex: 1, render: tokenId, sortKey: tokenId },
+  { id: 'type', title: t('Token Type'), width: 100, render: row => t(row.token_type), sortKey: row => row.token_type },
+  {
+    id: 'value',
+    title: t('Token Value'),
+    width: 110,
+    align: 'right',
+    render: row => money(row.token_value),
+    sortKey: row => row.token_value,
+  },
+]
+const tokenActions = (row: TokenDefinition) => {
+  const given = { token: row.token_name }
+  return (
+    <>
+      <Do command={editTokenValue} given={given} via="row" look="icon" icon="pencil" />
+      <Do command={deleteToken} given={given} via="row" look="icon" icon="trash" />
+    </>
+  )
+}
+
+const offers = {
+  'holidays/add-holiday': {},
+  'holidays/add-days-off': {},
+  'tokens/create-token': {},
+  'video-lessons/cancel-todays-video-lessons': {},
+}
+
+export function Settings() {
+  const { runner } = useHouse()
+  const holidays = useRead('getHoliday', {}, { failed: 'Failed to fetch holiday.' })
+  const tokens = useRead('getToken', {}, { failed: 'Failed to fetch tokens.' })
+  const [row, setRow] = useState<EntityRef>()
+  const dark = useStore(theme) === 'dark'
+  const withLetters = useStore(letters)
+  const holidayTable = useRef<TableHandle>(null)
+  const tokenTable = useRef<TableHandle>(null)
+  useScene(
+    'screen',
+    useMemo(
+      () => ({
+        row,
+        offers,
+        focusRows: () => (row?.kind === 'token' ? tokenTable : holidayTable).current?.focus(),
+      }),
+      [row],
+    ),
+  )
+  // The hands expect rows: the holidays, and without any the tokens.
+  const started = useRef(false)
+  const some = { holidays: holidays.data?.data.length, tokens: tokens.data?.data.length }
+  const ready = !holidays.isPending && ((some.holidays ?? 0) > 0 || !tokens.isPending)
+  const start = (some.holidays ?? 0) === 0 && (some.tokens ?? 0) > 0 ? tokenTable : holidayTable
+  useEffect(() => {
+    if (!ready || started.current) return
+    started.current = true
+    const active = document.activeElement
+    if (!active || active === document.body) start.current?.focus()
+  }, [ready, start])
+  const edit = useCallback(
+    (token: TokenDefinition) => void runner.start(editTokenValue, { token: token.token_name }, 'row'),
+    [runner],
+  )
+  return (
+    <Screen heading={t('Settings')}>
+      <div className="flex h-10 shrink-0 items-center gap-2 overflow-hidden border-b border-line px-4">
+        <Do command={addHoliday} />
+        <Do command={addDaysOff} />
+        <Do command={createToken} />
+        <Do command={cancelTodaysVideoLessons} />
+        <span className="flex-1" />
+        <Do command={editBusiness} />
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-2 divide-x divide-line">
+        <Part
+          table={holidayTable}
+          letters={withLetters}
+          title={t('Holidays')}
+          rows={holidays.data?.data ?? (holidays.isPending ? undefined : [])}
+          id={holidayId}
+          columns={holidayColumns}
+          actions={holidayActions}
+          actionsWidth={72}
+          onCursor={id => setRow({ kind: 'holiday', id })}
+        />
+        <Part
+          table={tokenTable}
+          letters={withLetters}
+          title={t('Tokens')}
+          rows={tokens.data?.data ?? (tokens.isPending ? undefined : [])}
+          id={tokenId}
+          columns={tokenColumns}
+          actions={tokenActions}
+          actionsWidth={92}
+          onCursor={id => setRow({ kind: 'token', id })}
+          onOpen={edit}
+        />
+      </div>
+      <footer className="flex h-9 shrink-0 items-center gap-2 border-t border-line px-4 text-sm text-text-3">
+        <KeyHints
+          hints={[
+            { keys: 'Tab', words: t('next') },
+            { keys: 'E', words: t('edit') },
+            { keys: 'D', words: t('delete') },
+            { keys: '?', words: t('keys') },
+          ]}
+        />
+        <span className="flex-1" />
+        <span>{t(dark ? 'Dark theme' : 'Light theme')}</span>
+        <Do command={switchTheme} look="icon" icon={dark ? 'sun' : 'moon'} />
+        <span className="pl-3">{t(withLetters ? 'Single-letter keys on' : 'Single-letter keys off')}</span>
+        <Do command={switchLetters} look="icon" icon="keyboard" tone={withLetters ? 'good' : undefined} />
+      </footer>
+    </Screen>
+  )
+}
+
+type PartProps<Row extends object> = {
+  readonly table: Ref<TableHandle>
+  readonly letters: boolean
+  readonly title: string
+  readonly rows: readonly Row[] | undefined
+  readonly id: (row: Row) => string
+  readonly columns: readonly Column<Row>[]
+  readonly actions: (row: Row) => React.ReactNode
+  readonly actionsWidth: number
+  readonly onCursor: (id: string) => void
+  readonly onOpen?: (row: Row) => void
+}
+
+/** One of the two tables; paging shows only when it has more than one page. */
+function Part<Row extends object>({
+  table,
+  letters: withLetters,
+  title,
+  rows,
+  id,
+  columns,
+  actions,
+  actionsWidth,
+  onCursor,
+  onOpen,
+}: PartProps<Row>) {
+  const [cursor, setCursor] = useState<string>()
+  const [page, setPage] = useState(1)
+  const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / pageSize))
+  const latest = useRef<string>(undefined)
+  const move = (next: string) => {
+    latest.current = next
+    setCursor(next)
+    onCursor(next)
+  }
+  return (
+    <section
+      aria-label={title}
+      // The keys are about the table the hands are in, also when they come back to where they were.
+      onFocus={() => latest.current !== undefined && onCursor(latest.current)}
+      className="flex min-h-0 min-w-0 flex-col"
+    >
+      <h2 className="flex h-9 shrink-0 items-center gap-2 px-4 font-bold">
+        {title}
+        <span className="font-normal text-text-3">{rows?.length ?? ''}</span>
+      </h2>
+      <Table
+        ref={table}
+        letters={withLetters}
+        label={title}
+        rows={rows ?? []}
+        rowId={id}
+        columns={columns}
+        pageSize={pageSize}
+        page={page}
+        onPage={setPage}
+        cursor={cursor}
+        onCursor={move}
+        onOpen={onOpen}
+        actions={actions}
+        actionsTitle={t('Actions')}
+        actionsWidth={actionsWidth}
+        state={rows === undefined ? 'loading' : 'ready'}
+        loadingText={t('Loading')}
+        empty={<Empty text={t('Nothing to show.')} />}
+        fill
+      />
+      {pages > 1 ? (
+        <footer className="flex h-9 shrink-0 items-center border-t border-line px-4">
+          <Pager
+            page={Math.min(page, pages)}
+            pages={pages}
+            onPage={setPage}
+            texts={{ previous: t('Previous'), next: t('Next'), pageOf: t('Page {page} of {pages}'), choose: t('Page') }}
+          />
+        </footer>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '#client/language.ts'
+
+export function Support() {
+  return (
+    <main className="grid place-items-center bg-surface">
+      <div className="text-center">
+        <h1 className="pb-2 text-lg font-bold">{t('Support page')}</h1>
+        <Link to="/" className="text-accent-text underline">
+          {t('Back to Dashboard')}
+        </Link>
+      </div>
+    </main>
+  )
+}

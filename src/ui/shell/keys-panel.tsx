@@ -1,0 +1,66 @@
+import { t } from '#client/language.ts'
+import { labelOf } from '#client/palette.ts'
+import { useHouse } from '../house.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { KeyCap } from '../kit/key-cap.tsx'
+import { commands } from '../registry.ts'
+import { scopeOf, startOf } from './use-keys.ts'
+
+const list: readonly (readonly [string, string])[] = [
+  ['J', 'Next row'],
+  ['K', 'Row before'],
+  ['Enter', 'Open the row'],
+  ['X', 'Select the row'],
+  ['Shift ↓', 'Select on'],
+  ['PageDown', 'Next page'],
+  ['PageUp', 'Page before'],
+  ['Home', 'First row'],
+  ['End', 'Last row'],
+  ['Esc', 'One level up'],
+]
+
+/** Every key that works here, drawn from the commands. */
+export function KeysPanel() {
+  const house = useHouse()
+  const { panel, records } = house
+  const { row } = house.facts()
+  const here = commands.flatMap(({ id, command }) => {
+    const given = command.keys ? startOf(house, command, id) : undefined
+    if (!command.keys || !given || house.runner.gate(command) !== undefined) return []
+    return [{ keys: command.keys, words: command.title, scope: scopeOf(command) }]
+  })
+  const groups = [
+    { title: row ? labelOf(row, records) : '', lines: here.filter(each => each.scope === 'row') },
+    { title: t('This screen'), lines: here.filter(each => each.scope === 'screen') },
+    { title: t('Lists'), lines: list.map(([keys, words]) => ({ keys, words })) },
+    { title: t('Everywhere'), lines: here.filter(each => each.scope === 'everywhere') },
+  ].filter(group => group.lines.length > 0)
+  const close = () => panel.set(undefined)
+  return (
+    <Dialog
+      title={t('Keys')}
+      width={720}
+      onClose={close}
+      footer={<Button label={t('Close')} keys="Esc" onClick={close} />}
+    >
+      <div className="columns-2 gap-8">
+        {groups.map(group => (
+          <section key={group.title} className="break-inside-avoid pb-4">
+            <h3 className="pb-1 text-sm font-medium text-text-3">{group.title}</h3>
+            <dl>
+              {group.lines.map(({ keys, words }) => (
+                <div key={`${keys} ${words}`} className="flex h-7 items-center justify-between">
+                  <dt>{t(words)}</dt>
+                  <dd>
+                    <KeyCap keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

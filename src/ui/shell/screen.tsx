@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** The frame of every screen: heading with its count, then what fills it. */
+export function Screen({
+  heading,
+  count,
+  children,
+}: {
+  readonly heading: string
+  readonly count?: number | undefined
+  readonly children: ReactNode
+}) {
+  return (
+    <main className="flex min-h-0 min-w-0 flex-col bg-surface">
+      <header className="flex h-12 shrink-0 items-center gap-2.5 border-b border-line px-4">
+        <h1 className="text-lg font-bold tracking-[-0.01em]">{heading}</h1>
+        {count === undefined ? null : <span className="text-text-3">{count.toLocaleString('en')}</span>}
+      </header>
+      {children}
+    </main>
+  )
+}

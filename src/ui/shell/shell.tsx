@@ -1,0 +1,116 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Invocation } from '#client/command.ts'
+import { t } from '#client/language.ts'
+import { invocationIn } from '#client/links.ts'
+import { screenAt } from '#client/screens.ts'
+import { componentOf } from '../components.ts'
+import { useHouse, useStore } from '../house.ts'
+import { Palette } from '../palette/palette.tsx'
+import { argumentsOf } from '../registry.ts'
+import { droppedFrom, searchOf } from '../url.ts'
+import { useSearch } from '../use-search.ts'
+import { Asked } from './asked.tsx'
+import { KeysPanel } from './keys-panel.tsx'
+import { LogPanel } from './log-panel.tsx'
+import { NoticeLines } from './notice-lines.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
+import { useKeys } from './use-keys.ts'
+
+/** What stays while screens come and go: the sidebar, the open dialog, the questions, the palette, the notices. */
+export function Shell() {
+  const { palette, panel, session } = useHouse()
+  const open = useStore(palette)
+  const shown = useStore(panel)
+  const { state } = useStore(session)
+  const view = useOpenView()
+  const [drawn, setDrawn] = useState<string>()
+  useKeys()
+  useDropped()
+  useRowsAfterwards()
+  return (
+    <div className="grid h-dvh min-w-0 grid-cols-[208px_minmax(0,1fr)] overflow-hidden">
+      <Sidebar />
+      <Suspense fallback={<main className="bg-surface p-4">{t('Loading')}</main>}>
+        <Outlet />
+      </Suspense>
+      <OpenView view={view} onDrawn={setDrawn} />
+      {/* A question stands over the dialog it was asked in, and so waits for it. */}
+      <Asked wait={view !== undefined && drawn !== view.id} />
+      {open.open ? <Palette of={open.of} /> : null}
+      {shown === 'keys' ? <KeysPanel /> : null}
+      {shown === 'log' ? <LogPanel /> : null}
+      {state === 'expired' ? <SignInAgain /> : null}
+      <NoticeLines />
+    </div>
+  )
+}
+
+function useOpenView(): Invocation | undefined {
+  const view = invocationIn(useSearch(), 'view', argumentsOf)
+  return view && componentOf(view.id) ? view : undefined
+}
+
+type OpenViewProps = {
+  readonly view: Invocation | undefined
+  readonly onDrawn: (id: string | undefined) => void
+}
+
+/** The dialog the URL says is open. */
+function OpenView({ view, onDrawn }: OpenViewProps) {
+  const { show } = useHouse()
+  const View = view && componentOf(view.id)
+  if (!View) return null
+  return (
+    // A boundary of its own: in a common one the dialog that is left would be hidden while the next one loads, and a
+    // hidden dialog asks to be closed.
+    <Suspense key={view.id}>
+      <View given={view.given} onClose={show.close} />
+      <Drawn id={view.id} tell={onDrawn} />
+    </Suspense>
+  )
+}
+
+/** Tells when what it stands beside has been drawn, and when that is gone. */
+function Drawn({ id, tell }: { readonly id: string; readonly tell: OpenViewProps['onDrawn'] }) {
+  useLayoutEffect(() => {
+    tell(id)
+    return () => tell(undefined)
+  }, [id, tell])
+  return null
+}
+
+/** A link that asked for more than it could have says so, once, and its address is put right. */
+function useDropped(): void {
+  const { notices } = useHouse()
+  const router = useRouter()
+  const at = useRouterState({ select: state => state.location })
+  const told = useRef<string>(undefined)
+  useEffect(() => {
+    const dropped = droppedFrom(at)
+    const path = screenAt(at.pathname)?.path ?? at.pathname
+    // The router makes a new location of the same address before it has put it right.
+    if ((dropped.length === 0 && path === at.pathname) || told.current === at.href) return
+    told.current = at.href
+    if (dropped.length > 0) notices.say({ tone: 'plain', text: `${t('Left out of the link:')} ${dropped.join(', ')}` })
+    void router.navigate({ to: path, search: searchOf(at), replace: true } as never)
+  }, [at, notices, router])
+}
+
+/** What had the focus before the palette may be gone with its screen: then the hands find the rows of this one. */
+function useRowsAfterwards(): void {
+  const { palette, runner, show } = useHouse()
+  useEffect(() => {
+    // The library gives the focus back as soon as the box is gone.
+    const look = () =>
+      setTimeout(() => {
+        const open = palette.get().open || runner.asking.get() !== undefined
+        if (!open && document.activeElement === document.body) show.focus('rows')
+      })
+    const stops = [palette.subscribe(look), runner.asking.subscribe(look)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [palette, runner, show])
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { t } from '#client/language.ts'
+import logIn from '#commands/session/log-in.ts'
+import { useHouse, useStore } from './house.ts'
+import { Button } from './kit/button.tsx'
+import { TextField } from './kit/text-field.tsx'
+import { registry } from './registry.ts'
+
+const id = registry.idOf(logIn)
+
+/** /login: the sign-in command's own form, on a page. */
+export function SignIn() {
+  const { entrance: runner } = useHouse()
+  const asking = useStore(runner.asking)
+  useEffect(() => {
+    void runner.start(logIn, {}, 'bar')
+    return () => runner.back(false)
+  }, [runner])
+  if (asking?.id !== id) return null
+  return (
+    <main className="grid min-h-dvh place-items-center bg-sunken p-4">
+      <div className="w-full max-w-80 rounded-xl border border-line bg-surface p-6">
+        <p className="flex items-center gap-2 pb-4 font-bold">
+          <span aria-hidden className="grid size-5 place-items-center rounded-sm bg-accent text-sm text-on-accent">
+            K
+          </span>
+          Klass
+        </p>
+        <h1 className="pb-3 text-lg font-bold">{t('Admin Login')}</h1>
+        <SignInForm />
+      </div>
+    </main>
+  )
+}
+
+/** Username, Password and Login; what was typed stays when the server says no. */
+export function SignInForm({ username }: { readonly username?: string }) {
+  const { entrance: runner } = useHouse()
+  const asking = useStore(runner.asking)
+  const [touched, setTouched] = useState(false)
+  const draft = (name: string) => String(asking?.drafts[name] ?? '')
+  const problem = asking?.problems[0]?.text ?? asking?.failure?.text
+  const busy = asking?.phase === 'running'
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={event => {
+        event.preventDefault()
+        setTouched(true)
+        void runner.submit()
+      }}
+    >
+      <TextField
+        label={t('Username')}
+        value={draft('username')}
+        onChange={text => void runner.answer('username', text)}
+        autoComplete="username"
+        autoFocus={!username}
+        readOnly={username !== undefined}
+        spellCheck={false}
+      />
+      <TextField
+        label={t('Password')}
+        kind="secret"
+        value={draft('password')}
+        onChange={text => void runner.answer('password', text)}
+        autoComplete="current-password"
+        autoFocus={username !== undefined}
+      />
+      <div role="alert" className="min-h-5 text-bad">
+        {touched && problem ? (
+          <>
+            <p>{t(problem)}</p>
+            {asking?.failure?.more ? <p>{t(asking.failure.more)}</p> : null}
+          </>
+        ) : null}
+      </div>
+      <Button type="submit" look="main" label={t('Login')} busy={busy} />
+    </form>
+  )
+}

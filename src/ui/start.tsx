@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { HouseProvider } from './house.ts'
+import { house, router } from './router.tsx'
+import { checkSession } from './session.ts'
+
+export function start(root: HTMLElement): void {
+  void checkSession(house)
+  createRoot(root).render(
+    <StrictMode>
+      <HouseProvider value={house}>
+        <QueryClientProvider client={house.client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </HouseProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { importFieldLabels, importFields } from '#client/import-columns.ts'
+import { t } from '#client/language.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import type { FatedRow } from './fates.ts'
+import { type Fields, spokenOf } from './sheet.ts'
+
+type Props = {
+  readonly of: FatedRow
+  readonly onSave: (fields: Fields) => void
+  readonly onClose: () => void
+}
+
+/** The fields of one row, to be put right; what is wrong stands at the field it is about. */
+export function RowDialog({ of: { row, fate }, onSave, onClose }: Props) {
+  const [fields, setFields] = useState<Fields>(row.fields)
+  const first = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const refused = fate?.outcome === 'refuse'
+  const spoken = refused ? spokenOf(fate.reason) : {}
+  const saidAtFields = refused && Object.values(spoken).join(' ').length >= fate.reason.length
+  const faulty =
+    importFields.find(field => spoken[field] !== undefined) ??
+    (fate?.reason.includes('Student ID') ? 'student_id' : 'first_name')
+  return (
+    <Dialog
+      title={`${t('Line')} ${row.line}`}
+      width={640}
+      sticky
+      first={first}
+      onClose={onClose}
+      onSubmit={() => onSave(fields)}
+      footer={
+        <>
+          <Button label={t('Cancel')} keys="Esc" onClick={onClose} />
+          <Button type="submit" look="main" label={t('Save')} keys="Enter" />
+        </>
+      }
+    >
+      {fate?.reason && !saidAtFields ? (
+        <p
+          className={
+            refused
+              ? 'rounded-md bg-bad-bg px-3 py-2 text-bad [overflow-wrap:anywhere]'
+              : 'text-text-2 [overflow-wrap:anywhere]'
+          }
+        >
+          {t(fate.reason)}
+        </p>
+      ) : null}
+      {row.problem ? (
+        <p className="text-text-2 [overflow-wrap:anywhere]">
+          {t('The line holds')}: {row.cells.map(cell => cell.trim() || '–').join(' | ')}
+        </p>
+      ) : null}
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3">
+        {importFields.map(field => (
+          <TextField
+            key={field}
+            name={field}
+            label={t(importFieldLabels[field])}
+            autoComplete="off"
+            value={fields[field] ?? ''}
+            error={spoken[field] && t(spoken[field])}
+            {...(field === faulty ? { ref: first } : {})}
+            onChange={text => setFields(now => ({ ...now, [field]: text }))}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,166 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { personLabel } from '#client/entities.ts'
+import { t } from '#client/language.ts'
+import setAttendance from '#commands/students/set-attendance.ts'
+import nextMonth from '#commands/view/next-month.ts'
+import previousMonth from '#commands/view/previous-month.ts'
+import type { AttendanceRecord } from '#contract/students.ts'
+import { nextAttendance, nextHomework } from '#rules/attendance.ts'
+import type { ViewProps } from '../components.ts'
+import { Do } from '../do.tsx'
+import { today, useHouse } from '../house.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Empty } from '../kit/empty.tsx'
+import { KeyHints } from '../kit/key-hints.tsx'
+import { MonthField } from '../kit/month-field.tsx'
+import { Table, type TableHandle } from '../kit/table.tsx'
+import type { Column } from '../kit/table-column.ts'
+import { useScene } from '../list/use-scene.ts'
+import { letters } from '../preferences.ts'
+import { useRead } from '../use-read.ts'
+import { AttendanceMark, HomeworkMark } from './mark.tsx'
+import { NoStudent } from './no-student.tsx'
+import { useStudent } from './use-student.ts'
+
+const id = (row: AttendanceRecord) => row.live_lesson_id
+const scene = {}
+
+/** A student's month: every click saves at once; what cannot be saved is read again. */
+export default function MonthlyAttendance({ given, onClose }: ViewProps) {
+  const { runner, show } = useHouse()
+  const studentId = String(given.student ?? '')
+  const month = String(given.month ?? today().toPlainYearMonth())
+  const student = useStudent(studentId)
+  const [cursor, setCursor] = useState<string>()
+  const { data, isPending } = useRead(
+    'getStudentAttendanceByMonth',
+    { student_id: studentId, month },
+    { failed: 'Failed to fetch attendance records.', enabled: student !== null && student !== undefined },
+  )
+  useScene('dialog', scene)
+  const table = useRef<TableHandle>(null)
+  const loaded = data !== undefined
+  // The hands expect the lessons, not the month.
+  useEffect(() => {
+    if (loaded) table.current?.focus()
+  }, [loaded])
+  const rows = data?.data ?? (isPending ? undefined : [])
+  const set = useCallback(
+    (
+      row: AttendanceRecord,
+      attendance: AttendanceRecord['attendance'],
+      homework: AttendanceRecord['homework_status'],
+    ) =>
+      void runner.start(
+        setAttendance,
+        {
+          student: studentId,
+          lesson: row.live_lesson_id,
+          attendance,
+          homework: String(homework),
+          attendanceBefore: row.attendance,
+          homeworkBefore: String(row.homework_status),
+        },
+        'row',
+      ),
+    [runner, studentId],
+  )
+  const cycleAttendance = useCallback(
+    (row: AttendanceRecord) => set(row, nextAttendance(row.attendance), row.homework_status),
+    [set],
+  )
+  const cycleHomework = useCallback(
+    (row: AttendanceRecord) => set(row, row.attendance, nextHomework(row.homework_status)),
+    [set],
+  )
+  const columns: readonly Column<AttendanceRecord>[] = useMemo(
+    () => [
+      { id: 'date', title: t('Date'), width: 120, render: row => row.date, sortKey: row => row.date },
+      { id: 'lesson', title: t('Live Lesson ID'), width: 120, className: 'text-text-2', render: id },
+      { id: 'class', title: t('Class'), width: 140, flex: 1, render: row => row.class_name ?? '' },
+      {
+        id: 'attendance',
+        title: t('Attendance'),
+        width: 110,
+        render: row => <AttendanceMark value={row.attendance} onClick={() => cycleAttendance(row)} />,
+      },
+      {
+        id: 'homework',
+        title: t('Homework Status'),
+        width: 130,
+        render: row => <HomeworkMark value={row.homework_status} onClick={() => cycleHomework(row)} />,
+      },
+    ],
+    [cycleAttendance, cycleHomework],
+  )
+  if (student === null) return <NoStudent id={studentId} onClose={onClose} />
+  const at = rows?.find(row => id(row) === cursor)
+  return (
+    <Dialog
+      title={t('Monthly attendance')}
+      subtitle={student ? `${personLabel(student)} (${studentId})` : studentId}
+      width={760}
+      onClose={onClose}
+      flush
+      footer={<Button label={t('Close')} keys="Esc" onClick={onClose} />}
+    >
+      <div className="flex h-10 shrink-0 items-center gap-2 border-b border-line px-4">
+        <Do command={previousMonth} look="icon" icon="chevron-left" />
+        <MonthField
+          label={t('Month')}
+          hideLabel
+          compact
+          value={month}
+          onChange={next => next && show.month(next)}
+          className="w-44"
+        />
+        <Do command={nextMonth} look="icon" icon="chevron-right" />
+      </div>
+      <div
+        role="presentation"
+        onKeyDownCapture={event => {
+          if (!at || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+          const letter = letters.get() ? event.key.toLowerCase() : ''
+          const value = ({ p: 'presence', a: 'absence', l: 'leave' } as const)[letter as 'p' | 'a' | 'l']
+          if (event.key === ' ') cycleAttendance(at)
+          else if (value) set(at, value, at.homework_status)
+          else if (event.key === 'Backspace') set(at, 'pending', at.homework_status)
+          else if (letter === 'h') cycleHomework(at)
+          else return
+          event.preventDefault()
+          event.stopPropagation()
+        }}
+      >
+        <Table
+          ref={table}
+          label={t('Monthly attendance')}
+          rows={rows ?? []}
+          rowId={id}
+          columns={columns}
+          pageSize={10}
+          cursor={cursor}
+          onCursor={setCursor}
+          onOpen={cycleAttendance}
+          state={rows === undefined ? 'loading' : 'ready'}
+          loadingText={t('Loading')}
+          empty={<Empty text={t('Nothing to show.')} />}
+        />
+      </div>
+      <footer className="flex h-9 shrink-0 items-center border-t border-line px-4">
+        <KeyHints
+          hints={[
+            { keys: 'P', words: t('present') },
+            { keys: 'A', words: t('absent') },
+            { keys: 'L', words: t('leave') },
+            { keys: 'Space', words: t('next value') },
+            { keys: 'H', words: t('homework') },
+            { keys: '⌫', words: t('blank') },
+            { keys: '[', words: t('month before') },
+            { keys: ']', words: t('month after') },
+          ]}
+        />
+      </footer>
+    </Dialog>
+  )
+}

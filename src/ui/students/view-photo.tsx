@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { t } from '#client/language.ts'
+import addPhoto from '#commands/students/add-photo.ts'
+import { fullName } from '#rules/names.ts'
+import type { ViewProps } from '../components.ts'
+import { Do } from '../do.tsx'
+import { useHouse } from '../house.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { NoStudent } from './no-student.tsx'
+import { useStudent } from './use-student.ts'
+
+/** The photo, read with the bearer token and shown from memory: its address never leaves the house. */
+export default function ViewPhoto({ given, onClose }: ViewProps) {
+  const { api } = useHouse()
+  const id = String(given.student ?? '')
+  const student = useStudent(id)
+  const path = student?.student_photo?.replace(/^\/+/, '') ?? ''
+  const { data, isPending, error } = useQuery({
+    queryKey: ['photo', path],
+    queryFn: async () => URL.createObjectURL(await api.studentPhoto({ photo: path.replace(/^photos\//, '') })),
+    enabled: path !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  useEffect(() => () => (data ? URL.revokeObjectURL(data) : undefined), [data])
+  if (student === null) return <NoStudent id={id} onClose={onClose} />
+  const none = path === '' || error
+  return (
+    <Dialog
+      title={student ? fullName(student) : t('Photo')}
+      subtitle={id}
+      onClose={onClose}
+      footer={
+        <>
+          <Do command={addPhoto} given={{ student: id }} />
+          <Button label={t('Close')} keys="Esc" onClick={onClose} />
+        </>
+      }
+    >
+      <div className="grid min-h-60 place-items-center rounded-md bg-sunken">
+        {student && none ? <p className="text-text-3">{t('No photo.')}</p> : null}
+        {!none && isPending ? <p className="animate-late text-text-3">{t('Loading')}</p> : null}
+        {data ? (
+          <img src={data} alt={student ? fullName(student) : ''} className="max-h-[480px] max-w-full rounded-md" />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

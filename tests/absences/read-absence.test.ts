@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NewRow } from '#server/db/tables.ts'
+import { engines } from '#tests/databases.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+describe.each(engines)('absences on $name', engine => {
+  let world: World
+  let chan: string
+  let lee: string
+  let classId: string
+  let lessons: readonly string[]
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+  let count = 0
+  beforeEach(async () => {
+    count += 1
+    await world.did('markAllAbsenceRead', {})
+    chan = await world.student('Tai Man', `Chan ${count}`)
+    lee = await world.student('Ka Yan', `Lee ${count}`)
+    const course = await world.course(`Course ${count}`, { lessons: 3 })
+    classId = await world.classOf(`Class ${count}`, { course, students: [chan, lee], from: '2026-11-06' })
+    lessons = (await world.did('getLiveLesson', { classId })).data.map(lesson => lesson.live_lesson_id)
+  })
+
+  const notices = async () => (await world.did('getAbsenceNotices', {})).data
+  const mark = (live_lesson_id: string, student_id: string, attendance: 'presence' | 'absence' | 'leave' | 'pending') =>
+    world.did('updateAttendanceRecord', { live_lesson_id, results: [{ student_id, attendance }] })
+  const read = (record_id: string, student_id: string, record_type: 'live' | 'video' = 'live') =>
+    world.did('markAbsenceRead', { record_id, record_type, student_id })
+  const book = (booking_id: string, change: Partial<NewRow<'bookings'>>) =>
+    world.database.write(tx =>
+      tx
+        .insertInto('bookings')
+        .values({
+          booking_id,
+          date: '2026-11-19',
+          start_time: '18:00:00',
+          end_time: '19:00:00',
+          kind: 'video',
+          student_id: chan,
+          video_class_id: null,
+          lesson_id: null,
+          lesson_id_label: 'Lesson 3',
+          status: 'absent',
+          token_name: null,
+          tokens_charged: 0,
+          remark: null,
+          absence_read: 0,
+          ...change,
+        })
+        .execute(),
+    )
+
+  test('follow from the marks, the oldest first: nobody writes them', async () => {
+    await mark(lessons[1]!, chan, 'absence')
+    await mark(lessons[0]!, lee, 'absence')
+    await mark(lessons[0]!, chan, 'presence')
+    await book(`B1-${count}`, {})
+    await book(`B2-${count}`, { kind: 'makeup', date: '2026-11-01', student_id: lee })
+    await book(`B3-${count}`, { status: 'pending' })
+    await book(`B4-${count}`, { status: 'completed' })
+    await book(`B5-${count}`, { status: 'cancelled' })
+    const live = { record_type: 'live', video_lesson_id: null }
+    const video = { record_type: 'video', live_lesson_id: null }
+    const toChan = { student_name: `Tai Man Chan ${count}`, student_id: chan }
+    const toLee = { student_name: `Ka Yan Lee ${count}`, student_id: lee }
+    expect(await notices()).toEqual([
+      { ...toLee, ...video, video_lesson_id: `B2-${count}`, date: '2026-11-01' },
+      { ...toLee, ...live, live_lesson_id: lessons[0], date: '2026-11-06' },
+      { ...toChan, ...live, live_lesson_id: lessons[1], date: '2026-11-13' },
+      { ...toChan, ...video, video_lesson_id: `B1-${count}`, date: '2026-11-19' },
+    ])
+    await mark(lessons[1]!, chan, 'leave')
+    expect((await notices()).map(notice => notice.live_lesson_id)).not.toContain(lessons[1])
+  })
+
+  test('read by one are read for all, and stay so while they are absences', async () => {
+    await mark(lessons[0]!, chan, 'absence')
+    await mark(lessons[0]!, lee, 'absence')
+    await read(lessons[0]!, chan)
+    expect((await notices()).map(notice => notice.student_id)).toEqual([lee])
+    const may = await world.did('getAbsenceNotices', {}, { as: 'may' })
+    expect(may.data.map(notice => notice.student_id)).toEqual([lee])
+    // Read again, and saved again as it is.
+    await read(lessons[0]!, chan)
+    await mark(lessons[0]!, chan, 'absence')
+    expect((await notices()).map(notice => notice.student_id)).toEqual([lee])
+  })
+
+  test('are to be read again after a new absence', async () => {
+    await mark(lessons[0]!, chan, 'absence')
+    await read(lessons[0]!, chan)
+    await mark(lessons[0]!, chan, 'presence')
+    expect(await notices()).toEqual([])
+    await mark(lessons[0]!, chan, 'absence')
+    expect(await notices()).toMatchObject([{ student_id: chan, live_lesson_id: lessons[0] }])
+  })
+
+  test('of bookings are read one by one, too', async () => {
+    await book(`B6-${count}`, {})
+    await book(`B7-${count}`, {})
+    await read(`B6-${count}`, chan, 'video')
+    expect((await notices()).map(notice => notice.video_lesson_id)).toEqual([`B7-${count}`])
+  })
+
+  test('are read all at once, live ones and bookings; with none there is nothing to do', async () => {
+    await mark(lessons[0]!, chan, 'absence')
+    await mark(lessons[2]!, lee, 'absence')
+    await book(`B8-${count}`, {})
+    expect(await world.did('markAllAbsenceRead', {})).toMatchObject({ message: '3 absences marked as read.' })
+    expect(await notices()).toEqual([])
+    const { data } = await world.did('getAuditLog', { limit: '1' })
+    expect(data[0]).toMatchObject({ call: 'markAllAbsenceRead' })
+    expect(data[0]?.changes).toHaveLength(3)
+    expect(await world.did('markAllAbsenceRead', {})).toMatchObject({ message: '0 absences marked as read.' })
+  })
+
+  test('of who is deleted, and of classes that are, wait until they come back, unread', async () => {
+    await mark(lessons[0]!, chan, 'absence')
+    await mark(lessons[1]!, lee, 'absence')
+    await book(`B9-${count}`, {})
+    await world.did('deletestudent', { studentId: chan })
+    expect((await notices()).map(notice => notice.student_id)).toEqual([lee])
+    await world.did('deleteClass', { classId })
+    expect(await notices()).toEqual([])
+    expect(await world.did('markAllAbsenceRead', {})).toMatchObject({ message: '0 absences marked as read.' })
+    await world.did('restoreClass', { classId })
+    await world.did('restoreStudent', { studentId: chan })
+    expect((await notices()).map(notice => notice.student_id)).toEqual([chan, lee, chan])
+  })
+
+  test('that are none cannot be read', async () => {
+    await mark(lessons[0]!, chan, 'presence')
+    const refused = (record_id: string, record_type: string, student_id: string) =>
+      world.refused('markAbsenceRead', { record_id, record_type, student_id })
+    const none = '404 There is no such absence.'
+    expect(await refused(lessons[0]!, 'live', chan)).toBe(none)
+    expect(await refused(lessons[0]!, 'live', 'S9999')).toBe(none)
+    expect(await refused('B999999', 'video', chan)).toBe(none)
+    await mark(lessons[0]!, chan, 'absence')
+    expect(await refused(lessons[0]!, 'video', chan)).toBe(none)
+    expect(await refused(lessons[0]!, 'makeup', chan)).toMatch(/^400 /)
+    expect(await notices()).toHaveLength(1)
+  })
+})

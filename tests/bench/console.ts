@@ -1,0 +1,196 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CDPSession, Page } from 'playwright-core'
+import { build } from 'vite'
+import type { Where } from '#server/db/open.ts'
+import { createLog } from '#server/log.ts'
+import { startServer } from '#server/serve.ts'
+import { findChromium, launch } from '#tests/chromium.ts'
+import { type Figures, medianAndMost, milliseconds } from './figures.ts'
+import type { BenchSchool } from './school.ts'
+import { installStopwatch } from './stopwatch.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const speeds = [
+  { rate: 1, word: 'full speed', aims: { rows: '25 ms', palette: '50 ms' } },
+  { rate: 4, word: 'quarter speed', aims: { rows: '60 ms', palette: '120 ms' } },
+] as const
+
+const rows = '[role=grid] [role=rowgroup]'
+const firstRow = '[role=grid] [data-index="0"]'
+const options = '[cmdk-list]'
+const firstOption = '[cmdk-list] [cmdk-item]'
+
+/** What people look for, key by key; it is deleted again by Backspaces. */
+const sought = ['kwok', '9123', 'yip', 'hail', 'mak', 'wong']
+/** What people ask the palette for. */
+const asked = ['chan tai', 'collect', '陳', 'wong']
+/** Between two keys of somebody who types well. */
+const betweenKeys = 90
+
+export type ConsoleBench = {
+  measure(figures: Figures, where: Where, school: BenchSchool): Promise<void>
+  close(): Promise<void>
+}
+
+/** Builds the console into a place of its own, as it is delivered, and opens a Chromium for it. */
+export async function openConsole(): Promise<ConsoleBench> {
+  const folder = mkdtempSync(join(tmpdir(), 'klass-bench-console-'))
+  process.env.NODE_ENV = 'production'
+  await build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
+  const browser = await launch(await findChromium())
+
+  async function openPage(url: string, rate: number, token?: string): Promise<{ page: Page; tools: CDPSession }> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-HK',
+      timezoneId: 'Asia/Hong_Kong',
+    })
+    context.setDefaultTimeout(60_000)
+    if (token !== undefined) {
+      const kept = { authToken: token, userRole: 'boss', username: 'boss' }
+      await context.addInitScript(known => {
+        for (const [name, value] of Object.entries(known)) localStorage.setItem(name, value)
+      }, kept)
+    }
+    await context.addInitScript(installStopwatch, firstRow)
+    const page = await context.newPage()
+    const tools = await context.newCDPSession(page)
+    await tools.send('Emulation.setCPUThrottlingRate', { rate })
+    return { page, tools }
+  }
+
+  async function measure(figures: Figures, where: Where, school: BenchSchool): Promise<void> {
+    const size = school.students.length
+    const server = await startServer({ where, console: folder, log: createLog('error') })
+    try {
+      for (const { rate, word, aims } of speeds) {
+        const put = (name: string, value: string, aim?: string) => figures.put(size, `${name}, ${word}`, value, aim)
+
+        const entrance = await openPage(server.url, rate)
+        const files = new Set<string>()
+        entrance.page.on('request', sent => files.add(sent.url()))
+        await entrance.page.goto('/login', { waitUntil: 'networkidle' })
+        const paint = await entrance.page.evaluate(
+          () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        )
+        if (rate === 1) figures.put(size, 'sign-in page, gzip', await weigh([...files]), '150 kB')
+        put('sign-in page, first paint', milliseconds(paint))
+        await entrance.page.context().close()
+
+        const { page, tools } = await openPage(server.url, rate, school.token)
+        await page.goto('/students')
+        put('/students, first row', milliseconds(await page.evaluate(() => stopwatch.firstRow)))
+        await page.reload()
+        put('/students again, first row', milliseconds(await page.evaluate(() => stopwatch.firstRow)))
+
+        put('key to filtered rows, median / p95', medianAndMost(await filter(page)), aims.rows)
+        put('longest frame while scrolling', milliseconds(await scroll(page)))
+        const palette = await askPalette(page)
+        put('palette open, median / p95', medianAndMost(palette.open), aims.palette)
+        put('palette, key to results, median / p95', medianAndMost(palette.keys))
+        if (rate === 1) figures.put(size, 'memory, JS heap', await heap(tools))
+        await page.context().close()
+      }
+    } finally {
+      await server.close()
+    }
+  }
+
+  return {
+    measure,
+    async close() {
+      await browser.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Everything the page loads, as it comes compressed by gzip. */
+async function weigh(urls: readonly string[]): Promise<string> {
+  let bytes = 0
+  for (const url of urls) {
+    if (!url.startsWith('http')) continue
+    const sent = request(url, { headers: { 'Accept-Encoding': 'gzip' } }).end()
+    const [reply] = (await once(sent, 'response')) as [import('node:http').IncomingMessage]
+    for await (const chunk of reply as AsyncIterable<Buffer>) bytes += chunk.byteLength
+  }
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
+
+/** One key, and how long it took until what it changes had been painted; undefined when nothing changed. */
+async function timed(page: Page, key: string, selector: string): Promise<number> {
+  await page.evaluate(name => stopwatch.arm(name), selector)
+  await (/^[\x20-\x7e]+$/.test(key) ? page.keyboard.press(key) : compose(page, key))
+  const took = await page.evaluate(() => stopwatch.read())
+  await pause(betweenKeys)
+  return took
+}
+
+/** As an input method puts in a whole character: a key it keeps for itself, then the text. */
+async function compose(page: Page, text: string): Promise<void> {
+  await page.keyboard.down('Process').catch(() => page.keyboard.down('Shift'))
+  await page.keyboard.insertText(text)
+  await page.keyboard.up('Shift')
+}
+
+const keysOf = (text: string): string[] => [...text].map(sign => (sign === ' ' ? 'Space' : sign))
+const known = (times: readonly number[]): number[] => {
+  if (process.env.DEBUG) console.error(times.map(Math.round).join(' '))
+  return times.filter(time => !Number.isNaN(time))
+}
+
+async function filter(page: Page): Promise<number[]> {
+  await page.keyboard.press('/')
+  const times: number[] = []
+  for (const text of sought) {
+    for (const key of keysOf(text)) times.push(await timed(page, key, rows))
+    for (const _ of text) times.push(await timed(page, 'Backspace', rows))
+  }
+  return known(times)
+}
+
+async function scroll(page: Page): Promise<number> {
+  await page.mouse.move(700, 450)
+  await page.evaluate(() => stopwatch.watchFrames())
+  for (let turn = 0; turn < 60; turn += 1) await page.mouse.wheel(0, turn < 40 ? 240 : -2000)
+  for (const part of [0.5, 0.9, 0.1, 0]) {
+    await page.evaluate(to => {
+      const box = document.querySelector('[role=grid]')?.parentElement
+      if (box) box.scrollTop = to * box.scrollHeight
+    }, part)
+    await pause(betweenKeys)
+  }
+  return page.evaluate(() => stopwatch.longestFrame())
+}
+
+async function askPalette(page: Page): Promise<{ open: number[]; keys: number[] }> {
+  const open: number[] = []
+  const keys: number[] = []
+  const gone = () => page.waitForSelector(options, { state: 'detached' })
+  for (let turn = 0; turn < 8; turn += 1) {
+    await page.evaluate(name => stopwatch.armUntil(name), firstOption)
+    await page.keyboard.press('Control+k')
+    open.push(await page.evaluate(() => stopwatch.read()))
+    await pause(betweenKeys)
+    for (const key of keysOf(asked[turn] ?? '')) keys.push(await timed(page, key, options))
+    await page.keyboard.press('Escape')
+    await gone()
+    await pause(betweenKeys)
+  }
+  return { open: known(open), keys: known(keys) }
+}
+
+/** What is in use after a collection. */
+async function heap(tools: CDPSession): Promise<string> {
+  await tools.send('HeapProfiler.collectGarbage')
+  await tools.send('Performance.enable')
+  const { metrics } = await tools.send('Performance.getMetrics')
+  const used = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN
+  return `${Math.round(used / 1e6)} MB`
+}

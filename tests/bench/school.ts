@@ -1,0 +1,83 @@
+import { addStudentsToClass } from '#server/classes/add-students-to-class.ts'
+import { createClass } from '#server/classes/create-class.ts'
+import { createCourse } from '#server/courses/create-course.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase, type Where } from '#server/db/open.ts'
+import { perform } from '#server/deed.ts'
+import { people } from '#server/demo/people.ts'
+import { generateLiveInvoices } from '#server/invoices/generate-month.ts'
+import { addAccount } from '#server/session/accounts.ts'
+import { hashPassword } from '#server/session/password.ts'
+import { openSession } from '#server/session/sessions.ts'
+import { importStudents } from '#server/students/import-students.ts'
+import { createToken } from '#server/tokens/create-token.ts'
+
+export type BenchSchool = {
+  /** The boss's session. */
+  readonly token: string
+  readonly students: readonly string[]
+  /** A month with this many invoices, to be printed. */
+  readonly printed: { readonly month: string; readonly invoices: number }
+  /** Payments that wait to be collected. */
+  readonly pending: readonly string[]
+}
+
+const printed = 500
+const collected = 1000
+
+/** Fills an empty database with so many students; a thousand of them owe for the month, five hundred for the next. */
+export async function makeSchool(where: Where, students: number): Promise<BenchSchool> {
+  const database = await openDatabase(where)
+  try {
+    await migrate(database)
+    const now = Temporal.Now.instant()
+    const today = Temporal.Now.plainDateISO('Asia/Hong_Kong')
+    const boss = { username: 'boss', name: 'Boss', role: 'boss' } as const
+    const at = { now, today, asker: { ...boss, address: '127.0.0.1', requestId: 'bench', sessionHash: '' } }
+    const passwordHash = await hashPassword('a password for the bench')
+    return await database.write(async tx => {
+      await addAccount(tx, { ...boss, passwordHash }, { by: 'bench', requestId: 'bench', now })
+      const { token } = await openSession(tx, boss.username, now)
+      const rows = people(students).map(({ fields }, index) => ({ line: index + 2, ...fields }))
+      const { data } = await perform(tx, importStudents, { rows, dryRun: false }, at)
+      const ids = data.rows.flatMap(row => row.student_id ?? [])
+
+      await perform(tx, createToken, { token_name: 'DSE Core', token_type: 'Live', token_value: 260 }, at)
+      const month = today.toPlainYearMonth()
+      const months = [month, month.add({ months: 1 })] as const
+      for (const [index, count] of [collected, printed].entries()) {
+        const course = { course_name: `Trial ${index + 1}`, total_lessons: 1, token_name: 'DSE Core' }
+        const { course_id } = await perform(tx, createCourse, { ...course, printing_materials: '' }, at)
+        const { class_id } = await perform(
+          tx,
+          createClass,
+          {
+            class_name: course.course_name,
+            course: course_id,
+            students: [],
+            starting_date: months[index]!.toPlainDate({ day: 28 }).toString(),
+            startTime: '16:00:00',
+            endTime: '17:15:00',
+          },
+          at,
+        )
+        await perform(tx, addStudentsToClass, { class_id, student_ids: ids.slice(0, count) }, at)
+      }
+      for (const each of months) await perform(tx, generateLiveInvoices, { month: each.toString(), dryRun: false }, at)
+      const pending = await tx
+        .selectFrom('payments')
+        .select('payment_id')
+        .where('month', '=', month.toString())
+        .orderBy('payment_id')
+        .execute()
+      return {
+        token,
+        students: ids,
+        printed: { month: months[1].toString(), invoices: printed },
+        pending: pending.map(row => row.payment_id),
+      }
+    })
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,260 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { afterAll, expect, inject } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { type Server, startServer } from '#server/serve.ts'
+import { launch } from './chromium.ts'
+import type { Engine } from './databases.ts'
+import { openWorld, type StaffName, staff, type World } from './world.ts'
+
+/** Where pictures go, for people to look at. */
+const pictures = process.env.PICTURES ?? join(import.meta.dirname, '..', 'node_modules', '.cache', 'pictures')
+
+export type Theme = 'light' | 'dark'
+export const themes = ['light', 'dark'] as const satisfies readonly Theme[]
+
+/** A school with its console, served over HTTP in this process, so that a test can look at and into both. */
+export type School = {
+  readonly world: World
+  /** 'http://127.0.0.1:40123'; the same after another start. */
+  readonly url: string
+  /** The server goes; the database stays. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens a fresh school of an engine, with the console as it is delivered. */
+export async function openSchool(engine: Engine): Promise<School> {
+  const world = await openWorld(engine)
+  const listen = (port: number): Promise<Server> =>
+    startServer({ where: world.fresh.options, clock: world.clock.now, log: createLog('silent'), port })
+  let server: Server | undefined = await listen(0)
+  const { port, url } = server
+  const stop = async () => {
+    const stopping = server
+    server = undefined
+    await stopping?.close()
+  }
+  const school: School = {
+    world,
+    url,
+    stop,
+    async start() {
+      server ??= await listen(port)
+    },
+    async close() {
+      left.delete(school)
+      await stop()
+      await world.close()
+    },
+  }
+  left.add(school)
+  return school
+}
+
+export type DeskOptions = {
+  /** Who sits there; 'boss' when not given, nobody for the sign-in page. */
+  readonly as?: StaffName | 'nobody'
+  /** '/students?q=chan'; '/students' when not given. */
+  readonly path?: string
+  readonly theme?: Theme
+  readonly width?: number
+  readonly height?: number
+}
+
+/** A browser window of a person's own, at the school. */
+export type Desk = {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** One key after the other: 'Control+k', 'j', 'Enter'. */
+  press(...keys: string[]): Promise<void>
+  /** Types into whatever has the focus. */
+  type(text: string): Promise<void>
+  /** Types as an input method does: the text is being composed until `commit`, or an Enter of the input method. */
+  compose(text: string): Promise<void>
+  commit(text: string): Promise<void>
+  /** Waits for a notice with this text. */
+  notice(text: string | RegExp): Promise<void>
+  /** What has the focus, as a screen reader would name it: 'textbox Search'. */
+  focus(): Promise<string>
+  /** The option that the focused box points at, as a screen reader would read it; empty without one. */
+  activeOption(): Promise<string>
+  goto(path: string): Promise<void>
+  /** Where the window stands, from the root: '/students?q=chan'. */
+  path(): string
+  wear(theme: Theme): Promise<void>
+  /** Takes a picture to look at: its file. */
+  picture(name: string): Promise<string>
+  /** Holds what is on the screen against the rules of accessibility, in both themes: nothing serious, nothing critical. */
+  accessible(): Promise<void>
+  close(): Promise<void>
+}
+
+const left = new Set<{ close(): Promise<void> }>()
+let running: Promise<Browser> | undefined
+
+function browser(): Promise<Browser> {
+  const found = inject('chromium')
+  // Not skipped: a console nobody has looked at has not passed.
+  if (found.executable === undefined) throw new Error(found.words)
+  running ??= launch(found)
+  return running
+}
+
+afterAll(async () => {
+  for (const each of [...left].reverse()) await each.close()
+  await (await running)?.close()
+  running = undefined
+})
+
+/** Opens a window at a school, or at any server's URL for one that is not signed in. */
+export async function openDesk(at: School | { readonly url: string }, options: DeskOptions = {}): Promise<Desk> {
+  const { path = '/students', theme = 'light', width = 1280, height = 800 } = options
+  const as = options.as ?? ('world' in at ? 'boss' : 'nobody')
+  const context = await (await browser()).newContext({
+    baseURL: at.url,
+    viewport: { width, height },
+    locale: 'en-HK',
+    timezoneId: 'Asia/Hong_Kong',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(15_000)
+  if ('world' in at) await context.addInitScript(setClock, at.world.clock.now().epochMilliseconds)
+  if (as !== 'nobody') {
+    if (!('world' in at)) throw new Error('Only a school of the tests signs somebody in by name.')
+    const kept = { authToken: await at.world.signIn(as), userRole: staff[as], username: as }
+    await context.addInitScript(keep, kept)
+  }
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', error => problems.push(error.stack ?? error.message))
+  page.on('console', message => {
+    // A refused or failed request is the console's to show, and the browser's to mention.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text())
+  })
+
+  let devTools: Promise<CDPSession> | undefined
+  const tools = () => {
+    devTools ??= context.newCDPSession(page)
+    return devTools
+  }
+  const wear = async (which: Theme) => {
+    await page.evaluate(name => {
+      document.documentElement.dataset.theme = name
+    }, which)
+  }
+  const desk: Desk = {
+    page,
+    context,
+    async press(...keys) {
+      for (const key of keys) await page.keyboard.press(key)
+    },
+    type: text => page.keyboard.type(text),
+    async compose(text) {
+      await (await tools()).send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
+    },
+    async commit(text) {
+      await (await tools()).send('Input.insertText', { text })
+    },
+    async notice(text) {
+      await page.getByRole('region', { name: 'Messages' }).getByText(text).last().waitFor()
+    },
+    focus: () => page.evaluate(describeFocus),
+    activeOption: () =>
+      page.evaluate(() => {
+        const id = document.activeElement?.getAttribute('aria-activedescendant')
+        return (id ? document.getElementById(id)?.textContent?.trim() : undefined) ?? ''
+      }),
+    async goto(to) {
+      await page.goto(to)
+    },
+    path: () => page.url().slice(at.url.length),
+    wear,
+    async picture(name) {
+      mkdirSync(pictures, { recursive: true })
+      const file = join(pictures, `${name}.png`)
+      await page.screenshot({ path: file })
+      return file
+    },
+    async accessible() {
+      const before = await page.evaluate(() => document.documentElement.dataset.theme)
+      for (const which of themes) {
+        await wear(which)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        const told = grave.flatMap(({ id, help, nodes }) =>
+          nodes.map(({ html, failureSummary }) => `${which}: ${id}: ${help}\n${html}\n${failureSummary ?? ''}`),
+        )
+        expect(told, 'What axe calls serious or critical').toEqual([])
+      }
+      if (before === 'light' || before === 'dark') await wear(before)
+    },
+    async close() {
+      left.delete(desk)
+      await context.close()
+      expect(problems, 'What the browser complained about').toEqual([])
+    },
+  }
+  left.add(desk)
+  await desk.goto(path)
+  return desk
+}
+
+/* What follows runs in the page. */
+
+/** The page's clock shows the school's time, and goes on from there. */
+function setClock(now: number): void {
+  const ahead = now - Date.now()
+  const RealDate = Date
+  const shifted = () => RealDate.now() + ahead
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given, shape) =>
+      Reflect.construct(target, given.length === 0 ? [shifted()] : given, shape) as Date,
+    get: (target, name) => (name === 'now' ? shifted : (Reflect.get(target, name) as unknown)),
+    apply: () => new RealDate(shifted()).toString(),
+  })
+  if (!('Temporal' in globalThis)) return
+  const instant = () => Temporal.Instant.fromEpochMilliseconds(shifted())
+  const zoned = (zone?: string) => instant().toZonedDateTimeISO(zone ?? Temporal.Now.timeZoneId())
+  Object.assign(Temporal.Now, {
+    instant,
+    zonedDateTimeISO: zoned,
+    plainDateTimeISO: (zone?: string) => zoned(zone).toPlainDateTime(),
+    plainDateISO: (zone?: string) => zoned(zone).toPlainDate(),
+    plainTimeISO: (zone?: string) => zoned(zone).toPlainTime(),
+  })
+}
+
+/** Somebody who has signed in before; not again after he signed out. */
+function keep(kept: Readonly<Record<string, string>>): void {
+  if (sessionStorage.getItem('signed in') !== null) return
+  sessionStorage.setItem('signed in', 'once')
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
+}
+
+function describeFocus(): string {
+  const on = document.activeElement
+  if (!on || on === document.body) return ''
+  const words = (id: string) => document.getElementById(id)?.textContent?.trim() ?? ''
+  const labelled = on.getAttribute('aria-labelledby')?.split(' ').map(words).join(' ')
+  const labels = on instanceof HTMLInputElement || on instanceof HTMLSelectElement || on instanceof HTMLTextAreaElement
+  const label = labels ? on.labels?.[0]?.textContent?.trim() : undefined
+  const name = on.getAttribute('aria-label') ?? labelled ?? label ?? on.textContent?.trim() ?? ''
+  const roles: Readonly<Record<string, string>> = {
+    INPUT: 'textbox',
+    TEXTAREA: 'textbox',
+    BUTTON: 'button',
+    A: 'link',
+    SELECT: 'combobox',
+  }
+  return `${on.getAttribute('role') ?? roles[on.tagName] ?? on.tagName.toLowerCase()} ${name}`
+}

@@ -1,0 +1,388 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Desk, openDesk, openSchool } from '#tests/browser.ts'
+import { engines } from '#tests/databases.ts'
+import { type ClassOfTwenty, openClassOfTwenty, submit } from './class-of-twenty.ts'
+import { dialog, noDialog, onFocus, onRow, patience, run } from './hands.ts'
+import { answerInstead, closeNotices, expectRefusals, listenFor, news, refusals } from './texts/answers.ts'
+
+let school: ClassOfTwenty
+let desk: Desk
+beforeAll(async () => {
+  school = await openClassOfTwenty()
+  await school.world.did('addHoliday', { holiday_name: 'Christmas Day', holiday: '2026-12-25' })
+  desk = await openDesk(school, { path: '/classManagement' })
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+afterEach(() => desk.page.unrouteAll())
+
+const home = async () => {
+  await desk.goto('/classManagement')
+  await onRow(desk, school.classId)
+}
+const classes = async () => (await school.world.did('getClass', {})).data
+const named = async (name: string) => (await classes()).find(each => each.class_name === name)
+const row = (name: string) => desk.page.getByRole('row', { name })
+const field = (name: string) => desk.page.getByLabel(name, { exact: true })
+const dates = async (classId: string) =>
+  (await school.world.did('getLiveLesson', { classId })).data.map(lesson => lesson.lesson_date)
+const members = async (classId: string) =>
+  (await school.world.did('getClassStudents', { class_id: classId })).data.map(student => student.student_id)
+const undo = async (said: string) => {
+  await closeNotices(desk)
+  await desk.press('Control+z')
+  await news(desk, said).waitFor()
+  await closeNotices(desk)
+}
+/** Chooses in a field of a form by typing. */
+const choose = async (name: string, typed: string) => {
+  await field(name).fill(typed)
+  await desk.page
+    .getByRole('listbox')
+    .getByRole('option', { name: new RegExp(typed, 'i') })
+    .first()
+    .waitFor()
+  await desk.press('Enter')
+}
+
+describe('a new class', () => {
+  it('of twenty is made with the keyboard, says who is elsewhere, and skips the week of a holiday', async () => {
+    await home()
+    await desk.press('n')
+    const form = await dialog(desk, 'Create a New Live Class')
+    await desk.accessible()
+    await desk.press('Control+Enter')
+    for (const name of ['Class Name', 'Course', 'Starting Date', 'Start Time', 'End Time'])
+      await form.getByText(`${name} is required.`).waitFor()
+    await onFocus(desk, 'textbox Class Name')
+    await desk.type('P5 English evening')
+    await desk.press('Tab')
+    await desk.type('p5 eng')
+    await desk.page.getByRole('option', { name: /P5 English/ }).waitFor()
+    await desk.press('Enter', 'Tab')
+    for (const student of school.students) {
+      await desk.type(student)
+      await desk.page.getByRole('option', { name: student }).waitFor()
+      await desk.press('Enter')
+      await expect.poll(() => field('Students').inputValue(), patience).toBe('')
+      await desk.page.getByRole('button', { name: new RegExp(`Remove .*${student}`) }).waitFor()
+    }
+    await desk.press('Escape', 'Tab')
+    await field('Starting Date').fill('2026-12-11')
+    await field('Start Time').fill('16:30')
+    await field('End Time').fill('16:30')
+    await desk.press('Control+Enter')
+    await form.getByText('End time must be after start time.').waitFor()
+    await field('End Time').fill('17:30')
+    await desk.press('Control+Enter')
+    const warning = desk.page.getByRole('alertdialog', { name: 'Create Class' })
+    await warning.getByText('Go on all the same?').waitFor()
+    await warning
+      .getByText(`Student 01 Au (${school.students[0]}) is in P5 English Friday on 2026-12-11, 16:00–17:00`)
+      .waitFor()
+    await desk.picture('class-clashes')
+    await desk.accessible()
+    await onFocus(desk, 'button OK↵')
+    await desk.press('Enter')
+    await news(desk, 'Create Class: done.').waitFor()
+    const made = await named('P5 English evening')
+    expect(await dates(made!.class_id)).toEqual(['2026-12-11', '2026-12-18', '2027-01-01', '2027-01-08'])
+    expect(await members(made!.class_id)).toEqual(school.students)
+    await row('P5 English evening').waitFor()
+    // classes/restore-class is what undoes an undone making.
+    await undo('Class deleted successfully.')
+    expect(await named('P5 English evening')).toBeUndefined()
+  })
+
+  it('that fails says so in the words of a course, and its form is emptied', async () => {
+    await home()
+    await desk.page.getByRole('button', { name: 'Create Class' }).click()
+    for (const [answered, text] of [
+      [refusals.noWords, 'Failed to create course.'],
+      [refusals.bothWords, 'The books are closed.'],
+    ] as const) {
+      await field('Class Name').fill('Lost')
+      await choose('Course', 'P5')
+      await field('Starting Date').fill('2026-12-02')
+      await field('Start Time').fill('10:00')
+      await field('End Time').fill('11:00')
+      const takeBack = await answerInstead(desk, 'createClass', answered)
+      await submit(desk)
+      await desk.page.getByRole('alert').getByText(text).waitFor()
+      await expect.poll(() => field('Class Name').inputValue(), patience).toBe('')
+      await takeBack()
+    }
+    await desk.page.getByRole('button', { name: 'Cancel' }).click()
+    await noDialog(desk)
+  })
+
+  it('is migrated to the next course with its students; a failure is only logged', async () => {
+    const { world, classId } = school
+    await world.course('P6 English', { lessons: 3 })
+    await home()
+    await desk.page.getByRole('button', { name: 'Migrate Class' }).click()
+    const form = await dialog(desk, 'Migrate an Existing Live Class')
+    await submit(desk)
+    for (const name of ['Class Name', 'Course', 'Source Class', 'Starting Date', 'Start Time', 'End Time'])
+      await form.getByText(`${name} is required.`).waitFor()
+    await field('Class Name').fill('P6 English Friday')
+    await choose('Course', 'P6 English')
+    await choose('Source Class', classId)
+    await field('Starting Date').fill('2027-03-05')
+    await field('Start Time').fill('16:00')
+    await field('End Time').fill('17:00')
+    const takeBack = await answerInstead(desk, 'migrateClass', refusals.noWords)
+    const sent = desk.page.waitForResponse('**/admin/migrateClass')
+    await submit(desk)
+    await sent
+    await takeBack()
+    await submit(desk)
+    await expect.poll(async () => (await named('P6 English Friday')) !== undefined, patience).toBe(true)
+    await noDialog(desk)
+    const made = (await named('P6 English Friday'))!.class_id
+    expect(await members(made)).toEqual(school.students)
+    expect(await dates(made)).toHaveLength(3)
+    expect(await members(classId)).toEqual(school.students)
+    await world.did('deleteClass', { classId: made })
+  })
+})
+
+describe('the rows', () => {
+  it('are deleted after the exact question, come back by Ctrl+Z, and are toggled', async () => {
+    const id = await school.world.classOf('Doomed', { course: school.course, from: '2026-12-01' })
+    await home()
+    const press = async (name: string) => {
+      await row('Doomed').hover()
+      await row('Doomed').getByRole('button', { name }).click()
+    }
+    // classes/toggle-class-status
+    await press('Toggle active/inactive')
+    await news(desk, 'Toggle active/inactive (class): done.').waitFor()
+    expect((await named('Doomed'))?.status).toBe('inactive')
+    await desk.page.getByRole('checkbox', { name: 'Hide Inactive Classes' }).check()
+    await row('Doomed').waitFor({ state: 'detached' })
+    await desk.page.waitForURL('**/classManagement?hideInactive=true')
+    await desk.page.getByRole('checkbox', { name: 'Hide Inactive Classes' }).uncheck()
+    await row('Doomed').waitFor()
+    await row(school.classId).first().focus()
+    await undo('Toggle active/inactive (class): done.')
+    await expectRefusals(desk, {
+      call: 'toggleClassStatus',
+      press: () => press('Toggle active/inactive'),
+      words: '{}',
+      wordless: 'Toggle active/inactive (class): failed.',
+      network: 'Toggle active/inactive (class): failed.',
+    })
+    // classes/delete-class
+    await press('Delete class')
+    const question = desk.page.getByRole('alertdialog', { name: 'Delete class' })
+    await question.getByText(`Are you sure you want to delete this class "${id}"?`, { exact: true }).waitFor()
+    await desk.accessible()
+    await expectRefusals(desk, {
+      call: 'deleteClass',
+      press: () => question.getByRole('button', { name: 'OK' }).click(),
+      words: '{}',
+      wordless: 'Failed to delete Class.',
+      network: 'Failed to delete Class.',
+    })
+    await question.getByRole('button', { name: 'OK' }).click()
+    await news(desk, 'Class deleted successfully.').waitFor()
+    await row('Doomed').waitFor({ state: 'detached' })
+    await undo('Restore class: done.')
+    await row('Doomed').waitFor()
+    await school.world.did('deleteClass', { classId: id })
+  })
+
+  it('are found by name, id and date', async () => {
+    await school.world.classOf('數學 Tuesday', { course: school.course, from: '2027-02-02' })
+    await home()
+    expect((await desk.page.getByRole('columnheader').allInnerTexts()).join()).toBe(
+      'Class ID,Course ID,Class Name,Class start date,Class End date,Actions',
+    )
+    await desk.accessible()
+    const box = desk.page.getByPlaceholder('Search by name, ID or Date')
+    for (const [typed, name] of [
+      ['數學', '數學 Tuesday'],
+      ['2027-02-02', '數學 Tuesday'],
+      [school.classId.toLowerCase(), 'P5 English Friday'],
+      ['ENGLISH fri', 'P5 English Friday'],
+    ] as const) {
+      await box.fill(typed)
+      await desk.page.getByRole('grid').and(desk.page.locator('[aria-rowcount="2"]')).waitFor()
+      await row(name).waitFor()
+    }
+    await desk.goto('/classManagement?q=nobody')
+    await desk.page.getByText('Nothing to show.', { exact: true }).waitFor()
+  })
+
+  it('that cannot be had are an empty list, and it is only logged', async () => {
+    for (const answered of [refusals.bothWords, refusals.noWords, refusals.noSuccess, 'nothing'] as const) {
+      const takeBack = await answerInstead(desk, 'getClass', answered)
+      await desk.goto('/classManagement')
+      await desk.page.getByText('Nothing to show.', { exact: true }).waitFor()
+      expect((await desk.page.getByRole('alert').allInnerTexts()).join('')).toBe('')
+      await takeBack()
+    }
+  })
+})
+
+describe('the lessons of a class', () => {
+  const lessons = (id = school.classId) => `/classManagement?view=classes/manage-lessons&v.class=${id}`
+  beforeEach(async () => {
+    await desk.goto(lessons())
+    await onRow(desk, school.lessons[0]!)
+  })
+
+  it('are added at the end over a holiday, and deleted there after the question', async () => {
+    await closeNotices(desk)
+    // live-lessons/add-live-lesson
+    await expectRefusals(desk, {
+      call: 'addLiveLesson',
+      press: () => desk.page.getByRole('button', { name: 'Add a lesson' }).click(),
+      words: '{}',
+      wordless: 'Failed to add live lesson.',
+      network: 'An error occurred while adding the live lesson.',
+    })
+    for (const date of ['2026-12-18', '2027-01-01']) {
+      await desk.page.getByRole('button', { name: 'Add a lesson' }).click()
+      await row(date).waitFor()
+      await news(desk, 'Live lesson added successfully.').first().waitFor()
+      await closeNotices(desk)
+    }
+    // live-lessons/delete-last-live-lesson
+    await desk.page.getByRole('button', { name: 'Delete the last lesson' }).click()
+    const question = desk.page.getByRole('alertdialog')
+    await question.getByText('Are you sure you want to delete the last live lesson?', { exact: true }).waitFor()
+    await expectRefusals(desk, {
+      call: 'deleteLiveLesson',
+      press: () => question.getByRole('button', { name: 'OK' }).click(),
+      words: '{}',
+      wordless: 'Failed to delete live lesson.',
+      network: 'An error occurred while deleting the live lesson.',
+    })
+    await question.getByRole('button', { name: 'OK' }).click()
+    await news(desk, 'Live lesson deleted successfully.').waitFor()
+    await row('2027-01-01').waitFor({ state: 'detached' })
+    expect((await dates(school.classId)).at(-1)).toBe('2026-12-18')
+    await closeNotices(desk)
+  })
+
+  it('are edited in a form that goes back to the row', async () => {
+    await row(school.lessons[0]!).getByRole('button', { name: 'Edit Lesson' }).click()
+    const form = await dialog(desk, 'Edit Lesson')
+    expect(await form.locator('label').allInnerTexts()).toEqual(['Lesson Content', 'Lesson Page', 'Homework', 'Test'])
+    await field('Lesson Content').fill('Unit 4 過去式')
+    await field('Homework').fill('Page 12')
+    // live-lessons/edit-live-lesson
+    await expectRefusals(desk, {
+      call: 'updateLessonContent',
+      press: () => form.getByRole('button', { name: 'Update' }).click(),
+      words: '{}',
+      wordless: 'Failed to update lesson.',
+      network: 'Failed to update lesson.',
+    })
+    await form.getByRole('button', { name: 'Update' }).click()
+    await news(desk, 'updated lesson.').waitFor()
+    await form.waitFor({ state: 'detached' })
+    const { data } = await school.world.did('getSingleLiveLesson', { lessonId: school.lessons[0]! })
+    expect(data).toMatchObject({ lesson_content: 'Unit 4 過去式', lesson_page: '', homework: 'Page 12', test: '' })
+    await closeNotices(desk)
+  })
+
+  it('open at the one that is asked for, by its link, and say when there is no such class', async () => {
+    await desk.goto(`${lessons()}&v.lesson=${school.lessons[2]}`)
+    await onRow(desk, school.lessons[2]!)
+    await desk.accessible()
+    await desk.goto(lessons('C9999'))
+    await desk.page.getByText('There is no class C9999.').waitFor()
+    // A form that was open over the lessons is over them again after a reload.
+    await desk.goto(`${lessons()}&do=live-lessons/edit-live-lesson&a.lesson=${school.lessons[1]}`)
+    const form = await dialog(desk, 'Edit Lesson')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await dialog(desk, 'Manage Lessons')
+    await home()
+    // live-lessons/open-live-lesson
+    await run(desk, 'open live lesson', 'Open live lesson')
+    await desk.page.getByRole('combobox', { name: /Open live lesson: Lesson/ }).waitFor()
+    await desk.press('Escape', 'Escape')
+  })
+})
+
+describe('the students of a class', () => {
+  let small: string
+  const list = () => dialog(desk, 'Students in Class')
+  beforeAll(async () => {
+    small = await school.world.classOf('Small', {
+      course: school.course,
+      students: school.students.slice(0, 2),
+      from: '2026-11-27',
+    })
+  })
+
+  it('join after who is elsewhere was told, leave after the question, and both can be undone', async () => {
+    await desk.goto(`/classManagement?view=classes/students-in-class&v.class=${small}`)
+    await (await list()).getByRole('row', { name: school.students[1]! }).waitFor()
+    await desk.accessible()
+    // classes/add-students
+    await desk.page.getByRole('button', { name: 'Add Students' }).click()
+    const add = await dialog(desk, 'Add Students')
+    const asked = listenFor(desk, 'addStudentsToClass')
+    await submit(desk)
+    await add.getByText('Please select at least one student.').waitFor()
+    expect(asked).toEqual([])
+    await field('Students').fill(school.students[0]!)
+    await desk.page.getByRole('listbox').waitFor()
+    expect(await desk.page.getByRole('option', { name: school.students[0]! }).count()).toBe(0)
+    await choose('Students', school.students[4]!)
+    await desk.press('Escape')
+    await submit(desk)
+    const warning = desk.page.getByRole('alertdialog', { name: 'Add Students' })
+    await warning.getByText(`Student 05 Au (${school.students[4]}) is in P5 English Friday on 2026-11-27`).waitFor()
+    await expectRefusals(desk, {
+      call: 'addStudentsToClass',
+      press: () => warning.getByRole('button', { name: 'OK' }).click(),
+      words: '{}',
+      wordless: 'Failed to add students.',
+      network: 'An error occurred while adding students.',
+    })
+    await warning.getByRole('button', { name: 'OK' }).click()
+    await news(desk, 'Students added successfully.').waitFor()
+    await (await list()).getByRole('row', { name: school.students[4]! }).waitFor()
+    expect(await members(small)).toContain(school.students[4])
+    await closeNotices(desk)
+    // classes/remove-students
+    await desk.page.getByRole('button', { name: 'Remove Students' }).click()
+    const remove = await dialog(desk, 'Remove Students')
+    await submit(desk)
+    await remove.getByText('Please select at least one student.').waitFor()
+    await choose('Students', school.students[4]!)
+    await desk.press('Escape')
+    await submit(desk)
+    const question = desk.page.getByRole('alertdialog', { name: 'Remove Students' })
+    await question.getByText('Are you sure you want to remove the selected students?', { exact: true }).waitFor()
+    await question.getByText('Student 05 Au').waitFor()
+    await expectRefusals(desk, {
+      call: 'removeStudentsFromClass',
+      press: () => question.getByRole('button', { name: 'OK' }).click(),
+      words: '{}',
+      wordless: 'Failed to remove students.',
+      network: 'An error occurred while removing students.',
+    })
+    await question.getByRole('button', { name: 'OK' }).click()
+    await news(desk, 'Students removed successfully.').waitFor()
+    expect(await members(small)).toEqual(school.students.slice(0, 2))
+    await undo('Students added successfully.')
+    expect(await members(small)).toContain(school.students[4])
+  })
+})
+
+it('a school without classes says so', async () => {
+  const empty = await openSchool(engines[0]!)
+  const first = await openDesk(empty, { path: '/classManagement' })
+  await first.page.getByText('Nothing to show.', { exact: true }).waitFor()
+  await first.accessible()
+  await first.close()
+  await empty.close()
+})

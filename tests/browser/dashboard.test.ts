@@ -1,0 +1,364 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk, openSchool } from '#tests/browser.ts'
+import { engines } from '#tests/databases.ts'
+import { type BusyDay, openBusyDay } from './busy-day.ts'
+import { highlighted, noDialog, onFocus, openPalette, patience } from './hands.ts'
+import { alarm, answerInstead, closeNotices, expectRefusals, listenFor, news, refusals } from './texts/answers.ts'
+
+const titles = ['Leave Notices', 'Absence Notices', 'Outstanding Payments', "Today's Print Materials"] as const
+const card = (desk: Desk, title: (typeof titles)[number]) => desk.page.getByRole('region', { name: title, exact: true })
+const items = (desk: Desk, title: (typeof titles)[number]) => card(desk, title).locator('[data-walk] > li')
+const onItem = (desk: Desk, words: string | RegExp) => expect.poll(() => desk.focus(), patience).toMatch(words)
+const gone = (desk: Desk, title: (typeof titles)[number], left: number) =>
+  expect.poll(() => items(desk, title).count(), patience).toBe(left)
+
+describe('the dashboard of a school with nothing to do', () => {
+  it('shows its four cards in order, each saying that it is empty', async () => {
+    const school = await openSchool(engines[0]!)
+    const desk = await openDesk(school, { path: '/' })
+    await desk.page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true }).waitFor()
+    expect(await desk.page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(titles)
+    for (const [title, text] of [
+      ['Leave Notices', 'No leave application notices for this period.'],
+      ['Absence Notices', 'No unread absence notices.'],
+      ['Outstanding Payments', 'No outstanding payments currently.'],
+      ["Today's Print Materials", 'No classes starting today.'],
+    ] as const)
+      await card(desk, title).getByText(text, { exact: true }).waitFor()
+    expect(await desk.page.getByRole('button', { name: 'Confirm All' }).count()).toBe(0)
+    await desk.accessible()
+    await desk.picture('dashboard-empty')
+    // absences/read-all-absences cannot run without any, and says so.
+    await openPalette(desk)
+    await desk.type('confirm all')
+    await highlighted(desk, /^Confirm All.*No unread absence notices\./s)
+    await desk.close()
+    await school.close()
+  })
+
+  it('says in red that leave notices could not be fetched; the other cards are empty, and it is logged', async () => {
+    const school = await openSchool(engines[0]!)
+    const desk = await openDesk(school, { path: '/' })
+    for (const [answered, text] of [
+      [refusals.noWords, 'Failed to fetch notices.'],
+      [refusals.noSuccess, 'Failed to fetch notices.'],
+      [refusals.bothWords, 'The books are closed.'],
+      ['nothing', 'An error occurred while fetching notices.'],
+    ] as const) {
+      const takeBack = await answerInstead(desk, 'getDailyNotices', answered)
+      await desk.goto('/')
+      const said = card(desk, 'Leave Notices').getByText(text, { exact: true })
+      await said.waitFor()
+      expect(await said.evaluate(element => element.className)).toContain('text-bad')
+      await takeBack()
+    }
+    for (const [call, text] of [
+      ['getAbsenceNotices', 'No unread absence notices.'],
+      ['getOutstandingPayments', 'No outstanding payments currently.'],
+      ['getTodayPrintMaterials', 'No classes starting today.'],
+    ] as const) {
+      const takeBack = await answerInstead(desk, call, refusals.bothWords)
+      await desk.goto('/')
+      await desk.page.getByText(text, { exact: true }).waitFor()
+      expect((await desk.page.getByRole('alert').allInnerTexts()).join('')).toBe('')
+      await takeBack()
+    }
+    await desk.close()
+    await school.close()
+  })
+})
+
+describe('the dashboard of a busy day', () => {
+  let school: BusyDay
+  let desk: Desk
+  beforeAll(async () => {
+    school = await openBusyDay()
+    desk = await openDesk(school, { path: '/' })
+  })
+
+  it('tells of each leave notice its title and description, or that there is none', async () => {
+    await items(desk, 'Leave Notices').first().waitFor()
+    const [first, second] = await items(desk, 'Leave Notices').allInnerTexts()
+    for (const words of ['Sick leave 病假', 'Fever since Monday', 'Tai Man Chan 陳大文', school.chan, '2026-11-20'])
+      expect(first).toContain(words)
+    for (const words of ['Untitled Notice', 'No description provided.', 'Ka Yan Lee', school.lee, school.lessons[1]!])
+      expect(second).toContain(words)
+    for (const name of ['Approve', 'Reject'])
+      expect(await card(desk, 'Leave Notices').getByRole('button', { name, exact: true }).count()).toBe(2)
+  })
+
+  it('tells of each absence the pupil, the lesson by its kind and the day', async () => {
+    const texts = await items(desk, 'Absence Notices').allInnerTexts()
+    expect(texts).toHaveLength(4)
+    for (const words of ['Tai Man Chan', school.chan, 'Live Lesson ID L', '2026-10-06'])
+      expect(texts[0]).toContain(words)
+    for (const words of ['Ka Yan Lee', school.lee, 'Video Lesson ID B000001', '2026-11-18'])
+      expect(texts[3]).toContain(words)
+  })
+
+  it('tells what is owed by whom for which month, without a button', async () => {
+    const texts = await items(desk, 'Outstanding Payments').allInnerTexts()
+    expect(texts).toHaveLength(4)
+    for (const words of ['Tai Man Chan', school.chan, '2026-10']) expect(texts[0]).toContain(words)
+    expect(await card(desk, 'Outstanding Payments').getByRole('button').count()).toBe(0)
+  })
+
+  it('tells what to print for which class and for whom', async () => {
+    const [first, second] = await items(desk, "Today's Print Materials").allInnerTexts()
+    for (const words of ['P5 English Friday', 'Unit 4, pages 12 to 18', `Ka Yan Lee (${school.lee})`])
+      expect(first).toContain(words)
+    expect(second).toMatch(/^P6 Maths Friday\s+No students enrolled\.$/)
+  })
+
+  it('lets the absences and the materials scroll within the same height', async () => {
+    for (const title of ['Absence Notices', "Today's Print Materials"] as const) {
+      const box = card(desk, title).locator('[data-walk]').locator('..')
+      expect(await box.evaluate(each => [getComputedStyle(each).maxHeight, getComputedStyle(each).overflowY])).toEqual([
+        '384px',
+        'auto',
+      ])
+    }
+  })
+
+  it('has one, two or four columns, and cuts nothing off', async () => {
+    const columns = async () =>
+      new Set(
+        await desk.page
+          .getByRole('heading', { level: 2 })
+          .evaluateAll(all => all.map(each => each.getBoundingClientRect().left)),
+      ).size
+    for (const [width, count] of [
+      [700, 1],
+      [1000, 2],
+      [1280, 4],
+      [1920, 4],
+    ] as const) {
+      await desk.page.setViewportSize({ width, height: width === 1920 ? 1080 : 800 })
+      expect(await columns()).toBe(count)
+      const cut = await desk.page
+        .getByRole('region', { name: 'Cards' })
+        .evaluate(grid =>
+          [...grid.querySelectorAll('h2, p, button')]
+            .filter(each => each.scrollWidth > each.clientWidth + 1)
+            .map(each => each.textContent),
+        )
+      expect(cut).toEqual([])
+      if (width >= 1280) {
+        await desk.accessible()
+        await desk.picture(`dashboard-${width}`)
+      }
+    }
+    await desk.page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  it('shows N/A for a day that is none, and reads one that is written day first', async () => {
+    const notice = { student_name: 'Odd Day', student_id: 'S0001', record_type: 'live', live_lesson_id: 'L1' }
+    const dates = ['2026-02-30', 'soon', null, '7-3-2026', '07/03/2026', '2026-03-06T17:00:00Z']
+    const takeBack = await answerInstead(desk, 'getAbsenceNotices', {
+      status: 200,
+      body: { success: true, data: dates.map((date, at) => ({ ...notice, live_lesson_id: `L${at}`, date })) },
+    })
+    await desk.goto('/')
+    await items(desk, 'Absence Notices').nth(5).waitFor()
+    const shown = (await items(desk, 'Absence Notices').allInnerTexts()).map(text => /· (\S+)/.exec(text)?.[1])
+    expect(shown).toEqual(['N/A', 'N/A', 'N/A', '2026-03-07', '2026-03-07', '2026-03-07'])
+    await takeBack()
+  })
+
+  it.each([
+    {
+      id: 'leave/approve-leave',
+      title: 'Leave Notices',
+      button: 'Approve',
+      question: 'Are you sure you want to APPROVED this leave request?',
+      call: 'updateLeaveStatus',
+      wordless: 'Failed to update leave status.',
+      network: 'An error occurred while updating the leave status.',
+    },
+    {
+      id: 'leave/reject-leave',
+      title: 'Leave Notices',
+      button: 'Reject',
+      question: 'Are you sure you want to REJECTED this leave request?',
+      call: 'updateLeaveStatus',
+      wordless: 'Failed to update leave status.',
+      network: 'An error occurred while updating the leave status.',
+    },
+    {
+      id: 'absences/read-absence',
+      title: 'Absence Notices',
+      button: 'Read',
+      question: 'Mark this absence as read?',
+      call: 'markAbsenceRead',
+      wordless: 'Failed to mark as read.',
+      network: 'Failed to mark as read.',
+    },
+    {
+      id: 'absences/read-all-absences',
+      title: 'Absence Notices',
+      button: 'Confirm All',
+      question: 'Mark all absences as read?',
+      call: 'markAllAbsenceRead',
+      wordless: 'Failed to mark all as read.',
+      network: 'Failed to mark all as read.',
+    },
+  ] as const)('$id asks its question, and says why it failed', async ({ title, button, question, call, ...said }) => {
+    const asked = listenFor(desk, call)
+    await desk.goto('/')
+    await card(desk, title).getByRole('button', { name: button, exact: true }).first().click()
+    const box = desk.page.getByRole('alertdialog')
+    await box.getByText(question, { exact: true }).waitFor()
+    await desk.accessible()
+    expect(asked).toEqual([])
+    await expectRefusals(desk, {
+      call,
+      press: () => box.getByRole('button', { name: 'OK' }).click(),
+      words: '{}',
+      wordless: said.wordless,
+      network: said.network,
+    })
+    await desk.press('Escape')
+    await noDialog(desk)
+    await desk.picture(`dashboard-${said.id.replace('/', '-')}`)
+  })
+
+  it('prints the materials, and nothing else', async () => {
+    await desk.goto('/')
+    await items(desk, "Today's Print Materials").first().waitFor()
+    await desk.page.evaluate(() => {
+      // The browser's own dialog would stop everything: what would be on the paper is noted instead.
+      window.print = () => {
+        const shown = [...document.querySelectorAll('h1, h2, li, button')].filter(
+          each => matchMedia('print').matches && each.checkVisibility({ visibilityProperty: true }),
+        )
+        document.title = shown.map(each => each.textContent).join(' | ')
+      }
+    })
+    await desk.page.emulateMedia({ media: 'print' })
+    // view/print-materials
+    await desk.press('Shift+P')
+    await expect.poll(() => desk.page.title(), patience).toContain('P5 English Friday')
+    const paper = await desk.page.title()
+    expect(paper).toContain('P6 Maths Friday')
+    for (const words of ['Leave Notices', 'Sick leave', 'Dashboard', 'Confirm All']) expect(paper).not.toContain(words)
+    await desk.page.emulateMedia({ media: null })
+  })
+
+  it('is walked with the keyboard alone: decide, read, read all, collect', async () => {
+    await desk.goto('/')
+    await onItem(desk, /^li Sick leave/)
+    await desk.press('ArrowRight')
+    await onItem(desk, /^li Tai Man Chan.*2026-10-06/)
+    await desk.press('j', 'ArrowDown', 'k')
+    await onItem(desk, /^li Ka Yan Lee.*2026-10-13/)
+    await desk.press('ArrowRight', 'ArrowRight', 'ArrowRight')
+    await onItem(desk, /^li P5 English Friday/)
+    await desk.press('ArrowLeft', 'ArrowLeft', 'ArrowLeft')
+    await onItem(desk, /^li Sick leave/)
+
+    await desk.press('a')
+    await desk.page.getByRole('alertdialog', { name: 'Approve leave' }).waitFor({ state: 'attached' })
+    await onFocus(desk, 'button OK↵')
+    await desk.press('Escape')
+    await onItem(desk, /^li Sick leave/)
+    await desk.press('a')
+    await onFocus(desk, 'button OK↵')
+    await desk.press('Enter')
+    await news(desk, 'Request approveded successfully!').waitFor()
+    await gone(desk, 'Leave Notices', 1)
+    await onItem(desk, /^li Untitled Notice/)
+    // Who is on leave needs nothing printed.
+    await expect.poll(() => items(desk, "Today's Print Materials").first().innerText()).not.toContain('Tai Man Chan')
+
+    await desk.press('r')
+    await onFocus(desk, 'button OK↵')
+    await desk.press('Enter')
+    await news(desk, 'Request rejecteded successfully!').waitFor()
+    await card(desk, 'Leave Notices').getByText('No leave application notices for this period.').waitFor()
+    await onItem(desk, /^li Ka Yan Lee.*2026-10-13/)
+
+    await desk.press('r')
+    await onFocus(desk, 'button OK↵')
+    await desk.press('Enter')
+    await news(desk, 'Absence marked as read.').waitFor()
+    await gone(desk, 'Absence Notices', 3)
+    await onItem(desk, /^li Christopher.*2026-10-20/)
+    await desk.press('Shift+R')
+    await onFocus(desk, 'button OK↵')
+    await desk.press('Enter')
+    await news(desk, 'All absences marked as read.').waitFor()
+    await card(desk, 'Absence Notices').getByText('No unread absence notices.').waitFor()
+    await onItem(desk, /^li Tai Man Chan.*2026-10/)
+
+    await desk.press('Enter')
+    await expect.poll(() => desk.activeOption(), patience).toMatch(/^cash/)
+    await desk.press('Enter')
+    await news(desk, "Payment marked as 'paid' successfully!").waitFor()
+    await gone(desk, 'Outstanding Payments', 3)
+    await onItem(desk, /^li Ka Yan Lee.*2026-10/)
+    const { data } = await school.world.did('getOutstandingPayments', {})
+    expect(data.map(row => row.student_id)).not.toContain(school.chan)
+  })
+
+  it('offers what the cursor is on first in the palette, and finds a notice from any screen', async () => {
+    await school.world.did('recordLeave', { student_id: school.wong, lesson_id: school.lessons[2]!, title: 'Camp' })
+    await desk.goto('/')
+    await onItem(desk, /^li Camp/)
+    await openPalette(desk)
+    await desk.type('approve')
+    await highlighted(desk, 'Approve leave')
+    await desk.press('Enter')
+    await desk.page.getByRole('alertdialog', { name: 'Approve leave' }).waitFor({ state: 'attached' })
+    await desk.press('Escape')
+    await onItem(desk, /^li Camp/)
+    await desk.goto('/support')
+    await desk.page.getByText('Support page', { exact: true }).waitFor()
+    await openPalette(desk)
+    await desk.type('reject leave')
+    await highlighted(desk, 'Reject leave')
+    await desk.press('Escape', 'Escape')
+  })
+
+  it('reloads when a colleague was faster, and says who', async () => {
+    await desk.goto('/')
+    await onItem(desk, /^li Camp/)
+    await desk.press('a')
+    await onFocus(desk, 'button OK↵')
+    const leave = { student_id: school.wong, lesson_id: school.lessons[2]!, leave_date: '2026-12-04' }
+    await school.world.did('updateLeaveStatus', { ...leave, newStatus: 'rejected' }, { as: 'kit' })
+    await desk.press('Enter')
+    await alarm(desk, 'This leave request is rejected already, by kit.').waitFor()
+    await desk.press('Escape')
+    await noDialog(desk)
+    await gone(desk, 'Leave Notices', 0)
+    await closeNotices(desk)
+    await desk.close()
+  })
+})
+
+it('/support says that it is the support page and leads back to the dashboard', async () => {
+  const school = await openSchool(engines[0]!)
+  const desk = await openDesk(school, { path: '/support' })
+  await desk.page.getByText('Support page', { exact: true }).waitFor()
+  await desk.accessible()
+  await desk.picture('support')
+  await desk.page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await desk.page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  expect(desk.path()).toBe('/')
+  // go/support, go/dashboard, go/messages and go/settings by their keys or from the palette.
+  await openPalette(desk)
+  await desk.type('help page')
+  await highlighted(desk, 'Support')
+  await desk.press('Enter')
+  await desk.page.getByText('Support page', { exact: true }).waitFor()
+  for (const [key, heading] of [
+    ['m', 'Message Board'],
+    [',', 'Settings'],
+    ['d', 'Dashboard'],
+  ] as const) {
+    await desk.press('g', key)
+    await desk.page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+  }
+  await desk.close()
+  await school.close()
+})

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDesk, openSchool, type School } from '#tests/browser.ts'
+import { engines } from '#tests/databases.ts'
+import { password } from '#tests/world.ts'
+
+describe('a desk at a school', () => {
+  let school: School
+  beforeEach(async () => {
+    school = await openSchool(engines[0]!)
+  })
+  afterEach(() => school.close())
+
+  it('signs in with the keyboard alone, and sees the students', async () => {
+    await school.world.student('Tai Man', 'Chan', '陳大文')
+    const desk = await openDesk(school, { as: 'nobody', path: '/login' })
+    await desk.page.getByRole('button', { name: 'Login' }).waitFor()
+    await desk.accessible()
+    await desk.type('boss')
+    await desk.press('Tab')
+    await desk.type(password)
+    await desk.press('Enter')
+    await desk.page.getByText('陳大文').first().waitFor()
+    await desk.picture('students-light')
+    await desk.close()
+  })
+
+  it('stands on the same day as the school', async () => {
+    const desk = await openDesk(school)
+    expect(await desk.page.evaluate(() => Temporal.Now.plainDateISO('Asia/Hong_Kong').toString())).toBe('2026-11-20')
+    expect(await desk.page.evaluate(() => new Date().toDateString())).toBe('Fri Nov 20 2026')
+    expect(desk.path()).toContain('/students')
+    await desk.close()
+  })
+})

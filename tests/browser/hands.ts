@@ -1,0 +1,71 @@
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Desk } from '#tests/browser.ts'
+
+/** What a test may wait for something on the screen. */
+export const patience = { timeout: 10_000 }
+
+/** Waits until the row that begins with this text has the focus. */
+export const onRow = (desk: Desk, text: string): Promise<void> =>
+  expect.poll(() => desk.focus(), patience).toMatch(new RegExp(`^row ${text}`))
+
+/** Waits until this has the focus: 'textbox Search'. */
+export const onFocus = (desk: Desk, words: string): Promise<void> =>
+  expect.poll(() => desk.focus(), patience).toBe(words)
+
+/** Waits for an open dialog of this title, and gives it. */
+export async function dialog(desk: Desk, title: string | RegExp): Promise<Locator> {
+  const found = desk.page.getByRole('dialog', { name: title, exact: true })
+  // The box that carries the role has no size of its own: what is in it covers the window.
+  await found.waitFor({ ...patience, state: 'attached' })
+  return found
+}
+
+/** Goes to a screen by its keys, and waits for its rows. */
+export async function go(desk: Desk, letter: string, heading: string, row: string): Promise<void> {
+  await desk.press('g', letter)
+  await desk.page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+  await onRow(desk, row)
+}
+
+/** Waits until no dialog is open: none that Esc would close. */
+export const noDialog = (desk: Desk): Promise<void> =>
+  expect.poll(() => desk.page.locator('[role=dialog], [role=alertdialog]').count(), patience).toBe(0)
+
+/** The palette's box, as it is read out. */
+export const paletteBox = 'combobox Search commands, students, payments and invoices'
+
+/** Opens the palette, and waits until its box has the focus. */
+export async function openPalette(desk: Desk): Promise<void> {
+  await desk.press('Control+k')
+  await onFocus(desk, paletteBox)
+}
+
+/** Waits until the highlighted option of the palette, or of its question, reads like this. */
+export const highlighted = (desk: Desk, words: string | RegExp): Promise<void> =>
+  expect
+    .poll(() => desk.activeOption(), patience)
+    .toMatch(typeof words === 'string' ? new RegExp(`^${RegExp.escape(words)}`) : words)
+
+/** Opens the palette, types, and runs the first row, which must read like this. */
+export async function run(desk: Desk, typed: string, row: string | RegExp): Promise<void> {
+  await openPalette(desk)
+  await desk.type(typed)
+  await highlighted(desk, row)
+  await desk.press('Enter')
+}
+
+/** A key that is held down: pressed once, and repeated by the keyboard until it is let go. */
+export async function hold(desk: Desk, key: string, repeats = 5): Promise<void> {
+  for (let at = 0; at <= repeats; at += 1) await desk.page.keyboard.down(key)
+  await desk.page.keyboard.up(key)
+}
+
+/** A key that the input method takes for itself: the browser reports it with the code 229. */
+export async function pressInputMethod(desk: Desk, key: 'Enter' | 'Escape' | 'ArrowDown' | 'Tab'): Promise<void> {
+  const tools = await desk.context.newCDPSession(desk.page)
+  const event = { key, code: key, windowsVirtualKeyCode: 229 }
+  await tools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })
+  await tools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
+  await tools.detach()
+}

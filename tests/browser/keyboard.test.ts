@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import {
+  dialog,
+  highlighted,
+  hold,
+  noDialog,
+  onFocus,
+  onRow,
+  openPalette,
+  paletteBox,
+  patience,
+  pressInputMethod,
+  run,
+} from './hands.ts'
+import { deedsIn, type November, openNovember } from './november.ts'
+
+let school: November
+let desk: Desk
+beforeAll(async () => {
+  school = await openNovember()
+  desk = await openDesk(school)
+})
+beforeEach(async () => {
+  await desk.goto('/students')
+  await onRow(desk, school.chan)
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+const field = (name: string) => desk.page.getByRole('textbox', { name, exact: true })
+const search = () => desk.page.getByRole('searchbox', { name: 'Search' })
+const statusOf = async (id: string) =>
+  (await school.world.did('getStudent', {})).data.find(student => student.student_id === id)?.status
+
+describe('Ctrl+K', () => {
+  it('opens the palette over the rows, and Esc gives the focus back to the row', async () => {
+    await desk.press('j')
+    await onRow(desk, school.lee)
+    await openPalette(desk)
+    await desk.press('Escape')
+    await noDialog(desk)
+    await onRow(desk, school.lee)
+  })
+
+  it('opens the palette from inside a field, whose text is still there afterwards', async () => {
+    await desk.press('/')
+    await desk.type('lee')
+    await openPalette(desk)
+    await desk.press('Control+k')
+    await noDialog(desk)
+    await onFocus(desk, 'textbox Search')
+    expect(await search().inputValue()).toBe('lee')
+  })
+
+  it('opens the palette over an open dialog, which is still there afterwards', async () => {
+    await desk.press('Enter')
+    const student = await dialog(desk, 'Tai Man Chan 陳大文')
+    await openPalette(desk)
+    await desk.press('Escape')
+    await dialog(desk, 'Tai Man Chan 陳大文')
+    await expect.poll(() => student.evaluate(box => box.contains(document.activeElement)), patience).toBe(true)
+    await desk.press('Escape')
+    await noDialog(desk)
+    await onRow(desk, school.chan)
+  })
+
+  it('opens the palette while another screen is still on its way, whose rows have the focus afterwards', async () => {
+    await desk.press('g', 'p', 'Control+k')
+    await desk.page.getByRole('heading', { name: 'Receipt Management', includeHidden: true }).waitFor()
+    await onFocus(desk, paletteBox)
+    await desk.press('Escape')
+    await onRow(desk, '2026-10')
+  })
+
+  it('opens the palette over a half-filled form, and the form comes back as it was', async () => {
+    await desk.press('n')
+    await dialog(desk, 'Create student')
+    await desk.type('Wing')
+    await openPalette(desk)
+    await desk.press('Escape')
+    await noDialog(desk)
+    await desk.press('n')
+    await dialog(desk, 'Create student')
+    expect(await field('First Name').inputValue()).toBe('Wing')
+  })
+})
+
+describe('the rows', () => {
+  it('are walked by j and k, the arrows, pages, Home and End; the pager and the URL follow', async () => {
+    await desk.press('j', 'j')
+    await onRow(desk, school.wong)
+    await desk.press('k', 'ArrowUp', 'ArrowUp')
+    await onRow(desk, school.chan)
+    await desk.press('PageDown')
+    await onRow(desk, 'S0017')
+    await expect.poll(() => desk.path(), patience).toBe('/students?page=2')
+    await desk.press('End')
+    await onRow(desk, 'S0043')
+    await expect.poll(() => desk.page.getByLabel('Page', { exact: true }).inputValue(), patience).toBe('3')
+    await desk.press('PageUp')
+    await onRow(desk, 'S0027')
+    await desk.press('Home')
+    await onRow(desk, school.chan)
+    await expect.poll(() => desk.path(), patience).toBe('/students')
+  })
+
+  it('are selected by x, further ones by Shift and the arrows, all by Ctrl+A, none by Esc', async () => {
+    const selected = () =>
+      desk.page
+        .locator('[role=row][aria-selected=true]')
+        .evaluateAll(rows => rows.map(row => row.textContent?.slice(0, 5)))
+    await desk.press('x')
+    await expect.poll(selected, patience).toEqual([school.chan])
+    await desk.page.getByText('1 selected').waitFor()
+    await desk.press('j', 'j', 'Shift+ArrowDown', 'Shift+ArrowDown')
+    await expect.poll(selected, patience).toEqual([school.chan, school.wong, 'S0004', 'S0005'])
+    await desk.press('Shift+ArrowUp')
+    await expect.poll(selected, patience).toEqual([school.chan, school.wong, 'S0004'])
+    await desk.press('k', 'k', 'k', 'x')
+    await expect.poll(selected, patience).toEqual([school.wong, 'S0004'])
+    await desk.press('Control+a')
+    await desk.page.getByText('43 selected').waitFor()
+    await desk.press('Escape')
+    await expect.poll(selected, patience).toEqual([])
+  })
+
+  it('keep the cursor on the student when the list behind him changes', async () => {
+    await desk.press('j', 'j')
+    await onRow(desk, school.wong)
+    await desk.press('/')
+    await desk.type('siu ming')
+    await expect.poll(() => desk.page.getByRole('row').count(), patience).toBe(2)
+    await desk.press('Enter')
+    await onRow(desk, school.wong)
+    await desk.press('/', 'Escape')
+    await expect.poll(() => search().inputValue(), patience).toBe('')
+    await desk.press('Escape')
+    await onRow(desk, school.wong)
+  })
+})
+
+describe('a row key', () => {
+  it('acts on the row under the cursor, and the focus comes back to that row', async () => {
+    await desk.press('j', 'e')
+    await dialog(desk, 'Edit student')
+    expect(await field('First Name').inputValue()).toBe('Ka Yan')
+    await desk.press('Escape')
+    await noDialog(desk)
+    await onRow(desk, school.lee)
+    await desk.press('m')
+    await dialog(desk, 'Monthly attendance')
+    await desk.press('Escape')
+    await noDialog(desk)
+    await onRow(desk, school.lee)
+  })
+
+  it('deletes a student after the question; the focus goes to the next row, and Ctrl+Z brings him back', async () => {
+    const gone = await school.world.student('Kwok Hung', 'Yip')
+    await desk.press('r', '/')
+    await desk.type('kwok')
+    await desk.page.getByRole('row', { name: gone }).waitFor()
+    await desk.press('Enter', 'End')
+    await onRow(desk, gone)
+    await desk.press('d')
+    await desk.page
+      .getByRole('alertdialog', { name: 'Delete student' })
+      .getByText('Are you sure to delete this student?')
+      .waitFor()
+    await desk.press('Escape')
+    await onRow(desk, gone)
+    await desk.press('d')
+    await onFocus(desk, 'button OK↵')
+    await desk.press('Enter')
+    await desk.notice('Delete student: done.')
+    await desk.page.getByRole('row', { name: gone }).waitFor({ state: 'detached' })
+    await expect.poll(() => desk.focus(), patience).toMatch(/^row S00/)
+    await desk.press('Control+z')
+    await desk.notice('Restore student: done.')
+    await desk.page.getByRole('row', { name: gone }).waitFor()
+  })
+
+  it('can be taken back with Undo in its notice, too', async () => {
+    await desk.press('a')
+    await desk.notice('Toggle active/inactive (student): done.')
+    expect(await statusOf(school.chan)).toBe('inactive')
+    await desk.page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => statusOf(school.chan), patience).toBe('active')
+    await desk.press('Control+z')
+    await desk.notice('There is nothing to undo.')
+  })
+
+  it('held down confirms nothing', async () => {
+    const before = await deedsIn(school.world)
+    await desk.press('j', 'd')
+    await onFocus(desk, 'button OK↵')
+    await desk.press('Escape')
+    await run(desk, 'delete student', /^Delete student/)
+    await onFocus(desk, 'button OK↵')
+    await desk.press('Escape')
+    await openPalette(desk)
+    await desk.type('delete student')
+    await highlighted(desk, 'Delete student')
+    await hold(desk, 'Enter')
+    await onFocus(desk, 'button OK↵')
+    await desk.press('Escape')
+    await noDialog(desk)
+    await desk.press('a')
+    await desk.notice('Toggle active/inactive (student): done.')
+    await desk.press('Control+z')
+    await expect.poll(() => statusOf(school.lee), patience).toBe('active')
+    expect(await deedsIn(school.world)).toBe(before + 2)
+  })
+})
+
+describe('g and a letter', () => {
+  it('goes to a screen, and j is none of its letters', async () => {
+    await desk.press('g', 'i')
+    await desk.page.getByRole('heading', { name: 'Invoice Management' }).waitFor()
+    await desk.press('g', 'p')
+    await desk.page.getByRole('heading', { name: 'Receipt Management' }).waitFor()
+    await desk.press('g', 's')
+    await desk.page.getByRole('heading', { name: 'Students' }).waitFor()
+    await onRow(desk, school.chan)
+  })
+
+  it('is the last of it: the next letter is its own again, and a second g begins anew', async () => {
+    await desk.press('g', 'p')
+    await onRow(desk, '2026-10')
+    await desk.press('s')
+    await desk.press('g', 'g', 'i')
+    await desk.page.getByRole('heading', { name: 'Invoice Management' }).waitFor()
+    expect(desk.path()).toBe('/invoice')
+  })
+})
+
+describe('letters', () => {
+  it('are only letters in a field', async () => {
+    await desk.press('/')
+    for (const key of ['e', 'n', 'd', 'x', 'g', 'i', '?', 'j', 'k', '/']) await desk.press(key)
+    expect(await search().inputValue()).toBe('endxgi?jk/')
+    expect(await desk.page.getByRole('dialog').count()).toBe(0)
+    await desk.press('Escape', 'Escape', 'n')
+    await dialog(desk, 'Create student')
+    for (const key of ['n', 'g', 's', 'x', '?']) await desk.press(key)
+    expect(await field('First Name').inputValue()).toBe('ngsx?')
+    expect(await desk.page.getByRole('dialog').count()).toBe(1)
+  })
+
+  it('do nothing while an input method composes', async () => {
+    const before = await deedsIn(school.world)
+    await desk.press('/')
+    await desk.compose('dai')
+    await pressInputMethod(desk, 'ArrowDown')
+    await pressInputMethod(desk, 'Escape')
+    await pressInputMethod(desk, 'Enter')
+    await onFocus(desk, 'textbox Search')
+    await desk.commit('大文')
+    await expect.poll(() => search().inputValue(), patience).toBe('大文')
+    await expect.poll(() => desk.page.getByRole('row').count(), patience).toBe(2)
+    await pressInputMethod(desk, 'Enter')
+    await onFocus(desk, 'textbox Search')
+    await desk.press('Enter')
+    await onRow(desk, school.chan)
+    expect(await deedsIn(school.world)).toBe(before)
+  })
+
+  it('are no keys when they are switched off, and ? still tells', async () => {
+    await run(desk, 'single-letter', 'Switch single-letter keys on or off')
+    await desk.notice('Single-letter keys are off.')
+    await onRow(desk, school.chan)
+    await desk.press('j', 'x', 'e', 'n', 'g', 'i', '/')
+    await onRow(desk, school.chan)
+    expect(desk.path()).toBe('/students')
+    expect(await desk.page.locator('[role=row][aria-selected=true]').count()).toBe(0)
+    await desk.press('ArrowDown')
+    await onRow(desk, school.lee)
+    await desk.press('?')
+    await dialog(desk, 'Keys')
+    await desk.press('Escape')
+    await run(desk, 'single-letter', 'Switch single-letter keys on or off')
+    await desk.notice('Single-letter keys are on.')
+    await desk.press('j')
+    await onRow(desk, school.wong)
+  })
+})
+
+describe('?', () => {
+  const keys = async () => {
+    const panel = await dialog(desk, 'Keys')
+    const lines = await panel.locator('dl > div').evaluateAll(rows =>
+      rows.map(row => {
+        const caps = [...row.querySelectorAll('kbd')].map(cap => cap.textContent)
+        return `${caps.join(' ')}: ${row.querySelector('dt')?.textContent}`
+      }),
+    )
+    await desk.press('Escape')
+    await noDialog(desk)
+    return lines
+  }
+  it('shows the keys that work here, and no others', async () => {
+    await desk.press('?')
+    const onStudents = await keys()
+    expect(onStudents).toEqual(
+      expect.arrayContaining([
+        'E: Edit student',
+        'M: Monthly attendance',
+        'N: Create student',
+        'J: Next row',
+        'G I: Invoice',
+        '/: Search',
+        'Ctrl K: Open the palette',
+      ]),
+    )
+    expect(onStudents.join('\n')).not.toMatch(/Next month|Switch tab|Undo|Void|Collect/)
+    await onRow(desk, school.chan)
+    await desk.press('g', 'i')
+    await onRow(desk, '2026-10')
+    await desk.press('?')
+    const onInvoices = await keys()
+    expect(onInvoices).toEqual(
+      expect.arrayContaining(['C: Customize Live Invoice', 'N: Generate month', 'T: Switch tab']),
+    )
+    expect(onInvoices.join('\n')).not.toMatch(/Edit student|Create Invoice|Search$/m)
+  })
+})
+
+describe('Esc', () => {
+  it('goes one level up: out of a record in the palette, out of the palette, out of the dialog', async () => {
+    await desk.press('Enter')
+    await dialog(desk, 'Tai Man Chan 陳大文')
+    await openPalette(desk)
+    await desk.type('ka yan')
+    await highlighted(desk, 'Ka Yan Lee 李嘉欣')
+    await desk.press('Tab')
+    await highlighted(desk, /Ka Yan Lee 李嘉欣/)
+    await desk.press('Escape')
+    expect(await desk.page.getByRole('dialog', { name: 'Commands' }).count()).toBe(1)
+    await desk.press('Escape')
+    await expect.poll(() => desk.page.getByRole('dialog').count(), patience).toBe(1)
+    await desk.press('Escape')
+    await noDialog(desk)
+    expect(desk.path()).toBe('/students')
+  })
+})

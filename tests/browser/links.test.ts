@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import { password } from '#tests/world.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './hands.ts'
+import { deedsIn, type November, openNovember } from './november.ts'
+
+let school: November
+/** Two windows of two people. */
+let desk: Desk
+let other: Desk
+beforeAll(async () => {
+  school = await openNovember()
+  await school.world.did('toggleStudentStatus', { studentId: 'S0016' })
+  desk = await openDesk(school)
+  other = await openDesk(school, { as: 'kit' })
+})
+afterAll(async () => {
+  await desk.close()
+  await other.close()
+  await school.close()
+})
+
+/** What a window shows: its screen and its dialogs, each with its words, the rows in view, and what its fields hold. */
+const seen = ({ page }: Desk) =>
+  page.evaluate(() => {
+    const texts = (all: Iterable<Element>) => [...all].map(each => each.textContent)
+    const inView = (row: Element) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      const box = row.closest('[role=grid]')?.parentElement?.getBoundingClientRect()
+      return box !== undefined && top >= box.top && bottom <= box.bottom
+    }
+    return [...document.querySelectorAll('main, [role=dialog] [data-raised]:not([role=listbox])')].map(part => ({
+      words: texts(part.querySelectorAll('h1, h2, h3, dt, dd, p, label, header span, li, [aria-selected=true]')),
+      rows: texts([...part.querySelectorAll('[role=row]')].filter(inView)),
+      fields: [...part.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].map(field =>
+        field.type === 'checkbox' ? (field as HTMLInputElement).checked : field.value,
+      ),
+      sorted: [...part.querySelectorAll('[aria-sort]:not([aria-sort=none])')].map(
+        head => `${head.textContent} ${head.getAttribute('aria-sort')}`,
+      ),
+    }))
+  })
+/** Settings stand in a URL in the order they were made. */
+const inOrder = (path: string) => {
+  const { pathname, searchParams } = new URL(path, school.url)
+  searchParams.sort()
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+}
+const said = ({ page }: Desk) => page.getByRole('region', { name: 'Messages' }).locator('p').allTextContents()
+
+describe('a link copied into another window shows the same', () => {
+  const deeds: readonly (readonly [string, string, () => Promise<void>])[] = [
+    [
+      'students searched, sorted, without the inactive',
+      '/students?hideInactive=true&q=ho&sort=-first_name',
+      async () => {
+        await desk.goto('/students')
+        await onRow(desk, school.chan)
+        await desk.press('/')
+        await desk.type('ho')
+        await run(desk, 'hide inactive', 'Hide Inactive Students')
+        await desk.page.getByRole('button', { name: 'First Name' }).click()
+        await desk.page.getByRole('button', { name: 'First Name' }).click()
+        await expect.poll(() => desk.page.getByText('S0017').count(), patience).toBe(1)
+        expect(await desk.page.getByText('S0016').count()).toBe(0)
+      },
+    ],
+    [
+      'the third page',
+      '/students?page=3',
+      async () => {
+        await desk.goto('/students')
+        await onRow(desk, school.chan)
+        await desk.page.getByRole('button', { name: 'Next' }).click()
+        await desk.page.getByLabel('Page', { exact: true }).selectOption('3')
+      },
+    ],
+    [
+      'one student',
+      '/students?v.student=S0002&view=students%2Fopen-student',
+      async () => {
+        await desk.goto('/students')
+        await onRow(desk, school.chan)
+        await desk.press('j', 'Enter')
+        await dialog(desk, 'Ka Yan Lee 李嘉欣')
+        await desk.page.getByText('1,200.00').first().waitFor()
+      },
+    ],
+    [
+      "a student's month before this one",
+      '/students?v.month=2026-10&v.student=S0002&view=students%2Fmonthly-attendance',
+      async () => {
+        await desk.goto('/students')
+        await onRow(desk, school.chan)
+        await desk.press('j', 'm')
+        await onRow(desk, '2026-11-03')
+        await desk.press('[')
+        await onRow(desk, '2026-10-06')
+      },
+    ],
+    [
+      'the other tab',
+      '/invoice?tab=video',
+      async () => {
+        await desk.goto('/invoice')
+        await onRow(desk, '2026-10')
+        await desk.press('t')
+        await onRow(desk, '2026-11')
+      },
+    ],
+    [
+      "a month's invoices, searched",
+      '/invoice?tab=live&v.kind=live&v.month=2026-10&view=invoices%2Fopen-month&vq=wong',
+      async () => {
+        await desk.goto('/invoice')
+        await onRow(desk, '2026-10')
+        await desk.press('Enter')
+        await onRow(desk, 'LI-2026-000001')
+        await desk.press('/')
+        await desk.type('wong')
+        await desk.page.getByText('LI-2026-000001').waitFor({ state: 'detached' })
+      },
+    ],
+    [
+      "a month's receipts",
+      '/payment?tab=live&v.kind=live&v.month=2026-10&view=receipts%2Fopen-month',
+      async () => {
+        await desk.goto('/payment')
+        await onRow(desk, '2026-10')
+        await desk.press('Enter')
+        await onRow(desk, 'LR-2026-000001')
+      },
+    ],
+    [
+      'the pending video payments',
+      '/payment?tab=video&view=payments%2Flist-video-payments',
+      async () => {
+        await desk.goto('/payment')
+        await onRow(desk, '2026-10')
+        await desk.press('v')
+        await onRow(desk, school.leeOwesVideo)
+      },
+    ],
+    [
+      'a form with what it knows',
+      '/invoice?a.endDate=2026-11-30&a.startDate=2026-11-01&a.student=S0001&do=invoices%2Fcustomize-live-invoice',
+      async () => {
+        await desk.goto('/invoice')
+        await onRow(desk, '2026-10')
+        await desk.page.getByRole('button', { name: 'Customize Live Invoice' }).click()
+        await dialog(desk, 'Customize Live Invoice')
+        await desk.type('大文')
+        await desk.page.getByRole('option', { name: 'Tai Man Chan' }).waitFor()
+        await desk.press('Enter', 'Tab')
+        await desk.type('2026-11-01')
+        await desk.press('Tab')
+        await desk.type('30/11/2026')
+        await desk.press('Tab')
+      },
+    ],
+  ]
+  it.each(deeds)('%s', async (_, path, deed) => {
+    const before = await deedsIn(school.world)
+    await deed()
+    await expect.poll(() => inOrder(desk.path()), patience).toBe(path)
+    await other.goto(desk.path())
+    await expect.poll(() => seen(other), patience).toEqual(await seen(desk))
+    expect(inOrder(other.path())).toBe(path)
+    expect(await said(other)).toEqual([])
+    expect(await deedsIn(school.world)).toBe(before)
+  })
+})
+
+describe('a link', () => {
+  it.each([
+    ['/payment?do=payments/collect-live-payment&a.payment=PL000001&a.paymentType=bank-in', 'Payment Type'],
+    ['/payment?do=payments/collect-video-payment&a.payment=PV000001&a.expiryDate=2027-03-31', 'Payment Type'],
+    ['/students?do=students/delete-student&a.student=S0001', 'Delete student'],
+    ['/students?do=students/toggle-student-status&a.student=S0001', 'Toggle active/inactive (student)'],
+    ['/students?do=students/edit-student&a.student=S0001', 'Edit student'],
+    ['/students?do=students/restore-student', 'Restore student'],
+    ['/students?do=students/create-student', 'Create student'],
+    ['/invoice?do=invoices/generate-month&a.month=2026-11', 'Generate month'],
+    ['/invoice?do=invoices/create-video-invoice&a.student=S0001', 'Create Video Invoice'],
+    ['/invoice?do=invoices/void-invoice&a.invoice=LI-2026-000001', 'Void invoice'],
+    ['/invoice?do=invoices/print-invoice&a.invoice=LI-2026-000001', 'Print This Invoice'],
+    ['/invoice?do=invoices/print-month&a.kind=live&a.month=2026-10', 'Print All Invoices'],
+    ['/payment?do=receipts/print-receipt&a.receipt=LR-2026-000001', 'Print Receipt'],
+    ['/students?do=settings/edit-business', 'Edit business details'],
+  ])('asks and runs nothing: %s', async (path, title) => {
+    const before = await deedsIn(school.world)
+    await other.goto(path)
+    await dialog(other, title)
+    // Whatever a link would run has been run by the time everything it asked for has been answered.
+    await other.page.waitForLoadState('networkidle')
+    expect(other.context.pages()).toHaveLength(1)
+    expect(await deedsIn(school.world)).toBe(before)
+  })
+
+  it.each([
+    ['/students?do=session/log-out', '/students', 'do=session/log-out'],
+    ['/students?do=view/switch-theme', '/students', 'do=view/switch-theme'],
+    ['/students?do=students/set-attendance&a.student=S0001&a.homework=1', '/students', 'do=students/set-attendance'],
+    ['/students?do=students/burn-student&a.student=S0001', '/students', 'do=students/burn-student, a.student=S0001'],
+    [
+      '/students?do=students/edit-student&a.student=S0001&a.phone=999',
+      '/students?do=students%2Fedit-student&a.student=S0001',
+      'a.phone=999',
+    ],
+    [
+      '/payment?do=payments/collect-live-payment&a.payment=PL000001&a.paymentType=gold',
+      '/payment?do=payments%2Fcollect-live-payment&a.payment=PL000001&a.paymentType=cash',
+      'a.paymentType=gold',
+    ],
+    ['/students?page=0&foo=1&sort=Robert%27);DROP&q=lee', '/students?q=lee', "page=0, foo=1, sort=Robert');DROP"],
+    ['/students?view=students/nothing&v.student=S0001', '/students', 'view=students/nothing, v.student=S0001'],
+    ['/students?view=students/open-student', '/students', 'view=students/open-student'],
+    [
+      '/students?view=students/monthly-attendance&v.student=S0002&v.month=2026-13',
+      '/students?view=students%2Fmonthly-attendance&v.student=S0002',
+      'v.month=2026-13',
+    ],
+    ['/invoice?tab=both&hideInactive=perhaps', '/invoice', 'tab=both, hideInactive=perhaps'],
+  ])('says what it dropped: %s', async (path, then, dropped) => {
+    const before = await deedsIn(school.world)
+    await other.goto(path)
+    await other.notice(`Left out of the link: ${dropped}`)
+    await expect.poll(() => other.path(), patience).toBe(then)
+    expect(await said(other)).toEqual([`Left out of the link: ${dropped}`])
+    expect(await deedsIn(school.world)).toBe(before)
+  })
+
+  it('to a student who is not there says so', async () => {
+    await other.goto('/students?view=students/open-student&v.student=S9999')
+    await (await dialog(other, 'Student')).getByText('There is no student S9999.').waitFor()
+    await other.press('Escape')
+    await onRow(other, school.chan)
+    expect(other.path()).toBe('/students')
+  })
+
+  it('to a payment that is not pending any more asks for another', async () => {
+    await other.goto('/payment?do=payments/collect-live-payment&a.payment=PL999999')
+    await other.notice('Error: No payment ID selected.')
+    await dialog(other, 'Payment Type')
+    expect(other.path()).toBe('/payment?do=payments%2Fcollect-live-payment&a.paymentType=cash')
+  })
+
+  it('is understood however its letters and last slash are written', async () => {
+    await other.goto('/Students/?q=lee')
+    await onRow(other, school.lee)
+    expect(other.path()).toBe('/students?q=lee')
+  })
+
+  it('to nowhere says so, and leads on', async () => {
+    await other.goto('/nowhere')
+    await other.page.getByRole('heading', { name: 'There is no such page.' }).waitFor()
+    await other.page.getByRole('link', { name: 'Go to the first screen' }).click()
+    await expect.poll(() => other.path(), patience).toBe('/')
+  })
+})
+
+describe('Back', () => {
+  it('closes a dialog, and Forward opens it again', async () => {
+    await desk.goto('/students?q=lee')
+    await onRow(desk, school.lee)
+    await desk.press('Enter')
+    await dialog(desk, 'Ka Yan Lee 李嘉欣')
+    await desk.page.goBack()
+    await noDialog(desk)
+    await onRow(desk, school.lee)
+    expect(desk.path()).toBe('/students?q=lee')
+    await desk.page.goForward()
+    await dialog(desk, 'Ka Yan Lee 李嘉欣')
+  })
+
+  it('closes a form, whose draft waits for the next time', async () => {
+    await desk.goto('/students')
+    await onRow(desk, school.chan)
+    await desk.press('n')
+    await dialog(desk, 'Create student')
+    await desk.type('Wing')
+    await desk.page.goBack()
+    await noDialog(desk)
+    await onRow(desk, school.chan)
+    expect(desk.path()).toBe('/students')
+    await desk.press('n')
+    await dialog(desk, 'Create student')
+    expect(await desk.page.getByLabel('First Name').inputValue()).toBe('Wing')
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
+  it('leaves a question of the palette', async () => {
+    await desk.goto('/payment')
+    await onRow(desk, '2026-10')
+    await run(desk, 'lee', 'Ka Yan Lee 李嘉欣 1,200.00')
+    await onFocus(desk, 'combobox Collect live payment: Payment Type')
+    await desk.page.goBack()
+    await noDialog(desk)
+    await onRow(desk, '2026-10')
+    expect(desk.path()).toBe('/payment')
+  })
+})
+
+describe('somebody who is not signed in', () => {
+  it('is asked to, lands on the first screen, and is offered the link first', async () => {
+    const guest = await openDesk(school, {
+      as: 'nobody',
+      path: '/students?q=lee&view=students/open-student&v.student=S0002',
+    })
+    await onFocus(guest, 'textbox Username')
+    expect(guest.path()).toBe('/login')
+    await guest.type('kit')
+    await guest.press('Tab')
+    await guest.type(password)
+    await guest.press('Enter')
+    await expect.poll(() => guest.path(), patience).toBe('/')
+    await openPalette(guest)
+    await highlighted(guest, /^Continue to /)
+    await guest.picture('continue')
+    await guest.press('Enter')
+    await dialog(guest, 'Ka Yan Lee 李嘉欣')
+    expect(guest.path()).toContain('/students?')
+    await openPalette(guest)
+    await guest.type('continue')
+    await highlighted(guest, /There is no page to go on to\.$/)
+    await guest.close()
+  })
+})

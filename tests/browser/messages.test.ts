@@ -1,0 +1,294 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import { type BusyDay, openBusyDay } from './busy-day.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, patience } from './hands.ts'
+import { answerInstead, expectRefusals, listenFor, news, refusals } from './texts/answers.ts'
+
+const missing = 'Please fill out all required fields.'
+let school: BusyDay
+let desk: Desk
+const row = (words: string | RegExp) => desk.page.getByRole('row', { name: words })
+const form = (title: string) => desk.page.getByRole('dialog', { name: title, exact: true })
+const submit = (title: string, button = 'Submit') => form(title).getByRole('button', { name: button }).click()
+const board = async () => (await school.world.did('getMessage', {})).data
+
+beforeAll(async () => {
+  school = await openBusyDay()
+  const { world } = school
+  await world.did('createMessage', { recipient_type: 'all', message_text: 'No lessons on Christmas Day.' })
+  await world.did('createMessage', {
+    recipient_type: 'class_id',
+    recipient_value: school.friday,
+    message_text: 'Bring the blue book.',
+  })
+  await world.did('createMessage', { recipient_value: school.chan, message_text: '請帶備圖書。' })
+  desk = await openDesk(school, { path: '/messages' })
+})
+
+describe('/messages', () => {
+  it('is a board under its heading: whom each message is for, what it says, since when, and whether it is on', async () => {
+    await row(/圖書/).waitFor()
+    await desk.page.getByRole('heading', { name: 'Message Board', exact: true }).waitFor()
+    expect(await desk.page.getByRole('searchbox').getAttribute('placeholder')).toBe('Search by recipient or message')
+    expect(await desk.page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Recipient',
+      'Message',
+      'Created At',
+      'Status',
+      'Actions',
+    ])
+    const cells = async (words: RegExp) => (await row(words).getByRole('gridcell').allInnerTexts()).slice(0, 4)
+    await row(`P5 English Friday (${school.friday})`).waitFor()
+    expect(await cells(/圖書/)).toEqual([
+      `Tai Man Chan (${school.chan})`,
+      '請帶備圖書。',
+      '2026-11-20 10:00:00',
+      'active',
+    ])
+    expect(await cells(/Christmas/)).toEqual(['All', 'No lessons on Christmas Day.', '2026-11-20 10:00:00', 'active'])
+    await desk.page.getByRole('button', { name: 'Create Message' }).waitFor()
+    const names = row(/圖書/).getByRole('button')
+    expect(await names.evaluateAll(all => all.map(each => each.getAttribute('aria-label')))).toEqual([
+      'Edit text',
+      'Toggle status',
+      'Delete',
+    ])
+    await desk.accessible()
+  })
+
+  it('shows Page 1 of 1, and finds by the recipient or the text', async () => {
+    const page = desk.page.getByRole('combobox', { name: 'Page' })
+    expect(await page.evaluate(select => (select as HTMLSelectElement).selectedOptions[0]?.text)).toBe('Page 1 of 1')
+    for (const [typed, found] of [
+      ['english friday', /Bring the blue book/],
+      ['all', /Christmas/],
+      ['圖書', /Tai Man Chan/],
+      [school.chan.toLowerCase(), /圖書/],
+    ] as const) {
+      await desk.page.getByRole('searchbox').fill(typed)
+      await row(found).waitFor()
+      if (typed !== 'all') await expect.poll(() => desk.page.getByRole('row').count(), patience).toBe(2)
+    }
+    await desk.page.getByRole('searchbox').fill('nothing like it')
+    await desk.page.getByText('Nothing to show.', { exact: true }).waitFor()
+    await desk.accessible()
+    await desk.page.getByRole('searchbox').fill('')
+    await row(/Christmas/).waitFor()
+  })
+
+  it('is empty when it cannot be read, which is only logged', async () => {
+    for (const answered of [refusals.bothWords, refusals.noWords, refusals.noSuccess, 'nothing'] as const) {
+      const takeBack = await answerInstead(desk, 'getMessage', answered)
+      await desk.goto('/messages')
+      await desk.page.getByText('Nothing to show.', { exact: true }).waitFor()
+      await takeBack()
+      expect((await desk.page.getByRole('alert').allInnerTexts()).join('')).toBe('')
+    }
+    await desk.goto('/messages')
+    await row(/Christmas/).waitFor()
+  })
+})
+
+describe('messages/create-message', () => {
+  const open = async () => {
+    await desk.page.getByRole('button', { name: 'Create Message' }).click()
+    await dialog(desk, 'Create Message')
+  }
+
+  it('begins with a student, and changing the type forgets the recipient', async () => {
+    await open()
+    const type = form('Create Message').getByLabel('Recipient Type', { exact: true })
+    expect(await type.inputValue()).toBe('student_id')
+    await form('Create Message').getByLabel('Student', { exact: true }).fill('chan')
+    await highlighted(desk, /Tai Man Chan/)
+    await desk.press('Enter')
+    await desk.accessible()
+    await desk.picture('messages-create')
+    await type.selectOption('class_id')
+    await form('Create Message').getByLabel('Class', { exact: true }).waitFor()
+    await type.selectOption('student_id')
+    expect(await form('Create Message').getByLabel('Student', { exact: true }).inputValue()).toBe('')
+    await type.selectOption('all')
+    expect(
+      await form('Create Message')
+        .getByLabel(/^(Student|Class)$/)
+        .count(),
+    ).toBe(0)
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
+  it('needs a text and a recipient, and asks nobody without them', async () => {
+    const asked = listenFor(desk, 'createMessage')
+    await desk.page.reload()
+    await open()
+    await submit('Create Message')
+    await form('Create Message').getByText(missing).first().waitFor()
+    await form('Create Message').getByLabel('Message', { exact: true }).fill('To whom?')
+    await submit('Create Message')
+    await expect.poll(() => form('Create Message').getByText(missing).count(), patience).toBe(1)
+    await form('Create Message').getByLabel('Recipient Type', { exact: true }).selectOption('class_id')
+    await submit('Create Message')
+    await form('Create Message').getByText(missing).first().waitFor()
+    expect(asked).toEqual([])
+    await form('Create Message').getByLabel('Recipient Type', { exact: true }).selectOption('all')
+    await expectRefusals(desk, {
+      call: 'createMessage',
+      press: () => submit('Create Message'),
+      words: '{}',
+      wordless: 'Failed to create message.',
+      network: 'Failed to create message.',
+    })
+    await submit('Create Message')
+    await news(desk, 'Message successfully created!').waitFor()
+    await row(/To whom\?/).waitFor()
+  })
+
+  it('is written with the keyboard alone, to a student, to a class and to all, and taken back', async () => {
+    for (const [type, name, typed, words] of [
+      ['student_id', 'Student', 'lee', 'To a student'],
+      ['class_id', 'Class', 'friday', 'To a class'],
+      ['all', '', '', 'To all'],
+    ] as const) {
+      await desk.goto('/messages')
+      await row(/Christmas/).waitFor()
+      await onRow(desk, '')
+      await desk.press('n')
+      await dialog(desk, 'Create Message')
+      await onFocus(desk, 'combobox Recipient Type')
+      if (type === 'class_id') await desk.press('ArrowUp')
+      if (type === 'all') await desk.press('Home')
+      await desk.press('Tab')
+      if (name) {
+        await desk.type(typed)
+        await highlighted(desk, type === 'class_id' ? /Friday/ : /Ka Yan Lee/)
+        await desk.press('Enter', 'Tab')
+      }
+      await desk.type(words)
+      await desk.press('Control+Enter')
+      await news(desk, 'Message successfully created!').waitFor()
+      await noDialog(desk)
+      expect((await board())[0]).toMatchObject({ recipient_type: type, text: words })
+    }
+    await row(/To all/).waitFor()
+    await desk.press('Control+z')
+    await news(desk, 'Delete message: done.').waitFor()
+    await expect.poll(() => row(/To all/).count(), patience).toBe(0)
+  })
+})
+
+describe('a message', () => {
+  const cursorOn = async (words: RegExp) => {
+    await desk.goto('/messages')
+    await row(words).click({ position: { x: 300, y: 10 } })
+    await expect.poll(() => desk.focus(), patience).toMatch(words)
+  }
+
+  it('messages/edit-message changes its text, refuses an empty one, and is undone', async () => {
+    await cursorOn(/Christmas/)
+    await desk.press('e')
+    await dialog(desk, 'Edit message text')
+    const text = form('Edit message text').getByLabel('Text', { exact: true })
+    expect(await text.inputValue()).toBe('No lessons on Christmas Day.')
+    await desk.picture('messages-edit')
+    await text.fill('')
+    await submit('Edit message text', 'Update')
+    await form('Edit message text').getByText(missing).waitFor()
+    await text.fill('No lessons on Boxing Day.')
+    await expectRefusals(desk, {
+      call: 'updateMessage',
+      press: () => submit('Edit message text', 'Update'),
+      words: '{}',
+      wordless: 'Failed to update message.',
+      network: 'Failed to update message.',
+    })
+    await submit('Edit message text', 'Update')
+    await news(desk, 'Edit message text: done.').waitFor()
+    await row(/Boxing/).waitFor()
+    await expect.poll(() => desk.focus(), patience).toMatch(/Boxing/)
+    await desk.press('Control+z')
+    await row(/Christmas/).waitFor()
+  })
+
+  it('messages/toggle-message-status switches it off and on: green when it is active, grey otherwise', async () => {
+    await cursorOn(/Christmas/)
+    const tone = () =>
+      row(/Christmas/)
+        .getByText(/^(in)?active$/)
+        .evaluate(chip => getComputedStyle(chip).color)
+    const green = await tone()
+    await expectRefusals(desk, {
+      call: 'toggleMessageStatus',
+      press: () =>
+        row(/Christmas/)
+          .getByRole('button', { name: 'Toggle status' })
+          .click(),
+      words: '{}',
+      wordless: 'Toggle status (message): failed.',
+      network: 'Toggle status (message): failed.',
+    })
+    await cursorOn(/Christmas/)
+    await desk.press('a')
+    await news(desk, 'Toggle status (message): done.').waitFor()
+    await row(/Christmas.*inactive/).waitFor()
+    expect(await tone()).not.toBe(green)
+    await desk.accessible()
+    await desk.press('Control+z')
+    await expect.poll(() => row(/Christmas.*inactive/).count(), patience).toBe(0)
+  })
+
+  it('messages/delete-message asks first, and messages/restore-message brings it back', async () => {
+    await cursorOn(/Christmas/)
+    await desk.press('d')
+    const box = desk.page.getByRole('alertdialog')
+    await box.getByText('Are you sure you want to delete this message?', { exact: true }).waitFor()
+    await box.getByText('No lessons on Christmas Day.').waitFor()
+    await desk.picture('messages-delete')
+    await expectRefusals(desk, {
+      call: 'deleteMessage',
+      press: () => box.getByRole('button', { name: 'OK' }).click(),
+      words: '{}',
+      wordless: 'Failed to delete message.',
+      network: 'Failed to delete message.',
+    })
+    await box.getByRole('button', { name: 'OK' }).click()
+    await news(desk, 'Delete message: done.').waitFor()
+    await expect.poll(() => row(/Christmas/).count(), patience).toBe(0)
+    await expect.poll(() => desk.focus(), patience).toMatch(/^row /)
+    await desk.press('Control+z')
+    await news(desk, 'Restore message: done.').waitFor()
+    await row(/Christmas/).waitFor()
+  })
+
+  it('has a link that opens its text, and one to nothing asks which', async () => {
+    const [message] = await board()
+    await desk.goto(`/messages?do=messages/edit-message&a.message=${message!.message_id}`)
+    await dialog(desk, 'Edit message text')
+    expect(await form('Edit message text').getByLabel('Text', { exact: true }).inputValue()).toBe(message!.text)
+    await desk.goto('/messages?do=messages/edit-message&a.message=M999999')
+    await dialog(desk, 'Edit message text')
+    expect(await form('Edit message text').getByLabel('Message', { exact: true }).inputValue()).toBe('')
+    await desk.goto('/messages?q=Christmas')
+    await expect.poll(() => desk.page.getByRole('row').count(), patience).toBe(2)
+  })
+
+  it('of a board of many pages stands in pages of sixteen, at both widths', async () => {
+    for (let at = 1; at <= 30; at += 1)
+      await school.world.did('createMessage', {
+        recipient_type: 'all',
+        message_text: at % 3 ? `Notice ${at}` : '下星期五放假，請各位同學留意。'.repeat(12),
+      })
+    for (const width of [1280, 1920]) {
+      await desk.page.setViewportSize({ width, height: width === 1920 ? 1080 : 800 })
+      await desk.goto('/messages?page=2')
+      await row(/Notice 14/).waitFor()
+      const page = desk.page.getByRole('combobox', { name: 'Page' })
+      expect(await page.evaluate(select => (select as HTMLSelectElement).selectedOptions[0]?.text)).toMatch(
+        /^Page 2 of [34]$/,
+      )
+      await desk.accessible()
+      await desk.picture(`messages-${width}`)
+    }
+    await desk.close()
+  }, 120_000)
+})

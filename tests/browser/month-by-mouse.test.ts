@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Desk, openDesk, type School } from '#tests/browser.ts'
+import { password } from '#tests/world.ts'
+import { openDemo } from './demo.ts'
+import { dialog, noDialog, patience } from './hands.ts'
+import { balancesOf, deedsBy, newStudents, paymentsFor, printedBy, sessionsOf } from './month.ts'
+
+let school: School
+let desk: Desk
+beforeAll(async () => {
+  school = await openDemo()
+  desk = await openDesk(school, { as: 'nobody', path: '/login' })
+}, 240_000)
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+/** A field takes what is typed once it was clicked into; three clicks select what it holds. */
+async function fill(label: string, text: string): Promise<void> {
+  await desk.page.getByLabel(label, { exact: true }).click({ clickCount: 3 })
+  await desk.type(text)
+}
+async function choose(label: string, typed: string, option: RegExp): Promise<void> {
+  await desk.page.getByRole('combobox', { name: label }).click()
+  await desk.type(typed)
+  await desk.page.getByRole('option', { name: option }).click()
+}
+const click = (name: string | RegExp) => desk.page.getByRole('button', { name }).last().click()
+const entry = (name: string) => desk.page.getByRole('navigation').getByRole('link', { name }).click()
+
+it('a month of payments is collected by the documented buttons and dialogs', { timeout: 180_000 }, async () => {
+  const { world } = school
+  const { page } = desk
+
+  await fill('Username', 'boss')
+  await fill('Password', password)
+  await click('Login')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+
+  // Ten students out of a file.
+  await entry('Students')
+  await click('Import students')
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), click('Choose a file')])
+  await chooser.setFiles({
+    name: 'new.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\uFEFF${newStudents.replaceAll('\t', ',')}`),
+  })
+  await page.getByText('10 students will be created.').waitFor()
+  await click(/^Import$/)
+  await desk.notice('10 students created, 0 changed, 0 the same as before.')
+  await noDialog(desk)
+
+  // A video invoice for one of them.
+  await entry('Invoice')
+  await page.getByRole('tab', { name: 'Video Invoices' }).click()
+  await click('Create Invoice')
+  await dialog(desk, 'Create Video Invoice')
+  await choose('Student', 'yuen wing', /^Wing Sum Yuen 袁詠心/)
+  await choose('Course', 'physics', /^vc DSE Physics Mechanics/)
+  await click('Create')
+  await desk.notice('Invoice created successfully!')
+  await noDialog(desk)
+
+  // A custom live invoice.
+  await page.getByRole('tab', { name: 'Live Invoices' }).click()
+  await click('Customize Live Invoice')
+  const form = await dialog(desk, 'Customize Live Invoice')
+  await choose('Student', '陳小文', /^Siu Man Chan 陳小文/)
+  await fill('Start Date', '2026-12-01')
+  await fill('End Date', '2026-12-10')
+  await desk.picture('month-4-custom')
+  await form.getByRole('button', { name: 'Generate' }).click()
+  await desk.notice(/^Invoice generated successfully: LI-2026-\d{6}, /)
+  await noDialog(desk)
+
+  // The whole of December, looked at first.
+  await click('Generate month')
+  const bill = await dialog(desk, 'Generate month')
+  await fill('Month', '2026-12')
+  const preview = bill.getByText(/^2\d\d invoices, [\d,]+\.\d\d in all$/)
+  await preview.waitFor()
+  const count = Number.parseInt(await preview.innerText(), 10)
+  await bill.getByRole('button', { name: 'Generate' }).click()
+  await desk.notice(new RegExp(`^${count} invoices generated for 2026-12: LI-2026-\\d{6} to LI-2026-\\d{6}\\.$`))
+  await noDialog(desk)
+
+  // One live payment.
+  await entry('Payment')
+  await click('Collect Live Payments')
+  const pending = await dialog(desk, 'Pending Live Payments')
+  await fill('Search', 's0002')
+  const [custom] = await paymentsFor(world, 'S0002', { from: '2026-12-01', to: '2026-12-10' })
+  const row = pending.getByRole('row').filter({ hasText: custom!.payment_id })
+  await row.getByRole('button', { name: 'Confirm' }).click()
+  const type = await dialog(desk, 'Payment Type')
+  await type.getByLabel('Payment Type').selectOption('bank-in')
+  await type.getByText(/^Collect .* by bank-in from Siu Man Chan \(S0002\) for 2026-12\.$/).waitFor()
+  await desk.picture('month-5-confirm')
+  await type.getByRole('button', { name: 'Confirm' }).click()
+  await desk.notice("Payment marked as 'paid' successfully!")
+  await row.waitFor({ state: 'detached' })
+  await pending.getByRole('button', { name: 'Close' }).click()
+  await noDialog(desk)
+
+  // One video payment, valid a little longer than usual.
+  await click('Collect Video Payments')
+  const videos = await dialog(desk, 'Pending Video Payments')
+  await fill('Search', 's0401')
+  await videos
+    .getByRole('row')
+    .filter({ hasText: 'Wing Sum Yuen (S0401)' })
+    .getByRole('button', { name: 'Confirm' })
+    .click()
+  const expiry = await dialog(desk, 'Payment Type')
+  expect(await expiry.getByLabel('Expiry Date').inputValue()).toBe('2027-01-20')
+  await fill('Expiry Date', '2027-03-31')
+  await expiry.getByRole('button', { name: 'Confirm' }).click()
+  await desk.notice("Video payment marked as 'paid' successfully!")
+  await videos.getByText('Wing Sum Yuen (S0401)').waitFor({ state: 'detached' })
+  await videos.getByRole('button', { name: 'Close' }).click()
+  await noDialog(desk)
+
+  // Both receipts, on paper.
+  const printed = async (tab: string, month: string, student: string) => {
+    await page.getByRole('tab', { name: tab }).click()
+    await page
+      .getByRole('grid', { name: tab })
+      .getByRole('row')
+      .filter({ hasText: month })
+      .getByRole('button', { name: 'Manage' })
+      .click()
+    const receipts = await dialog(desk, `Receipts for ${month}`)
+    await fill('Search', student)
+    const print = receipts.getByRole('row').filter({ hasText: student }).getByRole('button', { name: 'Print Receipt' })
+    const words = await printedBy(desk, () => print.click())
+    await receipts.getByRole('button', { name: 'Close' }).click()
+    await noDialog(desk)
+    return words
+  }
+  const live = await printed('Live Receipts', '2026-12', 'S0002')
+  const video = await printed('Video Receipts', '2026-11', 'S0401')
+  expect(live).toContain('陳小文')
+  expect(live).toContain('Bank-in 銀行入數')
+  expect(video).toContain('袁詠心')
+  expect(video).toContain('vc DSE Physics Mechanics')
+
+  // What the books say.
+  const [paid] = await paymentsFor(world, 'S0002', { from: '2026-12-01', to: '2026-12-10' })
+  expect(paid).toMatchObject({ status: 'paid', payment_type: 'bank-in', collected_by: 'boss' })
+  expect(live).toContain(paid!.receipt_ref)
+  const [watched] = await paymentsFor(world, 'S0401')
+  expect(watched).toMatchObject({ status: 'paid', payment_type: 'cash', expiry_date: '2027-03-31' })
+  expect(video).toContain(watched!.receipt_ref)
+  expect(await balancesOf(world, 'S0401')).toEqual({ 'Video Elective': 8 })
+  expect(await deedsBy(world, 'boss', world.clock.now())).toEqual([
+    'login',
+    'importStudents',
+    'videoInvoiceCreate',
+    'customInvoice',
+    'generateLiveInvoices',
+    'collectPayment',
+    'collectVideoPayment',
+    'pdfReceiptLive',
+    'pdfReceiptVideo',
+  ])
+
+  await click('Logout')
+  await expect.poll(() => desk.path(), patience).toBe('/login')
+  await expect.poll(() => sessionsOf(world, 'boss'), patience).toBe(0)
+})

@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import {
+  dialog,
+  highlighted,
+  hold,
+  noDialog,
+  onFocus,
+  onRow,
+  openPalette,
+  paletteBox,
+  patience,
+  pressInputMethod,
+  run,
+} from './hands.ts'
+import { deedsIn, type November, openNovember, paymentsOf } from './november.ts'
+
+let school: November
+let desk: Desk
+beforeAll(async () => {
+  school = await openNovember()
+  desk = await openDesk(school)
+})
+beforeEach(async () => {
+  await desk.goto('/students')
+  await onRow(desk, school.chan)
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+const box = () => desk.page.locator('[cmdk-input]')
+const rows = () => desk.page.locator('[cmdk-item]').evaluateAll(all => all.map(each => each.textContent))
+const statusOf = async (id: string) =>
+  (await paymentsOf(school.world)).find(payment => payment.payment_id === id)?.status
+
+/** Types each text into the palette, and waits for its first row; a row is told by its beginning. */
+async function expectFirstRows(table: Readonly<Record<string, string>>): Promise<void> {
+  await openPalette(desk)
+  const found: Record<string, string> = {}
+  for (const [typed, row] of Object.entries(table)) {
+    await box().fill(typed)
+    let first = ''
+    await expect
+      .poll(async () => {
+        first = (await rows())[0] ?? ''
+        return first.startsWith(row)
+      }, patience)
+      .toBe(true)
+      .catch(() => undefined)
+    found[typed] = first.startsWith(row) ? row : first
+  }
+  expect(found).toEqual(table)
+}
+
+describe('the first row of the palette', () => {
+  it('on the students, with the cursor on Tai Man Chan', async () => {
+    await expectFirstRows({
+      // A few letters of a name, in any order, in either script, and the numbers one has at hand.
+      chan: 'Tai Man Chan 陳大文 (S0001)',
+      cha: 'Tai Man Chan 陳大文 (S0001)',
+      'tai m': 'Tai Man Chan 陳大文 (S0001)',
+      'chan tai': 'Tai Man Chan 陳大文 (S0001)',
+      'MAN CHAN': 'Tai Man Chan 陳大文 (S0001)',
+      lee: 'Ka Yan Lee 李嘉欣 (S0002)',
+      ho: 'Hei Tung Ho (S0016)',
+      ng: 'Hei Tung Ng (S0032)',
+      mak: 'Hei Tung Mak (S0028)',
+      'lok ng': 'Lok Yiu Ng (S0033)',
+      陳: 'Tai Man Chan 陳大文 (S0001)',
+      大文: 'Tai Man Chan 陳大文 (S0001)',
+      李嘉: 'Ka Yan Lee 李嘉欣 (S0002)',
+      '9123': 'Tai Man Chan 陳大文 (S0001)',
+      '91234567': 'Tai Man Chan 陳大文 (S0001)',
+      '９１２３ ４５６７': 'Tai Man Chan 陳大文 (S0001)',
+      '2345 6789': 'Ka Yan Lee 李嘉欣 (S0002)',
+      s0003: 'Siu Ming Wong 黃小明 (S0003)',
+      [school.chanOwes]: 'Tai Man Chan 陳大文 1,200.00',
+      [school.leeOwesVideo]: 'Ka Yan Lee 李嘉欣 1,200.00',
+      'LI-2026-000003': 'LI-2026-000003 Siu Ming Wong 黃小明',
+      'lr-2026-000001': 'LR-2026-000001 Siu Ming Wong 黃小明',
+      // Commands: by title, other names, Chinese words, initials; the row under the cursor first.
+      create: 'Create student',
+      'student new': 'Create student',
+      'cre stu': 'Create student',
+      edit: 'Edit student' + 'Tai Man Chan 陳大文',
+      delete: 'Delete student' + 'Tai Man Chan 陳大文',
+      刪除: 'Delete student' + 'Tai Man Chan 陳大文',
+      month: 'Monthly attendance' + 'Tai Man Chan 陳大文',
+      photo: 'Add photo' + 'Tai Man Chan 陳大文',
+      import: 'Import students',
+      excel: 'Import students',
+      csv: 'Import students',
+      匯入: 'Import students',
+      logout: 'Logout',
+      登出: 'Logout',
+      dark: 'Switch between light and dark',
+      help: 'Show keys',
+      link: 'Copy link',
+      reload: 'Reload',
+      undo: 'Undo' + 'There is nothing to undo.',
+      inv: 'Invoice',
+      學生: 'Students',
+      發票: 'Invoice',
+      // A command and whom it is about.
+      'edit lee': 'Edit student' + 'Ka Yan Lee 李嘉欣 (S0002)',
+      'lee edit': 'Edit student' + 'Ka Yan Lee 李嘉欣 (S0002)',
+      'delete ho lok': 'Delete student' + 'Lok Yiu Ho (S0017)',
+      'pay chan': 'Collect live payment' + 'Tai Man Chan 陳大文 1,200.00',
+      'collect ch': 'Collect live payment' + 'Tai Man Chan 陳大文 1,200.00',
+      '收款 陳': 'Collect live payment' + 'Tai Man Chan 陳大文 1,200.00',
+      收款: 'Collect live payment',
+      出單: 'Generate month',
+      作廢: 'Void invoice',
+      ｐａｙ: 'Collect live payment',
+    })
+  })
+
+  it('on the payments, where a name means money', async () => {
+    await desk.goto('/payment')
+    await onRow(desk, '2026-1')
+    await expectFirstRows({
+      chan: 'Tai Man Chan 陳大文 1,200.00',
+      cha: 'Tai Man Chan 陳大文 1,200.00',
+      lee: 'Ka Yan Lee 李嘉欣 1,200.00' + '2026-10',
+      'yan lee': 'Ka Yan Lee 李嘉欣 1,200.00' + '2026-10',
+      陳大: 'Tai Man Chan 陳大文 1,200.00',
+      '6234': 'Ka Yan Lee 李嘉欣 1,200.00',
+      wong: 'Siu Ming Wong 黃小明 (S0003)',
+      s0001: 'Tai Man Chan 陳大文 (S0001)',
+      collect: 'Collect Live Payments',
+      clp: 'Collect Live Payments',
+      receipt: 'Receipts of a month',
+      print: 'Print Receipt',
+      stu: 'Students',
+      收據: 'Payment',
+      列印: 'Print Receipt',
+    })
+  })
+})
+
+describe('the palette', () => {
+  it('draws at most fifty rows, and says that there are none', async () => {
+    await openPalette(desk)
+    expect((await rows()).length).toBeLessThanOrEqual(50)
+    await desk.type('a')
+    await expect.poll(async () => (await rows()).length, patience).toBeLessThanOrEqual(50)
+    await box().fill('xyzzy')
+    await desk.page.getByText('Nothing found.').waitFor()
+    await onFocus(desk, paletteBox)
+    expect(await desk.activeOption()).toBe('')
+    await desk.press('Enter')
+    await desk.press('ArrowDown', 'Enter')
+    await onFocus(desk, paletteBox)
+  })
+
+  it('reads out the row that Enter would take, at every step', async () => {
+    await openPalette(desk)
+    const announced = async () => {
+      const told = await desk.activeOption()
+      const drawn = await desk.page.locator('[cmdk-item][aria-selected=true]').textContent()
+      expect(told).toBe(drawn?.trim())
+      expect(told).not.toBe('')
+      return told
+    }
+    await expect.poll(() => desk.activeOption(), patience).not.toBe('')
+    await announced()
+    await desk.type('lee')
+    await highlighted(desk, 'Ka Yan Lee 李嘉欣 (S0002)')
+    await announced()
+    await desk.press('ArrowDown')
+    await highlighted(desk, 'Ka Yan Lee 李嘉欣 1,200.00')
+    await announced()
+    await desk.press('ArrowUp')
+    await highlighted(desk, 'Ka Yan Lee 李嘉欣 (S0002)')
+    await announced()
+    await desk.press('Backspace', 'Backspace', 'Backspace')
+    await desk.type('undo')
+    await highlighted(desk, /^Undo.*There is nothing to undo\.$/)
+    await announced()
+    await desk.press('Enter')
+    await desk.notice('There is nothing to undo.')
+  })
+
+  it('narrows to the commands of a record by Tab, and Backspace widens it again', async () => {
+    await openPalette(desk)
+    await desk.type('ka yan')
+    await highlighted(desk, 'Ka Yan Lee 李嘉欣 (S0002)')
+    await desk.press('Tab')
+    await expect.poll(() => box().inputValue(), patience).toBe('')
+    const offered = await rows()
+    for (const title of ['Edit student', 'Delete student', 'Open student', 'Monthly attendance', 'Create Invoice'])
+      expect(offered).toContainEqual(expect.stringMatching(new RegExp(`^${title}.*Ka Yan Lee`)))
+    expect(offered.join('\n')).not.toMatch(/Generate month|Logout/)
+    await desk.type('mon')
+    await highlighted(desk, 'Monthly attendance')
+    await desk.press('Backspace', 'Backspace', 'Backspace', 'Backspace')
+    await desk.type('logout')
+    await highlighted(desk, 'Logout')
+    await box().fill('ka yan')
+    await desk.press('Tab')
+    await desk.type('mon')
+    await highlighted(desk, 'Monthly attendance')
+    await desk.press('Enter')
+    await dialog(desk, 'Monthly attendance')
+    expect(desk.path()).toBe(`/students?view=students%2Fmonthly-attendance&v.student=${school.lee}`)
+    await desk.press('Escape')
+    await noDialog(desk)
+    await onRow(desk, school.chan)
+  })
+
+  it('runs nothing by the Enter of an input method', async () => {
+    const before = await deedsIn(school.world)
+    await openPalette(desk)
+    await desk.compose('dengchu')
+    await pressInputMethod(desk, 'Enter')
+    await pressInputMethod(desk, 'ArrowDown')
+    await pressInputMethod(desk, 'Tab')
+    await pressInputMethod(desk, 'Escape')
+    await onFocus(desk, paletteBox)
+    await desk.commit('登出')
+    await highlighted(desk, 'Logout')
+    // Some browsers end the composition first, and report the key that ended it afterwards.
+    await pressInputMethod(desk, 'Enter')
+    await onFocus(desk, paletteBox)
+    await box().fill('')
+    await desk.compose('sau')
+    await desk.commit('收款 陳')
+    await highlighted(desk, 'Collect live payment')
+    await pressInputMethod(desk, 'Enter')
+    await onFocus(desk, paletteBox)
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Collect live payment: Payment Type')
+    await pressInputMethod(desk, 'Enter')
+    await onFocus(desk, 'combobox Collect live payment: Payment Type')
+    expect(await deedsIn(school.world)).toBe(before)
+  })
+
+  it('never lets a late result be run, nor move what was highlighted', async () => {
+    const hinder = '**/admin/findInvoices*'
+    let release: () => void = () => undefined
+    await desk.page.route(hinder, async route => {
+      await new Promise<void>(resolve => {
+        release = resolve
+      })
+      await route.continue()
+    })
+    const asked = () => desk.page.waitForRequest(hinder)
+
+    await openPalette(desk)
+    const first = asked()
+    await desk.type('lr-2026-000001')
+    await first
+    await desk.page.getByText('Nothing found.').waitFor()
+    await desk.press('Enter')
+    release()
+    await highlighted(desk, 'LR-2026-000001 Siu Ming Wong')
+    await onFocus(desk, paletteBox)
+    expect(desk.context.pages()).toHaveLength(1)
+
+    const second = asked()
+    await box().fill('wong')
+    await second
+    await highlighted(desk, 'Siu Ming Wong 黃小明 (S0003)')
+    release()
+    await desk.page.getByText('LI-2026-000003').first().waitFor()
+    await highlighted(desk, 'Siu Ming Wong 黃小明 (S0003)')
+    expect((await rows())[0]).toMatch(/^Siu Ming Wong/)
+
+    const third = asked()
+    await box().fill('chan')
+    await third
+    await highlighted(desk, 'Tai Man Chan 陳大文 (S0001)')
+    await desk.press('ArrowDown')
+    await highlighted(desk, 'Tai Man Chan 陳大文 1,200.00')
+    const before = await rows()
+    const answered = desk.page.waitForResponse(hinder)
+    release()
+    await answered
+    await desk.press('ArrowDown', 'ArrowUp')
+    await highlighted(desk, 'Tai Man Chan 陳大文 1,200.00')
+    expect(await rows()).toEqual(before)
+    await desk.page.unroute(hinder)
+  })
+})
+
+describe('a command asked in the palette', () => {
+  it('is not answered by the Enter that started it and is still held down', async () => {
+    await openPalette(desk)
+    await desk.type('pay chan')
+    await highlighted(desk, 'Collect live payment')
+    await hold(desk, 'Enter')
+    await onFocus(desk, 'combobox Collect live payment: Payment Type')
+    await desk.page.getByText('Collect 1,200.00 by cash from').waitFor()
+    expect(await statusOf(school.chanOwes)).toBe('pending')
+  })
+
+  it('steps back with everything kept, and leaves a draft behind', async () => {
+    await desk.goto('/invoice')
+    await onRow(desk, '2026-10')
+    await run(desk, 'custom invoice', 'Customize Live Invoice')
+    await onFocus(desk, 'combobox Customize Live Invoice: Student')
+    await desk.type('大文')
+    await highlighted(desk, 'Tai Man Chan 陳大文 (S0001)')
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Customize Live Invoice: Start Date')
+    await desk.type('1/11/2026')
+    await highlighted(desk, '2026-11-01')
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Customize Live Invoice: End Date')
+    await desk.press('Shift+Tab')
+    await onFocus(desk, 'combobox Customize Live Invoice: Start Date')
+    await highlighted(desk, '2026-11-01')
+    await desk.press('Alt+ArrowLeft')
+    await onFocus(desk, 'combobox Customize Live Invoice: Student')
+    await desk.press('Escape')
+    await noDialog(desk)
+    await onRow(desk, '2026-10')
+    await run(desk, 'custom invoice', 'Customize Live Invoice')
+    await onFocus(desk, 'combobox Customize Live Invoice: Student')
+    await highlighted(desk, 'Tai Man Chan 陳大文 (S0001)')
+    await desk.press('Tab')
+    await highlighted(desk, '2026-11-01')
+    await desk.press('Tab')
+    await onFocus(desk, 'combobox Customize Live Invoice: End Date')
+    await desk.type('31/10/2026')
+    await highlighted(desk, '2026-10-31')
+    const before = await deedsIn(school.world)
+    await desk.press('Control+Enter')
+    await desk.page.getByRole('alert').getByText('End date must not be before start date.').waitFor()
+    expect(await deedsIn(school.world)).toBe(before)
+  })
+
+  it('collects a payment by a few letters of the name, Enter, Enter, and once only', async () => {
+    await desk.goto('/payment')
+    await onRow(desk, '2026-1')
+    await run(desk, 'lee', 'Ka Yan Lee 李嘉欣 1,200.00')
+    await desk.page.getByText('Collect 1,200.00 by cash from').waitFor()
+    await desk.page.keyboard.down('Enter')
+    await desk.page.keyboard.down('Enter')
+    await desk.page.keyboard.up('Enter')
+    await desk.notice("Payment marked as 'paid' successfully!")
+    expect(await statusOf(school.leeOwes)).toBe('paid')
+    expect((await paymentsOf(school.world)).filter(payment => payment.status === 'paid')).toHaveLength(2)
+    await noDialog(desk)
+    await onRow(desk, '2026-1')
+  })
+})

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
+import { engines } from '#tests/databases.ts'
+import { dialog, noDialog, onRow, patience } from './hands.ts'
+import { alarm, closeNotices, expectEmptyList, expectRefusals, listenFor, news } from './texts/answers.ts'
+
+let school: School
+let desk: Desk
+beforeAll(async () => {
+  school = await openSchool(engines[0]!)
+  desk = await openDesk(school, { path: '/quizManagement' })
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+const field = (name: string) => desk.page.getByLabel(name, { exact: true })
+const pager = () => desk.page.getByRole('combobox', { name: 'Page' })
+
+it('a school without quizzes says so, without a pager', async () => {
+  await desk.page.getByText('No quizzes found.', { exact: true }).waitFor()
+  await desk.page.getByRole('heading', { name: 'Quiz Management', level: 1 }).waitFor()
+  expect(await pager().count()).toBe(0)
+  await desk.accessible()
+})
+
+// quizzes/create-quiz
+it('a quiz is made with the keyboard alone: name, whole full mark, detail', async () => {
+  const asked = listenFor(desk, 'createQuiz')
+  await desk.page.getByRole('button', { name: 'Create Quiz' }).click()
+  const form = await dialog(desk, 'Create New Quiz')
+  await desk.accessible()
+  await desk.press('Control+Enter')
+  await form.getByText('Quiz Name is required.').waitFor()
+  await form.getByText('Full Mark is required.').waitFor()
+  await field('Quiz Name').fill('Unit 1 spelling')
+  await field('Full Mark').fill('20.5')
+  await desk.press('Control+Enter')
+  await form.getByText('Full Mark must be a whole number.').waitFor()
+  expect(asked).toEqual([])
+  await field('Full Mark').fill('20')
+  await field('Quiz Detail').fill('   ')
+  await expectRefusals(desk, {
+    call: 'createQuiz',
+    press: () => form.getByRole('button', { name: 'Submit' }).click(),
+    words: '{}',
+    wordless: 'Failed to create quiz.',
+    network: 'Failed to create quiz.',
+  })
+  const before = asked.length
+  await desk.page.route('**/admin/createQuiz', async route => {
+    await desk.page.getByText('Submitting...').waitFor()
+    await route.fallback()
+  })
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await news(desk, 'Create Quiz: done.').waitFor()
+  await desk.page.unrouteAll()
+  await noDialog(desk)
+  expect(asked.slice(before).map(request => request.postDataJSON())).toEqual([
+    { quiz_name: 'Unit 1 spelling', full_mark: 20, quiz_detail: null },
+  ])
+  await closeNotices(desk)
+})
+
+it('a name that is taken is refused, and what was typed stays', async () => {
+  await desk.goto('/quizManagement?do=quizzes/create-quiz')
+  await dialog(desk, 'Create New Quiz')
+  await desk.type('Unit 1 spelling')
+  await desk.press('Tab')
+  await desk.type('10')
+  await desk.press('Control+Enter')
+  await alarm(desk, 'There is a quiz named Unit 1 spelling already.').waitFor()
+  expect(await field('Full Mark').inputValue()).toBe('10')
+  await desk.press('Escape')
+  await noDialog(desk)
+})
+
+it('the list shows name, full mark and detail, finds by name or detail, and is paged from sixteen on', async () => {
+  for (let at = 2; at <= 15; at += 1)
+    await school.world.did('createQuiz', {
+      quiz_name: `Unit ${at} spelling`,
+      full_mark: at,
+      quiz_detail: at === 7 ? 'Irregular verbs 動詞' : null,
+    })
+  await desk.goto('/quizManagement')
+  await onRow(desk, 'Unit 1 spelling')
+  expect(await desk.page.getByRole('columnheader').allInnerTexts()).toEqual(['Quiz Name', 'Full Mark', 'Quiz Detail'])
+  expect(await desk.page.getByRole('row', { name: 'Unit 1 spelling' }).getByRole('gridcell').allInnerTexts()).toEqual([
+    'Unit 1 spelling',
+    '20',
+    '-',
+  ])
+  expect(await pager().count()).toBe(0)
+  await school.world.did('createQuiz', { quiz_name: 'Unit 16 spelling', full_mark: 16, quiz_detail: null })
+  await desk.goto('/quizManagement')
+  await pager().waitFor()
+  await desk.accessible()
+  await desk.picture('quizzes')
+  const found = (rows: number) =>
+    expect.poll(() => desk.page.getByRole('grid').getAttribute('aria-rowcount'), patience).toBe(String(rows + 1))
+  expect(await desk.page.getByPlaceholder('Search quizzes...').count()).toBe(1)
+  for (const [typed, rows] of [
+    ['動詞', 1],
+    ['irregular', 1],
+    ['UNIT 1', 8],
+    ['nothing like it', 0],
+  ] as const) {
+    await desk.page.getByPlaceholder('Search quizzes...').fill(typed)
+    await found(rows)
+  }
+  await desk.page.getByText('No quizzes found.', { exact: true }).waitFor()
+})
+
+it('a list that cannot be had says so and is empty', async () => {
+  await expectEmptyList(desk, {
+    call: 'getQuizzes',
+    path: '/quizManagement',
+    empty: 'No quizzes found.',
+    failed: 'Failed to fetch quizzes.',
+  })
+})

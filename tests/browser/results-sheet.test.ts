@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import { type ClassOfTwenty, openClassOfTwenty, sheetOf, submit } from './class-of-twenty.ts'
+import { dialog, noDialog, onFocus, onRow, patience } from './hands.ts'
+import { answerInstead, closeNotices, expectEmptyList, expectRefusals, listenFor, news } from './texts/answers.ts'
+
+const view = 'quizzes/manage-results'
+let school: ClassOfTwenty
+let desk: Desk
+/** A class of five with the quiz, out of 20, on its first lesson. */
+let five: readonly string[]
+let lesson: string
+beforeAll(async () => {
+  school = await openClassOfTwenty()
+  const { world, course, students } = school
+  five = students.slice(0, 5)
+  const classId = await world.classOf('Five', { course, students: five, from: '2026-11-21' })
+  lesson = (await world.did('getLiveLesson', { classId })).data[0]!.live_lesson_id
+  await world.did('createQuiz', { quiz_name: 'Spelling', full_mark: 20, quiz_detail: null })
+  await world.did('assignQuizToLesson', { lesson_id: lesson, quiz_name: 'Spelling' })
+  desk = await openDesk(school, { path: '/support' })
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+const boxOf = (student: number) => `textbox Spelling, Student 0${student} Au${student === 1 ? ' 區一' : ''}`
+const box = (student: number) => desk.page.getByRole('textbox', { name: boxOf(student).slice('textbox '.length) })
+const rows = () => desk.page.getByRole('table', { name: 'Test results' }).locator('tbody tr')
+const column = (title: 'Full Mark' | 'Pass' | 'Rank') =>
+  rows().evaluateAll(
+    (all, at) => all.map(each => each.children[at]?.textContent?.trim()),
+    { 'Full Mark': 3, Pass: 4, Rank: 6 }[title],
+  )
+const kept = async () =>
+  new Map(
+    (await school.world.did('getQuizResults', { lesson_id: lesson })).data.map(row => [
+      row.student_id,
+      `${row.student_result} ${row.rank} ${row.attendance}`,
+    ]),
+  )
+const open = async () => {
+  await desk.goto(sheetOf(view, lesson))
+  await rows().first().waitFor()
+}
+
+describe('the results of a lesson', () => {
+  it('are typed from box to box, ranked 1, 2, 2, 4 as they are typed, red below half, saved and undone', async () => {
+    await open()
+    await onFocus(desk, boxOf(1))
+    for (const mark of ['18', '15', '15', '9.5']) {
+      await desk.type(mark)
+      await desk.press('Enter')
+    }
+    await onFocus(desk, boxOf(5))
+    expect(await column('Rank')).toEqual(['1', '2', '2', '4', ''])
+    expect(await column('Pass')).toEqual(['pass', 'pass', 'pass', 'fail', ''])
+    expect(await column('Full Mark')).toEqual(['20', '20', '20', '20', '20'])
+    const colour = (student: number) => box(student).evaluate(each => getComputedStyle(each).color)
+    expect(await colour(4)).not.toBe(await colour(1))
+    // Exactly half is not below half.
+    await desk.press('ArrowUp')
+    await onFocus(desk, boxOf(4))
+    await desk.type('10')
+    expect(await colour(4)).toBe(await colour(1))
+    await desk.press('Control+a')
+    await desk.type('9')
+    await desk.page.getByText('4 not saved').waitFor()
+    await desk.accessible()
+    await desk.picture('results-sheet')
+    const asked = listenFor(desk, 'updateQuizResults')
+    await desk.press('Control+Enter')
+    await news(desk, 'Quiz results updated successfully.').waitFor()
+    await noDialog(desk)
+    // All rows are sent, an empty one as null.
+    expect(asked[0]?.postDataJSON()).toEqual({
+      lesson_id: lesson,
+      results: five.map((student_id, at) => ({
+        quiz_name: 'Spelling',
+        student_id,
+        student_result: ['18', '15', '15', '9', null][at],
+        attendance: 'presence',
+      })),
+    })
+    expect([...(await kept()).values()]).toEqual([
+      '18 1 presence',
+      '15 2 presence',
+      '15 2 presence',
+      '9 4 presence',
+      'null null presence',
+    ])
+    await closeNotices(desk)
+    // quizzes/save-results is taken back as a whole.
+    await desk.press('Control+z')
+    await news(desk, 'Quiz results updated successfully.').waitFor()
+    expect(new Set((await kept()).values())).toEqual(new Set(['null null presence']))
+    await closeNotices(desk)
+  })
+
+  it('keep their rows in place while they are typed; an absent one has no rank', async () => {
+    await open()
+    await box(5).fill('20')
+    await box(1).fill('5')
+    expect(await column('Rank')).toEqual(['2', '', '', '', '1'])
+    await rows().nth(4).getByRole('button', { name: 'presence' }).click()
+    await rows().nth(4).getByRole('button', { name: 'absence' }).waitFor()
+    expect(await column('Rank')).toEqual(['1', '', '', '', ''])
+    await box(5).fill('')
+    await box(1).fill('')
+    await rows().nth(4).getByRole('button', { name: 'absence' }).click()
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
+  it('may be any words; what is no number is neither ranked nor red', async () => {
+    await open()
+    await box(1).fill('excused')
+    expect(await column('Rank')).toEqual(['', '', '', '', ''])
+    expect(await column('Pass')).toEqual(['', '', '', '', ''])
+    await desk.press('Escape')
+    const question = desk.page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.getByText('What was entered is not saved yet.').waitFor()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    expect(await box(1).inputValue()).toBe('excused')
+    await desk.press('Escape')
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await noDialog(desk)
+    expect(new Set((await kept()).values())).toEqual(new Set(['null null presence']))
+  })
+
+  it('that could not be saved are still there, with the reason', async () => {
+    await open()
+    await onFocus(desk, boxOf(1))
+    await desk.type('12')
+    await expectRefusals(desk, {
+      call: 'updateQuizResults',
+      press: () => desk.page.getByRole('button', { name: 'Confirm' }).click(),
+      words: '{}',
+      wordless: 'Failed to update quiz results.',
+      network: 'Failed to update quiz results.',
+    })
+    expect(await box(1).inputValue()).toBe('12')
+    await desk.page.getByRole('button', { name: 'Confirm' }).click()
+    await news(desk, 'Quiz results updated successfully.').waitFor()
+    await noDialog(desk)
+    expect((await kept()).get(five[0]!)).toBe('12 1 presence')
+    await closeNotices(desk)
+  })
+
+  it('of a quiz nobody knows show N/A for its full mark and its pass, and stay to be edited', async () => {
+    const takeBack = await answerInstead(desk, 'getQuizzes', { status: 200, body: { success: true, data: [] } })
+    await open()
+    expect(new Set(await column('Full Mark'))).toEqual(new Set(['N/A']))
+    expect(new Set(await column('Pass'))).toEqual(new Set(['N/A']))
+    await box(2).fill('7')
+    expect((await column('Rank'))[1]).toBe('2')
+    await box(2).fill('')
+    await takeBack()
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
+  it('that cannot be had are told so, and the sheet is empty', async () => {
+    await expectEmptyList(desk, {
+      call: 'getQuizResults',
+      path: sheetOf(view, lesson),
+      empty: 'Nothing to show.',
+      failed: 'Failed to fetch quiz results.',
+    })
+  })
+})
+
+describe('two desks on one sheet of results', () => {
+  it('both end with the truth, and neither loses a mark unseen', async () => {
+    const other = await openDesk(school, { path: '/support', as: 'may' })
+    await open()
+    await other.goto(sheetOf(view, lesson))
+    await other.page.getByRole('table', { name: 'Test results' }).waitFor()
+    await box(2).fill('16')
+    await box(3).fill('11')
+    await other.page.getByRole('textbox', { name: /Student 03/ }).fill('13')
+    await other.page.getByRole('textbox', { name: /Student 04/ }).fill('14')
+    await desk.press('Control+Enter')
+    await news(desk, 'Quiz results updated successfully.').waitFor()
+    await other.press('Control+Enter')
+    await other.page
+      .getByRole('alert')
+      .getByText('Somebody else has changed this sheet. Look at the marked rows, then Confirm again.')
+      .waitFor()
+    await other.page.getByText('changed meanwhile: 11').waitFor()
+    expect((await kept()).get(five[2]!)).toContain('11')
+    await other.press('Control+Enter')
+    await news(other, 'Quiz results updated successfully.').waitFor()
+    const now = await kept()
+    expect(five.slice(1, 4).map(student => now.get(student)?.split(' ')[0])).toEqual(['16', '13', '14'])
+    await other.close()
+    await closeNotices(desk)
+  })
+})
+
+describe('a quiz for a lesson', () => {
+  it('is assigned from its row, both must be chosen, and its results open from there and go back there', async () => {
+    const friday = school.lessons[1]!
+    await desk.goto(`/classManagement?view=classes/manage-lessons&v.class=${school.classId}&v.lesson=${friday}`)
+    await onRow(desk, friday)
+    await desk.page
+      .getByRole('row', { name: friday })
+      .getByRole('button', { name: 'Manage Test Results' })
+      .and(desk.page.locator('[aria-disabled=true], :disabled'))
+      .waitFor()
+    // quizzes/assign-quiz, by its key and by its button.
+    await desk.page.getByRole('row', { name: friday }).getByRole('button', { name: 'Create Quiz' }).click()
+    const form = await dialog(desk, 'Create Quiz')
+    const asked = listenFor(desk, 'assignQuizToLesson')
+    await submit(desk)
+    await form.getByText('Please select both a lesson and a quiz.').waitFor()
+    expect(asked).toEqual([])
+    await form.getByLabel('Quiz', { exact: true }).fill('spell')
+    await desk.press('Enter')
+    await expect.poll(() => form.getByLabel('Quiz', { exact: true }).inputValue(), patience).toBe('Spelling')
+    await expectRefusals(desk, {
+      call: 'assignQuizToLesson',
+      press: () => submit(desk),
+      words: '{}',
+      wordless: 'Failed to assign quiz.',
+      network: 'Failed to assign quiz.',
+    })
+    await desk.accessible()
+    await submit(desk)
+    await news(desk, 'Quiz assigned successfully.').waitFor()
+    await onFocus(desk, 'button Create Quiz')
+    await desk.page.getByRole('row', { name: friday }).getByText('Quiz', { exact: true }).waitFor()
+    await desk.press('r')
+    await dialog(desk, 'Manage Test Results')
+    await onFocus(desk, boxOf(1))
+    await desk.press('Escape')
+    await dialog(desk, 'Manage Lessons')
+    await onRow(desk, friday)
+    await closeNotices(desk)
+  })
+
+  it('is refused in the palette, too, without a lesson or a quiz', async () => {
+    await desk.goto('/classManagement?do=quizzes/assign-quiz')
+    const form = await dialog(desk, 'Create Quiz')
+    await submit(desk)
+    await expect.poll(() => form.getByText('Please select both a lesson and a quiz.').count(), patience).toBe(2)
+    await desk.goto('/classManagement')
+    await noDialog(desk)
+  })
+})

@@ -1,0 +1,307 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '#contract/calls.ts'
+import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
+import { engines } from '#tests/databases.ts'
+import { dialog, onFocus, onRow, patience } from './hands.ts'
+import { alarm, closeNotices, expectEmptyList, expectRefusals, listenFor, news } from './texts/answers.ts'
+
+let school: School
+let desk: Desk
+const part = (title: 'Holidays' | 'Tokens') => desk.page.getByRole('region', { name: title, exact: true })
+const row = (words: string | RegExp) => desk.page.getByRole('row', { name: words })
+const form = (title: string) => desk.page.getByRole('dialog', { name: title, exact: true })
+const submit = (title: string) => form(title).getByRole('button', { name: 'Submit' }).click()
+const button = (name: string) => desk.page.getByRole('button', { name, exact: true })
+/** Presses until it is heard: a press right after a refusal, while the lists are read again, is lost. */
+const heard = (call: CallName, press: () => Promise<void>) => async () => {
+  const asked = listenFor(desk, call)
+  await expect
+    .poll(async () => {
+      if (asked.length === 0) await press()
+      return asked.length
+    }, patience)
+    .toBeGreaterThan(0)
+}
+const ok = () => desk.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+
+beforeAll(async () => {
+  school = await openSchool(engines[0]!)
+  desk = await openDesk(school, { path: '/settings' })
+})
+
+describe('/settings', () => {
+  it('stands under its heading with its buttons and two empty tables', async () => {
+    await desk.page.getByRole('heading', { name: 'Settings', exact: true }).waitFor()
+    for (const name of ['Add Holiday', 'Add Day Off', 'Create Token', 'Cancel All Video Lessons for today'])
+      await desk.page.getByRole('button', { name }).waitFor()
+    await part('Holidays').getByText('Nothing to show.', { exact: true }).waitFor()
+    await part('Tokens').getByText('Nothing to show.', { exact: true }).waitFor()
+    const heads = (title: 'Holidays' | 'Tokens') => part(title).getByRole('columnheader').allInnerTexts()
+    expect(await heads('Holidays')).toEqual(['Holiday Name', 'Holiday Date', 'Actions'])
+    expect(await heads('Tokens')).toEqual(['Token Name', 'Token Type', 'Token Value', 'Actions'])
+    expect(await desk.page.getByRole('combobox', { name: 'Page' }).count()).toBe(0)
+    await desk.accessible()
+    await desk.picture('settings-empty')
+  })
+
+  it.each([
+    { call: 'getHoliday', failed: 'Failed to fetch holiday.' },
+    { call: 'getToken', failed: 'Failed to fetch tokens.' },
+  ] as const)('says of $call that it failed, and shows nothing', async ({ call, failed }) => {
+    await school.world.did('addHoliday', { holiday_name: 'For a moment', holiday: '2026-12-01' })
+    if (call === 'getHoliday') await school.world.token('For a moment')
+    await expectEmptyList(desk, { call, path: '/settings', empty: 'Nothing to show.', failed })
+    await school.world.did('deleteHoliday', { holidayName: 'For a moment' })
+    if (call === 'getToken') await school.world.did('deleteToken', { tokenName: 'For a moment' })
+  })
+
+  it('switches the theme and the letters, and tells which they are', async () => {
+    await desk.goto('/settings')
+    await desk.page.getByText('Light theme', { exact: true }).waitFor()
+    await button('Switch between light and dark').click()
+    await desk.page.getByText('Dark theme', { exact: true }).waitFor()
+    await button('Switch between light and dark').click()
+    await button('Switch single-letter keys on or off').click()
+    await desk.page.getByText('Single-letter keys off', { exact: true }).waitFor()
+    await desk.press('h')
+    expect(await desk.page.getByRole('dialog').count()).toBe(0)
+    await button('Switch single-letter keys on or off').click()
+    await desk.page.getByText('Single-letter keys on', { exact: true }).waitFor()
+  })
+})
+
+describe('holidays', () => {
+  it('holidays/add-holiday asks for a name and a day, and says what is missing or failed', async () => {
+    const asked = listenFor(desk, 'addHoliday')
+    await desk.goto('/settings')
+    await desk.page.getByRole('button', { name: 'Add Holiday' }).click()
+    await dialog(desk, 'Add Holiday')
+    await submit('Add Holiday')
+    await form('Add Holiday').getByText('Holiday Name is required.').waitFor()
+    await form('Add Holiday').getByText('Holiday Date is required.').waitFor()
+    expect(asked).toEqual([])
+    await form('Add Holiday').getByLabel('Holiday Name', { exact: true }).fill('Christmas Day 2026')
+    await form('Add Holiday').getByLabel('Holiday Date', { exact: true }).fill('2026-12-25')
+    await desk.accessible()
+    await desk.picture('settings-add-holiday')
+    await expectRefusals(desk, {
+      call: 'addHoliday',
+      press: heard('addHoliday', () => submit('Add Holiday')),
+      words: '{}',
+      wordless: 'Failed to create holiday.',
+      network: 'Failed to create holiday.',
+    })
+    await submit('Add Holiday')
+    await news(desk, 'Add Holiday: done.').waitFor()
+    await row(/Christmas Day 2026.*2026-12-25/).waitFor()
+  })
+
+  it('are added and deleted with the keyboard alone, and both are undone', async () => {
+    await desk.goto('/settings')
+    await onRow(desk, 'Christmas')
+    await desk.press('h')
+    await onFocus(desk, 'combobox Add Holiday: Holiday Name')
+    await desk.type('  Boxing   Day 2026 ')
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Add Holiday: Holiday Date')
+    await desk.type('2026-12-26')
+    await desk.press('Enter')
+    await news(desk, 'Add Holiday: done.').waitFor()
+    await row(/Boxing Day 2026/).waitFor()
+    await desk.press('Control+z')
+    await expect.poll(() => row(/Boxing Day 2026/).count(), patience).toBe(0)
+
+    await onRow(desk, 'Christmas')
+    await desk.press('d')
+    const box = desk.page.getByRole('alertdialog')
+    await box.getByText('Are you sure you want to delete this holiday?', { exact: true }).waitFor()
+    await desk.picture('settings-delete-holiday')
+    // holidays/delete-holiday
+    await expectRefusals(desk, {
+      call: 'deleteHoliday',
+      press: heard('deleteHoliday', ok),
+      words: '{}',
+      wordless: 'Failed to delete holiday.',
+      network: 'Failed to delete holiday.',
+    })
+    await ok()
+    await news(desk, 'Delete holiday: done.').waitFor()
+    await part('Holidays').getByText('Nothing to show.', { exact: true }).waitFor()
+    await desk.press('Control+z')
+    await row(/Christmas Day 2026.*2026-12-25/).waitFor()
+  })
+
+  it('holidays/add-days-off adds every such day of a period, which must not end before it starts', async () => {
+    await desk.goto('/settings')
+    await desk.page.getByRole('button', { name: 'Add Day Off' }).click()
+    await dialog(desk, 'Add Day Off')
+    await submit('Add Day Off')
+    for (const field of ['Start Date', 'End Date', 'Day of Week'])
+      await form('Add Day Off').getByText(`${field} is required.`).waitFor()
+    const day = form('Add Day Off').getByLabel('Day of Week', { exact: true })
+    expect((await day.getByRole('option').allInnerTexts()).filter(Boolean)).toEqual(
+      expect.arrayContaining(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']),
+    )
+    await form('Add Day Off').getByLabel('Start Date', { exact: true }).fill('2027-01-04')
+    await form('Add Day Off').getByLabel('End Date', { exact: true }).fill('2027-01-03')
+    await day.selectOption('Monday')
+    await submit('Add Day Off')
+    await form('Add Day Off').getByText('End date must not be before start date.').waitFor()
+    await form('Add Day Off').getByLabel('End Date', { exact: true }).fill('2027-04-30')
+    await desk.picture('settings-add-days-off')
+    await expectRefusals(desk, {
+      call: 'addOffDay',
+      press: heard('addOffDay', () => submit('Add Day Off')),
+      words: '{}',
+      wordless: 'Failed to add days off.',
+      network: 'Failed to add days off.',
+    })
+    await submit('Add Day Off')
+    await news(desk, 'Days off added successfully!').waitFor()
+    await row(/Day Off 2027-01-04/).waitFor()
+    // Eighteen holidays: two pages of fifteen.
+    const page = part('Holidays').getByRole('combobox', { name: 'Page' })
+    await page.waitFor()
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Page 1 of 2', 'Page 2 of 2'])
+    expect(await part('Tokens').getByRole('combobox', { name: 'Page' }).count()).toBe(0)
+  })
+})
+
+describe('tokens', () => {
+  it('tokens/create-token asks for a name, a type and a value, and says what is missing or failed', async () => {
+    await desk.goto('/settings')
+    await desk.page.getByRole('button', { name: 'Create Token' }).click()
+    await dialog(desk, 'Create Token')
+    await submit('Create Token')
+    for (const field of ['Token Name', 'Token Type', 'Token Value'])
+      await form('Create Token').getByText(`${field} is required.`).waitFor()
+    await form('Create Token').getByLabel('Token Name', { exact: true }).fill('English')
+    await form('Create Token').getByLabel('Token Type', { exact: true }).selectOption('Live')
+    await form('Create Token').getByLabel('Token Value', { exact: true }).fill('300')
+    await desk.picture('settings-create-token')
+    await expectRefusals(desk, {
+      call: 'createToken',
+      press: heard('createToken', () => submit('Create Token')),
+      words: '{}',
+      wordless: 'Failed to create token.',
+      network: 'Failed to create token.',
+    })
+    await submit('Create Token')
+    await news(desk, 'Create Token: done.').waitFor()
+    await row(/English.*Live.*300\.00/).waitFor()
+  })
+
+  it('tokens/edit-token-value changes the value alone, with the keyboard, and is undone', async () => {
+    await desk.goto('/settings')
+    await row(/English/).click({ position: { x: 40, y: 10 } })
+    await onRow(desk, 'English')
+    await desk.press('e')
+    await onFocus(desk, 'combobox Edit Token Value: Token Value')
+    await desk.type('310')
+    await desk.press('Enter')
+    await row(/English.*310\.00/).waitFor()
+    await desk.press('Control+z')
+    await row(/English.*300\.00/).waitFor()
+    await closeNotices(desk)
+    await row(/English/)
+      .getByRole('button', { name: 'Edit', exact: true })
+      .click()
+    await dialog(desk, 'Edit Token Value')
+    expect(await form('Edit Token Value').getByLabel('Token Name', { exact: true }).count()).toBe(0)
+    await form('Edit Token Value').getByLabel('Token Value', { exact: true }).fill('')
+    await submit('Edit Token Value')
+    await form('Edit Token Value').getByText('Token Value is required.').waitFor()
+    await form('Edit Token Value').getByLabel('Token Value', { exact: true }).fill('325.5')
+    await desk.picture('settings-edit-token')
+    await expectRefusals(desk, {
+      call: 'updateToken',
+      press: heard('updateToken', () => submit('Edit Token Value')),
+      words: '{}',
+      wordless: 'Failed to update token.',
+      network: 'Failed to update token.',
+    })
+    await submit('Edit Token Value')
+    await news(desk, 'Edit Token Value: done.').waitFor()
+    await row(/English.*325\.50/).waitFor()
+    await desk.press('Control+z')
+    await row(/English.*300\.00/).waitFor()
+  })
+
+  it('tokens/delete-token asks first, names what holds a token, and is undone', async () => {
+    await school.world.course('P5 English', { token: 'English' })
+    await school.world.token('Spare', 50, 'Video')
+    await desk.goto('/settings')
+    await row(/English/)
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click()
+    const box = desk.page.getByRole('alertdialog')
+    await box.getByText('Are you sure you want to delete this token?', { exact: true }).waitFor()
+    await ok()
+    await alarm(desk, 'Token English is used by course P5 English and cannot be deleted.').waitFor()
+    await desk.picture('settings-token-in-use')
+    await desk.press('Escape')
+    await onFocus(desk, 'button Delete')
+    await row(/Spare/).click({ position: { x: 40, y: 10 } })
+    await onRow(desk, 'Spare')
+    await desk.press('d')
+    await box.getByText('Spare').waitFor()
+    await expectRefusals(desk, {
+      call: 'deleteToken',
+      press: heard('deleteToken', ok),
+      words: '{}',
+      wordless: 'Failed to delete token.',
+      network: 'Failed to delete token.',
+    })
+    await ok()
+    await news(desk, 'Delete token: done.').waitFor()
+    await expect.poll(() => row(/Spare/).count(), patience).toBe(0)
+    await desk.press('Control+z')
+    await row(/Spare.*Video.*50\.00/).waitFor()
+  })
+
+  it('of the two tables the keys mean the one the hands are in, also when they come back', async () => {
+    await desk.goto('/settings')
+    await onRow(desk, 'Christmas')
+    await row(/Spare/).click({ position: { x: 40, y: 10 } })
+    await onRow(desk, 'Spare')
+    await desk.page.getByRole('grid', { name: 'Holidays' }).focus()
+    await onRow(desk, 'Christmas')
+    await desk.press('d')
+    await desk.page
+      .getByRole('alertdialog')
+      .getByText('Are you sure you want to delete this holiday?', { exact: true })
+      .waitFor()
+    await desk.press('Escape')
+    await onRow(desk, 'Christmas')
+  })
+})
+
+it("video-lessons/cancel-todays-video-lessons asks first, and says the server's own words", async () => {
+  await desk.goto('/settings')
+  await button('Cancel All Video Lessons for today').click()
+  const question =
+    'Are you sure you want to cancel all pending video lessons? This will refund tokens to students and cannot be undone.'
+  await desk.page.getByRole('alertdialog').getByText(question, { exact: true }).waitFor()
+  await desk.accessible()
+  await desk.picture('settings-cancel-video')
+  await expectRefusals(desk, {
+    call: 'cancelAllLessonsForToday',
+    press: heard('cancelAllLessonsForToday', ok),
+    words: '{}',
+    wordless: 'Failed to cancel video lessons.',
+    network: 'Failed to cancel video lessons.',
+  })
+  await ok()
+  await news(desk, 'Cancelled 0 video lessons and refunded 0 tokens.').waitFor()
+})
+
+it('is accessible when it is full, at both widths', async () => {
+  for (const width of [1280, 1920]) {
+    await desk.page.setViewportSize({ width, height: width === 1920 ? 1080 : 800 })
+    await desk.goto('/settings')
+    await row(/Christmas/).waitFor()
+    await desk.accessible()
+    await desk.picture(`settings-${width}`)
+  }
+  await desk.close()
+})

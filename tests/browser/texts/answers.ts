@@ -1,0 +1,152 @@
+import type { Request, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import type { CallDescription } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { Desk } from '#tests/browser.ts'
+
+/** What comes back instead of the server's own answer; 'nothing' when the network is gone. */
+export type Answered = { readonly status: number; readonly body: unknown } | 'nothing'
+
+export const refusals = {
+  bothWords: { status: 404, body: { success: false, error: 'The books are closed.', message: 'Try tomorrow.' } },
+  message: { status: 409, body: { success: false, message: 'Try tomorrow.' } },
+  noWords: { status: 500, body: { success: false } },
+  /** What a proxy says for a server that is not there. */
+  page: { status: 502, body: '<html><body><h1>Bad gateway</h1></body></html>' },
+  noSuccess: { status: 200, body: { success: false, data: [] } },
+} as const satisfies Record<string, Answered>
+
+/** Tells a call's requests by the contract: method and path. */
+function asksFor(name: CallName, method: string, url: string): boolean {
+  const description: CallDescription = calls[name]
+  const path = description.path.replace(/:\w+/g, '[^/]+')
+  return method === description.method && new RegExp(`^${path}$`).test(new URL(url).pathname)
+}
+
+/** From now on a call is answered like this, until the answer is taken back by what is given. */
+export async function answerInstead(desk: Desk, name: CallName, answered: Answered): Promise<() => Promise<void>> {
+  const url = (at: URL) => asksFor(name, calls[name].method, at.href)
+  const handle = (route: Route) => {
+    if (route.request().method() !== calls[name].method) return route.fallback()
+    if (answered === 'nothing') return route.abort('connectionfailed')
+    const { status, body } = answered
+    return typeof body === 'string'
+      ? route.fulfill({ status, body, contentType: 'text/html' })
+      : route.fulfill({ status, json: body })
+  }
+  await desk.page.route(url, handle)
+  return () => desk.page.unroute(url, handle)
+}
+
+/** Holds a call back on its way until it is let go; then it is answered by the real server, and so are later ones. */
+export async function holdBack(desk: Desk, name: CallName): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>()
+  const url = (at: URL) => asksFor(name, calls[name].method, at.href)
+  const handle = async (route: Route) => {
+    if (route.request().method() === calls[name].method) await gate.promise
+    await route.fallback()
+  }
+  await desk.page.route(url, handle)
+  return async () => {
+    gate.resolve()
+    await desk.page.unroute(url, handle)
+  }
+}
+
+/** Every request of a call from now on. */
+export function listenFor(desk: Desk, name: CallName): readonly Request[] {
+  const heard: Request[] = []
+  desk.page.on('request', request => {
+    if (asksFor(name, request.method(), request.url())) heard.push(request)
+  })
+  return heard
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const unreached = 'Server not reachable.'
+
+/** The words that interrupt a person, in the open dialog or in a notice, as a screen reader finds them. */
+export const alarm = ({ page }: Desk, text: string, more?: string) =>
+  more === undefined
+    ? page.getByRole('alert').getByText(text, { exact: true })
+    : page.getByRole('alert').filter({ hasText: new RegExp(`^${escaped(text)}\\s*${escaped(more)}`) })
+
+/** The words that tell a person without interrupting. */
+export const news = ({ page }: Desk, text: string) => page.getByRole('status').getByText(text, { exact: true })
+
+/** Takes the notices away that have been read. */
+export async function closeNotices({ page }: Desk): Promise<void> {
+  const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
+  while ((await close.count()) > 0) await close.first().click()
+}
+
+export type Deed = {
+  readonly call: CallName
+  /** The last press, which can be made again after a failure. */
+  readonly press: () => Promise<void>
+  /** What is said around the server's own words, which `{}` stands for. */
+  readonly words: string
+  /** The server answered without success and without words. */
+  readonly wordless: string
+  readonly network: string
+  /** Whether a lost answer may have changed something; it may, unless told. */
+  readonly harmless?: true
+}
+
+/** Presses again and again, each time to another refusal, and holds what the person is told against what was documented. */
+export async function expectRefusals(desk: Desk, { call, press, words, ...said }: Deed): Promise<void> {
+  const told = async (answered: Answered, text: string, more?: string) => {
+    const takeBack = await answerInstead(desk, call, answered)
+    await closeNotices(desk)
+    await press()
+    await alarm(desk, text, more).waitFor()
+    await takeBack()
+  }
+  await told(refusals.bothWords, words.replace('{}', 'The books are closed.'))
+  await told(refusals.noWords, said.wordless)
+  await told(refusals.message, words.replace('{}', 'Try tomorrow.'))
+  const unknown = said.harmless ? '' : 'It is not known whether it was done.'
+  await told(refusals.page, said.wordless, unknown)
+  await told('nothing', said.network, `${unreached} ${unknown}`.trim())
+  await told(refusals.noSuccess, said.wordless)
+  await closeNotices(desk)
+}
+
+/** Opens a list and has it refused in every way, and holds what it says of itself against what was documented. */
+export async function expectEmptyList(
+  desk: Desk,
+  {
+    call,
+    path,
+    empty,
+    failed,
+  }: {
+    readonly call: CallName
+    readonly path: string
+    readonly empty: string
+    /** Said of a refusal without words, and when nothing answers; a list without it is only logged. */
+    readonly failed?: string
+  },
+): Promise<void> {
+  const { noSuccess, ...others } = refusals
+  let takeBack = await answerInstead(desk, call, noSuccess)
+  await desk.goto(path)
+  await desk.page.getByText(empty, { exact: true }).waitFor()
+  if (failed !== undefined) await alarm(desk, failed).waitFor()
+  for (const [title, answered] of Object.entries({ ...others, nothing: 'nothing' as const })) {
+    await takeBack()
+    takeBack = await answerInstead(desk, call, answered)
+    await closeNotices(desk)
+    const asked = desk.page.waitForRequest(request => asksFor(call, request.method(), request.url()))
+    // Reload
+    await desk.press('r')
+    await (await asked).response().catch(() => null)
+    const words = { bothWords: 'The books are closed.', message: 'Try tomorrow.' }[title]
+    if (failed === undefined) expect((await desk.page.getByRole('alert').allInnerTexts()).join('')).toBe('')
+    else if (answered === 'nothing') await alarm(desk, failed, unreached).waitFor()
+    else await alarm(desk, words ?? failed).waitFor()
+    await desk.page.getByText(empty, { exact: true }).waitFor()
+  }
+  await takeBack()
+  await closeNotices(desk)
+}

@@ -1,0 +1,481 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
+import { engines } from '#tests/databases.ts'
+import {
+  alarm,
+  answerInstead,
+  closeNotices,
+  expectEmptyList,
+  expectRefusals,
+  holdBack,
+  listenFor,
+  news,
+  refusals,
+} from './answers.ts'
+
+const photo = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const soon = { timeout: 15_000 }
+
+let school: School
+let desk: Desk
+let chan = ''
+let lee = ''
+let lesson = ''
+beforeAll(async () => {
+  school = await openSchool(engines[0]!)
+  const { world } = school
+  // Half past midnight in Hong Kong is still the day before in Greenwich.
+  world.clock.set('2026-11-20T00:30')
+  chan = await world.student('Tai Man', 'Chan', '陳大文', {
+    student_login_id: 'chantm',
+    phone: '9123 4567',
+    parent_phone: '6555 0000',
+    school: "St. Mark's School",
+    grade: 'F4',
+  })
+  world.clock.set('2026-11-20T10:00')
+  lee = await world.student('Ka Yan', 'Lee')
+  for (let at = 3; at <= 40; at += 1) await world.student(`Pupil ${at}`, 'Ng', '吳學生')
+  await world.did('toggleStudentStatus', { studentId: lee })
+  const course = await world.course('P5 English')
+  const tuesday = await world.classOf('Tuesday class', { course, students: [chan], from: '2026-11-03' })
+  const { live_lesson_id } = await world.database.reader
+    .selectFrom('live_lessons')
+    .select('live_lesson_id')
+    .where('class_id', '=', tuesday)
+    .where('lesson_date', '=', '2026-11-10')
+    .executeTakeFirstOrThrow()
+  lesson = live_lesson_id
+  desk = await openDesk(school)
+})
+afterAll(() => desk.close())
+
+const row = (id: string) => desk.page.getByRole('row', { name: new RegExp(`^${id} `) })
+const press = async (id: string, name: string) => {
+  await row(id).hover()
+  await row(id).getByRole('button', { name, exact: true }).click()
+}
+const dialog = (name: string) => desk.page.getByRole('dialog', { name, exact: true })
+const search = () => desk.page.getByRole('searchbox')
+/** The rows that can be read whole: ids from the first to the last. */
+const inView = () =>
+  desk.page.evaluate(() => {
+    const grid = document.querySelector('[role=grid]')
+    const box = grid?.parentElement?.getBoundingClientRect()
+    const whole = [...(grid?.querySelectorAll('[role=row][data-index]') ?? [])].filter(each => {
+      const { top, bottom } = each.getBoundingClientRect()
+      return box !== undefined && top >= box.top + 32 && bottom <= box.bottom
+    })
+    return whole.map(each => each.querySelector('[role=gridcell]')?.textContent)
+  })
+
+describe('the list of /students', () => {
+  it('stands under its heading, with its search, its filter and its columns in order', async () => {
+    await row(chan).waitFor()
+    await desk.page.getByRole('heading', { name: 'Students', exact: true }).waitFor()
+    expect(await search().getAttribute('placeholder')).toBe('Search by name, ID, phone, school or status')
+    expect(await desk.page.getByRole('checkbox', { name: 'Hide Inactive Students' }).isChecked()).toBe(false)
+    expect(await desk.page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Student ID',
+      'Student Login ID',
+      'First Name',
+      'Surname',
+      'Chinese Name',
+      'Phone',
+      'School',
+      'Grade',
+      'Registration Date',
+      'Actions',
+    ])
+    const cells = await row(chan).getByRole('gridcell').allInnerTexts()
+    expect(cells.slice(0, 9)).toEqual([
+      chan,
+      'chantm',
+      'Tai Man',
+      'Chan',
+      '陳大文',
+      '9123 4567',
+      "St. Mark's School",
+      'F4',
+      '2026-11-20',
+    ])
+    const buttons = row(chan).getByRole('button')
+    expect(await buttons.evaluateAll(all => all.map(each => each.getAttribute('aria-label')))).toEqual([
+      'Edit student',
+      'Monthly attendance',
+      'View photo',
+      'Toggle active/inactive',
+      'Delete student',
+    ])
+  })
+
+  it('shows N/A for a Chinese name that is missing, and nothing for anything else', async () => {
+    const cells = await row(lee).getByRole('gridcell').allInnerTexts()
+    expect(cells.slice(2, 8)).toEqual(['Ka Yan', 'Lee', 'N/A', '', '', ''])
+  })
+
+  it('has pages of sixteen rows', async () => {
+    const footer = desk.page.getByRole('contentinfo').or(desk.page.locator('footer'))
+    const page = footer.getByRole('combobox', { name: 'Page' })
+    const chosen = () => page.evaluate(select => (select as HTMLSelectElement).selectedOptions[0]?.text)
+    expect(await chosen()).toBe('Page 1 of 3')
+    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3'])
+    expect(await inView()).toHaveLength(16)
+    expect(await footer.getByRole('button', { name: 'Previous' }).getAttribute('aria-disabled')).toBe('true')
+    await footer.getByRole('button', { name: 'Next' }).click()
+    await row('S0032').waitFor()
+    expect(await chosen()).toBe('Page 2 of 3')
+    expect(await inView()).toEqual(Array.from({ length: 16 }, (_, at) => `S00${at + 17}`))
+    await page.selectOption('Page 3 of 3')
+    await row('S0040').waitFor()
+    expect((await inView())[0]).toBe('S0033')
+    expect(await footer.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true')
+    await desk.page.waitForURL('**/students?page=3')
+    await desk.goto('/students?page=99')
+    await row('S0040').waitFor()
+    expect(await chosen()).toBe('Page 3 of 3')
+    // A search begins at its own first page.
+    await search().fill('9123')
+    await row(chan).waitFor()
+    expect(await chosen()).toBe('Page 1 of 1')
+    await desk.page.waitForURL('**/students?q=9123')
+  })
+
+  it.each([
+    ['its id', 's0001'],
+    ['its login id', 'CHANTM'],
+    ['a name', 'tai MAN'],
+    ['a Chinese name', '大文'],
+    ['a phone', '9123 4567'],
+    ["a parent's phone", '6555'],
+    ['a school', "mark's"],
+  ])('finds a row by %s', async (_, typed) => {
+    await search().fill(typed)
+    await desk.page.getByRole('grid').and(desk.page.locator('[aria-rowcount="2"]')).waitFor()
+    await row(chan).waitFor()
+  })
+
+  it('finds rows by their status, and not by the N/A it shows', async () => {
+    await search().fill('inactive')
+    await desk.page.getByRole('grid').and(desk.page.locator('[aria-rowcount="2"]')).waitFor()
+    await row(lee).waitFor()
+    await search().fill('active')
+    await desk.page.getByRole('grid').and(desk.page.locator('[aria-rowcount="41"]')).waitFor()
+    await search().fill('N/A')
+    await desk.page.getByText('Nothing to show.', { exact: true }).waitFor()
+    expect(await desk.page.getByRole('grid').getAttribute('aria-rowcount')).toBe('1')
+    await search().fill('')
+  })
+
+  it('hides the inactive ones on demand, and says so in its address', async () => {
+    await desk.page.getByRole('checkbox', { name: 'Hide Inactive Students' }).check()
+    await row(lee).waitFor({ state: 'detached' })
+    await desk.page.waitForURL('**/students?hideInactive=true')
+    await desk.page.getByRole('checkbox', { name: 'Hide Inactive Students' }).uncheck()
+    await row(lee).waitFor()
+  })
+
+  it('says Loading until it is there', async () => {
+    const letGo = await holdBack(desk, 'getStudent')
+    await desk.goto('/students')
+    await desk.page.getByRole('grid').and(desk.page.locator('[aria-busy=true]')).waitFor()
+    await desk.page.getByText('Loading', { exact: true }).waitFor()
+    await letGo()
+    await row(chan).waitFor()
+    expect(await desk.page.getByText('Loading', { exact: true }).count()).toBe(0)
+  })
+
+  it('is empty and says why when it cannot be read', async () => {
+    await expectEmptyList(desk, {
+      call: 'getStudent',
+      path: '/students',
+      empty: 'Nothing to show.',
+      failed: 'Failed to fetch students.',
+    })
+    await desk.goto('/students')
+    await row(chan).waitFor()
+  })
+})
+
+describe('the deeds of a row', () => {
+  beforeEach(async () => {
+    await desk.goto('/students')
+    await row(chan).waitFor()
+  })
+  afterEach(() => desk.page.unrouteAll())
+
+  it('an edit is sent once its server says yes, and names no student it does not know', async () => {
+    for (const link of ['&a.student=S9999', '']) {
+      await desk.goto(`/students?do=students/edit-student${link}`)
+      const asked = listenFor(desk, 'updatestudent')
+      await dialog('Edit student').getByRole('button', { name: 'Update' }).click()
+      await desk.page.getByText('Missing student ID.', { exact: true }).first().waitFor()
+      expect(asked).toEqual([])
+    }
+    await desk.goto('/students')
+    await press(chan, 'Edit student')
+    await dialog('Edit student').getByRole('heading', { name: 'Edit student' }).waitFor()
+    expect(await dialog('Edit student').locator('label').allInnerTexts()).toEqual([
+      'First Name',
+      'Surname',
+      'Chinese Name',
+      'Phone',
+      'Student Login ID',
+      'School',
+      'Grade',
+      'Parent Name',
+      'Relationship',
+      'Parent Phone',
+      'Address',
+    ])
+    await dialog('Edit student').getByRole('button', { name: 'Cancel' }).waitFor()
+    await dialog('Edit student').getByLabel('Address').fill('12 Nathan Road')
+    await expectRefusals(desk, {
+      call: 'updatestudent',
+      press: () => dialog('Edit student').getByRole('button', { name: 'Update' }).click(),
+      words: '{}',
+      wordless: 'Failed to update student. Please try again.',
+      network: 'Failed to update student. Please try again.',
+    })
+    expect(await dialog('Edit student').getByLabel('Address').inputValue()).toBe('12 Nathan Road')
+    await dialog('Edit student').getByRole('button', { name: 'Update' }).click()
+    await news(desk, 'Student updated successfully.').waitFor()
+    await dialog('Edit student').waitFor({ state: 'detached' })
+    const stored = await school.world.database.reader
+      .selectFrom('students')
+      .select(['address', 'first_name'])
+      .where('student_id', '=', chan)
+      .executeTakeFirstOrThrow()
+    expect(stored).toEqual({ address: '12 Nathan Road', first_name: 'Tai Man' })
+  })
+
+  it('a deletion asks first, does nothing on Cancel, and can be undone', async () => {
+    const asked = listenFor(desk, 'deletestudent')
+    const question = desk.page.getByRole('alertdialog', { name: 'Delete student' })
+    await press('S0003', 'Delete student')
+    await question.getByText('Are you sure to delete this student?', { exact: true }).waitFor()
+    expect(await desk.focus()).toContain('OK')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(asked).toEqual([])
+    await press('S0003', 'Delete student')
+    await expectRefusals(desk, {
+      call: 'deletestudent',
+      press: () => question.getByRole('button', { name: 'OK' }).click(),
+      words: '{}',
+      wordless: 'Delete student: failed.',
+      network: 'Delete student: failed.',
+    })
+    await question.getByRole('button', { name: 'OK' }).click()
+    await news(desk, 'Delete student: done.').waitFor()
+    await row('S0003').waitFor({ state: 'detached' })
+    await desk.page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+    await news(desk, 'Restore student: done.').waitFor()
+    await row('S0003').waitFor()
+  })
+
+  it('a deletion that somebody else was faster with says so, and the row leaves', async () => {
+    await press('S0004', 'Delete student')
+    await school.world.did('deletestudent', { studentId: 'S0004' })
+    await desk.page.getByRole('button', { name: 'OK' }).click()
+    await alarm(desk, 'There is no student S0004.').waitFor()
+    await desk.press('Escape')
+    await row('S0004').waitFor({ state: 'detached' })
+  })
+
+  it('a toggle says that it is done, and the sign of its row turns', async () => {
+    const sign = row('S0005').getByRole('button', { name: 'Toggle active/inactive' })
+    const colour = () => sign.evaluate(each => getComputedStyle(each).color)
+    await row('S0005').hover()
+    await expectRefusals(desk, {
+      call: 'toggleStudentStatus',
+      press: () => sign.click(),
+      words: '{}',
+      wordless: 'Toggle active/inactive (student): failed.',
+      network: 'Toggle active/inactive (student): failed.',
+    })
+    const active = await colour()
+    await sign.click()
+    await news(desk, 'Toggle active/inactive (student): done.').waitFor()
+    await expect.poll(colour, soon).not.toBe(active)
+    await closeNotices(desk)
+  })
+
+  it('a login id that is taken is refused with its owner, and what was typed stays', async () => {
+    await press('S0005', 'Edit student')
+    await dialog('Edit student').getByLabel('Student Login ID').fill('chantm')
+    await dialog('Edit student').getByRole('button', { name: 'Update' }).click()
+    await alarm(desk, `Student Login ID chantm is used by ${chan}.`).waitFor()
+    expect(await dialog('Edit student').getByLabel('Student Login ID').inputValue()).toBe('chantm')
+    await dialog('Edit student').getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  it('a failure of the server itself is told without what is behind it', async () => {
+    const { database } = school.world
+    await database.write(tx => tx.schema.alterTable('audit_log').renameTo('audit_log_lost').execute())
+    try {
+      await press('S0006', 'Toggle active/inactive')
+      await alarm(desk, 'Something went wrong on the server.').waitFor()
+    } finally {
+      await database.write(tx => tx.schema.alterTable('audit_log_lost').renameTo('audit_log').execute())
+    }
+  })
+
+  it('a new student needs both names', async () => {
+    await desk.page.getByRole('button', { name: 'Create student' }).click()
+    const asked = listenFor(desk, 'createStudent')
+    await dialog('Create student').getByLabel('Surname').fill('Au')
+    await dialog('Create student').getByRole('button', { name: 'Submit' }).click()
+    await desk.page.getByText('First Name is required.', { exact: true }).waitFor()
+    expect(asked).toEqual([])
+    await dialog('Create student').getByLabel('First Name').fill('Wing')
+    await expectRefusals(desk, {
+      call: 'createStudent',
+      press: () => dialog('Create student').getByRole('button', { name: 'Submit' }).click(),
+      words: '{}',
+      wordless: 'Create student: failed.',
+      network: 'Create student: failed.',
+    })
+    await dialog('Create student').getByRole('button', { name: 'Submit' }).click()
+    await news(desk, 'Wing Au is student S0041.').waitFor()
+  })
+})
+
+describe('the photo', () => {
+  it('says No photo. while there is none, or while it cannot be had', async () => {
+    await desk.goto('/students')
+    await press(chan, 'View photo')
+    await dialog('Tai Man Chan').getByText('No photo.', { exact: true }).waitFor()
+    await school.world.did('setStudentPhoto', { studentId: chan, data: photo })
+    for (const answered of [{ status: 404, body: { success: false, error: 'No photo.' } }, 'nothing'] as const) {
+      const takeBack = await answerInstead(desk, 'studentPhoto', answered)
+      await desk.goto(`/students?view=students/view-photo&v.student=${chan}`)
+      await dialog('Tai Man Chan').getByText('No photo.', { exact: true }).waitFor()
+      await takeBack()
+    }
+    await desk.page.reload()
+    await dialog('Tai Man Chan').getByRole('img', { name: 'Tai Man Chan' }).waitFor()
+    expect(await desk.page.getByText('No photo.').count()).toBe(0)
+  })
+
+  it('can be added, or not, and says which', async () => {
+    await desk.goto(`/students?view=students/view-photo&v.student=${lee}`)
+    await dialog('Ka Yan Lee').getByRole('button', { name: 'Add photo' }).click()
+    const form = dialog('Add photo')
+    await form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'lee.png', mimeType: 'image/png', buffer: Buffer.from(photo, 'base64') })
+    await expectRefusals(desk, {
+      call: 'setStudentPhoto',
+      press: () => form.getByRole('button', { name: 'Submit' }).click(),
+      words: '{}',
+      wordless: 'Add photo: failed.',
+      network: 'Add photo: failed.',
+    })
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await news(desk, 'Add photo: done.').waitFor()
+    await desk.page.getByRole('img', { name: 'Ka Yan Lee' }).waitFor()
+  })
+})
+
+describe('the monthly attendance', () => {
+  const month = () => dialog('Monthly attendance')
+  const record = () => month().getByRole('row', { name: new RegExp(lesson) })
+
+  it('opens at this month, and goes to others by its buttons and its field', async () => {
+    await desk.goto('/students')
+    await press(chan, 'Monthly attendance')
+    await record().waitFor()
+    expect(await month().getByLabel('Month', { exact: true }).inputValue()).toBe('2026-11')
+    expect(await month().getByRole('columnheader').allInnerTexts()).toEqual([
+      'Date',
+      'Live Lesson ID',
+      'Class',
+      'Attendance',
+      'Homework Status',
+    ])
+    await month().getByRole('button', { name: 'Previous month' }).click()
+    await month().getByText('Nothing to show.', { exact: true }).waitFor()
+    expect(await month().getByLabel('Month', { exact: true }).inputValue()).toBe('2026-10')
+    await month().getByRole('button', { name: 'Next month' }).click()
+    await record().waitFor()
+    await month().getByLabel('Month', { exact: true }).fill('2026-09')
+    await month().getByText('Nothing to show.', { exact: true }).waitFor()
+    await month().getByLabel('Month', { exact: true }).fill('2026-11')
+    await record().waitFor()
+  })
+
+  it('goes round through blank, tick, cross and L with every click, which is kept at once and without a word', async () => {
+    const mark = (name: string) => record().getByRole('button', { name, exact: true })
+    const marks: readonly (readonly [string, string])[] = [
+      ['pending', ''],
+      ['presence', ''],
+      ['absence', ''],
+      ['leave', 'L'],
+    ]
+    for (const [at, [value, shown]] of marks.entries()) {
+      await mark(`Attendance: ${value}`).waitFor()
+      expect(await mark(`Attendance: ${value}`).innerText()).toBe(shown)
+      const saved = desk.page.waitForResponse('**/admin/updateAttendanceRecord')
+      await mark(`Attendance: ${value}`).click()
+      expect((await saved).request().postDataJSON()).toEqual({
+        live_lesson_id: lesson,
+        results: [{ student_id: chan, attendance: marks[(at + 1) % 4]?.[0], homework_status: 0 }],
+      })
+    }
+    await mark('Attendance: pending').waitFor()
+    for (const value of ['blank', 'done', 'not done', 'blank']) {
+      await mark(`Homework Status: ${value}`).click()
+    }
+    await mark('Homework Status: done').waitFor()
+    expect((await desk.page.getByRole('status').allInnerTexts()).join()).toBe('')
+  })
+
+  it('says what could not be kept, and reads the month again', async () => {
+    const read = listenFor(desk, 'getStudentAttendanceByMonth')
+    let before = read.length
+    await expectRefusals(desk, {
+      call: 'updateAttendanceRecord',
+      press: async () => {
+        before = read.length
+        await record().getByRole('button', { name: 'Attendance: pending' }).click()
+        await expect.poll(() => read.length, soon).toBeGreaterThan(before)
+      },
+      words: '{}',
+      wordless: 'Failed to update attendance record.',
+      network: 'Failed to update attendance record.',
+    })
+    await record().getByRole('button', { name: 'Attendance: pending' }).waitFor()
+  })
+
+  it('is empty and says why when it cannot be read', async () => {
+    await expectEmptyList(desk, {
+      call: 'getStudentAttendanceByMonth',
+      path: `/students?view=students/monthly-attendance&v.student=${chan}`,
+      empty: 'Nothing to show.',
+      failed: 'Failed to fetch attendance records.',
+    })
+  })
+})
+
+it('keeps everything that was said, and what was only logged, among the messages', async () => {
+  const takeBack = await answerInstead(desk, 'pendingPayments', refusals.bothWords)
+  await desk.goto(`/students?view=students/open-student&v.student=${chan}`)
+  await dialog('Tai Man Chan 陳大文').getByText('Nothing is owed.').waitFor()
+  await desk.press('Escape', 'Shift+L')
+  const log = dialog('Messages')
+  await log.getByText('pendingPayments: The books are closed.', { exact: true }).waitFor()
+  await log.getByText('log only', { exact: true }).waitFor()
+  await takeBack()
+})
+
+it('says that there is nothing to show while a school has no students', async () => {
+  const empty = await openSchool(engines[0]!)
+  const first = await openDesk(empty)
+  await first.page.getByText('Nothing to show.', { exact: true }).waitFor()
+  const page = first.page.getByRole('combobox', { name: 'Page' })
+  expect(await page.evaluate(select => (select as HTMLSelectElement).selectedOptions[0]?.text)).toBe('Page 1 of 1')
+  await first.close()
+  await empty.close()
+})

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import { password } from '#tests/world.ts'
+import { dialog, noDialog, onFocus, onRow, patience, run } from './hands.ts'
+import { type November, openNovember } from './november.ts'
+
+/*
+ * The commands that touch the screen only, each asked for by its words in the palette, and what a person sees then.
+ */
+
+let school: November
+let desk: Desk
+beforeAll(async () => {
+  school = await openNovember()
+  desk = await openDesk(school)
+})
+beforeEach(async () => {
+  await desk.goto('/students')
+  await onRow(desk, school.chan)
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+const path = (wanted: string) => expect.poll(() => desk.path(), patience).toBe(wanted)
+const heading = (name: string) => desk.page.getByRole('heading', { name, level: 1, exact: true }).waitFor(patience)
+
+describe('going to a screen', () => {
+  it.each([
+    ['go/dashboard', 'dashboard', 'Dashboard', '/'],
+    ['go/classes', 'Class(Live)', 'Live Class Management', '/classManagement'],
+    ['go/quizzes', 'go to quizzes', 'Quiz Management', '/quizManagement'],
+    ['go/invoices', 'go to invoices', 'Invoice Management', '/invoice'],
+    ['go/payments', 'go to payments', 'Receipt Management', '/payment'],
+    ['go/messages', 'go to messages', 'Message Board', '/messages'],
+    ['go/settings', 'go to settings', 'Settings', '/settings'],
+    ['go/support', 'support', 'Support page', '/support'],
+  ])('%s', async (_, typed, title, wanted) => {
+    await run(desk, typed, '')
+    await heading(title)
+    await path(wanted)
+  })
+
+  it('go/students, from elsewhere', async () => {
+    await desk.goto('/invoice')
+    await heading('Invoice Management')
+    await run(desk, 'go to students', 'Students')
+    await onRow(desk, school.chan)
+    await path('/students')
+  })
+})
+
+describe('in a list', () => {
+  it('view/search puts the hands into the box, view/clear-search empties it', async () => {
+    await run(desk, 'search', 'Search')
+    await onFocus(desk, 'textbox Search')
+    await desk.type('wong')
+    await desk.press('Enter')
+    await onRow(desk, school.wong)
+    await path('/students?q=wong')
+    await run(desk, 'clear search', 'Clear search')
+    await path('/students')
+    await desk.page.getByText('43', { exact: true }).waitFor(patience)
+  })
+
+  it('view/next-page, view/go-to-page and view/previous-page turn pages', async () => {
+    const page = desk.page.getByLabel('Page')
+    await run(desk, 'next page', 'Next')
+    await path('/students?page=2')
+    await expect.poll(() => page.inputValue(), patience).toBe('2')
+    await run(desk, 'go to page', 'Go to page')
+    await onFocus(desk, 'combobox Go to page: Page')
+    await desk.type('3')
+    await desk.press('Enter')
+    await path('/students?page=3')
+    await run(desk, 'previous page', 'Previous')
+    await path('/students?page=2')
+  })
+
+  it('view/hide-inactive-students hides them, and shows them again', async () => {
+    await school.world.did('toggleStudentStatus', { studentId: school.wong })
+    await desk.goto('/students')
+    await onRow(desk, school.chan)
+    const shown = desk.page.getByRole('row', { name: /Siu Ming Wong/ })
+    await run(desk, 'hide inactive', 'Hide Inactive Students')
+    await path('/students?hideInactive=true')
+    await shown.waitFor({ ...patience, state: 'detached' })
+    await run(desk, 'hide inactive', 'Hide Inactive Students')
+    await path('/students')
+    await school.world.did('toggleStudentStatus', { studentId: school.wong })
+  })
+
+  it('view/hide-inactive-classes does the same for classes', async () => {
+    await desk.goto('/classManagement')
+    await onRow(desk, 'C0001')
+    await run(desk, 'hide inactive', 'Hide Inactive Classes')
+    await path('/classManagement?hideInactive=true')
+    await expect.poll(() => desk.page.getByLabel('Hide Inactive Classes').isChecked(), patience).toBe(true)
+  })
+
+  it('view/reload asks for what a colleague has changed', async () => {
+    await school.world.did('updatestudent', { studentId: school.chan, school: 'Ying Wa College' })
+    await run(desk, 'reload', 'Reload')
+    await desk.page.getByText('Ying Wa College').waitFor(patience)
+  })
+
+  it('view/switch-tab shows the other tab', async () => {
+    await desk.goto('/invoice')
+    await heading('Invoice Management')
+    await run(desk, 'switch tab', 'Switch tab')
+    await path('/invoice?tab=video')
+    await expect
+      .poll(() => desk.page.getByRole('tab', { name: 'Video Invoices' }).getAttribute('aria-selected'), patience)
+      .toBe('true')
+  })
+})
+
+describe('in a dialog', () => {
+  it('view/previous-month, view/next-month and view/pick-month turn the months; view/close-dialog closes it', async () => {
+    await desk.press('m')
+    await dialog(desk, 'Monthly attendance')
+    const month = desk.page.getByLabel('Month', { exact: true })
+    await run(desk, 'previous month', 'Previous month')
+    await expect.poll(() => month.inputValue(), patience).toBe('2026-10')
+    await run(desk, 'next month', 'Next month')
+    await expect.poll(() => month.inputValue(), patience).toBe('2026-11')
+    await run(desk, 'pick month', 'Pick month')
+    await onFocus(desk, 'combobox Pick month: Month')
+    await desk.type('last month')
+    await desk.press('Enter')
+    await expect.poll(() => month.inputValue(), patience).toBe('2026-10')
+    await run(desk, 'close dialog', 'Close')
+    await noDialog(desk)
+    await path('/students')
+  })
+
+  it('payments/list-live-payments, payments/list-video-payments and receipts/open-month open their lists', async () => {
+    await run(desk, 'collect live payments', 'Collect Live Payments')
+    await dialog(desk, 'Pending Live Payments')
+    await path('/payment?tab=live&view=payments%2Flist-live-payments')
+    await run(desk, 'collect video payments', 'Collect Video Payments')
+    await dialog(desk, 'Pending Video Payments')
+    await desk.goto('/payment')
+    await onRow(desk, '2026-10')
+    await desk.press('Enter')
+    await dialog(desk, 'Receipts for 2026-10')
+    await desk.page.getByText('Siu Ming Wong (S0003)').waitFor(patience)
+  })
+})
+
+describe('of the console itself', () => {
+  it('view/show-keys and view/show-messages open their panels, and Esc closes them', async () => {
+    await run(desk, 'show keys', 'Show keys')
+    await (await dialog(desk, 'Keys')).getByText('Create student').waitFor(patience)
+    await desk.press('Escape')
+    await noDialog(desk)
+    await run(desk, 'show messages', 'Show messages')
+    await dialog(desk, 'Messages')
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
+  it('view/switch-theme changes the light', async () => {
+    const theme = () => desk.page.evaluate(() => document.documentElement.dataset.theme)
+    expect(await theme()).toBe('light')
+    await run(desk, 'dark', 'Switch between light and dark')
+    await expect.poll(theme, patience).toBe('dark')
+    await run(desk, 'light mode', 'Switch between light and dark')
+    await expect.poll(theme, patience).toBe('light')
+  })
+
+  it('view/switch-letters makes single letters quiet, and loud again', async () => {
+    await run(desk, 'switch single-letter', 'Switch single-letter keys')
+    await desk.notice('Single-letter keys are off.')
+    await onRow(desk, school.chan)
+    await desk.press('n', 'j')
+    await onRow(desk, school.chan)
+    await noDialog(desk)
+    await run(desk, 'switch single-letter', 'Switch single-letter keys')
+    await desk.notice('Single-letter keys are on.')
+    await onRow(desk, school.chan)
+    await desk.press('j')
+    await onRow(desk, school.lee)
+  })
+
+  it('view/copy-link copies the address as it stands', async () => {
+    await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await desk.goto('/students?q=chan')
+    await onRow(desk, school.chan)
+    await run(desk, 'copy link', 'Copy link')
+    await desk.notice('Link copied.')
+    expect(await desk.page.evaluate(() => navigator.clipboard.readText())).toBe(`${school.url}/students?q=chan`)
+  })
+
+  it('view/undo takes the last deed back, view/open-palette is a key', async () => {
+    await desk.press('a')
+    await desk.notice('Toggle active/inactive (student): done.')
+    await run(desk, 'undo', 'Undo')
+    const status = async () => {
+      const students = school.world.database.reader.selectFrom('students')
+      const found = await students.select('status').where('student_id', '=', school.chan).executeTakeFirst()
+      return found?.status
+    }
+    await expect.poll(status, patience).toBe('active')
+  })
+})
+
+describe('signing in and a picture', () => {
+  it('session/log-in leads to the dashboard, go/continue to where one wanted to be', async () => {
+    const other = await openDesk(school, { as: 'nobody', path: '/invoice?tab=video' })
+    await other.page.getByLabel('Username').fill('boss')
+    await other.page.getByLabel('Password').fill(password)
+    await other.press('Enter')
+    await other.page.getByRole('heading', { name: 'Dashboard' }).waitFor(patience)
+    await run(other, '', 'Continue to Invoice')
+    await expect.poll(() => other.path(), patience).toBe('/invoice?tab=video')
+    await other.close()
+  })
+
+  it('students/add-photo stores a picture and shows it', async () => {
+    await run(desk, 'add photo', 'Add photo')
+    await dialog(desk, 'Add photo')
+    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    await desk.page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'chan.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
+    await desk.press('Control+Enter')
+    await desk.notice('Add photo: done.')
+    await desk.page.getByRole('img', { name: 'Tai Man Chan' }).waitFor(patience)
+  })
+})

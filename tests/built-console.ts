@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { type Chromium, findChromium } from './chromium.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    chromium: Chromium | { readonly executable?: undefined; readonly words: string }
+  }
+}
+
+/**
+ * What vitest does before the first browser test: the console as it is delivered, built if its sources are newer, and a
+ * Chromium to draw it. A test without one fails with the reason; nothing is skipped.
+ */
+export default async function setup(project: TestProject): Promise<void> {
+  project.provide(
+    'chromium',
+    await findChromium().catch((error: unknown) => ({ words: error instanceof Error ? error.message : String(error) })),
+  )
+  const root = join(import.meta.dirname, '..')
+  const { status } = spawnSync(process.execPath, [join('.setup', 'build-console.ts')], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The console cannot be built, so there is nothing to test in a browser.')
+}

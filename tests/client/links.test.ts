@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ask, optional } from '#client/command.ts'
+import { invocationIn, readSearch, type Search, withInvocation, without } from '#client/links.ts'
+
+const known = {
+  'students/edit-student': {
+    student: ask.entity('student', { label: 'Student' }),
+    first_name: optional(ask.text({ label: 'First Name' })),
+    password: ask.secret({ label: 'Password' }),
+  },
+  'invoices/open-month': {
+    kind: ask.choice({ label: 'Kind', options: { live: 'live', video: 'video' } }),
+    month: ask.month({ label: 'Month' }),
+  },
+  'payments/collect': { expiry: ask.date({ label: 'Expiry Date' }), amount: ask.money({ label: 'Amount' }) },
+}
+const argumentsOf = (id: string) => known[id as keyof typeof known]
+
+describe('a link', () => {
+  it('keeps what it may say and names what it may not', () => {
+    const { search, dropped } = readSearch(
+      {
+        q: 'chan',
+        page: 'zzz',
+        sort: '-surname',
+        hideInactive: 'true',
+        tab: 'video',
+        view: 'invoices/open-month',
+        'v.kind': 'live',
+        'v.month': '2026-11',
+        'v.day': '5',
+        do: 'students/edit-student',
+        'a.student': 'S0042',
+        'a.first_name': 'Tai Man',
+        'a.password': 'secret',
+        foo: '1',
+      },
+      argumentsOf,
+    )
+    expect(search).toEqual({
+      q: 'chan',
+      sort: '-surname',
+      hideInactive: true,
+      tab: 'video',
+      view: 'invoices/open-month',
+      'v.kind': 'live',
+      'v.month': '2026-11',
+      do: 'students/edit-student',
+      'a.student': 'S0042',
+    })
+    expect(dropped).toEqual(['page=zzz', 'foo=1', 'v.day=5', 'a.first_name=Tai Man', 'a.password=secret'])
+  })
+
+  it('to a command nobody knows opens nothing', () => {
+    const { search, dropped } = readSearch({ do: 'students/burn', 'a.student': 'S0001' }, argumentsOf)
+    expect(search).toEqual({})
+    expect(dropped).toEqual(['do=students/burn', 'a.student=S0001'])
+  })
+
+  it('to a dialog that is not told what it is about leaves the dialog out, and the rest as it is', () => {
+    const told = { q: 'chan', view: 'invoices/open-month', vq: 'lee', 'v.kind': 'live', 'v.month': '2026-13' }
+    expect(readSearch(told, argumentsOf)).toEqual({
+      search: { q: 'chan' },
+      dropped: ['v.month=2026-13', 'view=invoices/open-month'],
+    })
+  })
+
+  it('never carries a text or a secret', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (first_name, password) => {
+        const search = withInvocation(
+          {},
+          'do',
+          { id: 'students/edit-student', given: { student: 'S0042', first_name, password } },
+          argumentsOf,
+        )
+        expect(search).toEqual({ do: 'students/edit-student', 'a.student': 'S0042' })
+      }),
+    )
+  })
+
+  it('read back says what was written', () => {
+    const day = fc
+      .integer({ min: 0, max: 40_000 })
+      .map(days => Temporal.PlainDate.from('1990-01-01').add({ days }).toString())
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 99_999_999 }), (expiry, cents) => {
+        const given = { expiry, amount: cents / 100 }
+        const written = withInvocation({ q: 'chan' }, 'do', { id: 'payments/collect', given }, argumentsOf)
+        const { search, dropped } = readSearch(written, argumentsOf)
+        expect(dropped).toEqual([])
+        expect(invocationIn(search, 'do', argumentsOf)).toEqual({ id: 'payments/collect', given })
+        expect(search.q).toBe('chan')
+      }),
+    )
+  })
+
+  it('without its dialog keeps the screen as it stood', () => {
+    const search: Search = { q: 'a', page: 2, view: 'invoices/open-month', vq: 'b', vpage: 3, 'v.kind': 'live' }
+    expect(without(search, 'view', 'do')).toEqual({ q: 'a', page: 2 })
+  })
+
+  it('of any kind never throws', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string()), raw => {
+        readSearch(raw, argumentsOf)
+      }),
+    )
+  })
+})

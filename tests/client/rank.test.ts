@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findable, marks, order, split, tier, tiers } from '#client/rank.ts'
+
+const collect = findable(['Collect live payment', 'pay', '收款'])
+const named = (typed: string) => tiers[tier(typed, collect)] ?? 'none'
+
+describe('what is typed finds a command', () => {
+  it.each([
+    ['pay', 'exact'],
+    ['收款', 'exact'],
+    ['collect l', 'prefix'],
+    ['payment collect', 'word starts'],
+    ['col pay', 'word starts'],
+    ['clp', 'initials'],
+    ['lect', 'part'],
+    ['cltpmt', 'subsequence'],
+    ['void', 'none'],
+  ])('%s: %s', (typed, expected) => expect(named(typed)).toBe(expected))
+
+  it('in full width and in capitals as well', () => {
+    expect(named('ＣＯＬＬＥＣＴ')).toBe('prefix')
+  })
+
+  it('and what is left over is about somebody', () => {
+    expect(split(['col', 'chan'], collect)).toEqual({ own: ['col'], rest: ['chan'] })
+  })
+})
+
+describe('the order of the palette', () => {
+  const weighed = { tier: 2, fits: 0, used: 0, titled: false, blocked: false, title: 'a' }
+  it.each([
+    ['an exact word before the most used command', { ...weighed, tier: 0 }, { ...weighed, used: 1000 }],
+    ['what fits the row before what is used more', { ...weighed, fits: 1 }, { ...weighed, used: 1000 }],
+    ['what is used before the alphabet', { ...weighed, used: 1, title: 'z' }, weighed],
+    ['what can run before what cannot, however well it fits', weighed, { ...weighed, tier: 0, fits: 9, blocked: true }],
+  ])('puts %s', (_, first, second) => {
+    expect(order(first, second)).toBeLessThan(0)
+    expect(order(second, first)).toBeGreaterThan(0)
+  })
+})
+
+describe('the marks in a row', () => {
+  it('show the words that matched, at the beginning of a word where there is one', () => {
+    expect(marks('Collect live payment', 'li')).toEqual([[8, 10]])
+    expect(marks('Tai Man Chan 陳大文', '大文 chan')).toEqual([
+      [8, 12],
+      [14, 16],
+    ])
+  })
+
+  it('never overlap and never leave the text', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (text, typed) => {
+        let last = 0
+        for (const [start, end] of marks(text, typed)) {
+          expect(start).toBeGreaterThanOrEqual(last)
+          expect(end).toBeGreaterThan(start)
+          last = end
+        }
+      }),
+    )
+  })
+})

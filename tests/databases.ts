@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase, type Where } from '#server/db/open.ts'
+import { query, startPostgres } from './postgres.ts'
+
+export type FreshDatabase = {
+  /** For `openDatabase`, as often as a test likes: two servers on one database are two opens. */
+  readonly options: Where
+  /** Close what was opened first. */
+  drop(): Promise<void>
+}
+
+export type Engine = {
+  readonly name: 'SQLite' | 'PostgreSQL'
+  /**
+   * A fresh, empty database of one's own. A `durable` PostgreSQL is a server of its own that writes to the disk as a
+   * real one does, for tests about what survives; SQLite always does.
+   */
+  open(options?: { readonly durable?: boolean }): Promise<FreshDatabase>
+  /** The same with all its tables, copied from one that was migrated before. */
+  openMigrated(): Promise<FreshDatabase>
+}
+
+let file: Promise<Buffer> | undefined
+const sqliteTemplate = async (): Promise<Buffer> => {
+  file ??= (async () => {
+    const folder = mkdtempSync(join(inject('folder'), 'sqlite-'))
+    const database = await openDatabase({ file: join(folder, 'migrated.db') })
+    try {
+      await migrate(database)
+      await database.backup(join(folder, 'template.db'))
+      return readFileSync(join(folder, 'template.db'))
+    } finally {
+      await database.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })()
+  return file
+}
+
+const sqlite: Engine = {
+  name: 'SQLite',
+  open() {
+    const folder = mkdtempSync(join(inject('folder'), 'sqlite-'))
+    return Promise.resolve({
+      options: { file: join(folder, 'klass.db') },
+      drop() {
+        rmSync(folder, { recursive: true, force: true })
+        return Promise.resolve()
+      },
+    })
+  },
+  async openMigrated() {
+    const template = await sqliteTemplate()
+    const fresh = await sqlite.open()
+    if ('file' in fresh.options) writeFileSync(fresh.options.file, template)
+    return fresh
+  },
+}
+
+/** Not skipped when there is none: a suite that was not run on PostgreSQL has not passed. */
+function postgresOfThisRun() {
+  const found = inject('postgres')
+  if (found.url === undefined) throw new Error(found.words)
+  return found
+}
+
+const databaseOf = (url: string, name: string): string => {
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return own.href
+}
+
+let made = 0
+/** Text is ordered by its bytes, as SQLite does it, wherever the server was set up. */
+async function create(url: string, like = `template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`) {
+  made += 1
+  const name = `klass_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`
+  await query(url, `create database ${name} template ${like}`)
+  return {
+    options: { url: databaseOf(url, name) },
+    async drop() {
+      await query(url, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+/** The test files run side by side: one of them makes the template, the others wait for it. */
+async function postgresTemplate(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 1) return
+    const { options, drop } = await create(url)
+    try {
+      const database = await openDatabase(options)
+      await migrate(database)
+      await database.close()
+      await client.query(`create database ${name} template ${new URL(options.url).pathname.slice(1)}`)
+    } finally {
+      await drop()
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+let template: Promise<void> | undefined
+const postgres: Engine = {
+  name: 'PostgreSQL',
+  async open({ durable = false } = {}) {
+    if (!durable) return create(postgresOfThisRun().url)
+    const server = await startPostgres({ fsync: true })
+    return { options: { url: server.url }, drop: () => server.stop() }
+  },
+  async openMigrated() {
+    const { url, template: name } = postgresOfThisRun()
+    template ??= postgresTemplate(url, name)
+    await template
+    return create(url, name)
+  },
+}
+
+/** `describe.each(engines)('receipts on $name', engine => ...)`: one suite, every database. */
+export const engines: readonly Engine[] = [sqlite, postgres]

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { expectBooksToAddUp } from '#tests/payments/books.ts'
+import { linesOf, openSchool, type School } from './school.ts'
+
+describe.each(engines)('the invoices of a month on $name', engine => {
+  let school: School
+  beforeEach(async () => {
+    school = await openSchool(engine)
+  })
+  afterEach(async () => {
+    await expectBooksToAddUp(school.database)
+    await school.close()
+  })
+
+  const month = '2026-11'
+
+  test('a preview tells what would be billed and stores nothing', async () => {
+    const preview = await school.did('generateLiveInvoices', { month, dryRun: true })
+    expect(preview.data).toEqual({
+      month,
+      total_amount: 2901,
+      invoices: [
+        {
+          student_id: school.chan,
+          student_string: `Tai Man Chan (${school.chan})`,
+          lessons: 6,
+          total_amount: 1701,
+          invoice_ref: null,
+        },
+        {
+          student_id: school.lee,
+          student_string: `Ka Yan Lee (${school.lee})`,
+          lessons: 4,
+          total_amount: 1200,
+          invoice_ref: null,
+        },
+      ],
+    })
+    expect(await school.did('months', {})).toEqual([])
+    expect(await school.did('pendingPayments', {})).toEqual([])
+    const { data } = await school.did('getAuditLog', {})
+    expect(data.map(entry => entry.call)).not.toContain('generateLiveInvoices')
+
+    const done = await school.did('generateLiveInvoices', { month, dryRun: false })
+    expect(done.data).toEqual({
+      ...preview.data,
+      invoices: preview.data.invoices.map((invoice, index) => ({
+        ...invoice,
+        invoice_ref: `LI-2026-00000${index + 1}`,
+      })),
+    })
+    expect(await linesOf(school, 'LI-2026-000001')).toEqual([
+      'P5 English, Tuesday class: 3, 10, 17, 24 Nov 2026: 4 × 300 = 1200',
+      'P5 Maths, Sunday class: 8, 15 Nov 2026: 2 × 250.5 = 501',
+    ])
+  })
+
+  test('run again, it bills nothing twice', async () => {
+    await school.did('generateLiveInvoices', { month, dryRun: false })
+    const again = await school.did('generateLiveInvoices', { month, dryRun: false })
+    expect(again.data).toEqual({ month, total_amount: 0, invoices: [] })
+    expect(await school.did('liveInvoices', { month })).toHaveLength(2)
+
+    // Somebody who joins later gets what is left: his own.
+    const wong = await school.student('Ho Yin', 'Wong', '黃浩然')
+    await school.did('addStudentsToClass', { class_id: school.sunday, student_ids: [wong] })
+    const third = await school.did('generateLiveInvoices', { month, dryRun: false })
+    expect(third.data.invoices).toMatchObject([{ student_id: wong, lessons: 2, invoice_ref: 'LI-2026-000003' }])
+  })
+
+  test('run by several people at once, it bills every lesson once', async () => {
+    const elsewhere = await school.neighbour()
+    const runs = await Promise.all(
+      [school, elsewhere, school, elsewhere].map(house => house.did('generateLiveInvoices', { month, dryRun: false })),
+    )
+    await elsewhere.close()
+    expect(runs.map(run => run.data.invoices.length).toSorted()).toEqual([0, 0, 0, 2])
+    expect(await school.did('liveInvoices', { month })).toHaveLength(2)
+  })
+
+  test('a custom invoice for part of the month leaves the rest to it', async () => {
+    await school.did('customInvoice', { student_id: school.chan, start_date: '2026-11-01', end_date: '2026-11-08' })
+    const run = await school.did('generateLiveInvoices', { month, dryRun: false })
+    expect(run.data.invoices.map(invoice => [invoice.student_id, invoice.lessons])).toEqual([
+      [school.chan, 4],
+      [school.lee, 4],
+    ])
+  })
+
+  test('a month without lessons has no invoices, and pupils who left the school have none', async () => {
+    expect((await school.did('generateLiveInvoices', { month: '2026-02', dryRun: false })).data.invoices).toEqual([])
+    await school.did('deletestudent', { studentId: school.chan })
+    const run = await school.did('generateLiveInvoices', { month, dryRun: false })
+    expect(run.data.invoices.map(invoice => invoice.student_id)).toEqual([school.lee])
+  })
+
+  test('four hundred pupils get four hundred invoices, numbered without a gap', async () => {
+    await school.database.write(async tx => {
+      for (let hundred = 0; hundred < 4; hundred += 1) {
+        const ids = Array.from({ length: 100 }, (_, at) => `P${hundred * 100 + at}`)
+        await tx
+          .insertInto('students')
+          .values(
+            ids.map(student_id => ({
+              student_id,
+              student_login_id: '',
+              first_name: 'Pupil',
+              surname: student_id,
+              chinese_name: '',
+              phone: '',
+              school: '',
+              grade: '',
+              parent_name: '',
+              relationship: '',
+              parent_phone: '',
+              address: '',
+              student_photo: null,
+              status: 'active' as const,
+              c_time: '2026-09-01T00:00:00.000Z',
+              deleted_at: null,
+            })),
+          )
+          .execute()
+        await tx
+          .insertInto('class_students')
+          .values(
+            ids.map(student_id => ({
+              class_id: school.tuesday,
+              student_id,
+              added_at: '2026-09-01T00:00:00.000Z',
+              removed_at: null,
+              removed_why: null,
+            })),
+          )
+          .execute()
+      }
+    })
+    const { data } = await school.did('generateLiveInvoices', { month, dryRun: false })
+    expect(data.invoices).toHaveLength(402)
+    expect(data.total_amount).toBe(401 * 1200 + 1701)
+    const refs = data.invoices.map(invoice => invoice.invoice_ref)
+    expect(refs).toEqual(refs.map((_, at) => `LI-2026-${String(at + 1).padStart(6, '0')}`))
+    expect(await school.did('pendingPayments', {})).toHaveLength(402)
+  })
+})

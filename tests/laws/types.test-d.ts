@@ -1,0 +1,137 @@
+import { ask, command, optional, type Values } from '#client/command.ts'
+import type { Answer, Input } from '#contract/call.ts'
+import type { CallName, Calls } from '#contract/calls.ts'
+import { type Answers, answer } from '#server/answer.ts'
+import { answers } from '#server/answers.ts'
+
+/*
+ * What must not compile. The compiler is the test: it complains about a line that is wrong, and about a line that was
+ * expected to be wrong and is not. Nothing here is ever run.
+ */
+
+const named = { title: 'Delete student', aliases: [], zh: ['刪除學生'] } as const
+const student = ask.entity('student', { label: 'Student' })
+const said = { said: {}, stale: [] } as const
+const run = () => Promise.resolve()
+
+export const whole = command({ ...named, ...said, arguments: { student }, effect: 'final', run })
+
+// An undoable command has its inverse.
+// @ts-expect-error
+export const withoutInverse = command({ ...named, ...said, arguments: { student }, effect: 'undoable', run })
+export const withInverse = command({
+  ...named,
+  ...said,
+  arguments: { student },
+  effect: 'undoable',
+  run,
+  undo: ({ student }) => ({ id: 'students/restore-student', given: { id: student.student_id } }),
+})
+// One that cannot be undone promises none.
+export const finalWithInverse = command({
+  ...named,
+  ...said,
+  arguments: { student },
+  effect: 'final',
+  run,
+  // @ts-expect-error
+  undo: () => ({ id: 'students/restore-student', given: {} }),
+})
+// A command that changes something says what it makes stale, and what it says.
+// @ts-expect-error
+export const withoutStale = command({ ...named, said: {}, arguments: { student }, effect: 'final', run })
+// @ts-expect-error
+export const withoutWords = command({ ...named, stale: [], arguments: { student }, effect: 'final', run })
+// What it makes stale are calls that there are.
+// @ts-expect-error
+export const wrongStale = command({ ...named, said: {}, stale: ['getPupil'], arguments: {}, effect: 'final', run })
+// A command is found by Chinese words, too.
+// @ts-expect-error
+export const withoutChinese = command({ ...named, zh: [], ...said, arguments: {}, effect: 'final', run })
+// What touches the screen only is not given the calls.
+export const showThatCalls = command({
+  ...named,
+  arguments: {},
+  effect: 'show',
+  // @ts-expect-error
+  run: (_values, { api }) => api,
+})
+// The row under the cursor answers an argument that there is.
+// @ts-expect-error
+export const wrongRow = command({ ...named, ...said, arguments: { student }, row: 'payment', effect: 'final', run })
+
+// Every argument has a label to be asked by, every choice a label to be shown by.
+// @ts-expect-error
+export const withoutPrompt = ask.text({})
+// @ts-expect-error
+export const withoutOptions = ask.choice({ label: 'Payment Type' })
+// @ts-expect-error
+export const withoutLabel = ask.choice({ label: 'Payment Type', options: { cash: undefined } })
+// @ts-expect-error
+export const asList = ask.choice({ label: 'Payment Type', options: ['cash', 'bank-in'] })
+// The kinds of arguments are a closed list.
+// @ts-expect-error
+export const colour = ask.colour({ label: 'Colour' })
+// @ts-expect-error
+export const dragon = ask.entity('dragon', { label: 'Dragon' })
+
+// What a command is told has the types it asked for.
+type Told = Values<{
+  readonly type: ReturnType<typeof choice>
+  readonly date: ReturnType<typeof day>
+  readonly amount: ReturnType<typeof money>
+}>
+const choice = () => ask.choice({ label: 'Payment Type', options: { cash: 'cash', 'bank-in': 'bank-in' } })
+const day = () => optional(ask.date({ label: 'Expiry date' }))
+const money = () => ask.money({ label: 'Amount' })
+export const told: Told = { type: 'cash', date: undefined, amount: 120.5 }
+// @ts-expect-error
+export const toldWrongly: Told = { type: 'cheque', date: undefined, amount: 120.5 }
+// @ts-expect-error
+export const toldTooLittle: Told = { type: 'cash', date: undefined }
+
+// A read cannot write.
+export const reading = answer('getStudent', async (_input, { db }) => {
+  // @ts-expect-error
+  await db.deleteFrom('students').execute()
+  return { success: true, data: [] }
+})
+// It is not given a transaction, either.
+// @ts-expect-error
+export const readingInside = answer('getStudent', async (_input, { tx }) => ({ success: true, data: [tx] }))
+const deleted = { success: true, message: 'Deleted.' } as const
+// A write says what it changed.
+// @ts-expect-error
+export const silent = answer('deletestudent', async () => ({ answer: deleted }))
+// What it changed are tables that there are.
+const pupil = { table: 'pupils', id: 'S0001', before: null, after: null } as const
+// @ts-expect-error
+export const elsewhere = answer('deletestudent', async () => ({ answer: deleted, changed: [pupil] }))
+// A call refuses with its own sentences only.
+export const refusing = answer('deletestudent', async (_input, { refuse }) => {
+  // @ts-expect-error
+  refuse('tooExpensive')
+  return refuse('unknown', { id: 'S0001' })
+})
+// An answer has the shape the contract describes.
+// @ts-expect-error
+export const shapeless = answer('getStudent', async () => [])
+// No call goes unanswered, and nothing is answered that is not declared.
+const { voidInvoice, ...others } = answers
+// @ts-expect-error
+export const unanswered: Answers = others
+export const answered: Answers = { ...others, voidInvoice }
+// @ts-expect-error
+export const undeclared = answer('getPupil', async () => ({ success: true, data: [] }))
+// @ts-expect-error
+export const noCall: CallName = 'getPupil'
+
+// What is passed is what the contract takes; a path parameter cannot be forgotten.
+export const asked: Input<Calls['collectPayment']> = { id: 'PL000001', payment_type: 'cash' }
+// @ts-expect-error
+export const askedWithoutId: Input<Calls['collectPayment']> = { payment_type: 'cash' }
+// @ts-expect-error
+export const askedByCheque: Input<Calls['collectPayment']> = { id: 'PL000001', payment_type: 'cheque' }
+// A refusal is no answer.
+// @ts-expect-error
+export const refused: Answer<Calls['collectPayment']> = { success: false, error: 'no', message: 'no' }

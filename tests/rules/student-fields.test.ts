@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { StudentFields } from '#contract/students.ts'
+import {
+  changedFields,
+  filledStudent,
+  missingNames,
+  studentFieldLabels,
+  studentFields,
+  tidyStudent,
+} from '#rules/student-fields.ts'
+
+test('the fields are those of the contract, in the order of its form', () => {
+  expect(studentFields).toEqual(Object.keys(StudentFields.entries))
+  expect(Object.keys(studentFieldLabels)).toEqual([...studentFields])
+})
+
+test('names are stored without stray spaces, and what was not given stays away', () => {
+  expect(tidyStudent({ first_name: '  Tai \u3000 Man ', phone: '' })).toEqual({ first_name: 'Tai Man', phone: '' })
+})
+
+test('a student needs a first name and a surname and nothing else', () => {
+  expect(missingNames(filledStudent({}))).toEqual(['First Name', 'Surname'])
+  expect(missingNames(filledStudent({ first_name: 'Tai Man', surname: '  ' }))).toEqual(['Surname'])
+  expect(missingNames(filledStudent({ first_name: 'Tai Man', surname: 'Chan' }))).toEqual([])
+})
+
+test('only what says something new is a change; an emptied field is one', () => {
+  const stored = filledStudent({ first_name: 'Tai Man', surname: 'Chan', phone: '9123 4567', school: 'La Salle' })
+  expect(changedFields(stored, { first_name: 'Tai Man', phone: '9123 4568', school: '' })).toEqual({
+    phone: '9123 4568',
+    school: '',
+  })
+})

@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { findChromium } from './chromium.ts'
+import { findPostgres, howToGetPostgres, reach } from './postgres.ts'
+
+/*
+ * `npm test`: everything that must hold, one stage after the other, whatever came of the one before. The last line is
+ * 'N passed, N failed': every test counts, and every other check as one. `npm test -- <words>` runs the test files whose
+ * path has one of the words, and nothing else.
+ */
+
+const root = join(import.meta.dirname, '..')
+const bin = join(root, 'node_modules', '.bin')
+const words = process.argv.slice(2)
+const total = { passed: 0, failed: 0 }
+const report: string[] = []
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function count(stage: string, passed: number, failed: number, began: number, why = ''): void {
+  total.passed += passed
+  total.failed += failed
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const sign = failed > 0 ? 'FAILED' : 'ok'
+  report.push(
+    `${sign.padEnd(7)} ${stage.padEnd(22)} ${`${passed} passed, ${failed} failed`.padEnd(26)} ${seconds} s ${why}`,
+  )
+}
+
+/** A stage that takes longer than this hangs. */
+const patience = 10 * 60_000
+
+/** Runs a command with its output going where ours goes; its exit code. */
+function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
+  return new Promise(resolve => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.once('error', error => {
+      say(`${command} cannot be run: ${error.message}`)
+      resolve(1)
+    })
+    const late = setTimeout(() => {
+      say(`${command} is still not done after ten minutes: ended.`)
+      child.kill('SIGTERM')
+    }, patience)
+    child.once('exit', code => {
+      clearTimeout(late)
+      resolve(code ?? 1)
+    })
+  })
+}
+/** Tools of node_modules, started with the Node that runs this: the shell's may be another. */
+const tool = (name: string, ...args: string[]) =>
+  process.platform === 'win32' ? run(join(bin, `${name}.cmd`), args) : run(join(bin, name), args)
+
+async function check(stage: string, ...command: readonly (() => Promise<number>)[]): Promise<void> {
+  say(`\n=== ${stage}`)
+  const began = performance.now()
+  let code = 0
+  for (const step of command) code = (await step()) || code
+  count(stage, code === 0 ? 1 : 0, code === 0 ? 0 : 1, began)
+}
+
+/** What a machine must have; a browser or a database that cannot be had counts as a failure of its own. */
+async function look(what: string, find: () => Promise<string>): Promise<void> {
+  const began = performance.now()
+  try {
+    say(`${what}: ${await find()}`)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    say(`\n${'!'.repeat(100)}\n${what} IS MISSING. ${why}\nIts tests fail.\n${'!'.repeat(100)}\n`)
+    count(what, 0, 1, began, 'missing')
+  }
+}
+
+type Outcome = { readonly numPassedTests: number; readonly numFailedTests: number; readonly success: boolean }
+type Files = {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly { readonly status: string }[]
+  }[]
+}
+
+/** Runs the tests of one of vitest's projects and counts them. */
+async function test(stage: string, project: string): Promise<void> {
+  say(`\n=== ${stage}`)
+  const began = performance.now()
+  const folder = mkdtempSync(join(tmpdir(), 'klass-tests-'))
+  const outcomeFile = join(folder, 'outcome.json')
+  const code = await tool(
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${outcomeFile}`,
+    ...(words.length > 0 ? ['--passWithNoTests', ...words] : []),
+  )
+  let passed = 0
+  let failed = 0
+  let why = ''
+  try {
+    const outcome = JSON.parse(readFileSync(outcomeFile, 'utf8')) as Outcome & Files
+    for (const { status, assertionResults } of outcome.testResults) {
+      passed += assertionResults.filter(each => each.status === 'passed').length
+      // One that did not run has not passed. A file that cannot be loaded has no tests, and has failed.
+      const others = assertionResults.filter(each => each.status !== 'passed').length
+      failed += others === 0 && status === 'failed' ? 1 : others
+    }
+    // Something outside of a test went wrong: an error nobody caught, or a server that did not stop.
+    if (code !== 0 && failed === 0) {
+      failed += 1
+      why = 'an error outside of the tests: see above'
+    }
+  } catch {
+    failed += 1
+    why = 'vitest has not said how it went: see above'
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  count(stage, passed, failed, began, why)
+}
+
+const began = performance.now()
+// Tools started by name find the same Node as this.
+process.env.PATH = `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`
+if (!process.stdout.isTTY && process.env.FORCE_COLOR === undefined) process.env.NO_COLOR = '1'
+
+say(`Node: ${process.version}, ${process.platform} ${process.arch}`)
+await look('PostgreSQL', async () => {
+  if (process.env.TEST_DATABASE_URL) {
+    const { url, words } = await reach(process.env.TEST_DATABASE_URL, '')
+    if (url === undefined) throw new Error(words)
+    return words
+  }
+  const found = findPostgres()
+  if (!found) throw new Error(howToGetPostgres)
+  return found.words
+})
+await look('Chromium', async () => (await findChromium()).words)
+
+if (words.length === 0) {
+  await check('lock file', () => run(process.execPath, [join('.setup', 'check-lock.ts')]))
+  await check('types', () => tool('tsc', '-b'))
+  await check('lint and format', () => tool('biome', 'check', '--error-on-warnings'))
+}
+await test('laws and server tests', 'node')
+if (words.length === 0) await check('console build', () => tool('vite', 'build', '--logLevel', 'warn'))
+await test('browser tests', 'browser')
+
+if (total.passed + total.failed === 0) {
+  say(`\nNo test file has ${words.join(' or ')} in its path.`)
+  total.failed += 1
+}
+say(`\n${report.join('\n')}\n${((performance.now() - began) / 1000).toFixed(0)} s in all\n`)
+say(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Where } from '#server/db/open.ts'
+
+export type ServerProcess = {
+  /** 'http://127.0.0.1:40123' */
+  readonly url: string
+  readonly port: number
+  /** Everything it has printed so far. */
+  readonly output: () => string
+  /** As an administrator would: it finishes what it began. Its exit code. */
+  stop(): Promise<number | null>
+  /** kill -9: it finishes nothing. */
+  kill(): Promise<void>
+}
+
+export type ProcessOptions = {
+  /** 'src/server/main.ts' when not given. */
+  readonly entry?: string
+  /** What stands behind the entry on the command line. */
+  readonly parameters?: readonly string[]
+  /** The database; the entry's own default when not given. */
+  readonly where?: Where
+  /** Any free one when not given. */
+  readonly port?: number
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const root = join(import.meta.dirname, '..')
+
+/** Starts a server as `npm start` does, in a process of its own; resolves when it says where it is ready. */
+export async function startProcess(options: ProcessOptions = {}): Promise<ServerProcess> {
+  const { entry = 'src/server/main.ts', parameters = [], where, port = 0, env = {} } = options
+  const place =
+    where === undefined ? {} : 'url' in where ? { DATABASE_URL: where.url } : { DATA_DIR: folderOf(where.file) }
+  const server = spawn(process.execPath, [entry, ...parameters], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...place, PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = once(server, 'exit')
+  // Not the last thing this process does, should a test forget it.
+  const orphaned = () => server.kill('SIGKILL')
+  process.once('exit', orphaned)
+  void ended.then(() => process.off('exit', orphaned))
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (text: string) => {
+      output += text
+      const found = /(https?:\/\/[\w.:[\]-]+:\d+)/.exec(output)?.[1]
+      if (found !== undefined) resolve(found)
+    }
+    server.stdout.setEncoding('utf8').on('data', hear)
+    server.stderr.setEncoding('utf8').on('data', hear)
+    void ended.then(([code]) => reject(new Error(`${entry} ended with ${code}:\n${output}`)))
+  })
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (server.exitCode === null && server.signalCode === null) server.kill(signal)
+    const [code] = (await ended) as [number | null]
+    return code
+  }
+  return {
+    url,
+    port: Number(new URL(url).port),
+    output: () => output,
+    stop: () => end('SIGTERM'),
+    async kill() {
+      await end('SIGKILL')
+    },
+  }
+}
+
+/** A server takes a folder and calls the file in it klass.db. */
+function folderOf(file: string): string {
+  if (!file.endsWith('/klass.db')) throw new Error(`A server's SQLite file is called klass.db, not ${file}.`)
+  return file.slice(0, -'/klass.db'.length)
+}

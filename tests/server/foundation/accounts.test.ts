@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { roles } from '#contract/session.ts'
+import { isRole, mayCreateStaff, mayDeleteStaff, refusedCalls } from '#rules/roles.ts'
+
+test('every role may make every call, and a word that is no role may make none', () => {
+  expect(roles.map(refusedCalls)).toEqual([undefined, undefined, undefined])
+  for (const word of ['', 'Boss', 'owner', 'toString', '__proto__']) {
+    expect(isRole(word)).toBe(false)
+    expect(refusedCalls(word)).toMatch(/\.$/)
+  }
+})
+
+test('nobody creates an account above his own rank', () => {
+  const refused = roles.flatMap(actor =>
+    roles.filter(role => mayCreateStaff(actor, role) !== undefined).map(role => `${actor} > ${role}`),
+  )
+  expect(refused).toEqual(['super admin > boss', 'admin > boss', 'admin > super admin'])
+})
+
+test('nobody deletes himself, an account above his rank, or the last boss', () => {
+  const boss = { username: 'ann', role: 'boss' } as const
+  const other = { username: 'bob', role: 'boss' } as const
+  const admin = { username: 'kit', role: 'admin' } as const
+  expect(mayDeleteStaff(boss, admin, 1)).toBeUndefined()
+  expect(mayDeleteStaff(boss, other, 1)).toBeUndefined()
+  expect(mayDeleteStaff(boss, boss, 1)).toBe('You cannot delete your own account.')
+  expect(mayDeleteStaff(admin, boss, 1)).toContain('may not delete')
+  expect(mayDeleteStaff(boss, other, 0)).toBe('The last boss account cannot be deleted.')
+})

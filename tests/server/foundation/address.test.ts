@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { addressOf, isLoopback, neighbourhood } from '#server/session/address.ts'
+
+const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
+
+test('a request comes from where its socket says', () => {
+  expect(addressOf(from('10.0.0.7'), false)).toBe('10.0.0.7')
+  expect(addressOf(from('::ffff:10.0.0.7'), false)).toBe('10.0.0.7')
+  expect(addressOf(undefined, false)).toBe('')
+})
+
+test('nobody makes himself local by saying so, and a trusted proxy’s own word counts', () => {
+  const said = { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }
+  expect(isLoopback(addressOf(from('127.0.0.1', said), false))).toBe(false)
+  expect(isLoopback(addressOf(from('127.0.0.1', { forwarded: 'for=127.0.0.1' }), false))).toBe(false)
+  expect(addressOf(from('127.0.0.1', said), true)).toBe('203.0.113.9')
+  expect(addressOf(from('127.0.0.1'), true)).toBe('127.0.0.1')
+})
+
+test('only this computer’s own addresses are local', () => {
+  for (const address of ['127.0.0.1', '127.3.2.1', '::1']) expect(isLoopback(address)).toBe(true)
+  for (const address of ['', '128.0.0.1', '10.0.0.7', '127.0.0.1.example', '::2'])
+    expect(isLoopback(address)).toBe(false)
+})
+
+test('the addresses one household of IPv6 has count as one', () => {
+  expect(neighbourhood('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2')
+  expect(neighbourhood('2001:db8:1:2::7')).toBe('2001:db8:1:2')
+  expect(neighbourhood('2001:db8::7')).toBe('2001:db8:0:0')
+  expect(neighbourhood('fe80::1%eth0')).toBe('fe80:0:0:0')
+  expect(neighbourhood('::1')).toBe('0:0:0:0')
+  expect(neighbourhood('203.0.113.9')).toBe('203.0.113.9')
+})

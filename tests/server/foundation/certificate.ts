@@ -1,0 +1,19 @@
+/** A certificate for localhost that nobody has to trust, and its key. They protect nothing. */
+export const cert = `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUJsoVYldLePCbbc17TuIV2LO+SDwwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTAyNDkzM1oYDzIxMjYxMDI4
+MDI0OTMzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQQdJO+OAJlVsBraxW3fVcixix04QG72M6uaesZ4MeI+Iu6kdcJi/OB
+IciyoO+YrYYcZsA0/Xgbtwo3UUt/TIWOo28wbTAdBgNVHQ4EFgQUsKkgEWdC4jrA
+bjq/7Z7Fnf+BNKYwHwYDVR0jBBgwFoAUsKkgEWdC4jrAbjq/7Z7Fnf+BNKYwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIhAMZT4ACtayoDCbRdm7ATsVtjXaIka0a4ajlm5EZ6q8xIAiBO
+TZURoGssWvUbcL+z6srRcu2QD8iPS1pkewjw+hgl9g==
+-----END CERTIFICATE-----
+`
+export const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgz1n9WyEBdhLLHDhf
+DZnMXqomighvxzvXOQBuMyfwjXShRANCAAQQdJO+OAJlVsBraxW3fVcixix04QG7
+2M6uaesZ4MeI+Iu6kdcJi/OBIciyoO+YrYYcZsA0/Xgbtwo3UUt/TIWO
+-----END PRIVATE KEY-----
+`

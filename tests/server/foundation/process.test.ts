@@ -1,0 +1,300 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { answer } from '#server/answer.ts'
+import { answers } from '#server/answers.ts'
+import { createLog } from '#server/log.ts'
+import { startServer } from '#server/serve.ts'
+import { engines } from '#tests/databases.ts'
+import { openWorld } from '#tests/world.ts'
+
+type Running = {
+  readonly child: ChildProcess
+  readonly output: () => string
+  readonly errors: () => string
+  readonly ended: Promise<number | null>
+  /** Resolves with what the words matched, once the process has printed them, on either of its outputs. */
+  says(words: RegExp): Promise<RegExpExecArray>
+}
+
+const running: Running[] = []
+const folders: string[] = []
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'klass-process-'))
+  folders.push(folder)
+  return folder
+}
+
+function start(script: string, environment: Record<string, string>, ...parameters: string[]): Running {
+  const child = spawn(process.execPath, [script, ...parameters], {
+    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const one: Running = {
+    child,
+    output: () => output,
+    errors: () => errors,
+    ended,
+    says: words =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = words.exec(output) ?? words.exec(errors)
+          if (found) resolve(found)
+        }
+        child.stdout.on('data', look)
+        child.stderr.on('data', look)
+        look()
+        void ended.then(code => reject(new Error(`It ended with ${code}: ${output}${errors}`)))
+      }),
+  }
+  running.push(one)
+  return one
+}
+
+const main = 'src/server/main.ts'
+const addressOf = async (house: Running) => (await house.says(/ready at (http:\S+)/))[1]!
+const signIn = async (url: string, password: string) => {
+  const body = JSON.stringify({ username: 'boss', password })
+  const reply = await fetch(`${url}/admin/login`, { method: 'POST', body })
+  expect(reply.status).toBe(200)
+  return ((await reply.json()) as { token: string }).token
+}
+const students = async (url: string, token: string) => {
+  const reply = await fetch(`${url}/admin/getStudent`, { headers: { Authorization: `Bearer ${token}` } })
+  const { data } = (await reply.json()) as { data: { first_name: string }[] }
+  return data.map(student => student.first_name)
+}
+const create = (url: string, token: string, first_name: string) =>
+  fetch(`${url}/admin/createStudent`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ first_name, surname: 'Chan' }),
+  })
+
+afterEach(async () => {
+  for (const one of running.splice(0)) {
+    one.child.kill('SIGKILL')
+    await one.ended
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+test('the first start makes one boss and tells his password once; the second start tells nothing', async () => {
+  const DATA_DIR = newFolder()
+  const first = start(main, { DATA_DIR })
+  const url = await addressOf(first)
+  const password = /password {2}(\S+)/.exec(first.output())?.[1] ?? ''
+  expect(password.length).toBeGreaterThanOrEqual(16)
+  await signIn(url, password)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect(first.errors()).not.toContain(password)
+
+  const second = start(main, { DATA_DIR, BOSS_PASSWORD: 'another password' })
+  const again = await addressOf(second)
+  expect(second.output()).not.toContain('account')
+  await signIn(again, password)
+})
+
+test('the boss’s password comes from the environment when it is there, and is not shown', async () => {
+  const house = start(main, { DATA_DIR: newFolder(), BOSS_PASSWORD: 'correct horse' })
+  await signIn(await addressOf(house), 'correct horse')
+  expect(house.output() + house.errors()).not.toContain('correct horse')
+})
+
+test('what is unsafe or wrong is refused with sentences and code 1', async () => {
+  const house = start(main, { DATA_DIR: newFolder(), HOST: '0.0.0.0', PORT: 'x' })
+  expect(await house.ended).toBe(1)
+  expect(house.errors()).toContain('Klass cannot start:')
+  expect(house.errors()).toContain('PORT must be a whole number')
+  expect(house.errors()).toContain('Set TLS_CERT and TLS_KEY')
+})
+
+test('a port that is taken is said in a sentence', async () => {
+  const first = start(main, { DATA_DIR: newFolder() })
+  const PORT = new URL(await addressOf(first)).port
+  const second = start(main, { DATA_DIR: newFolder(), PORT })
+  expect(await second.ended).toBe(1)
+  expect(second.errors()).toContain(`Port ${PORT} is in use`)
+})
+
+test('a database that does not answer is said in a sentence', async () => {
+  const house = start(main, { DATA_DIR: newFolder(), DATABASE_URL: 'postgres://klass@127.0.0.1:1/klass' })
+  expect(await house.ended).toBe(1)
+  expect(house.errors()).toContain('Is PostgreSQL running there?')
+})
+
+test('a stop while somebody signs in lets him in first', async () => {
+  const house = start(main, { DATA_DIR: newFolder(), BOSS_PASSWORD: 'correct horse' })
+  const url = await addressOf(house)
+  const token = await signIn(url, 'correct horse')
+  const writes = Array.from({ length: 30 }, (_, turn) => create(url, token, `Student ${turn}`))
+  const login = signIn(url, 'correct horse')
+  // One has been answered: the others are on their way.
+  await Promise.race(writes)
+  house.child.kill('SIGTERM')
+  const statuses = (await Promise.allSettled([...writes, login])).map(reply => reply.status)
+  expect(await house.ended).toBe(0)
+  expect(statuses.filter(status => status === 'fulfilled').length).toBeGreaterThan(0)
+})
+
+test('a second signal does not wait for a client that never ends its request', async () => {
+  const house = start(main, { DATA_DIR: newFolder(), LOG_LEVEL: 'info' })
+  const { port } = new URL(await addressOf(house))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write('POST /admin/login HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{')
+  await once(socket, 'ready')
+  house.child.kill('SIGTERM')
+  await house.says(/"stopping"/)
+  house.child.kill('SIGTERM')
+  expect(await house.ended).not.toBeNull()
+})
+
+describe.each(engines)('a stop on $name', engine => {
+  test('answers what was begun, takes nothing new, and closes the database last', async () => {
+    const fresh = await engine.openMigrated()
+    let goOn: () => void = () => undefined
+    let begun: () => void = () => undefined
+    const waiting = new Promise<void>(resolve => {
+      begun = resolve
+    })
+    const going = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    const server = await startServer({
+      where: fresh.options,
+      console: null,
+      log: createLog('silent'),
+      answers: {
+        ...answers,
+        login: answer('login', async (_, { database }) => {
+          begun()
+          await going
+          await database.write(tx => tx.insertInto('business').values({ name: 'late', value: 'written' }).execute())
+          const user = { username: 'boss', name: 'Boss', role: 'boss' } as const
+          return { success: true, message: 'Login successful', token: 't', user }
+        }),
+      },
+    })
+    const ask = () =>
+      fetch(`${server.url}/admin/login`, { method: 'POST', body: JSON.stringify({ username: 'boss', password: 'x' }) })
+    const slow = ask()
+    await waiting
+    const closed = server.close()
+    await expect(ask()).rejects.toThrow()
+    goOn()
+    const reply = await slow
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get('connection')).toBe('close')
+    await closed
+    await expect(server.database.reader.selectFrom('business').selectAll().execute()).rejects.toThrow()
+    const later = await startServer({ where: fresh.options, console: null, log: createLog('silent') })
+    expect(await later.database.reader.selectFrom('business').select('value').execute()).toEqual([{ value: 'written' }])
+    await later.close()
+    await fresh.drop()
+  })
+
+  test('does not forget a request whose client went away', async () => {
+    const fresh = await engine.openMigrated()
+    const gone = new AbortController()
+    const server = await startServer({
+      where: fresh.options,
+      console: null,
+      log: createLog('silent'),
+      answers: {
+        ...answers,
+        login: answer('login', async (_, { database }) => {
+          gone.abort()
+          await new Promise(resolve => setImmediate(resolve))
+          await database.write(tx => tx.insertInto('business').values({ name: 'late', value: 'written' }).execute())
+          const user = { username: 'boss', name: 'Boss', role: 'boss' } as const
+          return { success: true, message: 'Login successful', token: 't', user }
+        }),
+      },
+    })
+    const body = JSON.stringify({ username: 'boss', password: 'x' })
+    const asked = fetch(`${server.url}/admin/login`, { method: 'POST', body, signal: gone.signal })
+    await expect(asked).rejects.toThrow()
+    await server.close()
+    const world = await startServer({ where: fresh.options, console: null, log: createLog('silent') })
+    expect(await world.database.reader.selectFrom('business').select('value').execute()).toEqual([{ value: 'written' }])
+    await world.close()
+    await fresh.drop()
+  })
+})
+
+test('a backup made while people work is one moment of the school, and starting from it brings that moment back', async () => {
+  const DATA_DIR = newFolder()
+  const house = start(main, { DATA_DIR, BOSS_PASSWORD: 'correct horse' })
+  const url = await addressOf(house)
+  const token = await signIn(url, 'correct horse')
+  await create(url, token, 'Before')
+
+  // Writes go on for as long as the backup takes.
+  let writing = true
+  let written = 0
+  const work = (async () => {
+    while (writing) {
+      expect((await create(url, token, `During ${written}`)).status).toBe(201)
+      written += 1
+    }
+  })()
+  const backup = start('src/server/backup.ts', { DATA_DIR })
+  expect(await backup.ended).toBe(0)
+  writing = false
+  await work
+  expect((await create(url, token, 'After')).status).toBe(201)
+  const copy = /Backed up to (\S+)/.exec(backup.output())?.[1] ?? ''
+  expect(copy.startsWith(join(DATA_DIR, 'backups', 'klass-'))).toBe(true)
+  expect(existsSync(`${copy}.partial`)).toBe(false)
+
+  house.child.kill('SIGTERM')
+  expect(await house.ended).toBe(0)
+  for (const end of ['', '-wal', '-shm']) rmSync(join(DATA_DIR, `klass.db${end}`), { force: true })
+  renameSync(copy, join(DATA_DIR, 'klass.db'))
+
+  const restored = start(main, { DATA_DIR })
+  const again = await addressOf(restored)
+  expect(restored.output()).not.toContain('Made a new database')
+  const names = await students(again, await signIn(again, 'correct horse'))
+  expect(names).toContain('Before')
+  expect(names).not.toContain('After')
+  expect(names.length).toBeLessThanOrEqual(written + 1)
+  expect((await create(again, token, 'Onwards')).status).toBe(201)
+})
+
+test('a backup says where there is nothing to copy, what is not overwritten, and whose PostgreSQL is', async () => {
+  const DATA_DIR = newFolder()
+  const nothing = start('src/server/backup.ts', { DATA_DIR })
+  expect(await nothing.ended).toBe(1)
+  expect(nothing.errors()).toContain('There is no database at')
+
+  const world = await openWorld(engines[0]!)
+  const file = 'file' in world.fresh.options ? world.fresh.options.file : ''
+  renameSync(file, join(DATA_DIR, 'klass.db'))
+  const target = join(DATA_DIR, 'mine.db')
+  const first = start('src/server/backup.ts', { DATA_DIR }, target)
+  expect(await first.ended).toBe(0)
+  const second = start('src/server/backup.ts', { DATA_DIR }, target)
+  expect(await second.ended).toBe(1)
+  expect(second.errors()).toContain('exists already')
+  await world.close()
+
+  const elsewhere = start('src/server/backup.ts', { DATA_DIR, DATABASE_URL: 'postgres://klass@db/klass' })
+  expect(await elsewhere.ended).toBe(1)
+  expect(elsewhere.errors()).toContain('pg_dump')
+})

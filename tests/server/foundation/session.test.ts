@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addAccount } from '#server/session/accounts.ts'
+import { hashPassword } from '#server/session/password.ts'
+import { engines } from '#tests/databases.ts'
+import { openWorld, password, type World } from '#tests/world.ts'
+
+const bearer = (token: string) => ({ as: 'nobody', headers: { Authorization: `Bearer ${token}` } }) as const
+
+describe.each(engines)('signing in on $name', engine => {
+  let world: World
+  beforeEach(async () => {
+    world = await openWorld(engine)
+  })
+  afterEach(() => world.close())
+
+  const signIn = (house = world, username = 'boss') => house.did('login', { username, password })
+  const isOpen = async (token: string, house = world) => (await house.call('verify', {}, bearer(token))).status === 200
+
+  test('gives a token that says who one is', async () => {
+    const { token, message, user } = await signIn()
+    expect(message).toBe('Login successful')
+    expect(user).toEqual({ username: 'boss', name: 'Boss', role: 'boss' })
+    const verified = await world.call('verify', {}, bearer(token))
+    expect(verified.body).toEqual({ isValid: true, role: 'boss', username: 'boss', name: 'Boss' })
+  })
+
+  test('a wrong name and a wrong password are told the same', async () => {
+    const wrong = '401 Invalid username or password'
+    expect(await world.refused('login', { username: 'boss', password: 'wrong' })).toBe(wrong)
+    expect(await world.refused('login', { username: 'nobody', password })).toBe(wrong)
+    expect(await world.refused('login', { username: 'Boss', password })).toBe(wrong)
+    expect(await world.refused('login', { username: '', password: '' })).toBe(wrong)
+  })
+
+  test('ignores whatever token the request carries', async () => {
+    await world.did('login', { username: 'boss', password }, bearer('x'.repeat(43)))
+  })
+
+  test('stores neither the token nor the password', async () => {
+    const { token } = await signIn()
+    const everything = JSON.stringify([
+      await world.database.reader.selectFrom('sessions').selectAll().execute(),
+      await world.database.reader.selectFrom('staff').selectAll().execute(),
+      await world.database.reader.selectFrom('audit_log').selectAll().execute(),
+      await world.database.reader.selectFrom('rate_limits').selectAll().execute(),
+    ])
+    expect(everything).not.toContain(token)
+    expect(everything).not.toContain(password)
+    expect(everything).toContain('$argon2id$')
+  })
+
+  test('every call but login answers 401 without a session, and verify in its own words', async () => {
+    expect(await world.refused('getStudent', {}, { as: 'nobody' })).toBe('401 Please sign in.')
+    const unknown = await world.call('getStudent', {}, bearer('A'.repeat(43)))
+    expect(unknown.status).toBe(401)
+    expect(unknown.headers.get('www-authenticate')).toContain('Bearer')
+    const verified = await world.call('verify', {}, bearer('A'.repeat(43)))
+    expect(verified.status).toBe(401)
+    expect(verified.body).toMatchObject({ isValid: false, error: 'Your session has ended. Please sign in again.' })
+    for (const header of [
+      'Bearer',
+      'Bearer ',
+      'Basic Ym9zczpib3Nz',
+      `Bearer ${'A'.repeat(5000)}`,
+      'Bearer a b',
+      '\u00ff',
+    ]) {
+      const reply = await world.send('GET', '/admin/getStudent', { as: 'nobody', headers: { Authorization: header } })
+      expect(reply.status).toBe(401)
+    }
+  })
+
+  test('a session ends after twelve idle hours, and use keeps it open', async () => {
+    const { token } = await signIn()
+    for (let turn = 0; turn < 3; turn += 1) {
+      world.clock.pass({ hours: 11 })
+      expect(await isOpen(token)).toBe(true)
+    }
+    world.clock.pass({ hours: 12 })
+    expect(await isOpen(token)).toBe(false)
+    world.clock.pass({ hours: -1 })
+    expect(await isOpen(token)).toBe(true)
+  })
+
+  test('use is written down at most once a minute', async () => {
+    const { token } = await signIn()
+    const lastUse = async () =>
+      (await world.database.reader.selectFrom('sessions').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
+    const first = await lastUse()
+    world.clock.pass({ seconds: 59 })
+    await isOpen(token)
+    expect(await lastUse()).toBe(first)
+    world.clock.pass({ seconds: 1 })
+    await isOpen(token)
+    expect(await lastUse()).not.toBe(first)
+  })
+
+  test('signing out ends this session and no other', async () => {
+    const { token } = await signIn()
+    const { token: other } = await signIn()
+    expect((await world.call('logout', {}, bearer(token))).status).toBe(200)
+    expect(await isOpen(token)).toBe(false)
+    expect(await isOpen(other)).toBe(true)
+  })
+
+  test('sessions of a deleted account end at once', async () => {
+    const { token } = await signIn(world, 'kit')
+    await world.database.write(tx => tx.deleteFrom('staff').where('username', '=', 'kit').execute())
+    expect(await isOpen(token)).toBe(false)
+  })
+
+  test('a role that nobody knows may do nothing', async () => {
+    const { token } = await signIn(world, 'kit')
+    await world.database.write(tx =>
+      tx.updateTable('staff').set({ role: 'owner' }).where('username', '=', 'kit').execute(),
+    )
+    expect(await world.refused('getStudent', {}, bearer(token))).toMatch(/^403 /)
+    expect(await world.refused('createStudent', { first_name: 'A' }, bearer(token))).toMatch(/^403 /)
+    expect(await world.refused('login', { username: 'kit', password })).toMatch(/^403 /)
+  })
+
+  test('two servers know each other’s sessions', async () => {
+    const neighbour = await world.neighbour()
+    const { token } = await signIn(world)
+    expect(await isOpen(token, neighbour)).toBe(true)
+    await neighbour.call('logout', {}, bearer(token))
+    expect(await isOpen(token)).toBe(false)
+    await neighbour.close()
+  })
+
+  test('an account is closed for a while after ten wrong tries, over all servers, whatever address they come from', async () => {
+    const neighbour = await world.neighbour()
+    const tries = Array.from({ length: 12 }, (_, turn) =>
+      (turn % 2 ? world : neighbour).call(
+        'login',
+        { username: 'boss', password: `wrong ${turn}` },
+        { address: `10.0.0.${turn}` },
+      ),
+    )
+    const statuses = (await Promise.all(tries)).map(reply => reply.status).sort()
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
+    const refused = await neighbour.call('login', { username: 'boss', password })
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({ error: 'Too many sign-in attempts. Try again in 15 min.' })
+    expect(Number(refused.headers.get('retry-after'))).toBe(900)
+    // Others go on working.
+    await signIn(world, 'may')
+    world.clock.pass({ minutes: 10 })
+    expect(await world.refused('login', { username: 'boss', password })).toContain('Try again in 5 min.')
+    world.clock.pass({ minutes: 5 })
+    await signIn()
+    await neighbour.close()
+  })
+
+  test('an address is closed for a while after fifty wrong tries; a right one gives its try back', async () => {
+    const from = { address: '2001:db8:1:2::7' }
+    await world.did('login', { username: 'boss', password }, from)
+    // Wrong names are never hashed anew for the test's sake: what counts is that each is another account.
+    const wrong = Array.from({ length: 50 }, (_, turn) =>
+      world.call('login', { username: `guess ${turn}`, password: 'x' }, { address: `2001:db8:1:2::${turn}` }),
+    )
+    expect(new Set((await Promise.all(wrong)).map(reply => reply.status))).toEqual(new Set([401]))
+    expect(await world.refused('login', { username: 'boss', password }, from)).toMatch(/^429 /)
+    await world.did('login', { username: 'boss', password }, { address: '2001:db8:1:3::7' })
+  })
+
+  test('signing in wipes the slate of the account', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      for (let turn = 0; turn < 9; turn += 1) await world.refused('login', { username: 'boss', password: 'wrong' })
+      await signIn()
+    }
+  })
+
+  test('the demo’s account works on this computer only', async () => {
+    const passwordHash = await hashPassword('demo')
+    await world.database.write(tx =>
+      addAccount(
+        tx,
+        { username: 'demo', name: 'Demo', role: 'boss', passwordHash, loopbackOnly: true },
+        { by: 'test', requestId: 'test', now: world.clock.now() },
+      ),
+    )
+    const demo = { username: 'demo', password: 'demo' }
+    await world.did('login', demo, { address: '127.0.0.1' })
+    await world.did('login', demo, { address: '::1' })
+    await world.did('login', demo, { address: '::ffff:127.0.0.1' })
+    expect(await world.refused('login', demo, { address: '10.0.0.7' })).toMatch(/^403 /)
+    // What came through a proxy came from elsewhere.
+    expect(await world.refused('login', demo, { headers: { 'x-forwarded-for': '127.0.0.1' } })).toMatch(/^403 /)
+    expect(await world.refused('login', { ...demo, password: 'x' }, { address: '10.0.0.7' })).toMatch(/^401 /)
+  })
+})

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readSettings, WrongSettings } from '#server/settings.ts'
+import { cert, key } from './certificate.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'klass-settings-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const file = (name: string, text: string) => {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+const TLS_CERT = file('cert.pem', cert)
+const TLS_KEY = file('key.pem', key)
+
+const complaints = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.sentences
+    throw error
+  }
+  return []
+}
+
+test('without any settings it serves this computer alone, from a folder beside it', () => {
+  const settings = readSettings({})
+  expect(settings).toMatchObject({
+    port: 8443,
+    host: '127.0.0.1',
+    sessionHours: 12,
+    logLevel: 'info',
+    corsOrigins: '*',
+    trustProxy: false,
+  })
+  expect(settings.where).toEqual({ file: join(process.cwd(), 'data', 'klass.db') })
+  expect(settings.tls).toBeUndefined()
+  expect(readSettings({ PORT: '', HOST: ' ' })).toEqual(settings)
+})
+
+test('everything can be set', () => {
+  const settings = readSettings({
+    PORT: '9000',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/klass',
+    DATABASE_URL: 'postgres://klass@db/klass',
+    TLS_CERT,
+    TLS_KEY,
+    BOSS_PASSWORD: 'correct horse',
+    SESSION_HOURS: '1.5',
+    LOG_LEVEL: 'debug',
+    CORS_ORIGINS: 'https://a.example, http://localhost:5173',
+    TRUST_PROXY: '1',
+  })
+  expect(settings).toEqual({
+    port: 9000,
+    host: '0.0.0.0',
+    dataDir: '/srv/klass',
+    where: { url: 'postgres://klass@db/klass' },
+    tls: { cert, key },
+    bossPassword: 'correct horse',
+    sessionHours: 1.5,
+    logLevel: 'debug',
+    corsOrigins: ['https://a.example', 'http://localhost:5173'],
+    trustProxy: true,
+  })
+})
+
+test('everything that is wrong is said at once, a sentence each', () => {
+  const sentences = complaints({
+    PORT: '99999',
+    SESSION_HOURS: 'long',
+    DATABASE_URL: 'mysql://x',
+    LOG_LEVEL: 'loud',
+    BOSS_PASSWORD: 'short',
+    CORS_ORIGINS: 'https://a.example/path',
+    TRUST_PROXY: 'yes',
+    TLS_CERT,
+  })
+  expect(sentences).toHaveLength(8)
+  expect(sentences.join('\n')).toContain('PORT must be a whole number from 0 to 65535; it is "99999".')
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z_]+ .*\.$/)
+})
+
+test('another address than this computer’s needs a certificate', () => {
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', 'school.example']) {
+    expect(complaints({ HOST })).toEqual([
+      expect.stringMatching(/^HOST is .*Set TLS_CERT and TLS_KEY .*127\.0\.0\.1\.$/),
+    ])
+    expect(complaints({ HOST, TLS_CERT, TLS_KEY })).toEqual([])
+  }
+  for (const HOST of ['localhost', '127.0.0.1', '127.8.8.8', '::1']) expect(complaints({ HOST })).toEqual([])
+})
+
+test('a certificate needs its own key, and both must be there', () => {
+  expect(complaints({ TLS_CERT })).toEqual(['TLS_CERT is set and TLS_KEY is not: both are needed.'])
+  expect(complaints({ TLS_KEY })).toEqual(['TLS_KEY is set and TLS_CERT is not: both are needed.'])
+  expect(complaints({ TLS_CERT: '/nowhere/cert.pem', TLS_KEY })).toEqual([
+    'TLS_CERT names the file /nowhere/cert.pem, which cannot be read.',
+  ])
+  expect(complaints({ TLS_CERT: TLS_KEY, TLS_KEY: TLS_CERT })).toHaveLength(1)
+})
+
+test('the first boss’s password is no weaker than anybody’s', () => {
+  expect(complaints({ BOSS_PASSWORD: 'ninechars' })).toEqual(['BOSS_PASSWORD must have at least 10 characters.'])
+  expect(complaints({ BOSS_PASSWORD: 'tencharact' })).toEqual([])
+})

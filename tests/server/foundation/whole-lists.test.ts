@@ -1,0 +1,86 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+describe.each(engines)('a whole list on $name', engine => {
+  let world: World
+  beforeEach(async () => {
+    world = await openWorld(engine)
+    for (let turn = 0; turn < 20; turn += 1) await world.student('Tai Man', `Chan ${turn}`, '陳大文')
+  })
+  afterEach(() => world.close())
+
+  const list = (headers: Record<string, string> = {}, house = world) =>
+    house.send('GET', '/admin/getStudent', { headers })
+  const tagOf = async (house = world) => (await list({}, house)).headers.get('etag') ?? ''
+
+  test('is not sent again while it is the same', async () => {
+    const first = await list()
+    const tag = first.headers.get('etag') ?? ''
+    expect(tag).toMatch(/^W\/".+"$/)
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const again = await list({ 'If-None-Match': `"other", ${tag}` })
+    expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, tag])
+    expect((await list({ 'If-None-Match': tag.slice(2) })).status).toBe(304)
+    expect((await list({ 'If-None-Match': '"other"' })).status).toBe(200)
+  })
+
+  test('is sent again once a row of it has changed, on whichever server', async () => {
+    const neighbour = await world.neighbour()
+    const tag = await tagOf(neighbour)
+    await world.did('toggleStudentStatus', { studentId: 'S0001' })
+    const after = await list({ 'If-None-Match': tag }, neighbour)
+    expect(after.status).toBe(200)
+    expect(JSON.stringify(after.body)).toContain('inactive')
+    await neighbour.close()
+  })
+
+  test('stays the same when something else has changed, or a change was refused', async () => {
+    const tag = await tagOf()
+    await world.did('addHoliday', { holiday_name: 'Easter', holiday: '2027-03-26' })
+    await world.refused('toggleStudentStatus', { studentId: 'S9999' })
+    expect(await tagOf()).toBe(tag)
+  })
+
+  test('is another list when it is asked for another month', async () => {
+    const tag = (month: string) => world.send('GET', `/admin?month=${month}`).then(reply => reply.headers.get('etag'))
+    expect(await tag('2026-11')).not.toBe(await tag('2026-12'))
+  })
+
+  test('is compressed as the client likes it', async () => {
+    const plain = (await list()).bytes
+    const brotli = await list({ 'Accept-Encoding': 'gzip, br' })
+    expect(brotli.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(brotli.bytes)).toEqual(Buffer.from(plain))
+    expect(brotli.bytes.length).toBeLessThan(plain.length / 4)
+    const gzip = await list({ 'Accept-Encoding': 'gzip, br;q=0' })
+    expect(gzip.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(gzip.bytes)).toEqual(Buffer.from(plain))
+    const neither = await list({ 'Accept-Encoding': 'identity' })
+    expect(neither.headers.get('content-encoding')).toBeNull()
+    expect(neither.headers.get('vary')).toContain('Accept-Encoding')
+  })
+
+  test('needs a session even when nothing has changed', async () => {
+    const reply = await world.send('GET', '/admin/getStudent', {
+      as: 'nobody',
+      headers: { 'If-None-Match': await tagOf() },
+    })
+    expect(reply.status).toBe(401)
+  })
+})
+
+describe.each(engines)('any other answer on $name', engine => {
+  test('is compressed when it is long, and is kept by nobody', async () => {
+    const world = await openWorld(engine)
+    for (let turn = 0; turn < 10; turn += 1) await world.student('Tai Man', 'Chan')
+    const log = await world.send('GET', '/admin/getAuditLog', { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(log.headers.get('content-encoding')).toBe('gzip')
+    expect(log.headers.get('cache-control')).toBe('no-store')
+    expect(JSON.parse(gunzipSync(log.bytes).toString()).data).toHaveLength(10)
+    const short = await world.send('GET', '/admin/verify', { headers: { 'Accept-Encoding': 'gzip' } })
+    expect(short.headers.get('content-encoding')).toBeNull()
+    await world.close()
+  })
+})

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { engines } from '#tests/databases.ts'
+import { expectBooksToAddUp } from '#tests/payments/books.ts'
+import { type ServerProcess, startProcess } from '#tests/server-process.ts'
+import { byManyHands, collectAt, paymentsToCollect, signInAt, type ToCollect } from './payments-to-collect.ts'
+
+const hands = 16
+const keyOf = (id: string) => `collect ${id}`
+
+describe.each(engines)('a server that ends in the middle of its work, on $name', engine => {
+  let school: ToCollect | undefined
+  let server: ServerProcess | undefined
+  let database: Database | undefined
+  afterEach(async () => {
+    await server?.kill()
+    await database?.close()
+    await school?.fresh.drop()
+    server = undefined
+    database = undefined
+    school = undefined
+  })
+
+  /** Who has paid, as the books say: payments and their receipts. Checks that nothing is done by half. */
+  async function paid({ fresh }: ToCollect): Promise<ReadonlyMap<string, string>> {
+    database ??= await openDatabase(fresh.options)
+    const { reader } = database
+    await expectBooksToAddUp(database)
+    const rows = await reader
+      .selectFrom('payments')
+      .select(['payment_id', 'receipt_ref'])
+      .where('status', '=', 'paid')
+      .execute()
+    const receipts = new Map(rows.map(row => [row.payment_id, row.receipt_ref ?? '']))
+    // The deed, its trace and the answer to whoever asks again are one.
+    const deeds = await reader.selectFrom('audit_log').select('changes').where('call', '=', 'collectPayment').execute()
+    const traced = deeds.flatMap(({ changes }) =>
+      (JSON.parse(changes) as { table: string; id: string }[]).filter(({ table }) => table === 'payments'),
+    )
+    expect(traced.map(change => change.id).toSorted()).toEqual([...receipts.keys()].toSorted())
+    const kept = await reader.selectFrom('idempotency').select(['key', 'status', 'answer']).execute()
+    expect(kept.map(({ key, status, answer }) => [key, status, receiptIn(answer)]).toSorted()).toEqual(
+      [...receipts].map(([id, receipt]) => [keyOf(id), 200, receipt]).toSorted(),
+    )
+    return receipts
+  }
+
+  test('killed twice during 1,000 collections it keeps every one it acknowledged, and none twice', async () => {
+    school = await paymentsToCollect(engine, 1000, { durable: true })
+    const { fresh, ids } = school
+    const acknowledged = new Map<string, string>()
+
+    /** Collects what nobody has heard of yet, until so many answers have come in all; then the server is killed. */
+    async function collectUntil(enough: number): Promise<void> {
+      const house = await startProcess({ where: fresh.options })
+      server = house
+      const token = await signInAt(house.url)
+      const left = ids.filter(id => !acknowledged.has(id))
+      let killed: Promise<void> | undefined
+      await byManyHands(hands, left, async id => {
+        const reply = await collectAt(house.url, token, id, keyOf(id)).catch((error: unknown) => {
+          if (killed === undefined) throw error
+          return undefined
+        })
+        // No word: it may be done or not. An answer that was on its way is an answer.
+        if (!reply) return 'stop'
+        expect(reply).toMatchObject({ status: 200 })
+        acknowledged.set(id, reply.receipt ?? '')
+        if (acknowledged.size >= enough) killed ??= house.kill()
+        return killed === undefined ? 'on' : 'stop'
+      })
+      await killed
+    }
+
+    for (const enough of [250, 650]) {
+      await collectUntil(enough)
+      expect(acknowledged.size).toBeLessThan(enough + hands)
+      const receipts = await paid(school)
+      expect([...receipts].filter(([id]) => acknowledged.has(id)).toSorted()).toEqual([...acknowledged].toSorted())
+      expect(receipts.size).toBeLessThanOrEqual(acknowledged.size + hands)
+      // What is read back is read from the disk, as after a restart.
+      await database?.close()
+      database = undefined
+    }
+
+    await collectUntil(1000)
+    const receipts = await paid(school)
+    expect(receipts.size).toBe(1000)
+    expect([...receipts].toSorted()).toEqual([...acknowledged].toSorted())
+  }, 240_000)
+
+  test('asked to stop during collections it answers each one it has done, and does none it has not answered', async () => {
+    school = await paymentsToCollect(engine, 300)
+    const { fresh, ids } = school
+    const house = await startProcess({ where: fresh.options })
+    server = house
+    const token = await signInAt(house.url)
+    const acknowledged = new Map<string, string>()
+    let stopped: Promise<number | null> | undefined
+    await byManyHands(hands, ids, async id => {
+      const reply = await collectAt(house.url, token, id, keyOf(id)).catch((error: unknown) => {
+        if (stopped === undefined) throw error
+        return undefined
+      })
+      if (!reply) return 'stop'
+      expect(reply).toMatchObject({ status: 200 })
+      acknowledged.set(id, reply.receipt ?? '')
+      if (acknowledged.size === 100) stopped = house.stop()
+      return 'on'
+    })
+    expect(await stopped).toBe(0)
+    expect(acknowledged.size).toBeLessThan(300)
+    expect([...(await paid(school))].toSorted()).toEqual([...acknowledged].toSorted())
+  }, 120_000)
+})
+
+const receiptIn = (answer: string | null) => (JSON.parse(answer ?? '{}') as { receipt_ref?: string }).receipt_ref

@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Csv, type Delimiter, decode, readCsv } from '#client/csv.ts'
+import { fatesOf, hindrance, intention } from '#ui/students/import/fates.ts'
+import { readFile, readPasted } from '#ui/students/import/read-source.ts'
+import {
+  rowsOf,
+  type Sheet,
+  sent,
+  sheetOf,
+  spokenOf,
+  withEdit,
+  withField,
+  withHeading,
+  withLeftOut,
+} from '#ui/students/import/sheet.ts'
+
+const big5Codes = new Map<string, readonly [number, number]>()
+for (let lead = 0xa1; lead <= 0xf9; lead += 1)
+  for (let trail = 0x40; trail <= 0xfe; trail += 1) {
+    const character = new TextDecoder('big5').decode(Uint8Array.of(lead, trail))
+    if (character.length === 1 && character !== '\uFFFD' && !big5Codes.has(character))
+      big5Codes.set(character, [lead, trail])
+  }
+const big5 = (text: string) =>
+  Uint8Array.from([...text].flatMap(character => big5Codes.get(character) ?? [character.charCodeAt(0)]))
+const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'))
+const utf16be = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le').swap16())
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+const list = '名,姓,中文姓名,電話\r\nTai Man,Chan,陳大文,9123 4567\r\nSum Yi,Ho,何一心,9222 3333\r\n'
+
+describe('a file of students', () => {
+  it.each([
+    ['UTF-8 with the mark Excel puts there', utf8(`\uFEFF${list}`), 'UTF-8'],
+    ['UTF-8 without a mark', utf8(list), 'UTF-8'],
+    ['UTF-16, which Excel calls Unicode text', utf16(`\uFEFF${list}`), 'UTF-16'],
+    ['UTF-16 the other way round', utf16be(`\uFEFF${list}`), 'UTF-16'],
+    ['UTF-16 without a mark', utf16(list), 'UTF-16'],
+    ['UTF-16 the other way round, without a mark', utf16be(list), 'UTF-16'],
+    ['Big5, as an older Excel in Hong Kong writes it', big5(list), 'Big5'],
+  ])('is read in %s', (_, bytes, encoding) => {
+    expect(decode(bytes)).toEqual({ text: list, encoding, lost: 0 })
+  })
+
+  it('that is a workbook is sent back with what to do instead', () => {
+    expect(decode(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0))).toEqual({ problem: expect.stringContaining('workbook') })
+    expect(decode(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0))).toEqual({
+      problem: expect.stringContaining('workbook'),
+    })
+  })
+
+  it('that is no text at all is not taken for one', () => {
+    const picture = Uint8Array.from({ length: 400 }, (_, at) => (at % 7 === 0 ? 0 : (at * 31) % 251))
+    expect(decode(picture)).toEqual({ problem: 'This is not a text file.' })
+  })
+
+  it('says how many of its characters could not be read', () => {
+    expect(decode(Uint8Array.of(...big5('陳,'), 0xb3))).toMatchObject({ encoding: 'Big5', lost: 1 })
+  })
+})
+
+const cells = (csv: Csv) => csv.rows.map(row => row.cells)
+
+describe('rows of cells', () => {
+  it.each<[string, Delimiter]>([
+    ['commas', ','],
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('are told apart by %s', (_, delimiter) => {
+    const read = readCsv('First Name,Surname,Phone\nTai,Chan,91'.replaceAll(',', delimiter))
+    expect(read.delimiter).toBe(delimiter)
+    expect(cells(read)).toEqual([
+      ['First Name', 'Surname', 'Phone'],
+      ['Tai', 'Chan', '91'],
+    ])
+  })
+
+  it('keep the commas of their addresses when semicolons separate them', () => {
+    const read = readCsv('Name;Address\nTai Man;Flat A, 3/F, Block 2\nKa Wai;Flat B, 9/F, Block 1')
+    expect(read.delimiter).toBe(';')
+    expect(cells(read)[1]).toEqual(['Tai Man', 'Flat A, 3/F, Block 2'])
+  })
+
+  it('begin where the file has them, past empty lines and line breaks within quotes', () => {
+    const { rows } = readCsv(
+      'First Name,Address\r\n\r\nTai Man,"Flat A\r\n3/F\r\nBlock 2"\r\n,,\r\nKa Wai,"""The Peak"""\r\n',
+    )
+    expect(rows).toEqual([
+      { line: 1, cells: ['First Name', 'Address'] },
+      { line: 3, cells: ['Tai Man', 'Flat A\n3/F\nBlock 2'] },
+      { line: 7, cells: ['Ka Wai', '"The Peak"'] },
+    ])
+  })
+
+  it("follow Excel's own line on what separates them, and its way of keeping zeros", () => {
+    expect(readCsv('sep=;\nID;Phone\n="0012";91')).toMatchObject({
+      delimiter: ';',
+      rows: [
+        { line: 2, cells: ['ID', 'Phone'] },
+        { line: 3, cells: ['0012', '91'] },
+      ],
+    })
+  })
+
+  it('with a quote that is never closed say from which line on they cannot be trusted', () => {
+    expect(readCsv('a,b\n1,2\n"3,4\n5,6').brokenQuote).toBe(3)
+    expect(readCsv('a,b\n1,"2"').brokenQuote).toBeUndefined()
+  })
+
+  it('come back as they were written, whatever is in them', () => {
+    const cell = fc.string({ unit: fc.constantFrom(...'ab 陳大,;\t"\n') })
+    const row = fc.tuple(fc.constant('x'), cell, cell).map(([a, b, c]) => [a, b, c])
+    const written = (rows: readonly (readonly string[])[], delimiter: string, end: string) =>
+      rows
+        .map(each =>
+          each.map(text => (/[,;\t"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(delimiter),
+        )
+        .join('\n')
+        .replaceAll('\n', end)
+    fc.assert(
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 20 }),
+        fc.constantFrom(',', ';', '\t'),
+        fc.constantFrom('\n', '\r\n', '\r'),
+        (rows, delimiter, end) => {
+          const all = [['one', 'two', 'three'], ...rows]
+          const read = readCsv(written(all, delimiter, end))
+          expect(cells(read)).toEqual(all)
+          let line = 1
+          for (const [at, each] of all.entries()) {
+            expect(read.rows[at]?.line).toBe(line)
+            line += 1 + each.join('').split('\n').length - 1
+          }
+        },
+      ),
+    )
+  })
+})
+
+const sheet = (text: string): Sheet => sheetOf(readCsv(text), { name: 'list.csv', encoding: 'UTF-8', lost: 0 })
+const wire = (of: Sheet) => rowsOf(of).map(sent)
+
+describe('a sheet', () => {
+  const school = sheet('First Name,Surname,Tel,Remarks\nTai Man,Chan,9123 4567,pays late\nKa Wai,,,')
+
+  it('sends what its columns hold, without what is empty or not asked for', () => {
+    expect(wire(school)).toEqual([
+      { line: 2, first_name: 'Tai Man', surname: 'Chan', phone: '9123 4567' },
+      { line: 3, first_name: 'Ka Wai' },
+    ])
+  })
+
+  it('takes what is put right, also in a field that has no column', () => {
+    const mended = withEdit(school, 3, { first_name: 'Ka Wai', surname: 'Wong', student_id: 'S0007' })
+    expect(wire(mended)[1]).toEqual({ line: 3, first_name: 'Ka Wai', surname: 'Wong', student_id: 'S0007' })
+    const emptied = withEdit(school, 2, { first_name: 'Tai Man', surname: 'Chan' })
+    expect(wire(emptied)[0]).toEqual({ line: 2, first_name: 'Tai Man', surname: 'Chan' })
+  })
+
+  it('keeps what was put right when a column is matched anew', () => {
+    const mended = withEdit(school, 3, { first_name: 'Ka Wai', surname: 'Wong' })
+    expect(wire(withField(mended, 2, 'parent_phone'))).toEqual([
+      { line: 2, first_name: 'Tai Man', surname: 'Chan', parent_phone: '9123 4567' },
+      { line: 3, first_name: 'Ka Wai', surname: 'Wong' },
+    ])
+  })
+
+  it('makes only those rows anew that have changed', () => {
+    const before = rowsOf(school)
+    const after = rowsOf(withLeftOut(school, [3], true))
+    expect(after[0]).toBe(before[0])
+    expect(after[1]).not.toBe(before[1])
+  })
+
+  it('without a heading is read from its first line, and recognises what it can', () => {
+    const bare = sheet('Tai Man,Chan,陳大文,9123 4567\nKa Wai,Wong,黃嘉慧,9222 3333')
+    expect(bare.heading).toBe(false)
+    expect(wire(bare)[0]).toEqual({ line: 1, chinese_name: '陳大文', phone: '9123 4567' })
+    const matched = withField(withField(bare, 0, 'first_name'), 1, 'surname')
+    expect(wire(matched)[1]).toEqual({
+      line: 2,
+      first_name: 'Ka Wai',
+      surname: 'Wong',
+      chinese_name: '黃嘉慧',
+      phone: '9222 3333',
+    })
+  })
+
+  it('can be told that its first line is none of its rows', () => {
+    const odd = sheet('Vorname,Nachname\nTai Man,Chan')
+    expect(rowsOf(odd)).toHaveLength(2)
+    expect(rowsOf(withHeading(odd, true)).map(row => row.line)).toEqual([2])
+  })
+
+  it('holds back a row with more cells than there are columns, until somebody has looked at it', () => {
+    const shifted = sheet('First Name,Surname,Address\nTai Man,Chan,"A, 3/F"\nKa Wai,Wong,B, 9/F\nHo Yan,Ho,,,')
+    const problems = rowsOf(shifted).map(row => row.problem)
+    expect(problems).toEqual([undefined, expect.stringContaining('4 cells where there are 3 columns'), undefined])
+    const seen = withEdit(shifted, 3, { first_name: 'Ka Wai', surname: 'Wong', address: 'B, 9/F' })
+    expect(rowsOf(seen)[1]).toMatchObject({ problem: undefined, fields: { address: 'B, 9/F' } })
+  })
+})
+
+describe('what stands between the rows and their import', () => {
+  const rows = rowsOf(sheet('First Name,Surname\nTai,Chan\nKa,\nHo,Ho'))
+  const told = new Map([
+    [2, { line: 2, outcome: 'create' as const, student_id: null, reason: '' }],
+    [3, { line: 3, outcome: 'refuse' as const, student_id: null, reason: 'Surname is required.' }],
+    [4, { line: 4, outcome: 'same' as const, student_id: 'S0001', reason: '' }],
+  ])
+
+  it('is every refused row', () => {
+    const { counts } = fatesOf(rows, told)
+    expect(counts).toEqual({ all: 3, create: 1, change: 0, same: 1, refuse: 1, out: 0 })
+    expect(hindrance(counts, 10)).toBe('1 row is refused: fix it or leave it out.')
+    expect(hindrance({ ...counts, all: 14, refuse: 12 }, 20)).toBe('12 rows are refused: fix them or leave them out.')
+    expect(hindrance({ ...counts, refuse: 0 }, 2)).toBe('3 rows are too many: one import takes at most 2.')
+    expect(hindrance({ ...counts, refuse: 0, out: 3 }, 10)).toBe('Every row is left out: there is nothing to import.')
+  })
+
+  it('is nothing once they are left out, and it is said what will be done', () => {
+    const left = rows.map(row => ({ ...row, leftOut: row.line === 3 }))
+    const { counts } = fatesOf(left, told)
+    expect(hindrance(counts, 10)).toBeUndefined()
+    expect(intention(counts)).toBe('1 student will be created, 1 left as they are.')
+    expect(intention({ ...counts, create: 0 })).toBe('Everything is stored already: nothing will change.')
+  })
+
+  it('is told at the fields it is about', () => {
+    expect(spokenOf('First Name is required. Surname is required.')).toEqual({
+      first_name: 'First Name is required.',
+      surname: 'Surname is required.',
+    })
+    expect(Object.keys(spokenOf('Parent Phone: 6111 → 6222; Grade: S1 → S2'))).toEqual(['parent_phone', 'grade'])
+    expect(spokenOf('There is no student S9999.')).toEqual({ student_id: 'There is no student S9999.' })
+    expect(spokenOf('Is about the same student as line 4.')).toEqual({})
+  })
+})
+
+describe('what is given to the import', () => {
+  it('is refused in words when there is nothing in it', async () => {
+    expect(readPasted(' \n \n')).toEqual({ problem: 'There are no rows in it.' })
+    expect(readPasted('First Name,Surname')).toEqual({ problem: 'There are no rows under its heading.' })
+    expect(await readFile(new File([Uint8Array.of(0x50, 0x4b, 3, 4)], 'list.xlsx'))).toEqual({
+      problem: expect.stringContaining('workbook'),
+    })
+  })
+
+  it('is what a spreadsheet puts on the clipboard, or a file of another program', async () => {
+    expect(readPasted('名\t姓\nTai\tChan\n')).toMatchObject({ sheet: { columns: ['first_name', 'surname'] } })
+    const file = new File([big5(list)], 'students.csv')
+    expect(await readFile(file)).toMatchObject({ sheet: { name: 'students.csv', encoding: 'Big5', heading: true } })
+  })
+})

@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import type { Answer, CallDescription, Input } from '#contract/call.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { dayOf } from '#rules/hong-kong.ts'
+import type { AnswerTo, Asker, CallInput, Change } from '#server/answer.ts'
+import { createClass } from '#server/classes/create-class.ts'
+import { createCourse } from '#server/courses/create-course.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { refuseOf } from '#server/deed.ts'
+import { createStudent } from '#server/students/create-student.ts'
+import { createToken } from '#server/tokens/create-token.ts'
+import type { Engine } from '#tests/databases.ts'
+
+const boss: Asker = {
+  username: 'boss',
+  name: 'The Boss',
+  role: 'boss',
+  address: '127.0.0.1',
+  requestId: 'request',
+  sessionHash: '',
+}
+
+/** A school that is asked without HTTP: the contract's checks, the answer, one transaction. */
+export type School = Awaited<ReturnType<typeof openSchool>>
+
+export async function openSchool(engine: Engine) {
+  const fresh = await engine.openMigrated()
+  const database = await openDatabase(fresh.options)
+  return {
+    ...schoolOn(database),
+    /** The same school, asked through connections of its own, as by a second server. */
+    async elsewhere() {
+      const other = await openDatabase(fresh.options)
+      return { ...schoolOn(other), close: () => other.close() }
+    },
+    async drop() {
+      await database.close()
+      await fresh.drop()
+    },
+  }
+}
+
+function schoolOn(database: Database) {
+  /** What a call answers, and what it says it changed; `at` is an instant, ISO 8601. */
+  async function done<N extends CallName>(
+    deed: AnswerTo<N>,
+    input: CallInput<N>,
+    at = '2026-03-10T02:00:00.000Z',
+  ): Promise<{ answer: Answer<Calls[N]>; changed: readonly Change[] }> {
+    const description: CallDescription = calls[deed.name]
+    const parsed = parse(description, input)
+    const now = Temporal.Instant.from(at)
+    const asked = { now, today: dayOf(now), asker: boss, refuse: refuseOf(deed.name) }
+    // Which handler it is depends on the call's kind, which the types of one generic call cannot follow.
+    const handle = deed.handle as unknown as (input: unknown, at: unknown) => Promise<never>
+    if (description.kind === 'read')
+      return { answer: await handle(parsed, { ...asked, db: database.reader }), changed: [] }
+    return database.write<never>(tx => handle(parsed, { ...asked, tx }))
+  }
+
+  const ask = async <N extends CallName>(deed: AnswerTo<N>, input: CallInput<N>, at?: string) =>
+    (await done(deed, input, at)).answer
+
+  return {
+    database,
+    done,
+    ask,
+    /** The id of a new student; two of them never look alike. */
+    async student(fields: Input<Calls['createStudent']> = {}): Promise<string> {
+      const { data } = await ask(createStudent, { first_name: 'Tai Man', surname: 'Chan', ...fields })
+      return data.student_id
+    },
+    /** The id of a new weekly class from 3 March 2026 on, 16:00 to 17:30, of a course with a token of its own. */
+    async class({
+      name = 'F.4 Maths Tue',
+      lessons = 4,
+      type = 'Live' as 'Live' | 'Video',
+      students = [] as string[],
+      starting = '2026-03-03',
+    } = {}): Promise<string> {
+      await ask(createToken, { token_name: `${name} token`, token_type: type, token_value: 250 })
+      const course = await ask(createCourse, {
+        course_name: `${name} course`,
+        total_lessons: lessons,
+        printing_materials: 'Notes',
+        token_name: `${name} token`,
+      })
+      const made = await ask(createClass, {
+        class_name: name,
+        course: course.course_id,
+        students,
+        starting_date: starting,
+        startTime: '16:00',
+        endTime: '17:30',
+      })
+      return made.class_id
+    },
+    /** The live lessons of a class, by date. */
+    lessons: (classId: string) =>
+      database.reader
+        .selectFrom('live_lessons')
+        .selectAll()
+        .where('class_id', '=', classId)
+        .orderBy('lesson_date')
+        .execute(),
+    /** The ledger of a student, oldest first. */
+    ledger: (studentId: string) =>
+      database.reader
+        .selectFrom('token_ledger')
+        .selectAll()
+        .where('student_id', '=', studentId)
+        .orderBy('id')
+        .execute(),
+  }
+}
+
+function parse(description: CallDescription, input: unknown): unknown {
+  const parts = [description.params, description.query, description.body].filter(part => part !== undefined)
+  return Object.assign({}, ...parts.map(part => v.parse(part, input)))
+}

@@ -1,0 +1,266 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Attendance, attendances } from '#contract/students.ts'
+import { tokensFor } from '#rules/attendance.ts'
+import { addStudentsToClass } from '#server/classes/add-students-to-class.ts'
+import { getStudentAttendanceByMonth } from '#server/students/get-student-attendance-by-month.ts'
+import { getStudentTokenDetails } from '#server/students/get-student-token-details.ts'
+import { updateAttendanceRecord } from '#server/students/update-attendance-record.ts'
+import { engines } from '#tests/databases.ts'
+import { openSchool, type School } from './school.ts'
+
+describe.each(engines)('attendance on $name', engine => {
+  let school: School
+  beforeAll(async () => {
+    school = await openSchool(engine)
+  })
+  afterAll(() => school.drop())
+
+  let count = 0
+  /** A student in a class of his own, and the class's lessons. */
+  async function enrolled({ type = 'Live' as 'Live' | 'Video' } = {}) {
+    count += 1
+    const id = await school.student()
+    const name = `Class ${count}`
+    const classId = await school.class({ name, type, students: [id] })
+    const lessons = await school.lessons(classId)
+    return { id, name, classId, lessons, lesson: lessons[0]!.live_lesson_id }
+  }
+  const mark = (live_lesson_id: string, student_id: string, attendance: Attendance, homework_status: 0 | 1 | 2 = 0) =>
+    school.done(updateAttendanceRecord, { live_lesson_id, results: [{ student_id, attendance, homework_status }] })
+  const balance = async (id: string) => {
+    const { data } = await school.ask(getStudentTokenDetails, { studentId: id })
+    return data.map(({ token_name, amount }) => [token_name, amount])
+  }
+
+  test('presence spends a token once, however often the sheet is saved', async () => {
+    const { id, name, lesson } = await enrolled()
+    await mark(lesson, id, 'presence')
+    expect((await mark(lesson, id, 'presence')).changed).toEqual([])
+    expect(await balance(id)).toEqual([[`${name} token`, -1]])
+    expect(await school.ledger(id)).toMatchObject([
+      {
+        token_name: `${name} token`,
+        transaction_type: 'Spend',
+        transaction_detail: `${name} 2026-03-03 presence`,
+        amount: -1,
+        timestamp: '2026-03-10T02:00:00.000Z',
+        staff: 'boss',
+        subject: `attendance:${lesson}`,
+      },
+    ])
+  })
+
+  test('absence costs as much as presence; leave and pending give the token back', async () => {
+    const { id, lesson } = await enrolled()
+    const amounts = []
+    for (const attendance of ['presence', 'absence', 'leave', 'pending', 'absence', 'pending'] as const) {
+      await mark(lesson, id, attendance)
+      amounts.push((await balance(id))[0]?.[1])
+    }
+    expect(amounts).toEqual([-1, -1, 0, 0, -1, 0])
+    expect((await school.ledger(id)).map(entry => entry.transaction_type)).toEqual([
+      'Spend',
+      'Refund',
+      'Spend',
+      'Refund',
+    ])
+  })
+
+  test('a course paid with video tokens moves none for attendance', async () => {
+    const { id, lesson } = await enrolled({ type: 'Video' })
+    await mark(lesson, id, 'presence')
+    expect(await balance(id)).toEqual([])
+  })
+
+  test('homework alone moves no token', async () => {
+    const { id, lesson } = await enrolled()
+    const { changed } = await mark(lesson, id, 'pending', 2)
+    expect(changed).toEqual([
+      {
+        table: 'attendance',
+        id: `${lesson}/${id}`,
+        before: null,
+        after: { attendance: 'pending', homework_status: 2, absence_read: 0 },
+      },
+    ])
+    expect(await balance(id)).toEqual([])
+  })
+
+  test('an absence somebody has read is news again only after it stopped being one', async () => {
+    const { id, lesson } = await enrolled()
+    const read = async () =>
+      (
+        await school.database.reader
+          .selectFrom('attendance')
+          .select('absence_read')
+          .where('live_lesson_id', '=', lesson)
+          .where('student_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).absence_read
+    await mark(lesson, id, 'absence')
+    expect(await read()).toBe(0)
+    await school.database.write(tx =>
+      tx.updateTable('attendance').set({ absence_read: 1 }).where('student_id', '=', id).execute(),
+    )
+    await mark(lesson, id, 'absence', 1)
+    expect(await read()).toBe(1)
+    await mark(lesson, id, 'presence')
+    expect(await read()).toBe(0)
+    await mark(lesson, id, 'absence')
+    expect(await read()).toBe(0)
+  })
+
+  test('what is not said about a student means pending and no homework', async () => {
+    const { id, lesson } = await enrolled()
+    await mark(lesson, id, 'presence', 1)
+    await school.ask(updateAttendanceRecord, { live_lesson_id: lesson, results: [{ student_id: id }] })
+    const { data } = await school.ask(getStudentAttendanceByMonth, { student_id: id, month: '2026-03' })
+    expect(data[0]).toMatchObject({ attendance: 'pending', homework_status: 0 })
+  })
+
+  test('the month shows every lesson of his classes in the order of their dates, marked or not', async () => {
+    const { id, name, lesson, lessons } = await enrolled()
+    await mark(lesson, id, 'leave', 1)
+    const { data } = await school.ask(getStudentAttendanceByMonth, { student_id: id, month: '2026-03' })
+    const rest = { student_id: id, class_name: name, attendance: 'pending', homework_status: 0 }
+    expect(data).toEqual([
+      { ...rest, live_lesson_id: lesson, date: '2026-03-03', attendance: 'leave', homework_status: 1 },
+      { ...rest, live_lesson_id: lessons[1]?.live_lesson_id, date: '2026-03-10' },
+      { ...rest, live_lesson_id: lessons[2]?.live_lesson_id, date: '2026-03-17' },
+      { ...rest, live_lesson_id: lessons[3]?.live_lesson_id, date: '2026-03-24' },
+    ])
+    expect((await school.ask(getStudentAttendanceByMonth, { student_id: id, month: '2026-04' })).data).toEqual([])
+    await expect(school.ask(getStudentAttendanceByMonth, { student_id: 'S0', month: '2026-04' })).rejects.toMatchObject(
+      { status: 404, message: 'There is no student S0.' },
+    )
+  })
+
+  test('who left a class is shown its lessons up to that day, and later ones he has a record of', async () => {
+    const { id, classId, lessons } = await enrolled()
+    await mark(lessons[3]!.live_lesson_id, id, 'absence')
+    await school.database.write(tx =>
+      tx
+        .updateTable('class_students')
+        // Already the 17th in Hong Kong.
+        .set({ removed_at: '2026-03-16T17:00:00.000Z', removed_why: 'removed' })
+        .where('class_id', '=', classId)
+        .execute(),
+    )
+    const dates = async () =>
+      (await school.ask(getStudentAttendanceByMonth, { student_id: id, month: '2026-03' })).data.map(row => row.date)
+    expect(await dates()).toEqual(['2026-03-03', '2026-03-10', '2026-03-17', '2026-03-24'])
+    await mark(lessons[2]!.live_lesson_id, id, 'presence')
+    await school.database.write(tx =>
+      tx
+        .updateTable('class_students')
+        .set({ removed_at: '2026-03-05T00:00:00.000Z' })
+        .where('class_id', '=', classId)
+        .execute(),
+    )
+    expect(await dates()).toEqual(['2026-03-03', '2026-03-17', '2026-03-24'])
+    await school.ask(addStudentsToClass, { class_id: classId, student_ids: [id] })
+    expect(await dates()).toHaveLength(4)
+  })
+
+  test('lessons of a deleted class are neither shown nor marked', async () => {
+    const { id, classId, lesson } = await enrolled()
+    await mark(lesson, id, 'presence')
+    await school.database.write(tx =>
+      tx
+        .updateTable('classes')
+        .set({ deleted_at: '2026-03-10T00:00:00.000Z' })
+        .where('class_id', '=', classId)
+        .execute(),
+    )
+    expect((await school.ask(getStudentAttendanceByMonth, { student_id: id, month: '2026-03' })).data).toEqual([])
+    await expect(mark(lesson, id, 'absence')).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('a sheet with a stranger, a double row or an unknown lesson changes nothing', async () => {
+    const { id, lesson } = await enrolled()
+    const stranger = await school.student()
+    const sheet = (...ids: string[]) =>
+      school.ask(updateAttendanceRecord, {
+        live_lesson_id: lesson,
+        results: ids.map(student_id => ({ student_id, attendance: 'presence' as const })),
+      })
+    await expect(sheet(id, stranger)).rejects.toMatchObject({
+      status: 409,
+      message: `${stranger} is not in the class of this lesson.`,
+    })
+    await expect(sheet(id, 'S0')).rejects.toMatchObject({ status: 409 })
+    await expect(sheet(id, id)).rejects.toMatchObject({ status: 400, message: `${id} stands in the list twice.` })
+    await expect(mark('L0', id, 'presence')).rejects.toMatchObject({
+      status: 404,
+      message: 'Lesson not found. Please ensure the lesson exists.',
+    })
+    expect(await school.ledger(id)).toEqual([])
+    expect((await school.ask(getStudentAttendanceByMonth, { student_id: id, month: '2026-03' })).data[0]).toMatchObject(
+      {
+        attendance: 'pending',
+      },
+    )
+  })
+
+  test('many people saving one sheet at once leave exactly what the last mark costs', async () => {
+    const other = await school.elsewhere()
+    try {
+      const ids = await Promise.all(Array.from({ length: 6 }, () => school.student()))
+      const classId = await school.class({ name: 'Crowd', students: ids })
+      const live_lesson_id = (await school.lessons(classId))[0]!.live_lesson_id
+      const saves = Array.from({ length: 24 }, (_, at) => {
+        const results = ids.map((student_id, seat) => ({ student_id, attendance: attendances[(at * 7 + seat) % 4]! }))
+        return (at % 2 === 0 ? school : other).ask(updateAttendanceRecord, { live_lesson_id, results })
+      })
+      await Promise.all(saves)
+      for (const id of ids) {
+        const { data } = await school.ask(getStudentAttendanceByMonth, { student_id: id, month: '2026-03' })
+        const net = (await school.ledger(id)).reduce((sum, entry) => sum + entry.amount, 0)
+        expect(net + tokensFor(data[0]!.attendance)).toBe(0)
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('one person confirming what stands while another changes it leaves the mark and the ledger agreeing', async () => {
+    const others = await Promise.all([school.elsewhere(), school.elsewhere()])
+    try {
+      const { id, lesson } = await enrolled()
+      for (let round = 0; round < 12; round += 1) {
+        await mark(lesson, id, 'leave')
+        await Promise.all(
+          [school, ...others, school, ...others].map((office, at) =>
+            office.ask(updateAttendanceRecord, {
+              live_lesson_id: lesson,
+              results: [{ student_id: id, attendance: at % 2 === 0 ? 'presence' : 'leave' }],
+            }),
+          ),
+        )
+        const { data } = await school.ask(getStudentAttendanceByMonth, { student_id: id, month: '2026-03' })
+        expect(await balance(id)).toEqual([[expect.any(String), data[0]?.attendance === 'presence' ? -1 : 0]])
+      }
+    } finally {
+      await Promise.all(others.map(other => other.close()))
+    }
+  })
+
+  test('whatever is saved in whatever order, the balance is minus the lessons attended or missed', async () => {
+    const { id, lessons } = await enrolled()
+    const saves = fc.array(
+      fc.record({ lesson: fc.constantFrom(...lessons), attendance: fc.constantFrom(...attendances) }),
+      { minLength: 1, maxLength: 12 },
+    )
+    await fc.assert(
+      fc.asyncProperty(saves, async list => {
+        for (const { lesson, attendance } of list) await mark(lesson.live_lesson_id, id, attendance)
+        const { data } = await school.ask(getStudentAttendanceByMonth, { student_id: id, month: '2026-03' })
+        const cost = data.reduce((sum, row) => sum + tokensFor(row.attendance), 0)
+        const net = (await school.ledger(id)).reduce((sum, entry) => sum + entry.amount, 0)
+        expect(net + cost).toBe(0)
+      }),
+      { numRuns: 15 },
+    )
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { cursorIndex } from '#ui/kit/table-cursor.ts'
+
+const itself = (row: string): string => row
+const list = ['au', 'chan', 'fung', 'ho', 'lee']
+const seenAt = (id: string) => ({ id, index: list.indexOf(id), rows: list })
+
+describe('the cursor', () => {
+  it('follows its record to another place', () => {
+    expect(cursorIndex(['lee', 'ho', 'fung', 'chan', 'au'], 'chan', itself, seenAt('chan'))).toBe(3)
+  })
+
+  it('goes to the next record when its own is gone, and not to whatever stands in its place', () => {
+    expect(cursorIndex(['new', 'newer', 'newest', 'au', 'fung', 'ho', 'lee'], 'chan', itself, seenAt('chan'))).toBe(4)
+  })
+
+  it('goes to the one before when the last record is gone', () => {
+    expect(cursorIndex(['au', 'chan', 'fung', 'ho'], 'lee', itself, seenAt('lee'))).toBe(3)
+  })
+
+  it('goes to the first row of a list that has none of the old ones', () => {
+    expect(cursorIndex(['poon', 'tang'], 'chan', itself, seenAt('chan'))).toBe(0)
+  })
+
+  it('is nowhere while its record has not come yet, and in an empty list', () => {
+    expect(cursorIndex(list, 'tang', itself, undefined)).toBe(-1)
+    expect(cursorIndex([], 'chan', itself, seenAt('chan'))).toBe(-1)
+  })
+})

@@ -1,0 +1,263 @@
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import type { Answer, CallDescription, Input } from '#contract/call.ts'
+import { Failure } from '#contract/call.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import type { Role } from '#contract/session.ts'
+import { answers } from '#server/answers.ts'
+import { createApp } from '#server/app.ts'
+import { stored } from '#server/clock.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { createLog } from '#server/log.ts'
+import { openSession } from '#server/session/sessions.ts'
+import { WholeLists } from '#server/whole-lists.ts'
+import type { Engine, FreshDatabase } from './databases.ts'
+
+/** Everybody's password. */
+export const password = 'correct horse battery'
+// argon2id of it; hashing it anew for every test would take most of the tests' time.
+const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$QBEtoIG5ZiPCMwoJ+KRH6A$I52Xy1F70zyulL52ckz4ic5UBAkRCBBGcPtxw60FWN8'
+
+export const staff = { boss: 'boss', may: 'super admin', kit: 'admin' } as const satisfies Record<string, Role>
+export type StaffName = keyof typeof staff
+
+export type Options = {
+  /** Who asks; 'boss' when not given, nobody for calls that need no session. */
+  readonly as?: StaffName | 'nobody'
+  /** Idempotency-Key. */
+  readonly key?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Where the request comes from; this computer when not given. */
+  readonly address?: string
+}
+
+export type Reply = {
+  readonly status: number
+  /** The parsed JSON; undefined for bytes. */
+  readonly body: unknown
+  readonly bytes: Uint8Array
+  readonly headers: Headers
+}
+
+type Given<N extends CallName> = Input<Calls[N]>
+/** A student as a test tells of one. */
+type More = Omit<Given<'createStudent'>, 'first_name' | 'surname' | 'chinese_name'>
+type ClassFacts = {
+  /** A course by its id. */
+  readonly course: string
+  readonly students?: readonly string[]
+  /** The first lesson; the others follow week by week. */
+  readonly from: string
+  readonly at?: string
+  readonly until?: string
+}
+
+export type World = {
+  readonly database: Database
+  readonly fresh: FreshDatabase
+  readonly clock: {
+    /** Now, as the server sees it. */
+    readonly now: () => Temporal.Instant
+    /** Sets it to a moment of Hong Kong: '2026-11-20T10:00'. */
+    set(moment: string): void
+    pass(duration: Temporal.DurationLike): void
+  }
+  /** Any request, for what no description would let through. */
+  send(method: string, path: string, options?: Options & { readonly body?: string | Uint8Array }): Promise<Reply>
+  /** Asks a call through its description, with whatever input, and tells the answer, be it yes or no. */
+  call(name: CallName, input: Readonly<Record<string, unknown>>, options?: Options): Promise<Reply>
+  /** Asks a call that must succeed; the answer, which is held against the contract. */
+  did<N extends CallName>(name: N, input: Given<N>, options?: Options): Promise<Answer<Calls[N]>>
+  /** Asks a call that must be refused with a sentence: the status and the sentence, as one text: '409 Payment ...'. */
+  refused(name: CallName, input: Readonly<Record<string, unknown>>, options?: Options): Promise<string>
+  /** The token of a session of somebody's. */
+  signIn(username: StaffName): Promise<string>
+  /** A second server on the same database, with a clock that agrees. Close it before the first. */
+  neighbour(): Promise<World>
+  close(): Promise<void>
+
+  /** A token by its name, worth so many dollars; the name. */
+  token(name: string, dollars?: number, type?: 'Live' | 'Video'): Promise<string>
+  /** A course of so many lessons; its id. Its token is made when there is none of that name. */
+  course(
+    name: string,
+    facts?: { readonly lessons?: number; readonly token?: string; readonly video?: string },
+  ): Promise<string>
+  /** A class with its weekly lessons; its id. */
+  classOf(name: string, facts: ClassFacts): Promise<string>
+  /** `student('Tai Man', 'Chan', '陳大文')`; the id. */
+  student(firstName: string, surname: string, chineseName?: string, more?: More): Promise<string>
+}
+
+/** A school on a fresh database of an engine, on Friday 20 November 2026 at ten in the morning; three people work there. */
+export async function openWorld(engine: Engine): Promise<World> {
+  const fresh = await engine.openMigrated()
+  const database = await openDatabase(fresh.options)
+  const clock = makeClock('2026-11-20T10:00')
+  await database.write(async tx => {
+    for (const [username, role] of Object.entries(staff)) {
+      const name = username[0]!.toUpperCase() + username.slice(1)
+      const created_at = stored(clock.now())
+      await tx
+        .insertInto('staff')
+        .values({ username, name, role, password_hash: passwordHash, loopback_only: 0, created_at })
+        .execute()
+    }
+  })
+  return worldOn(database, fresh, clock, async () => {
+    await database.close()
+    await fresh.drop()
+  })
+}
+
+function makeClock(start: string): World['clock'] {
+  const at = (moment: string) => Temporal.PlainDateTime.from(moment).toZonedDateTime('Asia/Hong_Kong').toInstant()
+  let now = at(start)
+  return {
+    now: () => now,
+    set(moment) {
+      now = at(moment)
+    },
+    pass(duration) {
+      now = now.add(duration)
+    },
+  }
+}
+
+function worldOn(database: Database, fresh: FreshDatabase, clock: World['clock'], close: () => Promise<void>): World {
+  const house = { database, clock: clock.now, sessionHours: 12, trustProxy: false, lists: new WholeLists() }
+  const log = createLog('silent')
+  const app = createApp({ answers, house: () => house, log, corsOrigins: [], tls: false })
+  const tokens = new Map<string, Promise<string>>()
+
+  const tokenOf = async (username: StaffName): Promise<string> => {
+    const known = await tokens.get(username)
+    if (known !== undefined) return known
+    const opened = database.write(async tx => (await openSession(tx, username, clock.now())).token)
+    tokens.set(username, opened)
+    return opened
+  }
+
+  const send: World['send'] = async (method, path, { as = 'boss', key, headers = {}, address, body } = {}) => {
+    const token = as === 'nobody' ? undefined : await tokenOf(as)
+    const answer = await app.request(
+      path,
+      {
+        method,
+        headers: {
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(key ? { 'Idempotency-Key': key } : {}),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: body as string }),
+      },
+      { incoming: { headers, socket: { remoteAddress: address ?? '127.0.0.1' } } },
+    )
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const isJson =
+      !answer.headers.has('content-encoding') &&
+      (answer.headers.get('content-type')?.startsWith('application/json') ?? false)
+    const parsed: unknown = isJson && bytes.length > 0 ? JSON.parse(new TextDecoder().decode(bytes)) : undefined
+    return { status: answer.status, body: parsed, bytes, headers: answer.headers }
+  }
+
+  const call: World['call'] = (name, input, options = {}) => {
+    const { method, path, open, ...parts }: CallDescription = calls[name]
+    const inPath = path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(String(input[parameter])))
+    const query = new URLSearchParams(
+      Object.entries(own(parts.query, input)).map(([field, value]): [string, string] => [field, String(value)]),
+    )
+    const known = new Set([parts.params, parts.query].flatMap(fields => Object.keys(fields?.entries ?? {})))
+    // What no description knows goes into the body, for tests of what a server does with it.
+    const body = Object.fromEntries(
+      Object.entries(input).filter(([field]) => !known.has(field) || field in (parts.body?.entries ?? {})),
+    )
+    return send(method, query.size > 0 ? `${inPath}?${query}` : inPath, {
+      ...(open ? { as: 'nobody' } : {}),
+      ...options,
+      ...(parts.body ? { body: JSON.stringify(body) } : {}),
+    })
+  }
+
+  const did: World['did'] = async (name, input, options) => {
+    const { status, answer }: CallDescription = calls[name]
+    const reply = await call(name, input as Readonly<Record<string, unknown>>, options)
+    expect({ call: name, status: reply.status, body: reply.body }).toMatchObject({ call: name, status: status ?? 200 })
+    if (typeof answer === 'string') {
+      const [, file = ''] = /filename="([^"]*)"/.exec(reply.headers.get('content-disposition') ?? '') ?? []
+      const type = reply.headers.get('content-type') ?? ''
+      // The description says bytes, and this is what the contract gives for them.
+      return { bytes: reply.bytes, type, name: file } as never
+    }
+    // Held against the schema that its type is made of.
+    return v.parse(answer, reply.body) as never
+  }
+
+  const world: World = {
+    database,
+    fresh,
+    clock,
+    send,
+    call,
+    did,
+    async refused(name, input, options) {
+      const { status, body } = await call(name, input, options)
+      expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
+      const { error, message, request_id } = v.parse(Failure, body)
+      expect(message).not.toBe('')
+      expect(request_id).toBeDefined()
+      return `${status} ${error === message ? error : `${error} / ${message}`}`
+    },
+    signIn: tokenOf,
+    async neighbour() {
+      const other = await openDatabase(fresh.options)
+      return worldOn(other, fresh, clock, () => other.close())
+    },
+    close,
+
+    async token(name, dollars = 300, type = 'Live') {
+      await did('createToken', { token_name: name, token_type: type, token_value: dollars })
+      return name
+    },
+    async course(name, { lessons = 4, token = 'English', video } = {}) {
+      const { data } = await did('getToken', {})
+      if (!data.some(known => known.token_name === token)) await world.token(token)
+      const made = await did('createCourse', {
+        course_name: name,
+        total_lessons: lessons,
+        printing_materials: '',
+        token_name: token,
+        video_package: video ?? null,
+      })
+      return made.course_id
+    },
+    async classOf(name, { course, students = [], from, at = '16:00', until = '17:00' }) {
+      const made = await did('createClass', {
+        class_name: name,
+        course,
+        students: [...students],
+        starting_date: from,
+        startTime: at,
+        endTime: until,
+      })
+      return made.class_id
+    },
+    async student(firstName, surname, chineseName = '', more = {}) {
+      const made = await did('createStudent', {
+        first_name: firstName,
+        surname,
+        chinese_name: chineseName,
+        ...more,
+      })
+      return made.data.student_id
+    },
+  }
+  return world
+}
+
+/** Those of the values that a part of the description names. */
+function own(fields: CallDescription['query'], input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names = Object.keys(fields?.entries ?? {}).filter(name => input[name] !== undefined)
+  return Object.fromEntries(names.map(name => [name, input[name]]))
+}

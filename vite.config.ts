@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+/** Writes a .br and a .gz next to every text asset: the server sends them as they are. */
+function precompress(): Plugin {
+  let dir = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      dir = config.build.outDir
+    },
+    closeBundle() {
+      for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(js|css|html|svg|json|txt)$/.test(entry.name)) continue
+        const file = join(entry.parentPath, entry.name)
+        const raw = readFileSync(file)
+        if (raw.length < 1024) continue
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(raw, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+          }),
+        )
+        writeFileSync(`${file}.gz`, gzipSync(raw, { level: 9 }))
+      }
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), precompress()],
+  // {host} of a console built to talk to another backend: KLASS_HOST=https://school.example:8443 npm run build
+  define: { __HOST__: JSON.stringify(process.env.KLASS_HOST ?? '') },
+  build: {
+    target: 'es2023',
+    outDir: 'dist/ui',
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
+              priority: 3,
+            },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!react-virtual|virtual-core)/, priority: 2 },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    // One PostgreSQL for the whole run, whichever part of it is asked for.
+    globalSetup: ['tests/run-folder.ts', 'tests/postgres.ts'],
+    // Tests wait for databases and servers as much as they work.
+    maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', environment: 'node', include: ['tests/**/*.test.ts'], exclude: ['tests/browser/**'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/built-console.ts'],
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
