@@ -19,6 +19,8 @@ describe('a desk at a school', () => {
     await desk.press('Tab')
     await desk.type(password)
     await desk.press('Enter')
+    await desk.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+    await desk.press('g', 's')
     await desk.page.getByText('陳大文').first().waitFor()
     await desk.picture('students-light')
     await desk.close()

@@ -173,6 +173,17 @@ describe('what the browser kept', () => {
     await takeBack()
   })
 
+  it('is kept when the page is left while the server is being asked', async () => {
+    const confirm = await holdBack(desk, 'verify')
+    await open('/students', await ofBoss())
+    for (let times = 0; times < 5; times += 1) {
+      await desk.page.getByText('Loading', { exact: true }).waitFor()
+      await desk.page.reload({ waitUntil: 'commit' })
+    }
+    await confirm()
+    await desk.page.getByRole('row', { name: /陳大文/ }).waitFor()
+  })
+
   it.each([
     { title: 'a token without a role', stored: { authToken: 'abc' } },
     { title: 'a role without a token', stored: { userRole: 'boss' } },
