@@ -331,6 +331,6 @@ describe('Generate month', () => {
       .getByRole('row', { name: /Pupil 3/ })
       .waitFor()
     await form().getByRole('button', { name: 'Generate' }).click()
-    await news(desk, '1 invoices generated for 2026-11: LI-2026-000022 to LI-2026-000022.').waitFor()
+    await news(desk, '1 invoice generated for 2026-11: LI-2026-000022.').waitFor()
   })
 })
