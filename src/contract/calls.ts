@@ -11,6 +11,8 @@ import * as messages from './messages.ts'
 import * as payments from './payments.ts'
 import * as quizzes from './quizzes.ts'
 import * as session from './session.ts'
+import * as staff from './staff.ts'
+import * as statistics from './statistics.ts'
 import * as students from './students.ts'
 import * as tokens from './tokens.ts'
 
@@ -19,6 +21,11 @@ export const calls = {
   login: session.login,
   verify: session.verify,
   logout: session.logout,
+  changePassword: staff.changePassword,
+  getstaff: staff.getstaff,
+  addstaff: staff.addstaff,
+  deleteStaff: staff.deleteStaff,
+  resetPassword: staff.resetPassword,
   getStudent: students.getStudent,
   createStudent: students.createStudent,
   importStudents: students.importStudents,
@@ -100,6 +107,8 @@ export const calls = {
   collectVideoPayment: payments.collectVideoPayment,
   pdfReceiptLive: payments.pdfReceiptLive,
   pdfReceiptVideo: payments.pdfReceiptVideo,
+  getStatistics: statistics.getStatistics,
+  getStatisticsByMonth: statistics.getStatisticsByMonth,
   getBusiness: business.getBusiness,
   updateBusiness: business.updateBusiness,
   getAuditLog: audit.getAuditLog,

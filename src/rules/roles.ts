@@ -11,9 +11,13 @@ const table: Readonly<Record<Role, { readonly rank: number; readonly calls: 'all
 }
 
 type Account = { readonly username: string; readonly role: Role }
+/** One that is acted upon: its role may be a word nobody knows any more. */
+type Target = { readonly username: string; readonly role: string }
 
 /** Stored roles are text: one that nobody knows may do nothing. */
 export const isRole = (word: string): word is Role => Object.hasOwn(table, word)
+
+const rankOf = (role: string): number => (isRole(role) ? table[role].rank : 0)
 
 /** Why a role may make no calls, in a sentence; undefined when it may. */
 export const refusedCalls = (role: string): string | undefined =>
@@ -21,16 +25,22 @@ export const refusedCalls = (role: string): string | undefined =>
 
 /** Why `actor` may not create an account with this role, in a sentence; undefined when he may. */
 export function mayCreateStaff(actor: Role, role: Role): string | undefined {
-  if (table[role].rank <= table[actor].rank) return undefined
+  if (rankOf(role) <= rankOf(actor)) return undefined
   return `Your role ${actor} may not create an account with the role ${role}.`
 }
 
 /** Why `actor` may not delete an account, in a sentence; undefined when he may. `bossesLeft`: without the one deleted. */
-export function mayDeleteStaff(actor: Account, target: Account, bossesLeft: number): string | undefined {
+export function mayDeleteStaff(actor: Account, target: Target, bossesLeft: number): string | undefined {
   if (actor.username === target.username) return 'You cannot delete your own account.'
-  if (table[target.role].rank > table[actor.role].rank) {
+  if (rankOf(target.role) > rankOf(actor.role)) {
     return `Your role ${actor.role} may not delete an account with the role ${target.role}.`
   }
   if (target.role === 'boss' && bossesLeft === 0) return 'The last boss account cannot be deleted.'
   return undefined
+}
+
+/** Why `actor` may not give another account a new password, in a sentence; undefined when he may. */
+export function mayResetPassword(actor: Account, target: Target): string | undefined {
+  if (actor.username === target.username) return 'Change your own password with the one you have.'
+  return actor.role === 'boss' ? undefined : `Your role ${actor.role} may not set the password of another account.`
 }

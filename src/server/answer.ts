@@ -91,6 +91,11 @@ export type OpenHandler<N extends CallName> = (
   at: Asked<N> & { readonly database: Database },
 ) => Promise<Answer<Calls[N]>>
 
+/** The calls that are answered in a transaction. */
+export type WriteName = {
+  [N in CallName]: Calls[N] extends { readonly kind: 'write'; readonly open?: never } ? N : never
+}[CallName]
+
 type HandlerOf<N extends CallName> = Calls[N] extends { readonly open: true }
   ? OpenHandler<N>
   : Calls[N]['kind'] extends 'read'
@@ -99,10 +104,16 @@ type HandlerOf<N extends CallName> = Calls[N] extends { readonly open: true }
       ? PrintHandler<N>
       : WriteHandler<N>
 
+type Ahead<N extends CallName, R> = (
+  input: Parsed<Calls[N]>,
+  at: Moment & { readonly asker: Asker; readonly database: Database },
+) => Promise<R>
+
 /** The answer to one call. `lists` names the tables a whole list is made of: their revisions are its ETag. */
 export type AnswerTo<N extends CallName> = {
   readonly name: N
   readonly handle: HandlerOf<N>
+  readonly ahead?: Ahead<N, unknown>
   readonly lists?: readonly TableName[]
 }
 
@@ -112,6 +123,18 @@ export const answer = <const N extends CallName>(
   handle: HandlerOf<N>,
   options: { readonly lists?: readonly TableName[] } = {},
 ): AnswerTo<N> => ({ name, handle, ...options })
+
+/**
+ * Writes an answer down whose slow part, such as hashing a password, is done `ahead` of its transaction: inside it
+ * everybody else would wait. What that part answers reaches `handle` as `ready`.
+ */
+export const slowAnswer = <const N extends WriteName, R>(
+  name: N,
+  ahead: Ahead<N, R>,
+  handle: (input: Parsed<Calls[N]>, at: Asked<N> & { readonly tx: Writer; readonly ready: R }) => Promise<Done<N>>,
+): AnswerTo<N> =>
+  // The door: deed.ts gives `handle` what its own `ahead` answered, which no map of answers can say in its type.
+  ({ name, ahead, handle: handle as unknown as HandlerOf<N> })
 
 /** The total map: a call that is declared and not answered does not compile. */
 export type Answers = { readonly [N in CallName]: AnswerTo<N> }

@@ -60,9 +60,16 @@ import { createQuiz } from './quizzes/create-quiz.ts'
 import { getQuizResults } from './quizzes/get-quiz-results.ts'
 import { getQuizzes } from './quizzes/get-quizzes.ts'
 import { updateQuizResults } from './quizzes/update-quiz-results.ts'
+import { changePassword } from './session/change-password.ts'
 import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
 import { verify } from './session/verify.ts'
+import { addstaff } from './staff/add-staff.ts'
+import { deleteStaff } from './staff/delete-staff.ts'
+import { getstaff } from './staff/get-staff.ts'
+import { resetPassword } from './staff/reset-password.ts'
+import { getStatistics } from './statistics/get-statistics.ts'
+import { getStatisticsByMonth } from './statistics/get-statistics-by-month.ts'
 import { createStudent } from './students/create-student.ts'
 import { deletestudent } from './students/delete-student.ts'
 import { getStudent } from './students/get-student.ts'
@@ -86,6 +93,11 @@ export const answers = {
   login,
   verify,
   logout,
+  changePassword,
+  getstaff,
+  addstaff,
+  deleteStaff,
+  resetPassword,
   getStudent,
   createStudent,
   importStudents,
@@ -167,6 +179,8 @@ export const answers = {
   collectVideoPayment,
   pdfReceiptLive,
   pdfReceiptVideo,
+  getStatistics,
+  getStatisticsByMonth,
   getBusiness,
   updateBusiness,
   getAuditLog,

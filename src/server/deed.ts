@@ -1,6 +1,15 @@
 import type { Answer, CallDescription, Parsed } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
-import { type AnswerTo, type Asker, type Change, type Moment, Refusal, type Refuse, type Writer } from './answer.ts'
+import {
+  type AnswerTo,
+  type Asker,
+  type Change,
+  type Moment,
+  Refusal,
+  type Refuse,
+  type WriteName,
+  type Writer,
+} from './answer.ts'
 import { record } from './audit/record.ts'
 import type { Database } from './db/open.ts'
 import { failureOf } from './failure.ts'
@@ -25,9 +34,10 @@ async function inTransaction<T extends { readonly changed: readonly Change[] }>(
   answer: AnswerTo<CallName>,
   input: unknown,
   at: At,
+  ready?: unknown,
 ): Promise<T> {
   const refuse = refuseOf(answer.name)
-  const done = (await erased(answer)(input, { ...at, tx, refuse })) as T
+  const done = (await erased(answer)(input, { ...at, tx, refuse, ready })) as T
   await record(tx, {
     staff: at.asker.username,
     call: answer.name,
@@ -52,7 +62,7 @@ async function twice<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A write as it comes over the wire: in one transaction its key, its work, its audit row, its revisions. */
-export function write(
+export async function write(
   database: Database,
   answer: AnswerTo<CallName>,
   input: unknown,
@@ -61,10 +71,12 @@ export function write(
 ): Promise<Kept & { readonly replayed: boolean }> {
   const description: CallDescription = calls[answer.name]
   const status = description.status ?? 200
+  // What was parsed for this call, as `erased` has it.
+  const ready = await answer.ahead?.(input as never, { ...at, database })
   return twice(() =>
     database.write(async tx => {
       const work = async (): Promise<Kept> => {
-        const done = await inTransaction<{ answer: unknown; changed: readonly Change[] }>(tx, answer, input, at)
+        const done = await inTransaction<{ answer: unknown; changed: readonly Change[] }>(tx, answer, input, at, ready)
         return { status, text: JSON.stringify(done.answer) }
       }
       if (!key) return { ...(await work()), replayed: false }
@@ -88,10 +100,6 @@ export async function print(
   return gathered.draw()
 }
 
-type WriteName = {
-  [N in CallName]: Calls[N] extends { readonly kind: 'write'; readonly open?: never } ? N : never
-}[CallName]
-
 /**
  * Does a write without the wire, for whoever makes a school out of nothing: the same handler and audit row as a
  * request's, in a transaction that may hold many. `input` is as parsed; refusals are thrown.
@@ -102,6 +110,7 @@ export async function perform<N extends WriteName>(
   input: Parsed<Calls[N]>,
   at: At,
 ): Promise<Answer<Calls[N]>> {
+  if (answer.ahead) throw new Error(`${answer.name} has a slow part, which has no place in a transaction.`)
   const done = await inTransaction<{ answer: Answer<Calls[N]>; changed: readonly Change[] }>(tx, answer, input, at)
   return done.answer
 }

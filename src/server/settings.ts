@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
+import { weakness } from '#rules/passwords.ts'
 import type { Where } from './db/open.ts'
 import { type Level, levels } from './log.ts'
-import { weakness } from './session/accounts.ts'
 import { isLoopback } from './session/address.ts'
 
 export type Settings = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '#contract/session.ts'
-import type { Writer } from '../answer.ts'
+import type { Change, Writer } from '../answer.ts'
 import { record } from '../audit/record.ts'
 import { stored } from '../clock.ts'
 import { lock } from '../db/lock.ts'
@@ -16,12 +16,8 @@ export type Account = {
   readonly loopbackOnly?: boolean
 }
 
-/** Adds an account. `by` and `requestId` stand in the audit log. */
-export async function addAccount(
-  tx: Writer,
-  account: Account,
-  { by, requestId, now }: { readonly by: string; readonly requestId: string; readonly now: Temporal.Instant },
-): Promise<void> {
+/** Stores an account; the change says what of it may be read. */
+export async function storeAccount(tx: Writer, account: Account, now: Temporal.Instant): Promise<Change> {
   const shown = {
     username: account.username,
     name: account.name,
@@ -33,20 +29,17 @@ export async function addAccount(
     .insertInto('staff')
     .values({ ...shown, password_hash: account.passwordHash })
     .execute()
-  await record(tx, {
-    staff: by,
-    call: 'addstaff',
-    requestId,
-    now,
-    changed: [{ table: 'staff', id: account.username, before: null, after: shown }],
-  })
+  return { table: 'staff', id: account.username, before: null, after: shown }
 }
 
-/** What is wrong with a password for an account, in a sentence; undefined when nothing is. */
-export function weakness(username: string, password: string): string | undefined {
-  if ([...password].length < 10) return 'must have at least 10 characters'
-  if (password.toLowerCase() === username.toLowerCase()) return 'must not be the username'
-  return undefined
+/** Adds an account that nobody asked for by a call. `by` and `requestId` stand in the audit log. */
+export async function addAccount(
+  tx: Writer,
+  account: Account,
+  { by, requestId, now }: { readonly by: string; readonly requestId: string; readonly now: Temporal.Instant },
+): Promise<void> {
+  const changed = [await storeAccount(tx, account, now)]
+  await record(tx, { staff: by, call: 'addstaff', requestId, now, changed })
 }
 
 export type FirstBoss = { readonly username: string; readonly password: string; readonly made: boolean }

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { call, data, done } from './call.ts'
+import { Role } from './session.ts'
+import { Id, someText, text } from './words.ts'
+
+/** Somebody who may sign in. The role is as stored: another server may know other roles. */
+export const Staff = v.object({ username: v.string(), name: v.string(), role: v.string() })
+export type Staff = v.InferOutput<typeof Staff>
+
+export const getstaff = call({
+  source: 'API-59',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getstaff',
+  answer: data(v.array(Staff)),
+  refusals: {},
+})
+
+/** It stands in a path, where '.' and '..' would lead elsewhere. */
+const Username = v.pipe(Id, v.regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit'))
+const Password = text(1000)
+
+/** Why an account is out of reach, in the words of the house's table of roles. */
+const guarded = { status: 403, text: '{reason}' } as const
+const unknown = { status: 404, text: 'There is no account named {username}.' } as const
+const weak = { status: 400, text: 'Password {fault}.' } as const
+
+export const addstaff = call({
+  source: 'API-60',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/addstaff',
+  body: v.object({ name: someText(200), username: Username, password: Password, role: Role }),
+  status: 201,
+  answer: done,
+  refusals: { guarded, weak, nameTaken: { status: 409, text: 'There is an account named {username} already.' } },
+})
+
+export const deleteStaff = call({
+  source: 'API-61',
+  kind: 'write',
+  method: 'DELETE',
+  path: '/admin/deleteStaff/:username',
+  params: v.object({ username: Id }),
+  body: v.object({ username: v.optional(Id) }),
+  answer: done,
+  refusals: { guarded, unknown },
+})
+
+/** One's own. Whoever is signed in elsewhere under this name is signed out there. */
+export const changePassword = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/changePassword',
+  body: v.object({ current_password: Password, new_password: Password }),
+  answer: done,
+  refusals: {
+    weak,
+    // Not 401: the session is as good as it was.
+    wrong: { status: 403, text: 'The current password is not right.' },
+    tooMany: { status: 429, text: 'Too many wrong passwords. Try again in {minutes} min.' },
+  },
+})
+
+/** Somebody else's, by a boss: whoever is signed in under that name is signed out. */
+export const resetPassword = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'PUT',
+  path: '/admin/resetPassword/:username',
+  params: v.object({ username: Id }),
+  body: v.object({ new_password: Password }),
+  answer: done,
+  refusals: { guarded, unknown, weak },
+})

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { call, data } from './call.ts'
+import { PlainDate } from './words.ts'
+
+/** What can be summed up: receipts of one kind, or of both. */
+export const statisticsTypes = ['video_payment', 'live_payment', 'total_payment'] as const
+export const StatisticsType = v.picklist(statisticsTypes, 'must be video_payment, live_payment or total_payment')
+export type StatisticsType = v.InferOutput<typeof StatisticsType>
+
+/** Days in Hong Kong, both of them included. */
+const period = { startDate: PlainDate, endDate: PlainDate }
+const refusals = { backwards: { status: 400, text: 'End date must not be before start date.' } } as const
+
+export const Statistics = v.object({
+  type: v.string(),
+  /** Dollars collected. Another server may send text, or nothing. */
+  total_amount: v.nullish(v.union([v.number(), v.string()])),
+  start_date: v.string(),
+  end_date: v.string(),
+})
+export type Statistics = v.InferOutput<typeof Statistics>
+
+export const getStatistics = call({
+  source: 'API-91',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getStatistics',
+  query: v.object({ type: StatisticsType, ...period }),
+  answer: data(Statistics),
+  refusals,
+})
+
+/** What was collected in a calendar month, as far as it lies in the period: dollars by type. */
+export const MonthOfStatistics = v.object({
+  month: v.string(),
+  live_payment: v.number(),
+  video_payment: v.number(),
+  total_payment: v.number(),
+})
+export type MonthOfStatistics = v.InferOutput<typeof MonthOfStatistics>
+
+/** The same receipts month by month, from the first month in which anything was collected to the last. */
+export const getStatisticsByMonth = call({
+  source: 'extension',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getStatisticsByMonth',
+  query: v.object(period),
+  answer: data(v.array(MonthOfStatistics)),
+  refusals,
+})

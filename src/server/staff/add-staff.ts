@@ -1,0 +1,23 @@
+import { tidy } from '#rules/names.ts'
+import { weakness } from '#rules/passwords.ts'
+import { mayCreateStaff } from '#rules/roles.ts'
+import { slowAnswer } from '../answer.ts'
+import { storeAccount } from '../session/accounts.ts'
+import { hashPassword } from '../session/password.ts'
+import { accountsToChange } from './accounts-to-change.ts'
+
+export const addstaff = slowAnswer(
+  'addstaff',
+  ({ password }) => hashPassword(password),
+  async ({ password, role, ...names }, { tx, asker, now, ready: passwordHash, refuse }) => {
+    const username = tidy(names.username)
+    const reason = mayCreateStaff(asker.role, role)
+    if (reason) refuse('guarded', { reason })
+    const fault = weakness(username, password)
+    if (fault) refuse('weak', { fault })
+    const accounts = await accountsToChange(tx, asker)
+    if (accounts.has(username)) refuse('nameTaken', { username })
+    const changed = await storeAccount(tx, { username, name: tidy(names.name), role, passwordHash }, now)
+    return { answer: { success: true, message: 'Staff added successfully!' }, changed: [changed] }
+  },
+)

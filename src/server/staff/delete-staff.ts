@@ -1,0 +1,19 @@
+import { mayDeleteStaff } from '#rules/roles.ts'
+import { answer } from '../answer.ts'
+import { accountsToChange } from './accounts-to-change.ts'
+
+/** Its sessions go with it, so that it is out at its next call; its name stays wherever it was written down. */
+export const deleteStaff = answer('deleteStaff', async ({ username }, { tx, asker, refuse }) => {
+  const accounts = await accountsToChange(tx, asker)
+  const target = accounts.get(username)
+  if (!target) return refuse('unknown', { username })
+  const bosses = [...accounts.values()].filter(account => account.role === 'boss' && account !== target)
+  const reason = mayDeleteStaff(asker, target, bosses.length)
+  if (reason) refuse('guarded', { reason })
+  await tx.deleteFrom('sessions').where('username', '=', username).execute()
+  await tx.deleteFrom('staff').where('username', '=', username).execute()
+  return {
+    answer: { success: true, message: 'Staff deleted successfully.' },
+    changed: [{ table: 'staff', id: username, before: target, after: null }],
+  }
+})

@@ -1,0 +1,25 @@
+import { weakness } from '#rules/passwords.ts'
+import { mayResetPassword } from '#rules/roles.ts'
+import { slowAnswer } from '../answer.ts'
+import { hashPassword } from '../session/password.ts'
+import { accountsToChange } from './accounts-to-change.ts'
+
+export const resetPassword = slowAnswer(
+  'resetPassword',
+  ({ new_password }) => hashPassword(new_password),
+  async ({ username, new_password }, { tx, asker, ready: password_hash, refuse }) => {
+    const target = (await accountsToChange(tx, asker)).get(username)
+    if (!target) return refuse('unknown', { username })
+    const reason = mayResetPassword(asker, target)
+    if (reason) refuse('guarded', { reason })
+    const fault = weakness(username, new_password)
+    if (fault) refuse('weak', { fault })
+    await tx.updateTable('staff').set({ password_hash }).where('username', '=', username).execute()
+    const { numDeletedRows } = await tx.deleteFrom('sessions').where('username', '=', username).executeTakeFirst()
+    const after = { password: 'set by a boss', sessions_ended: Number(numDeletedRows) }
+    return {
+      answer: { success: true, message: `${username} signs in with the new password from now on.` },
+      changed: [{ table: 'staff', id: username, before: {}, after }],
+    }
+  },
+)

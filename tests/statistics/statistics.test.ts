@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { statisticsTypes } from '#contract/statistics.ts'
+import { engines } from '#tests/databases.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const kindsOf = { live_payment: ['live'], video_payment: ['video'], total_payment: ['live', 'video'] } as const
+const day = fc.integer({ min: 0, max: 800 }).map(days => Temporal.PlainDate.from('2025-01-01').add({ days }))
+
+describe.each(engines)('statistics on $name', engine => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  const total = async (type: (typeof statisticsTypes)[number], startDate: string, endDate: string) =>
+    (await world.did('getStatistics', { type, startDate, endDate })).data.total_amount
+  const months = async (startDate: string, endDate: string) =>
+    (await world.did('getStatisticsByMonth', { startDate, endDate })).data
+
+  /** Receipts at moments of Hong Kong: some live at 300.10 a lesson, some video at 120.05. */
+  async function collect(moments: readonly { readonly at: string; readonly kind: 'live' | 'video' }[]) {
+    await world.token('English', 300.1)
+    await world.token('Film', 120.05, 'Video')
+    const live = await world.course('P5 English', { lessons: 3, token: 'English' })
+    await world.course('IELTS', { lessons: 4, token: 'Film' })
+    const pupils: string[] = []
+    for (let index = 0; index < moments.length; index += 1) pupils.push(await world.student(`Pupil ${index}`, 'Chan'))
+    await world.classOf('Tuesday class', { course: live, students: pupils, from: '2026-11-03' })
+    await world.did('generateLiveInvoices', { month: '2026-11', dryRun: false })
+    const pending = new Map((await world.did('pendingPayments', {})).map(each => [each.student_id, each.payment_id]))
+    for (const [index, { at, kind }] of moments.entries()) {
+      world.clock.set(at)
+      const student_id = pupils[index]!
+      if (kind === 'live') {
+        await world.did('collectPayment', { id: pending.get(student_id)!, payment_type: 'cash' })
+        continue
+      }
+      await world.did('videoInvoiceCreate', { student_id, course_name: 'IELTS' })
+      const [payment] = await world.did('pendingVideoPayments', { status: 'pending' })
+      await world.did('collectVideoPayment', {
+        id: payment!.video_payment_id,
+        payment_type: 'bank-in',
+        expiry_date: '2028-12-31',
+      })
+    }
+    world.clock.set('2026-11-20T10:00')
+  }
+
+  test('of a school that has collected nothing are nothing', async () => {
+    expect(
+      await world.did('getStatistics', { type: 'total_payment', startDate: '2026-01-01', endDate: '2026-12-31' }),
+    ).toEqual({
+      success: true,
+      data: { type: 'total_payment', total_amount: 0, start_date: '2026-01-01', end_date: '2026-12-31' },
+    })
+    expect(await months('1900-01-01', '2099-12-31')).toEqual([])
+  })
+
+  test('are the receipts by the day of payment in Hong Kong, first and last day included', async () => {
+    await collect([
+      { at: '2025-12-31T23:59', kind: 'live' },
+      { at: '2026-01-01T00:00', kind: 'live' },
+      { at: '2026-01-31T23:59:59.999', kind: 'video' },
+      { at: '2026-02-01T00:00', kind: 'video' },
+      { at: '2026-04-15T07:59', kind: 'live' },
+      { at: '2026-04-15T08:00', kind: 'video' },
+      { at: '2026-07-01T12:00', kind: 'live' },
+    ])
+    const live = 900.3
+    const video = 480.2
+    expect(await total('live_payment', '2026-01-01', '2026-01-31')).toBe(live)
+    expect(await total('video_payment', '2026-01-01', '2026-01-31')).toBe(video)
+    expect(await total('total_payment', '2026-01-01', '2026-01-31')).toBe(1380.5)
+    expect(await total('total_payment', '2025-12-31', '2025-12-31')).toBe(live)
+    expect(await total('total_payment', '2026-02-02', '2026-04-14')).toBe(0)
+    const row = (month: string, of: { live?: number; video?: number }) => ({
+      month,
+      live_payment: of.live ?? 0,
+      video_payment: of.video ?? 0,
+      total_payment: Math.round(((of.live ?? 0) + (of.video ?? 0)) * 100) / 100,
+    })
+    // No month between the first and the last is left out, and none beyond them is there.
+    expect(await months('2026-01-31', '2026-06-30')).toEqual([
+      row('2026-01', { video }),
+      row('2026-02', { video }),
+      row('2026-03', {}),
+      row('2026-04', { live, video }),
+    ])
+  })
+
+  test('are the sum of the receipts and of the months for any period, and what is not paid is no part of them', async () => {
+    const { reader } = world.database
+    const receipts = await reader.selectFrom('payments').selectAll().where('status', '=', 'paid').execute()
+    expect(receipts).toHaveLength(7)
+    expect((await world.did('pendingPayments', { status: 'pending' })).length).toBeGreaterThan(0)
+    await fc.assert(
+      fc.asyncProperty(day, day, fc.constantFrom(...statisticsTypes), async (one, other, type) => {
+        const [from, to] = [one, other].map(String).toSorted() as [string, string]
+        const paidOn = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO('Asia/Hong_Kong').toPlainDate()
+        const cents = receipts
+          .filter(({ kind }) => (kindsOf[type] as readonly string[]).includes(kind))
+          .filter(({ paid_at }) => String(paidOn(paid_at!)) >= from && String(paidOn(paid_at!)) <= to)
+          .reduce((sum, each) => sum + each.total_cents, 0)
+        expect(await total(type, from, to)).toBe(cents / 100)
+        const byMonth = await months(from, to)
+        expect(byMonth.reduce((sum, each) => sum + Math.round(each[type] * 100), 0)).toBe(cents)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('of what is no type, no day or no period are refused with a sentence', async () => {
+    const good = { type: 'total_payment', startDate: '2026-01-01', endDate: '2026-12-31' }
+    const backwards = { ...good, startDate: '2026-12-31', endDate: '2026-12-30' }
+    expect(await world.refused('getStatistics', backwards)).toBe('400 End date must not be before start date.')
+    expect(await world.refused('getStatisticsByMonth', backwards)).toBe('400 End date must not be before start date.')
+    for (const odd of [undefined, '', '2026-02-30', '31/12/2026', "' or 1=1 --", '9999-12-31', '2026-1-1', '\0'])
+      for (const field of ['startDate', 'endDate']) {
+        expect(await world.refused('getStatistics', { ...good, [field]: odd })).toMatch(/^400 /)
+        expect(await world.refused('getStatisticsByMonth', { ...good, [field]: odd })).toMatch(/^400 /)
+      }
+    for (const type of [undefined, '', 'cash', 'TOTAL_PAYMENT', '__proto__'])
+      expect(await world.refused('getStatistics', { ...good, type })).toMatch(/^400 /)
+    expect(await world.refused('getStatistics', good, { as: 'nobody' })).toMatch(/^401 /)
+  })
+})
