@@ -118,6 +118,7 @@ export function createApi(door: Door): Api {
         ...(body ? { body } : {}),
         headers: {
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...(description.fresh ? { 'Cache-Control': 'no-cache' } : {}),
           ...(options.key && description.kind === 'write' ? { 'Idempotency-Key': options.key } : {}),
         },
         responseType: typeof description.answer === 'string' ? 'blob' : 'json',

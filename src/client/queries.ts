@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/query-core'
 import type { Answer, Input } from '#contract/call.ts'
-import type { CallName, Calls } from '#contract/calls.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { type Api, Refused, Unreachable } from './api.ts'
 import type { Stale } from './command.ts'
 
@@ -35,6 +35,7 @@ export const read = <N extends ReadName>(api: Api, name: N, given: Input<Calls[N
     (api[name] as (given: Input<Calls[N]>, options: { signal: AbortSignal }) => Promise<Answer<Calls[N]>>)(given, {
       signal,
     }),
+  ...('fresh' in calls[name] ? { staleTime: 0 } : {}),
 })
 
 /** Marks answers as out of date; those on the screen are asked for again. Resolves when they have come. */

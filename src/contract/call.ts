@@ -32,6 +32,8 @@ export type CallDescription = {
   readonly refusals: Readonly<Record<string, RefusalText>>
   /** `true` for calls that need no session. */
   readonly open?: true
+  /** `true` for reads that are asked anew each time, and say so: `Cache-Control: no-cache`. */
+  readonly fresh?: true
   /** Bytes the body may have; 64 KiB when not given. */
   readonly limit?: number
 }

@@ -11,10 +11,12 @@ import * as messages from './messages.ts'
 import * as payments from './payments.ts'
 import * as quizzes from './quizzes.ts'
 import * as session from './session.ts'
+import * as slots from './slots.ts'
 import * as staff from './staff.ts'
 import * as statistics from './statistics.ts'
 import * as students from './students.ts'
 import * as tokens from './tokens.ts'
+import * as videoLessons from './video-lessons.ts'
 
 /** Every call there is, by its documented name. The server must answer each, or it does not compile. */
 export const calls = {
@@ -109,6 +111,16 @@ export const calls = {
   pdfReceiptVideo: payments.pdfReceiptVideo,
   getStatistics: statistics.getStatistics,
   getStatisticsByMonth: statistics.getStatisticsByMonth,
+  getVideoLessonsByDateRange: videoLessons.getVideoLessonsByDateRange,
+  bookVideoLesson: videoLessons.bookVideoLesson,
+  cancelVideoLesson: videoLessons.cancelVideoLesson,
+  markVideoLesson: videoLessons.markVideoLesson,
+  getAvailableTimeSlots: slots.getAvailableTimeSlots,
+  getHeldTimeSlots: slots.getHeldTimeSlots,
+  holdTimeSlot: slots.holdTimeSlot,
+  deleteHeldTimeSlot: slots.deleteHeldTimeSlot,
+  getTimeSlotCreateRecords: slots.getTimeSlotCreateRecords,
+  addTimeSlots: slots.addTimeSlots,
   getBusiness: business.getBusiness,
   updateBusiness: business.updateBusiness,
   getAuditLog: audit.getAuditLog,

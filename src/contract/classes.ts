@@ -181,6 +181,8 @@ export const getClashes = call({
     /** ... or weekly lessons from a day on, as many as the course has. */
     course_id: v.optional(Id),
     starting_date: v.optional(PlainDate),
+    /** ... or one lesson on a day; those of the class, if one is named, are not in its way. */
+    date: v.optional(PlainDate),
     startTime: v.optional(Time),
     endTime: v.optional(Time),
   }),
@@ -200,6 +202,9 @@ export const getClashes = call({
   refusals: {
     noClass,
     noCourse: { status: 404, text: 'There is no course {id}.' },
-    incomplete: { status: 400, text: 'Name a class, or a course with a starting date, a start and an end time.' },
+    incomplete: {
+      status: 400,
+      text: 'Name a class, a date, or a course and a starting date, the last two with a start and an end time.',
+    },
   },
 })

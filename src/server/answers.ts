@@ -64,6 +64,12 @@ import { changePassword } from './session/change-password.ts'
 import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
 import { verify } from './session/verify.ts'
+import { addTimeSlots } from './slots/add-schedule.ts'
+import { deleteHeldTimeSlot } from './slots/delete-held-slot.ts'
+import { getAvailableTimeSlots } from './slots/get-available-slots.ts'
+import { getHeldTimeSlots } from './slots/get-held-slots.ts'
+import { getTimeSlotCreateRecords } from './slots/get-schedules.ts'
+import { holdTimeSlot } from './slots/hold-slot.ts'
 import { addstaff } from './staff/add-staff.ts'
 import { deleteStaff } from './staff/delete-staff.ts'
 import { getstaff } from './staff/get-staff.ts'
@@ -82,11 +88,15 @@ import { studentPhoto } from './students/student-photo.ts'
 import { toggleStudentStatus } from './students/toggle-student-status.ts'
 import { updateAttendanceRecord } from './students/update-attendance-record.ts'
 import { updatestudent } from './students/update-student.ts'
-import { cancelAllLessonsForToday } from './tokens/cancel-todays-video-lessons.ts'
 import { createToken } from './tokens/create-token.ts'
 import { deleteToken } from './tokens/delete-token.ts'
 import { updateToken } from './tokens/edit-token-value.ts'
 import { getToken } from './tokens/get-token.ts'
+import { bookVideoLesson } from './video-lessons/book-video-lesson.ts'
+import { cancelAllLessonsForToday } from './video-lessons/cancel-todays-video-lessons.ts'
+import { cancelVideoLesson } from './video-lessons/cancel-video-lesson.ts'
+import { getVideoLessonsByDateRange } from './video-lessons/get-video-lessons.ts'
+import { markVideoLesson } from './video-lessons/mark-video-lesson.ts'
 
 /** Who answers which call. A call that is declared and not answered does not compile. */
 export const answers = {
@@ -181,6 +191,16 @@ export const answers = {
   pdfReceiptVideo,
   getStatistics,
   getStatisticsByMonth,
+  getVideoLessonsByDateRange,
+  bookVideoLesson,
+  cancelVideoLesson,
+  markVideoLesson,
+  getAvailableTimeSlots,
+  getHeldTimeSlots,
+  holdTimeSlot,
+  deleteHeldTimeSlot,
+  getTimeSlotCreateRecords,
+  addTimeSlots,
   getBusiness,
   updateBusiness,
   getAuditLog,

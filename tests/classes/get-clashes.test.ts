@@ -129,7 +129,8 @@ describe.each(engines)('clashes on $name', engine => {
   })
 
   test('need to know which lessons are meant', async () => {
-    const incomplete = '400 Name a class, or a course with a starting date, a start and an end time.'
+    const incomplete =
+      '400 Name a class, a date, or a course and a starting date, the last two with a start and an end time.'
     expect(await world.refused('getClashes', { student_ids: ann })).toBe(incomplete)
     expect(await world.refused('getClashes', { student_ids: ann, course_id: course, startTime: '16:00' })).toBe(
       incomplete,

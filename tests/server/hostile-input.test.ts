@@ -181,6 +181,9 @@ describe.each(engines)('hostile input on $name', engine => {
       token_name: 'English',
       month: '2026-11',
       yearMonth: '2026-11',
+      timeSlot: '10:00-11:00',
+      timeSlots: { monday: { opening: '10:00', closing: '20:00' } },
+      type: 'video',
     }
   }, 60_000)
   afterAll(async () => {

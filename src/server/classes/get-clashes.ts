@@ -45,14 +45,19 @@ export const getClashes = answer('getClashes', async (input, { db, today, refuse
   }
 })
 
-/** The lessons asked about: those of a class, or those that a class still to be made would have. */
+/** The lessons asked about: one on a day, those of a class, or those that a class still to be made would have. */
 async function plannedLessons(
   db: Queries,
-  { class_id, course_id, starting_date, startTime, endTime }: Parsed<Calls['getClashes']>,
+  { class_id, course_id, starting_date, date, startTime, endTime }: Parsed<Calls['getClashes']>,
   refuse: Refuse<'getClashes'>,
 ): Promise<Interval[]> {
   if (class_id !== undefined) {
     if (!(await findClass(db, class_id))) refuse('noClass', { id: class_id })
+  }
+  if (date !== undefined && startTime !== undefined && endTime !== undefined) {
+    return [{ date, start_time: startTime, end_time: endTime }]
+  }
+  if (class_id !== undefined) {
     return db
       .selectFrom('live_lessons')
       .select(['lesson_date as date', 'start_time', 'end_time'])

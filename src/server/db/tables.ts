@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { InvoiceKind } from '#contract/invoices.ts'
 import type { PaymentType } from '#contract/payments.ts'
+import type { Weekday } from '#contract/slots.ts'
 import type { Attendance, HomeworkStatus } from '#contract/students.ts'
 import type { TokenType } from '#contract/tokens.ts'
 
@@ -268,7 +269,6 @@ export type Tables = {
   } & { [day in Weekday as `${day}_start_time` | `${day}_end_time`]: string | null }
 }
 
-export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'
 export type TableName = keyof Tables
 export type Row<T extends TableName> = Selectable<Tables[T]>
 export type NewRow<T extends TableName> = Insertable<Tables[T]>

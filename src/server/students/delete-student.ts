@@ -3,7 +3,7 @@ import type { Change } from '../answer.ts'
 import { answer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { lock } from '../db/lock.ts'
-import { type LedgerEntry, postLedger } from '../tokens/post-ledger.ts'
+import { cancelled, refund } from '../video-lessons/refunds.ts'
 
 /**
  * Hides the student everywhere; invoices, payments, attendance and the ledger stay. Enrolments end, and what is booked
@@ -30,7 +30,7 @@ export const deletestudent = answer('deletestudent', async ({ studentId }, { tx,
     .execute()
 
   const time = now.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'second' })
-  const cancelled = await tx
+  const bookings = await tx
     .updateTable('bookings')
     .set({ status: 'cancelled' })
     .where('student_id', '=', studentId)
@@ -41,23 +41,8 @@ export const deletestudent = answer('deletestudent', async ({ studentId }, { tx,
         row.and([row('date', '=', today.toString()), row('start_time', '>', time)]),
       ]),
     )
-    .returning(['booking_id', 'date', 'lesson_id_label', 'token_name', 'tokens_charged'])
+    .returning(cancelled)
     .execute()
-  const refunds: LedgerEntry[] = []
-  for (const booking of cancelled) {
-    if (booking.token_name === null) continue
-    refunds.push({
-      student_id: studentId,
-      token_name: booking.token_name,
-      transaction_type: 'Refund',
-      transaction_detail: `${booking.date} ${booking.lesson_id_label} cancelled`,
-      amount: booking.tokens_charged,
-      timestamp: at,
-      staff: asker.username,
-      subject: `booking:${booking.booking_id}`,
-      cause: `booking:${booking.booking_id}:cancelled`,
-    })
-  }
 
   const changed: Change[] = [
     { table: 'students', id: studentId, before: { deleted_at: null }, after: { deleted_at: at } },
@@ -69,15 +54,7 @@ export const deletestudent = answer('deletestudent', async ({ studentId }, { tx,
         after: { removed_at: at, removed_why: 'student deleted' },
       }),
     ),
-    ...cancelled.map(
-      ({ booking_id }): Change => ({
-        table: 'bookings',
-        id: booking_id,
-        before: { status: 'pending' },
-        after: { status: 'cancelled' },
-      }),
-    ),
-    ...(await postLedger(tx, refunds)),
+    ...(await refund(tx, bookings, { now, asker })).changed,
   ]
   return { answer: { success: true, message: `Student ${studentId} deleted.` }, changed }
 })

@@ -1,0 +1,178 @@
+import * as v from 'valibot'
+import { call, data, done } from './call.ts'
+import { Id, PlainDate, Time, text } from './words.ts'
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** HH:mm:ss both. */
+export const TimeSlot = v.object({ start_time: v.string(), end_time: v.string() })
+export type TimeSlot = v.InferOutput<typeof TimeSlot>
+
+/** 'HH:mm:ss-HH:mm:ss', as getAvailableTimeSlots serves its two ends; HH:mm will do. Out come the two ends. */
+const TimeSlotName = v.pipe(
+  v.string('must be a time slot'),
+  v.transform(name => name.split('-')),
+  v.check(ends => ends.length === 2, 'must be a time slot written HH:mm:ss-HH:mm:ss'),
+  v.transform(([start_time = '', end_time = '']) => ({ start_time, end_time })),
+  v.object({ start_time: Time, end_time: Time }),
+)
+
+/** Open, not over, with a place left. */
+export const getAvailableTimeSlots = call({
+  source: 'API-81',
+  kind: 'read',
+  method: 'GET',
+  path: '/api/getAvailableTimeSlots',
+  query: v.object({ selectedDate: PlainDate }),
+  answer: v.array(TimeSlot),
+  refusals: { none: { status: 404, text: 'No time slots available for this date.' } },
+})
+
+export const HeldTimeSlot = v.object({
+  booking_id: v.string(),
+  date: v.string(),
+  timeSlot: v.string(),
+  remark: v.nullish(v.string()),
+})
+export type HeldTimeSlot = v.InferOutput<typeof HeldTimeSlot>
+
+/** From today on, earliest first. */
+export const getHeldTimeSlots = call({
+  source: 'API-82',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getHeldTimeSlots',
+  answer: v.array(HeldTimeSlot),
+  fresh: true,
+  refusals: {},
+})
+
+/** Why a slot cannot be taken, be it held or booked. */
+export const slotRefusals = {
+  noSlot: { status: 404, text: 'There is no time slot {slot} on {date}.' },
+  begun: { status: 409, text: 'The time slot {slot} on {date} has begun already.' },
+  full: { status: 409, text: 'The time slot {slot} on {date} is full.' },
+} as const
+
+/** Takes one place of a slot for nobody in particular. */
+export const holdTimeSlot = call({
+  source: 'API-83',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/holdTimeSlot',
+  body: v.object({ selectedDate: PlainDate, timeSlot: TimeSlotName, remark: v.nullish(text(255)) }),
+  status: 201,
+  answer: v.object({ success: v.literal(true), message: v.string(), booking_id: v.string() }),
+  refusals: slotRefusals,
+})
+
+export const deleteHeldTimeSlot = call({
+  source: 'API-84',
+  kind: 'write',
+  method: 'DELETE',
+  path: '/admin/deleteHeldTimeSlot/:bookingId',
+  params: v.object({ bookingId: Id }),
+  answer: done,
+  refusals: { unknown: { status: 404, text: 'There is no held time slot {id}.' } },
+})
+
+const hour = v.nullish(v.string())
+/** A weekday without times is closed. */
+export const TimeSlotSchedule = v.object({
+  id: v.string(),
+  start_date: v.string(),
+  end_date: v.string(),
+  /** How many can be there at once. The documents do not have it. */
+  capacity: v.optional(v.number()),
+  ctime: v.string(),
+  monday_start_time: hour,
+  monday_end_time: hour,
+  tuesday_start_time: hour,
+  tuesday_end_time: hour,
+  wednesday_start_time: hour,
+  wednesday_end_time: hour,
+  thursday_start_time: hour,
+  thursday_end_time: hour,
+  friday_start_time: hour,
+  friday_end_time: hour,
+  saturday_start_time: hour,
+  saturday_end_time: hour,
+  sunday_start_time: hour,
+  sunday_end_time: hour,
+})
+export type TimeSlotSchedule = v.InferOutput<typeof TimeSlotSchedule>
+
+/** All there ever were, newest first. */
+export const getTimeSlotCreateRecords = call({
+  source: 'API-85',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getTimeSlotCreateRecords',
+  answer: data(v.array(TimeSlotSchedule)),
+  refusals: {},
+})
+
+const Hours = v.nullish(v.object({ opening: v.nullish(v.string()), closing: v.nullish(v.string()) }))
+const HourOf = v.union(
+  [
+    v.pipe(
+      v.literal(''),
+      v.transform(() => ''),
+    ),
+    Time,
+  ],
+  'must be a time written HH:mm',
+)
+
+/**
+ * The opening hours of a week: `{monday: {opening, closing}, ...}`, days in any letter case. A day that is left out, or
+ * has neither time, is closed. Out come the days in their order, with empty times where none were given.
+ */
+const OpeningHours = v.pipe(
+  v.record(v.string(), Hours, 'must be opening hours by weekday'),
+  v.check(
+    hours => Object.keys(hours).every(day => weekdays.some(known => known === day.toLowerCase())),
+    'may name the days Monday to Sunday only',
+  ),
+  v.check(
+    hours => new Set(Object.keys(hours).map(day => day.toLowerCase())).size === Object.keys(hours).length,
+    'may name each day once only',
+  ),
+  v.transform(hours =>
+    Object.entries(hours).map(([day, given]) => ({
+      day: day.toLowerCase(),
+      opening: given?.opening ?? '',
+      closing: given?.closing ?? '',
+    })),
+  ),
+  v.array(v.object({ day: v.picklist(weekdays), opening: HourOf, closing: HourOf })),
+)
+
+/** When students may come, from a day to a day. The newest schedule of a day is the one that holds. */
+export const addTimeSlots = call({
+  source: 'API-86',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/addTimeSlots',
+  body: v.object({
+    startDate: PlainDate,
+    endDate: PlainDate,
+    capacity: v.optional(
+      v.pipe(
+        v.number('must be a number'),
+        v.integer('must be a whole number'),
+        v.minValue(1, 'must be at least 1'),
+        v.maxValue(1000, 'may be at most 1,000'),
+      ),
+      8,
+    ),
+    timeSlots: OpeningHours,
+  }),
+  status: 201,
+  answer: done,
+  refusals: {
+    endBeforeStart: { status: 400, text: 'End date must not be before start date.' },
+    wrongHours: { status: 400, text: '{why}' },
+  },
+})

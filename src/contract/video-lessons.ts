@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { call, done } from './call.ts'
+import { slotRefusals } from './slots.ts'
+import { Id, PlainDate, Time } from './words.ts'
+
+export const bookingTypes = ['video', 'makeup'] as const
+export type BookingType = (typeof bookingTypes)[number]
+export type BookingStatus = 'pending' | 'completed' | 'absent'
+
+/** A student's place in a time slot. */
+export const VideoLesson = v.object({
+  date: v.string(),
+  start_time: v.string(),
+  end_time: v.string(),
+  student_id: v.string(),
+  first_name: v.string(),
+  surname: v.string(),
+  type: v.picklist(bookingTypes),
+  lesson_id: v.nullish(v.string()),
+  lesson_id_label: v.string(),
+  /** These two are this server's: without them a booking can be read, and nothing done with it. */
+  booking_id: v.optional(v.string()),
+  status: v.optional(v.picklist(['pending', 'completed', 'absent'])),
+})
+export type VideoLesson = v.InferOutput<typeof VideoLesson>
+
+/** Booked lessons of these days, both included; cancelled ones are not among them. */
+export const getVideoLessonsByDateRange = call({
+  source: 'API-80',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getVideoLessonsByDateRange',
+  query: v.object({ start: PlainDate, end: PlainDate }),
+  answer: v.array(VideoLesson),
+  refusals: { endBeforeStart: { status: 400, text: 'End date must not be before start date.' } },
+})
+
+const noBooking = { status: 404, text: 'There is no booking {id}.' } as const
+
+/** Spends one token of the lesson's course. A video lesson needs the student's video class of it, a makeup does not. */
+export const bookVideoLesson = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/bookVideoLesson',
+  body: v.object({
+    student_id: Id,
+    type: v.picklist(bookingTypes, 'must be video or makeup'),
+    date: PlainDate,
+    start_time: Time,
+    lesson_id: Id,
+  }),
+  status: 201,
+  answer: v.object({ success: v.literal(true), data: v.object({ booking_id: v.string() }) }),
+  refusals: {
+    noStudent: { status: 404, text: 'There is no student {id}.' },
+    noLesson: { status: 404, text: 'There is no lesson {id}.' },
+    noVideoClass: { status: 409, text: '{student} has no video class of {course}.' },
+    expired: { status: 409, text: 'The video class of {course} expired on {date}.' },
+    notLive: { status: 409, text: '{course} is a video course: there is nothing of it to make up.' },
+    noToken: { status: 409, text: '{student} has no {token} token left.' },
+    ...slotRefusals,
+  },
+})
+
+/** Until it begins; the token comes back. */
+export const cancelVideoLesson = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/cancelVideoLesson',
+  body: v.object({ booking_id: Id }),
+  answer: done,
+  refusals: {
+    unknown: noBooking,
+    notPending: { status: 409, text: 'Booking {id} is {status} already.' },
+    begun: { status: 409, text: 'The lesson of booking {id} has begun and can no longer be cancelled.' },
+  },
+})
+
+/** Came, did not come, or, to take a mark back, pending. What came counts as progress. */
+export const markVideoLesson = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/markVideoLesson',
+  body: v.object({
+    booking_id: Id,
+    attendance: v.picklist(['presence', 'absence', 'pending'], 'must be presence, absence or pending'),
+  }),
+  answer: done,
+  refusals: { unknown: noBooking, cancelled: { status: 409, text: 'Booking {id} is cancelled.' } },
+})

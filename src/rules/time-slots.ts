@@ -1,0 +1,98 @@
+import type { TimeSlot, TimeSlotSchedule, Weekday } from '#contract/slots.ts'
+import { zone } from './hong-kong.ts'
+
+/** How long a slot is. */
+export const slotMinutes = 60
+
+const weekdays: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+
+/** The weekday of a day, as schedules name it. */
+export const weekdayOf = (date: string): Weekday => weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1]!
+
+type Span = Pick<TimeSlotSchedule, 'start_date' | 'end_date'>
+type Dated = Pick<TimeSlotSchedule, 'id' | 'ctime'>
+
+/** Made later: by its instant, and among those of one instant by its number. */
+const isNewer = (one: Dated, other: Dated): boolean =>
+  one.ctime === other.ctime
+    ? one.id.length === other.id.length
+      ? one.id > other.id
+      : one.id.length > other.id.length
+    : one.ctime > other.ctime
+
+/** The newest schedule that covers the day: it rules it whole, also a weekday that it leaves closed. */
+export const scheduleInForce = <S extends Span & Dated>(schedules: readonly S[], date: string): S | undefined =>
+  schedules
+    .filter(schedule => schedule.start_date <= date && date <= schedule.end_date)
+    .reduce<S | undefined>((newest, one) => (newest && isNewer(newest, one) ? newest : one), undefined)
+
+/** The schedules that still have days to come, newest first. */
+export const activeSchedules = <S extends Span & Dated>(schedules: readonly S[], today: string): readonly S[] =>
+  schedules
+    .filter(schedule => schedule.end_date >= today)
+    .toSorted((one, other) => (one === other ? 0 : isNewer(one, other) ? -1 : 1))
+
+const secondsOf = (time: string): number => {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  return (hours * 60 + minutes) * 60 + seconds
+}
+const timeOf = (seconds: number): string =>
+  [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(part => String(Math.floor(part)).padStart(2, '0')).join(':')
+
+/** The slots of a day under its schedule, one after the other from opening on; each ends by closing time. */
+export function slotsOf(schedule: TimeSlotSchedule | undefined, date: string): TimeSlot[] {
+  const day = weekdayOf(date)
+  const opening = schedule?.[`${day}_start_time`]
+  const closing = schedule?.[`${day}_end_time`]
+  if (!opening || !closing) return []
+  const slots: TimeSlot[] = []
+  const length = slotMinutes * 60
+  for (let start = secondsOf(opening); start + length <= secondsOf(closing); start += length) {
+    slots.push({ start_time: timeOf(start), end_time: timeOf(start + length) })
+  }
+  return slots
+}
+
+/** How many are there at the fullest moment of a slot; one who leaves as another comes makes no crowd. */
+export function mostAtOnce(taken: readonly TimeSlot[], slot: TimeSlot): number {
+  const during = taken.filter(one => one.start_time < slot.end_time && slot.start_time < one.end_time)
+  const moments = [slot.start_time, ...during.map(one => one.start_time).filter(start => start > slot.start_time)]
+  return Math.max(...moments.map(at => during.filter(one => one.start_time <= at && at < one.end_time).length))
+}
+
+/** Whether a lesson or a slot has begun: from its first second on. */
+export const hasBegun = ({ date, start_time }: { date: string; start_time: string }, now: Temporal.Instant): boolean =>
+  `${date}T${start_time}` <= now.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' })
+
+/** Those of a day's slots that have not begun and have a place left. `taken` is all that is booked and held that day. */
+export const availableSlots = (
+  schedule: TimeSlotSchedule | undefined,
+  date: string,
+  taken: readonly TimeSlot[],
+  now: Temporal.Instant,
+): TimeSlot[] =>
+  slotsOf(schedule, date).filter(
+    slot =>
+      !hasBegun({ date, start_time: slot.start_time }, now) && mostAtOnce(taken, slot) < (schedule?.capacity ?? 0),
+  )
+
+/** 'HH:mm:ss-HH:mm:ss', as slots are named on the wire. */
+export const timeSlotOf = ({ start_time, end_time }: TimeSlot): string => `${start_time}-${end_time}`
+
+/** 'HH:mm-HH:mm', as they are shown. */
+export const shownSlot = ({ start_time, end_time }: TimeSlot): string =>
+  `${start_time.slice(0, 5)}-${end_time.slice(0, 5)}`
+
+/** Opening hours as they are given; a day without either time is closed. */
+export type DayHours = { readonly day: string; readonly opening: string; readonly closing: string }
+
+/** What is wrong with the hours of a schedule, in a sentence. */
+export function wrongHours(hours: readonly DayHours[]): string | undefined {
+  const named = (day: string) => `${day.slice(0, 1).toUpperCase()}${day.slice(1).toLowerCase()}`
+  const half = hours.find(({ opening, closing }) => (opening === '') !== (closing === ''))
+  if (half) return `${named(half.day)} needs both an opening and a closing time, or neither.`
+  const open = hours.filter(({ opening }) => opening !== '')
+  const wrong = open.find(({ opening, closing }) => closing <= opening)
+  if (wrong) return `Closing time must be after opening time on ${named(wrong.day)}.`
+  return open.length === 0 ? 'At least one day must have opening hours.' : undefined
+}

@@ -1,0 +1,18 @@
+import { answer } from '../answer.ts'
+
+/** The place is free again; the row stays for whoever asks later who held it. */
+export const deleteHeldTimeSlot = answer('deleteHeldTimeSlot', async ({ bookingId }, { tx, refuse }) => {
+  const held = await tx
+    .updateTable('bookings')
+    .set({ status: 'cancelled' })
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'hold')
+    .where('status', '!=', 'cancelled')
+    .returning('booking_id')
+    .executeTakeFirst()
+  if (!held) refuse('unknown', { id: bookingId })
+  return {
+    answer: { success: true, message: `Held time slot ${bookingId} deleted.` },
+    changed: [{ table: 'bookings', id: bookingId, before: { status: 'pending' }, after: { status: 'cancelled' } }],
+  }
+})

@@ -1,0 +1,29 @@
+import { shownSlot } from '#rules/time-slots.ts'
+import { answer } from '../answer.ts'
+import { lock } from '../db/lock.ts'
+import { slotsLock, slotWithRoom, takePlace } from './slots-on.ts'
+
+/** A booking without a student: it takes one place, and a slot can be held as often as it has places. */
+export const holdTimeSlot = answer(
+  'holdTimeSlot',
+  async ({ selectedDate: date, timeSlot, remark }, { tx, now, refuse }) => {
+    await lock(tx, slotsLock(date))
+    const slot = await slotWithRoom({ tx, now, refuse }, date, timeSlot)
+    const held = await takePlace(tx, {
+      date,
+      ...slot,
+      kind: 'hold',
+      student_id: null,
+      video_class_id: null,
+      lesson_id: null,
+      lesson_id_label: '',
+      token_name: null,
+      tokens_charged: 0,
+      remark: remark?.trim() || null,
+    })
+    return {
+      answer: { success: true, message: `${date} ${shownSlot(slot)} held.`, booking_id: held.booking_id },
+      changed: [{ table: 'bookings', id: held.booking_id, before: null, after: held }],
+    }
+  },
+)

@@ -1,0 +1,67 @@
+import type { TimeSlot, TimeSlotSchedule } from '#contract/slots.ts'
+import { holidayDates } from '#rules/calendar.ts'
+import { availableSlots, hasBegun, mostAtOnce, scheduleInForce, shownSlot, slotsOf } from '#rules/time-slots.ts'
+import type { Moment, Queries, Refuse, Writer } from '../answer.ts'
+import { nextId } from '../db/counters.ts'
+import type { NewRow } from '../db/tables.ts'
+import { schedulesOf } from './schedules.ts'
+
+/** What a day's slots are made of: the schedule that holds, none on a holiday, and who has taken a place. */
+async function dayOf(
+  db: Queries,
+  date: string,
+): Promise<{ readonly schedule: TimeSlotSchedule | undefined; readonly taken: readonly TimeSlot[] }> {
+  const holidays = await db
+    .selectFrom('holidays')
+    .select(['holiday_name', 'holiday'])
+    .where('holiday', '=', date)
+    .execute()
+  const covering = await schedulesOf(db).where('start_date', '<=', date).where('end_date', '>=', date).execute()
+  const taken = await db
+    .selectFrom('bookings')
+    .select(['start_time', 'end_time'])
+    .where('date', '=', date)
+    .where('status', '!=', 'cancelled')
+    .execute()
+  return { schedule: holidayDates(holidays).has(date) ? undefined : scheduleInForce(covering, date), taken }
+}
+
+/** The slots of a day that can be held or booked. */
+export async function openSlotsOn(db: Queries, date: string, now: Temporal.Instant): Promise<TimeSlot[]> {
+  const { schedule, taken } = await dayOf(db, date)
+  return availableSlots(schedule, date, taken, now)
+}
+
+/** Whoever takes a place of this day waits for whoever came before him. */
+export const slotsLock = (date: string): string => `slots ${date}`
+
+/**
+ * The slot that is to be taken, with a place left; the caller holds `slotsLock` of its day until his transaction ends.
+ * Refused otherwise. A slot without an end is known by its start.
+ */
+export async function slotWithRoom(
+  { tx, now, refuse }: Pick<Moment, 'now'> & { readonly tx: Writer; readonly refuse: Refuse<'holdTimeSlot'> },
+  date: string,
+  wanted: { readonly start_time: string; readonly end_time?: string },
+): Promise<TimeSlot> {
+  const { schedule, taken } = await dayOf(tx, date)
+  const slot = slotsOf(schedule, date).find(
+    one => one.start_time === wanted.start_time && (wanted.end_time ?? one.end_time) === one.end_time,
+  )
+  const named =
+    wanted.end_time === undefined ? wanted.start_time.slice(0, 5) : shownSlot({ ...wanted, end_time: wanted.end_time })
+  if (!slot) return refuse('noSlot', { slot: named, date })
+  if (hasBegun({ date, start_time: slot.start_time }, now)) refuse('begun', { slot: shownSlot(slot), date })
+  if (mostAtOnce(taken, slot) >= (schedule?.capacity ?? 0)) refuse('full', { slot: shownSlot(slot), date })
+  return slot
+}
+
+/** Takes a place of a slot: a row that nobody else's row stands against. */
+export async function takePlace(
+  tx: Writer,
+  place: Omit<NewRow<'bookings'>, 'booking_id' | 'status' | 'absence_read'>,
+): Promise<NewRow<'bookings'>> {
+  const row = { booking_id: await nextId(tx, 'B', 6), ...place, status: 'pending' as const, absence_read: 0 as const }
+  await tx.insertInto('bookings').values(row).execute()
+  return row
+}

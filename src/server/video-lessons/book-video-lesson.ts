@@ -1,0 +1,98 @@
+import type { Parsed } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { fullName } from '#rules/names.ts'
+import { answer, type Refuse, type Writer } from '../answer.ts'
+import { stored } from '../clock.ts'
+import { lock } from '../db/lock.ts'
+import { slotsLock, slotWithRoom, takePlace } from '../slots/slots-on.ts'
+import { postLedger } from '../tokens/post-ledger.ts'
+import { bookingSubject } from './refunds.ts'
+
+/** Whoever is elsewhere at that time is not kept from it: the console asks beforehand. */
+export const bookVideoLesson = answer('bookVideoLesson', async (input, { tx, now, asker, refuse }) => {
+  const { student_id, type, date, start_time, lesson_id } = input
+  // The student is not deleted meanwhile, nor is his last token spent twice.
+  await lock(tx, slotsLock(date), 'students', `tokens of ${student_id}`)
+  const student = await tx
+    .selectFrom('students')
+    .select(['first_name', 'surname'])
+    .where('student_id', '=', student_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!student) return refuse('noStudent', { id: student_id })
+  const lesson = await lessonToBook(tx, lesson_id)
+  if (!lesson) return refuse('noLesson', { id: lesson_id })
+  const { course_name, token_name } = lesson
+  if (type === 'makeup' && lesson.token_type === 'Video') refuse('notLive', { course: course_name })
+  const video_class_id = type === 'video' ? await videoClassFor({ tx, refuse }, input, student, lesson) : null
+  const slot = await slotWithRoom({ tx, now, refuse }, date, { start_time })
+  const { balance } = await tx
+    .selectFrom('token_ledger')
+    .select(row => row.fn.coalesce(row.fn.sum<number>('amount'), row.lit(0)).as('balance'))
+    .where('student_id', '=', student_id)
+    .where('token_name', '=', token_name)
+    .executeTakeFirstOrThrow()
+  if (Number(balance) < 1) refuse('noToken', { student: fullName(student), token: token_name })
+
+  const lesson_id_label = `${course_name} Lesson ${lesson.position}`
+  const booked = await takePlace(tx, {
+    date,
+    ...slot,
+    kind: type,
+    student_id,
+    video_class_id,
+    lesson_id,
+    lesson_id_label,
+    token_name,
+    tokens_charged: 1,
+    remark: null,
+  })
+  const subject = bookingSubject(booked.booking_id)
+  const spent = await postLedger(tx, [
+    {
+      student_id,
+      token_name,
+      transaction_type: 'Spend',
+      transaction_detail: `${date} ${lesson_id_label} booked`,
+      amount: -1,
+      timestamp: stored(now),
+      staff: asker.username,
+      subject,
+      cause: `${subject}:booked`,
+    },
+  ])
+  return {
+    answer: { success: true, data: { booking_id: booked.booking_id } },
+    changed: [{ table: 'bookings', id: booked.booking_id, before: null, after: booked }, ...spent],
+  }
+})
+
+const lessonToBook = (tx: Writer, lessonId: string) =>
+  tx
+    .selectFrom('lessons')
+    .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
+    .innerJoin('tokens', 'tokens.token_name', 'courses.token_name')
+    .select(['lessons.position', 'courses.course_id', 'courses.course_name', 'tokens.token_name', 'tokens.token_type'])
+    .where('lessons.lesson_id', '=', lessonId)
+    .executeTakeFirst()
+
+/** The student's video class of the lesson's course; on the day it expires it is still good. */
+async function videoClassFor(
+  { tx, refuse }: { readonly tx: Writer; readonly refuse: Refuse<'bookVideoLesson'> },
+  { student_id, date }: Parsed<Calls['bookVideoLesson']>,
+  student: { readonly first_name: string; readonly surname: string },
+  { course_id, course_name }: { readonly course_id: string; readonly course_name: string },
+): Promise<string> {
+  // Neither is it deleted nor its date changed before the booking stands.
+  await lock(tx, `video class ${student_id} ${course_id}`)
+  const open = await tx
+    .selectFrom('video_classes')
+    .select(['video_class_id', 'expiry_date'])
+    .where('student_id', '=', student_id)
+    .where('course_id', '=', course_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!open) return refuse('noVideoClass', { student: fullName(student), course: course_name })
+  if (open.expiry_date < date) refuse('expired', { course: course_name, date: open.expiry_date })
+  return open.video_class_id
+}
