@@ -94,7 +94,7 @@ describe('the books add up', () => {
     }
   })
 
-  test('tokens bought are those of the lines paid for, tokens spent those of the lessons attended or missed', async () => {
+  test('tokens bought are those of the lines paid for, tokens spent those of the lessons attended, missed and booked', async () => {
     const balances = await find<{ student_id: string; token_name: string; amount: number }>(
       'select student_id, token_name, sum(amount) as amount from token_ledger group by 1, 2 order by 1, 2',
     )
@@ -104,6 +104,8 @@ describe('the books add up', () => {
         union all select a.student_id, c.token_name, -1 from attendance a
           join live_lessons l on l.live_lesson_id = a.live_lesson_id join classes k on k.class_id = l.class_id
           join courses c on c.course_id = k.course_id where a.attendance in ('presence', 'absence')
+        union all select student_id, token_name, -tokens_charged from bookings
+          where kind <> 'hold' and status <> 'cancelled'
       ) group by 1, 2 order by 1, 2`)
     expect(balances).toEqual(expected)
     expect(balances.length).toBeGreaterThan(50)
@@ -178,6 +180,28 @@ test('months long past are paid; last month and this one not wholly', async () =
   for (const { pending, count } of months.slice(0, -3)) expect(pending).toBeLessThan(count * 0.1)
   expect(months.at(-1)!.pending).toBeGreaterThan(0)
   expect(months.at(-1)!.pending).toBeLessThan(months.at(-1)!.count)
+})
+
+test('video lessons are watched in the hours of a schedule, and booked and held for the days to come', async () => {
+  const many = { completed: 100, absent: 3, cancelled: 3, pending: 5 }
+  for (const [status, least] of Object.entries(many))
+    expect(
+      await number(`select count(*) from bookings where kind <> 'hold' and status = '${status}'`),
+      status,
+    ).toBeGreaterThan(least)
+  expect(await number(`select count(*) from bookings where kind = 'makeup'`)).toBeGreaterThan(5)
+  expect(await number(`select count(*) from bookings where kind = 'hold' and date > '${today}'`)).toBeGreaterThan(5)
+  expect(await number(`select count(*) from bookings where status = 'pending' and date < '${today}'`)).toBe(0)
+  expect(await number('select count(*) from schedules')).toBeGreaterThan(2)
+  expect(
+    await find(`select date, start_time, count(*) from bookings where status <> 'cancelled'
+      group by 1, 2 having count(*) > 8`),
+  ).toEqual([])
+  // The progress of a video class is what was watched in it.
+  expect(
+    await find(`select v.video_class_id from video_classes v where v.completed_lessons <>
+      (select count(distinct lesson_id) from bookings b where b.video_class_id = v.video_class_id and status = 'completed')`),
+  ).toEqual([])
 })
 
 test('its people sign in on this computer and from nowhere else', async () => {

@@ -10,6 +10,7 @@ import type { Acting } from './agenda.ts'
 import { seeded } from './random.ts'
 import { isBefore, type Lesson, lastDayOf, officeTime, type School, type Student, type TaughtClass } from './school.ts'
 import { videoCourses } from './teaching.ts'
+import { watchLessons } from './watching.ts'
 
 /** The bills of a month are written on the last day of the month before. */
 export function billMonths(school: School): void {
@@ -84,14 +85,15 @@ export function sellVideoCourses(school: School): void {
         agenda.add(school.openDay(day), officeTime(random), school.atTheCounter(), async at => {
           const input = { student_id: student.id, course_name: course }
           const { invoice_ref } = await perform(at.tx, videoInvoiceCreate, input, at)
-          await expectPayments(school, 'video', [{ student, ref: invoice_ref }], at)
+          await expectPayments(school, 'video', [{ student, ref: invoice_ref, course }], at)
         })
       }
     })
   }
 }
 
-type Bill = { readonly student: Student; readonly ref: string }
+/** `course`: the video course it is for. */
+type Bill = { readonly student: Student; readonly ref: string; readonly course?: string }
 
 /** Families have habits: how they pay, and how soon. What brothers and sisters owe for one month they pay at once. */
 async function expectPayments(school: School, kind: InvoiceKind, bills: readonly Bill[], at: Acting): Promise<void> {
@@ -106,7 +108,7 @@ async function expectPayments(school: School, kind: InvoiceKind, bills: readonly
     )
     .execute()
   const idOf = new Map(payments.map(({ invoice_ref, payment_id }) => [invoice_ref, payment_id]))
-  for (const { student, ref } of bills) {
+  for (const { student, ref, course = '' } of bills) {
     const habits = seeded(`family ${student.family}`)
     const payment_type = habits.chance(0.55) ? 'bank-in' : 'cash'
     const slowness = habits.next()
@@ -128,6 +130,7 @@ async function expectPayments(school: School, kind: InvoiceKind, bills: readonly
         const months = thisTime.chance(0.7) ? 2 : thisTime.integer(3, 6)
         const expiry_date = later.today.add({ months }).toString()
         await perform(later.tx, collectVideoPayment, { id, payment_type, expiry_date }, later)
+        watchLessons(school, student, { course, expiry: expiry_date, from: later.today })
       }
     })
   }

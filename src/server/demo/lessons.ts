@@ -8,6 +8,7 @@ import type { Acting } from './agenda.ts'
 import { correctBill } from './billing.ts'
 import { isBefore, type Lesson, officeTime, type School, type TaughtClass } from './school.ts'
 import { leaveReasons } from './teaching.ts'
+import { makeUp } from './watching.ts'
 
 /** Some families know days before that they cannot come. */
 export function expectLeave(school: School, of: TaughtClass, lesson: Lesson): void {
@@ -44,8 +45,8 @@ export async function markLesson(school: School, of: TaughtClass, lesson: Lesson
       const homework_status: HomeworkStatus = came ? (homework < 0.72 ? 1 : homework < 0.88 ? 2 : 0) : 0
       return { student_id: student.id, attendance, homework_status }
     })
-  if (results.length === 0) return
-  await perform(at.tx, updateAttendanceRecord, { live_lesson_id: lesson.id, results }, at)
+  if (results.length > 0) await perform(at.tx, updateAttendanceRecord, { live_lesson_id: lesson.id, results }, at)
+  for (const student of lesson.excused) await makeUp(school, student, lesson, at)
 }
 
 /** Every Monday somebody looks through last week's absences. */

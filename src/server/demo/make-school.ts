@@ -7,6 +7,7 @@ import { readAbsencesWeekly } from './lessons.ts'
 import { people } from './people.ts'
 import { isBefore, School } from './school.ts'
 import { importOthers, seeStudentsOff, welcomeStudents } from './students.ts'
+import { holdSomePlaces, openTheRoom } from './watching.ts'
 
 /** So many students take classes; any more are there to be looked through. */
 const taught = 400
@@ -24,11 +25,13 @@ export async function makeSchool(
   const { opening } = school
   await openAccounts(database, opening.toPlainDateTime('09:00').toZonedDateTime(zone).toInstant())
   foundSchool(school)
+  openTheRoom(school)
   welcomeStudents(school, everybody.slice(0, taught))
   openClasses(school)
   billMonths(school)
   sellVideoCourses(school)
   readAbsencesWeekly(school)
+  holdSomePlaces(school)
   seeStudentsOff(school, Math.min(students, taught))
   importOthers(school, everybody.slice(taught))
 

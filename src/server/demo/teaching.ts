@@ -1,5 +1,6 @@
 import type { Business } from '#contract/business.ts'
 import type { Role } from '#contract/session.ts'
+import type { Weekday } from '#contract/slots.ts'
 import type { TokenType } from '#contract/tokens.ts'
 
 export const business: Business = {
@@ -184,4 +185,34 @@ export const leaveReasons: readonly { readonly title: string | null; readonly de
   { title: 'Family trip', description: '家庭旅行，下星期回港。' },
   { title: 'Family gathering', description: 'Grandmother’s birthday dinner.' },
   { title: null, description: null },
+]
+
+const hours = (days: readonly Weekday[], opening: string, closing: string) =>
+  days.map(day => ({ day, opening, closing }))
+const schooldays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
+const weekend = ['saturday', 'sunday'] as const
+
+/** When the room with the iPads is open, and how many there are. */
+export const openingHours = {
+  term: {
+    capacity: 6,
+    week: [...hours(schooldays, '14:00:00', '21:00:00'), ...hours(weekend, '10:00:00', '19:00:00')],
+  },
+  summer: {
+    capacity: 8,
+    week: [...hours(schooldays, '10:00:00', '20:00:00'), ...hours(weekend, '10:00:00', '18:00:00')],
+  },
+  mocks: {
+    capacity: 8,
+    week: [...hours(schooldays.slice(1), '13:00:00', '21:00:00'), ...hours(weekend, '09:00:00', '21:00:00')],
+  },
+} as const
+
+/** Why places are kept back; some say nothing. */
+export const holdReasons: readonly (string | null)[] = [
+  'Trial lesson, Mrs Cheung',
+  'iPad 4 is being repaired',
+  '學校探訪：培正中學',
+  null,
+  'DSE Physics: make-up for Sunday’s group',
 ]
