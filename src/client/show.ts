@@ -8,7 +8,7 @@ export type Show = {
   readonly go: (link: Link) => void
   /** Changes part of where one is: search text, page, filter, tab, month. `undefined` takes a setting out of the URL. */
   readonly adjust: (search: Readonly<Record<string, string | undefined>>) => void
-  /** Opens a document in a window of its own, or offers it as a download where windows are blocked. */
+  /** Opens a document in a window of its own; a download where windows are blocked or the browser shows no PDFs. */
   readonly document: (load: () => Promise<{ readonly blob: Blob; readonly name: string }>) => Promise<void>
   readonly invoke: (invocation: Invocation) => void
   /** Moves the focus: into the search box, to the rows. */

@@ -3,6 +3,7 @@ import { t } from '#client/language.ts'
 import { type Search, without } from '#client/links.ts'
 import { home, isScreen } from '#client/screens.ts'
 import type { Show } from '#client/show.ts'
+import { download } from './download.ts'
 import type { House } from './house.ts'
 import { letters, theme } from './preferences.ts'
 import { searchOf } from './url.ts'
@@ -39,19 +40,25 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
       })
     },
     async document(load) {
+      // A browser set to save PDFs would leave the window empty, and give the file a name of its own.
+      const shows = navigator.pdfViewerEnabled
       // Opened at once, while the key press still counts as the person's own: later a window would be blocked.
-      const page = window.open('', '_blank')
+      const page = shows ? window.open('', '_blank') : null
       if (page) page.document.title = t('Loading')
       try {
         const { blob, name } = await load()
-        const url = URL.createObjectURL(blob)
-        if (page && !page.closed) page.location.href = url
-        else
+        const file = { url: URL.createObjectURL(blob), name }
+        if (page && !page.closed) page.location.href = file.url
+        else if (shows)
           house().notices.say({
             tone: 'plain',
             text: t('The window was blocked. The document is here:'),
-            download: { url, name },
+            download: file,
           })
+        else {
+          download(file)
+          house().notices.say({ tone: 'good', text: `${t('Downloaded:')} ${name}` })
+        }
       } catch (error) {
         page?.close()
         throw error

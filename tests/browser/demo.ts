@@ -15,7 +15,7 @@ const students = 400
 
 /** The demo school, as `npm run demo` makes it, on Friday 20 November 2026, with the people every school of the tests has. */
 export async function openDemo(): Promise<School> {
-  const made = readFileSync(await demoFile())
+  const made = await demo()
   const [sqlite] = engines
   return openSchool({
     ...sqlite!,
@@ -28,7 +28,7 @@ export async function openDemo(): Promise<School> {
 }
 
 /** Two years take a while to live through: the database is kept as long as nothing it was made by has changed. */
-async function demoFile(): Promise<string> {
+async function demo(): Promise<Uint8Array> {
   const hash = createHash('sha256').update(`${today} ${students}`)
   for (const room of ['src/contract', 'src/rules', 'src/server']) {
     for (const name of readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).toSorted()) {
@@ -38,7 +38,10 @@ async function demoFile(): Promise<string> {
   mkdirSync(kept, { recursive: true })
   const name = `${hash.digest('hex').slice(0, 16)}.db`
   const file = join(kept, name)
-  if (readdirSync(kept).includes(name)) return file
+  // Another run, of other sources, may take it away at any moment.
+  try {
+    return readFileSync(file)
+  } catch {}
 
   const folder = mkdtempSync(join(tmpdir(), 'klass-demo-'))
   const database = await openDatabase({ file: join(folder, 'making.db') })
@@ -53,11 +56,12 @@ async function demoFile(): Promise<string> {
   }
   // Under a passing name first: a file with the right name is whole, however many make it at once.
   const passing = `${file}.${process.pid}`
-  writeFileSync(passing, readFileSync(join(folder, 'made.db')))
+  const made = readFileSync(join(folder, 'made.db'))
+  writeFileSync(passing, made)
   renameSync(passing, file)
   // Schools of other sources are of no use any more; one on its passing name may be somebody's who makes it right now.
   const others = readdirSync(kept).filter(each => each.endsWith('.db') && each !== name)
   for (const each of others) rmSync(join(kept, each), { force: true })
   rmSync(folder, { recursive: true, force: true })
-  return file
+  return made
 }

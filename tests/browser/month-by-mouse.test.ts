@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, type School } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
@@ -27,6 +28,22 @@ async function choose(label: string, typed: string, option: RegExp): Promise<voi
   await desk.page.getByRole('option', { name: option }).click()
 }
 const click = (name: string | RegExp) => desk.page.getByRole('button', { name }).last().click()
+/** The buttons of a row come forth under the mouse. */
+const clickIn = async (row: Locator, name: string) => {
+  await row.hover()
+  await row.getByRole('button', { name }).click()
+}
+/** What was just said must not lie on what is pressed next. */
+const close = async (open: Locator) => {
+  const button = open.getByRole('button', { name: 'Close' })
+  const free = await button.evaluate(each => {
+    const { x, y, width, height } = each.getBoundingClientRect()
+    return each.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(free, 'Something lies on Close').toBe(true)
+  await button.click()
+  await noDialog(desk)
+}
 const entry = (name: string) => desk.page.getByRole('navigation').getByRole('link', { name }).click()
 
 it('a month of payments is collected by the documented buttons and dialogs', { timeout: 180_000 }, async () => {
@@ -93,7 +110,7 @@ it('a month of payments is collected by the documented buttons and dialogs', { t
   await fill('Search', 's0002')
   const [custom] = await paymentsFor(world, 'S0002', { from: '2026-12-01', to: '2026-12-10' })
   const row = pending.getByRole('row').filter({ hasText: custom!.payment_id })
-  await row.getByRole('button', { name: 'Confirm' }).click()
+  await clickIn(row, 'Confirm')
   const type = await dialog(desk, 'Payment Type')
   await type.getByLabel('Payment Type').selectOption('bank-in')
   await type.getByText(/^Collect .* by bank-in from Siu Man Chan \(S0002\) for 2026-12\.$/).waitFor()
@@ -101,42 +118,31 @@ it('a month of payments is collected by the documented buttons and dialogs', { t
   await type.getByRole('button', { name: 'Confirm' }).click()
   await desk.notice("Payment marked as 'paid' successfully!")
   await row.waitFor({ state: 'detached' })
-  await pending.getByRole('button', { name: 'Close' }).click()
-  await noDialog(desk)
+  await close(pending)
 
   // One video payment, valid a little longer than usual.
   await click('Collect Video Payments')
   const videos = await dialog(desk, 'Pending Video Payments')
   await fill('Search', 's0401')
-  await videos
-    .getByRole('row')
-    .filter({ hasText: 'Wing Sum Yuen (S0401)' })
-    .getByRole('button', { name: 'Confirm' })
-    .click()
+  await clickIn(videos.getByRole('row').filter({ hasText: 'Wing Sum Yuen (S0401)' }), 'Confirm')
   const expiry = await dialog(desk, 'Payment Type')
   expect(await expiry.getByLabel('Expiry Date').inputValue()).toBe('2027-01-20')
   await fill('Expiry Date', '2027-03-31')
   await expiry.getByRole('button', { name: 'Confirm' }).click()
   await desk.notice("Video payment marked as 'paid' successfully!")
   await videos.getByText('Wing Sum Yuen (S0401)').waitFor({ state: 'detached' })
-  await videos.getByRole('button', { name: 'Close' }).click()
-  await noDialog(desk)
+  await close(videos)
 
   // Both receipts, on paper.
   const printed = async (tab: string, month: string, student: string) => {
     await page.getByRole('tab', { name: tab }).click()
-    await page
-      .getByRole('grid', { name: tab })
-      .getByRole('row')
-      .filter({ hasText: month })
-      .getByRole('button', { name: 'Manage' })
-      .click()
+    await clickIn(page.getByRole('grid', { name: tab }).getByRole('row').filter({ hasText: month }), 'Manage')
     const receipts = await dialog(desk, `Receipts for ${month}`)
     await fill('Search', student)
-    const print = receipts.getByRole('row').filter({ hasText: student }).getByRole('button', { name: 'Print Receipt' })
-    const words = await printedBy(desk, () => print.click())
-    await receipts.getByRole('button', { name: 'Close' }).click()
-    await noDialog(desk)
+    const receipt = receipts.getByRole('row').filter({ hasText: student })
+    const words = await printedBy(desk, () => clickIn(receipt, 'Print Receipt'))
+    await desk.picture(`month-6-printed-${student}`)
+    await close(receipts)
     return words
   }
   const live = await printed('Live Receipts', '2026-12', 'S0002')

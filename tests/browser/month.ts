@@ -66,8 +66,9 @@ export async function sessionsOf({ database }: Books, staff: string): Promise<nu
     .length
 }
 
-/** The words of the document that a deed opens in a window of its own, which is closed again. */
-export async function printedBy({ page, context }: Desk, deed: () => Promise<void>): Promise<string> {
+/** The words of the document that a deed opens in a window of its own, which is closed again; or saves as a file. */
+export async function printedBy(desk: Desk, deed: () => Promise<void>): Promise<string> {
+  const { page, context } = desk
   let bytes: Uint8Array | undefined
   const pdf = /\/pdf(\/all)?\?/
   await page.route(pdf, async route => {
@@ -76,10 +77,17 @@ export async function printedBy({ page, context }: Desk, deed: () => Promise<voi
     bytes = Uint8Array.from(body)
     await route.fulfill({ response: answer, body })
   })
-  const [opened] = await Promise.all([context.waitForEvent('page'), deed()])
-  await expect.poll(() => opened.url(), patience).toMatch(/^blob:/)
-  await opened.close()
-  await page.bringToFront()
+  // Not every Chromium shows PDFs.
+  if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
+    const [opened] = await Promise.all([context.waitForEvent('page'), deed()])
+    await expect.poll(() => opened.url(), patience).toMatch(/^blob:/)
+    await opened.close()
+    await page.bringToFront()
+  } else {
+    const [saved] = await Promise.all([page.waitForEvent('download'), deed()])
+    expect(saved.suggestedFilename()).toMatch(/^[LV]R-\d{4}-\d{6}\.pdf$/)
+    await desk.notice(`Downloaded: ${saved.suggestedFilename()}`)
+  }
   await page.unroute(pdf)
   return (await pagesOf(bytes!)).join('\n')
 }

@@ -27,7 +27,8 @@ const most = 3
 
 /**
  * The floating lines at the bottom right. They live beside the application in the page and not in it, so that an open
- * dialog does not silence them; good news waits its turn at a screen reader, bad news does not.
+ * dialog does not silence them; good news waits its turn at a screen reader, bad news does not. Under a dialog they stand
+ * side by side: in a pile they would lie on its buttons.
  */
 export function Notices({ notices, onClose, label, closeLabel = 'Close' }: NoticesProps) {
   const [place] = useState(() => document.createElement('div'))
@@ -36,7 +37,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
     <div
       key={notice.id}
       style={{ order: shown.indexOf(notice) }}
-      className="pointer-events-auto flex min-h-10 animate-rise items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3.5 shadow-float"
+      className="pointer-events-auto flex min-h-10 animate-rise items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3.5 shadow-float in-[body:has([data-raised])]:max-w-[min(480px,calc((100vw-48px)/3))]"
     >
       <Icon name={signs[notice.tone]} className={tones[notice.tone]} />
       <p className="min-w-0 flex-1 whitespace-pre-line [overflow-wrap:anywhere]">{notice.text}</p>
@@ -73,7 +74,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
         document.body.append(place)
         return () => place.remove()
       }}
-      className="pointer-events-none fixed right-4 bottom-12 z-60 flex max-w-[min(480px,calc(100vw-32px))] flex-col items-end gap-2"
+      className="pointer-events-none fixed right-4 bottom-12 z-60 flex max-w-[min(480px,calc(100vw-32px))] flex-col items-end gap-2 in-[body:has([data-raised])]:bottom-1 in-[body:has([data-raised])]:max-w-none in-[body:has([data-raised])]:flex-row"
     >
       <div role="alert" className="contents">
         {shown.filter(notice => notice.tone === 'bad').map(line)}

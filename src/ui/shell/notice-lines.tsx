@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { t } from '#client/language.ts'
+import { download } from '../download.ts'
 import { useHouse, useStore } from '../house.ts'
 import { Notices } from '../kit/notice.tsx'
 
@@ -19,7 +20,7 @@ export function NoticeLines() {
     <Notices
       label={t('Messages')}
       onClose={id => notices.dismiss(Number(id))}
-      notices={shown.map(({ number, tone, text, more, undo, download }) => ({
+      notices={shown.map(({ number, tone, text, more, undo, download: file }) => ({
         id: String(number),
         tone,
         text: [text, more]
@@ -28,17 +29,10 @@ export function NoticeLines() {
           .join('\n'),
         ...(undo
           ? { action: { label: t('Undo'), keys: 'Ctrl Z', onClick: () => void runner.undo() } }
-          : download
-            ? { action: { label: `${t('Download')} ${download.name}`, onClick: () => save(download) } }
+          : file
+            ? { action: { label: `${t('Download')} ${file.name}`, onClick: () => download(file) } }
             : {}),
       }))}
     />
   )
-}
-
-function save({ url, name }: { readonly url: string; readonly name: string }): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
 }

@@ -39,6 +39,8 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
   const [over, setOver] = useState(false)
   /** Counts what was read, so that each begins at its own first row. */
   const [reading, setReading] = useState(0)
+  /** What the person has said yes to while it was being checked. */
+  const [agreed, setAgreed] = useState<string>()
   const table = useRef<TableHandle>(null)
   const busy = phase === 'running'
   const shown = anew ? undefined : sheet
@@ -85,15 +87,25 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
       ? (hindrance(fates.counts, mostRows) ?? (dryRun.failure && 'The rows could not be checked.'))
       : undefined
   const blocked = hindered ?? (dryRun.checking ? checking : undefined)
+  const summary = hindered ?? (dryRun.begun ? intention(fates.counts) : checking)
   const submit = async () => {
     if (!shown) {
       if (typed.trim() === '') setProblem(command.arguments.rows?.missing)
       else take(readPasted(typed))
+    } else if (hindered === undefined && dryRun.checking) {
+      setAgreed(summary)
     } else if (blocked === undefined && !busy) {
       await runner.answer('rows', rows.filter(row => !row.leftOut).map(sent))
       await runner.submit()
     }
   }
+  // Fast hands agree to the sum before it has been checked again: it goes on if that is what comes of it, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every check
+  useEffect(() => {
+    if (agreed === undefined || dryRun.checking) return
+    setAgreed(undefined)
+    if (shown && agreed === summary) void submit()
+  }, [agreed, dryRun.checking])
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
@@ -144,7 +156,7 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
                 <>
                   <Button look="quiet" label={t('Start over')} onClick={() => setAnew(true)} />
                   <output id="import-summary" className={hindered ? 'truncate text-bad' : 'truncate text-text-2'}>
-                    {t(hindered ?? (dryRun.begun ? intention(fates.counts) : checking))}
+                    {t(summary)}
                   </output>
                 </>
               ) : sheet ? (
@@ -162,7 +174,7 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
                 look="main"
                 label={t(form?.submit ?? 'Import')}
                 busyLabel={form?.busy && t(form.busy)}
-                busy={busy}
+                busy={busy || agreed !== undefined}
                 disabled={blocked && t(blocked)}
                 aria-describedby="import-summary"
                 keys="Mod Enter"

@@ -74,6 +74,13 @@ export function RowsStep({ sheet, fates, onChange, table }: Props) {
     setFilter(next)
     table.current?.focus()
   }
+  // The last row in view has gone elsewhere, and the focus with it.
+  const seen = useRef({ filter, count: rows.length })
+  useLayoutEffect(() => {
+    const emptied = seen.current.filter === filter && seen.current.count > 0 && rows.length === 0
+    seen.current = { filter, count: rows.length }
+    if (emptied) showFilter('all')
+  })
   const open = useCallback(({ row }: FatedRow) => setEditing(row.line), [])
 
   const onKeyDown = (event: KeyboardEvent): void => {
