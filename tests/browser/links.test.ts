@@ -315,6 +315,7 @@ describe('somebody who is not signed in', () => {
     await guest.type(password)
     await guest.press('Enter')
     await expect.poll(() => guest.path(), patience).toBe('/')
+    await guest.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
     await openPalette(guest)
     await highlighted(guest, /^Continue to /)
     await guest.picture('continue')
