@@ -1,4 +1,5 @@
 import { ask, command } from '#client/command.ts'
+import { ledgerReads } from '#client/ledger.ts'
 import type { Attendance } from '#contract/students.ts'
 
 export default command({
@@ -38,7 +39,7 @@ export default command({
   stale: ({ lesson }) => [
     { call: 'getLessonAttendance', where: { lessonId: lesson.live_lesson_id } },
     'getStudentAttendanceByMonth',
-    'getStudentTokenDetails',
+    ...ledgerReads,
     'getAbsenceNotices',
     'getTodayPrintMaterials',
   ],

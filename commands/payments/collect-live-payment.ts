@@ -1,4 +1,5 @@
 import { ask, command } from '#client/command.ts'
+import { ledgerReads } from '#client/ledger.ts'
 import { money } from '#rules/money.ts'
 
 export default command({
@@ -29,5 +30,5 @@ export default command({
     failed: words => `Failed to mark payment as paid: ${words ?? 'Unknown error'}`,
     network: 'Error updating payment status.',
   },
-  stale: ['pendingPayments', 'getOutstandingPayments', 'liveInvoices', 'findInvoices', 'getStudentTokenDetails'],
+  stale: ['pendingPayments', 'getOutstandingPayments', 'liveInvoices', 'findInvoices', ...ledgerReads],
 })

@@ -1,4 +1,5 @@
 import { ask, command } from '#client/command.ts'
+import { ledgerReads } from '#client/ledger.ts'
 import { defaultExpiry } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 
@@ -34,5 +35,12 @@ export default command({
     failed: words => `Failed to mark video payment as paid: ${words ?? 'Unknown error'}`,
     network: 'Error updating video payment status.',
   },
-  stale: ['pendingVideoPayments', 'getOutstandingPayments', 'videoInvoices', 'findInvoices', 'getStudentTokenDetails'],
+  stale: [
+    'pendingVideoPayments',
+    'getOutstandingPayments',
+    'videoInvoices',
+    'findInvoices',
+    ...ledgerReads,
+    'getVideoClass',
+  ],
 })

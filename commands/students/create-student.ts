@@ -18,7 +18,7 @@ export default command({
   run: async (values, { api, key }) => (await api.createStudent(given(values), { key })).data.student_id,
   undo: (_, student) => ({ id: 'students/delete-student', given: { student } }),
   said: { done: (values, id) => `${values.first_name} ${values.surname} is student ${id}.` },
-  stale: ['getStudent'],
+  stale: ['getStudent', 'getStudentToken'],
   next: (_, student) => ({ path: '/students', search: { view: 'students/open-student', 'v.student': student } }),
 })
 

@@ -15,5 +15,5 @@ export default command({
   run: ({ student }, { api, key }) => api.deletestudent({ studentId: student.student_id }, { key }),
   undo: ({ student }) => ({ id: 'students/restore-student', given: { id: student.student_id } }),
   said: {},
-  stale: ['getStudent'],
+  stale: ['getStudent', 'getStudentToken', 'getVideoClass'],
 })

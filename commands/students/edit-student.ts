@@ -32,5 +32,5 @@ export default command({
     failed: words => words ?? 'Failed to update student. Please try again.',
     network: 'Failed to update student. Please try again.',
   },
-  stale: ['getStudent', 'pendingPayments', 'pendingVideoPayments'],
+  stale: ['getStudent', 'getStudentToken', 'pendingPayments', 'pendingVideoPayments'],
 })

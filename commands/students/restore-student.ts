@@ -9,5 +9,5 @@ export default command({
   run: ({ id }, { api, key }) => api.restoreStudent({ studentId: id }, { key }),
   undo: ({ id }) => ({ id: 'students/delete-student', given: { student: id } }),
   said: {},
-  stale: ['getStudent'],
+  stale: ['getStudent', 'getStudentToken', 'getVideoClass'],
 })

@@ -50,6 +50,8 @@ export default command({
   },
   stale: ({ student }) => [
     { call: 'getStudentAttendanceByMonth', where: { student_id: student.student_id } },
+    'getStudentToken',
     { call: 'getStudentTokenDetails', where: { studentId: student.student_id } },
+    { call: 'getStudentTransactionRecords', where: { studentId: student.student_id } },
   ],
 })

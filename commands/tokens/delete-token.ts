@@ -18,5 +18,5 @@ export default command({
     given: { name: token.token_name, type: token.token_type, value: token.token_value },
   }),
   said: { failed: words => words ?? 'Failed to delete token.', network: 'Failed to delete token.' },
-  stale: ['getToken'],
+  stale: ['getToken', 'getTokenName'],
 })

@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { ledgerReads } from '#client/ledger.ts'
 
 export default command({
   title: 'Cancel All Video Lessons for today',
@@ -15,5 +16,5 @@ export default command({
     failed: words => words ?? 'Failed to cancel video lessons.',
     network: 'Failed to cancel video lessons.',
   },
-  stale: ['getStudentTokenDetails'],
+  stale: [...ledgerReads],
 })

@@ -29,6 +29,8 @@ type EntityArgument<K extends EntityKind> = {
   readonly of: K
   /** Why this one cannot be picked, in a few words. */
   readonly refuses?: (record: Entities[K]) => string | undefined
+  /** Those that are offered, given what has been told; all when not given. */
+  readonly only?: (record: Entities[K], told: Readonly<Record<string, unknown>>) => boolean
   readonly from?: From
   /** The texts for a list that cannot be loaded: answered without success, and not answered. */
   readonly loadTexts?: { readonly refused: string; readonly network: string }

@@ -8,7 +8,8 @@ import type { Message } from '#contract/messages.ts'
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
 import type { Quiz } from '#contract/quizzes.ts'
 import type { Student } from '#contract/students.ts'
-import type { TokenDefinition } from '#contract/tokens.ts'
+import type { TokenDefinition, TokenName } from '#contract/tokens.ts'
+import type { VideoClass } from '#contract/video-classes.ts'
 import { money } from '#rules/money.ts'
 import { folded, fullName } from '#rules/names.ts'
 
@@ -25,6 +26,8 @@ export type Entities = {
   message: Message
   holiday: Holiday
   token: TokenDefinition
+  tokenName: TokenName
+  videoClass: VideoClass
   leaveNotice: LeaveNotice
   absence: AbsenceNotice
   livePayment: LivePayment
@@ -79,7 +82,8 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
     title: 'Students',
     id: row => row.student_id,
     label: row => `${personLabel(row)} (${row.student_id})`,
-    hint: row => [row.grade, row.phone, row.status === 'inactive' ? 'inactive' : ''].filter(Boolean).join(' · '),
+    hint: row =>
+      [row.grade, row.phone || 'No phone', row.status === 'inactive' ? 'inactive' : ''].filter(Boolean).join(' · '),
     words: row => folded(studentWords(row)),
     inactive: row => row.status === 'inactive',
   },
@@ -133,6 +137,23 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
     label: row => row.token_name,
     hint: row => `${row.token_type} · ${money(row.token_value)}`,
     words: row => folded(`${row.token_name} ${row.token_type}`),
+  },
+  tokenName: {
+    title: 'Tokens',
+    id: row => row.token_name,
+    label: row => row.token_name,
+    hint: () => '',
+    words: row => folded(row.token_name),
+  },
+  videoClass: {
+    title: 'Video classes',
+    id: row => row.video_class_id,
+    label: row => `${row.video_class_id} ${row.course_name ?? row.course_id} ${row.progress}`,
+    hint: () => '',
+    words: (row, students) =>
+      folded(
+        `${row.video_class_id} ${row.course_name ?? row.course_id} ${row.student_id} ${studentWords(students.get(row.student_id))}`,
+      ),
   },
   leaveNotice: {
     title: 'Leave Notices',

@@ -56,6 +56,8 @@ export const opening: Readonly<Record<EntityKind, string | undefined>> = {
   message: 'messages/edit-message',
   holiday: undefined,
   token: 'tokens/edit-token-value',
+  tokenName: undefined,
+  videoClass: undefined,
   leaveNotice: 'leave/approve-leave',
   absence: 'absences/read-absence',
   livePayment: 'payments/collect-live-payment',

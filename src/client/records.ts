@@ -39,6 +39,8 @@ const listed = {
   message: 'getMessage',
   holiday: 'getHoliday',
   token: 'getToken',
+  tokenName: 'getTokenName',
+  videoClass: 'getVideoClass',
   leaveNotice: 'getDailyNotices',
   absence: 'getAbsenceNotices',
   livePayment: 'pendingPayments',

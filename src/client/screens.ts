@@ -13,6 +13,14 @@ export const screens = [
     zh: '現場課',
     tabs: [],
   },
+  {
+    path: '/videoClassManagement',
+    label: 'Class(Video)',
+    heading: 'Video Class Management',
+    keys: 'G V',
+    zh: '影片課',
+    tabs: [],
+  },
   { path: '/quizManagement', label: 'Quiz', heading: 'Quiz Management', keys: 'G Q', zh: '測驗', tabs: [] },
   {
     path: '/invoice',
@@ -31,6 +39,22 @@ export const screens = [
     tabs: ['Live Receipts', 'Video Receipts'],
   },
   { path: '/messages', label: 'Messages', heading: 'Message Board', keys: 'G M', zh: '訊息', tabs: [] },
+  {
+    path: '/token',
+    label: 'Student Token',
+    heading: 'Student Token Management',
+    keys: 'G K',
+    zh: '學生代幣',
+    tabs: [],
+  },
+  {
+    path: '/transactionHistory',
+    label: 'TransactionHistory',
+    heading: 'Transaction History',
+    keys: 'G H',
+    zh: '交易紀錄',
+    tabs: [],
+  },
   { path: '/settings', label: 'Settings', heading: 'Settings', keys: 'G ,', zh: '設定', tabs: [], place: 'foot' },
   { path: '/support', label: 'Support', heading: 'Support page', keys: '', zh: '支援', tabs: [], place: 'none' },
 ] as const satisfies readonly {

@@ -16,6 +16,8 @@ import * as staff from './staff.ts'
 import * as statistics from './statistics.ts'
 import * as students from './students.ts'
 import * as tokens from './tokens.ts'
+import * as transactions from './transactions.ts'
+import * as videoClasses from './video-classes.ts'
 import * as videoLessons from './video-lessons.ts'
 
 /** Every call there is, by its documented name. The server must answer each, or it does not compile. */
@@ -68,6 +70,13 @@ export const calls = {
   createCourse: courses.createCourse,
   getToken: tokens.getToken,
   createToken: tokens.createToken,
+  getStudentToken: tokens.getStudentToken,
+  getTokenName: tokens.getTokenName,
+  addToken: tokens.addToken,
+  getStudentTransactionRecords: transactions.getStudentTransactionRecords,
+  getVideoClass: videoClasses.getVideoClass,
+  deleteVideoClass: videoClasses.deleteVideoClass,
+  restoreVideoClass: videoClasses.restoreVideoClass,
   getHoliday: holidays.getHoliday,
   addHoliday: holidays.addHoliday,
   addOffDay: holidays.addOffDay,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
-import { Dollars, someText } from './words.ts'
+import { Dollars, Id, someText } from './words.ts'
 
 export const tokenTypes = ['Live', 'Video'] as const
 export const TokenType = v.picklist(tokenTypes, 'must be Live or Video')
@@ -81,4 +81,62 @@ export const cancelAllLessonsForToday = call({
   path: '/admin/cancelAllLessonsForToday',
   answer: done,
   refusals: {},
+})
+
+/** A student's balances as the list of all students shows them: tokens of type Live, tokens of type Video. */
+export const StudentToken = v.object({
+  student_id: v.string(),
+  first_name: v.string(),
+  surname: v.string(),
+  chinese_name: v.nullish(v.string()),
+  live_token_amount: v.number(),
+  video_token_amount: v.number(),
+})
+export type StudentToken = v.InferOutput<typeof StudentToken>
+
+export const getStudentToken = call({
+  source: 'API-69',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getStudentToken',
+  answer: data(v.array(StudentToken)),
+  refusals: {},
+})
+
+/** A kind of token by its name alone: what is needed to pick one. */
+export const TokenName = v.object({ token_id: v.string(), token_name: v.string() })
+export type TokenName = v.InferOutput<typeof TokenName>
+
+export const getTokenName = call({
+  source: 'API-70',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getTokenName',
+  answer: data(v.array(TokenName)),
+  refusals: {},
+})
+
+/** Adds to what a student has of a token; a negative amount corrects, and takes no more than there is. */
+export const addToken = call({
+  source: 'API-72',
+  kind: 'write',
+  method: 'PUT',
+  path: '/admin/addToken',
+  body: v.object({
+    student_id: Id,
+    token_name: Id,
+    amount: v.pipe(
+      v.number('must be a number'),
+      v.integer('must be a whole number'),
+      v.notValue(0, 'must not be 0'),
+      v.minValue(-100_000, 'may be at least -100,000'),
+      v.maxValue(100_000, 'may be at most 100,000'),
+    ),
+  }),
+  answer: done,
+  refusals: {
+    noStudent: { status: 404, text: 'There is no student {id}.' },
+    noToken: { status: 404, text: 'There is no token named {name}.' },
+    tooFew: { status: 409, text: '{student} has {balance} of {name}: {amount} would leave less than nothing.' },
+  },
 })

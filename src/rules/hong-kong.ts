@@ -15,10 +15,14 @@ export function dateOf(instant: string): string {
   }
 }
 
-/** YYYY-MM-DD HH:mm:ss in Hong Kong. */
+/** YYYY-MM-DD HH:mm:ss in Hong Kong; what is no instant, such as another server's own words, as it is. */
 export function timestampOf(instant: string): string {
-  const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
-  return at.toString({ smallestUnit: 'second' }).replace('T', ' ')
+  try {
+    const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
+    return at.toString({ smallestUnit: 'second' }).replace('T', ' ')
+  } catch {
+    return instant
+  }
 }
 
 /** Two calendar months on, on the month's last day where it is shorter: the default expiry of a video payment. */

@@ -88,10 +88,17 @@ import { studentPhoto } from './students/student-photo.ts'
 import { toggleStudentStatus } from './students/toggle-student-status.ts'
 import { updateAttendanceRecord } from './students/update-attendance-record.ts'
 import { updatestudent } from './students/update-student.ts'
+import { addToken } from './tokens/add-token.ts'
 import { createToken } from './tokens/create-token.ts'
 import { deleteToken } from './tokens/delete-token.ts'
 import { updateToken } from './tokens/edit-token-value.ts'
+import { getStudentToken } from './tokens/get-student-token.ts'
 import { getToken } from './tokens/get-token.ts'
+import { getTokenName } from './tokens/get-token-name.ts'
+import { getStudentTransactionRecords } from './transactions/get-student-transaction-records.ts'
+import { deleteVideoClass } from './video-classes/delete-video-class.ts'
+import { getVideoClass } from './video-classes/get-video-class.ts'
+import { restoreVideoClass } from './video-classes/restore-video-class.ts'
 import { bookVideoLesson } from './video-lessons/book-video-lesson.ts'
 import { cancelAllLessonsForToday } from './video-lessons/cancel-todays-video-lessons.ts'
 import { cancelVideoLesson } from './video-lessons/cancel-video-lesson.ts'
@@ -148,6 +155,13 @@ export const answers = {
   createCourse,
   getToken,
   createToken,
+  getStudentToken,
+  getTokenName,
+  addToken,
+  getStudentTransactionRecords,
+  getVideoClass,
+  deleteVideoClass,
+  restoreVideoClass,
   getHoliday,
   addHoliday,
   addOffDay,

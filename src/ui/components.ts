@@ -11,6 +11,9 @@ const files = import.meta.glob<{ default: ComponentType<ViewProps> }>([
   './payments/*.tsx',
   './classes/*.tsx',
   './quizzes/*.tsx',
+  './tokens/*.tsx',
+  './transactions/*.tsx',
+  './video-classes/*.tsx',
   './attendance/*.tsx',
 ])
 

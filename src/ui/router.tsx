@@ -60,6 +60,12 @@ const classes = createRoute({
   validateSearch,
   component: lazyRouteComponent(() => import('./screens/classes.tsx'), 'Classes'),
 })
+const videoClasses = createRoute({
+  getParentRoute: () => shell,
+  path: '/videoClassManagement',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./screens/video-classes.tsx'), 'VideoClasses'),
+})
 const quizzes = createRoute({
   getParentRoute: () => shell,
   path: '/quizManagement',
@@ -85,6 +91,18 @@ const messages = createRoute({
   validateSearch,
   component: lazyRouteComponent(() => import('./screens/messages.tsx'), 'Messages'),
 })
+const tokens = createRoute({
+  getParentRoute: () => shell,
+  path: '/token',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./screens/student-tokens.tsx'), 'StudentTokens'),
+})
+const transactions = createRoute({
+  getParentRoute: () => shell,
+  path: '/transactionHistory',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./screens/transactions.tsx'), 'Transactions'),
+})
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -101,7 +119,20 @@ const support = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
-    shell.addChildren([dashboard, students, classes, quizzes, invoices, payments, messages, settings, support]),
+    shell.addChildren([
+      dashboard,
+      students,
+      classes,
+      videoClasses,
+      quizzes,
+      invoices,
+      payments,
+      messages,
+      tokens,
+      transactions,
+      settings,
+      support,
+    ]),
   ]),
   parseSearch,
   stringifySearch,

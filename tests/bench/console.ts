@@ -22,6 +22,7 @@ const speeds = [
 
 const rows = '[role=grid] [role=rowgroup]'
 const firstRow = '[role=grid] [data-index="0"]'
+const ledgerRow = `[role=dialog] ${firstRow}`
 const options = '[cmdk-list]'
 const firstOption = '[cmdk-list] [cmdk-item]'
 
@@ -44,7 +45,12 @@ export async function openConsole(): Promise<ConsoleBench> {
   await build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
   const browser = await launch(await findChromium())
 
-  async function openPage(url: string, rate: number, token?: string): Promise<{ page: Page; tools: CDPSession }> {
+  async function openPage(
+    url: string,
+    rate: number,
+    token?: string,
+    awaited = firstRow,
+  ): Promise<{ page: Page; tools: CDPSession }> {
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width: 1440, height: 900 },
@@ -58,7 +64,7 @@ export async function openConsole(): Promise<ConsoleBench> {
         for (const [name, value] of Object.entries(known)) localStorage.setItem(name, value)
       }, kept)
     }
-    await context.addInitScript(installStopwatch, firstRow)
+    await context.addInitScript(installStopwatch, awaited)
     const page = await context.newPage()
     const tools = await context.newCDPSession(page)
     await tools.send('Emulation.setCPUThrottlingRate', { rate })
@@ -88,6 +94,18 @@ export async function openConsole(): Promise<ConsoleBench> {
         put('/students, first row', milliseconds(await page.evaluate(() => stopwatch.firstRow)))
         await page.reload()
         put('/students again, first row', milliseconds(await page.evaluate(() => stopwatch.firstRow)))
+        await page.goto('/token')
+        put('token list, first row', milliseconds(await page.evaluate(() => stopwatch.firstRow)))
+        const { student, entries } = school.ledger
+        const ledger = await openPage(server.url, rate, school.token, ledgerRow)
+        await ledger.page.goto(`/transactionHistory?view=transactions/open-transactions&v.student=${student}`)
+        put(
+          `ledger of ${entries.toLocaleString('en')} rows, first row`,
+          milliseconds(await ledger.page.evaluate(() => stopwatch.firstRow)),
+        )
+        await ledger.page.context().close()
+        await page.goto('/students')
+        await page.evaluate(() => stopwatch.firstRow)
 
         put('key to filtered rows, median / p95', medianAndMost(await filter(page)), aims.rows)
         put('longest frame while scrolling', milliseconds(await scroll(page)))

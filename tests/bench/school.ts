@@ -1,16 +1,19 @@
 import { addStudentsToClass } from '#server/classes/add-students-to-class.ts'
 import { createClass } from '#server/classes/create-class.ts'
+import { stored } from '#server/clock.ts'
 import { createCourse } from '#server/courses/create-course.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type Where } from '#server/db/open.ts'
 import { perform } from '#server/deed.ts'
 import { people } from '#server/demo/people.ts'
 import { generateLiveInvoices } from '#server/invoices/generate-month.ts'
+import { countChanges } from '#server/revisions.ts'
 import { addAccount } from '#server/session/accounts.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { openSession } from '#server/session/sessions.ts'
 import { importStudents } from '#server/students/import-students.ts'
 import { createToken } from '#server/tokens/create-token.ts'
+import { type LedgerEntry, postLedger } from '#server/tokens/post-ledger.ts'
 
 export type BenchSchool = {
   /** The boss's session. */
@@ -20,10 +23,14 @@ export type BenchSchool = {
   readonly printed: { readonly month: string; readonly invoices: number }
   /** Payments that wait to be collected. */
   readonly pending: readonly string[]
+  /** Somebody whose ledger has this many entries; everybody else's has four. */
+  readonly ledger: { readonly student: string; readonly entries: number }
 }
 
 const printed = 500
 const collected = 1000
+const movements = 4
+const entries = 10_000
 
 /** Fills an empty database with so many students; a thousand of them owe for the month, five hundred for the next. */
 export async function makeSchool(where: Where, students: number): Promise<BenchSchool> {
@@ -64,6 +71,24 @@ export async function makeSchool(where: Where, students: number): Promise<BenchS
         await perform(tx, addStudentsToClass, { class_id, student_ids: ids.slice(0, count) }, at)
       }
       for (const each of months) await perform(tx, generateLiveInvoices, { month: each.toString(), dryRun: false }, at)
+      const long = ids.at(-1)!
+      const spent = (student_id: string, count: number) =>
+        Array.from({ length: count }, (_, turn): LedgerEntry => {
+          const subject = `bench:${student_id}:${turn}`
+          return {
+            student_id,
+            token_name: 'DSE Core',
+            transaction_type: turn === 0 ? 'Add' : 'Spend',
+            transaction_detail: `Trial 1 ${today.subtract({ weeks: turn })} presence`,
+            amount: turn === 0 ? count : -1,
+            timestamp: stored(now),
+            staff: boss.username,
+            subject,
+            cause: subject,
+          }
+        })
+      const ledger = ids.flatMap(student => spent(student, student === long ? entries : movements))
+      await countChanges(tx, await postLedger(tx, ledger))
       const pending = await tx
         .selectFrom('payments')
         .select('payment_id')
@@ -75,6 +100,7 @@ export async function makeSchool(where: Where, students: number): Promise<BenchS
         students: ids,
         printed: { month: months[1].toString(), invoices: printed },
         pending: pending.map(row => row.payment_id),
+        ledger: { student: long, entries },
       }
     })
   } finally {

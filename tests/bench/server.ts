@@ -96,6 +96,18 @@ export async function measureServer(
     const { etag } = await ask({ method: 'GET', path: '/admin/getStudent' })
     put('the whole list of students, first asked', milliseconds(performance.now() - whole))
 
+    for (const [name, path] of [
+      ['the whole list of balances', '/admin/getStudentToken'],
+      [
+        `a ledger of ${school.ledger.entries.toLocaleString('en')} rows`,
+        `/admin/getStudentTransactionRecords/${school.ledger.student}`,
+      ],
+    ] as const) {
+      const asked = performance.now()
+      const { status } = await ask({ method: 'GET', path })
+      put(`${name}, first asked`, status === 200 ? milliseconds(performance.now() - asked) : `refused: ${status}`)
+    }
+
     const studentAt = (index: number) => school.students[(index * 7919) % size]!
     const month = school.printed.month
     const readAt = (index: number): Asked => {

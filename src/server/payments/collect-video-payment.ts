@@ -2,8 +2,8 @@ import type { Change, Writer } from '../answer.ts'
 import { answer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { nextId } from '../db/counters.ts'
-import { lock } from '../db/lock.ts'
 import type { NewRow } from '../db/tables.ts'
+import { lockVideoClass } from '../video-classes/video-class-to-change.ts'
 import { creditTokens, paymentToCollect, settle } from './collect.ts'
 
 /** Takes the money for a video invoice: a receipt, the course's tokens, and a video class open until the expiry date. */
@@ -28,7 +28,7 @@ async function openVideoClass(
   wanted: Pick<NewRow<'video_classes'>, 'student_id' | 'course_id' | 'expiry_date' | 'created_at'>,
 ): Promise<Change> {
   const { student_id, course_id, expiry_date } = wanted
-  await lock(tx, `video class ${student_id} ${course_id}`)
+  await lockVideoClass(tx, wanted)
   const open = await tx
     .selectFrom('video_classes')
     .select(['video_class_id', 'expiry_date'])

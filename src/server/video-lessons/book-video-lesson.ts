@@ -5,14 +5,16 @@ import { answer, type Refuse, type Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { lock } from '../db/lock.ts'
 import { slotsLock, slotWithRoom, takePlace } from '../slots/slots-on.ts'
+import { balanceToTake } from '../tokens/balance-to-take.ts'
 import { postLedger } from '../tokens/post-ledger.ts'
+import { lockVideoClass } from '../video-classes/video-class-to-change.ts'
 import { bookingSubject } from './refunds.ts'
 
 /** Whoever is elsewhere at that time is not kept from it: the console asks beforehand. */
 export const bookVideoLesson = answer('bookVideoLesson', async (input, { tx, now, asker, refuse }) => {
   const { student_id, type, date, start_time, lesson_id } = input
-  // The student is not deleted meanwhile, nor is his last token spent twice.
-  await lock(tx, slotsLock(date), 'students', `tokens of ${student_id}`)
+  // The student is not deleted meanwhile.
+  await lock(tx, slotsLock(date), 'students')
   const student = await tx
     .selectFrom('students')
     .select(['first_name', 'surname'])
@@ -26,13 +28,8 @@ export const bookVideoLesson = answer('bookVideoLesson', async (input, { tx, now
   if (type === 'makeup' && lesson.token_type === 'Video') refuse('notLive', { course: course_name })
   const video_class_id = type === 'video' ? await videoClassFor({ tx, refuse }, input, student, lesson) : null
   const slot = await slotWithRoom({ tx, now, refuse }, date, { start_time })
-  const { balance } = await tx
-    .selectFrom('token_ledger')
-    .select(row => row.fn.coalesce(row.fn.sum<number>('amount'), row.lit(0)).as('balance'))
-    .where('student_id', '=', student_id)
-    .where('token_name', '=', token_name)
-    .executeTakeFirstOrThrow()
-  if (Number(balance) < 1) refuse('noToken', { student: fullName(student), token: token_name })
+  if ((await balanceToTake(tx, student_id, token_name)) < 1)
+    refuse('noToken', { student: fullName(student), token: token_name })
 
   const lesson_id_label = `${course_name} Lesson ${lesson.position}`
   const booked = await takePlace(tx, {
@@ -84,7 +81,7 @@ async function videoClassFor(
   { course_id, course_name }: { readonly course_id: string; readonly course_name: string },
 ): Promise<string> {
   // Neither is it deleted nor its date changed before the booking stands.
-  await lock(tx, `video class ${student_id} ${course_id}`)
+  await lockVideoClass(tx, { student_id, course_id })
   const open = await tx
     .selectFrom('video_classes')
     .select(['video_class_id', 'expiry_date'])

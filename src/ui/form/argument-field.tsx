@@ -43,8 +43,10 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
           {...common}
           of={argument.of}
           refuses={argument.refuses as never}
+          only={argument.only as never}
           loadTexts={argument.loadTexts}
           from={argument.from?.(told)}
+          told={told}
           value={text}
           onChange={onChange}
         />
@@ -147,13 +149,15 @@ type EntityFieldProps = {
   readonly hint: string | undefined
   readonly of: EntityKind
   readonly refuses: ((record: unknown) => string | undefined) | undefined
+  readonly only: ((record: unknown, told: Drafts) => boolean) | undefined
+  readonly told: Drafts
   readonly loadTexts: { readonly refused: string; readonly network: string } | undefined
   readonly from: { readonly call: ReadName; readonly given: object } | undefined
   readonly value: string
   readonly onChange: (id: string) => void
 }
 
-function EntityField({ of, refuses, loadTexts, from, value, onChange, error, ...rest }: EntityFieldProps) {
+function EntityField({ of, refuses, only, told, loadTexts, from, value, onChange, error, ...rest }: EntityFieldProps) {
   const { records } = useHouse()
   const { rows, loading, failure } = useEntities(of, loadTexts, from)
   const options = useMemo(() => {
@@ -162,7 +166,8 @@ function EntityField({ of, refuses, loadTexts, from, value, onChange, error, ...
       hint: (record: unknown) => string
       inactive?: (record: unknown) => boolean
     }
-    const all = (rows ?? []).map(each => ({
+    const offered = (rows ?? []).filter(each => only?.(each.record, told) ?? true)
+    const all = offered.map(each => ({
       id: each.id,
       label: label(each.record, records.students()),
       hint: hint(each.record),
@@ -171,7 +176,7 @@ function EntityField({ of, refuses, loadTexts, from, value, onChange, error, ...
       disabledReason: refuses?.(each.record),
     }))
     return [...all.filter(each => !each.last), ...all.filter(each => each.last)]
-  }, [rows, of, refuses, records])
+  }, [rows, of, refuses, only, told, records])
   const search = (typed: string) => {
     const words = wordsOf(typed)
     return words.length === 0 ? options : options.filter(option => matches(option.words, words))

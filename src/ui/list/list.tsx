@@ -32,9 +32,13 @@ export type ListProps<Row extends object> = {
   readonly empty: string
   /** What a row is to the commands: row keys and the palette act on it. */
   readonly subject?: (row: Row) => EntityRef
+  /** What all rows are about: what keys and the palette act on where a row is nothing by itself. */
+  readonly about?: EntityRef
   readonly selectable?: boolean
   readonly onOpen?: (row: Row) => void
   readonly actions?: (row: Row) => ReactNode
+  /** 'Actions' when not given. */
+  readonly actionsTitle?: string
   readonly actionsWidth?: number
   readonly dim?: (row: Row) => boolean
   /** Beside the search box, and at its far end. */
@@ -70,9 +74,11 @@ export function List<Row extends object>({
   search,
   empty,
   subject,
+  about,
   selectable = false,
   onOpen,
   actions,
+  actionsTitle = t('Actions'),
   actionsWidth,
   dim,
   filter,
@@ -148,7 +154,7 @@ export function List<Row extends object>({
     const at = cursor === undefined ? undefined : found.find(row => id(row) === cursor)
     const chosen = selected.size === 0 ? [] : found.filter(row => selected.has(id(row)))
     return {
-      row: at && subject?.(at),
+      row: (at && subject?.(at)) ?? about,
       selected: subject ? chosen.map(subject) : [],
       ...(search === undefined
         ? {}
@@ -166,7 +172,7 @@ export function List<Row extends object>({
       pages: { now: Math.min(page, pages), all: pages, go },
       ...(offers ? { offers } : {}),
     }
-  }, [cursor, found, id, subject, selected, search, typed, page, pages, go, offers])
+  }, [cursor, found, id, subject, about, selected, search, typed, page, pages, go, offers])
   useScene(level, scene)
 
   // The hands expect the rows: at the start, and when the first ones have come.
@@ -230,7 +236,7 @@ export function List<Row extends object>({
         {...(selectable ? { selected, onSelect: setSelected } : {})}
         onOpen={onOpen}
         actions={actions}
-        actionsTitle={t('Actions')}
+        actionsTitle={actionsTitle}
         actionsWidth={actionsWidth}
         dim={dim}
         state={rows === undefined ? 'loading' : 'ready'}

@@ -218,8 +218,11 @@ function useSuggestions(
         hint: (record: unknown) => string
         inactive?: (record: unknown) => boolean
       }
+      const only = argument.only as ((record: unknown, told: Drafts) => boolean) | undefined
       const refuses = argument.refuses as ((record: unknown) => string | undefined) | undefined
-      const found = (records.rows ?? []).filter(each => matches(each.words, words))
+      const found = (records.rows ?? []).filter(
+        each => matches(each.words, words) && (only?.(each.record, told) ?? true),
+      )
       const sorted = inactive
         ? [...found].sort((a, b) => Number(inactive(a.record)) - Number(inactive(b.record)))
         : found
@@ -265,7 +268,7 @@ function useSuggestions(
       return { options: time ? [{ draft: time, label: time, hint: '' }] : [], none: t('Type a time: 16:30, 4pm') }
     }
     return { options: [], none: argument.help ? t(argument.help) : t('Type, then Enter.') }
-  }, [argument, typed, draft, records, house])
+  }, [argument, typed, draft, records, house, told])
 }
 
 /** The hook of a list, for a kind that may not be one. */

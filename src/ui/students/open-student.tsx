@@ -16,6 +16,7 @@ import { Chip } from '../kit/chip.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { useScene } from '../list/use-scene.ts'
 import { commands } from '../registry.ts'
+import { Balance } from '../tokens/balance.tsx'
 import { useRead } from '../use-read.ts'
 import { NoStudent } from './no-student.tsx'
 import { useStudent } from './use-student.ts'
@@ -161,8 +162,8 @@ function Balances({ student }: { readonly student: string }) {
             <li key={row.token_name} className="flex h-8 items-center gap-3 border-b border-line">
               <span className="min-w-0 flex-1 truncate">{row.token_name}</span>
               <span className="text-text-3">{row.token_type}</span>
-              <span className={row.amount < 0 ? 'w-12 text-right text-bad' : 'w-12 text-right'}>
-                {String(row.amount).replace('-', '−')}
+              <span className="w-12 text-right">
+                <Balance of={row.amount} />
               </span>
             </li>
           ))}

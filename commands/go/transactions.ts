@@ -1,0 +1,12 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'TransactionHistory',
+  aliases: ['go to transactions', 'transaction history', 'ledgers'],
+  zh: ['交易紀錄'],
+  arguments: {},
+  keys: 'G H',
+  keysOn: 'everywhere',
+  effect: 'show',
+  run: (_, show) => show.go({ path: '/transactionHistory', search: {} }),
+})

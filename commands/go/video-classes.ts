@@ -1,0 +1,12 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Class(Video)',
+  aliases: ['go to video classes', 'video class management'],
+  zh: ['影片課'],
+  arguments: {},
+  keys: 'G V',
+  keysOn: 'everywhere',
+  effect: 'show',
+  run: (_, show) => show.go({ path: '/videoClassManagement', search: {} }),
+})

@@ -1,0 +1,46 @@
+import { ask, command } from '#client/command.ts'
+import { ledgerReads } from '#client/ledger.ts'
+import { fullName } from '#rules/names.ts'
+
+const missing = 'Please fill out all fields.'
+
+export default command({
+  title: 'Edit Token',
+  aliases: ['add token for student', 'add tokens', 'give tokens', 'correct tokens', 'top up'],
+  zh: ['增加代幣', '修正代幣', '加代幣'],
+  arguments: {
+    student: ask.entity('student', { label: 'Student', missing }),
+    token: ask.entity('tokenName', { label: 'Token Name', missing }),
+    amount: ask.number({
+      label: 'Token Amount',
+      missing,
+      help: 'A negative amount corrects.',
+      rule: amount =>
+        amount === 0 ? missing : Number.isInteger(amount) ? undefined : 'Token Amount must be a whole number.',
+    }),
+  },
+  row: 'student',
+  screen: '/token',
+  keys: 'T',
+  form: { title: 'Add Token for Student', submit: 'Submit', cancel: 'Cancel', busy: 'Submitting...' },
+  preview: ({ student, token, amount }) => {
+    if (amount === undefined || token === undefined) return `For **${fullName(student)}** (${student.student_id}).`
+    const deed =
+      amount < 0 ? `Take **${-amount}** ${token.token_name} from` : `Add **${amount}** ${token.token_name} for`
+    return `${deed} **${fullName(student)}** (${student.student_id}).`
+  },
+  effect: 'undoable',
+  run: ({ student, token, amount }, { api, key }) =>
+    api.addToken({ student_id: student.student_id, token_name: token.token_name, amount }, { key }),
+  // What was posted stays in the ledger: taking it back is a posting of its own.
+  undo: ({ student, token, amount }) => ({
+    id: 'tokens/add-token',
+    given: { student: student.student_id, token: token.token_name, amount: -amount },
+  }),
+  said: {
+    done: () => 'Token successfully added!',
+    failed: words => words ?? 'Failed to add token.',
+    network: 'Failed to add token.',
+  },
+  stale: ledgerReads,
+})

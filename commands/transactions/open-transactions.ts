@@ -1,0 +1,12 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Transaction history of a student',
+  button: 'View transactions',
+  aliases: ['ledger', 'token movements', 'open transactions'],
+  zh: ['學生交易紀錄', '代幣流水'],
+  arguments: { student: ask.entity('student', { label: 'Student' }) },
+  row: 'student',
+  keys: 'H',
+  effect: 'view',
+})

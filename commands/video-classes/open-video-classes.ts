@@ -1,0 +1,12 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Video classes of a student',
+  button: 'Video classes',
+  aliases: ['video courses', 'video progress'],
+  zh: ['學生影片課', '影片課進度'],
+  arguments: { student: ask.entity('student', { label: 'Student' }) },
+  row: 'student',
+  keys: 'V',
+  effect: 'view',
+})

@@ -1,0 +1,14 @@
+import { ask, command } from '#client/command.ts'
+import { ledgerReads } from '#client/ledger.ts'
+
+export default command({
+  title: 'Restore video class',
+  aliases: ['undelete video class'],
+  zh: ['還原影片課'],
+  arguments: { id: ask.text({ label: 'Video Class ID' }) },
+  effect: 'undoable',
+  run: ({ id }, { api, key }) => api.restoreVideoClass({ video_class_id: id }, { key }),
+  undo: ({ id }) => ({ id: 'video-classes/delete-video-class', given: { videoClass: id } }),
+  said: {},
+  stale: ['getVideoClass', ...ledgerReads],
+})

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { call, data } from './call.ts'
+import { Id } from './words.ts'
+
+/** One movement of a student's tokens, as the ledger has it for good. */
+export const TransactionRecord = v.object({
+  student_id: v.string(),
+  token_name: v.string(),
+  /** 'Purchase', 'Add', 'Spend', 'Refund', 'Correct', or a word of another server's: shown as it is. */
+  transaction_type: v.string(),
+  transaction_detail: v.string(),
+  /** Tokens, negative for what is spent. */
+  amount: v.number(),
+  /** ISO 8601 in UTC. */
+  timestamp: v.string(),
+})
+export type TransactionRecord = v.InferOutput<typeof TransactionRecord>
+
+/** The newest first. */
+export const getStudentTransactionRecords = call({
+  source: 'API-90',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getStudentTransactionRecords/:studentId',
+  params: v.object({ studentId: Id }),
+  answer: data(v.array(TransactionRecord)),
+  refusals: { unknown: { status: 404, text: 'There is no student {id}.' } },
+})

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { call, data, done } from './call.ts'
+import { Id } from './words.ts'
+
+/** A video course that a student has bought, and how far he has come in it. */
+export const VideoClass = v.object({
+  video_class_id: v.string(),
+  student_id: v.string(),
+  course_id: v.string(),
+  /** '3/12': lessons seen of the course's lessons; another server's words are shown as they are. */
+  progress: v.string(),
+  course_name: v.optional(v.string()),
+})
+export type VideoClass = v.InferOutput<typeof VideoClass>
+
+export const getVideoClass = call({
+  source: 'API-62',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getVideoClass',
+  answer: data(v.array(VideoClass)),
+  refusals: {},
+})
+
+const videoClass = v.object({ video_class_id: Id })
+const unknown = { status: 404, text: 'There is no video class {id}.' } as const
+
+/** What is booked in it and still to come is cancelled, and not paid back; payments stay. */
+export const deleteVideoClass = call({
+  source: 'API-63',
+  kind: 'write',
+  method: 'POST',
+  path: '/api/deleteVideoClass',
+  body: videoClass,
+  answer: done,
+  refusals: { unknown },
+})
+
+/** Takes a deletion back. Its bookings stay cancelled, and are paid back now. */
+export const restoreVideoClass = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/restoreVideoClass',
+  body: videoClass,
+  answer: done,
+  refusals: {
+    unknown,
+    notDeleted: { status: 409, text: 'Video class {id} is not deleted.' },
+    noStudent: { status: 409, text: 'Student {student} of video class {id} is deleted.' },
+    another: { status: 409, text: 'Video class {other} of the same student and course has taken the place of {id}.' },
+  },
+})

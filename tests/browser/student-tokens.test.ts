@@ -1,0 +1,395 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '#contract/calls.ts'
+import { countChanges } from '#server/revisions.ts'
+import { type LedgerEntry, postLedger } from '#server/tokens/post-ledger.ts'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import { dialog, go, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './hands.ts'
+import { type November, openNovember } from './november.ts'
+import {
+  alarm,
+  answerInstead,
+  closeNotices,
+  expectEmptyList,
+  expectRefusals,
+  holdBack,
+  listenFor,
+  news,
+  refusals,
+} from './texts/answers.ts'
+
+let school: November
+let desk: Desk
+beforeAll(async () => {
+  school = await openNovember()
+  const { world, lee } = school
+  const [lesson] = (await world.did('getLiveLessons', {})).data
+  await world.did('updateAttendanceRecord', {
+    live_lesson_id: lesson!.live_lesson_id!,
+    results: [{ student_id: lee, attendance: 'presence' }],
+  })
+  await world.did('collectVideoPayment', { id: school.leeOwesVideo, payment_type: 'cash', expiry_date: '2027-01-20' })
+  await world.did('updatestudent', { studentId: school.chan, student_login_id: 'chantm' })
+  desk = await openDesk(school)
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+// go/student-tokens, go/transactions, go/video-classes
+const heads = () => desk.page.getByRole('columnheader').allInnerTexts()
+const cells = (row: string | RegExp) => desk.page.getByRole('row', { name: row }).getByRole('gridcell').allInnerTexts()
+const button = (name: string) => desk.page.getByRole('button', { name, exact: true })
+const field = (name: string) => desk.page.getByLabel(name, { exact: true })
+const rows = (count: number) =>
+  expect.poll(() => desk.page.getByRole('grid').last().getAttribute('aria-rowcount'), patience).toBe(String(count + 1))
+/** Presses until it is heard: a press right after a refusal, while the lists are read again, is lost. */
+const heard = (call: CallName, press: () => Promise<void>) => async () => {
+  const asked = listenFor(desk, call)
+  await expect
+    .poll(async () => {
+      if (asked.length === 0) await press()
+      return asked.length
+    }, patience)
+    .toBeGreaterThan(0)
+}
+const reasonless = async (call: CallName, empty: string, path: string) => {
+  await expectEmptyList(desk, { call, path, empty })
+  expect(await desk.page.getByRole('alert').allInnerTexts()).toEqual([])
+}
+
+describe('/token', () => {
+  it('lists every student with his login id and what is left, red where it is less than nothing', async () => {
+    await onRow(desk, 'S0001')
+    await go(desk, 'k', 'Student Token Management', 'S0001')
+    expect(await heads()).toEqual([
+      'Student ID',
+      'Student Login ID',
+      'Student Name',
+      'Live Token Amount',
+      'Video Token Amount',
+      'Action',
+    ])
+    expect((await cells(/^S0001/)).slice(0, 5)).toEqual(['S0001', 'chantm', 'Tai Man Chan', '0', '0'])
+    expect((await cells(/^S0002/)).slice(0, 5)).toEqual(['S0002', '', 'Ka Yan Lee', '−1', '10'])
+    expect((await cells(/^S0003/)).slice(0, 5)).toEqual(['S0003', '', 'Siu Ming Wong', '4', '0'])
+    const colour = (text: string) =>
+      desk.page
+        .getByRole('row', { name: /^S0002/ })
+        .getByText(text, { exact: true })
+        .evaluate(each => getComputedStyle(each).color)
+    expect(await colour('−1')).not.toBe(await colour('10'))
+    await desk.accessible()
+    await button('Next').click()
+    await desk.page.getByText('S0032').waitFor()
+    expect(desk.path()).toBe('/token?page=2')
+    for (const [typed, count] of [
+      ['大文', 1],
+      ['s0002', 1],
+      ['ka yan', 1],
+      ['chantm', 0],
+      ['', 43],
+    ] as const) {
+      await desk.page.getByPlaceholder('Search by name, ID').fill(typed)
+      await rows(count)
+    }
+    await reasonless('getStudentToken', 'Nothing to show.', '/token')
+  })
+
+  // tokens/add-token
+  it('gives tokens by the button: student by name, ID or phone, token, whole amount', async () => {
+    await desk.goto('/token')
+    await onRow(desk, 'S0001')
+    const asked = listenFor(desk, 'addToken')
+    await desk.page.getByRole('button', { name: 'Edit Token' }).click()
+    const form = await dialog(desk, 'Add Token for Student')
+    await desk.accessible()
+    const submit = () => form.getByRole('button', { name: 'Submit' }).click()
+    await desk.press('Escape')
+    await submit()
+    await expect.poll(() => form.getByText('Please fill out all fields.').count(), patience).toBe(3)
+    await field('Student').fill('nobody like him')
+    await desk.page.getByRole('option', { name: 'No students found' }).waitFor()
+    await field('Student').fill('tang')
+    await desk.page.getByRole('option', { name: 'No phone' }).first().waitFor()
+    await field('Student').fill('62345678')
+    await desk.page.getByRole('option', { name: 'Ka Yan Lee 李嘉欣 (S0002)' }).click()
+    await field('Token Name').fill('eng')
+    await desk.page.getByRole('option', { name: 'English', exact: true }).click()
+    await field('Token Amount').fill('0')
+    await submit()
+    await expect.poll(() => form.getByText('Please fill out all fields.').count(), patience).toBe(1)
+    await field('Token Amount').fill('1.5')
+    await submit()
+    await form.getByText('Token Amount must be a whole number.').waitFor()
+    expect(asked).toEqual([])
+    await field('Token Amount').fill('5')
+    await form.getByText('Add 5 English for Ka Yan Lee (S0002).').waitFor()
+    await desk.picture('tokens-add')
+    await expectRefusals(desk, {
+      call: 'addToken',
+      press: heard('addToken', submit),
+      words: '{}',
+      wordless: 'Failed to add token.',
+      network: 'Failed to add token.',
+    })
+    const before = asked.length
+    const let_go = await holdBack(desk, 'addToken')
+    await submit()
+    await desk.page.getByText('Submitting...').waitFor()
+    await let_go()
+    await news(desk, 'Token successfully added!').waitFor()
+    await noDialog(desk)
+    expect(asked.slice(before).map(each => [each.method(), each.postDataJSON()])).toEqual([
+      ['PUT', { student_id: 'S0002', token_name: 'English', amount: 5 }],
+    ])
+    await expect.poll(() => cells(/^S0002/), patience).toContain('4')
+    await closeNotices(desk)
+  })
+
+  it('corrects by the keyboard alone from the row, refuses what is not there, and takes it back', async () => {
+    await desk.goto('/token?q=lee')
+    await onRow(desk, 'S0002')
+    const amount = async (typed: string) => {
+      await desk.press('t')
+      await onFocus(desk, 'combobox Edit Token: Token Name')
+      await desk.type('eng')
+      await highlighted(desk, 'English')
+      await desk.press('Enter')
+      await onFocus(desk, 'combobox Edit Token: Token Amount')
+      await desk.type(typed)
+      await desk.press('Enter')
+    }
+    await amount('-5')
+    const few = 'Ka Yan Lee (S0002) has 4 of English: -5 would leave less than nothing.'
+    await alarm(desk, few).waitFor()
+    await desk.press('Control+a')
+    await desk.type('-4')
+    await desk.press('Enter')
+    await news(desk, 'Token successfully added!').waitFor()
+    await onRow(desk, 'S0002')
+    await expect.poll(() => cells(/^S0002/), patience).toContain('0')
+    await desk.press('Control+z')
+    await expect.poll(() => cells(/^S0002/), patience).toContain('4')
+    await closeNotices(desk)
+  })
+
+  // tokens/token-details
+  it('opens what is left of each token, by Enter, by link and from the palette', async () => {
+    await desk.goto('/token?q=lee')
+    await onRow(desk, 'S0002')
+    await desk.press('Enter')
+    const details = await dialog(desk, 'Token Details for Ka Yan Lee')
+    expect(desk.path()).toContain('view=tokens%2Ftoken-details')
+    expect((await details.getByRole('columnheader').allInnerTexts()).slice(0, 2)).toEqual(['Token Name', 'Amount'])
+    await onRow(desk, 'English')
+    expect(await details.getByRole('gridcell').allInnerTexts()).toEqual(['English', '4', 'iPad', '10'])
+    await desk.accessible()
+    // The dialog is about the student, and so are its keys.
+    await desk.press('t')
+    await onFocus(desk, 'combobox Edit Token: Token Name')
+    await desk.type('ipad')
+    await highlighted(desk, 'iPad')
+    await desk.press('Enter')
+    await desk.type('2')
+    await desk.press('Enter')
+    await expect.poll(() => details.getByRole('gridcell').allInnerTexts(), patience).toContain('12')
+    await details.getByRole('button', { name: 'Close' }).click()
+    await noDialog(desk)
+    await run(desk, 'token details chan', 'Token details')
+    const none = await dialog(desk, 'Token Details for Tai Man Chan')
+    await none.getByText('No tokens found for this student.', { exact: true }).waitFor()
+    await desk.press('Escape')
+    await noDialog(desk)
+    const link = '/token?view=tokens/token-details&v.student='
+    const empty = 'No tokens found for this student.'
+    const failed = 'Failed to fetch token details.'
+    await expectEmptyList(desk, { call: 'getStudentTokenDetails', path: `${link}S0002`, empty, failed })
+    await desk.goto(`${link}S9999`)
+    await (await dialog(desk, 'Student')).getByText('There is no student S9999.').waitFor()
+  })
+})
+
+describe('/transactionHistory', () => {
+  it('finds the student by id, names or school', async () => {
+    await desk.goto('/token')
+    await onRow(desk, 'S0001')
+    await go(desk, 'h', 'Transaction History', 'S0001')
+    expect(await heads()).toEqual(['Student ID', 'First Name', 'Surname', 'Chinese Name', 'Form', 'Actions'])
+    await desk.accessible()
+    for (const [typed, count] of [
+      ['island school', 1],
+      ['嘉欣', 1],
+      ['62345678', 0],
+      ['S0003', 1],
+    ] as const) {
+      await desk.page.getByPlaceholder('Search by name, ID or school').fill(typed)
+      await rows(count)
+    }
+    await reasonless('getStudent', 'Nothing to show.', '/transactionHistory')
+  })
+
+  // transactions/open-transactions
+  it('opens the ledger of a student, the newest first, in Hong Kong time', async () => {
+    await desk.goto('/transactionHistory?q=S0003')
+    await onRow(desk, 'S0003')
+    await desk.press('Enter')
+    const ledger = await dialog(desk, 'Transaction History for Siu Ming Wong (ID: S0003)')
+    await onRow(desk, 'English')
+    expect(await ledger.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Token Name',
+      'Transaction Type',
+      'Detail',
+      'Amount',
+      'Timestamp',
+    ])
+    expect(await ledger.getByRole('gridcell').allInnerTexts()).toEqual([
+      'English',
+      'Purchase',
+      'LI-2026-000003 P5 English, 4 lessons',
+      '4',
+      '2026-11-20 10:00:00',
+    ])
+    await desk.accessible()
+    const mine = desk.path()
+    await ledger.getByRole('button', { name: 'Close' }).click()
+    await noDialog(desk)
+    await desk.goto(mine)
+    await dialog(desk, 'Transaction History for Siu Ming Wong (ID: S0003)')
+    await desk.press('Escape')
+    await noDialog(desk)
+    await run(desk, 'ledger chan', 'Transaction history of a student')
+    await dialog(desk, 'Transaction History for Tai Man Chan (ID: S0001)')
+    const empty = 'No transaction records found.'
+    await desk.page.getByText(empty, { exact: true }).waitFor()
+    const path = '/transactionHistory?view=transactions/open-transactions&v.student=S0003'
+    await reasonless('getStudentTransactionRecords', empty, path)
+  })
+
+  it('walks through ten thousand entries, sixteen at a time, and finds among them', async () => {
+    const spent = Array.from(
+      { length: 9_999 },
+      (_, at): LedgerEntry => ({
+        student_id: school.wong,
+        token_name: at % 2 === 0 ? 'English' : '數學核心課程精讀班代幣（二零二六年度）',
+        transaction_type: 'Spend',
+        transaction_detail: `Tuesday class, lesson ${at + 1}`,
+        amount: -1,
+        timestamp: '2026-11-19T16:30:00.000Z',
+        staff: 'boss',
+        subject: `old:${at}`,
+        cause: `old:${at}`,
+      }),
+    )
+    await school.world.database.write(async tx => countChanges(tx, await postLedger(tx, spent)))
+    await desk.goto('/transactionHistory?view=transactions/open-transactions&v.student=S0003')
+    await onRow(desk, 'EnglishSpendTuesday class, lesson 9999−12026-11-20 00:30:00')
+    await rows(10_000)
+    await desk.picture('ledger-10000')
+    const ledger = await dialog(desk, 'Transaction History for Siu Ming Wong (ID: S0003)')
+    await ledger.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(() => desk.path(), patience).toContain('vpage=2')
+    await ledger.getByText('Tuesday class, lesson 9984', { exact: true }).waitFor()
+    await ledger.getByRole('row', { name: 'lesson 9984' }).click()
+    await desk.press('End')
+    await onRow(desk, 'EnglishPurchaseLI-2026-000003')
+    await expect.poll(() => desk.path(), patience).toContain('vpage=625')
+    await desk.press('/')
+    await desk.type('lesson 777')
+    await rows(11)
+    await desk.press('Escape', 'Escape')
+    await noDialog(desk)
+  })
+})
+
+describe('/videoClassManagement', () => {
+  it('finds the student, also by a date that is not there', async () => {
+    await desk.goto('/token')
+    await onRow(desk, 'S0001')
+    await go(desk, 'v', 'Video Class Management', 'S0001')
+    expect(await heads()).toEqual(['Student ID', 'First Name', 'Surname', 'Chinese Name', 'Form', 'Actions'])
+    await desk.accessible()
+    const search = desk.page.getByPlaceholder('Search by name, ID or Date')
+    await search.fill('2026-11-20')
+    await rows(0)
+    await search.fill('island')
+    await rows(1)
+  })
+
+  // video-classes/open-video-classes, video-classes/delete-video-class, video-classes/restore-video-class
+  it('opens the video classes of a student, deletes one and brings it back', async () => {
+    await desk.goto('/videoClassManagement?q=lee')
+    await onRow(desk, 'S0002')
+    await desk.press('Enter')
+    const classes = await dialog(desk, 'Video Classes for Ka Yan Lee')
+    await onRow(desk, 'VC000001')
+    expect(await classes.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Video Class ID',
+      'Course Name',
+      'Progress',
+      'Actions',
+    ])
+    expect((await classes.getByRole('gridcell').allInnerTexts()).slice(0, 3)).toEqual(['VC000001', 'IELTS', '0/10'])
+    await desk.accessible()
+    await desk.press('d')
+    const box = desk.page.getByRole('alertdialog')
+    await box.getByText('Are you sure you want to delete this video class?', { exact: true }).waitFor()
+    await desk.press('Escape')
+    await onRow(desk, 'VC000001')
+    await classes.getByRole('row', { name: 'VC000001' }).getByRole('button', { name: 'Delete' }).click()
+    const ok = () => box.getByRole('button', { name: 'OK' }).click()
+    await expectRefusals(desk, {
+      call: 'deleteVideoClass',
+      press: heard('deleteVideoClass', ok),
+      words: '{}',
+      wordless: 'Failed to delete video class.',
+      network: 'An error occurred while deleting the video class.',
+    })
+    await ok()
+    await news(desk, 'Video class deleted successfully.').waitFor()
+    const empty = 'No video classes found for this student.'
+    await classes.getByText(empty, { exact: true }).waitFor()
+    await desk.press('Control+z')
+    await news(desk, 'Restore video class: done.').waitFor()
+    await classes.getByText('VC000001').waitFor()
+    await closeNotices(desk)
+    const path = '/videoClassManagement?view=video-classes/open-video-classes&v.student=S0002'
+    await reasonless('getVideoClass', empty, path)
+    const takeBack = await answerInstead(desk, 'getCourse', refusals.noWords)
+    await desk.goto(path)
+    await onRow(desk, 'VC000001CR0002')
+    await takeBack()
+  })
+
+  it('is asked for in the palette: whose, then which', async () => {
+    await desk.goto('/students')
+    await onRow(desk, 'S0001')
+    await openPalette(desk)
+    await desk.type('delete video class')
+    await highlighted(desk, 'Delete video class')
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Delete video class: Student')
+    await desk.type('lee')
+    await highlighted(desk, 'Ka Yan Lee')
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Delete video class: Video class')
+    await highlighted(desk, 'VC000001 IELTS 0/10')
+    await desk.press('Enter')
+    await desk.page.getByRole('alertdialog').waitFor({ state: 'attached' })
+    await desk.press('Escape')
+    await desk.press('Escape')
+    await noDialog(desk)
+    // From the row of a student, wherever he is listed.
+    await desk.press('v')
+    await dialog(desk, 'Video Classes for Tai Man Chan')
+    await desk.press('Escape')
+    await onRow(desk, 'S0001')
+    await desk.press('h')
+    await dialog(desk, 'Transaction History for Tai Man Chan (ID: S0001)')
+    await desk.press('Escape')
+    await onRow(desk, 'S0001')
+    await desk.press('b')
+    await dialog(desk, 'Token Details for Tai Man Chan')
+    expect(desk.path()).toMatch(/^\/students\?/)
+  })
+})
