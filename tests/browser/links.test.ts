@@ -187,6 +187,8 @@ describe('a link', () => {
     ['/invoice?do=invoices/print-month&a.kind=live&a.month=2026-10', 'Print All Invoices'],
     ['/payment?do=receipts/print-receipt&a.receipt=LR-2026-000001', 'Print Receipt'],
     ['/students?do=settings/edit-business', 'Edit business details'],
+    ['/token?do=tokens/add-token&a.student=S0001&a.token=English&a.amount=-5', 'Add Token for Student'],
+    ['/videoClassManagement?do=video-classes/delete-video-class&a.student=S0002', 'Delete video class'],
   ])('asks and runs nothing: %s', async (path, title) => {
     const before = await deedsIn(school.world)
     await other.goto(path)
