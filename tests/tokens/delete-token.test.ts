@@ -86,6 +86,42 @@ describe.each(engines)('a kind of token on $name', engine => {
     expect(await named('Physics')).toBeDefined()
   })
 
+  test('is not deleted while something sold or booked in it is still to come, whatever its course has now', async () => {
+    const student = await world.student('Siu Ming', 'Wong')
+    await world.token('Old iPad', 100, 'Video')
+    const course_id = await world.course('TOEFL', { lessons: 3, token: 'Old iPad' })
+    await world.did('videoInvoiceCreate', { student_id: student, course_name: 'TOEFL' })
+    await world.database.write(async tx => {
+      await tx.updateTable('courses').set({ token_name: 'Free' }).where('course_id', '=', course_id).execute()
+      await tx
+        .insertInto('bookings')
+        .values({
+          booking_id: 'B900001',
+          date: '2026-11-27',
+          start_time: '18:00:00',
+          end_time: '19:00:00',
+          kind: 'video',
+          student_id: student,
+          video_class_id: null,
+          lesson_id: null,
+          lesson_id_label: 'TOEFL Lesson 1',
+          status: 'pending',
+          token_name: 'Old iPad',
+          tokens_charged: 1,
+          remark: null,
+          absence_read: 0,
+        })
+        .execute()
+    })
+    expect(await world.refused('deleteToken', { tokenName: 'Old iPad' })).toBe(
+      '409 Token Old iPad is used by 1 payment still to be collected, 1 booked lesson and cannot be deleted.',
+    )
+    await world.did('voidInvoice', { invoice_ref: 'VI-2026-000001', reason: 'Changed his mind' })
+    expect(await world.refused('deleteToken', { tokenName: 'Old iPad' })).toBe(
+      '409 Token Old iPad is used by 1 booked lesson and cannot be deleted.',
+    )
+  })
+
   test('that nothing holds is deleted by its name, and the name is free again', async () => {
     await world.did('deleteToken', { tokenName: '影片 100%/月' })
     expect(await named('影片 100%/月')).toBeUndefined()

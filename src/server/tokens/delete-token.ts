@@ -30,12 +30,31 @@ async function usersOf(tx: Writer, tokenName: string): Promise<string> {
     .groupBy('student_id')
     .having(row => row.fn.sum<number>('amount'), '!=', 0)
     .execute()
+  // What was sold or booked while a course had this token is credited or given back in it.
+  const { unpaid } = await tx
+    .selectFrom('payments')
+    .innerJoin('invoice_lines', 'invoice_lines.invoice_ref', 'payments.invoice_ref')
+    .select(row => row.fn.count<number>('payments.payment_id').distinct().as('unpaid'))
+    .where('payments.status', '=', 'pending')
+    .where('invoice_lines.token_name', '=', tokenName)
+    .executeTakeFirstOrThrow()
+  const { booked } = await tx
+    .selectFrom('bookings')
+    .select(row => row.fn.countAll<number>().as('booked'))
+    .where('status', '=', 'pending')
+    .where('token_name', '=', tokenName)
+    .executeTakeFirstOrThrow()
   const named = courses.slice(0, 3).map(course => course.course_name)
   const rest = courses.length - named.length
-  const more = rest > 0 ? [`${rest} more ${rest === 1 ? 'course' : 'courses'}`] : []
-  const balances =
-    holders.length > 0
-      ? [holders.length === 1 ? '1 balance that is not zero' : `${holders.length} balances that are not zero`]
-      : []
-  return [...named.map(name => `course ${name}`), ...more, ...balances].join(', ')
+  const more = counted(rest, 'more course', 'more courses')
+  const others = [
+    counted(holders.length, 'balance that is not zero', 'balances that are not zero'),
+    counted(unpaid, 'payment still to be collected', 'payments still to be collected'),
+    counted(booked, 'booked lesson', 'booked lessons'),
+  ].flat()
+  return [...named.map(name => `course ${name}`), ...more, ...others].join(', ')
 }
+
+/** '1 more course', '2 more courses'; nothing for none. */
+const counted = (count: number, one: string, many: string): readonly string[] =>
+  count > 0 ? [`${count} ${count === 1 ? one : many}`] : []
