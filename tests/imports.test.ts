@@ -18,7 +18,7 @@ const table: Readonly<
   rules: { rooms: { contract: 'types', rules: 'yes' }, libraries: [] },
   server: {
     rooms: { contract: 'yes', rules: 'yes', server: 'yes' },
-    libraries: ['hono', '@hono/node-server', 'kysely', 'pg', 'pdfkit', 'valibot', 'vite', 'node:'],
+    libraries: ['hono', '@hono/node-server', 'kysely', 'pg', 'pdfkit', 'date-holidays', 'valibot', 'vite', 'node:'],
   },
   client: {
     rooms: { contract: 'yes', rules: 'yes', client: 'yes' },
@@ -59,6 +59,7 @@ const doors: Readonly<Record<string, RegExp>> = {
   pg: /^src\/server\/db\//,
   'node:sqlite': /^src\/server\/db\//,
   pdfkit: /^src\/server\/documents\//,
+  'date-holidays': /^src\/server\/holidays\/public-holidays\.ts$/,
   // Those who answer calls know nothing of HTTP.
   hono: /^src\/server\/[^/]+\.ts$/,
   '@hono/node-server': /^src\/server\/[^/]+\.ts$/,

@@ -24,9 +24,19 @@ export default command({
   check: ({ startDate, endDate }) =>
     endDate < startDate ? { argument: 'endDate', text: 'End date must not be before start date.' } : undefined,
   form: { title: 'Add Day Off', submit: 'Submit', cancel: 'Cancel' },
-  effect: 'final',
-  run: ({ startDate, endDate, dayOfWeek }, { api, key }) =>
-    api.addOffDay({ start_date: startDate, end_date: endDate, day_of_week: dayOfWeek }, { key }),
+  effect: 'undoable',
+  run: async ({ startDate, endDate, dayOfWeek }, { api, key }) => {
+    const answer = await api.addOffDay({ start_date: startDate, end_date: endDate, day_of_week: dayOfWeek }, { key })
+    // The documents promise no list of what was added; without one there is nothing to take back by name.
+    return Array.isArray(answer.data) ? answer.data : []
+  },
+  undo: (_, days) =>
+    days.length > 0
+      ? {
+          id: 'holidays/delete-holidays',
+          given: { holidays: days.map(holiday => ({ holiday_name: `Day Off ${holiday}`, holiday })) },
+        }
+      : undefined,
   said: {
     done: () => 'Days off added successfully!',
     failed: words => words ?? 'Failed to add days off.',

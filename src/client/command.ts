@@ -257,8 +257,8 @@ export type Command<A extends Arguments = Arguments, R = unknown> =
   | (Acts<A, R> & { readonly effect: 'final' })
   | (Acts<A, R> & {
       readonly effect: 'undoable'
-      /** The inverse, from what was known before and what was answered. */
-      readonly undo: (values: Values<A>, result: R) => Invocation
+      /** The inverse, from what was known before and what was answered; `undefined` when nothing was changed. */
+      readonly undo: (values: Values<A>, result: R) => Invocation | undefined
     })
 
 /** A command whose types have been checked where it is written, and are not needed where it is run. */

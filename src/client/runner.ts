@@ -166,7 +166,12 @@ export function runner(house: House): Runner {
       notices.say({ tone: 'plain', text: `Left out of the link: do=${id}` })
       return
     }
-    const mustAsk = (fixed ? required : open).length > 0 || (via === 'link' && !fixed)
+    // What undo was not told was empty before; what it was told and is gone cannot be asked for.
+    if (via === 'undo' && unknown[0]) {
+      notices.say({ tone: 'bad', text: unknown[0].text })
+      return
+    }
+    const mustAsk = (fixed || via === 'undo' ? required : open).length > 0 || (via === 'link' && !fixed)
     if (!mustAsk) return go(id, command, kept, via)
     const asked =
       (via === 'palette' || via === 'key') &&

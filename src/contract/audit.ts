@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, data } from './call.ts'
+import { call, data, done } from './call.ts'
 import { text } from './words.ts'
 
 export const AuditEntry = v.object({
@@ -14,6 +14,12 @@ export const AuditEntry = v.object({
   changes: v.array(
     v.object({ table: v.string(), id: v.string(), before: v.nullable(v.unknown()), after: v.nullable(v.unknown()) }),
   ),
+  /** The deed that this one took back. */
+  undoes: v.nullable(v.object({ id: v.number(), call: v.string() })),
+  /** The deed that took this one back. */
+  undone: v.nullable(v.object({ id: v.number(), staff: v.string(), at: v.string() })),
+  /** It is of a kind that can be taken back, and was not yet; whether the world has moved on is seen when it is tried. */
+  undoable: v.boolean(),
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
@@ -32,4 +38,22 @@ export const getAuditLog = call({
   }),
   answer: data(v.array(AuditEntry)),
   refusals: {},
+})
+
+/** Takes a deed of the log back, if everything it changed is still as it left it. Its own entry tells which it took back. */
+export const undoDeed = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/undoDeed',
+  body: v.object({
+    audit_id: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number'), v.minValue(1)),
+  }),
+  answer: done,
+  refusals: {
+    unknown: { status: 404, text: 'There is no entry {id} in the log.' },
+    final: { status: 409, text: 'This cannot be undone from the log.' },
+    undone: { status: 409, text: 'This was undone already, by {staff}.' },
+    moved: { status: 409, text: 'This cannot be undone any more: {why}.' },
+  },
 })

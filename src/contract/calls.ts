@@ -56,6 +56,7 @@ export const calls = {
   getLiveLessons: liveLessons.getLiveLessons,
   getLiveLesson: liveLessons.getLiveLesson,
   getSingleLiveLesson: liveLessons.getSingleLiveLesson,
+  getLessonsToLeave: liveLessons.getLessonsToLeave,
   updateLessonContent: liveLessons.updateLessonContent,
   addLiveLesson: liveLessons.addLiveLesson,
   deleteLiveLesson: liveLessons.deleteLiveLesson,
@@ -82,6 +83,8 @@ export const calls = {
   addOffDay: holidays.addOffDay,
   deleteHoliday: holidays.deleteHoliday,
   importHolidays: holidays.importHolidays,
+  deleteHolidays: holidays.deleteHolidays,
+  getPublicHolidays: holidays.getPublicHolidays,
   updateToken: tokens.updateToken,
   deleteToken: tokens.deleteToken,
   cancelAllLessonsForToday: tokens.cancelAllLessonsForToday,
@@ -94,6 +97,7 @@ export const calls = {
   getDailyNotices: dashboard.getDailyNotices,
   updateLeaveStatus: dashboard.updateLeaveStatus,
   recordLeave: dashboard.recordLeave,
+  withdrawLeave: dashboard.withdrawLeave,
   getAbsenceNotices: dashboard.getAbsenceNotices,
   markAllAbsenceRead: dashboard.markAllAbsenceRead,
   markAbsenceRead: dashboard.markAbsenceRead,
@@ -133,6 +137,7 @@ export const calls = {
   getBusiness: business.getBusiness,
   updateBusiness: business.updateBusiness,
   getAuditLog: audit.getAuditLog,
+  undoDeed: audit.undoDeed,
 } as const satisfies Record<string, CallDescription>
 
 export type Calls = typeof calls

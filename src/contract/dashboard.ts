@@ -63,6 +63,20 @@ export const recordLeave = call({
   },
 })
 
+/** Takes a request back that nobody has decided yet: the family phones again. */
+export const withdrawLeave = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/withdrawLeave',
+  body: v.object({ student_id: Id, lesson_id: Id, leave_date: PlainDate }),
+  answer: done,
+  refusals: {
+    unknown: { status: 404, text: 'There is no such leave request.' },
+    decided: { status: 409, text: 'This leave request is {status} already, by {staff}.' },
+  },
+})
+
 export const AbsenceNotice = v.object({
   student_name: v.string(),
   student_id: v.string(),

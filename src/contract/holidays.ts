@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
-import { PlainDate, someText } from './words.ts'
+import { PlainDate, someText, text } from './words.ts'
 
 export const Holiday = v.object({ holiday_name: v.string(), holiday: v.string() })
 export type Holiday = v.InferOutput<typeof Holiday>
@@ -61,20 +61,61 @@ export const deleteHoliday = call({
   refusals: { unknown: { status: 404, text: 'There is no holiday named {name}.' } },
 })
 
+const severalHolidays = (most: number) =>
+  v.object({
+    holidays: v.pipe(
+      v.array(v.object({ holiday_name: someText(), holiday: PlainDate })),
+      v.minLength(1, 'has no holidays'),
+      v.maxLength(most, `has over ${most} holidays`),
+    ),
+  })
+
 /** Several holidays at once, in one transaction; names that stand on the same day already are skipped. */
 export const importHolidays = call({
   source: 'extension',
   kind: 'write',
   method: 'POST',
   path: '/admin/importHolidays',
-  body: v.object({
-    holidays: v.pipe(
-      v.array(v.object({ holiday_name: someText(), holiday: PlainDate })),
-      v.minLength(1, 'has no holidays'),
-      v.maxLength(200, 'has over 200 holidays'),
-    ),
-  }),
+  body: severalHolidays(200),
   status: 201,
   answer: data(v.array(v.string())),
   refusals: { nameTaken: { status: 409, text: 'There is a holiday named {name} already, on {date}.' } },
+})
+
+/** Takes back what was added together. One that is gone, or stands on another day by now, is passed over. */
+export const deleteHolidays = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/deleteHolidays',
+  // The weekly days off of ten years.
+  body: severalHolidays(600),
+  answer: done,
+  refusals: {},
+})
+
+export const PublicHoliday = v.object({
+  holiday: v.string(),
+  name_en: v.string(),
+  name_zh: v.string(),
+  /** What the house has on that day already, by name. */
+  stored: v.array(v.string()),
+  /** The live lessons that stand on that day. */
+  lessons: v.array(
+    v.object({ live_lesson_id: v.string(), class_id: v.string(), class_name: v.string(), start_time: v.string() }),
+  ),
+})
+export type PublicHoliday = v.InferOutput<typeof PublicHoliday>
+
+/** Hong Kong's general holidays of a year. */
+export const getPublicHolidays = call({
+  source: 'extension',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getPublicHolidays',
+  query: v.object({
+    year: v.pipe(text(4), v.regex(/^20[1-9]\d$/, 'must be a year from 2010 to 2099'), v.transform(Number)),
+  }),
+  answer: data(v.array(PublicHoliday)),
+  refusals: {},
 })

@@ -54,6 +54,17 @@ export const getSingleLiveLesson = call({
   refusals: { noLesson },
 })
 
+/** The lessons a student can still ask leave from: those to come, soonest first, then those of the last two weeks. */
+export const getLessonsToLeave = call({
+  source: 'extension',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getLessonsToLeave',
+  query: v.object({ student_id: Id }),
+  answer: data(v.array(LiveLesson)),
+  refusals: { noStudent: { status: 404, text: 'There is no student {id}.' } },
+})
+
 /** Edits what a lesson is about. The documents call it updateLesson, like the call that moves one. */
 export const updateLessonContent = call({
   source: 'API-20',

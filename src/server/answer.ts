@@ -41,7 +41,12 @@ export type Change = {
 }
 
 /** What a write did: what it answers, and every row it changed, for the audit log and the lists' ETags. */
-export type Done<N extends CallName> = { readonly answer: Answer<Calls[N]>; readonly changed: readonly Change[] }
+export type Done<N extends CallName> = {
+  readonly answer: Answer<Calls[N]>
+  readonly changed: readonly Change[]
+  /** The entry of the audit log that it took back. */
+  readonly undoes?: number
+}
 
 /** A documented 'no', with its status and sentence. Throwing it rolls the transaction back. */
 export class Refusal extends Error {

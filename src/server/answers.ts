@@ -3,6 +3,7 @@ import { markAbsenceRead } from './absences/read-absence.ts'
 import { markAllAbsenceRead } from './absences/read-all-absences.ts'
 import type { Answers } from './answer.ts'
 import { getAuditLog } from './audit/get-audit-log.ts'
+import { undoDeed } from './audit/undo-deed.ts'
 import { getBusiness } from './business/get-business.ts'
 import { updateBusiness } from './business/update-business.ts'
 import { addStudentsToClass } from './classes/add-students-to-class.ts'
@@ -22,7 +23,9 @@ import { getCourse } from './courses/get-course.ts'
 import { addOffDay } from './holidays/add-days-off.ts'
 import { addHoliday } from './holidays/add-holiday.ts'
 import { deleteHoliday } from './holidays/delete-holiday.ts'
+import { deleteHolidays } from './holidays/delete-holidays.ts'
 import { getHoliday } from './holidays/get-holiday.ts'
+import { getPublicHolidays } from './holidays/get-public-holidays.ts'
 import { importHolidays } from './holidays/import-holidays.ts'
 import { videoInvoiceCreate } from './invoices/create-video-invoice.ts'
 import { customInvoice } from './invoices/customize-live-invoice.ts'
@@ -36,7 +39,9 @@ import { videoMonths } from './invoices/video-months.ts'
 import { voidInvoice } from './invoices/void-invoice.ts'
 import { updateLeaveStatus } from './leave/decide-leave.ts'
 import { getDailyNotices } from './leave/get-daily-notices.ts'
+import { getLessonsToLeave } from './leave/get-lessons-to-leave.ts'
 import { recordLeave } from './leave/record-leave.ts'
+import { withdrawLeave } from './leave/withdraw-leave.ts'
 import { addLiveLesson } from './live-lessons/add-live-lesson.ts'
 import { deleteLiveLesson } from './live-lessons/delete-live-lesson.ts'
 import { updateLessonContent } from './live-lessons/edit-live-lesson.ts'
@@ -141,6 +146,7 @@ export const answers = {
   getLiveLessons,
   getLiveLesson,
   getSingleLiveLesson,
+  getLessonsToLeave,
   updateLessonContent,
   addLiveLesson,
   deleteLiveLesson,
@@ -167,6 +173,8 @@ export const answers = {
   addOffDay,
   deleteHoliday,
   importHolidays,
+  deleteHolidays,
+  getPublicHolidays,
   updateToken,
   deleteToken,
   cancelAllLessonsForToday,
@@ -179,6 +187,7 @@ export const answers = {
   getDailyNotices,
   updateLeaveStatus,
   recordLeave,
+  withdrawLeave,
   getAbsenceNotices,
   markAllAbsenceRead,
   markAbsenceRead,
@@ -218,4 +227,5 @@ export const answers = {
   getBusiness,
   updateBusiness,
   getAuditLog,
+  undoDeed,
 } as const satisfies Answers

@@ -29,7 +29,7 @@ export const refuseOf =
     throw new Refusal(calls[name].refusals[refusal as never], values, headers)
   }
 
-async function inTransaction<T extends { readonly changed: readonly Change[] }>(
+async function inTransaction<T extends { readonly changed: readonly Change[]; readonly undoes?: number }>(
   tx: Writer,
   answer: AnswerTo<CallName>,
   input: unknown,
@@ -44,6 +44,7 @@ async function inTransaction<T extends { readonly changed: readonly Change[] }>(
     requestId: at.asker.requestId,
     now: at.now,
     changed: done.changed,
+    undoes: done.undoes,
   })
   return done
 }

@@ -15,6 +15,7 @@ const files = import.meta.glob<{ default: ComponentType<ViewProps> }>([
   './transactions/*.tsx',
   './video-classes/*.tsx',
   './attendance/*.tsx',
+  './holidays/*.tsx',
 ])
 
 /** The components that carry a command's own file name: the dialogs of views, and the forms no field kinds can draw. */

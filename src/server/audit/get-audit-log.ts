@@ -1,17 +1,38 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { answer } from '../answer.ts'
+import { isUndoable } from './inverses.ts'
 
 export const getAuditLog = answer('getAuditLog', async ({ before, limit }, { db }) => {
   let query = db
-    .selectFrom('audit_log')
-    .select(['id', 'at', 'staff', 'call', 'request_id', 'changes'])
-    .orderBy('id', 'desc')
+    .selectFrom('audit_log as deed')
+    .leftJoin('audit_log as earlier', 'earlier.id', 'deed.undoes')
+    .leftJoin('audit_log as later', 'later.undoes', 'deed.id')
+    .select([
+      'deed.id',
+      'deed.at',
+      'deed.staff',
+      'deed.call',
+      'deed.request_id',
+      'deed.changes',
+      'deed.undoes',
+      'earlier.call as undone_call',
+      'later.id as later_id',
+      'later.staff as later_staff',
+      'later.at as later_at',
+    ])
+    .orderBy('deed.id', 'desc')
     .limit(limit)
-  if (before !== undefined) query = query.where('id', '<', before)
+  if (before !== undefined) query = query.where('deed.id', '<', before)
   const rows = await query.execute()
   return {
     success: true,
-    // Written by this house as Change[], which is what the contract calls it.
-    data: rows.map(row => ({ ...row, changes: JSON.parse(row.changes) as AuditEntry['changes'] })),
+    data: rows.map(({ undoes, undone_call, later_id, later_staff, later_at, changes, ...row }) => ({
+      ...row,
+      // Written by this house as Change[], which is what the contract calls it.
+      changes: JSON.parse(changes) as AuditEntry['changes'],
+      undoes: undoes === null ? null : { id: undoes, call: undone_call ?? '' },
+      undone: later_id === null ? null : { id: later_id, staff: later_staff ?? '', at: later_at ?? '' },
+      undoable: later_id === null && isUndoable(row.call),
+    })),
   }
 })

@@ -10,14 +10,23 @@ export type Deed = {
   readonly requestId: string
   readonly now: Temporal.Instant
   readonly changed: readonly Change[]
+  /** The entry whose deed this one took back. */
+  readonly undoes?: number | undefined
 }
 
 /** Writes a deed into the audit log, inside its own transaction. What changed nothing leaves no entry. */
-export async function record(tx: Writer, { staff, call, requestId, now, changed }: Deed): Promise<void> {
+export async function record(tx: Writer, { staff, call, requestId, now, changed, undoes }: Deed): Promise<void> {
   if (changed.length === 0) return
   await tx
     .insertInto('audit_log')
-    .values({ at: stored(now), staff, call, request_id: requestId, changes: JSON.stringify(changed) })
+    .values({
+      at: stored(now),
+      staff,
+      call,
+      request_id: requestId,
+      changes: JSON.stringify(changed),
+      undoes: undoes ?? null,
+    })
     .execute()
   await countChanges(tx, changed)
 }

@@ -60,7 +60,11 @@ export const removeStudentsFromClass = answer(
 )
 
 /** Those of the students who have a mark, a leave request or an invoice for one of the class's lessons. */
-async function studentsWithHistory(tx: Writer, classId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function studentsWithHistory(
+  tx: Writer,
+  classId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   const lessons = tx.selectFrom('live_lessons').select('live_lesson_id').where('class_id', '=', classId)
   for (const batch of batches(ids, 4)) {

@@ -7,6 +7,7 @@ import { people } from './migrations/0002-people.ts'
 import { teaching } from './migrations/0003-teaching.ts'
 import { billing } from './migrations/0004-billing.ts'
 import { visits } from './migrations/0005-visits.ts'
+import { undoing } from './migrations/0006-undoing.ts'
 import type { Database } from './open.ts'
 
 /** In order. What has been released is never changed; new ones are added at the end. */
@@ -16,6 +17,7 @@ const list: Readonly<Record<string, Statements>> = {
   '0003-teaching': teaching,
   '0004-billing': billing,
   '0005-visits': visits,
+  '0006-undoing': undoing,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

@@ -56,6 +56,8 @@ export type Tables = {
     request_id: string
     /** JSON: Change[] of answer.ts. */
     changes: string
+    /** The entry whose deed this one took back. */
+    undoes: number | null
   }
   /** Append-only, by trigger. What was printed, for COPY on receipts. */
   print_log: { id: Generated<number>; at: string; staff: string; document: string; ref: string }

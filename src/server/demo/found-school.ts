@@ -3,11 +3,11 @@ import { updateBusiness } from '../business/update-business.ts'
 import { createCourse } from '../courses/create-course.ts'
 import type { Database } from '../db/open.ts'
 import { perform } from '../deed.ts'
-import { addHoliday } from '../holidays/add-holiday.ts'
+import { importHolidays } from '../holidays/import-holidays.ts'
+import { publicHolidays } from '../holidays/public-holidays.ts'
 import { addAccount } from '../session/accounts.ts'
 import { hashPassword } from '../session/password.ts'
 import { createToken } from '../tokens/create-token.ts'
-import { publicHolidays } from './public-holidays.ts'
 import type { School } from './school.ts'
 import { business, liveCourses, staff, tokens, videoCourses } from './teaching.ts'
 
@@ -27,8 +27,8 @@ export function foundSchool(school: School): void {
   agenda.add(opening, '10:00', 'boss', async at => {
     await perform(at.tx, updateBusiness, business, at)
     for (let year = opening.year; year <= today.year + 1; year += 1) {
-      const known = publicHolidays(year)
-      for (const holiday of known) await perform(at.tx, addHoliday, holiday, at)
+      const known = (await publicHolidays(year)).map(({ holiday, name_en }) => ({ holiday, holiday_name: name_en }))
+      await perform(at.tx, importHolidays, { holidays: known }, at)
       for (const day of holidayDates(known)) holidays.add(day)
     }
   })

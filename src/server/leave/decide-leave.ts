@@ -43,7 +43,7 @@ export const updateLeaveStatus = answer('updateLeaveStatus', async (input, { tx,
       {
         table: 'leave_requests',
         id: `${student_id}/${lesson_id}/${leave_date}`,
-        before: { status: 'pending' },
+        before: { status: 'pending', decided_at: null, decided_by: null },
         after,
       },
       ...marked,

@@ -14,7 +14,9 @@ import { failureOf } from '#client/queries.ts'
 import readAbsence from '#commands/absences/read-absence.ts'
 import readAllAbsences from '#commands/absences/read-all-absences.ts'
 import approveLeave from '#commands/leave/approve-leave.ts'
+import recordLeave from '#commands/leave/record-leave.ts'
 import rejectLeave from '#commands/leave/reject-leave.ts'
+import withdrawLeave from '#commands/leave/withdraw-leave.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
 import printMaterials from '#commands/view/print-materials.ts'
@@ -196,6 +198,7 @@ function LeaveNotices({ onCursor }: { readonly onCursor: Cursor }) {
       loading={isPending}
       empty="No leave application notices for this period."
       failure={failure}
+      action={<Do command={recordLeave} small keyless />}
     >
       <WalkList
         label={t('Leave Notices')}
@@ -219,6 +222,7 @@ function LeaveNotices({ onCursor }: { readonly onCursor: Cursor }) {
               <div className="flex gap-2 pt-2">
                 <Do command={approveLeave} given={given} via="row" small keyless />
                 <Do command={rejectLeave} given={given} via="row" small keyless />
+                <Do command={withdrawLeave} given={given} via="row" small look="quiet" keyless />
               </div>
             </>
           )

@@ -4,6 +4,7 @@ import { t } from '#client/language.ts'
 import addDaysOff from '#commands/holidays/add-days-off.ts'
 import addHoliday from '#commands/holidays/add-holiday.ts'
 import deleteHoliday from '#commands/holidays/delete-holiday.ts'
+import importHolidays from '#commands/holidays/import-holidays.ts'
 import editBusiness from '#commands/settings/edit-business.ts'
 import createToken from '#commands/tokens/create-token.ts'
 import deleteToken from '#commands/tokens/delete-token.ts'
@@ -63,6 +64,7 @@ const tokenActions = (row: TokenDefinition) => {
 const offers = {
   'holidays/add-holiday': {},
   'holidays/add-days-off': {},
+  'holidays/import-holidays': {},
   'tokens/create-token': {},
   'video-lessons/cancel-todays-video-lessons': {},
 }
@@ -107,6 +109,7 @@ export function Settings() {
       <div className="flex h-10 shrink-0 items-center gap-2 overflow-hidden border-b border-line px-4">
         <Do command={addHoliday} />
         <Do command={addDaysOff} />
+        <Do command={importHolidays} />
         <Do command={createToken} />
         <Do command={cancelTodaysVideoLessons} />
         <span className="flex-1" />

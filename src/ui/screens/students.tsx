@@ -143,6 +143,7 @@ export function Students() {
               { keys: 'Enter', words: t('open') },
               { keys: 'E', words: t('edit') },
               { keys: 'M', words: t('month') },
+              { keys: 'L', words: t('leave') },
               { keys: 'X', words: t('select') },
               { keys: '?', words: t('keys') },
             ]}

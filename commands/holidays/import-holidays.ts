@@ -1,0 +1,33 @@
+import { ask, command, optional } from '#client/command.ts'
+
+export default command({
+  title: 'Import holidays',
+  aliases: ['public holidays', 'general holidays', 'hong kong holidays', 'bank holidays'],
+  zh: ['匯入公眾假期', '公眾假期', '紅日'],
+  arguments: {
+    year: optional(ask.number({ label: 'Year' })),
+    language: optional(ask.choice({ label: 'Names', options: { en: 'English', zh: '中文' } })),
+    holidays: ask.table({ label: 'Holidays', missing: 'Choose at least one holiday.' }),
+  },
+  screen: '/settings',
+  keys: 'I',
+  // From October on the families are told of next year.
+  start: (_, today) => ({ year: today.month >= 10 ? today.year + 1 : today.year, language: 'en' }),
+  form: { title: 'Import holidays', submit: 'Import', cancel: 'Cancel', busy: 'Importing...', own: true },
+  effect: 'undoable',
+  run: async ({ holidays }, { api, key }) => {
+    const rows = holidays.map(row => ({ holiday_name: String(row.holiday_name), holiday: String(row.holiday) }))
+    const { data } = await api.importHolidays({ holidays: rows }, { key })
+    return rows.filter(row => data.includes(row.holiday))
+  },
+  undo: (_, added) => (added.length > 0 ? { id: 'holidays/delete-holidays', given: { holidays: added } } : undefined),
+  said: {
+    done: (_, added) =>
+      added.length === 0
+        ? 'They are holidays already.'
+        : `${added.length} ${added.length === 1 ? 'holiday' : 'holidays'} added.`,
+    failed: words => words ?? 'Failed to import holidays.',
+    network: 'Failed to import holidays.',
+  },
+  stale: ['getHoliday', 'getPublicHolidays'],
+})

@@ -1,0 +1,33 @@
+import { ask, command } from '#client/command.ts'
+import { noticeDate } from '#rules/notice-dates.ts'
+
+export default command({
+  title: 'Withdraw leave',
+  button: 'Withdraw',
+  aliases: ['take leave back', 'cancel leave request'],
+  zh: ['撤回請假', '取消請假'],
+  arguments: { notice: ask.entity('leaveNotice', { label: 'Leave notice' }) },
+  row: 'notice',
+  screen: '/',
+  keys: 'W',
+  confirm: () => 'Are you sure you want to withdraw this leave request?',
+  preview: ({ notice }) => `**${notice.student_id}**, ${noticeDate(notice.leave_date)}`,
+  effect: 'undoable',
+  run: ({ notice: { student_id, lesson_id, leave_date } }, { api, key }) =>
+    api.withdrawLeave({ student_id, lesson_id, leave_date }, { key }),
+  undo: ({ notice }) => ({
+    id: 'leave/record-leave',
+    given: {
+      student: notice.student_id,
+      lesson: notice.lesson_id,
+      reason: notice.title ?? undefined,
+      description: notice.description ?? undefined,
+    },
+  }),
+  said: {
+    done: () => 'Leave withdrawn.',
+    failed: words => words ?? 'Failed to withdraw the leave.',
+    network: 'Failed to withdraw the leave.',
+  },
+  stale: ['getDailyNotices', 'getLessonsToLeave'],
+})

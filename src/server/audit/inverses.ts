@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import type { CallName } from '#contract/calls.ts'
+import { Attendance, HomeworkStatus } from '#contract/students.ts'
+import type { Change, Writer } from '../answer.ts'
+import { isNameTaken } from '../classes/open-class.ts'
+import { studentsWithHistory } from '../classes/remove-students-from-class.ts'
+import { loginHolder } from '../students/login-holder.ts'
+import { attendanceSubject, lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
+import { keysOf, type PastChange, type PutBackTable, rowOf } from './rows.ts'
+
+/** How the deeds of a call are taken back, besides that every row they changed becomes what it was. */
+export type Inverse = {
+  /** Whose rows are put back; what the deed changed in other tables stays. */
+  readonly tables: readonly PutBackTable[]
+  /** The locks of the deed itself: nobody does such a thing meanwhile. */
+  readonly locks: (changes: readonly PastChange[]) => readonly string[]
+  /** Which rule of the house stands in the way by now, in a clause; asked when all rows are as the deed left them. */
+  readonly hindrance?: (tx: Writer, changes: readonly PastChange[]) => Promise<string | undefined>
+  /** Posts what the ledger of tokens is owed: it is added to, and never put back. */
+  readonly settle?: (
+    tx: Writer,
+    changes: readonly PastChange[],
+    by: { readonly at: string; readonly staff: string },
+  ) => Promise<readonly Change[]>
+}
+
+const always =
+  (...names: string[]) =>
+  () =>
+    names
+const lessonsIn = (changes: readonly PastChange[]): readonly string[] => [
+  ...new Set(changes.flatMap(change => (change.table === 'attendance' ? [keysOf(change).live_lesson_id ?? ''] : []))),
+]
+const attendanceLocks = (changes: readonly PastChange[]) => lessonsIn(changes).map(attendanceSubject)
+const leaveLocks = (changes: readonly PastChange[]) =>
+  changes.flatMap(change => {
+    const { student_id, lesson_id } = keysOf(change)
+    return change.table === 'leave_requests' ? [`leave:${student_id}:${lesson_id}`] : []
+  })
+
+const Mark = v.object({ attendance: Attendance, homework_status: HomeworkStatus })
+const unmarked = { attendance: 'pending', homework_status: 0 } as const
+
+/** The marks become what they were through the same door as any others, so that the tokens follow them. */
+const settleAttendance: Inverse['settle'] = async (tx, changes, by) => {
+  const posted: Change[] = []
+  for (const lessonId of lessonsIn(changes)) {
+    const own = changes.filter(change => change.table === 'attendance' && keysOf(change).live_lesson_id === lessonId)
+    const marks = own.map(change => ({
+      student_id: keysOf(change).student_id ?? '',
+      ...(change.before ? v.parse(Mark, change.before) : unmarked),
+    }))
+    const lesson = await lessonToMark(tx, lessonId)
+    if (!lesson) continue
+    const before = await markable(
+      tx,
+      lesson,
+      marks.map(mark => mark.student_id),
+    )
+    const saved = await saveAttendance(tx, { lesson, before, marks, ...by })
+    posted.push(...saved.filter(change => change.table === 'token_ledger'))
+  }
+  return posted
+}
+
+const messages: Inverse = { tables: ['messages'], locks: changes => changes.map(({ id }) => `message:${id}`) }
+const holidays: Inverse = {
+  tables: ['holidays'],
+  locks: always('holidays'),
+  async hindrance(tx, changes) {
+    for (const { before } of changes) {
+      if (before === null) continue
+      const name = String(before.holiday_name)
+      const namesake = await tx.selectFrom('holidays').select('id').where('holiday_name', '=', name).executeTakeFirst()
+      if (namesake) return `there is a holiday named ${name} already`
+    }
+    return undefined
+  },
+}
+const classes: Inverse = { tables: ['classes'], locks: always('classes') }
+const enrolments: Inverse = { tables: ['class_students'], locks: always('classes', 'students') }
+const attendance: Inverse = { tables: ['attendance'], locks: attendanceLocks, settle: settleAttendance }
+const absences: Inverse = { tables: ['attendance', 'bookings'], locks: attendanceLocks }
+const leave: Inverse = { tables: ['leave_requests'], locks: leaveLocks }
+
+/** A login id that somebody else has by now. */
+const loginTaken: Inverse['hindrance'] = async (tx, changes) => {
+  for (const change of changes) {
+    if (change.table !== 'students') continue
+    const login = String(change.before?.student_login_id ?? (await rowOf(tx, change))?.student_login_id ?? '')
+    const holder = await loginHolder(tx, login, change.id)
+    if (holder !== undefined) return `the login id ${login} is ${holder}'s by now`
+  }
+  return undefined
+}
+
+/** The calls whose deeds can be taken back from the log. */
+const inverses = {
+  toggleStudentStatus: { tables: ['students'], locks: always('students') },
+  updatestudent: { tables: ['students'], locks: always('students'), hindrance: loginTaken },
+  // What was booked for later stays cancelled and paid back: somebody else may have the place.
+  deletestudent: { tables: ['students', 'class_students'], locks: always('students'), hindrance: loginTaken },
+  toggleClassStatus: classes,
+  deleteClass: {
+    ...classes,
+    async hindrance(tx, [change]) {
+      const name = change && String((await rowOf(tx, change))?.class_name)
+      return name && (await isNameTaken(tx, name)) ? `there is a class named ${name} already` : undefined
+    },
+  },
+  restoreClass: classes,
+  addStudentsToClass: {
+    ...enrolments,
+    async hindrance(tx, changes) {
+      // Who had been in the class before goes back to that; of who had not, nothing must be left behind.
+      const joined = changes.filter(change => change.before === null).map(keysOf)
+      const classId = joined[0]?.class_id ?? ''
+      const told = await studentsWithHistory(
+        tx,
+        classId,
+        joined.map(key => key.student_id ?? ''),
+      )
+      return told.size === 0
+        ? undefined
+        : `${[...told].join(', ')} ${told.size === 1 ? 'has' : 'have'} marks, leave or an invoice in class ${classId} since`
+    },
+  },
+  removeStudentsFromClass: enrolments,
+  updateLessonContent: { tables: ['live_lessons'], locks: always('classes') },
+  updateAttendanceRecord: attendance,
+  recordLeave: leave,
+  withdrawLeave: leave,
+  updateLeaveStatus: {
+    tables: ['leave_requests', 'attendance'],
+    locks: changes => [...leaveLocks(changes), ...attendanceLocks(changes)],
+    settle: settleAttendance,
+  },
+  markAbsenceRead: absences,
+  markAllAbsenceRead: absences,
+  updateMessage: messages,
+  toggleMessageStatus: messages,
+  deleteMessage: messages,
+  restoreMessage: messages,
+  addHoliday: holidays,
+  addOffDay: holidays,
+  importHolidays: holidays,
+  deleteHoliday: holidays,
+  deleteHolidays: holidays,
+  updateToken: { tables: ['tokens'], locks: always('tokens') },
+} as const satisfies { readonly [N in CallName]?: Inverse }
+export type UndoableCall = keyof typeof inverses
+
+export const isUndoable = (call: string): call is UndoableCall => Object.hasOwn(inverses, call)
+export const inverseOf = (call: UndoableCall): Inverse => inverses[call]

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AuditEntry } from '#contract/audit.ts'
+import type { Change, Writer } from '../answer.ts'
+import type { TableName } from '../db/tables.ts'
+
+/** The tables whose rows can be put back: the columns of a Change's id, in its order, and what such a row is called. */
+const tables = {
+  students: { keys: ['student_id'], called: 'student' },
+  classes: { keys: ['class_id'], called: 'class' },
+  class_students: { keys: ['class_id', 'student_id'], called: 'enrolment' },
+  live_lessons: { keys: ['live_lesson_id'], called: 'lesson' },
+  attendance: { keys: ['live_lesson_id', 'student_id'], called: 'attendance' },
+  bookings: { keys: ['booking_id'], called: 'booking' },
+  leave_requests: { keys: ['student_id', 'lesson_id', 'leave_date'], called: 'leave request' },
+  messages: { keys: ['message_id'], called: 'message' },
+  holidays: { keys: ['id'], called: 'holiday' },
+  tokens: { keys: ['token_id'], called: 'token' },
+} as const satisfies Partial<Record<TableName, { readonly keys: readonly string[]; readonly called: string }>>
+export type PutBackTable = keyof typeof tables
+
+/** A row as the log tells of it, whole or in part. */
+type Columns = Readonly<Record<string, unknown>>
+/** A change of the log whose row can be put back. */
+export type PastChange = {
+  readonly table: PutBackTable
+  readonly id: string
+  readonly before: Columns | null
+  readonly after: Columns | null
+}
+
+const isColumns = (value: unknown): value is Columns => typeof value === 'object' && value !== null
+
+/** Those of a deed's changes that are of these tables. */
+export const changesOf = (changes: AuditEntry['changes'], wanted: readonly PutBackTable[]): readonly PastChange[] =>
+  changes.flatMap(({ table, id, before, after }) => {
+    const known = wanted.find(each => each === table)
+    return known
+      ? [{ table: known, id, before: isColumns(before) ? before : null, after: isColumns(after) ? after : null }]
+      : []
+  })
+
+/** The parts of a change's id by their columns. */
+export function keysOf({ table, id }: Pick<PastChange, 'table' | 'id'>): Readonly<Record<string, string>> {
+  const parts = id.split('/')
+  return Object.fromEntries(tables[table].keys.map((key, at) => [key, parts[at] ?? '']))
+}
+
+const listed = (parts: readonly RawBuilder<unknown>[], between: string) => sql.join(parts, sql.raw(between))
+const equal = (columns: Columns) => Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+const whose = (change: Pick<PastChange, 'table' | 'id'>) => listed(equal(keysOf(change)), ' and ')
+
+/** The row as it is now. */
+export async function rowOf(tx: Writer, change: Pick<PastChange, 'table' | 'id'>): Promise<Columns | undefined> {
+  const { rows } = await sql<Columns>`select * from ${sql.table(change.table)} where ${whose(change)}`.execute(tx)
+  return rows[0]
+}
+
+/** In which columns the row is not as the change left it; 'row' when it is gone, or there again. */
+export function differences({ after }: PastChange, now: Columns | undefined): readonly string[] {
+  if (after === null) return now === undefined ? [] : ['row']
+  if (now === undefined) return ['row']
+  return Object.keys(after).filter(column => now[column] !== after[column])
+}
+
+/** Makes the row what it was before the change. */
+export async function putBack(tx: Writer, change: PastChange): Promise<Change> {
+  const { table, id, before, after } = change
+  const name = sql.table(table)
+  if (before === null) await sql`delete from ${name} where ${whose(change)}`.execute(tx)
+  else if (after === null) {
+    const columns = Object.keys(before).map(column => sql.ref(column))
+    const values = Object.values(before).map(value => sql`${value}`)
+    await sql`insert into ${name} (${sql.join(columns)}) values (${sql.join(values)})`.execute(tx)
+  } else await sql`update ${name} set ${listed(equal(before), ', ')} where ${whose(change)}`.execute(tx)
+  return { table, id, before: after, after: before }
+}
+
+/** 'message M000001', 'holiday Good Friday 2027', 'the attendance of S0001 in lesson L000012'. */
+export function called(change: PastChange): string {
+  const { table, id } = change
+  const { student_id, class_id, live_lesson_id, lesson_id } = keysOf(change)
+  if (table === 'class_students') return `the enrolment of ${student_id} in class ${class_id}`
+  if (table === 'attendance') return `the attendance of ${student_id} in lesson ${live_lesson_id}`
+  if (table === 'leave_requests') return `the leave of ${student_id} from lesson ${lesson_id}`
+  const { holiday_name, token_name } = { ...change.before, ...change.after }
+  return `${tables[table].called} ${String(holiday_name ?? token_name ?? id)}`
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { AuditEntry } from '#contract/audit.ts'
+import { answer, type Change, type Writer } from '../answer.ts'
+import { stored } from '../clock.ts'
+import { lock } from '../db/lock.ts'
+import { inverseOf, isUndoable } from './inverses.ts'
+import { called, changesOf, differences, keysOf, type PastChange, putBack, rowOf } from './rows.ts'
+
+export const undoDeed = answer('undoDeed', async ({ audit_id }, { tx, now, asker, refuse }) => {
+  const deed = await tx
+    .selectFrom('audit_log')
+    .select(['call', 'changes'])
+    .where('id', '=', audit_id)
+    .executeTakeFirst()
+  if (!deed) return refuse('unknown', { id: audit_id })
+  if (!isUndoable(deed.call)) return refuse('final')
+  const inverse = inverseOf(deed.call)
+  // Written by this house as Change[], which is what the contract calls it.
+  const all = JSON.parse(deed.changes) as AuditEntry['changes']
+  const changes = changesOf(all, inverse.tables)
+  if (changes.length === 0) return refuse('final')
+  await lock(tx, `deed:${audit_id}`, ...inverse.locks(changes))
+  const undone = await tx.selectFrom('audit_log').select('staff').where('undoes', '=', audit_id).executeTakeFirst()
+  if (undone) refuse('undone', { staff: undone.staff })
+
+  const why =
+    (await changedSince(tx, audit_id, changes)) ??
+    (await deletedSince(tx, changes)) ??
+    (await inverse.hindrance?.(tx, changes))
+  if (why !== undefined) refuse('moved', { why })
+
+  const settled = (await inverse.settle?.(tx, changes, { at: stored(now), staff: asker.username })) ?? []
+  const changed: Change[] = []
+  for (const change of changes.toReversed()) changed.push(await putBack(tx, change))
+  const left = all.some(({ table }) => table === 'bookings') && !inverse.tables.includes('bookings')
+  return {
+    answer: { success: true, message: left ? 'Undone. What was booked for later stays cancelled.' : 'Undone.' },
+    changed: [...changed, ...settled],
+    undoes: audit_id,
+  }
+})
+
+/** What is not as the deed left it, and by whom, in a clause; undefined when all of it is. */
+async function changedSince(tx: Writer, deed: number, changes: readonly PastChange[]): Promise<string | undefined> {
+  let first: string | undefined
+  let count = 0
+  for (const change of changes) {
+    const now = await rowOf(tx, change)
+    const columns = differences(change, now)
+    if (columns.length === 0) continue
+    count += 1
+    if (first !== undefined) continue
+    const who = await lastHand(tx, deed, change, columns)
+    const [column = 'row'] = columns
+    const gone = now === undefined || (column === 'deleted_at' && now.deleted_at !== null)
+    const back = change.after === null || (column === 'deleted_at' && !gone)
+    first = gone
+      ? `${who} has deleted ${called(change)} since`
+      : back
+        ? `${who} has brought ${called(change)} back since`
+        : `${who} has changed ${called(change)} since (${columns.join(', ').replaceAll('_', ' ')})`
+  }
+  return count > 1
+    ? `${first}, and ${count - 1} more ${count === 2 ? 'thing is' : 'things are'} not as they were`
+    : first
+}
+
+/** Who last touched one of these columns of the row after the deed. */
+async function lastHand(
+  tx: Writer,
+  deed: number,
+  { table, id }: PastChange,
+  columns: readonly string[],
+): Promise<string> {
+  const named = `%"id":${JSON.stringify(id).replace(/[!%_]/g, '!$&')}%`
+  const later = await tx
+    .selectFrom('audit_log')
+    .select(['staff', 'changes'])
+    .where('id', '>', deed)
+    .where(sql<boolean>`changes like ${named} escape '!'`)
+    .orderBy('id', 'desc')
+    .execute()
+  const touches = (part: unknown): boolean =>
+    typeof part !== 'object' || part === null || columns.some(column => column === 'row' || column in part)
+  const found = later.find(entry =>
+    (JSON.parse(entry.changes) as AuditEntry['changes']).some(
+      each => each.table === table && each.id === id && (touches(each.before) || touches(each.after)),
+    ),
+  )
+  return found?.staff ?? 'somebody'
+}
+
+/** What the rows belong to and was deleted meanwhile, by another deed than this one; in a clause. */
+async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise<string | undefined> {
+  for (const change of changes) {
+    if (change.table !== 'messages' && change.table !== 'students' && change.table !== 'classes') continue
+    const about = { ...change.before, ...change.after }
+    if (!('deleted_at' in about) && (await rowOf(tx, change))?.deleted_at) return `${called(change)} is deleted`
+  }
+  const own = new Set(changes.filter(({ table }) => table === 'students').map(({ id }) => id))
+  const keys = changes.map(keysOf)
+  const studentIds = new Set(keys.flatMap(({ student_id }) => (student_id && !own.has(student_id) ? [student_id] : [])))
+  const lessonIds = new Set(keys.flatMap(({ live_lesson_id, lesson_id }) => live_lesson_id ?? lesson_id ?? []))
+  const classIds = new Set(
+    changes.flatMap(change => (change.table === 'class_students' ? (keysOf(change).class_id ?? []) : [])),
+  )
+  for (const id of studentIds) {
+    const row = await rowOf(tx, { table: 'students', id })
+    if (row?.deleted_at) return `student ${id} is deleted`
+  }
+  for (const id of lessonIds) {
+    const lesson = await rowOf(tx, { table: 'live_lessons', id })
+    if (!lesson) return `lesson ${id} is deleted`
+    if (typeof lesson.class_id === 'string') classIds.add(lesson.class_id)
+  }
+  // A pupil who is brought back finds his old classes, also those that are hidden.
+  if (own.size > 0) return undefined
+  for (const id of classIds) {
+    const row = await rowOf(tx, { table: 'classes', id })
+    if (row?.deleted_at) return `class ${id} is deleted`
+  }
+  return undefined
+}

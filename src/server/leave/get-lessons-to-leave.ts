@@ -1,0 +1,36 @@
+import { answer } from '../answer.ts'
+import { liveLessons } from '../live-lessons/get-live-lessons.ts'
+
+/** Who was ill phones afterwards, too. */
+const daysAfterwards = 14
+
+/** Of the classes the student is in now; a lesson he has asked leave from already is not among them. */
+export const getLessonsToLeave = answer('getLessonsToLeave', async ({ student_id }, { db, today, refuse }) => {
+  const student = await db
+    .selectFrom('students')
+    .select('student_id')
+    .where('student_id', '=', student_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!student) refuse('noStudent', { id: student_id })
+  const lessons = await liveLessons(db)
+    .innerJoin('class_students', 'class_students.class_id', 'live_lessons.class_id')
+    .where('class_students.student_id', '=', student_id)
+    .where('class_students.removed_at', 'is', null)
+    .where('live_lessons.lesson_date', '>=', today.subtract({ days: daysAfterwards }).toString())
+    .where(
+      'live_lessons.live_lesson_id',
+      'not in',
+      db
+        .selectFrom('leave_requests')
+        .select('lesson_id')
+        .where('student_id', '=', student_id)
+        .where('status', '!=', 'rejected'),
+    )
+    .orderBy('live_lessons.lesson_date')
+    .orderBy('live_lessons.start_time')
+    .orderBy('live_lessons.live_lesson_id')
+    .execute()
+  const past = lessons.filter(lesson => lesson.lesson_date < today.toString())
+  return { success: true, data: [...lessons.slice(past.length), ...past.reverse()] }
+})

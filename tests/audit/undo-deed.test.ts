@@ -1,0 +1,306 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CallName } from '#contract/calls.ts'
+import { engines } from '#tests/databases.ts'
+import { openWorld, type StaffName, type World } from '#tests/world.ts'
+
+const attendances = ['pending', 'presence', 'absence', 'leave'] as const
+
+describe.each(engines)('a deed of the log on $name', engine => {
+  let world: World
+  let students: readonly string[]
+  let classId: string
+  let course: string
+  let lessons: readonly string[]
+  let count = 0
+
+  beforeAll(async () => {
+    world = await openWorld(engine)
+    course = await world.course('P5 English', { lessons: 3 })
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    count += 1
+    students = [
+      await world.student('Tai Man', `Chan ${count}`, '陳大文', { student_login_id: `chan${count}` }),
+      await world.student('Ka Yan', `Lee ${count}`),
+      await world.student('Ho', `Wong ${count}`),
+    ]
+    classId = await world.classOf(`Class ${count}`, { course, students: students.slice(0, 2), from: '2026-11-20' })
+    lessons = (await world.did('getLiveLesson', { classId })).data.map(lesson => lesson.live_lesson_id)
+  })
+
+  const last = async () => (await world.did('getAuditLog', { limit: '1' })).data[0]!
+  const undo = (audit_id: number, as: StaffName = 'boss') => world.did('undoDeed', { audit_id }, { as })
+  const no = (audit_id: number) => world.refused('undoDeed', { audit_id })
+  /** Does it, and tells its entry. */
+  const deed = async <N extends CallName>(
+    name: N,
+    input: Parameters<typeof world.did<N>>[1],
+    as: StaffName = 'boss',
+  ) => {
+    await world.did(name, input, { as })
+    const entry = await last()
+    expect(entry.call).toBe(name)
+    return entry.id
+  }
+  const mark = (attendance: (typeof attendances)[number], who = 0, lesson = 0, as: StaffName = 'boss') =>
+    deed(
+      'updateAttendanceRecord',
+      { live_lesson_id: lessons[lesson]!, results: [{ student_id: students[who]!, attendance }] },
+      as,
+    )
+
+  /** Everything that deeds change, and what each student has of each token. */
+  const everything = async () => {
+    const db = world.database.reader
+    const nets = await db
+      .selectFrom('token_ledger')
+      .select(row => ['student_id', 'token_name', row.fn.sum<number>('amount').as('net')])
+      .groupBy(['student_id', 'token_name'])
+      .orderBy('student_id')
+      .execute()
+    return {
+      students: await db.selectFrom('students').selectAll().orderBy('student_id').execute(),
+      classes: await db.selectFrom('classes').selectAll().orderBy('class_id').execute(),
+      enrolments: await db.selectFrom('class_students').selectAll().orderBy('class_id').orderBy('student_id').execute(),
+      lessons: await db.selectFrom('live_lessons').selectAll().orderBy('live_lesson_id').execute(),
+      marks: await db.selectFrom('attendance').selectAll().orderBy('live_lesson_id').orderBy('student_id').execute(),
+      leave: await db.selectFrom('leave_requests').selectAll().orderBy('lesson_id').orderBy('student_id').execute(),
+      messages: await db.selectFrom('messages').selectAll().orderBy('message_id').execute(),
+      holidays: await db.selectFrom('holidays').selectAll().orderBy('id').execute(),
+      tokens: await db.selectFrom('tokens').selectAll().orderBy('token_id').execute(),
+      nets: nets.filter(row => row.net !== 0),
+    }
+  }
+
+  test('whatever was done, undone from the last to the first, was nothing; the ledger only grows', async () => {
+    const { message_id } = await world.did('createMessage', { recipient_type: 'all', message_text: 'No lessons' })
+    const step = fc.record({
+      what: fc.integer({ min: 0, max: 20 }),
+      who: fc.nat(2),
+      lesson: fc.nat(1),
+      attendance: fc.constantFrom(...attendances),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async steps => {
+        const days = ['2027-02-06', '2027-02-08', '2027-02-09']
+        const done: { readonly id: number; readonly before: object }[] = []
+        const entries = () =>
+          world.database.reader
+            .selectFrom('token_ledger')
+            .select(row => row.fn.countAll<number>().as('all'))
+            .executeTakeFirstOrThrow()
+        for (const { what, who, lesson, attendance } of steps) {
+          const before = await everything()
+          const from = (await last()).id
+          const student_id = students[who]!
+          const live_lesson_id = lessons[lesson]!
+          const leave = {
+            student_id,
+            lesson_id: live_lesson_id,
+            leave_date: lesson === 0 ? '2026-11-20' : '2026-11-27',
+          }
+          const results = [
+            { student_id, attendance },
+            { student_id: students[(who + 1) % 3]!, attendance: 'presence', homework_status: 1 },
+          ]
+          const holiday = { holiday_name: `New Year ${who}`, holiday: days[who]! }
+          const deeds: readonly (readonly [CallName, object])[] = [
+            ['toggleStudentStatus', { studentId: student_id }],
+            ['updatestudent', { studentId: student_id, phone: `9${lesson}`, student_login_id: `login${who}` }],
+            ['deletestudent', { studentId: student_id }],
+            ['toggleClassStatus', { classId }],
+            ['deleteClass', { classId }],
+            ['restoreClass', { classId }],
+            ['addStudentsToClass', { class_id: classId, student_ids: [student_id] }],
+            ['removeStudentsFromClass', { class_id: classId, student_ids: [student_id] }],
+            [
+              'updateLessonContent',
+              { lessonId: live_lesson_id, lesson_content: 'Unit 4', lesson_page: '', homework: '', test: '' },
+            ],
+            ['updateAttendanceRecord', { live_lesson_id, results: results.slice(0, 1) }],
+            ['updateAttendanceRecord', { live_lesson_id, results }],
+            ['recordLeave', leave],
+            ['withdrawLeave', leave],
+            ['updateLeaveStatus', { ...leave, newStatus: lesson === 0 ? 'approved' : 'rejected' }],
+            ['markAllAbsenceRead', {}],
+            ['updateMessage', { messageId: message_id, message_text: `Text ${lesson}` }],
+            ['toggleMessageStatus', { messageId: message_id }],
+            [lesson === 0 ? 'deleteMessage' : 'restoreMessage', { messageId: message_id }],
+            ['importHolidays', { holidays: [holiday, { holiday_name: 'Sports day', holiday: '2027-01-15' }] }],
+            ['deleteHoliday', { holidayName: holiday.holiday_name }],
+            ['updateToken', { tokenName: 'English', token_value: 100 + lesson }],
+          ]
+          const [name, input] = deeds[what]!
+          world.clock.pass({ minutes: 1 })
+          await world.call(name, { ...input })
+          const entry = await last()
+          // What the house refused, and what changed nothing, is no deed.
+          if (entry.id === from) continue
+          expect(entry).toMatchObject({ call: name, undoable: true, undone: null, undoes: null })
+          done.push({ id: entry.id, before })
+        }
+        for (const { id, before } of done.toReversed()) {
+          const { all } = await entries()
+          await undo(id)
+          expect(await everything()).toEqual(before)
+          expect((await entries()).all).toBeGreaterThanOrEqual(all)
+        }
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  test('is undone once, by an entry of its own that names it; the undoing is not undone', async () => {
+    const { message_id } = await world.did('createMessage', { recipient_type: 'all', message_text: 'No lessons' })
+    const id = await deed('deleteMessage', { messageId: message_id })
+    expect(await undo(id, 'kit')).toEqual({ success: true, message: 'Undone.' })
+    const [undoing, undone] = (await world.did('getAuditLog', { limit: '2' })).data
+    expect(undoing).toMatchObject({
+      call: 'undoDeed',
+      staff: 'kit',
+      undoes: { id, call: 'deleteMessage' },
+      undoable: false,
+      changes: [{ table: 'messages', id: message_id, after: { deleted_at: null } }],
+    })
+    expect(undone).toMatchObject({ id, undoable: false, undone: { id: undoing!.id, staff: 'kit' } })
+    expect(await no(id)).toBe('409 This was undone already, by kit.')
+    expect(await no(undoing!.id)).toBe('409 This cannot be undone from the log.')
+    expect(await no(999_999)).toBe('404 There is no entry 999999 in the log.')
+    expect(await no(0)).toMatch(/^400 /)
+  })
+
+  test('undone by many at once is undone by one', async () => {
+    const id = await mark('presence')
+    const other = await world.neighbour()
+    try {
+      const replies = await Promise.all(
+        Array.from({ length: 6 }, (_, at) => (at % 2 ? world : other).call('undoDeed', { audit_id: id })),
+      )
+      expect(replies.map(reply => reply.status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    } finally {
+      await other.close()
+    }
+    const ledger = await world.database.reader
+      .selectFrom('token_ledger')
+      .select(['transaction_type', 'amount'])
+      .where('student_id', '=', students[0]!)
+      .orderBy('id')
+      .execute()
+    expect(ledger).toEqual([
+      { transaction_type: 'Spend', amount: -1 },
+      { transaction_type: 'Refund', amount: 1 },
+    ])
+  })
+
+  test('that gives nothing of what it issued back is not undone: an invoice, a payment, a new student', async () => {
+    await world.student('Siu Ming', `Ho ${count}`)
+    expect(await last()).toMatchObject({ call: 'createStudent', undoable: false })
+    expect(await no((await last()).id)).toBe('409 This cannot be undone from the log.')
+  })
+
+  describe('is not undone any more when the world has moved on:', () => {
+    const moved = '409 This cannot be undone any more: '
+
+    test('somebody has changed the same since, and is named', async () => {
+      const { message_id } = await world.did('createMessage', { recipient_type: 'all', message_text: 'No lessons' })
+      const edited = await deed('updateMessage', { messageId: message_id, message_text: 'No lessons today' })
+      // Another column of the same row is another matter.
+      await deed('toggleMessageStatus', { messageId: message_id }, 'kit')
+      const again = await deed('updateMessage', { messageId: message_id, message_text: 'Lessons' }, 'may')
+      expect(await no(edited)).toBe(`${moved}may has changed message ${message_id} since (text).`)
+      const gone = await deed('deleteMessage', { messageId: message_id }, 'kit')
+      expect(await no(again)).toBe(`${moved}message ${message_id} is deleted.`)
+      await undo(gone)
+      await undo(again)
+      await undo(edited)
+    })
+
+    test('the marks were entered anew, or a part of them', async () => {
+      const results = students.slice(0, 2).map(student_id => ({ student_id, attendance: 'presence' as const }))
+      const both = await deed('updateAttendanceRecord', { live_lesson_id: lessons[0]!, results })
+      await mark('absence', 0, 0, 'kit')
+      const what = (at: number) => `the attendance of ${students[at]} in lesson ${lessons[0]}`
+      expect(await no(both)).toBe(`${moved}kit has changed ${what(0)} since (attendance).`)
+      await mark('leave', 1, 0, 'may')
+      expect(await no(both)).toBe(
+        `${moved}kit has changed ${what(0)} since (attendance), and 1 more thing is not as they were.`,
+      )
+    })
+
+    test('who joined a class has a mark in it', async () => {
+      const joined = await deed('addStudentsToClass', { class_id: classId, student_ids: [students[2]!] })
+      await mark('presence', 2)
+      expect(await no(joined)).toBe(`${moved}${students[2]} has marks, leave or an invoice in class ${classId} since.`)
+    })
+
+    test('the class, the lesson or the pupil is deleted', async () => {
+      const marked = await mark('presence')
+      const left = await deed('removeStudentsFromClass', { class_id: classId, student_ids: [students[1]!] })
+      await world.did('deletestudent', { studentId: students[0]! })
+      expect(await no(marked)).toBe(`${moved}student ${students[0]} is deleted.`)
+      await world.did('restoreStudent', { studentId: students[0]! })
+      await world.did('deleteClass', { classId })
+      expect(await no(marked)).toBe(`${moved}class ${classId} is deleted.`)
+      expect(await no(left)).toBe(`${moved}class ${classId} is deleted.`)
+    })
+
+    test('a name or a login id is somebody else’s', async () => {
+      const deleted = await deed('deleteClass', { classId })
+      await world.classOf(`Class ${count}`, { course, from: '2026-11-20' })
+      expect(await no(deleted)).toBe(`${moved}there is a class named Class ${count} already.`)
+
+      const gone = await deed('deletestudent', { studentId: students[0]! })
+      const taker = await world.student('Chi', `Lam ${count}`, '', { student_login_id: `chan${count}` })
+      expect(await no(gone)).toBe(`${moved}the login id chan${count} is ${taker}'s by now.`)
+
+      await world.did('addHoliday', { holiday_name: `Day ${count}`, holiday: '2027-03-01' })
+      const dropped = await deed('deleteHoliday', { holidayName: `Day ${count}` })
+      await world.did('addHoliday', { holiday_name: `Day ${count}`, holiday: '2027-03-02' })
+      expect(await no(dropped)).toBe(`${moved}there is a holiday named Day ${count} already.`)
+    })
+
+    test('the holidays that were imported are deleted in part', async () => {
+      const imported = await deed('importHolidays', {
+        holidays: [
+          { holiday_name: `A ${count}`, holiday: '2027-04-01' },
+          { holiday_name: `B ${count}`, holiday: '2027-04-02' },
+        ],
+      })
+      await deed('deleteHoliday', { holidayName: `A ${count}` }, 'kit')
+      expect(await no(imported)).toBe(`${moved}kit has deleted holiday A ${count} since.`)
+    })
+  })
+
+  test('a deleted student comes back with his classes; what was booked stays cancelled and paid back', async () => {
+    const studentId = students[0]!
+    await world.database.write(tx =>
+      tx
+        .insertInto('bookings')
+        .values({
+          booking_id: `B${count}`,
+          date: '2026-11-30',
+          start_time: '18:00:00',
+          end_time: '19:00:00',
+          kind: 'video',
+          student_id: studentId,
+          video_class_id: null,
+          lesson_id: null,
+          lesson_id_label: 'Lesson 3',
+          status: 'pending',
+          token_name: 'English',
+          tokens_charged: 1,
+          remark: null,
+          absence_read: 0,
+        })
+        .execute(),
+    )
+    const id = await deed('deletestudent', { studentId })
+    expect(await undo(id)).toMatchObject({ message: 'Undone. What was booked for later stays cancelled.' })
+    const { data } = await world.did('getClassStudents', { class_id: classId })
+    expect(data.map(student => student.student_id)).toContain(studentId)
+    const booking = world.database.reader.selectFrom('bookings').select('status').where('booking_id', '=', `B${count}`)
+    expect(await booking.executeTakeFirstOrThrow()).toEqual({ status: 'cancelled' })
+  })
+})

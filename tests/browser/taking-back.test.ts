@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk, themes } from '#tests/browser.ts'
+import { type BusyDay, openBusyDay } from './busy-day.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience } from './hands.ts'
+import { closeNotices, news } from './texts/answers.ts'
+
+let school: BusyDay
+let desk: Desk
+/** Both themes of what is on the screen, to look at. */
+const pictures = async (name: string) => {
+  for (const theme of themes) {
+    await desk.wear(theme)
+    await desk.picture(`${name}-${theme}`)
+  }
+  await desk.wear('light')
+}
+
+beforeAll(async () => {
+  school = await openBusyDay()
+  desk = await openDesk(school, { path: '/' })
+})
+
+describe('a family phones', () => {
+  const notices = async () => (await school.world.did('getDailyNotices', {})).data
+  const card = () => desk.page.getByRole('region', { name: 'Leave Notices', exact: true })
+  const items = () => card().locator('[data-walk] > li')
+
+  it('and its leave is recorded from the palette with 請假: pupil, one of his lessons, reason; Ctrl+Z takes it back', async () => {
+    await items().first().waitFor()
+    await openPalette(desk)
+    await desk.type('請假')
+    await highlighted(desk, 'Record leave')
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Record leave: Student')
+    await desk.type('chan')
+    await highlighted(desk, /Tai Man Chan/)
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Record leave: Lesson')
+    // Today's is asked for already: the next one is offered first.
+    await highlighted(desk, /P5 English Tuesday 2026-11-24/)
+    await pictures('leave-lesson')
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Record leave: Reason')
+    await desk.type('Dentist')
+    await desk.press('Control+Enter')
+    await news(desk, 'Leave of Tai Man Chan on 2026-11-24 recorded.').waitFor()
+    await expect.poll(() => items().count(), patience).toBe(3)
+    expect(await notices()).toContainEqual(
+      expect.objectContaining({ student_id: school.chan, leave_date: '2026-11-24', title: 'Dentist' }),
+    )
+    await pictures('leave-recorded')
+    await desk.press('Control+z')
+    await expect.poll(() => items().count(), patience).toBe(2)
+  })
+
+  it('and the button of the card asks the same in one form, which says what is missing', async () => {
+    await closeNotices(desk)
+    await card().getByRole('button', { name: 'Record leave' }).click()
+    const form = await dialog(desk, 'Record leave')
+    await form.getByRole('button', { name: 'Record' }).click()
+    await form.getByText('Please select a student.').waitFor()
+    await form.getByText('Please select a lesson.').waitFor()
+    await desk.accessible()
+    await form.getByRole('combobox', { name: 'Student' }).fill('wong')
+    await desk.page.getByRole('option', { name: /Christopher Alexander Wong/ }).waitFor()
+    await desk.press('Enter')
+    await form.getByRole('combobox', { name: 'Lesson' }).click()
+    await desk.page.getByRole('option').first().waitFor()
+    await pictures('leave-form')
+    await desk.page.getByRole('option', { name: new RegExp(school.lessons[0]!) }).click()
+    await desk.press('Control+Enter')
+    await noDialog(desk)
+    await expect.poll(() => items().count(), patience).toBe(3)
+  })
+
+  it('and phones again: a notice that nobody has decided is withdrawn with W, and that is undone, too', async () => {
+    await closeNotices(desk)
+    const wong = items().filter({ hasText: school.wong })
+    await wong.click()
+    await desk.press('w')
+    const question = desk.page.getByRole('alertdialog')
+    await question.getByText('Are you sure you want to withdraw this leave request?').waitFor()
+    await desk.press('Enter')
+    await news(desk, 'Leave withdrawn.').waitFor()
+    await expect.poll(() => items().count(), patience).toBe(2)
+    // Neither title nor description were given: undo asks for nothing.
+    await desk.press('Control+z')
+    await expect.poll(() => items().count(), patience).toBe(3)
+    await noDialog(desk)
+  })
+
+  it('or somebody comes to the desk: L on the row of the pupil asks for the lesson at once', async () => {
+    await desk.goto('/students?q=lee')
+    await onRow(desk, school.lee)
+    await desk.press('l')
+    await onFocus(desk, 'combobox Record leave: Lesson')
+    await highlighted(desk, new RegExp(school.lessons[0]!))
+    await desk.press('Escape')
+  })
+})
+
+describe('the public holidays of a year', () => {
+  const table = () => desk.page.getByRole('grid', { name: 'Holidays', exact: true }).last()
+  const stored = async () => (await school.world.did('getHoliday', {})).data
+
+  it('are looked at with the lessons they hit, in either language, ticked off, imported at once, and taken back', async () => {
+    await school.world.classOf('Christmas course', {
+      course: (await school.world.did('getCourse', {})).data[0]!.course_id,
+      from: '2026-12-04',
+      at: '18:30',
+      until: '19:30',
+    })
+    await desk.goto('/settings')
+    await desk.page.getByRole('heading', { name: 'Settings', exact: true }).waitFor()
+    await openPalette(desk)
+    await desk.type('公眾假期')
+    await highlighted(desk, 'Import holidays')
+    await desk.press('Enter')
+    await dialog(desk, 'Import holidays')
+    await onFocus(desk, 'textbox Year')
+    expect(await desk.page.getByRole('textbox', { name: 'Year' }).inputValue()).toBe('2027')
+    await desk.press('ArrowDown')
+    const christmas = table().getByRole('row', { name: /2026-12-25 Fri/ })
+    await christmas.waitFor()
+    expect(await christmas.innerText()).toMatch(/Christmas Day 2026\s+2 lessons: P5 English Friday, Christmas course/)
+    await desk.accessible()
+    await pictures('import-holidays')
+    await desk.page.getByRole('combobox', { name: 'Names' }).selectOption('zh')
+    await table()
+      .getByRole('row', { name: /聖誕節 2026/ })
+      .waitFor()
+    await pictures('import-holidays-zh')
+    await christmas.getByRole('checkbox').click()
+    await desk.press('Control+Enter')
+    await news(desk, '16 holidays added.').waitFor()
+    expect(await stored()).toHaveLength(16)
+    expect(await stored()).toContainEqual({ holiday_name: '農曆年初一 2026', holiday: '2026-02-17' })
+
+    // Once more: what is a holiday already is not offered, under whatever name.
+    await closeNotices(desk)
+    await desk.page.getByRole('button', { name: 'Import holidays' }).click()
+    await dialog(desk, 'Import holidays')
+    await desk.press('ArrowDown')
+    await table().getByText('Holiday already: 農曆年初一 2026').waitFor()
+    await desk.page.getByRole('button', { name: 'Import 1' }).waitFor()
+    await pictures('import-holidays-again')
+    await desk.press('Control+Enter')
+    await news(desk, '1 holiday added.').waitFor()
+    for (const left of [16, 0]) {
+      await desk.press('Control+z')
+      await expect.poll(async () => (await stored()).length, patience).toBe(left)
+    }
+  })
+
+  it('cannot be imported of no year, and nothing typed is lost when the server says no', async () => {
+    await desk.page.getByRole('button', { name: 'Import holidays' }).click()
+    const form = await dialog(desk, 'Import holidays')
+    await onFocus(desk, 'textbox Year')
+    await desk.type('20')
+    await form.getByText('Year must be from 2010 to 2099.').waitFor()
+    await desk.type('30')
+    await table()
+      .getByRole('row', { name: /2030-02-06 Wed/ })
+      .waitFor()
+    await school.world.did('addHoliday', { holiday_name: 'Labour Day 2030', holiday: '2030-05-02' })
+    await desk.press('Control+Enter')
+    await form.getByText('There is a holiday named Labour Day 2030 already, on 2030-05-02.').waitFor()
+    expect(await desk.page.getByRole('textbox', { name: 'Year' }).inputValue()).toBe('2030')
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+})

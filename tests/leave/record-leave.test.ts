@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+describe.each(engines)('a family that phones, on $name', engine => {
+  let world: World
+  let chan: string
+  let english: string
+  let maths: string
+  const dates = async (student_id: string) =>
+    (await world.did('getLessonsToLeave', { student_id })).data.map(row => `${row.class_name} ${row.lesson_date}`)
+  const lessonOn = async (classId: string, day: string) =>
+    (await world.did('getLiveLesson', { classId })).data.find(row => row.lesson_date === day)!.live_lesson_id
+  const notices = async () => (await world.did('getDailyNotices', {})).data
+
+  beforeAll(async () => {
+    world = await openWorld(engine)
+    chan = await world.student('Tai Man', 'Chan', '陳大文')
+    const course = await world.course('P5 English', { lessons: 4 })
+    english = await world.classOf('English', { course, students: [chan], from: '2026-10-30' })
+    maths = await world.classOf('Maths', { course, students: [chan], from: '2026-11-20', at: '10:00', until: '11:00' })
+    await world.classOf('Of others', { course, from: '2026-11-20' })
+  })
+  afterAll(() => world.close())
+
+  test('is offered the lessons to come, soonest first, then those of the last two weeks', async () => {
+    const expected = ['Maths 2026-11-20', 'English 2026-11-20', 'Maths 2026-11-27', 'Maths 2026-12-04']
+    expect(await dates(chan)).toEqual([...expected, 'Maths 2026-12-11', 'English 2026-11-13', 'English 2026-11-06'])
+  })
+
+  test('is not offered a lesson it has asked leave from, unless that was rejected or withdrawn', async () => {
+    const lesson_id = await lessonOn(maths, '2026-11-27')
+    const asked = { student_id: chan, lesson_id, leave_date: '2026-11-27' }
+    const offered = async () => (await dates(chan)).includes('Maths 2026-11-27')
+    await world.did('recordLeave', { ...asked, title: 'Sick leave' })
+    expect(await offered()).toBe(false)
+    await world.did('updateLeaveStatus', { ...asked, newStatus: 'rejected' })
+    expect(await offered()).toBe(true)
+    await world.did('recordLeave', asked)
+    expect(await offered()).toBe(false)
+    await world.did('withdrawLeave', asked)
+    expect(await offered()).toBe(true)
+  })
+
+  test('withdraws what nobody has decided; what was decided stays', async () => {
+    const lesson_id = await lessonOn(english, '2026-11-20')
+    const asked = { student_id: chan, lesson_id, leave_date: '2026-11-20' }
+    const before = await notices()
+    await world.did('recordLeave', { ...asked, title: 'Sick leave' })
+    expect(await world.did('withdrawLeave', asked)).toEqual({ success: true, message: 'Leave withdrawn.' })
+    expect(await notices()).toEqual(before)
+    expect(await world.refused('withdrawLeave', asked)).toBe('404 There is no such leave request.')
+    await world.did('recordLeave', asked)
+    await world.did('updateLeaveStatus', { ...asked, newStatus: 'approved' }, { as: 'kit' })
+    expect(await world.refused('withdrawLeave', asked)).toBe('409 This leave request is approved already, by kit.')
+  })
+
+  test('of a pupil who left a class, or whom nobody knows, is offered nothing of it', async () => {
+    await world.did('removeStudentsFromClass', { class_id: maths, student_ids: [chan] })
+    expect((await dates(chan)).filter(lesson => lesson.startsWith('Maths'))).toEqual([])
+    await world.did('deleteClass', { classId: english })
+    expect(await dates(chan)).toEqual([])
+    expect(await world.refused('getLessonsToLeave', { student_id: 'S9999' })).toBe('404 There is no student S9999.')
+  })
+})
