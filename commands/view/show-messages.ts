@@ -2,8 +2,8 @@ import { command } from '#client/command.ts'
 
 export default command({
   title: 'Show messages',
-  aliases: ['log', 'notices', 'history'],
-  zh: ['訊息紀錄'],
+  aliases: ['log', 'notices', 'history', 'audit log', 'who did it', 'undo earlier'],
+  zh: ['訊息紀錄', '操作紀錄'],
   arguments: {},
   keys: 'Shift L',
   keysOn: 'everywhere',

@@ -232,6 +232,8 @@ type Acts<A extends Arguments, R> = Base<A> & {
     readonly quiet?: true
   }
   readonly stale: readonly Stale[] | ((values: Values<A>) => readonly Stale[])
+  /** `true`: what this window could undo may be undone by it, so that Ctrl+Z forgets it. */
+  readonly outdatesUndo?: true
   /** Where to go when it is done. */
   readonly next?: (values: Values<A>, result: R) => Link | Invocation | undefined
 }

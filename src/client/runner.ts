@@ -58,7 +58,8 @@ export type Runner = {
   readonly confirm: () => Promise<void>
   /** One level up: from the confirmation to the questions, from the questions out. `keep`: the answers wait for the next time. */
   readonly back: (keep: boolean) => void
-  readonly undo: () => Promise<void>
+  /** The last thing that can be taken back, or a certain one while it still can. */
+  readonly undo: (which?: Invocation) => Promise<void>
   /** Somebody else sits down: what was typed, sent or could be undone before is none of his. */
   readonly forget: () => void
 }
@@ -282,6 +283,7 @@ export function runner(house: House): Runner {
       if (mine?.id === id) left.delete(draftName(id, givenOf(mine)))
       const inverse =
         command.effect === 'undoable' && via !== 'undo' ? command.undo(values as never, result) : undefined
+      if (command.outdatesUndo) undoable.set([])
       if (inverse) undoable.set(list => [...list, inverse].slice(-50))
       const { done } = command.said
       if (done !== null)
@@ -392,8 +394,8 @@ export function runner(house: House): Runner {
       else left.delete(name)
       asking.set(undefined)
     },
-    async undo() {
-      const last = undoable.get().at(-1)
+    async undo(which) {
+      const last = undoable.get().findLast(each => which === undefined || each === which)
       if (!last) return
       undoable.set(list => list.filter(each => each !== last))
       // The line that offered it has had its answer.

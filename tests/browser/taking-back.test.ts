@@ -170,3 +170,99 @@ describe('the public holidays of a year', () => {
     await noDialog(desk)
   })
 })
+
+describe('the log', () => {
+  const log = () => desk.page.getByRole('grid', { name: 'Done by everybody' })
+  const entry = (words: RegExp) => log().getByRole('row', { name: words })
+  const question = () => desk.page.getByRole('alertdialog', { name: 'Undo from the log' })
+  const message = async () => (await school.world.did('getMessage', {})).data[0]
+  const openLog = async () => {
+    await desk.press('Shift+L')
+    await dialog(desk, 'Messages')
+  }
+
+  it('tells everybody’s deeds with who and when, and takes one back after the window was reloaded', async () => {
+    const { world } = school
+    await world.did('createMessage', { recipient_type: 'all', message_text: 'No lessons on Friday' })
+    await world.did('removeStudentsFromClass', { class_id: school.friday, student_ids: [school.lee] }, { as: 'kit' })
+    await desk.goto('/messages')
+    await onRow(desk, 'All')
+    await desk.press('d', 'Enter')
+    await news(desk, 'Delete message: done.').waitFor()
+    await desk.goto(`/students?q=${school.wong}`)
+    await onRow(desk, school.wong)
+    await desk.press('a')
+    await news(desk, 'Toggle active/inactive (student): done.').waitFor()
+    await desk.goto('/students')
+    await onRow(desk, 'S')
+    await openLog()
+
+    const removed = entry(/kit Remove students from class Ka Yan Lee \(S0002\) · C0002/)
+    await removed.waitFor()
+    await entry(/boss Delete message M000001/).waitFor()
+    await entry(/boss Toggle student status Christopher Alexander Wong \(S0003\)/).waitFor()
+    await desk.accessible()
+    await pictures('log-everybody')
+
+    // With the keyboard: the newest is under the cursor.
+    await expect.poll(() => desk.focus(), patience).toMatch(/^row .*Toggle student status/s)
+    await desk.press('Enter')
+    await question().getByText('Are you sure you want to undo this?').waitFor()
+    await question().getByText('Toggle student status').waitFor()
+    await pictures('log-question')
+    await desk.press('Enter')
+    await news(desk, 'Undone.').waitFor()
+    await entry(/Toggle student status.*undone by boss/).waitFor()
+    await entry(/boss Undo: Toggle student status/).waitFor()
+    expect((await world.did('getStudent', {})).data.find(each => each.student_id === school.wong)?.status).toBe(
+      'active',
+    )
+
+    // With the mouse.
+    for (const row of [removed, entry(/boss Delete message M000001/)]) {
+      await row.getByRole('button', { name: 'Undo' }).click()
+      await question().getByRole('button', { name: 'OK' }).click()
+      await row.getByText('undone by boss').waitFor()
+    }
+    expect(await message()).toMatchObject({ message_id: 'M000001' })
+    const { data } = await world.did('getClassStudents', { class_id: school.friday })
+    expect(data.map(each => each.student_id)).toContain(school.lee)
+    await pictures('log-undone')
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
+  it('says who has changed the same meanwhile, and takes nothing back then', async () => {
+    const { world } = school
+    await desk.goto('/messages')
+    await onRow(desk, 'All')
+    await desk.press('e')
+    const form = await dialog(desk, 'Edit message text')
+    await form.getByRole('textbox', { name: 'Text' }).fill('Lessons as always')
+    await desk.press('Control+Enter')
+    await news(desk, 'Edit message text: done.').waitFor()
+    await world.did('updateMessage', { messageId: 'M000001', message_text: 'Half a lesson' }, { as: 'kit' })
+    await openLog()
+    await desk.page.getByRole('tab', { name: 'Done by everybody' }).click()
+    const mine = entry(/boss Edit message M000001/)
+    await mine.getByRole('button', { name: 'Undo' }).click()
+    await question().getByRole('button', { name: 'OK' }).click()
+    await question()
+      .getByText(/kit has changed message M000001 since \(text\)\./)
+      .waitFor()
+    await pictures('log-refused')
+    expect(await message()).toMatchObject({ text: 'Half a lesson' })
+    await desk.press('Escape')
+
+    // What the log takes back Ctrl+Z does not take back once more.
+    await entry(/kit Edit message M000001/)
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await question().getByRole('button', { name: 'OK' }).click()
+    await entry(/kit Edit message M000001.*undone by boss/).waitFor()
+    await desk.press('Escape')
+    await noDialog(desk)
+    await desk.press('Control+z')
+    expect(await message()).toMatchObject({ text: 'Lessons as always' })
+  })
+})

@@ -246,4 +246,74 @@ describe('the runner', () => {
     await runner.confirm()
     expect(done).toEqual(['done'])
   })
+
+  it('takes back with what it was told, and asks for nothing that was empty', async () => {
+    const runs: (string | undefined)[] = []
+    const note = command({
+      title: 'Note',
+      aliases: [],
+      zh: ['記'],
+      arguments: {
+        student: ask.entity('student', { label: 'Student' }),
+        words: optional(ask.text({ label: 'Words' })),
+      },
+      start: () => ({ words: 'as it is now' }),
+      effect: 'undoable',
+      run: async ({ words }) => void runs.push(words),
+      undo: ({ student }) => ({ id: 'test/one', given: { student: student.student_id, words: '' } }),
+      said: {},
+      stale: [],
+    })
+    const { runner } = house(note)
+    await runner.start(note, { student: 'S0001', words: 'Late' }, 'row')
+    await runner.undo()
+    expect(runner.asking.get()).toBeUndefined()
+    expect(runs).toEqual(['Late', undefined])
+  })
+
+  it('takes a certain thing back while it can be, and forgets all of them when another way has taken one back', async () => {
+    const undone: string[] = []
+    const keep = command({
+      title: 'Keep',
+      aliases: [],
+      zh: ['存'],
+      arguments: { word: ask.text({ label: 'Word' }) },
+      effect: 'undoable',
+      run: async () => undefined,
+      undo: ({ word }) => ({ id: 'test/drop', given: { word } }),
+      said: {},
+      stale: [],
+    })
+    const drop = command({
+      title: 'Drop',
+      aliases: [],
+      zh: ['棄'],
+      arguments: { word: ask.text({ label: 'Word' }) },
+      effect: 'final',
+      run: async ({ word }) => void undone.push(word),
+      said: {},
+      stale: [],
+    })
+    const outside = command({
+      title: 'Outside',
+      aliases: [],
+      zh: ['外'],
+      arguments: {},
+      effect: 'final',
+      outdatesUndo: true,
+      run: async () => undefined,
+      said: {},
+      stale: [],
+    })
+    const { runner } = house(keep, { 'test/drop': drop, 'test/outside': outside })
+    for (const word of ['one', 'two', 'three']) await runner.start(keep, { word }, 'row')
+    const [, second] = runner.undoable.get()
+    await runner.undo(second)
+    await runner.undo(second)
+    await runner.undo()
+    expect(undone).toEqual(['two', 'three'])
+    await runner.start(outside, {}, 'row')
+    await runner.undo()
+    expect(undone).toEqual(['two', 'three'])
+  })
 })

@@ -60,9 +60,7 @@ async function changedSince(tx: Writer, deed: number, changes: readonly PastChan
         ? `${who} has brought ${called(change)} back since`
         : `${who} has changed ${called(change)} since (${columns.join(', ').replaceAll('_', ' ')})`
   }
-  return count > 1
-    ? `${first}, and ${count - 1} more ${count === 2 ? 'thing is' : 'things are'} not as they were`
-    : first
+  return count > 1 ? `${first}, and ${count - 1} more` : first
 }
 
 /** Who last touched one of these columns of the row after the deed. */

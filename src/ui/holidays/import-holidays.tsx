@@ -83,7 +83,7 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
         ),
       },
       { id: 'date', title: t('Date'), width: 136, render: row => `${row.holiday} ${t(weekday(row.holiday))}` },
-      { id: 'name', title: t('Holiday Name'), width: 350, render: nameOf },
+      { id: 'name', title: t('Holiday Name'), width: 440, render: nameOf },
       {
         id: 'lessons',
         title: t('On that day'),
@@ -119,7 +119,7 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
   return (
     <Dialog
       title={t('Import holidays')}
-      width={900}
+      width={960}
       sticky
       onClose={onClose}
       onSubmit={() => void submit()}

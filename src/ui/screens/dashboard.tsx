@@ -125,6 +125,7 @@ export function Dashboard() {
             { keys: 'ArrowLeft ArrowRight', words: t('card') },
             { keys: 'A', words: t('approve') },
             { keys: 'R', words: t('reject, read') },
+            { keys: 'W', words: t('withdraw') },
             { keys: 'Shift R', words: t('read all') },
             { keys: 'Enter', words: t('collect') },
             { keys: 'Shift P', words: t('print') },
@@ -222,7 +223,7 @@ function LeaveNotices({ onCursor }: { readonly onCursor: Cursor }) {
               <div className="flex gap-2 pt-2">
                 <Do command={approveLeave} given={given} via="row" small keyless />
                 <Do command={rejectLeave} given={given} via="row" small keyless />
-                <Do command={withdrawLeave} given={given} via="row" small look="quiet" keyless />
+                <Do command={withdrawLeave} given={given} via="row" look="icon" icon="undo" />
               </div>
             </>
           )

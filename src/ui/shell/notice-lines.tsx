@@ -10,6 +10,7 @@ const lasts = { good: 6_000, plain: 8_000, bad: 15_000 } as const
 export function NoticeLines() {
   const { notices, runner } = useHouse()
   const shown = useStore(notices.shown)
+  const undoable = useStore(runner.undoable)
   useEffect(() => {
     const timers = shown.map(notice =>
       setTimeout(() => notices.dismiss(notice.number), Math.max(0, notice.at + lasts[notice.tone] - Date.now())),
@@ -27,8 +28,15 @@ export function NoticeLines() {
           .filter(Boolean)
           .map(line => t(line ?? ''))
           .join('\n'),
-        ...(undo
-          ? { action: { label: t('Undo'), keys: 'Ctrl Z', onClick: () => void runner.undo() } }
+        ...(undo && undoable.includes(undo)
+          ? {
+              action: {
+                label: t('Undo'),
+                // The key takes the last one back.
+                ...(undo === undoable.at(-1) ? { keys: 'Ctrl Z' } : {}),
+                onClick: () => void runner.undo(undo),
+              },
+            }
           : file
             ? { action: { label: `${t('Download')} ${file.name}`, onClick: () => download(file) } }
             : {}),

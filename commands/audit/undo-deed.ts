@@ -1,0 +1,43 @@
+import { ask, command, optional } from '#client/command.ts'
+
+export default command({
+  title: 'Undo from the log',
+  button: 'Undo',
+  aliases: ['take back from the log'],
+  zh: ['從紀錄復原'],
+  arguments: {
+    deed: ask.number({ label: 'Log entry', min: 1 }),
+    about: optional(ask.text({ label: 'What was done' })),
+  },
+  unlisted: true,
+  confirm: () => 'Are you sure you want to undo this?',
+  preview: ({ about }) => about ?? '',
+  effect: 'final',
+  outdatesUndo: true,
+  run: async ({ deed }, { api, key }) => (await api.undoDeed({ audit_id: deed }, { key })).message,
+  said: {
+    done: (_, message) => message,
+    failed: words => words ?? 'Failed to undo.',
+    network: 'Failed to undo.',
+  },
+  stale: [
+    'getAuditLog',
+    'getStudent',
+    'getStudentAttendanceByMonth',
+    'getStudentTokenDetails',
+    'getClass',
+    'getClassStudents',
+    'getAvailableStudents',
+    'getLiveLesson',
+    'getLiveLessons',
+    'getLessonsToLeave',
+    'getLessonAttendance',
+    'getDailyNotices',
+    'getAbsenceNotices',
+    'getTodayPrintMaterials',
+    'getMessage',
+    'getHoliday',
+    'getPublicHolidays',
+    'getToken',
+  ],
+})
