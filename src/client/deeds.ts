@@ -59,11 +59,10 @@ function subjectOf({ table, id, before, after }: Change, students: StudentNames)
   return typeof name === 'string' && name !== id ? `${name}` : id
 }
 
-/** What a deed was about: the first of the rows it changed, and how many more. The tokens that followed are not counted. */
-export function deedAbout({ changes }: AuditEntry, students: StudentNames): string {
-  const rows = changes.filter(({ table }) => table !== 'token_ledger')
-  const [first] = rows
+/** What a deed was about: the first of the rows it changed, and how many more. */
+export function deedAbout({ changes, rows }: AuditEntry, students: StudentNames): string {
+  const first = changes.find(({ table }) => table !== 'token_ledger')
   if (!first) return ''
   const subject = subjectOf(first, students)
-  return rows.length === 1 ? subject : `${subject} and ${rows.length - 1} more`
+  return rows <= 1 ? subject : `${subject} and ${rows - 1} more`
 }

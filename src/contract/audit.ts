@@ -14,6 +14,8 @@ export const AuditEntry = v.object({
   changes: v.array(
     v.object({ table: v.string(), id: v.string(), before: v.nullable(v.unknown()), after: v.nullable(v.unknown()) }),
   ),
+  /** How many rows it changed, the movements of tokens that followed not counted. */
+  rows: v.number(),
   /** The deed that this one took back. */
   undoes: v.nullable(v.object({ id: v.number(), call: v.string() })),
   /** The deed that took this one back. */
@@ -35,6 +37,8 @@ export const getAuditLog = call({
       v.pipe(text(4), v.regex(/^\d{1,4}$/, 'must be a number'), v.transform(Number), v.minValue(1), v.maxValue(1000)),
       '200',
     ),
+    /** At most so many rows of each deed, and no movements of tokens: for those who only want to know what it was. */
+    rows: v.optional(v.pipe(text(3), v.regex(/^[1-9]\d{0,2}$/, 'must be a number'), v.transform(Number))),
   }),
   answer: data(v.array(AuditEntry)),
   refusals: {},

@@ -10,6 +10,7 @@ const entry = (...changes: AuditEntry['changes']): AuditEntry => ({
   call: 'updateAttendanceRecord',
   request_id: 'r',
   changes,
+  rows: changes.filter(({ table }) => table !== 'token_ledger').length,
   undoes: null,
   undone: null,
   undoable: true,

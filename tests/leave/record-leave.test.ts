@@ -42,7 +42,7 @@ describe.each(engines)('a family that phones, on $name', engine => {
     expect(await offered()).toBe(true)
   })
 
-  test('withdraws what nobody has decided; what was decided stays', async () => {
+  test('withdraws what nobody has decided (leave/withdraw-leave); what was decided stays', async () => {
     const lesson_id = await lessonOn(english, '2026-11-20')
     const asked = { student_id: chan, lesson_id, leave_date: '2026-11-20' }
     const before = await notices()

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { answer } from '../answer.ts'
 import { isUndoable } from './inverses.ts'
 
-export const getAuditLog = answer('getAuditLog', async ({ before, limit }, { db }) => {
+export const getAuditLog = answer('getAuditLog', async ({ before, limit, rows: most }, { db }) => {
   let query = db
     .selectFrom('audit_log as deed')
     .leftJoin('audit_log as earlier', 'earlier.id', 'deed.undoes')
@@ -26,13 +26,18 @@ export const getAuditLog = answer('getAuditLog', async ({ before, limit }, { db 
   const rows = await query.execute()
   return {
     success: true,
-    data: rows.map(({ undoes, undone_call, later_id, later_staff, later_at, changes, ...row }) => ({
-      ...row,
+    data: rows.map(({ undoes, undone_call, later_id, later_staff, later_at, changes, ...row }) => {
       // Written by this house as Change[], which is what the contract calls it.
-      changes: JSON.parse(changes) as AuditEntry['changes'],
-      undoes: undoes === null ? null : { id: undoes, call: undone_call ?? '' },
-      undone: later_id === null ? null : { id: later_id, staff: later_staff ?? '', at: later_at ?? '' },
-      undoable: later_id === null && isUndoable(row.call),
-    })),
+      const all = JSON.parse(changes) as AuditEntry['changes']
+      const told = all.filter(({ table }) => table !== 'token_ledger')
+      return {
+        ...row,
+        changes: most === undefined ? all : told.slice(0, most),
+        rows: told.length,
+        undoes: undoes === null ? null : { id: undoes, call: undone_call ?? '' },
+        undone: later_id === null ? null : { id: later_id, staff: later_staff ?? '', at: later_at ?? '' },
+        undoable: later_id === null && isUndoable(row.call),
+      }
+    }),
   }
 })

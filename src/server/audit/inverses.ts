@@ -41,7 +41,7 @@ const leaveLocks = (changes: readonly PastChange[]) =>
 const Mark = v.object({ attendance: Attendance, homework_status: HomeworkStatus })
 const unmarked = { attendance: 'pending', homework_status: 0 } as const
 
-/** The marks become what they were through the same door as any others, so that the tokens follow them. */
+/** The marks become what they were through the same door as all others, so that the tokens follow them. */
 const settleAttendance: Inverse['settle'] = async (tx, changes, by) => {
   const posted: Change[] = []
   for (const lessonId of lessonsIn(changes)) {
