@@ -37,7 +37,7 @@ export function LogPanel() {
   return (
     <Dialog
       title={t('Messages')}
-      width={shown === 'school' ? 860 : 640}
+      width={shown === 'school' ? 960 : 640}
       onClose={close}
       footer={
         <>
@@ -111,12 +111,12 @@ const whenWhoWhat: readonly Column<AuditEntry>[] = [
   {
     id: 'when',
     title: t('When'),
-    width: 126,
+    width: 146,
     className: 'text-text-2',
     render: ({ at }) => timestampOf(at).slice(0, 16),
   },
   { id: 'who', title: t('Who'), width: 84, render: ({ staff }) => staff },
-  { id: 'what', title: t('What'), width: 196, render: whatOf },
+  { id: 'what', title: t('What'), width: 220, render: whatOf },
 ]
 const aboutColumn = (about: (entry: AuditEntry) => string): Column<AuditEntry> => ({
   id: 'about',
