@@ -142,6 +142,27 @@ describe('a link copied into another window shows the same', () => {
       },
     ],
     [
+      "a student's photo",
+      '/students?v.student=S0002&view=students%2Fview-photo',
+      async () => {
+        await desk.goto('/students')
+        await onRow(desk, school.chan)
+        await desk.press('j')
+        await run(desk, 'view photo', /^View photo.*Ka Yan Lee/)
+        await (await dialog(desk, 'Ka Yan Lee')).getByText('No photo.').waitFor()
+      },
+    ],
+    [
+      'the month that is going to be billed',
+      '/invoice?a.month=2026-11&do=invoices%2Fgenerate-month',
+      async () => {
+        await desk.goto('/invoice')
+        await onRow(desk, '2026-10')
+        await desk.press('n')
+        await (await dialog(desk, 'Generate month')).getByText('3 invoices, 3,600.00 in all').waitFor()
+      },
+    ],
+    [
       'a form with what it knows',
       '/invoice?a.endDate=2026-11-30&a.startDate=2026-11-01&a.student=S0001&do=invoices%2Fcustomize-live-invoice',
       async () => {

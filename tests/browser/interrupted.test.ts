@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import { password } from '#tests/world.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow } from './hands.ts'
+import { type November, openNovember, paymentsOf } from './november.ts'
+import { alarm, answerInstead } from './texts/answers.ts'
+
+let school: November
+let desk: Desk
+beforeAll(async () => {
+  school = await openNovember()
+  desk = await openDesk(school)
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+const field = (name: string) => desk.page.getByRole('textbox', { name, exact: true, includeHidden: true })
+const students = (surname: string) =>
+  school.world.database.reader.selectFrom('students').selectAll().where('surname', '=', surname).execute()
+/** How often something was done, as the audit log tells it. */
+const timesDone = async (call: keyof typeof calls) =>
+  (await school.world.database.reader.selectFrom('audit_log').select('id').where('call', '=', call).execute()).length
+/** What was left alone for too long is over, for everybody. */
+const endSessions = () => school.world.database.write(tx => tx.deleteFrom('sessions').execute())
+
+async function halfFill(): Promise<void> {
+  await desk.goto('/students')
+  await onRow(desk, school.chan)
+  await desk.press('n')
+  await dialog(desk, 'Create student')
+  await onFocus(desk, 'textbox First Name')
+}
+
+describe('a session that ends under the hands', () => {
+  it('asks for the password over a half-filled form, which then goes on as it was', async () => {
+    await halfFill()
+    await desk.type('Wing')
+    await desk.press('Tab')
+    await desk.type('Tam')
+    await endSessions()
+    await desk.press('Control+Enter')
+    await dialog(desk, 'Sign in again')
+    await onFocus(desk, 'textbox Password')
+    expect(await field('Username').inputValue()).toBe('boss')
+    expect([await field('First Name').inputValue(), await field('Surname').inputValue()]).toEqual(['Wing', 'Tam'])
+    await desk.picture('sign-in-again')
+    await desk.accessible()
+    await desk.type('wrong horse battery')
+    await desk.press('Enter')
+    await alarm(desk, 'Invalid username or password').waitFor()
+    await desk.press('Control+a')
+    await desk.type(password)
+    await desk.press('Enter')
+    await desk.notice('Wing Tam is student S0044.')
+    expect(await students('Tam')).toHaveLength(1)
+    expect(await timesDone('createStudent')).toBe(4)
+    await dialog(desk, 'Wing Tam')
+    expect(desk.path()).toContain('view=students%2Fopen-student')
+  })
+
+  it('keeps what was typed from somebody else who sits down, and brings him to the first screen', async () => {
+    await halfFill()
+    await desk.type('Private')
+    await endSessions()
+    await desk.press('Tab')
+    await desk.type('Matter')
+    await desk.press('Control+Enter')
+    await dialog(desk, 'Sign in again')
+    await desk.page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+    await onFocus(desk, 'textbox Username')
+    await desk.type('kit')
+    await desk.press('Tab')
+    await desk.type(password)
+    await desk.press('Enter')
+    await desk.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+    await desk.press('g', 's')
+    await onRow(desk, school.chan)
+    await desk.press('n')
+    await dialog(desk, 'Create student')
+    expect(await field('First Name').inputValue()).toBe('')
+    await desk.press('Escape')
+    await noDialog(desk)
+    expect(await students('Matter')).toEqual([])
+  })
+
+  it('leads to the sign-in page when nothing was begun', async () => {
+    await endSessions()
+    await desk.press('r')
+    await onFocus(desk, 'textbox Username')
+    expect(desk.path()).toBe('/login')
+    await desk.type('boss')
+    await desk.press('Tab')
+    await desk.type(password)
+    await desk.press('Enter')
+    await desk.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+  })
+})
+
+describe('a server that stops in the middle of a deed', () => {
+  const unknown =
+    'Server not reachable. It is not known whether it was done. Trying again is safe: it is never done twice.'
+
+  /** The server does what it is asked next by this call, and is gone before it can say so. */
+  async function stopAfter(call: 'collectVideoPayment' | 'generateLiveInvoices'): Promise<void> {
+    const path = new RegExp(`${calls[call].path.replace(/:\w+/g, '[^/]+')}$`)
+    await desk.page.route(
+      path,
+      async route => {
+        await route.fetch()
+        await school.stop()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+  }
+
+  it('leaves the question open with its answers, says what is known, and does it once when asked again', async () => {
+    await desk.goto('/payment?tab=video&view=payments%2Flist-video-payments')
+    await onRow(desk, school.leeOwesVideo)
+    await desk.press('c')
+    await onFocus(desk, 'combobox Collect video payment: Payment Type')
+    await desk.press('ArrowDown')
+    await highlighted(desk, 'bank-in')
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Collect video payment: Expiry Date')
+    await desk.type('31/3/2027')
+    await highlighted(desk, '2027-03-31')
+    await stopAfter('collectVideoPayment')
+    await desk.press('Enter')
+    const failed = alarm(desk, 'Error updating video payment status.', unknown)
+    await failed.waitFor()
+    await desk.picture('stopped-server')
+    // Nobody is there to be asked.
+    const asked = desk.page.waitForEvent('requestfailed', request => request.method() !== 'GET')
+    await desk.press('Enter')
+    await asked
+    await failed.waitFor()
+    await highlighted(desk, '2027-03-31')
+
+    await school.start()
+    await desk.press('Enter')
+    await desk.notice("Video payment marked as 'paid' successfully!")
+    expect((await paymentsOf(school.world)).filter(payment => payment.kind === 'video')).toMatchObject([
+      { payment_id: school.leeOwesVideo, status: 'paid', payment_type: 'bank-in', expiry_date: '2027-03-31' },
+    ])
+    expect(await timesDone('collectVideoPayment')).toBe(1)
+    await desk.page.getByText(school.leeOwesVideo).waitFor({ state: 'detached' })
+  })
+
+  it('leaves a form as it was filled in, which is sent once the server is back', async () => {
+    await halfFill()
+    await desk.type('Hoi Yan')
+    await desk.press('Tab')
+    await desk.type('Sit')
+    await school.stop()
+    await desk.press('Control+Enter')
+    await alarm(desk, 'Create student: failed.', unknown).waitFor()
+    expect([await field('First Name').inputValue(), await field('Surname').inputValue()]).toEqual(['Hoi Yan', 'Sit'])
+    await school.start()
+    await desk.press('Control+Enter')
+    await desk.notice('Hoi Yan Sit is student S0045.')
+    expect(await students('Sit')).toHaveLength(1)
+  })
+
+  it('has billed the month once, and says with which numbers when asked again', async () => {
+    await desk.goto('/invoice')
+    await onRow(desk, '2026-10')
+    await desk.press('n')
+    const bill = await dialog(desk, 'Generate month')
+    await onFocus(desk, 'textbox Month')
+    const preview = bill.getByText('3 invoices, 3,600.00 in all')
+    await preview.waitFor()
+    await stopAfter('generateLiveInvoices')
+    await desk.press('Enter')
+    await alarm(desk, 'Generate month: failed.', unknown).waitFor()
+    await preview.waitFor()
+    await school.start()
+    await desk.press('Enter')
+    await desk.notice('3 invoices generated for 2026-11: LI-2026-000004 to LI-2026-000006.')
+    await noDialog(desk)
+    expect((await paymentsOf(school.world)).filter(payment => payment.month === '2026-11')).toHaveLength(4)
+    expect(await timesDone('generateLiveInvoices')).toBe(2)
+  })
+
+  it('is told of in words when only something between here and there answers', async () => {
+    await halfFill()
+    await desk.type('Ka Hei')
+    await desk.press('Tab')
+    await desk.type('Law')
+    const takeBack = await answerInstead(desk, 'createStudent', { status: 504, body: 'Gateway timeout' })
+    await desk.press('Control+Enter')
+    await alarm(desk, 'Create student: failed.', unknown.replace('Server not reachable. ', '')).waitFor()
+    await takeBack()
+    await desk.press('Control+Enter')
+    await desk.notice('Ka Hei Law is student S0046.')
+    expect(await students('Law')).toHaveLength(1)
+  })
+})
