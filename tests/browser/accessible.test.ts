@@ -75,7 +75,7 @@ describe('every screen and dialog of students, invoices and payments', () => {
     ['/payment?view=payments/list-live-payments', 'Pending Live Payments', 'PL'],
     ['/payment?tab=video&view=payments/list-video-payments', 'Pending Video Payments', 'PV'],
     ['/payment?do=payments/collect-live-payment&a.payment=PL000001', 'Payment Type'],
-    ['/payment?do=payments/collect-video-payment&a.payment=PV000004', 'Payment Type'],
+    ['/payment?do=payments/collect-video-payment&a.payment=PV000001', 'Payment Type'],
   ]
   it.each(all.map(([path, title, firstRow]) => ({ path, title, firstRow })))(
     '$path',

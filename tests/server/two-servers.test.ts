@@ -58,6 +58,25 @@ describe.each(engines)('two server processes on one $name', engine => {
     await expectBooksToAddUp(database)
   }, 60_000)
 
+  test('both tell the balances that the ledger adds up to', async () => {
+    const ledger = await database.reader
+      .selectFrom('token_ledger')
+      .select(['student_id', 'token_name', ({ fn }) => fn.sum<number>('amount').as('amount')])
+      .groupBy(['student_id', 'token_name'])
+      .execute()
+    expect(ledger).toHaveLength(201)
+    const told = await Promise.all(
+      ledger.slice(0, 40).map(async ({ student_id }, turn) => {
+        const headers = { Authorization: `Bearer ${tokenOf(turn)}` }
+        const reply = await fetch(`${urlOf(turn)}/admin/getStudentTokenDetails/${student_id}`, { headers })
+        return ((await reply.json()) as { data: { token_name: string; amount: number }[] }).data
+      }),
+    )
+    expect(told.map(data => data.map(({ token_name, amount }) => [token_name, amount]))).toEqual(
+      ledger.slice(0, 40).map(({ token_name, amount }) => [[token_name, Number(amount)]]),
+    )
+  })
+
   test('what was done at one shows in the lists of the other at once, and its kept copy is not current any more', async () => {
     const list = (turn: number, etag?: string) =>
       fetch(`${urlOf(turn)}/admin/payments`, {

@@ -137,7 +137,7 @@ function Question({ asking, name, argument, asked }: QuestionProps) {
               {t(problem)}
             </p>
           ) : null}
-          <div className="empty:hidden border-t border-line px-4 py-2.5">
+          <div className="flex flex-col gap-2 empty:hidden border-t border-line px-4 py-2.5">
             <Preview
               asking={{ ...asking, drafts: { ...drafts, ...(value || typed ? { [name]: value || typed } : {}) } }}
             />
