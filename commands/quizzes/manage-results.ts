@@ -6,7 +6,6 @@ export default command({
   zh: ['測驗成績'],
   arguments: { lesson: ask.entity('liveLesson', { label: 'Lesson' }) },
   row: 'lesson',
-  screen: '/classManagement',
   keys: 'R',
   effect: 'view',
 })

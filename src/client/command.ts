@@ -210,6 +210,11 @@ type Acts<A extends Arguments, R> = Base<A> & {
   readonly form?: Form
   /** The exact question asked before it runs. */
   readonly confirm?: (values: Values<A>) => string
+  /** What only the server knows to be wrong with it, asked before the question. */
+  readonly refuses?: (
+    values: Values<A>,
+    api: Api,
+  ) => Promise<{ readonly argument: keyof A & string; readonly text: string } | undefined>
   /** What ought to be known before it is done, a line each; with any it is asked whether to go on. */
   readonly foresee?: (values: Values<A>, api: Api) => Promise<readonly string[]>
   /** What it is about to do, as one sentence in plain words; `**` marks what matters. */
@@ -254,6 +259,11 @@ export type Command<A extends Arguments = Arguments, R = unknown> =
       readonly form?: Form
       /** The screen's own settings that its view needs, such as the tab. */
       readonly search?: (values: Values<A>) => Readonly<Record<string, string>>
+      /** Looks up what it is to be opened with, or answers why it cannot be opened, in a sentence. */
+      readonly lookUp?: (
+        values: Values<A>,
+        at: { readonly api: Api; readonly screen: ScreenPath | undefined },
+      ) => Promise<{ readonly told: Readonly<Record<string, string>> } | { readonly problem: string }>
     })
   | (Base<A> & { readonly effect: 'show'; readonly form?: Form; readonly run: (values: Values<A>, show: Show) => void })
   | (Acts<A, R> & { readonly effect: 'final' })

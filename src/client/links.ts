@@ -13,6 +13,8 @@ export type Search = {
   readonly sort?: string
   readonly hideInactive?: true
   readonly tab?: 'live' | 'video'
+  /** A day of the week that is shown; today when not given. */
+  readonly week?: string
   readonly view?: string
   /** Search and page inside the open dialog. */
   readonly vq?: string
@@ -101,6 +103,7 @@ export function readSearch(
     else if (name === 'sort') keep(name, /^-?[a-z_]{1,40}$/.test(text) ? text : undefined)
     else if (name === 'hideInactive') keep(name, text === 'true' ? true : undefined)
     else if (name === 'tab') keep(name, text === 'live' || text === 'video' ? text : undefined)
+    else if (name === 'week') keep(name, isDay(text) ? text : undefined)
     else if (name === 'view' || name === 'do') keep(name, argumentsOf(text) ? text : undefined)
     else keep(name, undefined)
   }

@@ -202,18 +202,24 @@ export function runner(house: House): Runner {
       return
     }
     const { values } = result
-    const together = command.check?.(values as never)
-    if (together) {
-      if (asking.get()) return change({ problems: [together], at: together.argument, phase: 'asking' })
-      notices.say({ tone: 'bad', text: together.text })
-      return
+    const wrong = ({ argument, text }: Problem) => {
+      if (asking.get()) change({ problems: [{ argument, text }], at: argument, phase: 'asking' })
+      else notices.say({ tone: 'bad', text })
     }
+    const together = command.check?.(values as never)
+    if (together) return wrong(together)
     if (command.effect === 'view') {
+      const { screen } = house.facts()
+      const found = await command.lookUp?.(values as never, { api: house.api, screen })
       asking.set(undefined)
+      if (found && 'problem' in found) return void notices.say({ tone: 'bad', text: found.problem })
       house.used?.(id, drafts)
       return show.go({
-        path: command.screen ?? house.facts().screen ?? show.home,
-        search: { ...(command.search?.(values as never) as Search | undefined), ...viewSearch(id, drafts) },
+        path: command.screen ?? screen ?? show.home,
+        search: {
+          ...(command.search?.(values as never) as Search | undefined),
+          ...viewSearch(id, { ...drafts, ...found?.told }),
+        },
       })
     }
     if (command.effect === 'show') {
@@ -223,6 +229,8 @@ export function runner(house: House): Runner {
     }
     const now = asking.get()
     const asksFirst = now?.phase !== 'confirming' && via !== 'undo'
+    const refusal = asksFirst ? await command.refuses?.(values as never, house.api).catch(() => undefined) : undefined
+    if (refusal) return wrong(refusal)
     const warnings = asksFirst ? ((await command.foresee?.(values as never, house.api).catch(() => [])) ?? []) : []
     const question = command.confirm?.(values as never) ?? (warnings.length > 0 ? goOn : undefined)
     if (question !== undefined && asksFirst) {

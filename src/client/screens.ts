@@ -48,6 +48,14 @@ export const screens = [
     tabs: [],
   },
   {
+    path: '/timeTable',
+    label: 'Timetable',
+    heading: 'Timetable',
+    keys: 'G T',
+    zh: '時間表',
+    tabs: ['Live Lesson', 'Video Lesson'],
+  },
+  {
     path: '/transactionHistory',
     label: 'TransactionHistory',
     heading: 'Transaction History',

@@ -27,10 +27,12 @@ export type Show = {
   readonly here: () => Link
   /** The month of the open dialog: one back, one on, or this one. */
   readonly month: (move: -1 | 1 | string) => void
+  /** The week on the screen: one back, one on, or the one this day lies in. */
+  readonly week: (move: -1 | 1 | string) => void
   readonly signIn: (answer: { readonly token: string; readonly role: string; readonly username: string }) => void
   readonly signOut: () => void
   /** Prints a part of the screen on paper, and nothing around it. */
-  readonly print: (part: 'materials') => void
+  readonly print: (part: 'materials' | 'week') => void
   /** Where the person wanted to go before signing in. */
   readonly continue: () => void
   readonly switchTab: (tab?: 'live' | 'video') => void

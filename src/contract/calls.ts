@@ -1,6 +1,7 @@
 import * as audit from './audit.ts'
 import * as business from './business.ts'
 import type { CallDescription } from './call.ts'
+import * as checkIn from './check-in.ts'
 import * as classes from './classes.ts'
 import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
@@ -62,6 +63,10 @@ export const calls = {
   deleteLiveLesson: liveLessons.deleteLiveLesson,
   checkLessonQuizzes: liveLessons.checkLessonQuizzes,
   getLessonAttendance: liveLessons.getLessonAttendance,
+  updateLessonMove: liveLessons.updateLessonMove,
+  getLiveLessonId: liveLessons.getLiveLessonId,
+  getAttendanceCode: liveLessons.getAttendanceCode,
+  checkin: checkIn.checkin,
   getQuizzes: quizzes.getQuizzes,
   createQuiz: quizzes.createQuiz,
   getQuizResults: quizzes.getQuizResults,

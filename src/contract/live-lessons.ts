@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { Attendance, HomeworkStatus } from './students.ts'
-import { Id, text } from './words.ts'
+import { Id, PlainDate, someText, Time, text } from './words.ts'
 
 export const LiveLesson = v.object({
   live_lesson_id: v.string(),
@@ -138,4 +138,48 @@ export const getLessonAttendance = call({
   params: lessonId,
   answer: data(v.array(LessonAttendance)),
   refusals: { noLesson },
+})
+
+/** Puts a lesson on another day or at another time. It is known by its class's name and its day. */
+export const updateLessonMove = call({
+  source: 'API-87',
+  kind: 'write',
+  method: 'PATCH',
+  path: '/admin/updateLesson',
+  body: v.object({
+    class_name: someText(),
+    lesson_date: PlainDate,
+    original_lesson_date: PlainDate,
+    start_time: Time,
+    end_time: Time,
+  }),
+  answer: done,
+  refusals: {
+    noLesson: { status: 404, text: 'There is no lesson of {name} on {date}.' },
+    holiday: { status: 409, text: 'Cannot drop on holiday.' },
+    taken: { status: 409, text: '{name} has a lesson on {date} already.' },
+    endBeforeStart: { status: 400, text: 'End time must be after start time.' },
+  },
+})
+
+/** What a lesson of the timetable is called. */
+export const getLiveLessonId = call({
+  source: 'API-88',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getLiveLessonId',
+  query: v.object({ class_id: Id, lesson_date: PlainDate, start_time: Time }),
+  answer: v.object({ success: v.literal(true), lesson_id: v.string() }),
+  refusals: { noLesson },
+})
+
+/** What the students of a lesson check in with; the same for as long as the lesson exists. */
+export const getAttendanceCode = call({
+  source: 'API-89',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getAttendanceCode/:lessonId',
+  params: lessonId,
+  answer: data(v.string()),
+  refusals: { noCode: { status: 404, text: 'Attendance code not found for this lesson.' } },
 })

@@ -10,9 +10,17 @@ function isDay(text: string): boolean {
   }
 }
 
-/** The days, yyyy-MM-dd, on which no lesson is put: only holidays with a name and a real date count. */
+/** The days, yyyy-MM-dd, on which no lesson is put, with their names: only holidays with a name and a real date count. */
+export const holidaysByDate = (holidays: readonly Holiday[]): ReadonlyMap<string, string> =>
+  new Map(
+    holidays
+      .filter(row => row.holiday_name.trim() !== '' && isDay(row.holiday))
+      .map(row => [row.holiday, row.holiday_name.trim()]),
+  )
+
+/** The same without their names. */
 export const holidayDates = (holidays: readonly Holiday[]): ReadonlySet<string> =>
-  new Set(holidays.filter(row => row.holiday_name.trim() !== '' && isDay(row.holiday)).map(row => row.holiday))
+  new Set(holidaysByDate(holidays).keys())
 
 /** The given day, or the same weekday of the first later week that is no holiday. */
 export function firstFreeWeek(day: Temporal.PlainDate, holidays: ReadonlySet<string>): Temporal.PlainDate {

@@ -6,6 +6,7 @@ import { getAuditLog } from './audit/get-audit-log.ts'
 import { undoDeed } from './audit/undo-deed.ts'
 import { getBusiness } from './business/get-business.ts'
 import { updateBusiness } from './business/update-business.ts'
+import { checkin } from './check-in/check-in.ts'
 import { addStudentsToClass } from './classes/add-students-to-class.ts'
 import { createClass } from './classes/create-class.ts'
 import { deleteClass } from './classes/delete-class.ts'
@@ -45,9 +46,12 @@ import { withdrawLeave } from './leave/withdraw-leave.ts'
 import { addLiveLesson } from './live-lessons/add-live-lesson.ts'
 import { deleteLiveLesson } from './live-lessons/delete-live-lesson.ts'
 import { updateLessonContent } from './live-lessons/edit-live-lesson.ts'
+import { getAttendanceCode } from './live-lessons/get-attendance-code.ts'
 import { getLessonAttendance } from './live-lessons/get-lesson-attendance.ts'
+import { getLiveLessonId } from './live-lessons/get-live-lesson-id.ts'
 import { getLiveLesson, getLiveLessons } from './live-lessons/get-live-lessons.ts'
 import { getSingleLiveLesson } from './live-lessons/get-single-live-lesson.ts'
+import { updateLessonMove } from './live-lessons/move-live-lesson.ts'
 import { createMessage } from './messages/create-message.ts'
 import { deleteMessage } from './messages/delete-message.ts'
 import { updateMessage } from './messages/edit-message.ts'
@@ -152,6 +156,10 @@ export const answers = {
   deleteLiveLesson,
   checkLessonQuizzes,
   getLessonAttendance,
+  updateLessonMove,
+  getLiveLessonId,
+  getAttendanceCode,
+  checkin,
   getQuizzes,
   createQuiz,
   getQuizResults,

@@ -16,6 +16,7 @@ const files = import.meta.glob<{ default: ComponentType<ViewProps> }>([
   './video-classes/*.tsx',
   './attendance/*.tsx',
   './holidays/*.tsx',
+  './live-lessons/*.tsx',
 ])
 
 /** The components that carry a command's own file name: the dialogs of views, and the forms no field kinds can draw. */

@@ -118,6 +118,17 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
               .toString()
       go({ ...search, 'v.month': month } as Search, { replace: true })
     },
+    week(move) {
+      const { week: shown, ...rest } = here().search
+      const now = house().facts().today.toString()
+      const day =
+        typeof move === 'string'
+          ? move
+          : Temporal.PlainDate.from(shown ?? now)
+              .add({ weeks: move })
+              .toString()
+      go(day === now ? rest : { ...rest, week: day }, { replace: true })
+    },
     signIn({ token, role, username }) {
       const { session, client, runner, notices } = house()
       const before = session.get()
@@ -150,7 +161,9 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
     switchTab(tab) {
       const { path, search } = here()
       const other = tab ?? (search.tab === 'video' ? 'live' : 'video')
-      void router().navigate({ to: path, search: { tab: other } } as never)
+      // Both tabs show the same week.
+      const { week } = search
+      void router().navigate({ to: path, search: { tab: other, ...(week ? { week } : {}) } } as never)
     },
     print(part) {
       document.documentElement.dataset.print = part

@@ -85,6 +85,12 @@ const payments = createRoute({
   component: lazyRouteComponent(() => import('./screens/payments.tsx'), 'Payments'),
 })
 
+const timetable = createRoute({
+  getParentRoute: () => shell,
+  path: '/timeTable',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./screens/timetable.tsx'), 'Timetable'),
+})
 const messages = createRoute({
   getParentRoute: () => shell,
   path: '/messages',
@@ -130,6 +136,7 @@ export const router = createRouter({
       messages,
       tokens,
       transactions,
+      timetable,
       settings,
       support,
     ]),

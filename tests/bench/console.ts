@@ -30,6 +30,8 @@ const firstOption = '[cmdk-list] [cmdk-item]'
 const sought = ['kwok', '9123', 'yip', 'hail', 'mak', 'wong']
 /** What people ask the palette for. */
 const asked = ['chan tai', 'collect', '陳', 'wong']
+/** Lessons of a week. */
+const weekly = [60, 600] as const
 /** Between two keys of somebody who types well. */
 const betweenKeys = 90
 
@@ -113,6 +115,11 @@ export async function openConsole(): Promise<ConsoleBench> {
         put('palette open, median / p95', medianAndMost(palette.open), aims.palette)
         put('palette, key to results, median / p95', medianAndMost(palette.keys))
         if (rate === 1) figures.put(size, 'memory, JS heap', await heap(tools))
+        for (const lessons of weekly) {
+          const { keys, held } = await turnWeeks(page, lessons)
+          put(`to the next week of ${lessons}, median / p95`, medianAndMost(keys))
+          put(`longest frame, the key held, weeks of ${lessons}`, milliseconds(held))
+        }
         await page.context().close()
       }
     } finally {
@@ -202,6 +209,41 @@ async function askPalette(page: Page): Promise<{ open: number[]; keys: number[] 
     await pause(betweenKeys)
   }
   return { open: known(open), keys: known(keys) }
+}
+
+/** From week to week: key by key, and with the key held down, which a keyboard repeats thirty times a second. */
+async function turnWeeks(page: Page, lessons: number): Promise<{ keys: number[]; held: number }> {
+  const today = Temporal.Now.plainDateISO('Asia/Hong_Kong')
+  const data = Array.from({ length: 40 * lessons }, (_, at) => {
+    const start = Temporal.PlainTime.from('09:00').add({ minutes: 15 * (at % 46) })
+    return {
+      live_lesson_id: `L${at}`,
+      class_id: `C${at}`,
+      class_name: `Mathematics ${at % lessons}`,
+      lesson_date: today.add({ days: Math.floor((7 * at) / lessons) }).toString(),
+      start_time: start.toString(),
+      end_time: start.add({ minutes: 75 }).toString(),
+      lesson_id: null,
+      lesson_content: '',
+      lesson_page: '',
+      homework: '',
+      test: '',
+    }
+  })
+  await page.route('**/admin/getLiveLessons', route => route.fulfill({ json: { success: true, data } }))
+  await page.goto('/timeTable')
+  await page.waitForSelector('[data-stop]')
+  const keys: number[] = []
+  for (let turn = 0; turn < 10; turn += 1) keys.push(await timed(page, 'PageDown', '[role=grid]'))
+  await page.evaluate(() => stopwatch.watchFrames())
+  for (let turn = 0; turn < 20; turn += 1) {
+    await page.keyboard.down('PageDown')
+    await pause(33)
+  }
+  await page.keyboard.up('PageDown')
+  const held = await page.evaluate(() => stopwatch.longestFrame())
+  await page.unrouteAll()
+  return { keys: known(keys), held }
 }
 
 /** What is in use after a collection. */

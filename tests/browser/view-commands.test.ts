@@ -34,6 +34,7 @@ describe('going to a screen', () => {
     ['go/invoices', 'go to invoices', 'Invoice Management', '/invoice'],
     ['go/payments', 'go to payments', 'Receipt Management', '/payment'],
     ['go/messages', 'go to messages', 'Message Board', '/messages'],
+    ['go/timetable', 'go to timetable', 'Timetable', '/timeTable'],
     ['go/settings', 'go to settings', 'Settings', '/settings'],
     ['go/support', 'support', 'Support page', '/support'],
   ])('%s', async (_, typed, title, wanted) => {

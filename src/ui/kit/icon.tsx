@@ -29,6 +29,7 @@ import * as moon from 'lucide-react/icons/moon'
 import * as pencil from 'lucide-react/icons/pencil'
 import * as plus from 'lucide-react/icons/plus'
 import * as printer from 'lucide-react/icons/printer'
+import * as qrCode from 'lucide-react/icons/qr-code'
 import * as receipt from 'lucide-react/icons/receipt'
 import * as history from 'lucide-react/icons/rotate-ccw-clock'
 import * as search from 'lucide-react/icons/search'
@@ -78,6 +79,7 @@ const icons = {
   pencil: strokes(pencil),
   plus: strokes(plus),
   printer: strokes(printer),
+  'qr-code': strokes(qrCode),
   receipt: strokes(receipt),
   search: strokes(search),
   settings: strokes(settings),

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 
-/** The frame of every screen: heading with its count, then what fills it. */
+/** The frame of every screen: heading with its count or a note, then what fills it. */
 export function Screen({
   heading,
   count,
+  note,
   children,
 }: {
   readonly heading: string
   readonly count?: number | undefined
+  readonly note?: string
   readonly children: ReactNode
 }) {
   return (
@@ -15,6 +17,7 @@ export function Screen({
       <header className="flex h-12 shrink-0 items-center gap-2.5 border-b border-line px-4">
         <h1 className="text-lg font-bold tracking-[-0.01em]">{heading}</h1>
         {count === undefined ? null : <span className="text-text-3">{count.toLocaleString('en')}</span>}
+        {note === undefined ? null : <span className="text-text-3">{note}</span>}
       </header>
       {children}
     </main>

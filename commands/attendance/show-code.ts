@@ -1,0 +1,12 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'QR Code for Attendance',
+  button: 'QR Code',
+  aliases: ['attendance code', 'check in'],
+  zh: ['簽到二維碼'],
+  arguments: { lesson: ask.entity('liveLesson', { label: 'Lesson' }) },
+  row: 'lesson',
+  keys: 'C',
+  effect: 'view',
+})

@@ -1,0 +1,12 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Timetable',
+  aliases: ['go to timetable', 'week', 'calendar'],
+  zh: ['時間表'],
+  arguments: {},
+  keys: 'G T',
+  keysOn: 'everywhere',
+  effect: 'show',
+  run: (_, show) => show.go({ path: '/timeTable', search: {} }),
+})

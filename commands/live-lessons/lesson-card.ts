@@ -1,0 +1,12 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Lesson in the timetable',
+  aliases: ['lesson info', 'when is a lesson'],
+  zh: ['課堂資料'],
+  arguments: { lesson: ask.entity('liveLesson', { label: 'Lesson' }) },
+  row: 'lesson',
+  screen: '/timeTable',
+  effect: 'view',
+  search: ({ lesson }) => ({ week: lesson.lesson_date }),
+})

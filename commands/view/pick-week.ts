@@ -1,0 +1,14 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Go to week',
+  aliases: ['pick week', 'jump to week', 'this week'],
+  zh: ['選擇星期'],
+  arguments: { date: ask.date({ label: 'Date' }) },
+  screen: '/timeTable',
+  keys: 'W',
+  gate: ({ screen }) => (screen === '/timeTable' ? undefined : 'The weeks are in the timetable.'),
+  start: (_, today) => ({ date: today.toString() }),
+  effect: 'show',
+  run: ({ date }, show) => show.week(date),
+})

@@ -1,0 +1,83 @@
+import { checkInTime, minutesBefore } from '#rules/check-in.ts'
+import { answer, type Queries } from '../answer.ts'
+import { record } from '../audit/record.ts'
+import { stored } from '../clock.ts'
+import { neighbourhood } from '../session/address.ts'
+import { countTry, type Limit, uncountTry } from '../session/rate-limit.ts'
+import { lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
+
+/** Tries that come to nothing. A whole class checks in from one address: theirs are taken back. */
+const perAddress: Limit = { tries: 50, minutes: 15 }
+/** What audit log and ledger call whoever did it: nobody of the staff. */
+const staff = 'check-in'
+
+/** Marks a student as present, once. Makes its own transactions: a refused try counts. */
+export const checkin = answer('checkin', async ({ code, student_login_id }, { database, asker, now, refuse }) => {
+  const address = `checkin:address:${neighbourhood(asker.address)}`
+  const wait = await database.write(tx => countTry(tx, address, perAddress, now))
+  if (wait > 0) refuse('tooMany', { minutes: Math.ceil(wait / 60) }, { 'Retry-After': String(wait) })
+
+  const lesson = await database.read(db => lessonWithCode(db, code))
+  if (!lesson) return refuse('noCode')
+  const student = await database.read(db => studentOf(db, lesson.class_id, student_login_id))
+  if (!student) return refuse('noStudent')
+  const { state, since, until } = checkInTime(lesson, now)
+  const told = (moment: Temporal.PlainDateTime) => ({
+    date: moment.toPlainDate().toString(),
+    time: moment.toPlainTime().toString({ smallestUnit: 'minute' }),
+  })
+  if (state === 'early') refuse('early', { ...told(since), minutes: minutesBefore })
+  if (state === 'over') refuse('over', told(until))
+
+  const marked = await database.write(async tx => {
+    const marking = await lessonToMark(tx, lesson.live_lesson_id)
+    if (!marking) return undefined
+    const before = await markable(tx, marking, [student])
+    if (!before.has(student)) return undefined
+    const was = before.get(student)
+    // What a teacher has decided is his to take back.
+    if (was?.attendance === 'absence') return 'absent'
+    const changed = await saveAttendance(tx, {
+      lesson: marking,
+      before,
+      marks: [{ student_id: student, attendance: 'presence', homework_status: was?.homework_status ?? 0 }],
+      at: stored(now),
+      staff,
+    })
+    await record(tx, { staff, call: 'checkin', requestId: asker.requestId, now, changed })
+    await uncountTry(tx, address)
+    return 'present'
+  })
+  if (marked === undefined) return refuse('noStudent')
+  if (marked === 'absent') return refuse('absent')
+  return { success: true, message: `You are checked in to ${lesson.class_name}.` }
+})
+
+const lessonWithCode = (db: Queries, code: string) =>
+  db
+    .selectFrom('live_lessons')
+    .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')
+    .select([
+      'live_lessons.live_lesson_id',
+      'live_lessons.lesson_date',
+      'live_lessons.start_time',
+      'live_lessons.end_time',
+      'classes.class_id',
+      'classes.class_name',
+    ])
+    .where('live_lessons.attendance_code', '=', code)
+    .where('classes.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+async function studentOf(db: Queries, classId: string, loginId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('students')
+    .innerJoin('class_students', 'class_students.student_id', 'students.student_id')
+    .select('students.student_id')
+    .where('students.student_login_id', '=', loginId)
+    .where('students.deleted_at', 'is', null)
+    .where('class_students.class_id', '=', classId)
+    .where('class_students.removed_at', 'is', null)
+    .executeTakeFirst()
+  return found?.student_id
+}

@@ -1,0 +1,63 @@
+import { t } from '#client/language.ts'
+import manageAttendance from '#commands/attendance/manage-attendance.ts'
+import showCode from '#commands/attendance/show-code.ts'
+import moveLiveLesson from '#commands/live-lessons/move-live-lesson.ts'
+import type { ViewProps } from '../components.ts'
+import { Do } from '../do.tsx'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { useScene } from '../list/use-scene.ts'
+import { useRead } from '../use-read.ts'
+
+const scene = {}
+
+/** The card of a lesson: its class, its day, its time, and what can be done with it. */
+export default function LessonCard({ given, onClose }: ViewProps) {
+  const id = String(given.lesson ?? '')
+  const { data, isPending } = useRead('getLiveLessons', {})
+  useScene('dialog', scene)
+  const lesson = data?.data.find(each => each.live_lesson_id === id)
+  const about = { lesson: id }
+  const lines: readonly (readonly [string, string])[] = lesson
+    ? [
+        [t('Date'), lesson.lesson_date],
+        [t('Time'), `${lesson.start_time.slice(0, 5)}–${lesson.end_time.slice(0, 5)}`],
+      ]
+    : []
+  return (
+    <Dialog
+      title={lesson?.class_name ?? t('Lesson')}
+      subtitle={id}
+      width={480}
+      onClose={onClose}
+      footer={
+        <>
+          {lesson ? (
+            <>
+              <Do command={manageAttendance} given={about} via="row" icon="users" keyless />
+              <Do command={showCode} given={about} via="row" icon="qr-code" keyless />
+              <Do command={moveLiveLesson} given={about} via="row" keyless />
+              <span className="flex-1" />
+            </>
+          ) : null}
+          <Button look="main" label={t('Close')} keys="Esc" onClick={onClose} />
+        </>
+      }
+    >
+      {lesson ? (
+        <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-y-1">
+          {lines.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-text-3">{name}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className={isPending ? 'animate-late text-text-3' : 'text-bad'}>
+          {isPending ? t('Loading') : t('Lesson not found. Please ensure the lesson exists.')}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { t } from '#client/language.ts'
+import nextWeek from '#commands/view/next-week.ts'
+import pickWeek from '#commands/view/pick-week.ts'
+import previousWeek from '#commands/view/previous-week.ts'
+import printWeek from '#commands/view/print-week.ts'
+import { holidaysByDate } from '#rules/calendar.ts'
+import { weekOf } from '#rules/week.ts'
+import { Do } from '../do.tsx'
+import { today, useHouse } from '../house.ts'
+import { DateField } from '../kit/date-field.tsx'
+import { Tabs } from '../kit/tabs.tsx'
+import { Screen } from '../shell/screen.tsx'
+import { LiveWeek } from '../timetable/live-week.tsx'
+import { useNow } from '../timetable/use-now.ts'
+import { VideoWeek } from '../timetable/video-week.tsx'
+import { useRead } from '../use-read.ts'
+import { useSearch } from '../use-search.ts'
+
+/** A week of live lessons, or of video lessons; which one is in the URL. */
+export function Timetable() {
+  const { runner, show } = useHouse()
+  const search = useSearch()
+  const tab = search.tab ?? 'live'
+  const now = useNow()
+  const lessons = useRead('getLiveLessons', {}, { enabled: tab === 'live' })
+  const holidays = useRead('getHoliday', {}, { failed: 'Failed to fetch holidays.' }).data
+  const names = useMemo(() => holidaysByDate(holidays?.data ?? []), [holidays])
+  // A link to a lesson that says no week means the lesson's.
+  const linked = search['v.lesson']
+  const lessonDay = linked && lessons.data?.data.find(each => each.live_lesson_id === linked)?.lesson_date
+  const day = search.week ?? lessonDay ?? today().toString()
+  const monday = weekOf(day)[0]!
+  const days = useMemo(() => weekOf(monday), [monday])
+  const week = { days, holidays: names, now }
+  return (
+    <Screen heading={t('Timetable')} note={`${days[0]} ${t('to')} ${days[6]}`}>
+      <div className="flex h-10 shrink-0 items-center gap-2 border-b border-line px-4">
+        <Tabs
+          label={t('Timetable')}
+          value={tab}
+          onChange={next => show.switchTab(next)}
+          tabs={[
+            { id: 'live', label: t('Live Lesson') },
+            { id: 'video', label: t('Video Lesson') },
+          ]}
+        />
+        <span className="w-1" />
+        <Do command={previousWeek} look="icon" icon="chevron-left" />
+        <DateField
+          label={t('Week of')}
+          hideLabel
+          compact
+          className="w-34"
+          value={day}
+          onChange={date => date && void runner.start(pickWeek, { date }, 'bar')}
+        />
+        <Do command={nextWeek} look="icon" icon="chevron-right" />
+        <span className="flex-1" />
+        <Do command={printWeek} look="icon" icon="printer" />
+      </div>
+      {tab === 'live' ? <LiveWeek {...week} lessons={lessons} linked={linked} /> : <VideoWeek {...week} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,108 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { t } from '#client/language.ts'
+import manageAttendance from '#commands/attendance/manage-attendance.ts'
+import showCode from '#commands/attendance/show-code.ts'
+import lessonCard from '#commands/live-lessons/lesson-card.ts'
+import moveLiveLesson from '#commands/live-lessons/move-live-lesson.ts'
+import pickWeek from '#commands/view/pick-week.ts'
+import type { LiveLesson } from '#contract/live-lessons.ts'
+import { Do } from '../do.tsx'
+import { type Scene, useHouse, useStore } from '../house.ts'
+import { useScene } from '../list/use-scene.ts'
+import { letters } from '../preferences.ts'
+import { registry } from '../registry.ts'
+import type { Block } from './stops.ts'
+import { WeekGrid, type WeekGridHandle } from './week-grid.tsx'
+
+/** What both tabs are told of the week that is shown. */
+export type Week = {
+  /** Seven days from Monday on, yyyy-MM-dd. */
+  readonly days: readonly string[]
+  /** Their names by their dates. */
+  readonly holidays: ReadonlyMap<string, string>
+  /** In Hong Kong. */
+  readonly now: Temporal.PlainDateTime
+}
+
+type LiveWeekProps = Week & {
+  readonly lessons: { readonly data: { readonly data: readonly LiveLesson[] } | undefined; readonly isPending: boolean }
+  /** The lesson a link is about. */
+  readonly linked: string | undefined
+}
+
+/** What the screen's keys find on every week. */
+export const weekOffers = {
+  'view/next-week': {},
+  'view/previous-week': {},
+  'view/pick-week': {},
+  'view/print-week': {},
+}
+
+const blockOf = ({ live_lesson_id, lesson_date, start_time, end_time, class_name, class_id }: LiveLesson): Block => ({
+  id: live_lesson_id,
+  date: lesson_date,
+  start: start_time,
+  end: end_time,
+  title: class_name ?? class_id,
+})
+const tools = (block: Block) => {
+  const given = { lesson: block.id }
+  return (
+    <>
+      <Do command={manageAttendance} given={given} via="row" look="icon" icon="users" />
+      <Do command={showCode} given={given} via="row" look="icon" icon="qr-code" />
+    </>
+  )
+}
+
+/** The live lessons of a week, of all classes: moved, marked, and opened from where they stand. */
+export function LiveWeek({ lessons, linked, days, ...week }: LiveWeekProps) {
+  const { runner } = useHouse()
+  const grid = useRef<WeekGridHandle>(null)
+  const [cursor, setCursor] = useState<string>()
+  const rows = lessons.data?.data
+  const byDay = useMemo(() => Map.groupBy(rows ?? [], each => each.lesson_date), [rows])
+  const blocks = useMemo(() => days.flatMap(day => byDay.get(day) ?? []).map(blockOf), [days, byDay])
+  const onCursor = useCallback((block: Block | undefined) => setCursor(block?.id), [])
+  const scene: Scene = useMemo(
+    () => ({
+      row: cursor === undefined ? undefined : { kind: 'liveLesson', id: cursor },
+      offers: weekOffers,
+      focusRows: () => grid.current?.focus(),
+    }),
+    [cursor],
+  )
+  useScene('screen', scene)
+  const move = async (block: Block, newDate: string, newTime: string, by: 'key' | 'bar') => {
+    await runner.start(moveLiveLesson, { lesson: block.id, newDate, newTime }, by)
+    // What is refused at once asks nothing.
+    return runner.asking.get()?.id === registry.idOf(moveLiveLesson)
+  }
+  return (
+    <WeekGrid
+      ref={grid}
+      {...week}
+      label={t('Live Lesson')}
+      days={days}
+      blocks={blocks}
+      ready={!lessons.isPending}
+      empty={t('No lessons this week.')}
+      start={linked}
+      onCursor={onCursor}
+      onOpen={({ id }) => void runner.start(lessonCard, { lesson: id }, 'row')}
+      onMove={move}
+      onWeek={date => void runner.start(pickWeek, { date }, 'key')}
+      tools={tools}
+      letters={useStore(letters)}
+      hints={[
+        { keys: 'Enter', words: t('open') },
+        { keys: 'Space', words: t('carry') },
+        { keys: 'M', words: t('move') },
+        { keys: 'T', words: t('attendance') },
+        { keys: 'C', words: t('QR code') },
+        { keys: 'PageUp PageDown', words: t('week') },
+        { keys: '?', words: t('keys') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,400 @@
+import decodeQR from 'qr/decode.js'
+import { getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
+import { engines } from '#tests/databases.ts'
+import { dialog, highlighted, hold, noDialog, patience, run } from './hands.ts'
+import { alarm, closeNotices, news } from './texts/answers.ts'
+
+/*
+ * A week with lessons on every day but the holiday, six of them at one time, on Friday 20 November 2026 at ten in the
+ * morning. The lesson of English S3 B is moved by carrying it, with the mouse, and by being asked for.
+ */
+
+let school: School
+let desk: Desk
+let ann: string
+const chinese = '數學精讀班 中三'
+beforeAll(async () => {
+  school = await openSchool(engines[0]!)
+  const { world } = school
+  const course = await world.course('English', { lessons: 1 })
+  ann = await world.student('Ann', 'Au', '歐安', { student_login_id: 'ann' })
+  await world.did('addHoliday', { holiday_name: 'Day Off', holiday: '2026-11-19' })
+  const open = (name: string, day: number, at: string, until: string, students: readonly string[] = []) =>
+    world.classOf(name, { course, students, from: `2026-11-${day}`, at, until })
+  await open('English S3 B', 17, '14:00', '15:15', [ann])
+  await open('Maths S6', 18, '14:00', '15:00', [ann])
+  for (const name of ['Physics', 'Chemistry', chinese, 'History', 'Biology', 'Music'])
+    await open(name, 20, '16:00', '17:30')
+  await open('Debate', 20, '10:15', '11:00', [ann])
+  await open('Mock exam', 27, '10:00', '12:00')
+  desk = await openDesk(school, { path: '/timeTable' })
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+const at = (words: string | RegExp) =>
+  expect
+    .poll(() => desk.focus(), patience)
+    .toMatch(typeof words === 'string' ? new RegExp(`^${RegExp.escape(words)}`) : words)
+const path = (wanted: string) => expect.poll(() => decodeURIComponent(desk.path()), patience).toBe(wanted)
+const carrying = (words: string) =>
+  desk.page
+    .getByRole('status')
+    .filter({ hasText: `Carrying ${words}` })
+    .waitFor()
+const question = async (words: string) => {
+  const asked = desk.page.getByRole('alertdialog')
+  await asked.waitFor({ state: 'attached' })
+  await asked.getByText(words).waitFor()
+  return asked
+}
+const block = (name: string) => desk.page.locator('[data-stop]').filter({ hasText: name })
+/** Day and time of a class's lesson, as the server has it. */
+const when = async (name: string) => {
+  const { data } = await school.world.did('getLiveLessons', {})
+  const lesson = data.find(each => each.class_name === name)!
+  return `${lesson.lesson_date} ${lesson.start_time.slice(0, 5)}–${lesson.end_time.slice(0, 5)}`
+}
+const idOf = async (name: string) =>
+  (await school.world.did('getLiveLessons', {})).data.find(each => each.class_name === name)!.live_lesson_id
+
+describe('the week by keyboard', () => {
+  it('shows this week, holidays named, one Tab stop; the arrows go from lesson to lesson and over the edge', async () => {
+    await at('gridcell Debate')
+    await desk.page.getByText('2026-11-16 to 2026-11-22', { exact: true }).waitFor()
+    await desk.page.getByRole('rowheader', { name: 'Thu 19 · Day Off' }).waitFor()
+    expect(await desk.page.getByRole('rowheader', { name: 'Fri 20' }).getAttribute('aria-current')).toBe('date')
+    await desk.page.getByText(chinese).waitFor()
+    expect(await desk.page.locator('[data-stop][tabindex="0"]').count()).toBe(1)
+    await desk.accessible()
+    await desk.picture('timetable-week')
+    await desk.press('Home', 'j')
+    await at('gridcell English S3 B')
+    await desk.press('ArrowRight')
+    await at('gridcell Maths S6')
+    await hold(desk, 'ArrowRight', 6)
+    await path('/timeTable?week=2026-11-23')
+    await at('gridcell Mock exam')
+    await hold(desk, 'PageDown', 3)
+    await path('/timeTable?week=2026-12-25')
+    await desk.page.getByText('No lessons this week.').waitFor()
+    // view/pick-week, view/next-week and view/previous-week, by their keys and by their buttons.
+    await desk.press('w')
+    await highlighted(desk, '')
+    await desk.type('20/11/2026')
+    await desk.press('Enter')
+    await path('/timeTable')
+    await desk.press(']', ']', '[')
+    await path('/timeTable?week=2026-11-27')
+    await desk.page.getByRole('button', { name: 'Previous week' }).click()
+    await path('/timeTable')
+    await desk.page.getByLabel('Week of').fill('2026-11-28')
+    await path('/timeTable?week=2026-11-28')
+    await at('textbox Week of')
+    // Both tabs show the same week.
+    await run(desk, 'switch tab', 'Switch tab')
+    await path('/timeTable?tab=video&week=2026-11-28')
+  })
+
+  it('a lesson is picked up, carried, put down and taken back: live-lessons/move-live-lesson', async () => {
+    await desk.goto('/timeTable')
+    await at(/^gridcell/)
+    await desk.press('Home')
+    await at('gridcell English S3 B')
+    await desk.press('Space', 'ArrowRight', 'ArrowRight')
+    await carrying('English S3 B: Thu 19, 14:00–15:15, Day Off')
+    await desk.press('Enter')
+    await desk.notice('Cannot drop on holiday.')
+    // Still in the hand, and Esc puts it back.
+    await carrying('English S3 B: Thu 19')
+    await desk.press('Escape')
+    await at('gridcell English S3 B')
+    await desk.press('Space', 'Enter')
+    await at('gridcell English S3 B')
+    await noDialog(desk)
+    // Over the edge of the week, and back again with one Esc.
+    await desk.press('Space', 'PageDown')
+    await carrying('English S3 B: Tue 24')
+    await desk.press('Escape')
+    await path('/timeTable?week=2026-11-17')
+    await at('gridcell English S3 B')
+    await closeNotices(desk)
+    await desk.goto('/timeTable')
+    await at(/^gridcell/)
+    await desk.press('Home', 'Space', 'ArrowRight', 'ArrowDown')
+    await carrying('English S3 B: Wed 18, 14:30–15:45')
+    await desk.accessible()
+    await desk.press('Enter')
+    const asked = await question('Update English S3 B to 14:30, 2026-11-18 from 14:00, 2026-11-17?')
+    expect(await asked.textContent()).not.toContain('is in')
+    await desk.press('Enter')
+    await news(desk, 'Lesson updated successfully!').waitFor()
+    expect(await when('English S3 B')).toBe('2026-11-18 14:30–15:45')
+    await at('gridcell English S3 B 14:30')
+    await desk.press('Control+z')
+    await expect.poll(() => when('English S3 B'), patience).toBe('2026-11-17 14:00–15:15')
+    await closeNotices(desk)
+  })
+
+  it('asks for day and time, says who would be elsewhere, and refuses in the same words', async () => {
+    await desk.goto('/timeTable')
+    await at(/^gridcell/)
+    await desk.press('Home', 'm')
+    await at('combobox Move lesson: New Date')
+    await desk.type('2026-11-19')
+    await desk.press('Enter', 'Enter')
+    await desk.page.getByText('Cannot drop on holiday.').first().waitFor()
+    await desk.press('Control+a')
+    await desk.type('2026-11-27')
+    await desk.press('Enter')
+    await at('combobox Move lesson: New Time')
+    await desk.press('Control+a')
+    await desk.type('1130')
+    await desk.press('Enter')
+    await question('Update English S3 B to 11:30, 2026-11-27 from 14:00, 2026-11-17?')
+    await desk.press('Enter')
+    await news(desk, 'Lesson updated successfully!').waitFor()
+    expect(await when('English S3 B')).toBe('2026-11-27 11:30–12:45')
+    // Ann is in both: she is named, and nobody is kept from going on.
+    const mock = (await school.world.did('getClass', {})).data.find(each => each.class_name === 'Mock exam')!
+    await school.world.did('addStudentsToClass', { class_id: mock.class_id, student_ids: [ann] })
+    await closeNotices(desk)
+    await desk.goto(
+      `/timeTable?do=live-lessons/move-live-lesson&a.lesson=${await idOf('English S3 B')}&a.newDate=2026-11-27&a.newTime=10:30`,
+    )
+    await desk.page.getByRole('button', { name: 'Submit' }).or(desk.page.getByRole('combobox')).first().waitFor()
+    await desk.press('Control+Enter')
+    const asked = await question('Update English S3 B to 10:30, 2026-11-27 from 11:30, 2026-11-27?')
+    await asked.getByText(`Ann Au (${ann}) is in Mock exam on 2026-11-27, 10:00–12:00`).waitFor()
+    await desk.press('Escape')
+  })
+
+  it('a failed move is said in the server’s words, else in the documented ones', async () => {
+    await desk.goto('/timeTable')
+    await desk.page.route('**/admin/updateLesson', route => route.fulfill({ status: 500, json: { success: false } }))
+    await at(/^gridcell/)
+    await desk.press('Home', 'Space', 'ArrowDown', 'Enter')
+    await question('Update Maths S6 to 14:30, 2026-11-18 from 14:00, 2026-11-18?')
+    await desk.press('Enter')
+    await desk.page.getByRole('alertdialog').getByText('Failed to update lesson.').waitFor()
+    await desk.press('Escape')
+    await noDialog(desk)
+    await desk.page.unrouteAll()
+    await school.world.did('addHoliday', { holiday_name: 'Typhoon', holiday: '2026-11-21' })
+    await desk.page.route('**/admin/getHoliday', route => route.fulfill({ json: { success: true, data: [] } }))
+    await desk.press('Space', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter')
+    await question('Update Maths S6 to 14:00, 2026-11-21')
+    await desk.press('Enter')
+    await desk.page.getByRole('alertdialog').getByText('Cannot drop on holiday.').waitFor()
+    await desk.press('Escape')
+    await desk.page.unrouteAll()
+    await school.world.did('deleteHoliday', { holidayName: 'Typhoon' })
+  })
+})
+
+describe('a lesson where it stands', () => {
+  it('opens its card, its attendance, its code, each with a link of its own: live-lessons/lesson-card', async () => {
+    const lesson = await idOf('Maths S6')
+    await desk.goto('/timeTable')
+    await at(/^gridcell/)
+    await desk.press('Home', 'Enter')
+    const card = await dialog(desk, 'Maths S6')
+    await card.getByText('2026-11-18').waitFor()
+    await card.getByText('14:00–15:00').waitFor()
+    await path(`/timeTable?week=2026-11-18&view=live-lessons/lesson-card&v.lesson=${lesson}`)
+    await desk.accessible()
+    await desk.press('Escape')
+    await at('gridcell Maths S6')
+    await desk.press('t')
+    await dialog(desk, `Manage Attendance for Lesson ID ${lesson}`)
+    await at(`row ${ann}`)
+    await desk.press('p', 'Control+Enter')
+    await news(desk, 'Attendance updated successfully.').waitFor()
+    await noDialog(desk)
+    await at('gridcell Maths S6')
+    // A link to a lesson opens its own week.
+    const mock = await idOf('Mock exam')
+    await desk.goto(`/timeTable?view=live-lessons/lesson-card&v.lesson=${mock}`)
+    await dialog(desk, 'Mock exam')
+    await desk.page.getByText('2026-11-23 to 2026-11-29', { exact: true }).waitFor()
+  })
+
+  it('shows a code that a phone reads and checks in with: attendance/show-code', async () => {
+    await desk.goto('/timeTable')
+    await at('gridcell Debate')
+    await desk.press('c')
+    const code = await dialog(desk, 'QR Code for Attendance')
+    const drawn = code.getByRole('img', { name: 'QR Code for Attendance' })
+    await drawn.waitFor()
+    expect(await drawn.boundingBox()).toMatchObject({ width: 256, height: 256 })
+    await code.getByText('Debate').waitFor()
+    await code.getByText('2026-11-20 · 10:15–11:00').waitFor()
+    await desk.accessible()
+    const picture = await drawn.screenshot()
+    const phone = await openDesk(school, { as: 'nobody', path: decodeQR(await pixelsOf(picture)), width: 390 })
+    await expect.poll(() => phone.focus(), patience).toBe('textbox Student Login ID')
+    await phone.accessible()
+    await phone.picture('check-in')
+    await phone.press('Enter')
+    await phone.page.getByText('Student Login ID is required.').waitFor()
+    await phone.type('bob')
+    await phone.press('Enter')
+    await phone.page.getByText('There is no student with this login ID in this class.').waitFor()
+    await phone.page.getByLabel('Student Login ID').fill('ann')
+    await phone.press('Enter')
+    await phone.page.getByRole('status').getByText('You are checked in to Debate.').waitFor()
+    await phone.picture('checked-in')
+    await phone.goto('/checkin')
+    await phone.page.getByText('This address holds no code.').waitFor()
+    await phone.close()
+    expect((await school.world.did('getLessonAttendance', { lessonId: await idOf('Debate') })).data).toMatchObject([
+      { student_id: ann, attendance: 'presence' },
+    ])
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
+  /** A picture's pixels; the browser knows how to read it. */
+  const pixelsOf = async (picture: Buffer) => {
+    const { width, height, data } = await desk.page.evaluate(
+      async address => {
+        const image = new Image()
+        image.src = address
+        await image.decode()
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+        canvas.drawImage(image, 0, 0)
+        const { width, height, data } = canvas.getImageData(0, 0, image.width, image.height)
+        return { width, height, data: [...data] }
+      },
+      `data:image/png;base64,${picture.toString('base64')}`,
+    )
+    return { width, height, data: Uint8ClampedArray.from(data) }
+  }
+
+  it.each([
+    ['getLiveLessonId', 404, {}, 'Lesson not found. Please ensure the lesson exists.'],
+    ['getLiveLessonId', 200, { success: false }, 'Lesson not found. Please ensure the lesson exists.'],
+    ['getAttendanceCode', 404, {}, 'Attendance code not found for this lesson.'],
+    ['getAttendanceCode', 200, { success: true }, 'Attendance code not found for this lesson.'],
+    ['getAttendanceCode', 500, {}, 'Failed to fetch attendance code.'],
+  ])('%s answered with %i %o says so', async (call, status, json, text) => {
+    await closeNotices(desk)
+    await desk.page.route(`**/admin/${call}*/**`, route => route.fulfill({ status, json }))
+    await desk.page.route(`**/admin/${call}?*`, route => route.fulfill({ status, json }))
+    await desk.press('c')
+    await alarm(desk, text).waitFor()
+    await desk.press('Escape')
+    await noDialog(desk)
+    await desk.page.unrouteAll()
+  })
+
+  it('says when the holidays cannot be had, and shows the lessons all the same', async () => {
+    await desk.page.route('**/admin/getHoliday', route => route.fulfill({ status: 500, json: { success: false } }))
+    await desk.goto('/timeTable')
+    await alarm(desk, 'Failed to fetch holidays.').waitFor()
+    await at(/^gridcell/)
+    await desk.page.unrouteAll()
+    await desk.page.route('**/admin/getLiveLessons', route => route.fulfill({ status: 500, json: { success: false } }))
+    await desk.goto('/timeTable')
+    await desk.page.getByText('No lessons this week.').waitFor()
+    await desk.page.unrouteAll()
+  })
+})
+
+describe('the week by mouse', () => {
+  beforeAll(() => desk.page.setViewportSize({ width: 1280, height: 1000 }))
+
+  it('a lesson is dragged with a ghost of its own length; Esc cancels, a holiday refuses', async () => {
+    await desk.goto('/timeTable')
+    const maths = block('Maths S6')
+    await maths.waitFor()
+    const box = (await maths.boundingBox())!
+    const { mouse } = desk.page
+    const [x, y] = [box.x + box.width / 2, box.y + 40]
+    const lift = async () => {
+      await mouse.move(x, y)
+      await mouse.down()
+      await mouse.move(x, y + 20, { steps: 3 })
+    }
+    await lift()
+    await mouse.move(x - box.width, y + 56, { steps: 5 })
+    await carrying('Maths S6: Tue 17, 14:30–15:30')
+    const ghost = desk.page.locator('[data-ghost]')
+    expect((await ghost.boundingBox())!.height).toBe(box.height)
+    await desk.picture('timetable-drag')
+    await desk.press('Escape')
+    await mouse.up()
+    await ghost.waitFor({ state: 'detached' })
+    await noDialog(desk)
+    await lift()
+    await mouse.move(x + box.width, y, { steps: 5 })
+    await mouse.up()
+    await alarm(desk, 'Cannot drop on holiday.').waitFor()
+    await ghost.waitFor({ state: 'detached' })
+    await lift()
+    await mouse.move(x - box.width, y + 56, { steps: 5 })
+    await mouse.up()
+    const asked = await question('Update Maths S6 to 14:30, 2026-11-17 from 14:00, 2026-11-18?')
+    await asked.getByRole('button', { name: 'OK' }).click()
+    await news(desk, 'Lesson updated successfully!').waitFor()
+    expect(await when('Maths S6')).toBe('2026-11-17 14:30–15:30')
+    expect((await school.world.did('getLessonAttendance', { lessonId: await idOf('Maths S6') })).data).toMatchObject([
+      { student_id: ann, attendance: 'presence' },
+    ])
+  })
+
+  it('a press without movement opens the card, the buttons their sheets, and a holiday nothing', async () => {
+    await desk.goto('/timeTable')
+    await block('Maths S6').click()
+    await dialog(desk, 'Maths S6')
+    await desk.page.getByRole('button', { name: 'Close' }).click()
+    await noDialog(desk)
+    await block('Maths S6').getByRole('button', { name: 'QR Code' }).click()
+    await dialog(desk, 'QR Code for Attendance')
+    await desk.press('Escape')
+    await noDialog(desk)
+    // A narrow one opens under the pointer.
+    await block('Biology').hover()
+    await block('Biology').getByRole('button', { name: 'Manage Attendance' }).click()
+    await dialog(desk, /^Manage Attendance for Lesson ID/)
+    await desk.press('Escape')
+    await noDialog(desk)
+    await school.world.did('addHoliday', { holiday_name: 'Storm', holiday: '2026-11-17' })
+    await desk.goto('/timeTable')
+    await desk.page.getByText('Tue 17 · Storm').waitFor()
+    await block('Maths S6').click()
+    await at('gridcell Maths S6')
+    await noDialog(desk)
+    await school.world.did('deleteHoliday', { holidayName: 'Storm' })
+  })
+
+  it('is printed on one page, across: view/print-week', async () => {
+    await desk.goto('/timeTable')
+    await block('Maths S6').waitFor()
+    await desk.page.evaluate(() => {
+      window.print = () =>
+        document.documentElement.setAttribute('data-printed', document.documentElement.dataset.print ?? '')
+    })
+    await desk.press('Shift+P')
+    await expect.poll(() => desk.page.locator('html').getAttribute('data-printed'), patience).toBe('week')
+    await desk.page.evaluate(() => {
+      document.documentElement.dataset.print = 'week'
+    })
+    const pdf = await getDocumentProxy(new Uint8Array(await desk.page.pdf({ preferCSSPageSize: true })))
+    expect(pdf.numPages).toBe(1)
+    const page = await pdf.getPage(1)
+    const [, , width = 0, height = 0] = page.view
+    expect(width).toBeGreaterThan(height)
+    const words = (await page.getTextContent()).items
+      .map(item => ('str' in item ? item.str : ''))
+      .join(' ')
+      .replaceAll(' - ', '-')
+    expect(words).toContain('2026-11-16 to 2026-11-22')
+    expect(words).toContain('Maths S6')
+    expect(words).not.toContain('Settings')
+  })
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+describe.each(engines)('checking in on $name', engine => {
+  let world: World
+  let ann: string
+  let code: string
+  let lesson: string
+  let classId: string
+  beforeAll(async () => {
+    world = await openWorld(engine)
+    const course = await world.course('English', { lessons: 2 })
+    ann = await world.student('Ann', 'Au', '歐安', { student_login_id: 'ann.au' })
+    await world.student('Bob', 'Au', '', { student_login_id: 'bob.au' })
+    classId = await world.classOf('English S3', {
+      course,
+      students: [ann],
+      from: '2026-11-20',
+      at: '16:00',
+      until: '17:30',
+    })
+    lesson = (await world.did('getLiveLesson', { classId })).data[0]!.live_lesson_id
+    code = (await world.did('getAttendanceCode', { lessonId: lesson })).data
+  })
+  afterAll(() => world.close())
+  beforeEach(async () => {
+    world.clock.set('2026-11-20T15:45')
+    await mark('pending')
+  })
+
+  let address = 0
+  /** From an address nobody has tried from. */
+  const elsewhere = () => {
+    address += 1
+    return { address: `10.0.${address}.1` }
+  }
+  const asked = (more: object = {}) => ({ code, student_login_id: 'ann.au', ...more })
+  const refused = (more: object = {}) => world.refused('checkin', asked(more), elsewhere())
+  const mark = (attendance: 'pending' | 'absence' | 'leave', homework_status: 0 | 1 | 2 = 0) =>
+    world.did('updateAttendanceRecord', {
+      live_lesson_id: lesson,
+      results: [{ student_id: ann, attendance, homework_status }],
+    })
+  const marked = async () => (await world.did('getLessonAttendance', { lessonId: lesson })).data[0]
+  const tokens = async () =>
+    (await world.did('getStudentTokenDetails', { studentId: ann })).data.reduce((sum, row) => sum + row.amount, 0)
+  const entries = async () => (await world.did('getAuditLog', {})).data.filter(row => row.call === 'checkin').length
+
+  test('marks the student as present, once, spends his token, and keeps his homework', async () => {
+    await mark('leave', 1)
+    const before = await entries()
+    const done = { success: true, message: 'You are checked in to English S3.' }
+    expect(await world.did('checkin', asked({ student_login_id: ' ann.au ' }), elsewhere())).toEqual(done)
+    expect(await marked()).toMatchObject({ student_id: ann, attendance: 'presence', homework_status: 1 })
+    expect(await tokens()).toBe(-1)
+    const neighbour = await world.neighbour()
+    const again = await Promise.all(
+      [world, neighbour, world, neighbour].map(each => each.call('checkin', asked(), elsewhere())),
+    )
+    expect(again.map(({ status, body }) => ({ status, body }))).toEqual(Array(4).fill({ status: 200, body: done }))
+    await neighbour.close()
+    expect(await tokens()).toBe(-1)
+    expect(await entries()).toBe(before + 1)
+  })
+
+  test('is possible from half an hour before the lesson to its end, in Hong Kong', async () => {
+    world.clock.set('2026-11-20T15:29')
+    expect(await refused()).toBe('409 Check-in opens on 2026-11-20 at 15:30, 30 minutes before the lesson.')
+    world.clock.set('2026-11-20T17:31')
+    expect(await refused()).toBe('409 This lesson ended on 2026-11-20 at 17:30.')
+    expect(await marked()).toMatchObject({ attendance: 'pending' })
+    for (const moment of ['2026-11-20T15:30', '2026-11-20T17:30']) {
+      world.clock.set(moment)
+      await world.did('checkin', asked(), elsewhere())
+      expect(await marked()).toMatchObject({ attendance: 'presence' })
+      await mark('pending')
+    }
+    expect(await tokens()).toBe(0)
+  })
+
+  test('is refused to whoever is not in the class, to a wrong code, and to what is none', async () => {
+    const stranger = '404 There is no student with this login ID in this class.'
+    expect(await refused({ student_login_id: 'bob.au' })).toBe(stranger)
+    expect(await refused({ student_login_id: 'nobody' })).toBe(stranger)
+    expect(await refused({ student_login_id: ann })).toBe(stranger)
+    expect(await refused({ code: 'x'.repeat(22) })).toBe('404 This code belongs to no lesson.')
+    expect(await refused({ student_login_id: '' })).toMatch(/^400 student_login_id is required/)
+    expect(await refused({ code: { $gt: '' } })).toMatch(/^400 code /)
+    expect(await refused({ student_login_id: "' or 1=1 --" })).toBe(stranger)
+    await world.did('removeStudentsFromClass', { class_id: classId, student_ids: [ann] })
+    expect(await refused()).toBe(stranger)
+    await world.did('addStudentsToClass', { class_id: classId, student_ids: [ann] })
+    await world.did('deleteClass', { classId })
+    expect(await refused()).toBe('404 This code belongs to no lesson.')
+    await world.did('restoreClass', { classId })
+    expect(await marked()).toMatchObject({ attendance: 'pending' })
+  })
+
+  test('an absence a teacher has entered is the teacher’s to take back', async () => {
+    await mark('absence')
+    expect(await refused()).toBe('409 You are marked absent. Please speak to your teacher.')
+    expect(await marked()).toMatchObject({ attendance: 'absence' })
+  })
+
+  test('tries that come to nothing are limited by address; a whole class from one address is not', async () => {
+    const from = { address: '10.9.9.9' }
+    for (let each = 0; each < 60; each += 1) await world.did('checkin', asked(), from)
+    for (let each = 0; each < 50; each += 1) await world.call('checkin', asked({ student_login_id: `s${each}` }), from)
+    expect(await world.refused('checkin', asked(), from)).toBe('429 Too many attempts. Try again in 15 min.')
+    await world.did('checkin', asked(), elsewhere())
+    world.clock.pass({ minutes: 15 })
+    await world.did('checkin', asked(), from)
+  })
+})
