@@ -69,6 +69,14 @@ describe.each(engines)('a deed of the log on $name', engine => {
       leave: await db.selectFrom('leave_requests').selectAll().orderBy('lesson_id').orderBy('student_id').execute(),
       messages: await db.selectFrom('messages').selectAll().orderBy('message_id').execute(),
       holidays: await db.selectFrom('holidays').selectAll().orderBy('id').execute(),
+      quizzes: await db.selectFrom('lesson_quizzes').selectAll().orderBy('live_lesson_id').execute(),
+      results: await db
+        .selectFrom('quiz_results')
+        .selectAll()
+        .orderBy('live_lesson_id')
+        .orderBy('quiz_name')
+        .orderBy('student_id')
+        .execute(),
       tokens: await db.selectFrom('tokens').selectAll().orderBy('token_id').execute(),
       nets: nets.filter(row => row.net !== 0),
     }
@@ -76,8 +84,10 @@ describe.each(engines)('a deed of the log on $name', engine => {
 
   test('whatever was done, undone from the last to the first, was nothing; the ledger only grows', async () => {
     const { message_id } = await world.did('createMessage', { recipient_type: 'all', message_text: 'No lessons' })
+    const quiz = `Unit 1/2 ${engine.name}`
+    await world.did('createQuiz', { quiz_name: quiz, full_mark: 20, quiz_detail: null })
     const step = fc.record({
-      what: fc.integer({ min: 0, max: 20 }),
+      what: fc.integer({ min: 0, max: 25 }),
       who: fc.nat(2),
       lesson: fc.nat(1),
       attendance: fc.constantFrom(...attendances),
@@ -130,6 +140,19 @@ describe.each(engines)('a deed of the log on $name', engine => {
             [lesson === 0 ? 'deleteMessage' : 'restoreMessage', { messageId: message_id }],
             ['importHolidays', { holidays: [holiday, { holiday_name: 'Sports day', holiday: '2027-01-15' }] }],
             ['deleteHoliday', { holidayName: holiday.holiday_name }],
+            ['createMessage', { recipient_type: 'student_id', recipient_value: student_id, message_text: 'Hello' }],
+            ['createToken', { token_name: `Token ${who}`, token_type: 'Live', token_value: 200 }],
+            ['deleteToken', { tokenName: `Token ${who}` }],
+            ['assignQuizToLesson', { lesson_id: live_lesson_id, quiz_name: quiz }],
+            [
+              'updateQuizResults',
+              {
+                lesson_id: live_lesson_id,
+                results: [
+                  { quiz_name: quiz, student_id: students[lesson]!, student_result: `${who}`, attendance: 'presence' },
+                ],
+              },
+            ],
             ['updateToken', { tokenName: 'English', token_value: 100 + lesson }],
           ]
           const [name, input] = deeds[what]!
@@ -148,7 +171,7 @@ describe.each(engines)('a deed of the log on $name', engine => {
           expect((await entries()).all).toBeGreaterThanOrEqual(all)
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 16 },
     )
   })
 

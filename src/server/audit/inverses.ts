@@ -6,6 +6,7 @@ import { isNameTaken } from '../classes/open-class.ts'
 import { studentsWithHistory } from '../classes/remove-students-from-class.ts'
 import { loginHolder } from '../students/login-holder.ts'
 import { attendanceSubject, lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
+import { usersOf } from '../tokens/delete-token.ts'
 import { keysOf, type PastChange, type PutBackTable, rowOf } from './rows.ts'
 
 /** How the deeds of a call are taken back, besides that every row they changed becomes what it was. */
@@ -29,9 +30,9 @@ const always =
   () =>
     names
 const lessonsIn = (changes: readonly PastChange[]): readonly string[] => [
-  ...new Set(changes.flatMap(change => (change.table === 'attendance' ? [keysOf(change).live_lesson_id ?? ''] : []))),
+  ...new Set(changes.flatMap(change => (change.table === 'live_lessons' ? [] : (keysOf(change).live_lesson_id ?? [])))),
 ]
-const attendanceLocks = (changes: readonly PastChange[]) => lessonsIn(changes).map(attendanceSubject)
+const markLocks = (changes: readonly PastChange[]) => lessonsIn(changes).map(attendanceSubject)
 const leaveLocks = (changes: readonly PastChange[]) =>
   changes.flatMap(change => {
     const { student_id, lesson_id } = keysOf(change)
@@ -77,10 +78,13 @@ const holidays: Inverse = {
     return undefined
   },
 }
+// A course that is being created must not find its token gone.
+const tokens: Inverse = { tables: ['tokens'], locks: always('courses', 'tokens') }
 const classes: Inverse = { tables: ['classes'], locks: always('classes') }
 const enrolments: Inverse = { tables: ['class_students'], locks: always('classes', 'students') }
-const attendance: Inverse = { tables: ['attendance'], locks: attendanceLocks, settle: settleAttendance }
-const absences: Inverse = { tables: ['attendance', 'bookings'], locks: attendanceLocks }
+const attendance: Inverse = { tables: ['attendance'], locks: markLocks, settle: settleAttendance }
+const absences: Inverse = { tables: ['attendance', 'bookings'], locks: markLocks }
+const quizzes: Inverse = { tables: ['lesson_quizzes', 'quiz_results'], locks: markLocks }
 const leave: Inverse = { tables: ['leave_requests'], locks: leaveLocks }
 
 /** A login id that somebody else has by now. */
@@ -132,11 +136,14 @@ const inverses = {
   withdrawLeave: leave,
   updateLeaveStatus: {
     tables: ['leave_requests', 'attendance'],
-    locks: changes => [...leaveLocks(changes), ...attendanceLocks(changes)],
+    locks: changes => [...leaveLocks(changes), ...markLocks(changes)],
     settle: settleAttendance,
   },
   markAbsenceRead: absences,
   markAllAbsenceRead: absences,
+  assignQuizToLesson: quizzes,
+  updateQuizResults: quizzes,
+  createMessage: messages,
   updateMessage: messages,
   toggleMessageStatus: messages,
   deleteMessage: messages,
@@ -146,7 +153,27 @@ const inverses = {
   importHolidays: holidays,
   deleteHoliday: holidays,
   deleteHolidays: holidays,
-  updateToken: { tables: ['tokens'], locks: always('tokens') },
+  createToken: {
+    ...tokens,
+    async hindrance(tx, [change]) {
+      const name = String(change?.after?.token_name)
+      const users = await usersOf(tx, name)
+      return users === '' ? undefined : `token ${name} is used by ${users}`
+    },
+  },
+  updateToken: tokens,
+  deleteToken: {
+    ...tokens,
+    async hindrance(tx, [change]) {
+      const name = String(change?.before?.token_name)
+      const namesake = await tx
+        .selectFrom('tokens')
+        .select('token_id')
+        .where('token_name', '=', name)
+        .executeTakeFirst()
+      return namesake ? `there is a token named ${name} already` : undefined
+    },
+  },
 } as const satisfies { readonly [N in CallName]?: Inverse }
 export type UndoableCall = keyof typeof inverses
 

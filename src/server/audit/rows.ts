@@ -10,6 +10,8 @@ const tables = {
   class_students: { keys: ['class_id', 'student_id'], called: 'enrolment' },
   live_lessons: { keys: ['live_lesson_id'], called: 'lesson' },
   attendance: { keys: ['live_lesson_id', 'student_id'], called: 'attendance' },
+  lesson_quizzes: { keys: ['live_lesson_id', 'quiz_name'], called: 'quiz' },
+  quiz_results: { keys: ['live_lesson_id', 'quiz_name', 'student_id'], called: 'result' },
   bookings: { keys: ['booking_id'], called: 'booking' },
   leave_requests: { keys: ['student_id', 'lesson_id', 'leave_date'], called: 'leave request' },
   messages: { keys: ['message_id'], called: 'message' },
@@ -39,10 +41,16 @@ export const changesOf = (changes: AuditEntry['changes'], wanted: readonly PutBa
       : []
   })
 
-/** The parts of a change's id by their columns. */
+/** The parts of a change's id by their columns. Ids hold no '/', but the name of a quiz may. */
 export function keysOf({ table, id }: Pick<PastChange, 'table' | 'id'>): Readonly<Record<string, string>> {
+  const keys: readonly string[] = tables[table].keys
   const parts = id.split('/')
-  return Object.fromEntries(tables[table].keys.map((key, at) => [key, parts[at] ?? '']))
+  const name = keys.indexOf('quiz_name')
+  if (name >= 0) {
+    const more = Math.max(0, parts.length - keys.length)
+    parts.splice(name, more + 1, parts.slice(name, name + more + 1).join('/'))
+  }
+  return Object.fromEntries(keys.map((key, at) => [key, parts[at] ?? '']))
 }
 
 const listed = (parts: readonly RawBuilder<unknown>[], between: string) => sql.join(parts, sql.raw(between))
@@ -78,9 +86,11 @@ export async function putBack(tx: Writer, change: PastChange): Promise<Change> {
 /** 'message M000001', 'holiday Good Friday 2027', 'the attendance of S0001 in lesson L000012'. */
 export function called(change: PastChange): string {
   const { table, id } = change
-  const { student_id, class_id, live_lesson_id, lesson_id } = keysOf(change)
+  const { student_id, class_id, live_lesson_id, lesson_id, quiz_name } = keysOf(change)
   if (table === 'class_students') return `the enrolment of ${student_id} in class ${class_id}`
   if (table === 'attendance') return `the attendance of ${student_id} in lesson ${live_lesson_id}`
+  if (table === 'lesson_quizzes') return `quiz ${quiz_name} of lesson ${live_lesson_id}`
+  if (table === 'quiz_results') return `the result of ${student_id} in ${quiz_name} of lesson ${live_lesson_id}`
   if (table === 'leave_requests') return `the leave of ${student_id} from lesson ${lesson_id}`
   const { holiday_name, token_name } = { ...change.before, ...change.after }
   return `${tables[table].called} ${String(holiday_name ?? token_name ?? id)}`

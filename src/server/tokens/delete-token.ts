@@ -16,7 +16,7 @@ export const deleteToken = answer('deleteToken', async ({ tokenName }, { tx, ref
 })
 
 /** Who still needs the token, in words; '' when nobody does. */
-async function usersOf(tx: Writer, tokenName: string): Promise<string> {
+export async function usersOf(tx: Writer, tokenName: string): Promise<string> {
   const courses = await tx
     .selectFrom('courses')
     .select('course_name')
