@@ -39,5 +39,10 @@ export default command({
     'getHoliday',
     'getPublicHolidays',
     'getToken',
+    'getStudentToken',
+    'getVideoClass',
+    'getVideoLessonsByDateRange',
+    'getQuizResults',
+    'checkLessonQuizzes',
   ],
 })

@@ -171,7 +171,7 @@ describe.each(engines)('a deed of the log on $name', engine => {
           expect((await entries()).all).toBeGreaterThanOrEqual(all)
         }
       }),
-      { numRuns: 16 },
+      { numRuns: 10 },
     )
   })
 
@@ -294,19 +294,18 @@ describe.each(engines)('a deed of the log on $name', engine => {
     })
   })
 
-  test('a deleted student comes back with his classes; what was booked stays cancelled and paid back', async () => {
-    const studentId = students[0]!
-    await world.database.write(tx =>
+  const booking = (booking_id: string, student_id: string, video_class_id: string | null) =>
+    world.database.write(tx =>
       tx
         .insertInto('bookings')
         .values({
-          booking_id: `B${count}`,
+          booking_id,
           date: '2026-11-30',
           start_time: '18:00:00',
           end_time: '19:00:00',
           kind: 'video',
-          student_id: studentId,
-          video_class_id: null,
+          student_id,
+          video_class_id,
           lesson_id: null,
           lesson_id_label: 'Lesson 3',
           status: 'pending',
@@ -317,11 +316,54 @@ describe.each(engines)('a deed of the log on $name', engine => {
         })
         .execute(),
     )
+  const statusOf = async (booking_id: string) =>
+    (
+      await world.database.reader
+        .selectFrom('bookings')
+        .select('status')
+        .where('booking_id', '=', booking_id)
+        .executeTakeFirstOrThrow()
+    ).status
+
+  test('a deleted student comes back with his classes; what was booked stays cancelled and paid back', async () => {
+    const studentId = students[0]!
+    await booking(`B${count}`, studentId, null)
     const id = await deed('deletestudent', { studentId })
     expect(await undo(id)).toMatchObject({ message: 'Undone. What was booked for later stays cancelled.' })
     const { data } = await world.did('getClassStudents', { class_id: classId })
     expect(data.map(student => student.student_id)).toContain(studentId)
-    const booking = world.database.reader.selectFrom('bookings').select('status').where('booking_id', '=', `B${count}`)
-    expect(await booking.executeTakeFirstOrThrow()).toEqual({ status: 'cancelled' })
+    expect(await statusOf(`B${count}`)).toBe('cancelled')
+  })
+
+  test('a deleted video class comes back; what was booked stays cancelled, and is paid back now', async () => {
+    const student_id = students[0]!
+    const open = (video_class_id: string) =>
+      world.database.write(tx =>
+        tx
+          .insertInto('video_classes')
+          .values({
+            video_class_id,
+            student_id,
+            course_id: course,
+            completed_lessons: 0,
+            expiry_date: '2027-01-20',
+            created_at: '2026-11-20T02:00:00.000Z',
+            deleted_at: null,
+          })
+          .execute(),
+      )
+    const net = async () =>
+      (await everything()).nets.find(row => row.student_id === student_id && row.token_name === 'English')?.net ?? 0
+    await open(`VC${count}`)
+    await booking(`B${count}`, student_id, `VC${count}`)
+    const first = await deed('deleteVideoClass', { video_class_id: `VC${count}` })
+    const before = await net()
+    expect(await undo(first)).toMatchObject({ message: 'Undone. What was booked for later stays cancelled.' })
+    expect([await net(), await statusOf(`B${count}`)]).toEqual([before + 1, 'cancelled'])
+    const second = await deed('deleteVideoClass', { video_class_id: `VC${count}` })
+    await open(`VX${count}`)
+    expect(await no(second)).toBe(
+      `409 This cannot be undone any more: the student has video class VX${count} of the same course by now.`,
+    )
   })
 })

@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import type { CallName } from '#contract/calls.ts'
 import { Attendance, HomeworkStatus } from '#contract/students.ts'
-import type { Change, Writer } from '../answer.ts'
+import type { Asker, Change, Moment, Writer } from '../answer.ts'
 import { isNameTaken } from '../classes/open-class.ts'
 import { studentsWithHistory } from '../classes/remove-students-from-class.ts'
+import { stored } from '../clock.ts'
 import { loginHolder } from '../students/login-holder.ts'
 import { attendanceSubject, lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
 import { usersOf } from '../tokens/delete-token.ts'
+import { hindranceOf, payBackCancelled } from '../video-classes/restore-video-class.ts'
+import { videoClassToChange } from '../video-classes/video-class-to-change.ts'
 import { keysOf, type PastChange, type PutBackTable, rowOf } from './rows.ts'
 
 /** How the deeds of a call are taken back, besides that every row they changed becomes what it was. */
@@ -21,7 +24,7 @@ export type Inverse = {
   readonly settle?: (
     tx: Writer,
     changes: readonly PastChange[],
-    by: { readonly at: string; readonly staff: string },
+    by: Pick<Moment, 'now'> & { readonly asker: Asker },
   ) => Promise<readonly Change[]>
 }
 
@@ -43,7 +46,7 @@ const Mark = v.object({ attendance: Attendance, homework_status: HomeworkStatus 
 const unmarked = { attendance: 'pending', homework_status: 0 } as const
 
 /** The marks become what they were through the same door as all others, so that the tokens follow them. */
-const settleAttendance: Inverse['settle'] = async (tx, changes, by) => {
+const settleAttendance: Inverse['settle'] = async (tx, changes, { now, asker }) => {
   const posted: Change[] = []
   for (const lessonId of lessonsIn(changes)) {
     const own = changes.filter(change => change.table === 'attendance' && keysOf(change).live_lesson_id === lessonId)
@@ -58,7 +61,7 @@ const settleAttendance: Inverse['settle'] = async (tx, changes, by) => {
       lesson,
       marks.map(mark => mark.student_id),
     )
-    const saved = await saveAttendance(tx, { lesson, before, marks, ...by })
+    const saved = await saveAttendance(tx, { lesson, before, marks, at: stored(now), staff: asker.username })
     posted.push(...saved.filter(change => change.table === 'token_ledger'))
   }
   return posted
@@ -143,6 +146,19 @@ const inverses = {
   markAllAbsenceRead: absences,
   assignQuizToLesson: quizzes,
   updateQuizResults: quizzes,
+  deleteVideoClass: {
+    tables: ['video_classes'],
+    locks: always('students'),
+    async hindrance(tx, [change]) {
+      const found = change && (await videoClassToChange(tx, change.id))
+      const hindrance = found && (await hindranceOf(tx, found))
+      if (!hindrance) return undefined
+      return hindrance.reason === 'noStudent'
+        ? `student ${hindrance.student} is deleted`
+        : `the student has video class ${hindrance.other} of the same course by now`
+    },
+    settle: async (tx, [change], by) => (change ? payBackCancelled(tx, change.id, by) : []),
+  },
   createMessage: messages,
   updateMessage: messages,
   toggleMessageStatus: messages,

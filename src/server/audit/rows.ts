@@ -12,6 +12,7 @@ const tables = {
   attendance: { keys: ['live_lesson_id', 'student_id'], called: 'attendance' },
   lesson_quizzes: { keys: ['live_lesson_id', 'quiz_name'], called: 'quiz' },
   quiz_results: { keys: ['live_lesson_id', 'quiz_name', 'student_id'], called: 'result' },
+  video_classes: { keys: ['video_class_id'], called: 'video class' },
   bookings: { keys: ['booking_id'], called: 'booking' },
   leave_requests: { keys: ['student_id', 'lesson_id', 'leave_date'], called: 'leave request' },
   messages: { keys: ['message_id'], called: 'message' },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditEntry } from '#contract/audit.ts'
 import { answer, type Change, type Writer } from '../answer.ts'
-import { stored } from '../clock.ts'
 import { lock } from '../db/lock.ts'
 import { inverseOf, isUndoable } from './inverses.ts'
 import { called, changesOf, differences, keysOf, type PastChange, putBack, rowOf } from './rows.ts'
@@ -29,7 +28,7 @@ export const undoDeed = answer('undoDeed', async ({ audit_id }, { tx, now, asker
     (await inverse.hindrance?.(tx, changes))
   if (why !== undefined) refuse('moved', { why })
 
-  const settled = (await inverse.settle?.(tx, changes, { at: stored(now), staff: asker.username })) ?? []
+  const settled = (await inverse.settle?.(tx, changes, { now, asker })) ?? []
   const changed: Change[] = []
   for (const change of changes.toReversed()) changed.push(await putBack(tx, change))
   const left = all.some(({ table }) => table === 'bookings') && !inverse.tables.includes('bookings')

@@ -1,57 +1,73 @@
-import { answer } from '../answer.ts'
+import { type Asker, answer, type Change, type Moment, type Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
+import type { Row } from '../db/tables.ts'
 import { bookingSubject, cancelled, giveBack } from '../video-lessons/refunds.ts'
 import { videoClassToChange } from './video-class-to-change.ts'
+
+type Whose = Pick<Row<'video_classes'>, 'student_id' | 'course_id'>
+
+/** Why a deleted video class may not come back: whose it is is gone, or has another one of the course by now. */
+export async function hindranceOf(tx: Writer, { student_id, course_id }: Whose) {
+  const student = await tx
+    .selectFrom('students')
+    .select('student_id')
+    .where('student_id', '=', student_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!student) return { reason: 'noStudent', student: student_id } as const
+  const other = await tx
+    .selectFrom('video_classes')
+    .select('video_class_id')
+    .where('student_id', '=', student_id)
+    .where('course_id', '=', course_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return other ? ({ reason: 'another', other: other.video_class_id } as const) : undefined
+}
 
 /**
  * Bookings that were cancelled with the deletion stay cancelled: somebody else may have the place by now. They are the
  * only ones cancelled without a refund, and have it now.
  */
+export async function payBackCancelled(
+  tx: Writer,
+  id: string,
+  at: Pick<Moment, 'now'> & { readonly asker: Asker },
+): Promise<readonly Change[]> {
+  const bookings = await tx
+    .selectFrom('bookings')
+    .select(cancelled)
+    .where('video_class_id', '=', id)
+    .where('status', '=', 'cancelled')
+    .orderBy('booking_id')
+    .execute()
+  const subjects = bookings.map(({ booking_id }) => bookingSubject(booking_id))
+  const paidBack = await tx
+    .selectFrom('token_ledger')
+    .select('subject')
+    .where('subject', 'in', subjects.length > 0 ? subjects : [''])
+    .where('transaction_type', '=', 'Refund')
+    .execute()
+  const settled = new Set(paidBack.map(({ subject }) => subject))
+  const unsettled = bookings.filter(({ booking_id }) => !settled.has(bookingSubject(booking_id)))
+  return (await giveBack(tx, unsettled, at)).changed
+}
+
 export const restoreVideoClass = answer(
   'restoreVideoClass',
   async ({ video_class_id: id }, { tx, now, asker, refuse }) => {
     await lock(tx, 'students')
     const found = await videoClassToChange(tx, id)
     if (!found) return refuse('unknown', { id })
-    const { student_id, course_id, deleted_at } = found
+    const { deleted_at } = found
     if (deleted_at === null) refuse('notDeleted', { id })
-    const student = await tx
-      .selectFrom('students')
-      .select('student_id')
-      .where('student_id', '=', student_id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!student) refuse('noStudent', { id, student: student_id })
-    const other = await tx
-      .selectFrom('video_classes')
-      .select('video_class_id')
-      .where('student_id', '=', student_id)
-      .where('course_id', '=', course_id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (other) refuse('another', { id, other: other.video_class_id })
+    const hindrance = await hindranceOf(tx, found)
+    if (hindrance) refuse(hindrance.reason, { ...hindrance, id })
     await tx.updateTable('video_classes').set({ deleted_at: null }).where('video_class_id', '=', id).execute()
-
-    const bookings = await tx
-      .selectFrom('bookings')
-      .select(cancelled)
-      .where('video_class_id', '=', id)
-      .where('status', '=', 'cancelled')
-      .orderBy('booking_id')
-      .execute()
-    const subjects = bookings.map(({ booking_id }) => bookingSubject(booking_id))
-    const paidBack = await tx
-      .selectFrom('token_ledger')
-      .select('subject')
-      .where('subject', 'in', subjects.length > 0 ? subjects : [''])
-      .where('transaction_type', '=', 'Refund')
-      .execute()
-    const settled = new Set(paidBack.map(({ subject }) => subject))
-    const unsettled = bookings.filter(({ booking_id }) => !settled.has(bookingSubject(booking_id)))
-    const { changed } = await giveBack(tx, unsettled, { now, asker })
+    const paidBack = await payBackCancelled(tx, id, { now, asker })
     return {
       answer: { success: true, message: `Video class ${id} is back.` },
-      changed: [{ table: 'video_classes', id, before: { deleted_at }, after: { deleted_at: null } }, ...changed],
+      changed: [{ table: 'video_classes', id, before: { deleted_at }, after: { deleted_at: null } }, ...paidBack],
     }
   },
 )
