@@ -47,7 +47,7 @@ type Door = {
   /** Where the server is: '' for the one the console came from. */
   readonly host: string
   readonly session: SessionStore
-  /** Asked when the server no longer knows the session: `true` once the person has signed in again. */
+  /** Asked when the server no longer knows the session: `true` once somebody has signed in again. */
   readonly expired: () => Promise<boolean>
 }
 
@@ -148,6 +148,7 @@ export function createApi(door: Door): Api {
   const patient = async (name: CallName, given: Readonly<Record<string, unknown>>, options?: Options) => {
     for (;;) {
       const token = door.session.token()
+      const whose = door.session.username()
       try {
         return await send(name, given, options)
       } catch (error) {
@@ -155,6 +156,12 @@ export function createApi(door: Door): Api {
         if (!forgotten || name === 'logout') throw error
         // Somebody may have signed in again while this call was under way.
         if (door.session.token() === token && !(await door.expired())) throw error
+        // What one person was about to do is not done in the name, and with the rank, of another.
+        if (door.session.username() !== whose && calls[name].kind !== 'read')
+          throw new Refused(
+            401,
+            'Somebody else is signed in now, and nothing was sent. Look it over, then send it again.',
+          )
       }
     }
   }

@@ -7,6 +7,7 @@ import type { LiveLesson } from '#contract/live-lessons.ts'
 import type { Message } from '#contract/messages.ts'
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
 import type { Quiz } from '#contract/quizzes.ts'
+import type { Staff } from '#contract/staff.ts'
 import type { Student } from '#contract/students.ts'
 import type { TokenDefinition, TokenName } from '#contract/tokens.ts'
 import type { VideoClass } from '#contract/video-classes.ts'
@@ -19,6 +20,7 @@ export type KindInvoice = Invoice & { readonly kind: InvoiceKind }
 /** Everything a command can be about, by the word the commands use for it. */
 export type Entities = {
   student: Student
+  staff: Staff
   course: Course
   class: Class
   liveLesson: LiveLesson
@@ -86,6 +88,13 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
       [row.grade, row.phone || 'No phone', row.status === 'inactive' ? 'inactive' : ''].filter(Boolean).join(' · '),
     words: row => folded(studentWords(row)),
     inactive: row => row.status === 'inactive',
+  },
+  staff: {
+    title: 'Staff',
+    id: row => row.username,
+    label: row => `${row.username} ${row.name} ${row.role}`,
+    hint: () => '',
+    words: row => folded(`${row.username} ${row.name} ${row.role}`),
   },
   course: {
     title: 'Courses',

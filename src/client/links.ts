@@ -1,3 +1,4 @@
+import { type StatisticsType, statisticsTypes } from '#contract/statistics.ts'
 import type { Argument, Arguments, Invocation } from './command.ts'
 import type { ScreenPath } from './screens.ts'
 
@@ -15,6 +16,10 @@ export type Search = {
   readonly tab?: 'live' | 'video'
   /** A day of the week that is shown; today when not given. */
   readonly week?: string
+  /** The question of the statistics screen. */
+  readonly type?: StatisticsType
+  readonly startDate?: string
+  readonly endDate?: string
   readonly view?: string
   /** Search and page inside the open dialog. */
   readonly vq?: string
@@ -104,6 +109,8 @@ export function readSearch(
     else if (name === 'hideInactive') keep(name, text === 'true' ? true : undefined)
     else if (name === 'tab') keep(name, text === 'live' || text === 'video' ? text : undefined)
     else if (name === 'week') keep(name, isDay(text) ? text : undefined)
+    else if (name === 'type') keep(name, statisticsTypes.some(type => type === text) ? text : undefined)
+    else if (name === 'startDate' || name === 'endDate') keep(name, isDay(text) ? text : undefined)
     else if (name === 'view' || name === 'do') keep(name, argumentsOf(text) ? text : undefined)
     else keep(name, undefined)
   }

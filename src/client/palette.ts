@@ -49,6 +49,7 @@ export function argumentFor(command: AnyCommand, kind: EntityKind): string | und
 /** The command that Enter on a record starts. */
 export const opening: Readonly<Record<EntityKind, string | undefined>> = {
   student: 'students/open-student',
+  staff: undefined,
   course: undefined,
   class: 'classes/manage-lessons',
   liveLesson: 'attendance/manage-attendance',
@@ -87,7 +88,7 @@ type Asked = {
   readonly of?: EntityRef | undefined
 }
 
-const kinds = ['livePayment', 'videoPayment', 'student', 'course'] as const
+const kinds = ['livePayment', 'videoPayment', 'student', 'course', 'staff'] as const
 
 /** Everything the palette shows for a text: at most 50 rows, in order. Pure: the same question has the same answer. */
 export function paletteItems(asked: Asked): readonly Item[] {

@@ -32,6 +32,7 @@ export type Records = {
 
 const listed = {
   student: 'getStudent',
+  staff: 'getstaff',
   course: 'getCourse',
   class: 'getClass',
   liveLesson: 'getLiveLessons',

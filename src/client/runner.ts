@@ -60,6 +60,8 @@ export type Runner = {
   readonly back: (keep: boolean) => void
   /** The last thing that can be taken back, or a certain one while it still can. */
   readonly undo: (which?: Invocation) => Promise<void>
+  /** Somebody else signs in over what stands on the screen: that stays, what was sent or could be undone is none of his. */
+  readonly handOver: () => void
   /** Somebody else sits down: what was typed, sent or could be undone before is none of his. */
   readonly forget: () => void
 }
@@ -349,6 +351,12 @@ export function runner(house: House): Runner {
     }
   }
 
+  const handOver = () => {
+    undoable.set([])
+    left.clear()
+    sent.clear()
+  }
+
   return {
     asking,
     running,
@@ -410,12 +418,11 @@ export function runner(house: House): Runner {
       for (const { number, undo } of notices.shown.get()) if (undo === last) notices.dismiss(number)
       await start(last.id, last.given, 'undo')
     },
+    handOver,
     forget() {
       sitting += 1
       asking.set(undefined)
-      undoable.set([])
-      left.clear()
-      sent.clear()
+      handOver()
     },
   }
 }

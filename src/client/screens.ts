@@ -4,6 +4,7 @@
  */
 export const screens = [
   { path: '/', label: 'Dashboard', heading: 'Dashboard', keys: 'G D', zh: '儀表板', tabs: [] },
+  { path: '/staffs', label: 'Staffs', heading: 'Staffs', keys: 'G F', zh: '職員', tabs: [] },
   { path: '/students', label: 'Students', heading: 'Students', keys: 'G S', zh: '學生', tabs: [] },
   {
     path: '/classManagement',
@@ -63,6 +64,7 @@ export const screens = [
     zh: '交易紀錄',
     tabs: [],
   },
+  { path: '/statistics', label: 'Statistics', heading: 'Statistics', keys: 'G A', zh: '統計', tabs: [] },
   { path: '/settings', label: 'Settings', heading: 'Settings', keys: 'G ,', zh: '設定', tabs: [], place: 'foot' },
   { path: '/support', label: 'Support', heading: 'Support page', keys: '', zh: '支援', tabs: [], place: 'none' },
 ] as const satisfies readonly {

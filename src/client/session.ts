@@ -17,13 +17,14 @@ export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type SessionStore = Store<Session> & {
   readonly token: () => string | undefined
   readonly role: () => string | undefined
+  readonly username: () => string | undefined
   /** The stored credentials, when both are there; otherwise what is left of them is removed. */
   readonly stored: () => Credentials | undefined
   /** Credentials the server has not confirmed yet. */
   readonly check: (credentials: Credentials) => void
   readonly enter: (token: string, role: string, username: string) => void
   readonly leave: () => void
-  /** Resolves with `true` when the person has signed in again, `false` when he gave it up. */
+  /** Resolves with `true` when somebody has signed in again, be it another person; `false` when it was given up. */
   readonly renewed: () => Promise<boolean>
 }
 
@@ -45,6 +46,7 @@ export function sessionStore(keep: Keep): SessionStore {
     ...now,
     token: () => known()?.token,
     role: () => known()?.role,
+    username: () => known()?.username,
     stored() {
       const token = keep.getItem('authToken')
       const role = keep.getItem('userRole')

@@ -10,6 +10,8 @@ export type Show = {
   readonly adjust: (search: Readonly<Record<string, string | undefined>>) => void
   /** Opens a document in a window of its own; a download where windows are blocked or the browser shows no PDFs. */
   readonly document: (load: () => Promise<{ readonly blob: Blob; readonly name: string }>) => Promise<void>
+  /** Hands a text over as a file. */
+  readonly download: (file: { readonly name: string; readonly type: string; readonly text: string }) => void
   readonly invoke: (invocation: Invocation) => void
   /** Moves the focus: into the search box, to the rows. */
   readonly focus: (where: 'search' | 'rows') => void

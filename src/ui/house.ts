@@ -74,8 +74,8 @@ export function buildHouse(place: () => Place, navigation: (house: () => House) 
         session.enter(kept.token, kept.role, kept.username)
         return Promise.resolve(true)
       }
-      if (house.runner.asking.get() || house.runner.running.get().length > 0 || session.get().state === 'expired')
-        return session.renewed()
+      const busy = house.runner.asking.get() || house.runner.running.get().length > 0 || place().view !== undefined
+      if (busy || session.get().state === 'expired') return session.renewed()
       show.signOut()
       return Promise.resolve(false)
     },

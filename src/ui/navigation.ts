@@ -64,6 +64,15 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
         throw error
       }
     },
+    download({ name, type, text }) {
+      const url = URL.createObjectURL(new Blob([text], { type }))
+      const link = document.createElement('a')
+      link.href = url
+      link.download = name
+      link.click()
+      // The browser has taken hold of it by the next moment.
+      setTimeout(() => URL.revokeObjectURL(url))
+    },
     invoke: invocation => void house().runner.start(invocation.id, invocation.given, 'palette'),
     focus(where) {
       if (where === 'search') scene().search?.focus()
@@ -132,14 +141,25 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
     signIn({ token, role, username }) {
       const { session, client, runner, notices } = house()
       const before = session.get()
-      if (before.state !== 'expired' || before.username !== username) client.clear()
+      if (before.state === 'expired') {
+        if (before.username !== username) {
+          runner.handOver()
+          notices.clear()
+        }
+        sat = username
+        session.enter(token, role, username)
+        // Everybody may see what is on the screen; it is only asked for again, so that what was typed over it stays.
+        if (before.username !== username) void client.invalidateQueries()
+        return
+      }
+      client.clear()
       if (sat !== undefined && sat !== username) {
         runner.forget()
         notices.clear()
       }
       sat = username
       session.enter(token, role, username)
-      if (before.state !== 'expired') void router().navigate({ to: '/' } as never)
+      void router().navigate({ to: '/' } as never)
     },
     signOut() {
       const { session, client, api, runner } = house()

@@ -48,6 +48,12 @@ const dashboard = createRoute({
   validateSearch,
   component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'Dashboard'),
 })
+const staffs = createRoute({
+  getParentRoute: () => shell,
+  path: '/staffs',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./screens/staffs.tsx'), 'Staffs'),
+})
 const students = createRoute({
   getParentRoute: () => shell,
   path: '/students',
@@ -109,6 +115,12 @@ const transactions = createRoute({
   validateSearch,
   component: lazyRouteComponent(() => import('./screens/transactions.tsx'), 'Transactions'),
 })
+const statistics = createRoute({
+  getParentRoute: () => shell,
+  path: '/statistics',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./screens/statistics.tsx'), 'Statistics'),
+})
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -127,6 +139,7 @@ export const router = createRouter({
     login,
     shell.addChildren([
       dashboard,
+      staffs,
       students,
       classes,
       videoClasses,
@@ -137,6 +150,7 @@ export const router = createRouter({
       tokens,
       transactions,
       timetable,
+      statistics,
       settings,
       support,
     ]),

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import type { Where } from '#server/db/open.ts'
 import { startProcess } from '#tests/server-process.ts'
 import { type Figures, median, milliseconds, quantile, seconds } from './figures.ts'
+import { addReceipts, tenYears, years } from './receipts.ts'
 import type { BenchSchool } from './school.ts'
 
 const clients = 50
@@ -167,6 +168,26 @@ export async function measureServer(
       'a read meanwhile, 99th percentile / longest',
       `${milliseconds(quantile(waits, 0.99))} / ${milliseconds(Math.max(...waits))}`,
     )
+
+    const today = Temporal.Now.plainDateISO('Asia/Hong_Kong')
+    const receipts = await addReceipts(where, school.students, today)
+    const { startDate, endDate } = tenYears(today)
+    for (const [word, path] of [
+      ['', `/admin/getStatistics?type=total_payment&startDate=${startDate}&endDate=${endDate}`],
+      [' by month', `/admin/getStatisticsByMonth?startDate=${startDate}&endDate=${endDate}`],
+    ] as const) {
+      const times: number[] = []
+      for (let turn = 0; turn < 5; turn += 1) {
+        const sent = performance.now()
+        const { status } = await ask({ method: 'GET', path })
+        if (status !== 200) throw new Error(`${path} was answered with ${status}.`)
+        times.push(performance.now() - sent)
+      }
+      put(
+        `statistics over ${years} years, ${receipts.toLocaleString('en')} receipts${word}`,
+        milliseconds(median(times)),
+      )
+    }
   } finally {
     agent.destroy()
     await server.stop()

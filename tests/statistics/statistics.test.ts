@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statisticsTypes } from '#contract/statistics.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
+import { collect } from './receipts.ts'
 
 const kindsOf = { live_payment: ['live'], video_payment: ['video'], total_payment: ['live', 'video'] } as const
 const day = fc.integer({ min: 0, max: 800 }).map(days => Temporal.PlainDate.from('2025-01-01').add({ days }))
@@ -19,35 +20,6 @@ describe.each(engines)('statistics on $name', engine => {
   const months = async (startDate: string, endDate: string) =>
     (await world.did('getStatisticsByMonth', { startDate, endDate })).data
 
-  /** Receipts at moments of Hong Kong: some live at 300.10 a lesson, some video at 120.05. */
-  async function collect(moments: readonly { readonly at: string; readonly kind: 'live' | 'video' }[]) {
-    await world.token('English', 300.1)
-    await world.token('Film', 120.05, 'Video')
-    const live = await world.course('P5 English', { lessons: 3, token: 'English' })
-    await world.course('IELTS', { lessons: 4, token: 'Film' })
-    const pupils: string[] = []
-    for (let index = 0; index < moments.length; index += 1) pupils.push(await world.student(`Pupil ${index}`, 'Chan'))
-    await world.classOf('Tuesday class', { course: live, students: pupils, from: '2026-11-03' })
-    await world.did('generateLiveInvoices', { month: '2026-11', dryRun: false })
-    const pending = new Map((await world.did('pendingPayments', {})).map(each => [each.student_id, each.payment_id]))
-    for (const [index, { at, kind }] of moments.entries()) {
-      world.clock.set(at)
-      const student_id = pupils[index]!
-      if (kind === 'live') {
-        await world.did('collectPayment', { id: pending.get(student_id)!, payment_type: 'cash' })
-        continue
-      }
-      await world.did('videoInvoiceCreate', { student_id, course_name: 'IELTS' })
-      const [payment] = await world.did('pendingVideoPayments', { status: 'pending' })
-      await world.did('collectVideoPayment', {
-        id: payment!.video_payment_id,
-        payment_type: 'bank-in',
-        expiry_date: '2028-12-31',
-      })
-    }
-    world.clock.set('2026-11-20T10:00')
-  }
-
   test('of a school that has collected nothing are nothing', async () => {
     expect(
       await world.did('getStatistics', { type: 'total_payment', startDate: '2026-01-01', endDate: '2026-12-31' }),
@@ -59,7 +31,7 @@ describe.each(engines)('statistics on $name', engine => {
   })
 
   test('are the receipts by the day of payment in Hong Kong, first and last day included', async () => {
-    await collect([
+    await collect(world, [
       { at: '2025-12-31T23:59', kind: 'live' },
       { at: '2026-01-01T00:00', kind: 'live' },
       { at: '2026-01-31T23:59:59.999', kind: 'video' },

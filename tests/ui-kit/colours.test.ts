@@ -45,7 +45,9 @@ const words = [
   ['on-accent', 'accent-hover'] as const,
 ]
 const edges = [
-  ...['bg', 'surface', 'raised'].flatMap(ground => [['line-field', ground] as const, ['accent', ground] as const]),
+  ...['bg', 'surface', 'raised'].flatMap(ground =>
+    ['line-field', 'accent', 'second'].map(ink => [ink, ground] as const),
+  ),
   // The bar of the cursor row, and the ring around what has the focus.
   ...grounds.map(ground => ['accent-text', ground] as const),
 ]

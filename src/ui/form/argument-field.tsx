@@ -110,7 +110,8 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
           kind={argument.kind === 'longText' ? 'long' : argument.kind === 'secret' ? 'secret' : 'line'}
           value={text}
           onChange={onChange}
-          autoComplete="off"
+          // A password that is asked here is a new one, or is to be typed: none that the browser keeps.
+          autoComplete={argument.kind === 'secret' ? 'new-password' : 'off'}
         />
       )
   }

@@ -82,7 +82,7 @@ export function Button({
         look !== 'icon' && (small ? 'h-6' : 'h-control'),
         look !== 'icon' && looks[look],
         tone && look !== 'main' ? tones[tone] : inks[look],
-        wide && 'w-full justify-between',
+        wide ? 'w-full justify-between' : 'justify-center',
         (off || late) && 'opacity-55',
       )}
     >

@@ -22,6 +22,7 @@ import * as file from 'lucide-react/icons/file-text'
 import * as image from 'lucide-react/icons/image'
 import * as imagePlus from 'lucide-react/icons/image-plus'
 import * as info from 'lucide-react/icons/info'
+import * as key from 'lucide-react/icons/key-round'
 import * as keyboard from 'lucide-react/icons/keyboard'
 import * as link from 'lucide-react/icons/link'
 import * as logOut from 'lucide-react/icons/log-out'
@@ -72,6 +73,7 @@ const icons = {
   image: strokes(image),
   'image-plus': strokes(imagePlus),
   info: strokes(info),
+  key: strokes(key),
   keyboard: strokes(keyboard),
   link: strokes(link),
   'log-out': strokes(logOut),

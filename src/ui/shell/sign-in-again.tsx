@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#client/language.ts'
 import logIn from '#commands/session/log-in.ts'
 import { useHouse, useStore } from '../house.ts'
@@ -12,18 +12,30 @@ export function SignInAgain() {
   const now = useStore(session)
   const username = 'username' in now ? now.username : ''
   const asking = useStore(entrance.asking)
+  /** Whoever was here may not be able to come back: his account may be gone. */
+  const [other, setOther] = useState(username === '')
   useEffect(() => {
     void entrance.start(logIn, {}, 'bar').then(() => entrance.answer('username', username))
     return () => entrance.back(false)
   }, [entrance, username])
+  const askOther = () => {
+    setOther(true)
+    void entrance.answer('username', '').then(() => entrance.answer('password', ''))
+  }
   if (!asking) return null
   return (
     <Dialog title={t('Sign in again')} sticky onClose={show.signOut}>
       <p className="text-text-2">
-        {t('You were signed out. Your password brings you back; nothing that was typed is lost.')}
+        {other
+          ? t('What was typed stays for whoever signs in here. It is not sent until it is sent again.')
+          : t('You were signed out. Your password brings you back; nothing that was typed is lost.')}
       </p>
-      {username === '' ? <SignInForm /> : <SignInForm username={username} />}
-      <Button look="quiet" label={t('Sign in as somebody else')} onClick={show.signOut} />
+      {other ? <SignInForm key="other" /> : <SignInForm username={username} />}
+      {other ? (
+        <Button look="quiet" label={t('Leave it, and sign out')} onClick={show.signOut} />
+      ) : (
+        <Button look="quiet" label={t('Sign in as somebody else')} onClick={askOther} />
+      )}
     </Dialog>
   )
 }

@@ -1,0 +1,12 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Statistics',
+  aliases: ['go to statistics', 'figures', 'income'],
+  zh: ['統計'],
+  arguments: {},
+  keys: 'G A',
+  keysOn: 'everywhere',
+  effect: 'show',
+  run: (_, show) => show.go({ path: '/statistics', search: {} }),
+})

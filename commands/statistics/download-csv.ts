@@ -1,0 +1,30 @@
+import { ask, command } from '#client/command.ts'
+import { monthsAsCsv } from '#rules/statistics.ts'
+
+export default command({
+  title: 'Download statistics as CSV',
+  button: 'CSV',
+  aliases: ['export statistics', 'spreadsheet', 'excel'],
+  zh: ['下載統計', '匯出統計'],
+  arguments: {
+    type: ask.choice({
+      label: 'Type',
+      options: { video_payment: 'video_payment', live_payment: 'live_payment', total_payment: 'total_payment' },
+    }),
+    startDate: ask.date({ label: 'Start Date' }),
+    endDate: ask.date({ label: 'End Date' }),
+  },
+  screen: '/statistics',
+  keys: 'V',
+  check: ({ startDate, endDate }) =>
+    endDate < startDate ? { argument: 'endDate', text: 'End date must not be before start date.' } : undefined,
+  effect: 'final',
+  run: async ({ type, startDate, endDate }, { api, show }) => {
+    const { data } = await api.getStatisticsByMonth({ startDate, endDate })
+    const name = `${type} ${startDate} to ${endDate}.csv`
+    show.download({ name, type: 'text/csv;charset=utf-8', text: monthsAsCsv(type, data) })
+    return name
+  },
+  said: { done: (_, name) => `${name} is downloaded.`, harmless: true },
+  stale: [],
+})

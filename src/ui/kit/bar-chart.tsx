@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState } from 'react'
+import Plot, { type Options } from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { classes } from './classes.ts'
+
+export type BarChartProps = {
+  /** Its accessible name: what it shows, and where the same stands in words. */
+  readonly label: string
+  /** Under the bars, from left to right. */
+  readonly names: readonly string[]
+  /** One or two rows of values, none negative; two stand on top of each other. */
+  readonly rows: readonly { readonly label: string; readonly values: readonly number[] }[]
+  /** A value in full, and one short enough for the edge. */
+  readonly format: (value: number) => string
+  readonly short: (value: number) => string
+}
+
+const inks = ['--accent', '--second'] as const
+const swatches = ['bg-accent', 'bg-second'] as const
+/** Pixels: tall enough to tell amounts apart, and no taller than an eye takes in at once. */
+const tallest = 440
+
+/** Bars over names, with the values of the one under the pointer. For the eye: a table beside it says the same. */
+export function BarChart({ label, names, rows, format, short }: BarChartProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState<{ readonly index: number; readonly left: number } | undefined>()
+  const [theme, setTheme] = useState(document.documentElement.dataset.theme)
+  useEffect(() => {
+    const dressed = new MutationObserver(() => setTheme(document.documentElement.dataset.theme))
+    dressed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => dressed.disconnect()
+  }, [])
+  useEffect(() => {
+    const box = frame.current
+    if (!box) return
+    const style = getComputedStyle(document.documentElement)
+    // Read anew with every theme: a canvas knows no variables.
+    const ink = (name: string) => (theme === undefined ? '' : style.getPropertyValue(name).trim())
+    const font = `11px ${getComputedStyle(box).fontFamily}`
+    const bars = Plot.paths.bars?.({ size: [0.64, 40, 1], radius: 0.08 })
+    /** Each row with those before it: drawn from the highest, the lower ones cover their part of it. */
+    const heights = rows.map((_, row) =>
+      names.map((_, index) => rows.slice(0, row + 1).reduce((sum, each) => sum + (each.values[index] ?? 0), 0)),
+    )
+    const drawn = heights.map((values, row) => ({ values, row })).reverse()
+    const options: Options = {
+      width: box.clientWidth,
+      height: Math.min(box.clientHeight, tallest),
+      legend: { show: false },
+      padding: [12, 8, 0, 0],
+      cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
+      scales: {
+        x: { time: false, range: () => [-0.6, names.length - 0.4] },
+        y: { range: (_, __, most) => [0, (most || 1) * 1.06] },
+      },
+      axes: [
+        {
+          stroke: ink('--text-3'),
+          font,
+          grid: { show: false },
+          ticks: { show: false },
+          space: 48,
+          incrs: [1, 2, 3, 6, 12, 24, 60, 120],
+          values: (_, splits) => splits.map(split => names[split] ?? ''),
+        },
+        {
+          stroke: ink('--text-3'),
+          font,
+          size: 56,
+          grid: { stroke: ink('--line'), width: 1 },
+          ticks: { show: false },
+          values: (_, splits) => splits.map(short),
+        },
+      ],
+      series: [
+        {},
+        ...drawn.map(({ row }) => ({
+          fill: ink(inks[row] ?? inks[0]),
+          width: 0,
+          points: { show: false },
+          ...(bars ? { paths: bars } : {}),
+        })),
+      ],
+      hooks: {
+        setCursor: [
+          plot => {
+            const index = plot.cursor.idx
+            setAt(
+              index == null || (plot.cursor.left ?? -1) < 0
+                ? undefined
+                : { index, left: plot.valToPos(index, 'x') + 56 },
+            )
+          },
+        ],
+      },
+    }
+    const plot = new Plot(options, [names.map((_, index) => index), ...drawn.map(({ values }) => values)], box)
+    const sized = new ResizeObserver(() => {
+      if (box.clientWidth > 0) plot.setSize({ width: box.clientWidth, height: Math.min(box.clientHeight, tallest) })
+    })
+    sized.observe(box)
+    return () => {
+      sized.disconnect()
+      plot.destroy()
+    }
+  }, [names, rows, short, theme])
+  const under = at && names[at.index] !== undefined ? at : undefined
+  return (
+    <figure role="img" aria-label={label} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+      {rows.length > 1 ? (
+        <p aria-hidden className="flex gap-4 pb-1 pl-14 text-sm text-text-2">
+          {rows.map((row, index) => (
+            <span key={row.label} className="inline-flex items-center gap-1.5">
+              <span className={classes('size-2.5 rounded-sm', swatches[index])} />
+              {row.label}
+            </span>
+          ))}
+        </p>
+      ) : null}
+      <div ref={frame} aria-hidden className="min-h-0 w-full flex-1 overflow-hidden" />
+      {under ? (
+        <div
+          aria-hidden
+          style={{ left: Math.min(under.left + 12, (frame.current?.clientWidth ?? 0) - 176) }}
+          className="pointer-events-none absolute top-8 w-44 rounded-md bg-raised px-2.5 py-2 text-sm shadow-float"
+        >
+          <p className="pb-0.5 font-medium">{names[under.index]}</p>
+          {rows.map(row => (
+            <p key={row.label} className="flex justify-between text-text-2">
+              {row.label}
+              <span className="tabular-nums text-text">{format(row.values[under.index] ?? 0)}</span>
+            </p>
+          ))}
+        </div>
+      ) : null}
+    </figure>
+  )
+}

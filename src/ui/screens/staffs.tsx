@@ -1,0 +1,119 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { EntityRef } from '#client/entities.ts'
+import { t } from '#client/language.ts'
+import changePassword from '#commands/session/change-password.ts'
+import addStaff from '#commands/staff/add-staff.ts'
+import deleteStaff from '#commands/staff/delete-staff.ts'
+import resetPassword from '#commands/staff/reset-password.ts'
+import type { Staff } from '#contract/staff.ts'
+import { folded } from '#rules/names.ts'
+import { isRole, mayDeleteStaff, mayResetPassword } from '#rules/roles.ts'
+import { Do } from '../do.tsx'
+import { useHouse, useStore } from '../house.ts'
+import { KeyHints } from '../kit/key-hints.tsx'
+import type { Column } from '../kit/table-column.ts'
+import { List } from '../list/list.tsx'
+import { Screen } from '../shell/screen.tsx'
+import { useRead } from '../use-read.ts'
+
+const id = (row: Staff) => row.username
+const subject = (row: Staff): EntityRef => ({ kind: 'staff', id: row.username })
+const words = (row: Staff) => folded(`${row.username} ${row.name} ${row.role}`)
+/** `me` is marked: one's own row is the one whose buttons say no. */
+const columnsFor = (me: string): readonly Column<Staff>[] => [
+  {
+    id: 'username',
+    title: t('Username'),
+    width: 220,
+    flex: 1,
+    render: row =>
+      row.username === me ? (
+        <>
+          {row.username} <span className="pl-1 text-text-3">{t('you')}</span>
+        </>
+      ) : (
+        row.username
+      ),
+    sortKey: id,
+  },
+  { id: 'name', title: t('Name'), width: 260, flex: 1, render: row => row.name, sortKey: row => row.name },
+  { id: 'role', title: t('Role'), width: 160, render: row => row.role, sortKey: row => row.role },
+]
+const offers = { 'staff/add-staff': {}, 'session/change-password': {} }
+
+/** Who may sign in. Buttons that the house's table of roles refuses say so before they are pressed. */
+export function Staffs() {
+  const { session } = useHouse()
+  const me = useStore(session)
+  const username = 'username' in me ? me.username : ''
+  const role = 'role' in me && isRole(me.role) ? me.role : undefined
+  const { data, isPending } = useRead('getstaff', {}, { failed: 'Failed to fetch staff.' })
+  const [count, setCount] = useState<number>()
+  const rows = data?.data ?? (isPending ? undefined : [])
+  const columns = useMemo(() => columnsFor(username), [username])
+  const bosses = rows?.filter(row => row.role === 'boss').length ?? 0
+  const actions = useCallback(
+    (row: Staff) => {
+      const given = { staff: row.username }
+      const actor = role && { username, role }
+      const others = bosses - (row.role === 'boss' ? 1 : 0)
+      return (
+        <>
+          <Do
+            command={resetPassword}
+            given={given}
+            via="row"
+            look="icon"
+            icon="key"
+            unless={actor && mayResetPassword(actor, row)}
+          />
+          <Do
+            command={deleteStaff}
+            given={given}
+            via="row"
+            look="icon"
+            icon="trash"
+            unless={actor && mayDeleteStaff(actor, row, others)}
+          />
+        </>
+      )
+    },
+    [username, role, bosses],
+  )
+  return (
+    <Screen heading={t('Staffs')} count={count}>
+      <List
+        label={t('Staffs')}
+        level="screen"
+        rows={rows}
+        id={id}
+        words={words}
+        columns={columns}
+        pageSize={16}
+        search="Search by username, name, or role"
+        empty="No staff found."
+        subject={subject}
+        actions={actions}
+        actionsTitle={t('Action')}
+        actionsWidth={92}
+        onCount={setCount}
+        offers={offers}
+        bar={
+          <>
+            <Do command={changePassword} />
+            <Do command={addStaff} look="main" />
+          </>
+        }
+        hints={
+          <KeyHints
+            hints={[
+              { keys: 'P', words: t('reset password') },
+              { keys: 'D', words: t('delete') },
+              { keys: '?', words: t('keys') },
+            ]}
+          />
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,66 @@
+import { batches } from '#server/db/batches.ts'
+import { openDatabase, type Where } from '#server/db/open.ts'
+
+export const years = 10
+const perMonth = 500
+
+/** The first and the last day of the years that end with this one. */
+export function tenYears(today: Temporal.PlainDate): { readonly startDate: string; readonly endDate: string } {
+  return { startDate: today.subtract({ years }).toString(), endDate: today.toString() }
+}
+
+/** Receipts of years gone by, so many a month, half of them live; how many there are. Straight into the tables. */
+export async function addReceipts(
+  where: Where,
+  students: readonly string[],
+  today: Temporal.PlainDate,
+): Promise<number> {
+  const rows = Array.from({ length: years * 12 * perMonth }, (_, index) => {
+    const month = today.toPlainYearMonth().subtract({ months: 1 + Math.floor(index / perMonth) })
+    const day = month.toPlainDate({ day: 1 + (index % month.daysInMonth) })
+    const ref = `OLD-${String(index).padStart(6, '0')}`
+    const student_id = students[index % students.length]!
+    const kind = index % 2 === 0 ? ('live' as const) : ('video' as const)
+    return { ref, student_id, kind, month: month.toString(), paid_at: `${day}T04:00:00.000Z`, cents: 90_000 + index }
+  })
+  const database = await openDatabase(where)
+  try {
+    await database.write(async tx => {
+      for (const batch of batches(rows, 12)) {
+        const invoices = batch.map(({ ref, student_id, kind, month, paid_at, cents }) => ({
+          invoice_ref: ref,
+          kind,
+          student_id,
+          student_string: student_id,
+          student_name: student_id,
+          chinese_name: '',
+          year_month: month,
+          total_cents: cents,
+          created_at: paid_at,
+          created_by: 'boss',
+        }))
+        await tx.insertInto('invoices').values(invoices).execute()
+      }
+      for (const batch of batches(rows, 12)) {
+        const payments = batch.map(({ ref, student_id, kind, month, paid_at, cents }) => ({
+          payment_id: ref,
+          kind,
+          invoice_ref: ref,
+          student_id,
+          student_string: student_id,
+          month,
+          total_cents: cents,
+          status: 'paid' as const,
+          payment_type: 'cash' as const,
+          receipt_ref: ref,
+          paid_at,
+          collected_by: 'boss',
+        }))
+        await tx.insertInto('payments').values(payments).execute()
+      }
+    })
+  } finally {
+    await database.close()
+  }
+  return rows.length
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
+import { engines } from '#tests/databases.ts'
+import { collect } from '#tests/statistics/receipts.ts'
+import { onFocus, patience, run } from './hands.ts'
+import { alarm, answerInstead, closeNotices, holdBack, listenFor, news, refusals } from './texts/answers.ts'
+
+let school: School
+let desk: Desk
+beforeAll(async () => {
+  school = await openSchool(engines[0]!)
+  await collect(school.world, [
+    { at: '2026-01-15T10:00', kind: 'live' },
+    { at: '2026-02-10T10:00', kind: 'video' },
+    { at: '2026-02-28T23:30', kind: 'live' },
+    { at: '2026-05-04T10:00', kind: 'live' },
+    { at: '2026-05-05T10:00', kind: 'live' },
+    { at: '2026-06-05T10:00', kind: 'video' },
+  ])
+  desk = await openDesk(school, { path: '/' })
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+const field = (name: string) => desk.page.getByLabel(name, { exact: true })
+const button = () => desk.page.getByRole('button', { name: 'Search', exact: true })
+const table = () => desk.page.getByRole('table', { name: 'Statistics', exact: true })
+const byMonth = () => desk.page.getByRole('table', { name: 'By month', exact: true })
+const cells = () => table().getByRole('cell').allInnerTexts()
+const missing = 'Please select a type and specify both start and end dates.'
+const year = '/statistics?type=total_payment&startDate=2026-01-01&endDate=2026-12-31'
+
+// go/statistics, statistics/search
+it('asks for a type and two dates, and for all three of them', async () => {
+  const asked = listenFor(desk, 'getStatistics')
+  const charts: string[] = []
+  desk.page.on('request', request => {
+    if (/bar-chart/.test(request.url())) charts.push(request.url())
+  })
+  await desk.page.getByRole('navigation').getByRole('link', { name: 'Statistics' }).waitFor()
+  await desk.press('g', 'a')
+  await desk.page.getByRole('heading', { name: 'Statistics', level: 1, exact: true }).waitFor()
+  await onFocus(desk, 'combobox Type')
+  expect(await field('Type').inputValue()).toBe('')
+  expect((await field('Type').getByRole('option').allInnerTexts()).filter(Boolean)).toEqual([
+    'video_payment',
+    'live_payment',
+    'total_payment',
+  ])
+  expect(await table().count()).toBe(0)
+  await desk.accessible()
+  await desk.picture('statistics-empty')
+  await button().click()
+  await alarm(desk, missing).waitFor()
+  await field('Type').selectOption('total_payment')
+  await field('Start Date').fill('2026-01-01')
+  await desk.press('Enter')
+  await alarm(desk, missing).waitFor()
+  await onFocus(desk, 'textbox End Date')
+  await desk.type('2025-12-31')
+  await desk.press('Enter')
+  await alarm(desk, 'End date must not be before start date.').waitFor()
+  expect([asked, charts]).toEqual([[], []])
+  await closeNotices(desk)
+  await field('End Date').fill('2026-12-31')
+  const letGo = await holdBack(desk, 'getStatistics')
+  await desk.press('Enter')
+  await desk.page.getByText('Searching...', { exact: true }).waitFor()
+  await letGo()
+  await table().waitFor()
+  expect(desk.path()).toBe(year)
+  expect(await table().getByRole('columnheader').allInnerTexts()).toEqual([
+    'Type',
+    'Total Amount',
+    'Start Date',
+    'End Date',
+  ])
+  expect(await cells()).toEqual(['total_payment', '4,561.60', '2026-01-01', '2026-12-31'])
+  // The bars come with the first answer, and nothing before needs them.
+  await desk.page
+    .getByRole('img', { name: /Payments by month/ })
+    .locator('canvas')
+    .waitFor()
+  expect(charts.length).toBeGreaterThan(0)
+  expect((await byMonth().getByRole('row').allInnerTexts()).map(line => line.split(/\s+/).join(' '))).toEqual([
+    'Month Live Video Total',
+    '2026-01 900.30 0.00 900.30',
+    '2026-02 900.30 480.20 1,380.50',
+    '2026-03 0.00 0.00 0.00',
+    '2026-04 0.00 0.00 0.00',
+    '2026-05 1,800.60 0.00 1,800.60',
+    '2026-06 0.00 480.20 480.20',
+    'In all 3,601.20 960.40 4,561.60',
+  ])
+  await desk.accessible()
+})
+
+it('a link asks again, the palette asks another question, and Back the one before', async () => {
+  const asked = listenFor(desk, 'getStatistics')
+  await desk.goto('/statistics?type=live_payment&startDate=2026-02-01&endDate=2026-02-28')
+  await table().waitFor()
+  expect(asked).toHaveLength(1)
+  expect(await cells()).toEqual(['live_payment', '900.30', '2026-02-01', '2026-02-28'])
+  expect(await field('Start Date').inputValue()).toBe('2026-02-01')
+  await run(desk, 'search statistics', 'Search statistics')
+  await desk.page.getByRole('combobox', { name: /Type$/ }).last().waitFor()
+  await desk.type('video')
+  await desk.press('Enter')
+  await onFocus(desk, 'combobox Search statistics: Start Date')
+  await desk.type('2026-06-01')
+  await desk.press('Enter')
+  await onFocus(desk, 'combobox Search statistics: End Date')
+  await desk.type('2026-06-30')
+  await desk.press('Enter')
+  await expect.poll(cells, patience).toEqual(['video_payment', '480.20', '2026-06-01', '2026-06-30'])
+  await desk.page.goBack()
+  await expect.poll(cells, patience).toEqual(['live_payment', '900.30', '2026-02-01', '2026-02-28'])
+  expect(await field('Type').inputValue()).toBe('live_payment')
+  // The same question again is asked again.
+  const before = asked.length
+  await button().click()
+  await expect.poll(() => asked.length, patience).toBe(before + 1)
+  // A time in which nothing was paid.
+  await desk.goto('/statistics?type=live_payment&startDate=2020-01-01&endDate=2020-12-31')
+  await desk.page.getByText('Nothing was collected in this time.', { exact: true }).waitFor()
+  expect(await cells()).toEqual(['live_payment', '0.00', '2020-01-01', '2020-12-31'])
+  await desk.goto('/statistics?type=cash&startDate=2026-02-30')
+  await desk.page.getByText(/Left out of the link/).waitFor()
+  expect(desk.path()).toBe('/statistics')
+  await closeNotices(desk)
+})
+
+it('says why it has no answer: in the server’s words, or in its own', async () => {
+  for (const [answered, text, more] of [
+    [refusals.bothWords, 'The books are closed.'],
+    [refusals.message, 'Try tomorrow.'],
+    [refusals.noWords, 'Failed to fetch statistics.'],
+    [refusals.noSuccess, 'Failed to fetch statistics.'],
+    ['nothing', 'An error occurred while fetching statistics.', 'Server not reachable.'],
+  ] as const) {
+    const takeBack = await answerInstead(desk, 'getStatistics', answered)
+    await desk.goto(year)
+    await alarm(desk, text, more).waitFor()
+    expect(await table().count()).toBe(0)
+    await takeBack()
+  }
+  await closeNotices(desk)
+  // What is no number is nothing.
+  for (const total_amount of [null, '', 'many']) {
+    const data = { type: 'total_payment', total_amount, start_date: '2026-01-01', end_date: '2026-12-31' }
+    const takeBack = await answerInstead(desk, 'getStatistics', { status: 200, body: { success: true, data } })
+    await desk.goto(year)
+    await table().waitFor()
+    expect((await cells())[1]).toBe('0.00')
+    await takeBack()
+  }
+  // A server that knows no months answers what was asked.
+  const takeBack = await answerInstead(desk, 'getStatisticsByMonth', { status: 404, body: { error: 'No such call.' } })
+  await desk.goto(year)
+  await table().waitFor()
+  expect([await cells(), await byMonth().count()]).toEqual([
+    ['total_payment', '4,561.60', '2026-01-01', '2026-12-31'],
+    0,
+  ])
+  await takeBack()
+})
+
+it('statistics/download-csv hands the months over as a file', async () => {
+  await desk.goto(year)
+  await byMonth().waitFor()
+  const saving = desk.page.waitForEvent('download')
+  await desk.page.getByRole('button', { name: 'CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('total_payment 2026-01-01 to 2026-12-31.csv')
+  const parts: Buffer[] = []
+  for await (const part of await file.createReadStream()) parts.push(part as Buffer)
+  expect(Buffer.concat(parts).toString()).toBe(
+    [
+      'month,live_payment,video_payment,total_payment',
+      '2026-01,900.30,0.00,900.30',
+      '2026-02,900.30,480.20,1380.50',
+      '2026-03,0.00,0.00,0.00',
+      '2026-04,0.00,0.00,0.00',
+      '2026-05,1800.60,0.00,1800.60',
+      '2026-06,0.00,480.20,480.20',
+      '',
+    ].join('\r\n'),
+  )
+  await news(desk, 'total_payment 2026-01-01 to 2026-12-31.csv is downloaded.').waitFor()
+  await closeNotices(desk)
+})
+
+it('is accessible at both widths, and the bars say their amounts under the pointer', async () => {
+  for (const width of [1280, 1920]) {
+    await desk.page.setViewportSize({ width, height: width === 1920 ? 1080 : 800 })
+    await desk.goto(year)
+    const chart = desk.page.getByRole('img', { name: /Payments by month/ })
+    await chart.locator('canvas').waitFor()
+    await chart.hover({ position: { x: width / 3, y: 150 } })
+    await chart.getByText(/^2026-0\d$/).waitFor()
+    await desk.accessible()
+    await desk.picture(`statistics-${width}`)
+  }
+})
