@@ -2,8 +2,10 @@ import { ask, command } from '#client/command.ts'
 import { weakness } from '#rules/passwords.ts'
 
 export default command({
-  title: 'Change my password',
-  aliases: ['new password', 'own password'],
+  // Not Change first: a name that begins like it is what those letters mean.
+  title: 'My password',
+  button: 'Change my password',
+  aliases: ['change my password', 'new password', 'own password'],
   zh: ['更改密碼'],
   arguments: {
     current: ask.secret({ label: 'Current password', max: 1000 }),

@@ -27,6 +27,7 @@ export const getStatistics = call({
   path: '/admin/getStatistics',
   query: v.object({ type: StatisticsType, ...period }),
   answer: data(Statistics),
+  fresh: true,
   refusals,
 })
 
@@ -47,5 +48,6 @@ export const getStatisticsByMonth = call({
   path: '/admin/getStatisticsByMonth',
   query: v.object(period),
   answer: data(v.array(MonthOfStatistics)),
+  fresh: true,
   refusals,
 })

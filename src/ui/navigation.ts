@@ -3,7 +3,7 @@ import { t } from '#client/language.ts'
 import { type Search, without } from '#client/links.ts'
 import { home, isScreen } from '#client/screens.ts'
 import type { Show } from '#client/show.ts'
-import { download } from './download.ts'
+import { download as keep } from './download.ts'
 import type { House } from './house.ts'
 import { letters, theme } from './preferences.ts'
 import { searchOf } from './url.ts'
@@ -56,7 +56,7 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
             download: file,
           })
         else {
-          download(file)
+          keep(file)
           house().notices.say({ tone: 'good', text: `${t('Downloaded:')} ${name}` })
         }
       } catch (error) {
@@ -66,10 +66,7 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
     },
     download({ name, type, text }) {
       const url = URL.createObjectURL(new Blob([text], { type }))
-      const link = document.createElement('a')
-      link.href = url
-      link.download = name
-      link.click()
+      keep({ url, name })
       // The browser has taken hold of it by the next moment.
       setTimeout(() => URL.revokeObjectURL(url))
     },

@@ -158,7 +158,7 @@ it('staff/reset-password and session/change-password: a new password, and the ol
   await school.world.did('login', { username: 'staff01', password: 'given by the boss' })
   await closeNotices(desk)
 
-  await run(desk, 'change my password', 'Change my password')
+  await run(desk, 'change my password', 'My password')
   const own = await dialog(desk, 'Change my password')
   await onFocus(desk, 'textbox Current password')
   await desk.type('not this one')

@@ -18,7 +18,7 @@ export type BarChartProps = {
 const inks = ['--accent', '--second'] as const
 const swatches = ['bg-accent', 'bg-second'] as const
 /** Pixels: tall enough to tell amounts apart, and no taller than an eye takes in at once. */
-const tallest = 440
+const tallest = 520
 
 /** Bars over names, with the values of the one under the pointer. For the eye: a table beside it says the same. */
 export function BarChart({ label, names, rows, format, short }: BarChartProps) {
@@ -67,6 +67,7 @@ export function BarChart({ label, names, rows, format, short }: BarChartProps) {
           stroke: ink('--text-3'),
           font,
           size: 56,
+          space: 48,
           grid: { stroke: ink('--line'), width: 1 },
           ticks: { show: false },
           values: (_, splits) => splits.map(short),

@@ -223,9 +223,9 @@ function Months({ question: { type, startDate, endDate } }: { readonly question:
   return (
     <section
       aria-label={t('By month')}
-      className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,400px)] divide-x divide-line"
+      className="grid min-h-80 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,400px)] grid-rows-[minmax(0,1fr)] divide-x divide-line"
     >
-      <div className="flex min-h-80 min-w-0 flex-col overflow-hidden px-4 py-3">
+      <div className="flex min-h-0 min-w-0 flex-col overflow-hidden px-4 py-3">
         <h2 className="pb-2 font-bold">{t('By month')}</h2>
         <Suspense fallback={<p className="animate-late text-text-3">{t('Loading')}</p>}>
           <BarChart
@@ -253,7 +253,7 @@ function MonthTable({ months, columns }: MonthTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the arrow keys
     <section aria-label={t('Months')} tabIndex={0} className="min-h-0 overflow-y-auto [scrollbar-width:thin]">
-      <table aria-label={t('By month')} className="w-full border-collapse">
+      <table aria-label={t('By month')} className="w-full border-separate border-spacing-0">
         <thead className="sticky top-0 bg-surface">
           <tr>
             <th scope="col" className={classes(head, 'text-left')}>
@@ -282,11 +282,11 @@ function MonthTable({ months, columns }: MonthTableProps) {
         </tbody>
         <tfoot className="sticky bottom-0 bg-surface font-bold">
           <tr>
-            <th scope="row" className={classes(cell, 'border-t text-left')}>
+            <th scope="row" className={classes(cell, 'border-t border-t-line-strong text-left')}>
               {t('In all')}
             </th>
             {columns.map(column => (
-              <td key={column} className={classes(cell, 'border-t text-right')}>
+              <td key={column} className={classes(cell, 'border-t border-t-line-strong text-right')}>
                 {money(sum(column))}
               </td>
             ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { roles } from '#contract/session.ts'
-import { isRole, mayCreateStaff, mayDeleteStaff, refusedCalls } from '#rules/roles.ts'
+import { isRole, mayCreateStaff, mayDeleteStaff, mayResetPassword, refusedCalls } from '#rules/roles.ts'
 
 test('every role may make every call, and a word that is no role may make none', () => {
   expect(roles.map(refusedCalls)).toEqual([undefined, undefined, undefined])
@@ -26,4 +26,14 @@ test('nobody deletes himself, an account above his rank, or the last boss', () =
   expect(mayDeleteStaff(boss, boss, 1)).toBe('You cannot delete your own account.')
   expect(mayDeleteStaff(admin, boss, 1)).toContain('may not delete')
   expect(mayDeleteStaff(boss, other, 0)).toBe('The last boss account cannot be deleted.')
+  // A role that nobody knows any more is below all others.
+  expect(mayDeleteStaff(admin, { username: 'eve', role: 'owner' }, 1)).toBeUndefined()
+})
+
+test('a boss alone sets the password of another account, of whatever rank', () => {
+  const boss = { username: 'ann', role: 'boss' } as const
+  for (const role of [...roles, 'owner']) expect(mayResetPassword(boss, { username: 'bob', role })).toBeUndefined()
+  expect(mayResetPassword(boss, boss)).toMatch(/^Change your own password/)
+  for (const role of ['super admin', 'admin'] as const)
+    expect(mayResetPassword({ username: 'kit', role }, { username: 'bob', role: 'admin' })).toContain(role)
 })
