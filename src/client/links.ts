@@ -29,8 +29,8 @@ export type Search = {
 
 export type Link = { readonly path: ScreenPath; readonly search: Search }
 
-/** What the URL may be asked about: the arguments of a command, if there is such a command. */
-export type ArgumentsOf = (id: string) => Arguments | undefined
+/** What the URL may be asked about: the arguments of a command, if there is one that can be opened, or asked, by this id. */
+export type ArgumentsOf = (id: string, as: 'view' | 'do') => Arguments | undefined
 
 const positive = (text: string): number | undefined => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
 const id = /^[\w./:-]{1,80}$/u
@@ -92,8 +92,9 @@ export function readSearch(
     if (value === undefined) dropped.push(`${name}=${String(raw[name])}`)
     else search[name] = value
   }
-  const told = (prefix: 'v' | 'a', command: unknown) => {
-    const known = typeof command === 'string' ? argumentsOf(command) : undefined
+  const told = (prefix: 'v' | 'a', as: 'view' | 'do') => {
+    const command = search[as]
+    const known = typeof command === 'string' ? argumentsOf(command, as) : undefined
     for (const name of Object.keys(raw).filter(each => each.startsWith(`${prefix}.`))) {
       const argument = known?.[name.slice(2)]
       const text = String(raw[name])
@@ -111,15 +112,15 @@ export function readSearch(
     else if (name === 'week') keep(name, isDay(text) ? text : undefined)
     else if (name === 'type') keep(name, statisticsTypes.some(type => type === text) ? text : undefined)
     else if (name === 'startDate' || name === 'endDate') keep(name, isDay(text) ? text : undefined)
-    else if (name === 'view' || name === 'do') keep(name, argumentsOf(text) ? text : undefined)
+    else if (name === 'view' || name === 'do') keep(name, argumentsOf(text, name) ? text : undefined)
     else keep(name, undefined)
   }
-  told('v', search.view)
-  told('a', search.do)
+  told('v', 'view')
+  told('a', 'do')
   // Every key was checked by name above.
   const read = search as Search
   // A question can be asked for what is missing; a dialog about nobody cannot be shown.
-  const about = read.view === undefined ? {} : (argumentsOf(read.view) ?? {})
+  const about = read.view === undefined ? {} : (argumentsOf(read.view, 'view') ?? {})
   if (Object.entries(about).every(([name, { optional }]) => optional || read[`v.${name}`] !== undefined))
     return { search: read, dropped }
   dropped.push(`view=${read.view}`)
@@ -129,7 +130,7 @@ export function readSearch(
 /** The `view` or `do` part of a search as an invocation. */
 export function invocationIn(search: Search, part: 'view' | 'do', argumentsOf: ArgumentsOf): Invocation | undefined {
   const name = search[part]
-  const known = name && argumentsOf(name)
+  const known = name && argumentsOf(name, part)
   if (!name || !known) return undefined
   const prefix = part === 'view' ? 'v' : 'a'
   const given: Record<string, unknown> = {}
@@ -160,7 +161,7 @@ export function withInvocation(
 ): Search {
   const prefix = part === 'view' ? 'v' : 'a'
   const told: Record<string, string> = {}
-  for (const [key, argument] of Object.entries(argumentsOf(invocation.id) ?? {})) {
+  for (const [key, argument] of Object.entries(argumentsOf(invocation.id, part) ?? {})) {
     const text = writeTold(argument, invocation.given[key])
     if (text !== undefined) told[`${prefix}.${key}`] = text
   }

@@ -1,4 +1,5 @@
 import type { AnyCommand } from '#client/command.ts'
+import type { ArgumentsOf } from '#client/links.ts'
 import type { Listed } from '#client/palette.ts'
 import type { Registry } from '#client/runner.ts'
 
@@ -22,4 +23,8 @@ export const registry: Registry = {
   },
 }
 
-export const argumentsOf = (id: string) => byId.get(id)?.arguments
+/** A URL opens what is there to be looked at; anything can be asked. */
+export const argumentsOf: ArgumentsOf = (id, as) => {
+  const command = byId.get(id)
+  return as === 'view' && command?.effect !== 'view' ? undefined : command?.arguments
+}

@@ -9,15 +9,25 @@ export async function checkSession({ session, api }: House): Promise<void> {
   const stored = session.stored()
   if (!stored) return session.leave()
   session.check(stored)
-  try {
-    const { role, username } = await api.verify({}).catch(async error => {
-      if (!(error instanceof Unreachable)) throw error
-      // In a page that is being left every request fails, and no timer runs: it must not take the sign-in with it.
+  // In a page that is being left every request fails, however long it still stands: it must not take the sign-in with it.
+  const done = new AbortController()
+  let leaving = false
+  addEventListener('beforeunload', () => (leaving = true), { signal: done.signal })
+  const verified = async (tries = 1): ReturnType<typeof api.verify> => {
+    try {
+      return await api.verify({})
+    } catch (error) {
+      if (!(error instanceof Unreachable) || (tries > 1 && !leaving)) throw error
       await new Promise(resolve => setTimeout(resolve, secondTry))
-      return api.verify({})
-    })
+      return verified(tries + 1)
+    }
+  }
+  try {
+    const { role, username } = await verified()
     session.enter(stored.token, role ?? stored.role, username ?? stored.username)
   } catch {
     session.leave()
+  } finally {
+    done.abort()
   }
 }

@@ -238,6 +238,12 @@ describe('a link', () => {
     ['/students?page=0&foo=1&sort=Robert%27);DROP&q=lee', '/students?q=lee', "page=0, foo=1, sort=Robert');DROP"],
     ['/students?view=students/nothing&v.student=S0001', '/students', 'view=students/nothing, v.student=S0001'],
     ['/students?view=students/open-student', '/students', 'view=students/open-student'],
+    ['/students?view=students/create-student', '/students', 'view=students/create-student'],
+    [
+      '/invoice?view=invoices/generate-month&v.month=2026-11',
+      '/invoice',
+      'view=invoices/generate-month, v.month=2026-11',
+    ],
     [
       '/students?view=students/monthly-attendance&v.student=S0002&v.month=2026-13',
       '/students?view=students%2Fmonthly-attendance&v.student=S0002',
