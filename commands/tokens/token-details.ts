@@ -2,7 +2,6 @@ import { ask, command } from '#client/command.ts'
 
 export default command({
   title: 'Token details',
-  button: 'Details',
   aliases: ['balances of a student', 'student tokens'],
   zh: ['代幣詳情', '學生代幣結餘'],
   arguments: { student: ask.entity('student', { label: 'Student' }) },

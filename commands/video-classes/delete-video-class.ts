@@ -2,7 +2,6 @@ import { ask, command, optional } from '#client/command.ts'
 
 export default command({
   title: 'Delete video class',
-  button: 'Delete',
   aliases: ['remove video class'],
   zh: ['刪除影片課'],
   arguments: {
