@@ -1,4 +1,5 @@
 import { ask, command, optional } from '#client/command.ts'
+import { ledgerReads } from '#client/ledger.ts'
 
 export default command({
   title: 'Undo from the log',
@@ -24,7 +25,7 @@ export default command({
     'getAuditLog',
     'getStudent',
     'getStudentAttendanceByMonth',
-    'getStudentTokenDetails',
+    ...ledgerReads,
     'getClass',
     'getClassStudents',
     'getAvailableStudents',
@@ -39,7 +40,7 @@ export default command({
     'getHoliday',
     'getPublicHolidays',
     'getToken',
-    'getStudentToken',
+    'getTokenName',
     'getVideoClass',
     'getVideoLessonsByDateRange',
     'getQuizResults',

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { fullName } from '#rules/names.ts'
+import { tokenCount } from '#rules/tokens.ts'
 import type { StudentNames } from './entities.ts'
 
 /** What the documents' own names of calls do not say as English would. */
@@ -54,14 +55,23 @@ function subjectOf({ table, id, before, after }: Change, students: StudentNames)
     const who = student ? `${fullName(student)} (${student.student_id})` : (parts[at] ?? '')
     return [who, ...parts.filter((_, nth) => nth !== at)].join(' · ')
   }
+  if (table === 'token_ledger') return movementOf(after, students)
   const row: Readonly<Record<string, unknown>> = { ...(before as object | null), ...(after as object | null) }
   const name = named.map(column => row[column]).find(value => typeof value === 'string')
   return typeof name === 'string' && name !== id ? `${name}` : id
 }
 
-/** What a deed was about: the first of the rows it changed, and how many more. */
+/** 'Ka Yan Lee (S0002) · 5 English' */
+function movementOf(entry: unknown, students: StudentNames): string {
+  const { student_id, amount, token_name }: Readonly<Record<string, unknown>> = { ...(entry as object | null) }
+  const student = students.get(String(student_id))
+  const who = student ? `${fullName(student)} (${student.student_id})` : String(student_id)
+  return `${who} · ${tokenCount(Number(amount))} ${String(token_name)}`
+}
+
+/** What a deed was about: the first of the rows it changed, and how many more. Tokens that moved with it say nothing of it. */
 export function deedAbout({ changes, rows }: AuditEntry, students: StudentNames): string {
-  const first = changes.find(({ table }) => table !== 'token_ledger')
+  const first = changes.find(({ table }) => table !== 'token_ledger') ?? changes[0]
   if (!first) return ''
   const subject = subjectOf(first, students)
   return rows <= 1 ? subject : `${subject} and ${rows - 1} more`

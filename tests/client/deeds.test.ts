@@ -33,6 +33,8 @@ describe('a deed of the log', () => {
       'S0001 · L000001 and 1 more',
     )
     expect(deedAbout(entry(row('holidays', 'H0001', { holiday_name: 'Sports day' })), none)).toBe('Sports day')
+    const added = { student_id: 'S0001', token_name: 'English', amount: -5 }
+    expect(deedAbout(entry(row('token_ledger', 'addition:A000001', added)), none)).toBe('S0001 · −5 English')
     expect(deedAbout(entry(), none)).toBe('')
   })
 })
