@@ -7,6 +7,7 @@ import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
 import * as holidays from './holidays.ts'
 import * as invoices from './invoices.ts'
+import * as lessons from './lessons.ts'
 import * as liveLessons from './live-lessons.ts'
 import * as messages from './messages.ts'
 import * as payments from './payments.ts'
@@ -69,11 +70,22 @@ export const calls = {
   checkin: checkIn.checkin,
   getQuizzes: quizzes.getQuizzes,
   createQuiz: quizzes.createQuiz,
+  updateQuiz: quizzes.updateQuiz,
   getQuizResults: quizzes.getQuizResults,
   assignQuizToLesson: quizzes.assignQuizToLesson,
   updateQuizResults: quizzes.updateQuizResults,
   getCourse: courses.getCourse,
   createCourse: courses.createCourse,
+  updateCourse: courses.updateCourse,
+  deleteCourse: courses.deleteCourse,
+  restoreCourse: courses.restoreCourse,
+  toggleCourseStatus: courses.toggleCourseStatus,
+  getLessons: lessons.getLessons,
+  getLesson: lessons.getLesson,
+  getSingleLesson: lessons.getSingleLesson,
+  addLesson: lessons.addLesson,
+  deleteLesson: lessons.deleteLesson,
+  restoreLesson: lessons.restoreLesson,
   getToken: tokens.getToken,
   createToken: tokens.createToken,
   getStudentToken: tokens.getStudentToken,

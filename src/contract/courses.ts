@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, data } from './call.ts'
+import { call, data, done } from './call.ts'
 import { Id, someText, text } from './words.ts'
 
 export const Course = v.object({
@@ -25,28 +25,100 @@ export const getCourse = call({
   refusals: {},
 })
 
+/** A course has no more lessons than this. */
+export const mostLessons = 1000
+
+/** What is said of a course; its lessons are counted, not said. */
+const facts = {
+  course_name: someText(),
+  printing_materials: text(),
+  token_name: someText(),
+  video_package: v.nullish(text()),
+  course_description: v.nullish(text()),
+}
+const wrongFacts = {
+  nameTaken: { status: 409, text: 'There is a course named {name} already.' },
+  noToken: { status: 404, text: 'There is no token named {name}.' },
+  noPackage: { status: 404, text: 'There is no video course named {name}.' },
+} as const
+const unknown = { status: 404, text: 'There is no course {id}.' } as const
+const courseId = v.object({ courseId: Id })
+
 export const createCourse = call({
   source: 'API-73',
   kind: 'write',
   method: 'POST',
   path: '/admin/createCourse',
   body: v.object({
-    course_name: someText(),
+    ...facts,
     total_lessons: v.pipe(
       v.number('must be a number'),
       v.integer('must be a whole number'),
       v.minValue(0, 'must not be negative'),
-      v.maxValue(1000, 'may be at most 1,000'),
+      v.maxValue(mostLessons, 'may be at most 1,000'),
     ),
-    printing_materials: text(),
-    token_name: Id,
-    video_package: v.nullish(text()),
-    course_description: v.nullish(text()),
   }),
   answer: v.object({ success: v.literal(true), message: v.string(), course_id: v.string() }),
+  refusals: wrongFacts,
+})
+
+/** What was billed and marked stays as it was: its token cannot be changed any more once something was. */
+export const updateCourse = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'PUT',
+  path: '/admin/updateCourse/:courseId',
+  params: courseId,
+  body: v.object(facts),
+  answer: done,
   refusals: {
-    nameTaken: { status: 409, text: 'There is a course named {name} already.' },
-    noToken: { status: 404, text: 'There is no token named {name}.' },
-    noPackage: { status: 404, text: 'There is no video course named {name}.' },
+    ...wrongFacts,
+    unknown,
+    ownPackage: { status: 400, text: 'A course cannot be its own video package.' },
+    tokenUsed: {
+      status: 409,
+      text: 'Course {name} has {users}: its token stays {token}. Make a new course for {wanted} and migrate its classes.',
+    },
+    otherType: {
+      status: 409,
+      text: 'Course {name} is used by {users}: its token must stay a {type} token, and {wanted} is none.',
+    },
   },
+})
+
+/** Only a course that nobody uses. */
+export const deleteCourse = call({
+  source: 'API-74',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/deleteCourse',
+  body: v.object({ course_id: Id }),
+  answer: done,
+  refusals: { unknown, inUse: { status: 409, text: 'Course {name} is used by {users} and cannot be deleted.' } },
+})
+
+/** Takes a deletion back: the course with its id, its status and its lessons. */
+export const restoreCourse = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/restoreCourse/:courseId',
+  params: courseId,
+  answer: done,
+  refusals: {
+    ...wrongFacts,
+    unknown,
+    notDeleted: { status: 409, text: 'Course {id} is not deleted.' },
+  },
+})
+
+/** Active becomes inactive; anything else becomes active. */
+export const toggleCourseStatus = call({
+  source: 'API-75',
+  kind: 'write',
+  method: 'PATCH',
+  path: '/admin/toggleCourseStatus/:courseId',
+  params: courseId,
+  answer: v.object({ success: v.literal(true), status: v.picklist(['active', 'inactive']) }),
+  refusals: { unknown },
 })

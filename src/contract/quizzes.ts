@@ -86,22 +86,44 @@ export const updateQuizResults = call({
   limit: 1024 * 1024,
 })
 
+const facts = v.object({
+  quiz_name: someText(),
+  full_mark: v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(0, 'must not be negative'),
+    v.maxValue(1_000_000, 'may be at most 1,000,000'),
+  ),
+  quiz_detail: v.nullish(text()),
+})
+const nameTaken = { status: 409, text: 'There is a quiz named {name} already.' } as const
+
 export const createQuiz = call({
   source: 'API-92',
   kind: 'write',
   method: 'POST',
   path: '/admin/createQuiz',
-  body: v.object({
-    quiz_name: someText(),
-    full_mark: v.pipe(
-      v.number('must be a number'),
-      v.integer('must be a whole number'),
-      v.minValue(0, 'must not be negative'),
-      v.maxValue(1_000_000, 'may be at most 1,000,000'),
-    ),
-    quiz_detail: v.nullish(text()),
-  }),
+  body: facts,
   status: 201,
   answer: done,
-  refusals: { nameTaken: { status: 409, text: 'There is a quiz named {name} already.' } },
+  refusals: { nameTaken },
+})
+
+/** A new name goes along to the lessons it was given in and to its results; no mark that was entered is changed. */
+export const updateQuiz = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'PUT',
+  path: '/admin/updateQuiz/:quizName',
+  params: v.object({ quizName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) }),
+  body: facts,
+  answer: done,
+  refusals: {
+    nameTaken,
+    unknown: { status: 404, text: 'There is no quiz named {name}.' },
+    belowResult: {
+      status: 409,
+      text: '{student} has {mark} in lesson {lesson}: the full mark of {name} cannot be {full}.',
+    },
+  },
 })

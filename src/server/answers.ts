@@ -20,7 +20,11 @@ import { restoreClass } from './classes/restore-class.ts'
 import { getTodayPrintMaterials } from './classes/todays-print-materials.ts'
 import { toggleClassStatus } from './classes/toggle-class-status.ts'
 import { createCourse } from './courses/create-course.ts'
+import { deleteCourse } from './courses/delete-course.ts'
+import { updateCourse } from './courses/edit-course.ts'
 import { getCourse } from './courses/get-course.ts'
+import { restoreCourse } from './courses/restore-course.ts'
+import { toggleCourseStatus } from './courses/toggle-course-status.ts'
 import { addOffDay } from './holidays/add-days-off.ts'
 import { addHoliday } from './holidays/add-holiday.ts'
 import { deleteHoliday } from './holidays/delete-holiday.ts'
@@ -43,6 +47,11 @@ import { getDailyNotices } from './leave/get-daily-notices.ts'
 import { getLessonsToLeave } from './leave/get-lessons-to-leave.ts'
 import { recordLeave } from './leave/record-leave.ts'
 import { withdrawLeave } from './leave/withdraw-leave.ts'
+import { addLesson } from './lessons/add-lesson.ts'
+import { deleteLesson } from './lessons/delete-last-lesson.ts'
+import { getLesson, getLessons } from './lessons/get-lessons.ts'
+import { getSingleLesson } from './lessons/get-single-lesson.ts'
+import { restoreLesson } from './lessons/restore-lesson.ts'
 import { addLiveLesson } from './live-lessons/add-live-lesson.ts'
 import { deleteLiveLesson } from './live-lessons/delete-live-lesson.ts'
 import { updateLessonContent } from './live-lessons/edit-live-lesson.ts'
@@ -66,6 +75,7 @@ import { pdfReceiptLive, pdfReceiptVideo } from './payments/print-receipts.ts'
 import { assignQuizToLesson } from './quizzes/assign-quiz-to-lesson.ts'
 import { checkLessonQuizzes } from './quizzes/check-lesson-quizzes.ts'
 import { createQuiz } from './quizzes/create-quiz.ts'
+import { updateQuiz } from './quizzes/edit-quiz.ts'
 import { getQuizResults } from './quizzes/get-quiz-results.ts'
 import { getQuizzes } from './quizzes/get-quizzes.ts'
 import { updateQuizResults } from './quizzes/update-quiz-results.ts'
@@ -162,11 +172,22 @@ export const answers = {
   checkin,
   getQuizzes,
   createQuiz,
+  updateQuiz,
   getQuizResults,
   assignQuizToLesson,
   updateQuizResults,
   getCourse,
   createCourse,
+  updateCourse,
+  deleteCourse,
+  restoreCourse,
+  toggleCourseStatus,
+  getLessons,
+  getLesson,
+  getSingleLesson,
+  addLesson,
+  deleteLesson,
+  restoreLesson,
   getToken,
   createToken,
   getStudentToken,

@@ -3,7 +3,7 @@ import { monthOf } from '#rules/hong-kong.ts'
 import { dollars, money } from '#rules/money.ts'
 import { studentString, tidy } from '#rules/names.ts'
 import { answer } from '../answer.ts'
-import { lock } from '../db/lock.ts'
+import { lock, share } from '../db/lock.ts'
 import { issueInvoices } from './issue.ts'
 import { studentToBill } from './student-to-bill.ts'
 
@@ -12,6 +12,7 @@ export const videoInvoiceCreate = answer(
   'videoInvoiceCreate',
   async ({ student_id, course_name }, { tx, now, today, asker, refuse }) => {
     const student = (await studentToBill(tx, student_id)) ?? refuse('noStudent', { id: student_id })
+    await share(tx, 'course tokens')
     const course =
       (await tx
         .selectFrom('courses')

@@ -1,5 +1,6 @@
 import { answer, type Change } from '../answer.ts'
 import { batches } from '../db/batches.ts'
+import { share } from '../db/lock.ts'
 import { lessonToMark } from '../students/save-attendance.ts'
 import { emptyResult } from './results-of-lesson.ts'
 
@@ -7,6 +8,7 @@ import { emptyResult } from './results-of-lesson.ts'
 export const assignQuizToLesson = answer(
   'assignQuizToLesson',
   async ({ class_id, lesson_id, quiz_name }, { tx, refuse }) => {
+    await share(tx, 'quizzes')
     const lesson = await lessonToMark(tx, lesson_id)
     if (!lesson) return refuse('noLesson')
     if (class_id !== undefined && class_id !== lesson.class_id) {

@@ -1,5 +1,6 @@
 import { answer, type Change } from '../answer.ts'
 import { batches } from '../db/batches.ts'
+import { share } from '../db/lock.ts'
 import type { Row } from '../db/tables.ts'
 import { lessonToMark, markable } from '../students/save-attendance.ts'
 import { emptyResult, quizzesOfLesson, resultsOfLesson } from './results-of-lesson.ts'
@@ -8,6 +9,8 @@ import { emptyResult, quizzesOfLesson, resultsOfLesson } from './results-of-less
 const typed = (result: string | null | undefined): string | null => (result ?? '').normalize('NFC').trim() || null
 
 export const updateQuizResults = answer('updateQuizResults', async ({ lesson_id, results }, { tx, refuse }) => {
+  // A quiz keeps its name while its results are being written.
+  await share(tx, 'quizzes')
   const lesson = await lessonToMark(tx, lesson_id)
   if (!lesson) return refuse('noLesson')
   const keyOf = (row: { quiz_name: string; student_id: string }): string =>

@@ -2,7 +2,7 @@ import type { Attendance, HomeworkStatus } from '#contract/students.ts'
 import { absenceReadAfter, tokenMovement } from '#rules/attendance.ts'
 import type { Change, Writer } from '../answer.ts'
 import { batches } from '../db/batches.ts'
-import { lock } from '../db/lock.ts'
+import { lock, share } from '../db/lock.ts'
 import type { Row } from '../db/tables.ts'
 import { type LedgerEntry, postLedger } from '../tokens/post-ledger.ts'
 
@@ -24,6 +24,7 @@ export type SavedMark = {
 /** The lesson to be marked, from now on ours alone until the transaction ends; undefined when there is none. */
 export async function lessonToMark(tx: Writer, liveLessonId: string): Promise<MarkedLesson | undefined> {
   await lock(tx, attendanceSubject(liveLessonId))
+  await share(tx, 'course tokens')
   const lesson = await tx
     .selectFrom('live_lessons')
     .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { call, data, done } from './call.ts'
+import { Id } from './words.ts'
+
+/** A lesson of a course; the lessons of its classes are live lessons. */
+export const Lesson = v.object({ lesson_id: v.string(), course_id: v.string() })
+export type Lesson = v.InferOutput<typeof Lesson>
+
+const noCourse = { status: 404, text: 'There is no course {id}.' } as const
+const unknown = { status: 404, text: 'There is no lesson {id}.' } as const
+const course_id = v.object({ course_id: Id })
+
+/** The lessons of a course in their order. */
+export const getLessons = call({
+  source: 'API-64',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getLessons',
+  query: course_id,
+  answer: data(v.array(Lesson)),
+  refusals: { noCourse },
+})
+
+/** The same: its name is singular in the documents. */
+export const getLesson = call({
+  source: 'API-76',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getLesson/:courseId',
+  params: v.object({ courseId: Id }),
+  answer: data(v.array(Lesson)),
+  refusals: { noCourse },
+})
+
+export const getSingleLesson = call({
+  source: 'API-77',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getSingleLesson/:lessonId',
+  params: v.object({ lessonId: Id }),
+  answer: data(Lesson),
+  refusals: { unknown },
+})
+
+/** At the end of the course. */
+export const addLesson = call({
+  source: 'API-78',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/addLesson',
+  body: course_id,
+  answer: done,
+  refusals: { noCourse, full: { status: 409, text: 'Course {id} has {count} lessons, and cannot have more.' } },
+})
+
+/** The last one. The live lessons and bookings that were of it stay, without it. */
+export const deleteLesson = call({
+  source: 'API-79',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/deleteLesson',
+  body: course_id,
+  /** Which lesson it was, for whoever wants it back. */
+  answer: v.object({ ...done.entries, lesson_id: v.optional(v.string()) }),
+  refusals: { noCourse, none: { status: 409, text: 'Course {id} has no lesson to delete.' } },
+})
+
+/** Takes a deletion back: the lesson with its id, and what was of it where that is of no other by now. */
+export const restoreLesson = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/restoreLesson/:lessonId',
+  params: v.object({ lessonId: Id }),
+  answer: done,
+  refusals: {
+    unknown,
+    notDeleted: { status: 409, text: 'Lesson {id} is not deleted.' },
+    noCourse,
+    overtaken: { status: 409, text: 'The lessons of course {course} have changed since lesson {id} was deleted.' },
+  },
+})

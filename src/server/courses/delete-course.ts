@@ -1,0 +1,21 @@
+import { answer, type Change } from '../answer.ts'
+import { lock } from '../db/lock.ts'
+import { listed, packagedIn, taughtBy } from './users-of-course.ts'
+
+/** With its lessons: nothing refers to them when nothing refers to it. */
+export const deleteCourse = answer('deleteCourse', async ({ course_id }, { tx, refuse }) => {
+  await lock(tx, 'courses')
+  const course = await tx.selectFrom('courses').selectAll().where('course_id', '=', course_id).executeTakeFirst()
+  if (!course) return refuse('unknown', { id: course_id })
+  const users = [...(await taughtBy(tx, course)), ...(await packagedIn(tx, course))]
+  if (users.length > 0) refuse('inUse', { name: course.course_name, users: listed(users) })
+  const lessons = await tx.deleteFrom('lessons').where('course_id', '=', course_id).returningAll().execute()
+  await tx.deleteFrom('courses').where('course_id', '=', course_id).execute()
+  return {
+    answer: { success: true, message: 'Course deleted successfully.' },
+    changed: [
+      { table: 'courses', id: course_id, before: course, after: null },
+      ...lessons.map((lesson): Change => ({ table: 'lessons', id: lesson.lesson_id, before: lesson, after: null })),
+    ],
+  }
+})

@@ -1,0 +1,60 @@
+import { answer, type Change } from '../answer.ts'
+import { lock } from '../db/lock.ts'
+import { courseFacts } from './course-facts.ts'
+import { listed, reckonedIn, taughtBy } from './users-of-course.ts'
+
+/**
+ * What was issued keeps its words and prices. The token is another matter: what was billed in one token and marked in
+ * another would never balance.
+ */
+export const updateCourse = answer('updateCourse', async ({ courseId, ...said }, { tx, refuse }) => {
+  await lock(tx, 'courses', 'tokens')
+  const course = await tx.selectFrom('courses').selectAll().where('course_id', '=', courseId).executeTakeFirst()
+  if (!course) return refuse('unknown', { id: courseId })
+  const { course_id, total_lessons: _, status: __, ...before } = course
+  const after = await courseFacts(tx, said, refuse, before.course_name)
+  if (after.video_package === before.course_name) refuse('ownPackage')
+
+  if (after.token_name !== before.token_name) {
+    // Nobody bills or marks by the old token from here on.
+    await lock(tx, 'billing', 'course tokens')
+    const wanted = { name: before.course_name, token: before.token_name, wanted: after.token_name }
+    const reckoned = await reckonedIn(tx, course)
+    if (reckoned.length > 0) refuse('tokenUsed', { ...wanted, users: listed(reckoned) })
+    const tokens = await tx
+      .selectFrom('tokens')
+      .select(['token_name', 'token_type'])
+      .where('token_name', 'in', [before.token_name, after.token_name])
+      .execute()
+    const typeOf = (name: string) => tokens.find(token => token.token_name === name)?.token_type
+    const users = typeOf(before.token_name) === typeOf(after.token_name) ? [] : await taughtBy(tx, course)
+    const type = typeOf(before.token_name) === 'Video' ? 'Video' : 'Live'
+    if (users.length > 0) refuse('otherType', { ...wanted, type, users: listed(users) })
+  }
+
+  await tx.updateTable('courses').set(after).where('course_id', '=', course_id).execute()
+  const packaged =
+    after.course_name === before.course_name
+      ? []
+      : await tx
+          .updateTable('courses')
+          .set({ video_package: after.course_name })
+          .where('video_package', '=', before.course_name)
+          .returning('course_id')
+          .execute()
+  return {
+    answer: { success: true, message: `Course ${after.course_name} updated.` },
+    changed: [
+      { table: 'courses', id: course_id, before, after },
+      // The others name it: they go on naming it.
+      ...packaged.map(
+        (each): Change => ({
+          table: 'courses',
+          id: each.course_id,
+          before: { video_package: before.course_name },
+          after: { video_package: after.course_name },
+        }),
+      ),
+    ],
+  }
+})

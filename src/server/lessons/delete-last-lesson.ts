@@ -1,0 +1,35 @@
+import { answer, type Change } from '../answer.ts'
+import { countLessons, courseToChange, lastLesson } from './course-to-change.ts'
+
+/** What was of it stays: live lessons and bookings are of no course lesson then. */
+export const deleteLesson = answer('deleteLesson', async ({ course_id }, { tx, refuse }) => {
+  const course = await courseToChange(tx, course_id)
+  if (!course) return refuse('noCourse', { id: course_id })
+  const lesson = await lastLesson(tx, course_id)
+  if (!lesson) return refuse('none', { id: course_id })
+  const { lesson_id, position } = lesson
+  const live = await tx
+    .updateTable('live_lessons')
+    .set({ lesson_id: null })
+    .where('lesson_id', '=', lesson_id)
+    .returning('live_lesson_id as id')
+    .execute()
+  const booked = await tx
+    .updateTable('bookings')
+    .set({ lesson_id: null })
+    .where('lesson_id', '=', lesson_id)
+    .returning('booking_id as id')
+    .execute()
+  await tx.deleteFrom('lessons').where('lesson_id', '=', lesson_id).execute()
+  const detached = (table: 'live_lessons' | 'bookings', rows: readonly { readonly id: string }[]): Change[] =>
+    rows.map(({ id }) => ({ table, id, before: { lesson_id }, after: { lesson_id: null } }))
+  return {
+    answer: { success: true, message: 'Lesson deleted successfully.', lesson_id },
+    changed: [
+      { table: 'lessons', id: lesson_id, before: lesson, after: null },
+      ...detached('live_lessons', live),
+      ...detached('bookings', booked),
+      await countLessons(tx, course, position - 1),
+    ],
+  }
+})

@@ -1,0 +1,91 @@
+import { tidy } from '#rules/names.ts'
+import { markOf } from '#rules/quiz-results.ts'
+import { answer, type Change, type Writer } from '../answer.ts'
+import { lock } from '../db/lock.ts'
+
+/** The name is what lessons and results know a quiz by: they go along to a new one. */
+export const updateQuiz = answer('updateQuiz', async ({ quizName, ...said }, { tx, refuse }) => {
+  await lock(tx, 'quizzes')
+  const before = await tx.selectFrom('quizzes').selectAll().where('quiz_name', '=', quizName).executeTakeFirst()
+  if (!before) return refuse('unknown', { name: quizName })
+  const after = {
+    quiz_name: tidy(said.quiz_name),
+    full_mark: said.full_mark,
+    quiz_detail: said.quiz_detail?.trim() || null,
+  }
+  if (after.full_mark < before.full_mark) {
+    const above = await resultAbove(tx, quizName, after.full_mark)
+    if (above) refuse('belowResult', { ...above, name: quizName, full: after.full_mark })
+  }
+  if (after.quiz_name === quizName) {
+    await tx.updateTable('quizzes').set(after).where('quiz_name', '=', quizName).execute()
+    return { answer: updated(after.quiz_name), changed: [{ table: 'quizzes', id: quizName, before, after }] }
+  }
+  // Results may name a quiz that is not known any more: they are not this one's.
+  if (await isNameTaken(tx, after.quiz_name)) refuse('nameTaken', { name: after.quiz_name })
+  return { answer: updated(after.quiz_name), changed: await rename(tx, before, after) }
+})
+
+const updated = (name: string) => ({ success: true, message: `Quiz ${name} updated.` }) as const
+
+type Quiz = { readonly quiz_name: string; readonly full_mark: number; readonly quiz_detail: string | null }
+
+async function isNameTaken(tx: Writer, name: string): Promise<boolean> {
+  const quiz = await tx.selectFrom('quizzes').select('quiz_name').where('quiz_name', '=', name).executeTakeFirst()
+  const result = await tx
+    .selectFrom('quiz_results')
+    .select('quiz_name')
+    .where('quiz_name', '=', name)
+    .limit(1)
+    .executeTakeFirst()
+  return (quiz ?? result) !== undefined
+}
+
+/** The highest result that would be above the full mark, and whose it is. */
+async function resultAbove(tx: Writer, name: string, fullMark: number) {
+  const results = await tx
+    .selectFrom('quiz_results')
+    .select(['live_lesson_id as lesson', 'student_id as student', 'student_result'])
+    .where('quiz_name', '=', name)
+    .where('student_result', 'is not', null)
+    .orderBy('live_lesson_id')
+    .orderBy('student_id')
+    .execute()
+  const above = results.flatMap(({ student_result, ...of }) => {
+    const mark = markOf(student_result)
+    return mark !== undefined && mark > fullMark ? [{ ...of, mark }] : []
+  })
+  return above.toSorted((one, other) => other.mark - one.mark)[0]
+}
+
+/** The new one first: what refers to the quiz refers to one all the while. */
+async function rename(tx: Writer, before: Quiz, after: Quiz): Promise<Change[]> {
+  const was = { quiz_name: before.quiz_name }
+  const is = { quiz_name: after.quiz_name }
+  await tx.insertInto('quizzes').values(after).execute()
+  const given = await tx
+    .updateTable('lesson_quizzes')
+    .set(is)
+    .where('quiz_name', '=', before.quiz_name)
+    .returning('live_lesson_id')
+    .execute()
+  const results = await tx
+    .updateTable('quiz_results')
+    .set(is)
+    .where('quiz_name', '=', before.quiz_name)
+    .returning('live_lesson_id')
+    .execute()
+  await tx.deleteFrom('quizzes').where('quiz_name', '=', before.quiz_name).execute()
+  const moved = (table: Change['table'], rows: readonly { readonly live_lesson_id: string }[]): Change[] =>
+    [...new Set(rows.map(row => row.live_lesson_id))].map(lesson => ({
+      table,
+      id: `${lesson}/${before.quiz_name}`,
+      before: was,
+      after: is,
+    }))
+  return [
+    { table: 'quizzes', id: before.quiz_name, before, after },
+    ...moved('lesson_quizzes', given),
+    ...moved('quiz_results', results),
+  ]
+}
