@@ -27,6 +27,8 @@ type From = (told: Readonly<Record<string, unknown>>) => { readonly call: ReadNa
 type EntityArgument<K extends EntityKind> = {
   readonly kind: 'entity'
   readonly of: K
+  /** Stands in the field while nothing is picked. */
+  readonly placeholder?: string
   /** Why this one cannot be picked, in a few words. */
   readonly refuses?: (record: Entities[K]) => string | undefined
   /** Those that are offered, given what has been told; all when not given. */

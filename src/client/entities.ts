@@ -3,6 +3,7 @@ import type { Course } from '#contract/courses.ts'
 import type { AbsenceNotice, LeaveNotice } from '#contract/dashboard.ts'
 import type { Holiday } from '#contract/holidays.ts'
 import type { Invoice, InvoiceKind } from '#contract/invoices.ts'
+import type { Lesson } from '#contract/lessons.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 import type { Message } from '#contract/messages.ts'
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
@@ -22,6 +23,9 @@ export type Entities = {
   student: Student
   staff: Staff
   course: Course
+  /** A course by its name, which is how another one knows it as its package. */
+  videoPackage: Course
+  lesson: Lesson
   class: Class
   liveLesson: LiveLesson
   quiz: Quiz
@@ -103,6 +107,21 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
     hint: row => `${row.course_id} · ${row.total_lessons} lessons${row.status === 'active' ? '' : ' · inactive'}`,
     words: row => folded(`${row.course_id} ${row.course_name} ${row.token_name}`),
     inactive: row => row.status !== 'active',
+  },
+  videoPackage: {
+    title: 'Video packages',
+    id: row => row.course_name,
+    label: row => row.course_name,
+    hint: row => row.course_id,
+    words: row => folded(`${row.course_id} ${row.course_name}`),
+    inactive: row => row.status !== 'active',
+  },
+  lesson: {
+    title: 'Lessons',
+    id: row => row.lesson_id,
+    label: row => row.lesson_id,
+    hint: row => row.course_id,
+    words: row => folded(`${row.lesson_id} ${row.course_id}`),
   },
   class: {
     title: 'Classes',

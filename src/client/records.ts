@@ -1,8 +1,9 @@
 import { CancelledError, type QueryClient } from '@tanstack/query-core'
 import type { InvoiceKind } from '#contract/invoices.ts'
+import type { Lesson } from '#contract/lessons.ts'
 import type { Student } from '#contract/students.ts'
 import { folded } from '#rules/names.ts'
-import type { Api } from './api.ts'
+import { type Api, Refused } from './api.ts'
 import { describe, type Entities, type EntityKind, type KindInvoice, type StudentNames } from './entities.ts'
 import { eachInTurn, whenIdle } from './idle.ts'
 import { type ReadName, read } from './queries.ts'
@@ -34,6 +35,7 @@ const listed = {
   student: 'getStudent',
   staff: 'getstaff',
   course: 'getCourse',
+  videoPackage: 'getCourse',
   class: 'getClass',
   liveLesson: 'getLiveLessons',
   quiz: 'getQuizzes',
@@ -70,7 +72,8 @@ class Entry<K extends EntityKind> {
 }
 
 export function records(client: QueryClient, api: Api): Records {
-  const prepared = new WeakMap<object, readonly Found<EntityKind>[]>()
+  /** By list, then by kind: one list may be of two. */
+  const prepared = new WeakMap<object, Map<EntityKind, readonly Found<EntityKind>[]>>()
   const names = new WeakMap<object, StudentNames>()
   const none: StudentNames = new Map()
 
@@ -85,7 +88,8 @@ export function records(client: QueryClient, api: Api): Records {
     return map
   }
   const prepare = (kind: EntityKind, rows: readonly object[], known: StudentNames) => {
-    const done = prepared.get(rows)
+    const ready = prepared.get(rows) ?? new Map<EntityKind, readonly Found<EntityKind>[]>()
+    const done = ready.get(kind)
     // A list of payments made ready before its students were there is made ready again.
     if (done && (kind === 'student' || kind === 'course' || known.size === 0 || names.get(done) === known)) return done
     const { id, words } = describe[kind] as {
@@ -96,7 +100,7 @@ export function records(client: QueryClient, api: Api): Records {
     const found = rows.map(
       record => new Entry(kind, id(record), record, make),
     ) as readonly unknown[] as readonly Found<EntityKind>[]
-    prepared.set(rows, found)
+    prepared.set(rows, ready.set(kind, found))
     names.set(found, known)
     return found
   }
@@ -142,11 +146,26 @@ export function records(client: QueryClient, api: Api): Records {
   const search = async (typed: string, signal?: AbortSignal): Promise<readonly KindInvoice[]> =>
     typed.trim() === '' ? [] : (await api.findInvoices({ q: typed }, signal ? { signal } : {})).data
 
+  /** The lessons of courses have no list of all: one is among those that have been looked at, or asked for by its id. */
+  const lesson = async (lessonId: string): Promise<unknown> => {
+    const known = ['getLesson', 'getLessons']
+      .flatMap(call => client.getQueriesData<{ data: readonly Lesson[] }>({ queryKey: [call] }))
+      .flatMap(([, answer]) => answer?.data ?? [])
+      .find(each => each.lesson_id === lessonId)
+    if (known) return known
+    try {
+      return (await client.fetchQuery(read(api, 'getSingleLesson', { lessonId }))).data
+    } catch (error) {
+      if (error instanceof Refused && error.status === 404) return undefined
+      throw error
+    }
+  }
   const find = async (kind: EntityKind, id: string): Promise<unknown> => {
     if (kind === 'invoice' || kind === 'receipt') {
       const same = (row: KindInvoice) => (kind === 'invoice' ? row.invoice_ref : row.receipt_ref) === id
       return monthRows().find(same) ?? (await search(id)).find(same)
     }
+    if (kind === 'lesson') return lesson(id)
     return ((await load(kind)).find(each => each.id === id) ?? undefined)?.record
   }
   // The door: `listed` and `describe` tie each kind to its record, which a generic body cannot follow.

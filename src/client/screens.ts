@@ -6,6 +6,7 @@ export const screens = [
   { path: '/', label: 'Dashboard', heading: 'Dashboard', keys: 'G D', zh: '儀表板', tabs: [] },
   { path: '/staffs', label: 'Staffs', heading: 'Staffs', keys: 'G F', zh: '職員', tabs: [] },
   { path: '/students', label: 'Students', heading: 'Students', keys: 'G S', zh: '學生', tabs: [] },
+  { path: '/courseManagement', label: 'Course', heading: 'Course Management', keys: 'G O', zh: '課程', tabs: [] },
   {
     path: '/classManagement',
     label: 'Class(Live)',

@@ -10,6 +10,8 @@ const files = import.meta.glob<{ default: ComponentType<ViewProps> }>([
   './receipts/*.tsx',
   './payments/*.tsx',
   './classes/*.tsx',
+  './courses/*.tsx',
+  './lessons/*.tsx',
   './quizzes/*.tsx',
   './tokens/*.tsx',
   './transactions/*.tsx',

@@ -20,6 +20,8 @@ type DoProps = {
   readonly keyless?: boolean
   /** Why it makes no sense for this row, which the gate cannot see. */
   readonly unless?: string | undefined
+  /** What is so now and the button changes, for an icon that shows it by its colour. */
+  readonly state?: string | undefined
   /** As wide as its place. */
   readonly wide?: boolean
 }
@@ -27,14 +29,14 @@ type DoProps = {
 const none: Drafts = {}
 
 /** A button of a command: its label, its key, disabled with its reason, busy while it runs. It has no deed of its own. */
-export function Do({ command, given = none, via = 'bar', keyless = false, unless, ...rest }: DoProps) {
+export function Do({ command, given = none, via = 'bar', keyless = false, unless, state, ...rest }: DoProps) {
   const { runner } = useHouse()
   const running = useStore(runner.running)
   const id = registry.idOf(command)
   return (
     <Button
       {...rest}
-      label={t(command.button ?? command.title)}
+      label={[t(command.button ?? command.title), state && t(state)].filter(Boolean).join(': ')}
       keys={keyless ? undefined : command.keys}
       disabled={unless ?? runner.gate(command)}
       busy={running.some(each => each.startsWith(`${id} ${JSON.stringify(given).slice(0, -1)}`))}

@@ -60,6 +60,12 @@ const students = createRoute({
   validateSearch,
   component: lazyRouteComponent(() => import('./screens/students.tsx'), 'Students'),
 })
+const courses = createRoute({
+  getParentRoute: () => shell,
+  path: '/courseManagement',
+  validateSearch,
+  component: lazyRouteComponent(() => import('./screens/courses.tsx'), 'Courses'),
+})
 const classes = createRoute({
   getParentRoute: () => shell,
   path: '/classManagement',
@@ -141,6 +147,7 @@ export const router = createRouter({
       dashboard,
       staffs,
       students,
+      courses,
       classes,
       videoClasses,
       quizzes,

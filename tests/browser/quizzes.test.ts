@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
-import { dialog, noDialog, onRow, patience } from './hands.ts'
+import { dialog, noDialog, onFocus, onRow, patience } from './hands.ts'
 import { alarm, closeNotices, expectEmptyList, expectRefusals, listenFor, news } from './texts/answers.ts'
 
 let school: School
@@ -85,11 +85,17 @@ it('the list shows name, full mark and detail, finds by name or detail, and is p
     })
   await desk.goto('/quizManagement')
   await onRow(desk, 'Unit 1 spelling')
-  expect(await desk.page.getByRole('columnheader').allInnerTexts()).toEqual(['Quiz Name', 'Full Mark', 'Quiz Detail'])
+  expect(await desk.page.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Quiz Name',
+    'Full Mark',
+    'Quiz Detail',
+    'Actions',
+  ])
   expect(await desk.page.getByRole('row', { name: 'Unit 1 spelling' }).getByRole('gridcell').allInnerTexts()).toEqual([
     'Unit 1 spelling',
     '20',
     '-',
+    '',
   ])
   expect(await pager().count()).toBe(0)
   await school.world.did('createQuiz', { quiz_name: 'Unit 16 spelling', full_mark: 16, quiz_detail: null })
@@ -119,4 +125,56 @@ it('a list that cannot be had says so and is empty', async () => {
     empty: 'No quizzes found.',
     failed: 'Failed to fetch quizzes.',
   })
+})
+
+// quizzes/edit-quiz
+it('a quiz is edited by its row’s key or button, takes its results along, and is taken back', async () => {
+  const { world } = school
+  const course = await world.course('English', { lessons: 1 })
+  const chan = await world.student('Tai Man', 'Chan', '陳大文')
+  const classId = await world.classOf('Friday', { course, students: [chan], from: '2026-11-20' })
+  const lesson_id = (await world.did('getLiveLesson', { classId })).data[0]!.live_lesson_id
+  await world.did('assignQuizToLesson', { lesson_id, quiz_name: 'Unit 1 spelling' })
+  await world.did('updateQuizResults', {
+    lesson_id,
+    results: [{ quiz_name: 'Unit 1 spelling', student_id: chan, student_result: '18' }],
+  })
+  const results = async () =>
+    (await world.did('getQuizResults', { lesson_id })).data.map(row => [row.quiz_name, row.student_result])
+  await desk.goto('/quizManagement')
+  await onRow(desk, 'Unit 1 spelling')
+  await desk.page.getByRole('row', { name: 'Unit 1 spelling' }).getByRole('button', { name: 'Edit' }).click()
+  const form = await dialog(desk, 'Edit quiz')
+  await desk.accessible()
+  await field('Full Mark').fill('17')
+  await desk.press('Control+Enter')
+  await alarm(desk, `${chan} has 18 in lesson ${lesson_id}: the full mark of Unit 1 spelling cannot be 17.`).waitFor()
+  await field('Full Mark').fill('25')
+  await expectRefusals(desk, {
+    call: 'updateQuiz',
+    press: () => form.getByRole('button', { name: 'Update' }).click(),
+    words: '{}',
+    wordless: 'Failed to update quiz.',
+    network: 'Failed to update quiz.',
+  })
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await noDialog(desk)
+  await desk.press('e')
+  await onFocus(desk, 'combobox Edit quiz: Quiz Name')
+  await desk.accessible()
+  await desk.press('Control+a')
+  await desk.type('Unit 1  串字')
+  await desk.press('Enter')
+  await onFocus(desk, 'combobox Edit quiz: Full Mark')
+  await desk.press('Control+a')
+  await desk.type('25')
+  await desk.press('Control+Enter')
+  await news(desk, 'Edit quiz: done.').waitFor()
+  await desk.page.getByRole('row', { name: /Unit 1 串字.*25/ }).waitFor()
+  expect(await results()).toEqual([['Unit 1 串字', '18']])
+  await closeNotices(desk)
+  await desk.press('Control+z')
+  await desk.page.getByRole('row', { name: /Unit 1 spelling.*20.*-/ }).waitFor()
+  expect(await results()).toEqual([['Unit 1 spelling', '18']])
+  await noDialog(desk)
 })

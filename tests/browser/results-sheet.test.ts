@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type ClassOfTwenty, openClassOfTwenty, sheetOf, submit } from './class-of-twenty.ts'
 import { dialog, noDialog, onFocus, onRow, patience } from './hands.ts'
-import { answerInstead, closeNotices, expectEmptyList, expectRefusals, listenFor, news } from './texts/answers.ts'
+import {
+  alarm,
+  answerInstead,
+  closeNotices,
+  expectEmptyList,
+  expectRefusals,
+  listenFor,
+  news,
+} from './texts/answers.ts'
 
 const view = 'quizzes/manage-results'
 let school: ClassOfTwenty
@@ -195,6 +203,24 @@ describe('two desks on one sheet of results', () => {
     const now = await kept()
     expect(five.slice(1, 4).map(student => now.get(student)?.split(' ')[0])).toEqual(['16', '13', '14'])
     await other.close()
+    await closeNotices(desk)
+  })
+
+  it('a mark for a quiz that was renamed meanwhile stays to be seen, and is not lost without a word', async () => {
+    await open()
+    const was = (await kept()).get(five[0]!)
+    await box(1).fill('12')
+    const rename = (quizName: string, quiz_name: string) =>
+      school.world.did('updateQuiz', { quizName, quiz_name, full_mark: 20, quiz_detail: null })
+    await rename('Spelling', 'Unit 1')
+    await desk.press('Control+Enter')
+    await alarm(desk, `Quiz Spelling is not assigned to lesson ${lesson}.`).waitFor()
+    expect(await box(1).inputValue()).toBe('12')
+    await rename('Unit 1', 'Spelling')
+    expect((await kept()).get(five[0]!)).toBe(was)
+    await desk.press('Escape')
+    await desk.page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await noDialog(desk)
     await closeNotices(desk)
   })
 })

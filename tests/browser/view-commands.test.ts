@@ -30,6 +30,7 @@ describe('going to a screen', () => {
   it.each([
     ['go/dashboard', 'dashboard', 'Dashboard', '/'],
     ['go/classes', 'Class(Live)', 'Live Class Management', '/classManagement'],
+    ['go/courses', 'go to courses', 'Course Management', '/courseManagement'],
     ['go/quizzes', 'go to quizzes', 'Quiz Management', '/quizManagement'],
     ['go/invoices', 'go to invoices', 'Invoice Management', '/invoice'],
     ['go/payments', 'go to payments', 'Receipt Management', '/payment'],

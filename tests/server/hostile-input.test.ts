@@ -157,6 +157,8 @@ describe.each(engines)('hostile input on $name', engine => {
     school = await openSchool(engine)
     await school.did('generateLiveInvoices', { month: '2026-11', dryRun: false })
     await school.did('collectPayment', { id: await paymentFor(school, 'LI-2026-000001'), payment_type: 'cash' })
+    const spare = await school.course('Spare', { lessons: 3 })
+    await school.did('createQuiz', { quiz_name: 'Spelling', full_mark: 20, quiz_detail: null })
     server = await startServer({
       where: school.fresh.options,
       clock: school.clock.now,
@@ -178,6 +180,10 @@ describe.each(engines)('hostile input on $name', engine => {
       invoice_ref: 'LI-2026-000002',
       course_name: 'P5 English',
       course: 'P5 English',
+      course_id: spare,
+      courseId: spare,
+      quizName: 'Spelling',
+      quiz_name: 'Spelling',
       token_name: 'English',
       month: '2026-11',
       yearMonth: '2026-11',

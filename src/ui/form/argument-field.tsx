@@ -42,6 +42,7 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
         <EntityField
           {...common}
           of={argument.of}
+          placeholder={argument.placeholder && t(argument.placeholder)}
           refuses={argument.refuses as never}
           only={argument.only as never}
           loadTexts={argument.loadTexts}
@@ -149,6 +150,7 @@ type EntityFieldProps = {
   readonly error: string | undefined
   readonly hint: string | undefined
   readonly of: EntityKind
+  readonly placeholder: string | undefined
   readonly refuses: ((record: unknown) => string | undefined) | undefined
   readonly only: ((record: unknown, told: Drafts) => boolean) | undefined
   readonly told: Drafts
@@ -167,7 +169,8 @@ function EntityField({ of, refuses, only, told, loadTexts, from, value, onChange
       hint: (record: unknown) => string
       inactive?: (record: unknown) => boolean
     }
-    const offered = (rows ?? []).filter(each => only?.(each.record, told) ?? true)
+    // What is chosen already stays to be seen, offered or not.
+    const offered = (rows ?? []).filter(each => (only?.(each.record, told) ?? true) || each.id === value)
     const all = offered.map(each => ({
       id: each.id,
       label: label(each.record, records.students()),
@@ -177,7 +180,7 @@ function EntityField({ of, refuses, only, told, loadTexts, from, value, onChange
       disabledReason: refuses?.(each.record),
     }))
     return [...all.filter(each => !each.last), ...all.filter(each => each.last)]
-  }, [rows, of, refuses, only, told, records])
+  }, [rows, of, refuses, only, told, value, records])
   const search = (typed: string) => {
     const words = wordsOf(typed)
     return words.length === 0 ? options : options.filter(option => matches(option.words, words))

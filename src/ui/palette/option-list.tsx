@@ -75,34 +75,38 @@ export function OptionList(props: Props) {
           <p role="status" className="px-4 py-3 text-text-3">
             {props.none}
           </p>
-        ) : (
-          <Command.List label={props.label} className="max-h-[380px] overflow-y-auto pb-1.5">
-            {groups.map(group => (
-              <Command.Group
-                key={group}
-                heading={group}
-                className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-text-3"
-              >
-                {options
-                  .filter(option => option.group === group)
-                  .map(option => (
-                    <Command.Item
-                      key={option.key}
-                      value={option.key}
-                      aria-disabled={option.off || undefined}
-                      onSelect={() => onChoose(option.key)}
-                      className={`mx-1.5 flex h-[34px] scroll-my-2 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
-                    >
-                      <span className="flex min-w-0 flex-1 items-baseline gap-2.5">{option.content}</span>
-                      {option.end ? (
-                        <span className="flex shrink-0 items-center gap-1 text-sm text-text-3">{option.end}</span>
-                      ) : null}
-                    </Command.Item>
-                  ))}
-              </Command.Group>
-            ))}
-          </Command.List>
-        )}
+        ) : null}
+        {/* Also when it is empty: the box names what it controls. */}
+        <Command.List
+          label={props.label}
+          hidden={options.length === 0}
+          className="max-h-[380px] overflow-y-auto pb-1.5"
+        >
+          {groups.map(group => (
+            <Command.Group
+              key={group}
+              heading={group}
+              className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-text-3"
+            >
+              {options
+                .filter(option => option.group === group)
+                .map(option => (
+                  <Command.Item
+                    key={option.key}
+                    value={option.key}
+                    aria-disabled={option.off || undefined}
+                    onSelect={() => onChoose(option.key)}
+                    className={`mx-1.5 flex h-[34px] scroll-my-2 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
+                  >
+                    <span className="flex min-w-0 flex-1 items-baseline gap-2.5">{option.content}</span>
+                    {option.end ? (
+                      <span className="flex shrink-0 items-center gap-1 text-sm text-text-3">{option.end}</span>
+                    ) : null}
+                  </Command.Item>
+                ))}
+            </Command.Group>
+          ))}
+        </Command.List>
         {props.after}
       </Command>
     </div>

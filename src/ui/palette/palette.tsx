@@ -35,7 +35,7 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
   const { dataUpdatedAt } = useQuery({
     queryKey: ['palette records'],
     queryFn: async () => {
-      const loads = (['student', 'livePayment', 'videoPayment', 'staff'] as const).map(kind =>
+      const loads = (['student', 'course', 'livePayment', 'videoPayment', 'staff'] as const).map(kind =>
         records.load(kind).catch(() => []),
       )
       await Promise.all(loads)

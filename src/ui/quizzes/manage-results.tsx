@@ -19,7 +19,7 @@ import { useRead } from '../use-read.ts'
 
 type Entered = { readonly student_result: string; readonly attendance: 'presence' | 'absence' }
 /** What was entered, and what it was entered over: the difference is how a colleague's change is noticed. */
-type Edit = Entered & { readonly was: Entered }
+type Edit = Entered & { readonly was: Entered; readonly row: QuizResult }
 type Row = QuizResult &
   Entered & {
     readonly name: string
@@ -44,6 +44,12 @@ const none: ReadonlyMap<string, Edit> = new Map()
 const clashes = (edit: Edit | undefined, row: QuizResult): boolean =>
   edit !== undefined && !same(edit.was, enteredOf(row)) && !same(edit, enteredOf(row))
 
+/** What was entered for rows that are gone, as when their quiz was renamed: it stays to be seen until it is left. */
+const orphans = (edits: ReadonlyMap<string, Edit>, stored: readonly QuizResult[]): readonly QuizResult[] => {
+  const known = new Set(stored.map(key))
+  return [...edits].flatMap(([id, edit]) => (known.has(id) || same(edit, edit.was) ? [] : [edit.row]))
+}
+
 /** The marks of a lesson's quizzes: typed from box to box, ranked while they are typed. */
 export default function ManageResults({ given, onClose }: ViewProps) {
   const { runner, notices } = useHouse()
@@ -67,7 +73,8 @@ export default function ManageResults({ given, onClose }: ViewProps) {
   const rows = useMemo(() => {
     const names = new Map((students?.data ?? []).map(each => [each.student_id, personLabel(each)]))
     const marks = new Map((quizzes?.data ?? []).map(quiz => [quiz.quiz_name, quiz.full_mark]))
-    const shown = (data?.data ?? []).map(row => {
+    const stored = data?.data ?? []
+    const shown = [...stored, ...orphans(edits, stored)].map(row => {
       const edit = edits.get(key(row))
       const entered = edit ?? enteredOf(row)
       return {
@@ -97,6 +104,7 @@ export default function ManageResults({ given, onClose }: ViewProps) {
         attendance: row.attendance,
         ...entered,
         was,
+        row: now.get(key(row))?.row ?? stored ?? row,
       })
     })
   const sheet = useRef<HTMLDivElement>(null)
@@ -129,7 +137,8 @@ export default function ManageResults({ given, onClose }: ViewProps) {
       attendance: entered.attendance,
     })
     const before = fresh.map(row => wire(row, enteredOf(row)))
-    const results = fresh.map(row => wire(row, edits.get(key(row)) ?? enteredOf(row)))
+    // Those nobody knows any more go along, for the server to say why it cannot take them.
+    const results = [...fresh, ...orphans(edits, fresh)].map(row => wire(row, edits.get(key(row)) ?? enteredOf(row)))
     await runner.start(saveResults, { lesson: lessonId, results, before }, 'bar')
     const saved = client.getQueryData<{ data: readonly QuizResult[] }>(['getQuizResults', { lesson_id: lessonId }])
     if (unsaved.every(row => saved?.data.some(each => key(each) === key(row) && same(enteredOf(each), row)))) onClose()

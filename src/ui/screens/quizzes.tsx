@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { EntityRef } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import createQuiz from '#commands/quizzes/create-quiz.ts'
+import editQuiz from '#commands/quizzes/edit-quiz.ts'
 import type { Quiz } from '#contract/quizzes.ts'
 import { folded } from '#rules/names.ts'
 import { Do } from '../do.tsx'
+import { useHouse } from '../house.ts'
+import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
 import { Screen } from '../shell/screen.tsx'
@@ -25,11 +28,16 @@ const columns: readonly Column<Quiz>[] = [
   },
   { id: 'detail', title: t('Quiz Detail'), width: 300, flex: 2, render: row => row.quiz_detail?.trim() || '-' },
 ]
+const actions = (row: Quiz) => (
+  <Do command={editQuiz} given={{ quiz: row.quiz_name }} via="row" look="icon" icon="pencil" />
+)
 const offers = { 'quizzes/create-quiz': {} }
 
 export function Quizzes() {
   const { data, isPending } = useRead('getQuizzes', {}, { failed: 'Failed to fetch quizzes.' })
+  const { runner } = useHouse()
   const [count, setCount] = useState<number>()
+  const open = useCallback((row: Quiz) => void runner.start(editQuiz, { quiz: row.quiz_name }, 'row'), [runner])
   return (
     <Screen heading={t('Quiz Management')} count={count}>
       <List
@@ -43,9 +51,20 @@ export function Quizzes() {
         search="Search quizzes..."
         empty="No quizzes found."
         subject={subject}
+        onOpen={open}
+        actions={actions}
+        actionsWidth={72}
         onCount={setCount}
         offers={offers}
         bar={<Do command={createQuiz} look="main" />}
+        hints={
+          <KeyHints
+            hints={[
+              { keys: 'E', words: t('edit') },
+              { keys: '?', words: t('keys') },
+            ]}
+          />
+        }
       />
     </Screen>
   )

@@ -1,0 +1,45 @@
+import { ask, command } from '#client/command.ts'
+import { courseQuestions } from '#client/course-questions.ts'
+
+const { token, materials, package: videoPackage, description } = courseQuestions
+
+export default command({
+  title: 'Create Course',
+  aliases: ['new course'],
+  zh: ['新增課程', '開課程'],
+  arguments: {
+    name: ask.text({ label: 'Course Name', max: 1000 }),
+    lessons: ask.number({
+      label: 'Total Lessons',
+      min: 1,
+      rule: count =>
+        !Number.isInteger(count)
+          ? 'Total Lessons must be a whole number.'
+          : count > 1000
+            ? 'Total Lessons may be at most 1,000.'
+            : undefined,
+    }),
+    token,
+    materials,
+    package: videoPackage,
+    description,
+  },
+  screen: '/courseManagement',
+  keys: 'N',
+  form: { title: 'Create Course', submit: 'Submit', cancel: 'Cancel' },
+  effect: 'undoable',
+  run: async ({ name, lessons, token: of, materials: print, package: video, description: about }, { api, key }) => {
+    const body = {
+      course_name: name,
+      total_lessons: lessons,
+      printing_materials: print,
+      token_name: of.token_name,
+      video_package: video?.course_name ?? null,
+      course_description: about || null,
+    }
+    return (await api.createCourse(body, { key })).course_id
+  },
+  undo: (_, course) => ({ id: 'courses/delete-course', given: { course } }),
+  said: { failed: words => words ?? 'Failed to create course.', network: 'Failed to create course.' },
+  stale: ['getCourse', 'getLesson', 'getLessons'],
+})

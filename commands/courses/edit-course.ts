@@ -1,0 +1,45 @@
+import { ask, command } from '#client/command.ts'
+import { courseQuestions } from '#client/course-questions.ts'
+import type { Course } from '#contract/courses.ts'
+
+/** As a form holds them: ids and texts. */
+const told = (course: Course): object => ({
+  name: course.course_name,
+  token: course.token_name,
+  materials: course.printing_materials,
+  package: course.video_package ?? '',
+  description: course.course_description ?? '',
+})
+
+export default command({
+  title: 'Edit course',
+  button: 'Edit',
+  aliases: ['change course', 'rename course'],
+  zh: ['編輯課程', '修改課程'],
+  arguments: {
+    course: ask.entity('course', { label: 'Course' }),
+    name: ask.text({ label: 'Course Name', max: 1000 }),
+    ...courseQuestions,
+  },
+  row: 'course',
+  screen: '/courseManagement',
+  keys: 'E',
+  start: ({ course }) => (course ? told(course) : {}),
+  form: { title: 'Edit course', submit: 'Update', cancel: 'Cancel' },
+  effect: 'undoable',
+  run: ({ course, name, token, materials, package: video, description }, { api, key }) =>
+    api.updateCourse(
+      {
+        courseId: course.course_id,
+        course_name: name,
+        token_name: token.token_name,
+        printing_materials: materials,
+        video_package: video?.course_name ?? null,
+        course_description: description || null,
+      },
+      { key },
+    ),
+  undo: ({ course }) => ({ id: 'courses/edit-course', given: { course: course.course_id, ...told(course) } }),
+  said: { failed: words => words ?? 'Failed to update course.', network: 'Failed to update course.' },
+  stale: ['getCourse', 'getTodayPrintMaterials', 'pendingVideoPayments'],
+})

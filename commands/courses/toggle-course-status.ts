@@ -1,0 +1,17 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Toggle active status (course)',
+  button: 'Toggle active status',
+  aliases: ['activate course', 'deactivate course'],
+  zh: ['啟用課程', '停用課程'],
+  arguments: { course: ask.entity('course', { label: 'Course' }) },
+  row: 'course',
+  screen: '/courseManagement',
+  keys: 'A',
+  effect: 'undoable',
+  run: ({ course }, { api, key }) => api.toggleCourseStatus({ courseId: course.course_id }, { key }),
+  undo: ({ course }) => ({ id: 'courses/toggle-course-status', given: { course: course.course_id } }),
+  said: {},
+  stale: ['getCourse'],
+})

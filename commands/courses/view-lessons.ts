@@ -1,0 +1,12 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'View lessons',
+  aliases: ['lessons of a course', 'open course'],
+  zh: ['課程課堂', '開啟課程'],
+  arguments: { course: ask.entity('course', { label: 'Course' }) },
+  row: 'course',
+  screen: '/courseManagement',
+  keys: 'L',
+  effect: 'view',
+})

@@ -1,0 +1,12 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Course',
+  aliases: ['go to courses', 'course management'],
+  zh: ['課程'],
+  arguments: {},
+  keys: 'G O',
+  keysOn: 'everywhere',
+  effect: 'show',
+  run: (_, show) => show.go({ path: '/courseManagement', search: {} }),
+})

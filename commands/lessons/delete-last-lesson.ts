@@ -1,0 +1,31 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Delete Last Lesson',
+  aliases: ['remove last lesson of a course'],
+  zh: ['刪除課程最後一堂'],
+  arguments: { course: ask.entity('course', { label: 'Course' }) },
+  screen: '/courseManagement',
+  keys: 'D',
+  confirm: () => 'Are you sure you want to delete the last lesson?',
+  preview: ({ course }) => `Of **${course.course_name}**. The lessons its classes hold are kept.`,
+  effect: 'undoable',
+  run: async ({ course }, { api, key }) => (await api.deleteLesson({ course_id: course.course_id }, { key })).lesson_id,
+  // A server that does not say which one it was can only make another.
+  undo: ({ course }, lesson) =>
+    lesson
+      ? { id: 'lessons/restore-lesson', given: { id: lesson } }
+      : { id: 'lessons/add-lesson', given: { course: course.course_id } },
+  said: {
+    done: () => 'Lesson deleted successfully.',
+    failed: words => words ?? 'Failed to delete lesson.',
+    network: 'An error occurred while deleting the lesson.',
+  },
+  stale: ({ course: { course_id } }) => [
+    { call: 'getLesson', where: { courseId: course_id } },
+    { call: 'getLessons', where: { course_id } },
+    'getCourse',
+    'getLiveLesson',
+    'getLiveLessons',
+  ],
+})

@@ -1,0 +1,12 @@
+import { ask, command } from '#client/command.ts'
+
+export default command({
+  title: 'Restore course lesson',
+  aliases: ['undelete lesson'],
+  zh: ['還原課程課堂'],
+  arguments: { id: ask.text({ label: 'Lesson ID' }) },
+  effect: 'final',
+  run: ({ id }, { api, key }) => api.restoreLesson({ lessonId: id }, { key }),
+  said: {},
+  stale: ['getCourse', 'getLesson', 'getLessons', 'getLiveLesson', 'getLiveLessons'],
+})

@@ -1,0 +1,21 @@
+import { ask, command, optional } from '#client/command.ts'
+
+export default command({
+  title: 'View lesson',
+  button: 'View',
+  aliases: ['lesson of a course', 'course lesson'],
+  zh: ['查看課程課堂'],
+  arguments: {
+    /** Asked only to find the lesson by. */
+    course: optional(ask.entity('course', { label: 'Course' })),
+    lesson: ask.entity('lesson', {
+      label: 'Lesson',
+      from: ({ course }) => (course ? { call: 'getLessons', given: { course_id: String(course) } } : undefined),
+    }),
+  },
+  row: 'lesson',
+  screen: '/courseManagement',
+  keys: 'V',
+  when: { course: told => !told.lesson },
+  effect: 'view',
+})

@@ -1,0 +1,40 @@
+import { ask, command, optional } from '#client/command.ts'
+import type { Quiz } from '#contract/quizzes.ts'
+import { tidy } from '#rules/names.ts'
+
+const told = (quiz: Quiz) => ({ name: quiz.quiz_name, fullMark: quiz.full_mark, detail: quiz.quiz_detail ?? '' })
+
+export default command({
+  title: 'Edit quiz',
+  button: 'Edit',
+  aliases: ['change quiz', 'rename quiz', 'full mark'],
+  zh: ['編輯測驗', '修改測驗'],
+  arguments: {
+    quiz: ask.entity('quiz', { label: 'Quiz' }),
+    name: ask.text({
+      label: 'Quiz Name',
+      max: 1000,
+      help: 'Lessons and results that have the quiz go along to a new name.',
+    }),
+    fullMark: ask.number({
+      label: 'Full Mark',
+      min: 0,
+      rule: mark => (Number.isInteger(mark) ? undefined : 'Full Mark must be a whole number.'),
+    }),
+    detail: optional(ask.text({ label: 'Quiz Detail', max: 1000 })),
+  },
+  row: 'quiz',
+  screen: '/quizManagement',
+  keys: 'E',
+  start: ({ quiz }) => (quiz ? told(quiz) : {}),
+  form: { title: 'Edit quiz', submit: 'Update', cancel: 'Cancel', busy: 'Submitting...' },
+  effect: 'undoable',
+  run: ({ quiz, name, fullMark, detail }, { api, key }) =>
+    api.updateQuiz(
+      { quizName: quiz.quiz_name, quiz_name: name, full_mark: fullMark, quiz_detail: detail || null },
+      { key },
+    ),
+  undo: ({ quiz, name }) => ({ id: 'quizzes/edit-quiz', given: { quiz: tidy(name), ...told(quiz) } }),
+  said: { failed: words => words ?? 'Failed to update quiz.', network: 'Failed to update quiz.' },
+  stale: ['getQuizzes', 'getQuizResults'],
+})

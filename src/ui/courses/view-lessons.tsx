@@ -1,0 +1,75 @@
+import { useCallback, useMemo } from 'react'
+import type { EntityRef } from '#client/entities.ts'
+import { t } from '#client/language.ts'
+import addLesson from '#commands/lessons/add-lesson.ts'
+import deleteLastLesson from '#commands/lessons/delete-last-lesson.ts'
+import viewLesson from '#commands/lessons/view-lesson.ts'
+import type { Lesson } from '#contract/lessons.ts'
+import type { ViewProps } from '../components.ts'
+import { Do } from '../do.tsx'
+import { useHouse } from '../house.ts'
+import { KeyHints } from '../kit/key-hints.tsx'
+import type { Column } from '../kit/table-column.ts'
+import { ListDialog } from '../list/list-dialog.tsx'
+import { useRead } from '../use-read.ts'
+import { courseLine, useCourse } from './use-course.ts'
+
+const id = (row: Lesson) => row.lesson_id
+const subject = (row: Lesson): EntityRef => ({ kind: 'lesson', id: row.lesson_id })
+const columns: readonly Column<Lesson>[] = [
+  { id: 'lesson_id', title: t('Lesson ID'), width: 180, flex: 1, render: id },
+  {
+    id: 'course_id',
+    title: t('Course ID'),
+    width: 180,
+    flex: 1,
+    className: 'text-text-2',
+    render: row => row.course_id,
+  },
+]
+const actions = (row: Lesson) => (
+  <Do command={viewLesson} given={{ lesson: row.lesson_id }} via="row" look="icon" icon="eye" />
+)
+
+/** The lesson the cursor was on when the dialog of a course was last open: one that was looked at leads back there. */
+const stood = new Map<string, string>()
+
+/** The lessons of a course: added and removed at the end. */
+export default function ViewLessons({ given, onClose }: ViewProps) {
+  const { runner } = useHouse()
+  const courseId = String(given.course ?? '')
+  const course = useCourse(courseId)
+  const { data, isPending } = useRead('getLesson', { courseId }, { enabled: course !== null })
+  const open = useCallback((row: Lesson) => void runner.start(viewLesson, { lesson: row.lesson_id }, 'row'), [runner])
+  const stand = useCallback((lesson: string) => void stood.set(courseId, lesson), [courseId])
+  const offers = useMemo(
+    () => ({ 'lessons/add-lesson': { course: courseId }, 'lessons/delete-last-lesson': { course: courseId } }),
+    [courseId],
+  )
+  return (
+    <ListDialog
+      title={`${t('Manage Lessons for Course ID')} ${courseId}`}
+      subtitle={courseLine(course, courseId)}
+      width={620}
+      start={stood.get(courseId)}
+      onCursor={stand}
+      onClose={onClose}
+      rows={data?.data ?? (isPending && course !== null ? undefined : [])}
+      id={id}
+      columns={columns}
+      empty="Nothing to show."
+      subject={subject}
+      onOpen={open}
+      actions={actions}
+      actionsWidth={92}
+      offers={offers}
+      bar={
+        <>
+          <Do command={deleteLastLesson} given={{ course: courseId }} />
+          <Do command={addLesson} given={{ course: courseId }} look="main" />
+        </>
+      }
+      hints={<KeyHints hints={[{ keys: 'Enter', words: t('view') }]} />}
+    />
+  )
+}
