@@ -53,7 +53,7 @@ export const addLesson = call({
   refusals: { noCourse, full: { status: 409, text: 'Course {id} has {count} lessons, and cannot have more.' } },
 })
 
-/** The last one. The live lessons and bookings that were of it stay, without it. */
+/** The last one, unless it is booked. The live lessons that were of it stay, without it. */
 export const deleteLesson = call({
   source: 'API-79',
   kind: 'write',
@@ -62,7 +62,11 @@ export const deleteLesson = call({
   body: course_id,
   /** Which lesson it was, for whoever wants it back. */
   answer: v.object({ ...done.entries, lesson_id: v.optional(v.string()) }),
-  refusals: { noCourse, none: { status: 409, text: 'Course {id} has no lesson to delete.' } },
+  refusals: {
+    noCourse,
+    none: { status: 409, text: 'Course {id} has no lesson to delete.' },
+    booked: { status: 409, text: 'Lesson {lesson} has {bookings} and cannot be deleted.' },
+  },
 })
 
 /** Takes a deletion back: the lesson with its id, and what was of it where that is of no other by now. */

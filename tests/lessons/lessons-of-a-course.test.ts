@@ -69,6 +69,48 @@ describe.each(engines)('the lessons of a course on $name', engine => {
     expect(await world.refused('restoreLesson', { lessonId: last! })).toBe(`404 There is no course ${course_id}.`)
   })
 
+  test('one that is booked is kept; of a cancelled booking only the lesson goes', async () => {
+    const course_id = await world.course('P7', { lessons: 1 })
+    const [lesson_id] = await lessons(course_id)
+    const student_id = await world.student('Tai Man', 'Chan')
+    const status = (to: 'pending' | 'cancelled') =>
+      world.database.write(tx => tx.updateTable('bookings').set({ status: to }).execute())
+    await world.database.write(tx =>
+      tx
+        .insertInto('bookings')
+        .values({
+          booking_id: 'B1',
+          date: '2026-11-21',
+          start_time: '10:00:00',
+          end_time: '11:00:00',
+          kind: 'makeup',
+          student_id,
+          video_class_id: null,
+          lesson_id: lesson_id!,
+          lesson_id_label: 'P7 Lesson 1',
+          status: 'pending',
+          token_name: null,
+          tokens_charged: 0,
+          remark: null,
+          absence_read: 0,
+        })
+        .execute(),
+    )
+    const booking = () =>
+      world.database.reader.selectFrom('bookings').select(['lesson_id', 'lesson_id_label']).executeTakeFirstOrThrow()
+    expect(await world.refused('deleteLesson', { course_id })).toBe(
+      `409 Lesson ${lesson_id} has 1 booking and cannot be deleted.`,
+    )
+    expect(await world.refused('deleteCourse', { course_id })).toBe(
+      '409 Course P7 is used by 1 booking and cannot be deleted.',
+    )
+    await status('cancelled')
+    await world.did('deleteLesson', { course_id })
+    expect(await booking()).toEqual({ lesson_id: null, lesson_id_label: 'P7 Lesson 1' })
+    await world.did('restoreLesson', { lessonId: lesson_id! })
+    expect(await booking()).toMatchObject({ lesson_id })
+  })
+
   test('a repeated request adds one, and ten people at once add ten', async () => {
     const neighbour = await world.neighbour()
     const course_id = await world.course('P5', { lessons: 0 })

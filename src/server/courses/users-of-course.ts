@@ -25,12 +25,19 @@ export async function taughtBy(tx: Writer, { course_id }: Course): Promise<strin
     .select('video_class_id')
     .where('course_id', '=', course_id)
     .execute()
+  const bookings = await tx
+    .selectFrom('bookings')
+    .innerJoin('lessons', 'lessons.lesson_id', 'bookings.lesson_id')
+    .select('booking_id')
+    .where('lessons.course_id', '=', course_id)
+    .execute()
   const named = there.length > 3 ? 2 : 3
   return [
     ...there.slice(0, named).map(each => `class ${each.class_name}`),
     ...counted(there.length - Math.min(named, there.length), 'more class', 'more classes'),
     ...counted(classes.length - there.length, 'deleted class', 'deleted classes'),
     ...counted(video.length, 'video class', 'video classes'),
+    ...counted(bookings.length, 'booking', 'bookings'),
     ...counted((await invoicesOf(tx, course_id)).length, 'invoice', 'invoices'),
   ]
 }

@@ -1,13 +1,24 @@
 import { answer, type Change } from '../answer.ts'
 import { countLessons, courseToChange, lastLesson } from './course-to-change.ts'
 
-/** What was of it stays: live lessons and bookings are of no course lesson then. */
+/** What was of it stays: live lessons and cancelled bookings are of no course lesson then. */
 export const deleteLesson = answer('deleteLesson', async ({ course_id }, { tx, refuse }) => {
   const course = await courseToChange(tx, course_id)
   if (!course) return refuse('noCourse', { id: course_id })
   const lesson = await lastLesson(tx, course_id)
   if (!lesson) return refuse('none', { id: course_id })
   const { lesson_id, position } = lesson
+  // A student's progress is counted by the lessons that he booked and watched.
+  const bookings = await tx
+    .selectFrom('bookings')
+    .select('booking_id')
+    .where('lesson_id', '=', lesson_id)
+    .where('status', '!=', 'cancelled')
+    .execute()
+  if (bookings.length > 0) {
+    const count = bookings.length === 1 ? '1 booking' : `${bookings.length} bookings`
+    refuse('booked', { lesson: lesson_id, bookings: count })
+  }
   const live = await tx
     .updateTable('live_lessons')
     .set({ lesson_id: null })
