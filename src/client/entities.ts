@@ -104,7 +104,8 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
     title: 'Courses',
     id: row => row.course_id,
     label: row => row.course_name,
-    hint: row => `${row.course_id} · ${row.total_lessons} lessons${row.status === 'active' ? '' : ' · inactive'}`,
+    hint: row =>
+      `${row.course_id} · ${row.total_lessons} ${row.total_lessons === 1 ? 'lesson' : 'lessons'}${row.status === 'active' ? '' : ' · inactive'}`,
     words: row => folded(`${row.course_id} ${row.course_name} ${row.token_name}`),
     inactive: row => row.status !== 'active',
   },

@@ -40,6 +40,7 @@ export default function ViewLessons({ given, onClose }: ViewProps) {
   const courseId = String(given.course ?? '')
   const course = useCourse(courseId)
   const { data, isPending } = useRead('getLesson', { courseId }, { enabled: course !== null })
+  const rows = data?.data ?? (isPending && course !== null ? undefined : [])
   const open = useCallback((row: Lesson) => void runner.start(viewLesson, { lesson: row.lesson_id }, 'row'), [runner])
   const stand = useCallback((lesson: string) => void stood.set(courseId, lesson), [courseId])
   const offers = useMemo(
@@ -54,7 +55,7 @@ export default function ViewLessons({ given, onClose }: ViewProps) {
       start={stood.get(courseId)}
       onCursor={stand}
       onClose={onClose}
-      rows={data?.data ?? (isPending && course !== null ? undefined : [])}
+      rows={rows}
       id={id}
       columns={columns}
       empty="Nothing to show."
@@ -65,7 +66,11 @@ export default function ViewLessons({ given, onClose }: ViewProps) {
       offers={offers}
       bar={
         <>
-          <Do command={deleteLastLesson} given={{ course: courseId }} />
+          <Do
+            command={deleteLastLesson}
+            given={{ course: courseId }}
+            unless={rows?.length === 0 ? t('There is no lesson to delete.') : undefined}
+          />
           <Do command={addLesson} given={{ course: courseId }} look="main" />
         </>
       }

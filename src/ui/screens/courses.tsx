@@ -46,7 +46,7 @@ const columns: readonly Column<Course>[] = [
   {
     id: 'printing_materials',
     title: t('Printing Materials'),
-    width: 150,
+    width: 164,
     flex: 1,
     className: quiet,
     render: row => row.printing_materials,
@@ -56,7 +56,7 @@ const columns: readonly Column<Course>[] = [
   {
     id: 'description',
     title: t('Description'),
-    width: 150,
+    width: 136,
     flex: 1,
     className: quiet,
     render: row => row.course_description ?? '',
