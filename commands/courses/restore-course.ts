@@ -2,7 +2,7 @@ import { ask, command } from '#client/command.ts'
 
 export default command({
   title: 'Restore course',
-  aliases: ['undelete course'],
+  aliases: ['bring back course'],
   zh: ['還原課程'],
   arguments: { id: ask.text({ label: 'Course ID' }) },
   effect: 'undoable',

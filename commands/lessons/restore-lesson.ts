@@ -2,7 +2,7 @@ import { ask, command } from '#client/command.ts'
 
 export default command({
   title: 'Restore course lesson',
-  aliases: ['undelete lesson'],
+  aliases: ['bring back lesson'],
   zh: ['還原課程課堂'],
   arguments: { id: ask.text({ label: 'Lesson ID' }) },
   effect: 'final',
