@@ -18,6 +18,8 @@ const words: Readonly<Record<string, string>> = {
   updateToken: 'Edit token value',
   cancelAllLessonsForToday: "Cancel today's video lessons",
   videoInvoiceCreate: 'Create video invoice',
+  updateCourse: 'Edit course',
+  updateQuiz: 'Edit quiz',
   collectPayment: 'Collect live payment',
   pdfAllLive: 'Print live invoices',
   pdfAllVideo: 'Print video invoices',

@@ -148,7 +148,7 @@ describe('the results of a lesson', () => {
       wordless: 'Failed to update quiz results.',
       network: 'Failed to update quiz results.',
     })
-    expect(await box(1).inputValue()).toBe('12')
+    expect(await box(1).inputValue()).toBe('3.25')
     await desk.page.getByRole('button', { name: 'Confirm' }).click()
     await news(desk, 'Quiz results updated successfully.').waitFor()
     await noDialog(desk)
@@ -209,13 +209,13 @@ describe('two desks on one sheet of results', () => {
   it('a mark for a quiz that was renamed meanwhile stays to be seen, and is not lost without a word', async () => {
     await open()
     const was = (await kept()).get(five[0]!)
-    await box(1).fill('12')
+    await box(1).fill('3.25')
     const rename = (quizName: string, quiz_name: string) =>
       school.world.did('updateQuiz', { quizName, quiz_name, full_mark: 20, quiz_detail: null })
     await rename('Spelling', 'Unit 1')
     await desk.press('Control+Enter')
     await alarm(desk, `Quiz Spelling is not assigned to lesson ${lesson}.`).waitFor()
-    expect(await box(1).inputValue()).toBe('12')
+    expect(await box(1).inputValue()).toBe('3.25')
     await rename('Unit 1', 'Spelling')
     expect((await kept()).get(five[0]!)).toBe(was)
     await desk.press('Escape')

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { CallName } from '#contract/calls.ts'
+import { Course } from '#contract/courses.ts'
 import { Attendance, HomeworkStatus } from '#contract/students.ts'
 import type { Asker, Change, Moment, Writer } from '../answer.ts'
 import { isNameTaken } from '../classes/open-class.ts'
@@ -101,6 +102,51 @@ const loginTaken: Inverse['hindrance'] = async (tx, changes) => {
   return undefined
 }
 
+/** A course that was deleted, and whose name, token or package is not to be had any more. */
+const courseOutdated: Inverse['hindrance'] = async (tx, changes) => {
+  const deleted = changes.filter(({ table }) => table === 'courses').map(({ before }) => v.parse(Course, before))
+  for (const { course_name, token_name, video_package } of deleted) {
+    const named = await tx
+      .selectFrom('courses')
+      .select('course_name')
+      .where('course_name', 'in', [course_name, video_package ?? course_name])
+      .execute()
+    const exists = (name: string): boolean => named.some(course => course.course_name === name)
+    if (exists(course_name)) return `there is a course named ${course_name} already`
+    if (video_package && !exists(video_package)) return `there is no course named ${video_package} any more`
+    const token = await tx
+      .selectFrom('tokens')
+      .select('token_name')
+      .where('token_name', '=', token_name)
+      .executeTakeFirst()
+    if (!token) return `there is no token named ${token_name} any more`
+  }
+  return undefined
+}
+/** A lesson that was added, and is not only in its course by now. */
+const lessonTaken: Inverse['hindrance'] = async (tx, changes) => {
+  for (const { table, id } of changes) {
+    if (table !== 'lessons') continue
+    const live = await tx
+      .selectFrom('live_lessons')
+      .select('live_lesson_id as id')
+      .where('lesson_id', '=', id)
+      .executeTakeFirst()
+    const booking = await tx
+      .selectFrom('bookings')
+      .select('booking_id as id')
+      .where('lesson_id', '=', id)
+      .executeTakeFirst()
+    if (live) return `live lesson ${live.id} is of course lesson ${id} by now`
+    if (booking) return `course lesson ${id} is booked by now`
+  }
+  return undefined
+}
+const lessonsOfCourse: Inverse = {
+  tables: ['courses', 'lessons', 'live_lessons', 'bookings'],
+  locks: always('courses', 'classes'),
+}
+
 /** The calls whose deeds can be taken back from the log. */
 const inverses = {
   toggleStudentStatus: { tables: ['students'], locks: always('students') },
@@ -190,6 +236,10 @@ const inverses = {
       return namesake ? `there is a token named ${name} already` : undefined
     },
   },
+  toggleCourseStatus: { tables: ['courses'], locks: always('courses') },
+  deleteCourse: { tables: ['courses', 'lessons'], locks: always('courses', 'tokens'), hindrance: courseOutdated },
+  addLesson: { ...lessonsOfCourse, hindrance: lessonTaken },
+  deleteLesson: lessonsOfCourse,
 } as const satisfies { readonly [N in CallName]?: Inverse }
 export type UndoableCall = keyof typeof inverses
 

@@ -18,6 +18,8 @@ const tables = {
   messages: { keys: ['message_id'], called: 'message' },
   holidays: { keys: ['id'], called: 'holiday' },
   tokens: { keys: ['token_id'], called: 'token' },
+  courses: { keys: ['course_id'], called: 'course' },
+  lessons: { keys: ['lesson_id'], called: 'course lesson' },
 } as const satisfies Partial<Record<TableName, { readonly keys: readonly string[]; readonly called: string }>>
 export type PutBackTable = keyof typeof tables
 

@@ -95,7 +95,8 @@ async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise
     if (!('deleted_at' in about) && (await rowOf(tx, change))?.deleted_at) return `${called(change)} is deleted`
   }
   const own = new Set(changes.filter(({ table }) => table === 'students').map(({ id }) => id))
-  const keys = changes.map(keysOf)
+  // What a course has belongs to the course alone.
+  const keys = changes.filter(({ table }) => table !== 'courses' && table !== 'lessons').map(keysOf)
   const studentIds = new Set(keys.flatMap(({ student_id }) => (student_id && !own.has(student_id) ? [student_id] : [])))
   const lessonIds = new Set(keys.flatMap(({ live_lesson_id, lesson_id }) => live_lesson_id ?? lesson_id ?? []))
   const classIds = new Set(

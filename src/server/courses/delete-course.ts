@@ -14,8 +14,8 @@ export const deleteCourse = answer('deleteCourse', async ({ course_id }, { tx, r
   return {
     answer: { success: true, message: 'Course deleted successfully.' },
     changed: [
-      { table: 'courses', id: course_id, before: course, after: null },
       ...lessons.map((lesson): Change => ({ table: 'lessons', id: lesson.lesson_id, before: lesson, after: null })),
+      { table: 'courses', id: course_id, before: course, after: null },
     ],
   }
 })

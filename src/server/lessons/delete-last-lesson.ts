@@ -37,9 +37,9 @@ export const deleteLesson = answer('deleteLesson', async ({ course_id }, { tx, r
   return {
     answer: { success: true, message: 'Lesson deleted successfully.', lesson_id },
     changed: [
-      { table: 'lessons', id: lesson_id, before: lesson, after: null },
       ...detached('live_lessons', live),
       ...detached('bookings', booked),
+      { table: 'lessons', id: lesson_id, before: lesson, after: null },
       await countLessons(tx, course, position - 1),
     ],
   }

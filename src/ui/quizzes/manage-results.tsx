@@ -74,7 +74,7 @@ export default function ManageResults({ given, onClose }: ViewProps) {
     const names = new Map((students?.data ?? []).map(each => [each.student_id, personLabel(each)]))
     const marks = new Map((quizzes?.data ?? []).map(quiz => [quiz.quiz_name, quiz.full_mark]))
     const stored = data?.data ?? []
-    const shown = [...stored, ...orphans(edits, stored)].map(row => {
+    const shown = [...orphans(edits, stored), ...stored].map(row => {
       const edit = edits.get(key(row))
       const entered = edit ?? enteredOf(row)
       return {

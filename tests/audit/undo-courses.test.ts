@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+describe.each(engines)('a deed about courses in the log on $name', engine => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  const last = async () => (await world.did('getAuditLog', { limit: '1' })).data[0]!.id
+  const undo = (audit_id: number) => world.did('undoDeed', { audit_id })
+  const no = (audit_id: number) => world.refused('undoDeed', { audit_id })
+  const course = async (id: string) => (await world.did('getCourse', {})).data.find(each => each.course_id === id)
+  const lessons = async (courseId: string) => (await world.did('getLesson', { courseId })).data
+  const live = async (classId: string) =>
+    (await world.did('getLiveLesson', { classId })).data.map(lesson => lesson.lesson_id)
+
+  test('brings a deleted course back with its lessons, unless its name is somebody else’s by now', async () => {
+    const id = await world.course('P1', { lessons: 2 })
+    await world.did('toggleCourseStatus', { courseId: id })
+    const toggled = await last()
+    const before = { course: await course(id), lessons: await lessons(id) }
+    await world.did('deleteCourse', { course_id: id })
+    const deleted = await last()
+    expect(await no(toggled)).toMatch(/^409 .*boss has deleted course/)
+    const other = await world.course('P1')
+    expect(await no(deleted)).toBe('409 This cannot be undone any more: there is a course named P1 already.')
+    await world.did('deleteCourse', { course_id: other })
+    await undo(deleted)
+    expect({ course: await course(id), lessons: await lessons(id) }).toEqual(before)
+    await undo(toggled)
+    expect(await course(id)).toMatchObject({ status: 'active' })
+  })
+
+  test('brings a deleted lesson back with what was of it, and takes an added one away while nothing is of it', async () => {
+    const id = await world.course('P2', { lessons: 2 })
+    const classId = await world.classOf('P2 Friday', { course: id, from: '2026-11-20' })
+    const before = { lessons: await lessons(id), live: await live(classId) }
+    await world.did('deleteLesson', { course_id: id })
+    const deleted = await last()
+    await undo(deleted)
+    expect({ lessons: await lessons(id), live: await live(classId) }).toEqual(before)
+    await world.did('addLesson', { course_id: id })
+    const added = await last()
+    await world.did('addLiveLesson', { class_id: classId })
+    expect(await no(added)).toMatch(
+      /^409 This cannot be undone any more: live lesson L\d+ is of course lesson CL\d+ by now/,
+    )
+    await world.did('deleteLiveLesson', { class_id: classId })
+    await undo(added)
+    expect(await lessons(id)).toEqual(before.lessons)
+    expect(await course(id)).toMatchObject({ total_lessons: 2 })
+  })
+})
