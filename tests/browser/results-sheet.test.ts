@@ -148,7 +148,7 @@ describe('the results of a lesson', () => {
       wordless: 'Failed to update quiz results.',
       network: 'Failed to update quiz results.',
     })
-    expect(await box(1).inputValue()).toBe('3.25')
+    expect(await box(1).inputValue()).toBe('12')
     await desk.page.getByRole('button', { name: 'Confirm' }).click()
     await news(desk, 'Quiz results updated successfully.').waitFor()
     await noDialog(desk)
