@@ -88,7 +88,11 @@ const classes: Inverse = { tables: ['classes'], locks: always('classes') }
 const enrolments: Inverse = { tables: ['class_students'], locks: always('classes', 'students') }
 const attendance: Inverse = { tables: ['attendance'], locks: markLocks, settle: settleAttendance }
 const absences: Inverse = { tables: ['attendance', 'bookings'], locks: markLocks }
-const quizzes: Inverse = { tables: ['lesson_quizzes', 'quiz_results'], locks: markLocks }
+const quizzes: Inverse = {
+  tables: ['lesson_quizzes', 'quiz_results'],
+  // A quiz keeps its name meanwhile.
+  locks: changes => ['quizzes', ...markLocks(changes)],
+}
 const leave: Inverse = { tables: ['leave_requests'], locks: leaveLocks }
 
 /** A login id that somebody else has by now. */
