@@ -2,7 +2,7 @@ import { command } from '#client/command.ts'
 
 export default command({
   title: 'Students',
-  aliases: ['go to students'],
+  aliases: ['go to students', 'stu'],
   zh: ['學生', '去學生'],
   arguments: {},
   keys: 'G S',
