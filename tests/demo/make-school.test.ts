@@ -204,6 +204,27 @@ test('video lessons are watched in the hours of a schedule, and booked and held 
   ).toEqual([])
 })
 
+test('quizzes are given and marked, the next ones are set, and the board has words to all, to classes and to families', async () => {
+  expect(await number('select count(*) from quizzes')).toBeGreaterThan(20)
+  expect(await number('select count(*) from quiz_results where student_result is not null')).toBeGreaterThan(200)
+  // Who did not come has no mark, and no mark is above the full one.
+  expect(
+    await number(`select count(*) from quiz_results r join attendance a on a.live_lesson_id = r.live_lesson_id
+      and a.student_id = r.student_id where a.attendance <> 'presence' and r.student_result is not null`),
+  ).toBe(0)
+  expect(
+    await number(`select count(*) from quiz_results r join quizzes q on q.quiz_name = r.quiz_name
+      where cast(r.student_result as integer) > q.full_mark`),
+  ).toBe(0)
+  expect(
+    await number(`select count(*) from lesson_quizzes q join live_lessons l on l.live_lesson_id = q.live_lesson_id
+      where l.lesson_date >= '${today}'`),
+  ).toBeGreaterThan(0)
+  for (const kind of ['all', 'class_id', 'student_id'])
+    expect(await number(`select count(*) from messages where recipient_type = '${kind}'`), kind).toBeGreaterThan(5)
+  expect(await number(`select count(*) from messages where status = 'active'`)).toBeGreaterThan(2)
+})
+
 test('its people sign in on this computer and from nowhere else', async () => {
   const house = {
     database: made,

@@ -4,6 +4,7 @@ import { perform } from '../deed.ts'
 import type { Acting } from './agenda.ts'
 import { billRestOfMonth } from './billing.ts'
 import { expectLeave, markLesson } from './lessons.ts'
+import { giveQuizzes } from './quizzes.ts'
 import { isBefore, type School, type Student, type TaughtClass } from './school.ts'
 import { liveCourses } from './teaching.ts'
 import { type PlannedClass, timetable } from './timetable.ts'
@@ -64,6 +65,7 @@ async function openClass(school: School, plan: PlannedClass, start: Temporal.Pla
     agenda.add(lesson.date.subtract({ days: 10 }), '08:00', 'kit', async () => expectLeave(school, opened, lesson))
     agenda.add(lesson.date, plan.endTime, 'kit', later => markLesson(school, opened, lesson, later))
   }
+  giveQuizzes(school, opened)
   for (const student of first) await takePlace(school, opened, student, at)
 }
 

@@ -4,7 +4,9 @@ import { billMonths, sellVideoCourses } from './billing.ts'
 import { openClasses } from './classes.ts'
 import { foundSchool, openAccounts } from './found-school.ts'
 import { readAbsencesWeekly } from './lessons.ts'
+import { writeMessages } from './messages.ts'
 import { people } from './people.ts'
+import { prepareQuizzes } from './quizzes.ts'
 import { isBefore, School } from './school.ts'
 import { importOthers, seeStudentsOff, welcomeStudents } from './students.ts'
 import { holdSomePlaces, openTheRoom } from './watching.ts'
@@ -25,12 +27,14 @@ export async function makeSchool(
   const { opening } = school
   await openAccounts(database, opening.toPlainDateTime('09:00').toZonedDateTime(zone).toInstant())
   foundSchool(school)
+  prepareQuizzes(school)
   openTheRoom(school)
   welcomeStudents(school, everybody.slice(0, taught))
   openClasses(school)
   billMonths(school)
   sellVideoCourses(school)
   readAbsencesWeekly(school)
+  writeMessages(school)
   holdSomePlaces(school)
   seeStudentsOff(school, Math.min(students, taught))
   importOthers(school, everybody.slice(taught))

@@ -45,6 +45,13 @@ export type Course = {
   /** The video course that comes with it. */
   readonly video?: string
 }
+export type LiveCourse = Course & {
+  readonly quizzes: readonly { readonly name: string; readonly fullMark: number; readonly detail: string | null }[]
+}
+
+/** Quizzes of one kind, counted from 1. */
+const quizzes = (name: string, fullMark: number, ...details: readonly (string | null)[]): LiveCourse['quizzes'] =>
+  details.map((detail, at) => ({ name: `${name} ${at + 1}`, fullMark, detail }))
 
 export const videoCourses: readonly Course[] = [
   {
@@ -79,7 +86,7 @@ export const videoCourses: readonly Course[] = [
   },
 ]
 
-export const liveCourses: readonly Course[] = [
+export const liveCourses: readonly LiveCourse[] = [
   {
     name: 'Primary English',
     token: 'Primary',
@@ -89,6 +96,7 @@ export const liveCourses: readonly Course[] = [
     curriculum: 'any',
     printing: 'Weekly Reader, A4 colour, 4 pages',
     description: 'Reading, dictation, a short text every week.',
+    quizzes: quizzes('Primary English Dictation', 50, 'Units 1-3', 'Units 4-6', '默書：Unit 7 至 9', null),
   },
   {
     name: 'Primary Mathematics',
@@ -99,6 +107,7 @@ export const liveCourses: readonly Course[] = [
     curriculum: 'any',
     printing: 'Worksheet, A4 double-sided',
     description: 'School mathematics and competition problems.',
+    quizzes: quizzes('Primary Mathematics Quiz', 100, 'Fractions', 'Area and perimeter', 'Speed', '文字題'),
   },
   {
     name: 'Junior English',
@@ -109,6 +118,7 @@ export const liveCourses: readonly Course[] = [
     curriculum: 'any',
     printing: 'Grammar Sheet, A4; Reading Booklet in the first lesson of a month',
     description: '',
+    quizzes: quizzes('Junior English Grammar', 40, 'Tenses', 'Passive voice', 'Reported speech', 'Conditionals'),
   },
   {
     name: 'Junior Mathematics',
@@ -119,6 +129,7 @@ export const liveCourses: readonly Course[] = [
     curriculum: 'any',
     printing: 'Worksheet and answer key, A4 double-sided',
     description: '',
+    quizzes: quizzes('Junior Mathematics Quiz', 60, 'Directed numbers', 'Polynomials', 'Congruent triangles', null),
   },
   {
     name: 'Junior Science',
@@ -129,6 +140,7 @@ export const liveCourses: readonly Course[] = [
     curriculum: 'any',
     printing: 'Experiment Sheet, A4',
     description: 'Integrated Science with an experiment every other week.',
+    quizzes: quizzes('Junior Science Test', 30, 'Cells', 'Air and combustion'),
   },
   {
     name: 'DSE English',
@@ -139,6 +151,14 @@ export const liveCourses: readonly Course[] = [
     curriculum: 'local',
     printing: 'Mock Paper, A3 folded; listening sheet',
     description: 'All four papers.',
+    quizzes: quizzes(
+      'DSE English Mock',
+      100,
+      'Paper 1, Part B2',
+      'Paper 2, Part A',
+      'Paper 3, integrated skills',
+      'Paper 1, whole',
+    ),
     video: 'vc DSE English Writing',
   },
   {
@@ -150,6 +170,7 @@ export const liveCourses: readonly Course[] = [
     curriculum: 'local',
     printing: 'Past Paper by topic, A4 double-sided',
     description: 'Compulsory part.',
+    quizzes: quizzes('DSE Mathematics Mock', 105, 'Section A(1)', 'Section A(2)', 'Section B', 'Paper 1, whole'),
     video: 'vc DSE Mathematics Core',
   },
   {
@@ -161,6 +182,7 @@ export const liveCourses: readonly Course[] = [
     curriculum: 'local',
     printing: 'Notes and exercise, A4, stapled',
     description: '',
+    quizzes: quizzes('DSE Physics Test', 84, 'Heat and gases', 'Force and motion', 'Wave motion'),
     video: 'vc DSE Physics Mechanics',
   },
   {
@@ -172,6 +194,13 @@ export const liveCourses: readonly Course[] = [
     curriculum: 'international',
     printing: '',
     description: 'Extended tier, Papers 2 and 4.',
+    quizzes: quizzes(
+      'IGCSE Mathematics Paper',
+      70,
+      'Paper 2, 2023 series',
+      'Paper 4, 2023 series',
+      'Paper 2, 2024 series',
+    ),
   },
 ]
 
@@ -215,4 +244,28 @@ export const holdReasons: readonly (string | null)[] = [
   '學校探訪：培正中學',
   null,
   'DSE Physics: make-up for Sunday’s group',
+]
+
+/** What is told to everybody, to a class, to a family. */
+export const schoolNews: readonly string[] = [
+  'The school is closed on public holidays. Lessons go on a week later.',
+  'Typhoon signal No. 8 or the black rainstorm warning: lessons are cancelled and no token is spent.',
+  '各位家長：繳費通知書已發出，請於月底前繳交，可付現金或銀行入數。',
+  'The bill of this month is ready. Please bring the deposit slip when you have paid at the bank.',
+  'The lift of Banyan Court is repaired on Saturday morning. Please use the one on Shantung Street.',
+  '影片課堂：暑假期間開放至晚上八時，歡迎預約。',
+]
+export const classNews: readonly string[] = [
+  'Please bring the workbook and a calculator to the next lesson.',
+  'There is a quiz next week: see the page that was given out.',
+  '下星期小測，請溫習今堂筆記。',
+  'The next lesson begins with corrections: bring your marked paper.',
+  '請帶備上次的工作紙，導師會即堂講解。',
+]
+export const familyNews: readonly string[] = [
+  'The umbrella and the pencil case that were left behind are kept at the counter.',
+  'Please call the office about next month’s timetable.',
+  '陳老師想與家長談談最近的進度，請致電 2399 0188。',
+  'Your copy of the receipt is ready at the counter.',
+  'Well done: full marks in the last dictation!',
 ]

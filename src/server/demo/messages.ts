@@ -1,0 +1,40 @@
+import { perform } from '../deed.ts'
+import { createMessage } from '../messages/create-message.ts'
+import { toggleMessageStatus } from '../messages/toggle-message-status.ts'
+import type { Acting } from './agenda.ts'
+import { seeded } from './random.ts'
+import { isBefore, officeTime, type School } from './school.ts'
+import { classNews, familyNews, schoolNews } from './teaching.ts'
+
+/** What the families read: a word to all every few weeks, more often one to a class or to a single family. */
+export function writeMessages(school: School): void {
+  const { agenda, opening, today } = school
+  const random = seeded('messages')
+  for (let day = opening.add({ days: 20 }); isBefore(day, today); day = day.add({ days: random.integer(5, 12) })) {
+    agenda.add(day, officeTime(random), random.chance(0.6) ? 'kit' : 'may', async at => {
+      const message = toSomebody(school, random.next(), at)
+      if (!message) return
+      const { message_id } = await perform(at.tx, createMessage, message, at)
+      // What was told long ago is taken off the board.
+      const over = at.today.add({ days: 45 })
+      if (!isBefore(over, today)) return
+      agenda.add(over, '09:20', 'kit', async later => {
+        await perform(later.tx, toggleMessageStatus, { messageId: message_id }, later)
+      })
+    })
+  }
+}
+
+function toSomebody({ classes, students }: School, luck: number, { today }: Acting) {
+  const random = seeded(`message ${today}`)
+  if (luck < 0.3) return { recipient_type: 'all' as const, message_text: random.pick(schoolNews) }
+  const taught = classes.filter(one => isBefore(today, one.lastDay))
+  if (luck < 0.7 && taught.length > 0) {
+    const { id } = random.pick(taught)
+    return { recipient_type: 'class_id' as const, recipient_value: id, message_text: random.pick(classNews) }
+  }
+  const present = students.filter(({ active }) => active)
+  if (present.length === 0) return undefined
+  const { id } = random.pick(present)
+  return { recipient_type: 'student_id' as const, recipient_value: id, message_text: random.pick(familyNews) }
+}
