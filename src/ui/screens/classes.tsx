@@ -74,7 +74,7 @@ const actions = (row: Class) => {
         given={given}
         via="row"
         look="icon"
-        icon="circle-off"
+        icon="power"
         tone={row.status === 'active' ? 'good' : undefined}
       />
       <Do command={studentsInClass} given={given} via="row" look="icon" icon="users" />

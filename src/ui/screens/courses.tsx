@@ -82,7 +82,7 @@ const actions = (row: Course) => {
         given={given}
         via="row"
         look="icon"
-        icon="circle-off"
+        icon="power"
         tone={row.status === 'active' ? 'good' : undefined}
         state={row.status}
       />
