@@ -34,6 +34,24 @@ describe.each(engines)('a deed about courses in the log on $name', engine => {
     expect(await course(id)).toMatchObject({ status: 'active' })
   })
 
+  test('makes an edited course what it was, unless something was billed in its new token since', async () => {
+    await world.token('Gold', 500)
+    const id = await world.course('P3')
+    await world.course('P3 live', { video: 'P3' })
+    const before = (await world.did('getCourse', {})).data
+    const edit = async () => {
+      const facts = { courseId: id, course_name: 'P3 A', printing_materials: 'Notes', token_name: 'Gold' }
+      await world.did('updateCourse', facts)
+      return last()
+    }
+    await undo(await edit())
+    expect((await world.did('getCourse', {})).data).toEqual(before)
+    const edited = await edit()
+    const student_id = await world.student('Tai Man', 'Chan')
+    await world.did('videoInvoiceCreate', { student_id, course_name: 'P3 A' })
+    expect(await no(edited)).toBe('409 This cannot be undone any more: course P3 A has 1 invoice by now, in Gold.')
+  })
+
   test('brings a deleted lesson back with what was of it, and takes an added one away while nothing is of it', async () => {
     const id = await world.course('P2', { lessons: 2 })
     const classId = await world.classOf('P2 Friday', { course: id, from: '2026-11-20' })

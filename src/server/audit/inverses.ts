@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { CallName } from '#contract/calls.ts'
-import { Course } from '#contract/courses.ts'
 import { Attendance, HomeworkStatus } from '#contract/students.ts'
 import type { Asker, Change, Moment, Writer } from '../answer.ts'
 import { isNameTaken } from '../classes/open-class.ts'
 import { studentsWithHistory } from '../classes/remove-students-from-class.ts'
 import { stored } from '../clock.ts'
+import { reckonedIn, taughtBy } from '../courses/users-of-course.ts'
 import { loginHolder } from '../students/login-holder.ts'
 import { attendanceSubject, lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
 import { usersOf } from '../tokens/delete-token.ts'
@@ -106,24 +106,33 @@ const loginTaken: Inverse['hindrance'] = async (tx, changes) => {
   return undefined
 }
 
-/** A course that was deleted, and whose name, token or package is not to be had any more. */
+const CourseFacts = v.object({
+  course_name: v.string(),
+  token_name: v.string(),
+  video_package: v.nullish(v.string()),
+})
+/** A course as it was, whose name, token or package is not to be had any more. */
 const courseOutdated: Inverse['hindrance'] = async (tx, changes) => {
-  const deleted = changes.filter(({ table }) => table === 'courses').map(({ before }) => v.parse(Course, before))
-  for (const { course_name, token_name, video_package } of deleted) {
+  for (const { table, id, before, after } of changes) {
+    const was = v.safeParse(CourseFacts, table === 'courses' ? before : null)
+    if (!was.success) continue
+    const { course_name, token_name, video_package } = was.output
     const named = await tx
       .selectFrom('courses')
       .select('course_name')
       .where('course_name', 'in', [course_name, video_package ?? course_name])
+      .where('course_id', '!=', id)
       .execute()
     const exists = (name: string): boolean => named.some(course => course.course_name === name)
     if (exists(course_name)) return `there is a course named ${course_name} already`
     if (video_package && !exists(video_package)) return `there is no course named ${video_package} any more`
-    const token = await tx
-      .selectFrom('tokens')
-      .select('token_name')
-      .where('token_name', '=', token_name)
-      .executeTakeFirst()
-    if (!token) return `there is no token named ${token_name} any more`
+    const tokens = await tx.selectFrom('tokens').select('token_name').where('token_name', '=', token_name).execute()
+    if (tokens.length === 0) return `there is no token named ${token_name} any more`
+    if (after === null || after.token_name === token_name) continue
+    // As when it is edited: what is taught now may be taught in this token only.
+    const held = [...(await reckonedIn(tx, id)), ...(await taughtBy(tx, id))]
+    if (held.length > 0)
+      return `course ${String(after.course_name)} has ${held[0]} by now, in ${String(after.token_name)}`
   }
   return undefined
 }
@@ -241,6 +250,11 @@ const inverses = {
     },
   },
   toggleCourseStatus: { tables: ['courses'], locks: always('courses') },
+  updateCourse: {
+    tables: ['courses'],
+    locks: always('billing', 'course tokens', 'courses', 'tokens'),
+    hindrance: courseOutdated,
+  },
   deleteCourse: { tables: ['courses', 'lessons'], locks: always('courses', 'tokens'), hindrance: courseOutdated },
   addLesson: { ...lessonsOfCourse, hindrance: lessonTaken },
   deleteLesson: lessonsOfCourse,

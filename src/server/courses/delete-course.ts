@@ -7,7 +7,7 @@ export const deleteCourse = answer('deleteCourse', async ({ course_id }, { tx, r
   await lock(tx, 'courses')
   const course = await tx.selectFrom('courses').selectAll().where('course_id', '=', course_id).executeTakeFirst()
   if (!course) return refuse('unknown', { id: course_id })
-  const users = [...(await taughtBy(tx, course)), ...(await packagedIn(tx, course))]
+  const users = [...(await taughtBy(tx, course_id)), ...(await packagedIn(tx, course.course_name))]
   if (users.length > 0) refuse('inUse', { name: course.course_name, users: listed(users) })
   const lessons = await tx.deleteFrom('lessons').where('course_id', '=', course_id).returningAll().execute()
   await tx.deleteFrom('courses').where('course_id', '=', course_id).execute()

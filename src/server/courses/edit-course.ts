@@ -19,7 +19,7 @@ export const updateCourse = answer('updateCourse', async ({ courseId, ...said },
     // Nobody bills or marks by the old token from here on.
     await lock(tx, 'billing', 'course tokens')
     const wanted = { name: before.course_name, token: before.token_name, wanted: after.token_name }
-    const reckoned = await reckonedIn(tx, course)
+    const reckoned = await reckonedIn(tx, course_id)
     if (reckoned.length > 0) refuse('tokenUsed', { ...wanted, users: listed(reckoned) })
     const tokens = await tx
       .selectFrom('tokens')
@@ -27,7 +27,7 @@ export const updateCourse = answer('updateCourse', async ({ courseId, ...said },
       .where('token_name', 'in', [before.token_name, after.token_name])
       .execute()
     const typeOf = (name: string) => tokens.find(token => token.token_name === name)?.token_type
-    const users = typeOf(before.token_name) === typeOf(after.token_name) ? [] : await taughtBy(tx, course)
+    const users = typeOf(before.token_name) === typeOf(after.token_name) ? [] : await taughtBy(tx, course_id)
     const type = typeOf(before.token_name) === 'Video' ? 'Video' : 'Live'
     if (users.length > 0) refuse('otherType', { ...wanted, type, users: listed(users) })
   }

@@ -1,9 +1,6 @@
 import type { Writer } from '../answer.ts'
 import { batches } from '../db/batches.ts'
-import type { Row } from '../db/tables.ts'
 import { attendanceSubject } from '../students/save-attendance.ts'
-
-type Course = Pick<Row<'courses'>, 'course_id' | 'course_name'>
 
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`]
@@ -12,7 +9,7 @@ export const listed = (things: readonly string[]): string =>
   [...things.slice(0, -2), things.slice(-2).join(' and ')].join(', ')
 
 /** Who is taught it and who was billed for it, in words; deleted classes and voided invoices, too. */
-export async function taughtBy(tx: Writer, { course_id }: Course): Promise<string[]> {
+export async function taughtBy(tx: Writer, course_id: string): Promise<string[]> {
   const classes = await tx
     .selectFrom('classes')
     .select(['class_name', 'deleted_at'])
@@ -43,7 +40,7 @@ export async function taughtBy(tx: Writer, { course_id }: Course): Promise<strin
 }
 
 /** The courses whose video package it is, in words. */
-export async function packagedIn(tx: Writer, { course_name }: Course): Promise<string[]> {
+export async function packagedIn(tx: Writer, course_name: string): Promise<string[]> {
   const courses = await tx
     .selectFrom('courses')
     .select('course_name')
@@ -54,7 +51,7 @@ export async function packagedIn(tx: Writer, { course_name }: Course): Promise<s
 }
 
 /** What has been billed or marked in the course's token, in words: it would be in another token than what follows. */
-export async function reckonedIn(tx: Writer, { course_id }: Course): Promise<string[]> {
+export async function reckonedIn(tx: Writer, course_id: string): Promise<string[]> {
   const invoices = (await invoicesOf(tx, course_id)).filter(each => each.voided_at === null)
   const lessons = await tx
     .selectFrom('live_lessons')
