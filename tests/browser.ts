@@ -63,6 +63,8 @@ export type DeskOptions = {
   readonly theme?: Theme
   readonly width?: number
   readonly height?: number
+  /** Where the browser believes to be; 'Asia/Hong_Kong' when not given. */
+  readonly zone?: string
 }
 
 /** A browser window of a person's own, at the school. */
@@ -112,13 +114,13 @@ afterAll(async () => {
 
 /** Opens a window at a school, or at any server's URL for one that is not signed in. */
 export async function openDesk(at: School | { readonly url: string }, options: DeskOptions = {}): Promise<Desk> {
-  const { path = '/students', theme = 'light', width = 1280, height = 800 } = options
+  const { path = '/students', theme = 'light', width = 1280, height = 800, zone = 'Asia/Hong_Kong' } = options
   const as = options.as ?? ('world' in at ? 'boss' : 'nobody')
   const context = await (await browser()).newContext({
     baseURL: at.url,
     viewport: { width, height },
     locale: 'en-HK',
-    timezoneId: 'Asia/Hong_Kong',
+    timezoneId: zone,
     colorScheme: theme,
     reducedMotion: 'reduce',
   })

@@ -1,4 +1,5 @@
 import { ask, command } from '#client/command.ts'
+import { bookingReads, placeReads } from '#client/video-lessons.ts'
 
 export default command({
   title: 'Delete student',
@@ -15,5 +16,5 @@ export default command({
   run: ({ student }, { api, key }) => api.deletestudent({ studentId: student.student_id }, { key }),
   undo: ({ student }) => ({ id: 'students/restore-student', given: { id: student.student_id } }),
   said: {},
-  stale: ['getStudent', 'getStudentToken', 'getVideoClass'],
+  stale: ['getStudent', 'getStudentToken', 'getVideoClass', ...bookingReads, ...placeReads],
 })

@@ -1,4 +1,5 @@
 import { ask, command } from '#client/command.ts'
+import { bookingReads } from '#client/video-lessons.ts'
 
 export default command({
   title: 'Restore student',
@@ -9,5 +10,5 @@ export default command({
   run: ({ id }, { api, key }) => api.restoreStudent({ studentId: id }, { key }),
   undo: ({ id }) => ({ id: 'students/delete-student', given: { student: id } }),
   said: {},
-  stale: ['getStudent', 'getStudentToken', 'getVideoClass'],
+  stale: ['getStudent', 'getStudentToken', 'getVideoClass', ...bookingReads],
 })

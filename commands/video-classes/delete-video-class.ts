@@ -1,4 +1,5 @@
 import { ask, command, optional } from '#client/command.ts'
+import { bookingReads, placeReads } from '#client/video-lessons.ts'
 
 export default command({
   title: 'Delete video class',
@@ -31,5 +32,5 @@ export default command({
     failed: words => words ?? 'Failed to delete video class.',
     network: 'An error occurred while deleting the video class.',
   },
-  stale: ['getVideoClass', 'getVideoLessonsByDateRange', 'getAvailableTimeSlots'],
+  stale: ['getVideoClass', ...bookingReads, ...placeReads],
 })

@@ -1,5 +1,6 @@
 import { command } from '#client/command.ts'
 import { ledgerReads } from '#client/ledger.ts'
+import { bookingReads, placeReads } from '#client/video-lessons.ts'
 
 export default command({
   title: 'Cancel All Video Lessons for today',
@@ -16,5 +17,5 @@ export default command({
     failed: words => words ?? 'Failed to cancel video lessons.',
     network: 'Failed to cancel video lessons.',
   },
-  stale: [...ledgerReads],
+  stale: [...ledgerReads, ...bookingReads, ...placeReads],
 })

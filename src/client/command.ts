@@ -22,7 +22,10 @@ type Common<T> = {
 }
 
 /** A list other than the kind's whole: the read it comes from, once enough has been told to ask for it. */
-type From = (told: Readonly<Record<string, unknown>>) => { readonly call: ReadName; readonly given: object } | undefined
+type From = (
+  told: Readonly<Record<string, unknown>>,
+  today: Temporal.PlainDate,
+) => { readonly call: ReadName; readonly given: object } | undefined
 
 type EntityArgument<K extends EntityKind> = {
   readonly kind: 'entity'

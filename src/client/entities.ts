@@ -8,12 +8,15 @@ import type { LiveLesson } from '#contract/live-lessons.ts'
 import type { Message } from '#contract/messages.ts'
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
 import type { Quiz } from '#contract/quizzes.ts'
+import type { HeldTimeSlot, TimeSlot } from '#contract/slots.ts'
 import type { Staff } from '#contract/staff.ts'
 import type { Student } from '#contract/students.ts'
 import type { TokenDefinition, TokenName } from '#contract/tokens.ts'
 import type { VideoClass } from '#contract/video-classes.ts'
+import type { BookableLesson, VideoLesson } from '#contract/video-lessons.ts'
 import { money } from '#rules/money.ts'
 import { folded, fullName } from '#rules/names.ts'
+import { shownSlot, timeSlotOf } from '#rules/time-slots.ts'
 
 /** An invoice together with the list it stands in: the documents keep live and video apart. */
 export type KindInvoice = Invoice & { readonly kind: InvoiceKind }
@@ -34,6 +37,10 @@ export type Entities = {
   token: TokenDefinition
   tokenName: TokenName
   videoClass: VideoClass
+  timeSlot: TimeSlot
+  heldTimeSlot: HeldTimeSlot
+  videoLesson: VideoLesson
+  bookableLesson: BookableLesson
   leaveNotice: LeaveNotice
   absence: AbsenceNotice
   livePayment: LivePayment
@@ -82,6 +89,22 @@ const invoiceWords = (row: Invoice, students: StudentNames) =>
   folded(
     `${row.invoice_ref} ${row.receipt_ref ?? ''} ${row.student_string} ${studentWords(students.get(row.student_id))}`,
   )
+
+/** '16:00-17:00', or another server's words as they are. */
+export const heldHours = ({ timeSlot }: HeldTimeSlot): string => timeSlot.replace(/(\d\d:\d\d):\d\d/g, '$1')
+
+/** A booking by its day and its number: the day is what it is looked up by. */
+export const videoLessonId = (row: VideoLesson): string =>
+  `${row.date}/${row.booking_id ?? `${row.start_time}-${row.student_id}`}`
+
+const stateWords = {
+  pending: 'booked',
+  completed: 'watched',
+  absent: 'missed',
+  presence: 'was there',
+  absence: 'absent',
+  leave: 'on leave',
+} as const
 
 export const describe: { readonly [K in EntityKind]: Description<K> } = {
   student: {
@@ -183,6 +206,45 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
       folded(
         `${row.video_class_id} ${row.course_name ?? row.course_id} ${row.student_id} ${studentWords(students.get(row.student_id))}`,
       ),
+  },
+  timeSlot: {
+    title: 'Time slots',
+    id: timeSlotOf,
+    label: shownSlot,
+    hint: () => '',
+    words: row => folded(shownSlot(row)),
+  },
+  heldTimeSlot: {
+    title: 'Held time slots',
+    id: row => row.booking_id,
+    label: row => `${row.date} ${heldHours(row)}`,
+    hint: row => row.remark ?? '',
+    words: row => folded(`${row.booking_id} ${row.date} ${row.timeSlot} ${row.remark ?? ''}`),
+  },
+  videoLesson: {
+    title: 'Video lessons',
+    id: videoLessonId,
+    label: row => `${fullName(row)} ${row.date} ${row.start_time.slice(0, 5)}`,
+    hint: row => [row.lesson_id_label, row.status === 'pending' ? '' : row.status].filter(Boolean).join(' · '),
+    words: (row, students) =>
+      folded(
+        `${row.booking_id ?? ''} ${row.date} ${row.start_time} ${row.lesson_id_label} ${fullName(row)} ${row.student_id} ${studentWords(students.get(row.student_id))}`,
+      ),
+  },
+  bookableLesson: {
+    title: 'Lessons',
+    // It tells whose it is, so that it is found again by its id alone.
+    id: row => `${row.student_id}/${row.type}/${row.lesson_id}`,
+    label: row => row.lesson_id_label,
+    hint: row =>
+      [
+        row.state && `${stateWords[row.state]} ${row.date ?? ''}`.trim(),
+        row.expiry_date && `until ${row.expiry_date}`,
+        `${row.tokens_left} ${row.token_name} left`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    words: row => folded(`${row.lesson_id} ${row.lesson_id_label}`),
   },
   leaveNotice: {
     title: 'Leave Notices',

@@ -7,6 +7,7 @@ import { type Api, Refused } from './api.ts'
 import { describe, type Entities, type EntityKind, type KindInvoice, type StudentNames } from './entities.ts'
 import { eachInTurn, whenIdle } from './idle.ts'
 import { type ReadName, read } from './queries.ts'
+import { weekAround } from './video-lessons.ts'
 
 /** A record with everything it can be found by, made once per list and not per keystroke. */
 export type Found<K extends EntityKind> = {
@@ -44,6 +45,7 @@ const listed = {
   token: 'getToken',
   tokenName: 'getTokenName',
   videoClass: 'getVideoClass',
+  heldTimeSlot: 'getHeldTimeSlots',
   leaveNotice: 'getDailyNotices',
   absence: 'getAbsenceNotices',
   livePayment: 'pendingPayments',
@@ -51,6 +53,10 @@ const listed = {
 } as const
 type Listed = keyof typeof listed
 const isListed = (kind: EntityKind): kind is Listed => kind in listed
+
+const told = ['timeSlot', 'videoLesson', 'bookableLesson'] as const
+type Told = (typeof told)[number]
+const isTold = (kind: EntityKind): kind is Told => told.some(each => each === kind)
 
 /** Its words are made when they are first asked for: most lists are never searched. */
 class Entry<K extends EntityKind> {
@@ -133,10 +139,10 @@ export function records(client: QueryClient, api: Api): Records {
     })
     return prepare(kind, rowsOf(answer), students())
   }
-  const from = async (kind: EntityKind, call: ReadName, given: object): Promise<readonly Found<EntityKind>[]> => {
-    const answer: unknown = await client.fetchQuery({ ...read(api, call, given as never), staleTime: 0 } as never)
-    return prepare(kind, rowsOf(answer), students())
-  }
+  const rowsFrom = async (kind: EntityKind, query: object): Promise<readonly Found<EntityKind>[]> =>
+    prepare(kind, rowsOf(await client.fetchQuery(query as never)), students())
+  const from = (kind: EntityKind, call: ReadName, given: object) =>
+    rowsFrom(kind, { ...read(api, call, given as never), staleTime: 0 })
   const monthRows = (): readonly KindInvoice[] =>
     (['live', 'video'] as const).flatMap((kind: InvoiceKind) =>
       client
@@ -160,13 +166,28 @@ export function records(client: QueryClient, api: Api): Records {
       throw error
     }
   }
+  /** Kinds that have no list of all: what their ids tell is asked for. */
+  const among = async (kind: Told, id: string): Promise<readonly Found<EntityKind>[]> => {
+    if (kind === 'timeSlot') {
+      const [start_time = '', end_time = ''] = id.split('-')
+      // A slot is what it is called; whether it can be had the server says.
+      return prepare(kind, [{ start_time, end_time }], students())
+    }
+    const [first = '', second = ''] = id.split('/')
+    if (kind === 'bookableLesson')
+      return rowsFrom(kind, read(api, 'getBookableLessons', { student_id: first, type: second } as never))
+    return /^\d{4}-\d\d-\d\d$/.test(first)
+      ? rowsFrom(kind, read(api, 'getVideoLessonsByDateRange', weekAround(first)))
+      : []
+  }
   const find = async (kind: EntityKind, id: string): Promise<unknown> => {
     if (kind === 'invoice' || kind === 'receipt') {
       const same = (row: KindInvoice) => (kind === 'invoice' ? row.invoice_ref : row.receipt_ref) === id
       return monthRows().find(same) ?? (await search(id)).find(same)
     }
     if (kind === 'lesson') return lesson(id)
-    return ((await load(kind)).find(each => each.id === id) ?? undefined)?.record
+    const found = isTold(kind) ? await among(kind, id) : await load(kind)
+    return found.find(each => each.id === id)?.record
   }
   // The door: `listed` and `describe` tie each kind to its record, which a generic body cannot follow.
   return { students, load, from, cached, find, search } as unknown as Records

@@ -142,6 +142,7 @@ export const calls = {
   getStatistics: statistics.getStatistics,
   getStatisticsByMonth: statistics.getStatisticsByMonth,
   getVideoLessonsByDateRange: videoLessons.getVideoLessonsByDateRange,
+  getBookableLessons: videoLessons.getBookableLessons,
   bookVideoLesson: videoLessons.bookVideoLesson,
   cancelVideoLesson: videoLessons.cancelVideoLesson,
   markVideoLesson: videoLessons.markVideoLesson,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { call, done } from './call.ts'
+import { call, data, done } from './call.ts'
 import { slotRefusals } from './slots.ts'
 import { Id, PlainDate, Time } from './words.ts'
 
@@ -33,6 +33,34 @@ export const getVideoLessonsByDateRange = call({
   query: v.object({ start: PlainDate, end: PlainDate }),
   answer: v.array(VideoLesson),
   refusals: { endBeforeStart: { status: 400, text: 'End date must not be before start date.' } },
+})
+
+/** What a student could be booked for: the most likely first. */
+export const BookableLesson = v.object({
+  student_id: v.string(),
+  type: v.picklist(bookingTypes),
+  lesson_id: v.string(),
+  lesson_id_label: v.string(),
+  token_name: v.string(),
+  tokens_left: v.number(),
+  /** The last day of his video class. */
+  expiry_date: v.nullable(v.string()),
+  /** What became of it when it was last booked, or in class. */
+  state: v.nullable(v.picklist(['pending', 'completed', 'absent', 'presence', 'absence', 'leave'])),
+  /** When that was, or will be. */
+  date: v.nullable(v.string()),
+})
+export type BookableLesson = v.InferOutput<typeof BookableLesson>
+
+/** Video: the lessons of the student's video classes. Makeup: those of the live classes he is or was in. */
+export const getBookableLessons = call({
+  source: 'extension',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getBookableLessons',
+  query: v.object({ student_id: Id, type: v.picklist(bookingTypes, 'must be video or makeup') }),
+  answer: data(v.array(BookableLesson)),
+  refusals: { noStudent: { status: 404, text: 'There is no student {id}.' } },
 })
 
 const noBooking = { status: 404, text: 'There is no booking {id}.' } as const

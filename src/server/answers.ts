@@ -121,6 +121,7 @@ import { restoreVideoClass } from './video-classes/restore-video-class.ts'
 import { bookVideoLesson } from './video-lessons/book-video-lesson.ts'
 import { cancelAllLessonsForToday } from './video-lessons/cancel-todays-video-lessons.ts'
 import { cancelVideoLesson } from './video-lessons/cancel-video-lesson.ts'
+import { getBookableLessons } from './video-lessons/get-bookable-lessons.ts'
 import { getVideoLessonsByDateRange } from './video-lessons/get-video-lessons.ts'
 import { markVideoLesson } from './video-lessons/mark-video-lesson.ts'
 
@@ -244,6 +245,7 @@ export const answers = {
   getStatistics,
   getStatisticsByMonth,
   getVideoLessonsByDateRange,
+  getBookableLessons,
   bookVideoLesson,
   cancelVideoLesson,
   markVideoLesson,

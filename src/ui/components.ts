@@ -18,6 +18,8 @@ const files = import.meta.glob<{ default: ComponentType<ViewProps> }>([
   './video-classes/*.tsx',
   './attendance/*.tsx',
   './holidays/*.tsx',
+  './slots/*.tsx',
+  './video-lessons/*.tsx',
   './live-lessons/*.tsx',
 ])
 

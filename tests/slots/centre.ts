@@ -31,8 +31,10 @@ const everyDay = Object.fromEntries(
   ]),
 )
 
-export async function openCentre(engine: Engine): Promise<Centre> {
-  const world = await openWorld(engine)
+export const openCentre = async (engine: Engine): Promise<Centre> => centreOn(await openWorld(engine))
+
+/** Makes such a school of one that is empty. */
+export async function centreOn(world: World): Promise<Centre> {
   await world.token('iPad', 120, 'Video')
   const lessonsOf = async (course_id: string) => {
     const rows = await world.database.reader

@@ -177,6 +177,48 @@ describe.each(engines)('video lessons on $name', engine => {
     )
   })
 
+  test('what a student could book is listed: of his video classes what is left first, of his classes what he missed', async () => {
+    const student = await centre.watcher('Next', '2026-12-20')
+    const offered = async (type: 'video' | 'makeup') =>
+      (await centre.did('getBookableLessons', { student_id: student, type })).data
+    const watched = await centre.book(student, '2026-11-28', '10:00')
+    await centre.did('markVideoLesson', { booking_id: watched, attendance: 'presence' })
+    await centre.book(student, '2026-11-29', '10:00', 2)
+    const video = await offered('video')
+    expect(video[0]).toEqual({
+      student_id: student,
+      type: 'video',
+      lesson_id: centre.lessons[1],
+      lesson_id_label: 'vc DSE English Lesson 2',
+      token_name: 'iPad',
+      tokens_left: 8,
+      expiry_date: '2026-12-20',
+      state: null,
+      date: null,
+    })
+    expect(video.slice(8).map(row => [row.lesson_id_label, row.state, row.date])).toEqual([
+      ['vc DSE English Lesson 1', 'completed', '2026-11-28'],
+      ['vc DSE English Lesson 3', 'pending', '2026-11-29'],
+    ])
+    expect(await offered('makeup')).toEqual([])
+    const course = await centre.course('S1 English')
+    const classId = await centre.classOf('S1 Tuesday', { course, students: [student], from: '2026-11-03' })
+    const { data } = await centre.did('getLiveLesson', { classId })
+    await centre.did('updateAttendanceRecord', {
+      live_lesson_id: data[1]!.live_lesson_id,
+      results: [{ student_id: student, attendance: 'leave' }],
+    })
+    expect((await offered('makeup')).map(row => [row.lesson_id_label, row.state, row.date])).toEqual([
+      ['S1 English Lesson 2', 'leave', '2026-11-10'],
+      ['S1 English Lesson 1', null, null],
+      ['S1 English Lesson 3', null, null],
+      ['S1 English Lesson 4', null, null],
+    ])
+    expect(await centre.refused('getBookableLessons', { student_id: 'S9999', type: 'video' })).toBe(
+      '404 There is no student S9999.',
+    )
+  })
+
   test('what is not there cannot be booked', async () => {
     const student = await centre.watcher()
     const refused = (more: object) => centre.refused('bookVideoLesson', ask(student, '2026-11-24', '10:00', more))

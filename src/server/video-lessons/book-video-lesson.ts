@@ -8,6 +8,7 @@ import { slotsLock, slotWithRoom, takePlace } from '../slots/slots-on.ts'
 import { balanceToTake } from '../tokens/balance-to-take.ts'
 import { postLedger } from '../tokens/post-ledger.ts'
 import { lockVideoClass } from '../video-classes/video-class-to-change.ts'
+import { lessonLabel } from './get-bookable-lessons.ts'
 import { bookingSubject } from './refunds.ts'
 
 /** Whoever is elsewhere at that time is not kept from it: the console asks beforehand. */
@@ -31,7 +32,7 @@ export const bookVideoLesson = answer('bookVideoLesson', async (input, { tx, now
   if ((await balanceToTake(tx, student_id, token_name)) < 1)
     refuse('noToken', { student: fullName(student), token: token_name })
 
-  const lesson_id_label = `${course_name} Lesson ${lesson.position}`
+  const lesson_id_label = lessonLabel(lesson)
   const booked = await takePlace(tx, {
     date,
     ...slot,

@@ -6,7 +6,7 @@ import { t } from '#client/language.ts'
 import { failureOf, type ReadName } from '#client/queries.ts'
 import { type Found, matches, wordsOf } from '#client/records.ts'
 import type { Drafts } from '#client/values.ts'
-import { useHouse } from '../house.ts'
+import { today, useHouse } from '../house.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
 import { ComboBox, MultiComboBox } from '../kit/combo-box.tsx'
 import { DateField } from '../kit/date-field.tsx'
@@ -46,8 +46,8 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
           refuses={argument.refuses as never}
           only={argument.only as never}
           loadTexts={argument.loadTexts}
-          from={argument.from?.(told)}
           told={told}
+          from={argument.from?.(told, today())}
           value={text}
           onChange={onChange}
         />
@@ -58,7 +58,7 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
           {...common}
           of={argument.of}
           only={argument.only as never}
-          from={argument.from?.(told)}
+          from={argument.from?.(told, today())}
           values={Array.isArray(draft) ? draft.map(String) : []}
           onChange={onChange}
         />

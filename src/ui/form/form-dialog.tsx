@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { t } from '#client/language.ts'
 import { type Asking, askedNow } from '#client/runner.ts'
 import { useHouse } from '../house.ts'
@@ -7,19 +6,13 @@ import { Dialog } from '../kit/dialog.tsx'
 import { ArgumentField } from './argument-field.tsx'
 import { Failure } from './failure.tsx'
 import { Preview } from './preview.tsx'
+import { useProblemFocus } from './use-problem-focus.ts'
 
 /** The documented dialog of a command, drawn from its arguments: title, fields, buttons. */
 export function FormDialog({ asking }: { readonly asking: Asking }) {
   const { runner } = useHouse()
   const { command, drafts, problems, phase } = asking
-  const fields = useRef<HTMLDivElement>(null)
-  const seen = useRef<typeof problems>([])
-  useEffect(() => {
-    const found = problems.some(problem => !seen.current.includes(problem))
-    seen.current = problems
-    // Those that are left when one is mended are no reason to take the focus from who is mending it.
-    if (found) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [problems])
+  const fields = useProblemFocus(problems)
   const form = command.form ?? { title: command.title, submit: 'Submit', cancel: 'Cancel' }
   const busy = phase === 'running'
   const names = Object.keys(askedNow(command, drafts))

@@ -207,7 +207,7 @@ function useSuggestions(
   told: Drafts,
 ): { readonly options: readonly Suggestion[]; readonly none: string } {
   const of = argument.kind === 'entity' ? argument.of : undefined
-  const from = argument.kind === 'entity' ? argument.from?.(told) : undefined
+  const from = argument.kind === 'entity' ? argument.from?.(told, today()) : undefined
   const records = useEntitiesOf(of, argument.kind === 'entity' ? argument.loadTexts : undefined, from)
   const house = useHouse()
   return useMemo(() => {

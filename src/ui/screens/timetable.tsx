@@ -1,5 +1,8 @@
 import { useMemo } from 'react'
 import { t } from '#client/language.ts'
+import addSchedule from '#commands/slots/add-schedule.ts'
+import holdSlot from '#commands/slots/hold-slot.ts'
+import bookVideoLesson from '#commands/video-lessons/book-video-lesson.ts'
 import nextWeek from '#commands/view/next-week.ts'
 import pickWeek from '#commands/view/pick-week.ts'
 import previousWeek from '#commands/view/previous-week.ts'
@@ -57,6 +60,13 @@ export function Timetable() {
         />
         <Do command={nextWeek} look="icon" icon="chevron-right" />
         <span className="flex-1" />
+        {tab === 'video' ? (
+          <>
+            <Do command={bookVideoLesson} />
+            <Do command={holdSlot} />
+          </>
+        ) : null}
+        <Do command={addSchedule} />
         <Do command={printWeek} look="icon" icon="printer" />
       </div>
       {tab === 'live' ? <LiveWeek {...week} lessons={lessons} linked={linked} /> : <VideoWeek {...week} />}

@@ -36,6 +36,7 @@ export const weekOffers = {
   'view/previous-week': {},
   'view/pick-week': {},
   'view/print-week': {},
+  'slots/add-schedule': {},
 }
 
 const blockOf = ({ live_lesson_id, lesson_date, start_time, end_time, class_name, class_id }: LiveLesson): Block => ({

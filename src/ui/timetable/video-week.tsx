@@ -1,36 +1,88 @@
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { t } from '#client/language.ts'
+import { weekAround } from '#client/video-lessons.ts'
+import lessonDetails from '#commands/video-lessons/lesson-details.ts'
 import pickWeek from '#commands/view/pick-week.ts'
+import type { VideoLesson } from '#contract/video-lessons.ts'
+import { fullName } from '#rules/names.ts'
+import { rowAt, startOfRow } from '#rules/week.ts'
 import { type Scene, useHouse, useStore } from '../house.ts'
 import { useScene } from '../list/use-scene.ts'
 import { letters } from '../preferences.ts'
+import { useRead } from '../use-read.ts'
+import { ActiveSchedules } from './active-schedules.tsx'
 import { type Week, weekOffers } from './live-week.tsx'
+import type { Block } from './stops.ts'
 import { WeekGrid, type WeekGridHandle } from './week-grid.tsx'
 
-const none = () => undefined
+/** The bookings of a day that begin in one half hour, as one block. */
+function blocksOf(lessons: readonly VideoLesson[]): readonly Block[] {
+  const slots = Map.groupBy(lessons, ({ date, start_time }) => `${date} ${startOfRow(rowAt(start_time))}`)
+  return [...slots].map(([id, booked]): Block => {
+    const { date, start_time } = booked[0]!
+    const end = booked.reduce((latest, one) => (one.end_time > latest ? one.end_time : latest), '')
+    return {
+      id,
+      date,
+      start: start_time,
+      end,
+      title: booked.length === 1 ? fullName(booked[0]!) : `${booked.length} ${t('lessons')}`,
+      detail: booked.length === 1 ? booked[0]!.lesson_id_label : booked.map(fullName).join(', '),
+    }
+  })
+}
 
-/** The video lessons of a week. */
-export function VideoWeek(week: Week) {
+/** The video and makeup lessons of a week by their slots, and beside them when students may come. */
+export function VideoWeek({ days, ...week }: Week) {
   const { runner } = useHouse()
   const grid = useRef<WeekGridHandle>(null)
-  const scene: Scene = useMemo(() => ({ offers: weekOffers, focusRows: () => grid.current?.focus() }), [])
+  const [cursor, setCursor] = useState<Block>()
+  const { data, isPending } = useRead('getVideoLessonsByDateRange', weekAround(days[0]!))
+  const blocks = useMemo(() => blocksOf(data ?? []), [data])
+  const scene: Scene = useMemo(
+    () => ({
+      offers: {
+        ...weekOffers,
+        'slots/add-schedule': {},
+        'slots/hold-slot': cursor ? { date: cursor.date } : {},
+        'video-lessons/book-video-lesson': cursor ? { date: cursor.date } : {},
+      },
+      focusRows: () => grid.current?.focus(),
+    }),
+    [cursor],
+  )
   useScene('screen', scene)
+  const open = useCallback(
+    (date: string, time: string) => void runner.start(lessonDetails, { date, time }, 'row'),
+    [runner],
+  )
   return (
-    <WeekGrid
-      ref={grid}
-      {...week}
-      label={t('Video Lesson')}
-      blocks={[]}
-      ready
-      empty={t('No lessons this week.')}
-      onCursor={none}
-      onOpen={none}
-      onWeek={date => void runner.start(pickWeek, { date }, 'key')}
-      letters={useStore(letters)}
-      hints={[
-        { keys: 'PageUp PageDown', words: t('week') },
-        { keys: '?', words: t('keys') },
-      ]}
-    />
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <WeekGrid
+          ref={grid}
+          {...week}
+          days={days}
+          label={t('Video Lesson')}
+          blocks={blocks}
+          ready={!isPending}
+          empty={t('No lessons this week.')}
+          onCursor={setCursor}
+          onOpen={({ date, start }) => open(date, startOfRow(rowAt(start)))}
+          onOpenFree={open}
+          onWeek={date => void runner.start(pickWeek, { date }, 'key')}
+          letters={useStore(letters)}
+          hints={[
+            { keys: 'Enter', words: t('open') },
+            { keys: 'B', words: t('book') },
+            { keys: 'H', words: t('hold') },
+            { keys: 'N', words: t('schedule') },
+            { keys: 'PageUp PageDown', words: t('week') },
+            { keys: '?', words: t('keys') },
+          ]}
+        />
+      </div>
+      <ActiveSchedules />
+    </div>
   )
 }

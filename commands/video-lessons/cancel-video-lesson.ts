@@ -1,0 +1,30 @@
+import { command } from '#client/command.ts'
+import { ledgerReads } from '#client/ledger.ts'
+import { bookedLesson, bookingReads, lessonLine, placeReads } from '#client/video-lessons.ts'
+import { timeSlotOf } from '#rules/time-slots.ts'
+
+export default command({
+  title: 'Cancel video lesson',
+  button: 'Cancel lesson',
+  aliases: ['cancel booking', 'cancel makeup'],
+  zh: ['取消預約', '取消影片課'],
+  arguments: { lesson: bookedLesson() },
+  row: 'lesson',
+  keys: 'C',
+  confirm: () => 'Are you sure you want to cancel this video lesson?',
+  preview: ({ lesson }) => `${lessonLine(lesson)}. The token is given back.`,
+  effect: 'undoable',
+  run: ({ lesson }, { api, key }) => api.cancelVideoLesson({ booking_id: lesson.booking_id ?? '' }, { key }),
+  undo: ({ lesson }) => ({
+    id: 'video-lessons/book-video-lesson',
+    given: {
+      student: lesson.student_id,
+      type: lesson.type,
+      lesson: `${lesson.student_id}/${lesson.type}/${lesson.lesson_id ?? ''}`,
+      date: lesson.date,
+      timeSlot: timeSlotOf(lesson),
+    },
+  }),
+  said: {},
+  stale: [...bookingReads, ...placeReads, ...ledgerReads],
+})

@@ -1,0 +1,17 @@
+import { ask, command, optional } from '#client/command.ts'
+
+export default command({
+  title: 'Lesson Details',
+  aliases: ['video lessons of a time slot', 'bookings'],
+  zh: ['影片課詳情', '預約'],
+  arguments: {
+    date: ask.date({ label: 'Date' }),
+    time: ask.time({ label: 'Time' }),
+    /** The booking the cursor stands on. */
+    lesson: optional(ask.entity('videoLesson', { label: 'Video lesson' })),
+  },
+  screen: '/timeTable',
+  start: (_, today) => ({ date: today.toString() }),
+  effect: 'view',
+  search: ({ date }) => ({ tab: 'video', week: date }),
+})

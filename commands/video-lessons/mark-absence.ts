@@ -1,0 +1,14 @@
+import { command } from '#client/command.ts'
+import { bookedLesson, markAs } from '#client/video-lessons.ts'
+
+export default command({
+  title: 'Mark absence',
+  button: 'Absence',
+  aliases: ['video lesson absence', 'did not come', 'missed'],
+  zh: ['影片課缺席'],
+  arguments: { lesson: bookedLesson() },
+  row: 'lesson',
+  keys: 'A',
+  effect: 'undoable',
+  ...markAs('absence'),
+})

@@ -1,0 +1,14 @@
+import { command } from '#client/command.ts'
+import { bookedLesson, markAs } from '#client/video-lessons.ts'
+
+export default command({
+  title: 'Clear mark',
+  button: 'Clear',
+  aliases: ['video lesson pending', 'unmark video lesson'],
+  zh: ['清除影片課出席'],
+  arguments: { lesson: bookedLesson() },
+  row: 'lesson',
+  keys: 'U',
+  effect: 'undoable',
+  ...markAs('pending'),
+})

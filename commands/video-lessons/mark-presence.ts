@@ -1,0 +1,14 @@
+import { command } from '#client/command.ts'
+import { bookedLesson, markAs } from '#client/video-lessons.ts'
+
+export default command({
+  title: 'Mark presence',
+  button: 'Presence',
+  aliases: ['video lesson presence', 'came', 'attended'],
+  zh: ['影片課出席'],
+  arguments: { lesson: bookedLesson() },
+  row: 'lesson',
+  keys: 'P',
+  effect: 'undoable',
+  ...markAs('presence'),
+})

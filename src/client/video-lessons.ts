@@ -1,0 +1,49 @@
+import type { VideoLesson } from '#contract/video-lessons.ts'
+import { weekOf } from '#rules/week.ts'
+import { ask, type Io, type Stale } from './command.ts'
+
+/** The week, Monday to Sunday, that a day lies in: bookings are asked for by the week. */
+export function weekAround(day: string): { readonly start: string; readonly end: string } {
+  const days = weekOf(day)
+  return { start: days[0]!, end: days[6]! }
+}
+
+/** What is out of date when a place of a slot was taken or given back. */
+export const placeReads = ['getAvailableTimeSlots', 'getHeldTimeSlots'] as const satisfies readonly Stale[]
+/** What is out of date when a student's booking was made, changed or cancelled. */
+export const bookingReads = [
+  'getVideoLessonsByDateRange',
+  'getBookableLessons',
+  'getAbsenceNotices',
+] as const satisfies readonly Stale[]
+
+/** A booked lesson; its list reaches from last week to the four weeks to come. */
+export const bookedLesson = () =>
+  ask.entity('videoLesson', {
+    label: 'Video lesson',
+    from: (_, today) => ({
+      call: 'getVideoLessonsByDateRange',
+      given: { start: today.subtract({ days: 7 }).toString(), end: today.add({ days: 28 }).toString() },
+    }),
+    refuses: lesson => (lesson.booking_id === undefined ? 'This server does not offer it.' : undefined),
+  })
+
+/** 'Ka Yan Chan, 2026-11-24 16:00, vc DSE English Lesson 3', with what matters marked. */
+export const lessonLine = (lesson: VideoLesson): string =>
+  `**${lesson.first_name} ${lesson.surname}**, ${lesson.date} ${lesson.start_time.slice(0, 5)}, ${lesson.lesson_id_label}`
+
+const marks = { pending: 'pending', completed: 'presence', absent: 'absence' } as const
+type Attendance = (typeof marks)[keyof typeof marks]
+
+/** What the marks of a booking have in common; taking one back sets the one before. */
+export const markAs = (attendance: Attendance) => ({
+  preview: ({ lesson }: { readonly lesson: VideoLesson }) => lessonLine(lesson),
+  run: ({ lesson }: { readonly lesson: VideoLesson }, { api, key }: Io) =>
+    api.markVideoLesson({ booking_id: lesson.booking_id ?? '', attendance }, { key }),
+  undo: ({ lesson }: { readonly lesson: VideoLesson }) => ({
+    id: `video-lessons/mark-${marks[lesson.status ?? 'pending']}`,
+    given: { lesson: `${lesson.date}/${lesson.booking_id ?? ''}` },
+  }),
+  said: {},
+  stale: [...bookingReads, 'getVideoClass'] as const,
+})

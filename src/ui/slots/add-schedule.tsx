@@ -1,0 +1,126 @@
+import type { TableRows } from '#client/command.ts'
+import { t } from '#client/language.ts'
+import type { Asking } from '#client/runner.ts'
+import { weekdays } from '#contract/slots.ts'
+import { ArgumentField } from '../form/argument-field.tsx'
+import { Failure } from '../form/failure.tsx'
+import { useProblemFocus } from '../form/use-problem-focus.ts'
+import { useHouse, useStore } from '../house.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { TimeField } from '../kit/time-field.tsx'
+
+export default function AddSchedule() {
+  const { runner } = useHouse()
+  const asking = useStore(runner.asking)
+  return asking ? <Schedule asking={asking} /> : null
+}
+
+const closed: TableRows = weekdays.map(day => ({ day, opening: '', closing: '' }))
+const named = (day: string): string => t(`${day.slice(0, 1).toUpperCase()}${day.slice(1)}`)
+
+/** From when to when, how many at once, and the hours of each weekday. */
+function Schedule({ asking }: { readonly asking: Asking }) {
+  const { runner } = useHouse()
+  const { command, drafts, problems, phase } = asking
+  const { form } = command
+  const fields = useProblemFocus(problems)
+  const hours = Array.isArray(drafts.hours) ? (drafts.hours as TableRows) : closed
+  const problemOf = (name: string) => problems.find(problem => problem.argument === name)?.text
+  const wrong = problemOf('hours')
+  // The sentence about the hours names the day that is meant.
+  const wrongDay = wrong && (weekdays.find(day => wrong.includes(named(day))) ?? weekdays[0])
+  const change = (day: string, time: 'opening' | 'closing', value: string) =>
+    void runner.answer(
+      'hours',
+      hours.map(row => (row.day === day ? { ...row, [time]: value } : row)),
+    )
+  const first = hours.find(row => row.opening !== '' && row.closing !== '')
+  const copy = () =>
+    void runner.answer(
+      'hours',
+      hours.map(row => ({ ...row, opening: first?.opening ?? '', closing: first?.closing ?? '' })),
+    )
+  return (
+    <Dialog
+      title={t(form?.title ?? command.title)}
+      onClose={() => runner.back(true)}
+      sticky
+      width={520}
+      onSubmit={() => void runner.submit()}
+      footer={
+        <>
+          <Button label={t(form?.cancel ?? 'Cancel')} keys="Esc" onClick={() => runner.back(false)} />
+          <Button
+            type="submit"
+            look="main"
+            label={t(form?.submit ?? 'Submit')}
+            busy={phase === 'running'}
+            keys="Mod Enter"
+          />
+        </>
+      }
+    >
+      <div ref={fields} className="flex flex-col gap-3">
+        <div className="grid grid-cols-3 gap-x-4">
+          {(['startDate', 'endDate', 'capacity'] as const).map(name => (
+            <ArgumentField
+              key={name}
+              name={name}
+              argument={command.arguments[name]!}
+              draft={drafts[name]}
+              told={drafts}
+              error={problemOf(name)}
+              onChange={draft => void runner.answer(name, draft)}
+            />
+          ))}
+        </div>
+        <fieldset aria-label={t('Opening hours')} className="flex min-w-0 flex-col gap-1.5">
+          <div aria-hidden="true" className="grid grid-cols-[104px_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 text-text-2">
+            <span />
+            <span>{t('Opening Time')}</span>
+            <span>{t('Closing Time')}</span>
+          </div>
+          {hours.map(row => {
+            const day = String(row.day)
+            const error = day === wrongDay ? wrong && t(wrong) : undefined
+            // The sentence stands at the time that is missing or too early.
+            const atOpening = error !== undefined && row.opening === ''
+            return (
+              <div key={day} className="grid grid-cols-[104px_minmax(0,1fr)_minmax(0,1fr)] gap-x-4">
+                <span className="pt-1.5">{named(day)}</span>
+                <TimeField
+                  name={`${day}.opening`}
+                  label={`${named(day)} ${t('Opening Time')}`}
+                  hideLabel
+                  error={atOpening ? error : undefined}
+                  value={String(row.opening)}
+                  onChange={value => change(day, 'opening', value)}
+                />
+                <TimeField
+                  name={`${day}.closing`}
+                  label={`${named(day)} ${t('Closing Time')}`}
+                  hideLabel
+                  error={atOpening ? undefined : error}
+                  value={String(row.closing)}
+                  onChange={value => change(day, 'closing', value)}
+                />
+              </div>
+            )
+          })}
+          <div className="flex h-8 items-center justify-between text-sm text-text-3">
+            <span>{t('A day without times is closed.')}</span>
+            <Button
+              small
+              look="quiet"
+              label={t('Same hours every day')}
+              disabled={first ? undefined : t('Fill in the hours of one day first.')}
+              onClick={copy}
+            />
+          </div>
+        </fieldset>
+        <Failure asking={asking} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import { type EntityRef, videoLessonId } from '#client/entities.ts'
+import { t } from '#client/language.ts'
+import { weekAround } from '#client/video-lessons.ts'
+import openStudent from '#commands/students/open-student.ts'
+import bookVideoLesson from '#commands/video-lessons/book-video-lesson.ts'
+import cancelVideoLesson from '#commands/video-lessons/cancel-video-lesson.ts'
+import markAbsence from '#commands/video-lessons/mark-absence.ts'
+import markPending from '#commands/video-lessons/mark-pending.ts'
+import markPresence from '#commands/video-lessons/mark-presence.ts'
+import type { VideoLesson } from '#contract/video-lessons.ts'
+import { fullName } from '#rules/names.ts'
+import { hasBegun, shownSlot } from '#rules/time-slots.ts'
+import { rowAt } from '#rules/week.ts'
+import type { ViewProps } from '../components.ts'
+import { Do } from '../do.tsx'
+import { useHouse } from '../house.ts'
+import { Chip } from '../kit/chip.tsx'
+import { KeyHints } from '../kit/key-hints.tsx'
+import type { Column } from '../kit/table-column.ts'
+import { ListDialog } from '../list/list-dialog.tsx'
+import { dayName } from '../timetable/week-day.tsx'
+import { useRead } from '../use-read.ts'
+
+const subject = (row: VideoLesson): EntityRef => ({ kind: 'videoLesson', id: videoLessonId(row) })
+const columns: readonly Column<VideoLesson>[] = [
+  { id: 'student', title: t('Student'), width: 190, flex: 1, render: row => `${fullName(row)} (${row.student_id})` },
+  { id: 'type', title: t('Type'), width: 84, render: row => t(row.type) },
+  {
+    id: 'lesson',
+    title: t('Lesson'),
+    width: 220,
+    flex: 1,
+    className: 'text-text-2',
+    render: row => row.lesson_id_label,
+  },
+  { id: 'time', title: t('Time'), width: 104, render: shownSlot },
+  {
+    id: 'status',
+    title: t('Status'),
+    width: 100,
+    render: row =>
+      row.status === 'completed' ? (
+        <Chip label={t('presence')} tone="good" />
+      ) : row.status === 'absent' ? (
+        <Chip label={t('absence')} tone="bad" />
+      ) : (
+        t(row.status ?? '')
+      ),
+  },
+]
+const actions = (row: VideoLesson) => {
+  const given = { lesson: videoLessonId(row) }
+  const settled = row.status !== undefined && row.status !== 'pending'
+  const begun = hasBegun(row, Temporal.Now.instant())
+  return (
+    <>
+      {settled ? (
+        <Do command={markPending} given={given} via="row" look="icon" icon="history" />
+      ) : (
+        <>
+          <Do command={markPresence} given={given} via="row" look="icon" icon="check" />
+          <Do command={markAbsence} given={given} via="row" look="icon" icon="x" />
+        </>
+      )}
+      <Do
+        command={cancelVideoLesson}
+        given={given}
+        via="row"
+        look="icon"
+        icon="trash"
+        unless={
+          settled
+            ? t('It is marked already.')
+            : begun
+              ? t('A lesson that has begun can no longer be cancelled.')
+              : undefined
+        }
+      />
+    </>
+  )
+}
+
+/** Who is there in a slot: every booking that begins in its half hour, each with what can be done with it. */
+export default function LessonDetails({ given, onClose }: ViewProps) {
+  const { runner } = useHouse()
+  const date = String(given.date ?? '')
+  const time = String(given.time ?? '')
+  const { data, isPending } = useRead('getVideoLessonsByDateRange', weekAround(date))
+  const rows = useMemo(
+    () =>
+      data?.filter(lesson => lesson.date === date && rowAt(lesson.start_time) === rowAt(time)) ??
+      (isPending ? undefined : []),
+    [data, date, time, isPending],
+  )
+  const offers = useMemo(() => ({ 'video-lessons/book-video-lesson': { date } }), [date])
+  return (
+    <ListDialog
+      title={t('Lesson Details')}
+      subtitle={`${dayName(date).slice(0, 3)} ${date}, ${time}`}
+      width={920}
+      onClose={onClose}
+      rows={rows}
+      id={videoLessonId}
+      columns={columns}
+      empty="No lessons scheduled in this time slot."
+      subject={subject}
+      start={given.lesson === undefined ? undefined : String(given.lesson)}
+      onOpen={row => void runner.start(openStudent, { student: row.student_id }, 'row')}
+      actions={actions}
+      actionsWidth={112}
+      offers={offers}
+      bar={<Do command={bookVideoLesson} given={{ date }} look="main" />}
+      hints={
+        <KeyHints
+          hints={[
+            { keys: 'P', words: t('presence') },
+            { keys: 'A', words: t('absence') },
+            { keys: 'U', words: t('clear') },
+            { keys: 'C', words: t('cancel') },
+            { keys: 'B', words: t('book') },
+          ]}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,323 @@
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
+import { engines } from '#tests/databases.ts'
+import { type Centre, centreOn } from '#tests/slots/centre.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience } from './hands.ts'
+import { alarm, answerInstead, closeNotices, holdBack, listenFor, refusals } from './texts/answers.ts'
+
+/*
+ * Friday 20 November 2026. Ka Yan has bought ten video lessons and Ho Yin nine; two iPads, once there is a schedule.
+ */
+let school: School
+let centre: Centre
+let desk: Desk
+let kaYan: string
+
+const week = '/timeTable?tab=video&week=2026-11-23'
+const schedules = () => desk.page.getByRole('complementary', { name: 'Active Schedules' })
+const block = (words: string | RegExp) => desk.page.getByRole('gridcell', { name: words })
+const held = (words: string) => desk.page.getByRole('row', { name: words })
+const answersOf = (select: Locator) => select.locator('option:not([hidden])').allInnerTexts()
+const bookings = () =>
+  centre.database.reader
+    .selectFrom('bookings')
+    .select(['kind', 'date', 'start_time', 'status', 'remark'])
+    .orderBy('booking_id')
+    .execute()
+
+beforeAll(async () => {
+  school = await openSchool(engines[0]!)
+  centre = await centreOn(school.world)
+  kaYan = await centre.watcher('Ka Yan')
+  await centre.watcher('Ho Yin')
+  desk = await openDesk(school, { path: week })
+})
+
+describe('the video side of the timetable, by the keyboard alone', () => {
+  it('has no schedule at first, and then the one that slots/add-schedule makes', async () => {
+    await schedules().getByText('No active time slot records found.', { exact: true }).waitFor()
+    await expect.poll(() => desk.focus(), patience).toMatch(/^gridcell/)
+    await desk.press('n')
+    const form = await dialog(desk, 'Add Schedule')
+    await onFocus(desk, 'textbox Start Date')
+    await desk.press('Control+Enter')
+    for (const text of [
+      'Start Date is required.',
+      'End Date is required.',
+      'At least one day must have opening hours.',
+    ])
+      await form.getByText(text, { exact: true }).waitFor()
+    expect(await form.getByRole('textbox', { name: 'iPad Capacity' }).inputValue()).toBe('8')
+    await desk.type('20261123')
+    await desk.press('Tab')
+    await desk.type('2026-11-22')
+    await desk.press('Tab')
+    await desk.type('2')
+    await desk.press('Tab')
+    await desk.type('10:00')
+    await desk.press('Control+Enter')
+    await form.getByText('Monday needs both an opening and a closing time, or neither.', { exact: true }).waitFor()
+    await onFocus(desk, 'textbox Monday Closing Time')
+    await desk.type('930')
+    await desk.press('Control+Enter')
+    await form.getByText('Closing time must be after opening time on Monday.', { exact: true }).waitFor()
+    await form.getByRole('textbox', { name: 'Monday Closing Time' }).fill('12:00')
+    await desk.press('Control+Enter')
+    await form.getByText('End date must not be before start date.', { exact: true }).waitFor()
+    await form.getByRole('textbox', { name: 'End Date' }).fill('2026-12-31')
+    await desk.accessible()
+    await desk.picture('add-schedule')
+
+    const takeBack = await answerInstead(desk, 'addTimeSlots', refusals.noWords)
+    await desk.press('Control+Enter')
+    await alarm(desk, 'Failed to create schedule.').waitFor()
+    await takeBack()
+    await desk.press('Control+Enter')
+    await desk.notice('Schedule created successfully!')
+    await schedules().getByText('2026-11-23 to 2026-12-31').waitFor()
+    expect(await schedules().getByRole('definition').allInnerTexts()).toEqual([
+      '10:00–12:00',
+      ...Array.from({ length: 6 }, () => 'N/A'),
+    ])
+    const { data } = await centre.did('getTimeSlotCreateRecords', {})
+    expect(data).toMatchObject([{ capacity: 2, monday_start_time: '10:00:00', sunday_start_time: null }])
+  })
+
+  it('video-lessons/book-video-lesson asks what follows from the student; video-lessons/lesson-details marks it and cancels it', async () => {
+    await noDialog(desk)
+    await desk.press('b')
+    await dialog(desk, 'Book Video Lesson')
+    await onFocus(desk, 'combobox Student')
+    await desk.type('ka yan')
+    await highlighted(desk, 'Ka Yan Chan')
+    await desk.press('Enter', 'Tab', 'Tab')
+    await onFocus(desk, 'combobox Lesson')
+    await desk.type('lesson 2')
+    await highlighted(desk, 'vc DSE English Lesson 2')
+    await desk.press('Enter', 'Tab')
+    await desk.type('2026-11-24')
+    await desk.press('Tab')
+    await onFocus(desk, 'combobox Time slot')
+    await desk.page.getByText('No time slots available for this date.', { exact: true }).waitFor()
+    await desk.press('Shift+Tab')
+    await desk.type('2026-11-23')
+    await desk.press('Tab')
+    await desk.type('10')
+    await highlighted(desk, '10:00-11:00')
+    await desk.press('Enter', 'Control+Enter')
+    await desk.notice('Book Video Lesson: done.')
+    expect(await bookings()).toMatchObject([{ kind: 'video', date: '2026-11-23', status: 'pending' }])
+    await block(/^Ka Yan Chan/).waitFor()
+    await noDialog(desk)
+
+    await expect
+      .poll(async () => {
+        await desk.press('Home')
+        return desk.focus()
+      }, patience)
+      .toMatch(/^gridcell .*9:00/)
+    await desk.press('ArrowDown', 'ArrowDown', 'Enter')
+    const details = await dialog(desk, 'Lesson Details')
+    await onRow(desk, 'Ka Yan Chan')
+    expect(desk.path()).toContain('v.date=2026-11-23&v.time=10%3A00')
+    expect(await details.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Student',
+      'Type',
+      'Lesson',
+      'Time',
+      'Status',
+      'Actions',
+    ])
+    const status = (word: string) => details.getByRole('row', { name: word }).waitFor()
+    // video-lessons/mark-presence, video-lessons/mark-absence, and taken back by undo and by video-lessons/mark-pending.
+    await desk.press('p')
+    await status('presence')
+    await desk.press('a')
+    await status('absence')
+    expect((await centre.did('getAbsenceNotices', {})).data).toHaveLength(1)
+    await desk.press('Control+z')
+    await status('presence')
+    await desk.press('u')
+    await status('pending')
+    await desk.accessible()
+    await desk.picture('lesson-details')
+    // video-lessons/cancel-video-lesson
+    await desk.press('c')
+    await desk.page.getByRole('alertdialog').getByText('Are you sure you want to cancel this video lesson?').waitFor()
+    await desk.press('Enter')
+    await desk.page.getByText('No lessons scheduled in this time slot.', { exact: true }).waitFor()
+    expect(await centre.balance(kaYan)).toBe(10)
+    await desk.press('Control+z')
+    await status('pending')
+    expect(await centre.balance(kaYan)).toBe(9)
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
+  it('slots/hold-slot keeps a place, slots/delete-held-slot gives it back, and who comes too late is told', async () => {
+    await openPalette(desk)
+    await desk.type('hold time')
+    await desk.press('Enter')
+    const form = await dialog(desk, 'Hold Time Slot')
+    await form.getByText('No time slots held', { exact: true }).waitFor()
+    expect(await form.getByRole('columnheader').allInnerTexts()).toEqual(['Date', 'Time Slot', 'Remark', 'Action'])
+    // The day the cursor was on is known already.
+    await onFocus(desk, 'combobox Select Date')
+    const date = form.getByRole('combobox', { name: 'Select Date' })
+    expect(await date.inputValue()).toBe('2026-11-23')
+    expect(await answersOf(date)).toEqual([
+      'Mon 2026-11-23',
+      'Tue 2026-11-24',
+      'Wed 2026-11-25',
+      'Thu 2026-11-26',
+      'Fri 2026-11-27',
+      'Sat 2026-11-28',
+      'Sun 2026-11-29',
+    ])
+    await desk.press('Control+Enter')
+    await form.getByText('Please select both a date and a time slot.', { exact: true }).waitFor()
+    await onFocus(desk, 'combobox Select Time Slot')
+    const slots = form.getByRole('combobox', { name: 'Select Time Slot' })
+    await expect.poll(() => answersOf(slots), patience).toEqual(['10:00-11:00', '11:00-12:00'])
+    await desk.type('10')
+    await desk.press('Tab')
+    await desk.type('Mrs Cheung')
+    await desk.press('Control+Enter')
+    await desk.notice('Time slot held successfully.')
+    await noDialog(desk)
+
+    await desk.press('h')
+    await dialog(desk, 'Hold Time Slot')
+    await held('Mrs Cheung').waitFor()
+    await desk.accessible()
+    await desk.picture('hold-time-slot')
+    // Full: what is left is the other hour.
+    await date.selectOption('Mon 2026-11-23')
+    await expect.poll(() => answersOf(slots), patience).toEqual(['11:00-12:00'])
+    await held('Mrs Cheung').getByRole('button', { name: 'Delete' }).focus()
+    await desk.press('Enter')
+    await desk.notice('Delete held time slot: done.')
+    await form.getByText('No time slots held', { exact: true }).waitFor()
+    await expect.poll(() => answersOf(slots), patience).toEqual(['10:00-11:00', '11:00-12:00'])
+    // Somebody else is faster.
+    await slots.selectOption('10:00-11:00')
+    await centre.did('holdTimeSlot', { selectedDate: '2026-11-23', timeSlot: '10:00-11:00' }, { as: 'kit' })
+    await desk.press('Control+Enter')
+    await alarm(desk, 'The time slot 10:00-11:00 on 2026-11-23 is full.').waitFor()
+    await expect.poll(() => answersOf(slots), patience).toEqual(['11:00-12:00'])
+    await desk.press('Escape')
+    await noDialog(desk)
+    expect((await bookings()).slice(-2).map(({ kind, status, remark }) => [kind, status, remark])).toEqual([
+      ['hold', 'cancelled', 'Mrs Cheung'],
+      ['hold', 'pending', null],
+    ])
+  })
+
+  it('is refused by the server where the slot is full or the token spent', async () => {
+    await desk.goto(
+      `${week}&do=video-lessons/book-video-lesson&a.student=${kaYan}&a.type=video&a.lesson=${kaYan}/video/${centre.lessons[4]}&a.date=2026-11-23&a.timeSlot=10:00:00-11:00:00`,
+    )
+    await dialog(desk, 'Book Video Lesson')
+    await desk.press('Control+Enter')
+    // He is there already at that time: that is said first, and goes on all the same.
+    const asked = desk.page.getByRole('alertdialog')
+    await asked.getByText(/^Ka Yan Chan \(S\d+\) is in Video lesson vc DSE English Lesson 2 on 2026-11-23/).waitFor()
+    await desk.press('Enter')
+    await alarm(desk, 'The time slot 10:00-11:00 on 2026-11-23 is full.').waitFor()
+    await desk.press('Escape')
+  })
+})
+
+describe('the documented words of the slots', () => {
+  it('says what is loading, what there is none of, and what has failed', async () => {
+    await desk.goto(week)
+    let letGo = await holdBack(desk, 'getAvailableTimeSlots')
+    let takeBack = await answerInstead(desk, 'getHeldTimeSlots', refusals.noWords)
+    await desk.page.getByRole('button', { name: 'Hold Time Slot' }).click()
+    const form = await dialog(desk, 'Hold Time Slot')
+    await alarm(desk, 'Failed to load held time slots.').waitFor()
+    await form.getByText('No time slots held', { exact: true }).waitFor()
+    await takeBack()
+    const date = form.getByRole('combobox', { name: 'Select Date' })
+    const slots = form.getByRole('combobox', { name: 'Select Time Slot' })
+    const shown = (text: string) =>
+      expect.poll(() => slots.evaluate(box => (box as HTMLSelectElement).selectedOptions[0]?.text), patience).toBe(text)
+    await date.selectOption('Mon 2026-11-23')
+    await shown('Loading time slots...')
+    await letGo()
+    await expect.poll(() => answersOf(slots), patience).toEqual(['11:00-12:00'])
+    await date.selectOption('Sun 2026-11-29')
+    await form.getByText('No time slots available for this date.', { exact: true }).waitFor()
+    await shown('No available time slots')
+    letGo = await answerInstead(desk, 'getAvailableTimeSlots', { status: 200, body: [] })
+    await date.selectOption('Tue 2026-11-24')
+    await shown('No available time slots')
+    await letGo()
+    letGo = await answerInstead(desk, 'getAvailableTimeSlots', refusals.noWords)
+    await date.selectOption('Wed 2026-11-25')
+    await form.getByText('Failed to fetch time slots.', { exact: true }).waitFor()
+    await letGo()
+
+    await date.selectOption('Mon 2026-11-23')
+    await slots.selectOption('11:00-12:00')
+    for (const [answered, text] of [
+      [refusals.noWords, 'Failed to hold time slot.'],
+      ['nothing', 'Failed to hold time slot.'],
+      [refusals.message, 'Try tomorrow.'],
+    ] as const) {
+      takeBack = await answerInstead(desk, 'holdTimeSlot', answered)
+      await form.getByRole('button', { name: 'Submit' }).click()
+      await alarm(desk, text).waitFor()
+      await takeBack()
+    }
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await desk.notice('Time slot held successfully.')
+    await noDialog(desk)
+    await desk.page.getByRole('button', { name: 'Hold Time Slot' }).click()
+    takeBack = await answerInstead(desk, 'deleteHeldTimeSlot', refusals.noWords)
+    await held('11:00-12:00').getByRole('button', { name: 'Delete' }).click()
+    await alarm(desk, 'Failed to delete held time slot.').waitFor()
+    await takeBack()
+    await closeNotices(desk)
+    await desk.press('Escape')
+  })
+})
+
+describe('just after midnight in Hong Kong', () => {
+  it.each(['America/Los_Angeles', 'Asia/Hong_Kong', 'Pacific/Auckland'])(
+    'the same week is shown and the same day is held with the browser in %s',
+    async zone => {
+      const night = await openSchool(engines[0]!)
+      night.world.clock.set('2026-11-23T00:05')
+      const room = await centreOn(night.world)
+      await room.open()
+      const there = await openDesk(night, { path: '/timeTable?tab=video', zone, width: 1920, height: 1080 })
+      const asked = listenFor(there, 'getVideoLessonsByDateRange')
+      const sent = listenFor(there, 'holdTimeSlot')
+      const read = listenFor(there, 'getAvailableTimeSlots')
+      await expect
+        .poll(() => there.page.getByRole('rowheader').allInnerTexts(), patience)
+        .toEqual(['Mon 23', 'Tue 24', 'Wed 25', 'Thu 26', 'Fri 27', 'Sat 28', 'Sun 29'])
+      await there.page.reload()
+      await there.page
+        .getByRole('rowheader', { name: 'Mon 23' })
+        .and(there.page.locator('[aria-current=date]'))
+        .waitFor()
+      expect(new URL(asked.at(-1)!.url()).search).toBe('?start=2026-11-23&end=2026-11-29')
+      await there.page.getByRole('button', { name: 'Hold Time Slot' }).click()
+      const form = await dialog(there, 'Hold Time Slot')
+      await form.getByRole('combobox', { name: 'Select Date' }).selectOption('Mon 2026-11-23')
+      await form.getByRole('combobox', { name: 'Select Time Slot' }).selectOption('10:00-11:00')
+      await form.getByRole('button', { name: 'Submit' }).click()
+      await there.notice('Time slot held successfully.')
+      expect(new URL(read[0]!.url()).search).toBe('?selectedDate=2026-11-23')
+      expect(sent.map(request => request.postDataJSON() as unknown)).toEqual([
+        { selectedDate: '2026-11-23', timeSlot: '10:00:00-11:00:00', remark: null },
+      ])
+      expect(await room.did('getHeldTimeSlots', {})).toMatchObject([{ date: '2026-11-23' }])
+      await there.close()
+      await night.close()
+    },
+  )
+})
