@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
+import { password } from '#tests/world.ts'
 import { type ClassOfTwenty, openClassOfTwenty, sheetOf, submit } from './class-of-twenty.ts'
 import { dialog, noDialog, onFocus, onRow, patience } from './hands.ts'
 import {
@@ -274,4 +275,23 @@ describe('a quiz for a lesson', () => {
     await desk.goto('/classManagement')
     await noDialog(desk)
   })
+})
+
+it('marks that were typed when the session ended are saved once the password is there again', async () => {
+  await open()
+  await box(5).fill('7')
+  await school.world.database.write(tx => tx.deleteFrom('sessions').execute())
+  await desk.press('Control+Enter')
+  await dialog(desk, 'Sign in again')
+  await onFocus(desk, 'textbox Password')
+  await desk.type(password)
+  await desk.press('Enter')
+  await news(desk, 'Quiz results updated successfully.').waitFor()
+  await noDialog(desk)
+  const results = await school.world.database.reader
+    .selectFrom('quiz_results')
+    .select('student_result')
+    .where('student_id', '=', five[4]!)
+    .execute()
+  expect(results).toContainEqual({ student_result: '7' })
 })

@@ -637,6 +637,7 @@ const plausible: readonly unknown[] = [
   'S0001',
   '2026-11-20',
   '2026-11',
+  '2026',
   '16:00',
   true,
   1,
