@@ -1,10 +1,10 @@
-import type { Locator } from 'playwright-core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Desk, openDesk, type School } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { openDemo } from './demo.ts'
 import { dialog, go, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './hands.ts'
 import { balancesOf, deedsBy, newStudents, paymentsFor, printedBy, sessionsOf } from './month.ts'
+import { mouseOf } from './mouse.ts'
 
 let school: School
 let desk: Desk
@@ -193,34 +193,7 @@ it('a month of payments is collected without touching the mouse', { timeout: 180
   await expect.poll(() => sessionsOf(world, 'boss'), patience).toBe(0)
 })
 
-/** A field takes what is typed once it was clicked into; three clicks select what it holds. */
-async function fill(label: string, text: string): Promise<void> {
-  await desk.page.getByLabel(label, { exact: true }).click({ clickCount: 3 })
-  await desk.type(text)
-}
-async function choose(label: string, typed: string, option: RegExp): Promise<void> {
-  await desk.page.getByRole('combobox', { name: label }).click()
-  await desk.type(typed)
-  await desk.page.getByRole('option', { name: option }).click()
-}
-const click = (name: string | RegExp) => desk.page.getByRole('button', { name }).last().click()
-/** The buttons of a row come forth under the mouse. */
-const clickIn = async (row: Locator, name: string) => {
-  await row.hover()
-  await row.getByRole('button', { name }).click()
-}
-/** What was just said must not lie on what is pressed next. */
-const close = async (open: Locator) => {
-  const button = open.getByRole('button', { name: 'Close' })
-  const free = await button.evaluate(each => {
-    const { x, y, width, height } = each.getBoundingClientRect()
-    return each.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-  })
-  expect(free, 'Something lies on Close').toBe(true)
-  await button.click()
-  await noDialog(desk)
-}
-const entry = (name: string) => desk.page.getByRole('navigation').getByRole('link', { name }).click()
+const { fill, choose, click, clickIn, close, entry } = mouseOf(() => desk)
 
 it('a month of payments is collected by the documented buttons and dialogs', { timeout: 180_000 }, async () => {
   const { world } = school

@@ -46,7 +46,8 @@ export function Dashboard() {
     useRead('getOutstandingPayments', {}),
     useRead('getTodayPrintMaterials', {}),
   ]
-  const counts = reads.map(({ data, isPending }) => (isPending ? undefined : (data?.data.length ?? 0)))
+  // What was empty when it was last seen, and is being asked for again, is not known to be empty.
+  const counts = reads.map(({ data, isFetching }) => data?.data.length || (isFetching ? undefined : 0))
   const grid = useRef<HTMLElement>(null)
   /** The card the hands are, or were, in. */
   const card = useRef<number>(undefined)
