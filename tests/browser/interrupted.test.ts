@@ -61,7 +61,7 @@ describe('a session that ends under the hands', () => {
     expect(desk.path()).toContain('view=students%2Fopen-student')
   })
 
-  it('keeps what was typed from somebody else who sits down, and brings him to the first screen', async () => {
+  it('given up takes with it what was typed: whoever sits down next begins at the first screen', async () => {
     await halfFill()
     await desk.type('Private')
     await endSessions()
