@@ -62,6 +62,12 @@ describe.each(engines)('checking in on $name', engine => {
     await neighbour.close()
     expect(await tokens()).toBe(-1)
     expect(await entries()).toBe(before + 1)
+    // The staff may take it back from the log.
+    const [entry] = (await world.did('getAuditLog', { limit: '1' })).data
+    expect(entry).toMatchObject({ call: 'checkin', staff: 'check-in' })
+    await world.did('undoDeed', { audit_id: entry!.id })
+    expect(await marked()).toMatchObject({ attendance: 'leave', homework_status: 1 })
+    expect(await tokens()).toBe(0)
   })
 
   test('is possible from half an hour before the lesson to its end, in Hong Kong', async () => {

@@ -6,6 +6,8 @@ import { isNameTaken } from '../classes/open-class.ts'
 import { studentsWithHistory } from '../classes/remove-students-from-class.ts'
 import { stored } from '../clock.ts'
 import { reckonedIn, taughtBy } from '../courses/users-of-course.ts'
+import { holidaysFrom } from '../holidays/holidays-from.ts'
+import { alignClassDates } from '../live-lessons/class-dates.ts'
 import { loginHolder } from '../students/login-holder.ts'
 import { attendanceSubject, lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
 import { usersOf } from '../tokens/delete-token.ts'
@@ -27,6 +29,8 @@ export type Inverse = {
     changes: readonly PastChange[],
     by: Pick<Moment, 'now'> & { readonly asker: Asker },
   ) => Promise<readonly Change[]>
+  /** What follows from the rows once they are what they were. */
+  readonly align?: (tx: Writer, changes: readonly PastChange[]) => Promise<readonly Change[]>
 }
 
 const always =
@@ -193,7 +197,35 @@ const inverses = {
   },
   removeStudentsFromClass: enrolments,
   updateLessonContent: { tables: ['live_lessons'], locks: always('classes') },
+  updateLessonMove: {
+    tables: ['live_lessons'],
+    locks: always('classes', 'holidays'),
+    async hindrance(tx, changes) {
+      for (const change of changes) {
+        const day = String(change.before?.lesson_date)
+        if ((await holidaysFrom(tx, day)).has(day)) return `${day} is a holiday`
+        const lesson = await rowOf(tx, change)
+        const other = await tx
+          .selectFrom('live_lessons')
+          .select('live_lesson_id')
+          .where('class_id', '=', String(lesson?.class_id))
+          .where('lesson_date', '=', day)
+          .where('live_lesson_id', '!=', change.id)
+          .executeTakeFirst()
+        if (other) return `the class has a lesson on ${day} already`
+      }
+      return undefined
+    },
+    async align(tx, changes) {
+      const lessons = await Promise.all(changes.map(change => rowOf(tx, change)))
+      const aligned: Change[] = []
+      for (const id of new Set(lessons.map(lesson => String(lesson?.class_id))))
+        aligned.push(...(await alignClassDates(tx, id)))
+      return aligned
+    },
+  },
   updateAttendanceRecord: attendance,
+  checkin: attendance,
   recordLeave: leave,
   withdrawLeave: leave,
   updateLeaveStatus: {

@@ -31,10 +31,11 @@ export const undoDeed = answer('undoDeed', async ({ audit_id }, { tx, now, asker
   const settled = (await inverse.settle?.(tx, changes, { now, asker })) ?? []
   const changed: Change[] = []
   for (const change of changes.toReversed()) changed.push(await putBack(tx, change))
+  const aligned = (await inverse.align?.(tx, changes)) ?? []
   const left = all.some(({ table }) => table === 'bookings') && !inverse.tables.includes('bookings')
   return {
     answer: { success: true, message: left ? 'Undone. What was booked for later stays cancelled.' : 'Undone.' },
-    changed: [...changed, ...settled],
+    changed: [...changed, ...settled, ...aligned],
     undoes: audit_id,
   }
 })

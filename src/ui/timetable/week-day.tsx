@@ -93,6 +93,7 @@ const BlockCell = memo(function BlockCell(props: BlockCellProps) {
   // What is too narrow for its buttons, or its name, opens under the hand.
   const roomy = rows === 1 ? lanes === 1 : lanes <= 2
   const opened = !roomy && (near || current)
+  const thin = lanes > 3 && !opened
   const side: CSSProperties =
     lane * 2 < lanes
       ? { left: `calc(${(lane / lanes) * 100}% + 2px)` }
@@ -105,7 +106,7 @@ const BlockCell = memo(function BlockCell(props: BlockCellProps) {
       aria-roledescription={movable ? t('movable lesson') : undefined}
       onPointerEnter={roomy ? undefined : () => setNear(true)}
       onPointerLeave={roomy ? undefined : () => setNear(false)}
-      className={classes('block-lesson', opened && 'block-opened', lifted && 'block-lifted')}
+      className={classes('block-lesson', opened && 'block-opened', thin && 'block-thin', lifted && 'block-lifted')}
       style={{
         top: `calc(${down(row)} + 2px)`,
         height: `calc(${down(rows)} - 4px)`,

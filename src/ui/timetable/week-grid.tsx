@@ -178,7 +178,13 @@ export function WeekGrid(props: WeekGridProps) {
       setCarry(undefined)
     } else if (held.by === 'bar') putBack()
   }
+  /** A week is being drawn: a key that is held down is not heard again before it can be seen. */
+  const turning = useRef(false)
   const turn = (weeks: number, day: number, row: number): void => {
+    turning.current = true
+    afterPaint(() => {
+      turning.current = false
+    })
     setStood({ key: undefined, day, row })
     onWeek(
       Temporal.PlainDate.from(days[0]!)
@@ -200,6 +206,10 @@ export function WeekGrid(props: WeekGridProps) {
     const { target } = event
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.nativeEvent.isComposing) return
     if (target instanceof HTMLElement && target.closest('button, [role=dialog], [role=alertdialog]')) return
+    if (event.repeat && turning.current) {
+      event.preventDefault()
+      return
+    }
     const plain = event.key.length > 1 || letters
     const way = plain ? ways[event.key as keyof typeof ways] : undefined
     if (event.key === 'PageDown' || event.key === 'PageUp') {
@@ -363,6 +373,15 @@ export function WeekGrid(props: WeekGridProps) {
       </footer>
     </>
   )
+}
+
+/** When what has been changed by now is on the screen. */
+function afterPaint(then: () => void): void {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = then
+    port2.postMessage(undefined)
+  })
 }
 
 /** Today's first block that is not over, else the first of the week. */
