@@ -3,7 +3,7 @@ import { ledgerReads } from '#client/ledger.ts'
 
 export default command({
   title: 'Restore video class',
-  aliases: ['undelete video class'],
+  aliases: ['bring a video class back'],
   zh: ['還原影片課'],
   arguments: { id: ask.text({ label: 'Video Class ID' }) },
   effect: 'undoable',

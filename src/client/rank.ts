@@ -66,6 +66,8 @@ export type Weighed = {
   readonly title: string
 }
 
+const wordsIn = (title: string): number => title.split(' ').length
+
 /** Order of two rows: those that cannot run now come last; then tier, fit, use, what the title says, and the alphabet. */
 export const order = (a: Weighed, b: Weighed): number =>
   Number(a.blocked) - Number(b.blocked) ||
@@ -73,6 +75,8 @@ export const order = (a: Weighed, b: Weighed): number =>
   b.fits - a.fits ||
   b.used - a.used ||
   Number(b.titled) - Number(a.titled) ||
+  // 'stu' is Students; Student Token is a word more.
+  wordsIn(a.title) - wordsIn(b.title) ||
   (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)
 
 /**
