@@ -4,7 +4,7 @@ import { bookedLesson, markAs } from '#client/video-lessons.ts'
 export default command({
   title: 'Clear mark',
   button: 'Clear',
-  aliases: ['video lesson pending', 'unmark video lesson'],
+  aliases: ['video lesson pending', 'take the mark of a video lesson back'],
   zh: ['清除影片課出席'],
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
