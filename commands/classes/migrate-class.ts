@@ -1,3 +1,4 @@
+import { clashLines, membersOf } from '#client/clashes.ts'
 import { ask, command } from '#client/command.ts'
 
 export default command({
@@ -17,6 +18,15 @@ export default command({
   check: ({ startTime, endTime }) =>
     endTime <= startTime ? { argument: 'endTime', text: 'End time must be after start time.' } : undefined,
   form: { title: 'Migrate an Existing Live Class', submit: 'Submit', cancel: 'Cancel' },
+  preview: ({ source }) => `**${source.class_name}** stays as it is, and its students are in the new class, too.`,
+  foresee: async ({ course, source, startingDate, startTime, endTime }, api) =>
+    clashLines(api, {
+      student_ids: await membersOf(api, source.class_id),
+      course_id: course.course_id,
+      starting_date: startingDate,
+      startTime,
+      endTime,
+    }),
   effect: 'undoable',
   run: async ({ name, course, source, startingDate, startTime, endTime }, { api, key }) => {
     const body = {

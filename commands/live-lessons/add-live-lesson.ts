@@ -1,3 +1,4 @@
+import { clashLines, membersOf } from '#client/clashes.ts'
 import { ask, command } from '#client/command.ts'
 
 export default command({
@@ -8,6 +9,8 @@ export default command({
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   screen: '/classManagement',
   keys: 'N',
+  foresee: async ({ class: { class_id } }, api) =>
+    clashLines(api, { student_ids: await membersOf(api, class_id), class_id, next: 'lesson' }),
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.addLiveLesson({ class_id }, { key }),
   undo: ({ class: { class_id } }) => ({ id: 'live-lessons/delete-last-live-lesson', given: { class: class_id } }),

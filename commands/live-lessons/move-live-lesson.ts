@@ -1,4 +1,4 @@
-import { clashLines } from '#client/clashes.ts'
+import { clashLines, membersOf } from '#client/clashes.ts'
 import { ask, command } from '#client/command.ts'
 import { holidayDates } from '#rules/calendar.ts'
 import { movedEnd } from '#rules/week.ts'
@@ -33,16 +33,14 @@ export default command({
     holidayDates((await api.getHoliday({})).data).has(newDate)
       ? { argument: 'newDate', text: 'Cannot drop on holiday.' }
       : undefined,
-  foresee: async ({ lesson, newDate, newTime }, api) => {
-    const { data } = await api.getClassStudents({ class_id: lesson.class_id })
-    return clashLines(api, {
-      student_ids: data.map(student => student.student_id).join(','),
+  foresee: async ({ lesson, newDate, newTime }, api) =>
+    clashLines(api, {
+      student_ids: await membersOf(api, lesson.class_id),
       class_id: lesson.class_id,
       date: newDate,
       startTime: newTime,
       endTime: movedEnd(ofLesson(lesson), newTime) ?? lesson.end_time,
-    })
-  },
+    }),
   confirm: ({ lesson, newDate, newTime }) =>
     `Update ${lesson.class_name ?? lesson.class_id} to ${newTime}, ${newDate} from ${hours(lesson.start_time)}, ${lesson.lesson_date}?`,
   effect: 'undoable',

@@ -4,6 +4,12 @@ import type { Api } from './api.ts'
 
 const most = 20
 
+/** Those of a class, as they are asked about. */
+export async function membersOf(api: Api, class_id: string): Promise<string> {
+  const { data } = await api.getClassStudents({ class_id })
+  return data.map(student => student.student_id).join(',')
+}
+
 /** Who would be in two places, a line each. The person decides; nobody is kept from going on. */
 export async function clashLines(api: Api, asked: Input<Calls['getClashes']>): Promise<readonly string[]> {
   if (asked.student_ids === '') return []

@@ -178,6 +178,8 @@ export const getClashes = call({
     ),
     /** The lessons of this class are asked about ... */
     class_id: v.optional(Id),
+    /** ... or the lesson alone that it would be given next, ... */
+    next: v.optional(v.literal('lesson')),
     /** ... or weekly lessons from a day on, as many as the course has. */
     course_id: v.optional(Id),
     starting_date: v.optional(PlainDate),

@@ -53,6 +53,21 @@ describe.each(engines)('clashes on $name', engine => {
     expect(await dates('16:00', '17:00', '2026-11-14')).toEqual([])
   })
 
+  test('of the lesson a class is given next are known before it is', async () => {
+    const other = await world.classOf('French Fri', { course, students: [ann, bob], from: '2026-11-06', at: '16:30' })
+    // Its last lesson is today's, its next one a week from now, when Ann is in English.
+    const ask = async () =>
+      (await world.did('getClashes', { student_ids: `${ann},${bob}`, class_id: other, next: 'lesson' })).data
+    expect((await ask()).map(clash => [clash.student_id, clash.class_name, clash.date])).toEqual([
+      [ann, 'English Fri', '2026-11-27'],
+    ])
+    await world.did('addLiveLesson', { class_id: other })
+    const { data } = await world.did('getLiveLesson', { classId: other })
+    expect(data.at(-1)?.lesson_date).toBe('2026-11-27')
+    expect(await ask()).toEqual([])
+    await world.did('deleteClass', { classId: other })
+  })
+
   test('follow the lessons over holidays', async () => {
     await world.did('addHoliday', { holiday_name: 'Typhoon', holiday: '2026-11-27' })
     // The lessons asked about would be on the 20th and on the 4th and 11th of December.

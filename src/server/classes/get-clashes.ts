@@ -5,6 +5,7 @@ import { fullName } from '#rules/names.ts'
 import { answer, type Queries, type Refuse } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 import { holidaysFrom } from '../holidays/holidays-from.ts'
+import { nextDate } from '../live-lessons/next-date.ts'
 import { findClass } from './find-class.ts'
 
 type Interval = { readonly date: string; readonly start_time: string; readonly end_time: string }
@@ -45,14 +46,16 @@ export const getClashes = answer('getClashes', async (input, { db, today, refuse
   }
 })
 
-/** The lessons asked about: one on a day, those of a class, or those that a class still to be made would have. */
+/** The lessons asked about: one on a day, those of a class or its next one, or those that a class still to be made would have. */
 async function plannedLessons(
   db: Queries,
-  { class_id, course_id, starting_date, date, startTime, endTime }: Parsed<Calls['getClashes']>,
+  { class_id, next, course_id, starting_date, date, startTime, endTime }: Parsed<Calls['getClashes']>,
   refuse: Refuse<'getClashes'>,
 ): Promise<Interval[]> {
   if (class_id !== undefined) {
-    if (!(await findClass(db, class_id))) refuse('noClass', { id: class_id })
+    const of = await findClass(db, class_id)
+    if (!of) return refuse('noClass', { id: class_id })
+    if (next) return [{ date: await nextDate(db, of), start_time: of.start_time, end_time: of.end_time }]
   }
   if (date !== undefined && startTime !== undefined && endTime !== undefined) {
     return [{ date, start_time: startTime, end_time: endTime }]

@@ -1,28 +1,20 @@
-import { weeklyDates } from '#rules/calendar.ts'
 import { answer, type Writer } from '../answer.ts'
 import { findClass } from '../classes/find-class.ts'
 import { nextId } from '../db/counters.ts'
 import { lock } from '../db/lock.ts'
-import { holidaysFrom } from '../holidays/holidays-from.ts'
 import { alignClassDates } from './class-dates.ts'
 import { lessonMade, newLesson } from './new-lesson.ts'
+import { nextDate } from './next-date.ts'
 
 export const addLiveLesson = answer('addLiveLesson', async ({ class_id }, { tx, refuse }) => {
   await lock(tx, 'classes')
   const of = await findClass(tx, class_id)
   if (!of) return refuse('noClass', { id: class_id })
-  const { last } = await tx
-    .selectFrom('live_lessons')
-    .select(row => row.fn.max<string | null>('lesson_date').as('last'))
-    .where('class_id', '=', class_id)
-    .executeTakeFirstOrThrow()
-  const earliest = last === null ? of.starting_date : Temporal.PlainDate.from(last).add({ days: 7 }).toString()
-  const [lesson_date] = weeklyDates(earliest, 1, await holidaysFrom(tx, earliest))
   const lesson = newLesson({
     live_lesson_id: await nextId(tx, 'L', 6),
     class_id,
     lesson_id: await nextCourseLesson(tx, class_id, of.course_id),
-    lesson_date: lesson_date!,
+    lesson_date: await nextDate(tx, of),
     start_time: of.start_time,
     end_time: of.end_time,
   })

@@ -1,5 +1,5 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { Chip } from './chip.tsx'
 import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
@@ -203,6 +203,11 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
     onChange(values.filter(one => one.id !== id))
     box.current?.focus()
   }
+  // With more than a few chips these scroll by themselves, and the box comes after the last of them.
+  const count = values.length
+  useEffect(() => {
+    if (count > 0 && document.activeElement === box.current) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [count])
   const chips: ReactNode = values.map(one => (
     <Chip
       key={one.id}
@@ -240,7 +245,7 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
           <span
             className={classes(
               boxed(false, true),
-              'flex flex-wrap items-center gap-1 px-1! py-1 has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
+              'flex max-h-48 flex-wrap items-center gap-1 overflow-y-auto px-1! py-1 [scrollbar-width:thin] has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
             )}
           >
             {chips}

@@ -149,10 +149,11 @@ export default function ManageResults({ given, onClose }: ViewProps) {
       id: 'student',
       title: t('Student'),
       render: row => (
-        <>
-          {row.name} <span className="text-text-3">{row.student_id}</span>
+        <span className="flex min-w-0 gap-2">
+          <span className="truncate">{row.name}</span>
+          <span className="text-text-3">{row.student_id}</span>
           {row.meanwhile ? (
-            <span className="ml-2">
+            <span className="truncate">
               <Chip
                 tone="bad"
                 label={`${t('changed meanwhile:')} ${row.meanwhile.student_result || '–'}${
@@ -161,7 +162,7 @@ export default function ManageResults({ given, onClose }: ViewProps) {
               />
             </span>
           ) : null}
-        </>
+        </span>
       ),
     },
     {

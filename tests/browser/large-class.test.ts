@@ -1,0 +1,119 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type Desk, openDesk, openSchool, type School, themes } from '#tests/browser.ts'
+import { engines } from '#tests/databases.ts'
+import { dialog, noDialog, onRow, patience } from './hands.ts'
+import { closeNotices, news } from './texts/answers.ts'
+
+let school: School
+let desk: Desk
+let students: readonly string[]
+let classId: string
+/** Three hundred, weekly from today. */
+let lessons: readonly string[]
+beforeAll(async () => {
+  school = await openSchool(engines[0]!)
+  const { world } = school
+  const { data } = await world.did('importStudents', {
+    rows: Array.from({ length: 60 }, (_, at) => ({
+      line: at + 1,
+      first_name: `${at % 7 === 0 ? 'Maximilian Alexander Ho Yin' : 'Hei Tung'} ${at + 1}`,
+      surname: at % 7 === 0 ? 'Au-Yeung' : 'Chan',
+      chinese_name: at % 7 === 0 ? '歐陽浩賢' : '陳熙彤',
+    })),
+    dryRun: false,
+  })
+  students = data.rows.flatMap(row => row.student_id ?? [])
+  const course = await world.course('P5 English', { lessons: 300 })
+  classId = await world.classOf('The whole of P5', { course, students, from: '2026-11-20' })
+  lessons = (await world.did('getLiveLesson', { classId })).data.map(lesson => lesson.live_lesson_id)
+  await world.did('createQuiz', { quiz_name: 'Unit 1 spelling', full_mark: 20, quiz_detail: null })
+  await world.did('assignQuizToLesson', { lesson_id: lessons[0]!, quiz_name: 'Unit 1 spelling' })
+  desk = await openDesk(school, { path: '/support' })
+})
+
+/** At both widths: nothing wider than the window, nothing behind its edge; and held against the rules of accessibility. */
+async function look(name: string): Promise<void> {
+  for (const [width, height] of [
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    await desk.page.setViewportSize({ width, height })
+    const outside = await desk.page.evaluate(() =>
+      [...document.querySelectorAll('[role=dialog] button, [role=dialog] h2')]
+        .filter(each => {
+          let box: Element | null = each
+          while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement
+          return box === null && each.checkVisibility()
+        })
+        .filter(each => {
+          const { left, right, top, bottom } = each.getBoundingClientRect()
+          return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight
+        })
+        .map(each => each.textContent),
+    )
+    expect(outside, `${name} at ${width}`).toEqual([])
+    for (const theme of themes) {
+      await desk.wear(theme)
+      await desk.picture(`${name}-${width}-${theme}`)
+    }
+    await desk.wear('light')
+  }
+  await desk.page.setViewportSize({ width: 1280, height: 800 })
+  await desk.accessible()
+}
+const show = (view: string, given: string) => desk.goto(`/classManagement?view=${view}&${given}`)
+
+it('a class of sixty is marked from end to end, and its sheet stays under the fingers', async () => {
+  await show('attendance/manage-attendance', `v.lesson=${lessons[0]}`)
+  await onRow(desk, students[0]!)
+  await desk.press('Shift+P', 'End')
+  await onRow(desk, students[59]!)
+  await desk.press('a')
+  await desk.page.getByText('59 present · 1 absent · 0 leave · 0 to go').first().waitFor()
+  await look('large-class-attendance')
+  await desk.press('Control+Enter')
+  await news(desk, 'Attendance updated successfully.').waitFor()
+  await noDialog(desk)
+  const { data } = await school.world.did('getLessonAttendance', { lessonId: lessons[0]! })
+  expect(data.map(row => row.attendance)).toEqual(students.map((_, at) => (at < 59 ? 'presence' : 'absence')))
+  await closeNotices(desk)
+})
+
+it('the results of sixty are typed to the last one, whose box stays in sight', async () => {
+  await show('quizzes/manage-results', `v.lesson=${lessons[0]}`)
+  const boxes = desk.page.getByRole('textbox', { name: /^Unit 1 spelling, / })
+  await boxes.nth(59).waitFor()
+  await expect.poll(() => desk.focus(), patience).toMatch(/^textbox Unit 1 spelling/)
+  for (let at = 0; at < 60; at += 1) await desk.press(at % 2 ? '7' : '9', 'Enter')
+  await expect.poll(() => boxes.nth(59).evaluate(box => box === document.activeElement), patience).toBe(true)
+  await desk.page.getByText('60 not saved').waitFor()
+  await look('large-class-results')
+  await desk.press('Control+Enter')
+  await news(desk, 'Quiz results updated successfully.').waitFor()
+  await noDialog(desk)
+  const { data } = await school.world.did('getQuizResults', { lesson_id: lessons[0]! })
+  expect(data.map(row => String(row.rank))).toEqual(students.map((_, at) => (at < 30 ? '1' : '31')))
+  await closeNotices(desk)
+})
+
+it('three hundred lessons are walked from end to end, and begin at today’s', async () => {
+  await show('classes/manage-lessons', `v.class=${classId}`)
+  await onRow(desk, lessons[0]!)
+  await desk.press('End')
+  await onRow(desk, lessons[299]!)
+  await look('large-class-lessons')
+  await desk.press('Home')
+  await onRow(desk, lessons[0]!)
+})
+
+it('sixty students are shown, and are chosen for a new class', async () => {
+  await show('classes/students-in-class', `v.class=${classId}`)
+  await dialog(desk, 'Students in Class')
+  await desk.page.getByRole('row', { name: students[0]! }).waitFor()
+  await look('large-class-students')
+  await desk.goto(`/classManagement?do=classes/create-class&a.students=${students.join()}`)
+  const form = await dialog(desk, 'Create a New Live Class')
+  await form.getByRole('button', { name: `(${students[59]})` }).waitFor()
+  await look('large-class-new')
+  await desk.close()
+})
