@@ -226,6 +226,54 @@ describe('the runner', () => {
     expect(runner.asking.get()?.drafts.type).toBe('cash')
   })
 
+  it('is refused by what only the server knows, before the question and without a call', async () => {
+    const done: string[] = []
+    const move = command({
+      title: 'Move',
+      aliases: [],
+      zh: ['移'],
+      arguments: { day: ask.date({ label: 'Day' }) },
+      refuses: async ({ day }) => (day === '2026-11-19' ? { argument: 'day', text: 'Not on a holiday.' } : undefined),
+      confirm: ({ day }) => `Move to ${day}?`,
+      effect: 'final',
+      run: async ({ day }) => done.push(day),
+      said: {},
+      stale: [],
+    })
+    const { runner, lines } = house(move)
+    await runner.start('test/one', { day: '2026-11-19' }, 'key')
+    expect(runner.asking.get()).toBeUndefined()
+    expect(lines()).toEqual(['Not on a holiday.'])
+    await runner.start('test/one', { day: '2026-11-20' }, 'key')
+    expect(runner.asking.get()).toMatchObject({ phase: 'confirming', question: 'Move to 2026-11-20?' })
+    await runner.confirm()
+    expect(done).toEqual(['2026-11-20'])
+    // In the palette the answer can be given anew.
+    await runner.start('test/one', {}, 'palette')
+    await runner.answer('day', '2026-11-19')
+    await runner.submit()
+    expect(runner.asking.get()).toMatchObject({ phase: 'asking', problems: [{ argument: 'day' }] })
+  })
+
+  it('opens a dialog with what it looked up, or says why it cannot', async () => {
+    const open = (found: { told: Record<string, string> } | { problem: string }) =>
+      command({
+        title: 'Open',
+        aliases: [],
+        zh: ['開'],
+        arguments: { student: ask.entity('student', { label: 'Student' }) },
+        effect: 'view',
+        lookUp: async () => found,
+      })
+    const good = house(open({ told: { student: 'S0002' } }))
+    await good.runner.start('test/one', { student: 'S0001' }, 'row')
+    expect(good.went).toEqual([{ path: '/students', search: { view: 'test/one', 'v.student': 'S0002' } }])
+    const bad = house(open({ problem: 'Not found.' }))
+    await bad.runner.start('test/one', { student: 'S0001' }, 'row')
+    expect(bad.went).toEqual([])
+    expect(bad.lines()).toEqual(['Not found.'])
+  })
+
   it('warns of what it foresees before it goes on', async () => {
     const done: string[] = []
     const risky = command({

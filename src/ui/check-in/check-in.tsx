@@ -1,8 +1,7 @@
 import { type FormEvent, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createApi } from '#client/api.ts'
+import { createApi, Refused } from '#client/api.ts'
 import { t } from '#client/language.ts'
-import { failureOf } from '#client/queries.ts'
 import { sessionStore } from '#client/session.ts'
 import { Button } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
@@ -27,8 +26,8 @@ function CheckIn({ code }: { readonly code: string }) {
     try {
       setOutcome({ good: true, text: (await api.checkin({ code, student_login_id: login })).message })
     } catch (error) {
-      const { reached, words } = failureOf(error)
-      setOutcome({ good: false, text: words ?? (reached ? 'Check-in failed.' : 'Server not reachable.') })
+      const text = error instanceof Refused ? (error.words ?? 'Check-in failed.') : 'Server not reachable.'
+      setOutcome({ good: false, text })
     } finally {
       setBusy(false)
     }
