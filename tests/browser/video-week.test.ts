@@ -214,6 +214,20 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     ])
   })
 
+  it('a link leads to a booking, with the cursor on it', async () => {
+    await centre.book(kaYan, '2026-12-21', '10:00', 5)
+    const other = await centre.watcher('Wing Sze')
+    const id = await centre.book(other, '2026-12-21', '10:00')
+    await desk.goto(
+      `/timeTable?tab=video&week=2026-12-21&view=video-lessons/lesson-details&v.date=2026-12-21&v.time=10:00&v.lesson=2026-12-21/${id}`,
+    )
+    await dialog(desk, 'Lesson Details')
+    await onRow(desk, 'Wing Sze Chan')
+    // Two at one time are one block.
+    await desk.press('Escape')
+    await block(/^2 lessons/).waitFor()
+  })
+
   it('is refused by the server where the slot is full or the token spent', async () => {
     await desk.goto(
       `${week}&do=video-lessons/book-video-lesson&a.student=${kaYan}&a.type=video&a.lesson=${kaYan}/video/${centre.lessons[4]}&a.date=2026-11-23&a.timeSlot=10:00:00-11:00:00`,

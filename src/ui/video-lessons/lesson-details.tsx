@@ -10,7 +10,7 @@ import markPending from '#commands/video-lessons/mark-pending.ts'
 import markPresence from '#commands/video-lessons/mark-presence.ts'
 import type { VideoLesson } from '#contract/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
-import { hasBegun, shownSlot } from '#rules/time-slots.ts'
+import { hasBegun, shownSlot, timeSlotOf } from '#rules/time-slots.ts'
 import { rowAt } from '#rules/week.ts'
 import type { ViewProps } from '../components.ts'
 import { Do } from '../do.tsx'
@@ -24,12 +24,12 @@ import { useRead } from '../use-read.ts'
 
 const subject = (row: VideoLesson): EntityRef => ({ kind: 'videoLesson', id: videoLessonId(row) })
 const columns: readonly Column<VideoLesson>[] = [
-  { id: 'student', title: t('Student'), width: 190, flex: 1, render: row => `${fullName(row)} (${row.student_id})` },
+  { id: 'student', title: t('Student'), width: 240, flex: 1, render: row => `${fullName(row)} (${row.student_id})` },
   { id: 'type', title: t('Type'), width: 84, render: row => t(row.type) },
   {
     id: 'lesson',
     title: t('Lesson'),
-    width: 220,
+    width: 180,
     flex: 1,
     className: 'text-text-2',
     render: row => row.lesson_id_label,
@@ -93,7 +93,11 @@ export default function LessonDetails({ given, onClose }: ViewProps) {
       (isPending ? undefined : []),
     [data, date, time, isPending],
   )
-  const offers = useMemo(() => ({ 'video-lessons/book-video-lesson': { date } }), [date])
+  // Another one is booked beside those that are there.
+  const [beside] = rows ?? []
+  const timeSlot = beside && timeSlotOf(beside)
+  const booking = useMemo(() => ({ date, ...(timeSlot ? { timeSlot } : {}) }), [date, timeSlot])
+  const offers = useMemo(() => ({ 'video-lessons/book-video-lesson': booking }), [booking])
   return (
     <ListDialog
       title={t('Lesson Details')}
@@ -110,7 +114,7 @@ export default function LessonDetails({ given, onClose }: ViewProps) {
       actions={actions}
       actionsWidth={112}
       offers={offers}
-      bar={<Do command={bookVideoLesson} given={{ date }} look="main" />}
+      bar={<Do command={bookVideoLesson} given={booking} look="main" />}
       hints={
         <KeyHints
           hints={[
