@@ -190,6 +190,7 @@ describe.each(engines)('hostile input on $name', engine => {
       timeSlot: '10:00-11:00',
       timeSlots: { monday: { opening: '10:00', closing: '20:00' } },
       type: 'video',
+      year: '2026',
     }
   }, 60_000)
   afterAll(async () => {
