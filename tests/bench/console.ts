@@ -10,7 +10,7 @@ import type { Where } from '#server/db/open.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/serve.ts'
 import { findChromium, launch } from '#tests/chromium.ts'
-import { type Figures, medianAndMost, milliseconds } from './figures.ts'
+import { type Figures, median, medianAndMost, milliseconds } from './figures.ts'
 import type { BenchSchool } from './school.ts'
 import { installStopwatch } from './stopwatch.ts'
 
@@ -23,6 +23,12 @@ const speeds = [
 const rows = '[role=grid] [role=rowgroup]'
 const firstRow = '[role=grid] [data-index="0"]'
 const ledgerRow = `[role=dialog] ${firstRow}`
+const lastCard = [1, 2, 3, 4].reduce(
+  (cards, at) => `${cards}:has(> :nth-child(${at}) [data-walk] > li)`,
+  '[data-focus-home]',
+)
+const sheetRow = '[role=grid][aria-label=Attendance] [data-index="0"]'
+const lessonRow = '[role=dialog] [role=grid]:not([aria-label=Attendance]) [data-index="0"]'
 const options = '[cmdk-list]'
 const firstOption = '[cmdk-list] [cmdk-item]'
 
@@ -47,7 +53,12 @@ export async function openConsole(): Promise<ConsoleBench> {
   await build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
   const browser = await launch(await findChromium())
 
-  async function openPage(url: string, rate: number, token?: string): Promise<{ page: Page; tools: CDPSession }> {
+  async function openPage(
+    url: string,
+    rate: number,
+    token?: string,
+    awaited = firstRow,
+  ): Promise<{ page: Page; tools: CDPSession }> {
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width: 1440, height: 900 },
@@ -61,7 +72,7 @@ export async function openConsole(): Promise<ConsoleBench> {
         for (const [name, value] of Object.entries(known)) localStorage.setItem(name, value)
       }, kept)
     }
-    await context.addInitScript(installStopwatch, firstRow)
+    await context.addInitScript(installStopwatch, awaited)
     const page = await context.newPage()
     const tools = await context.newCDPSession(page)
     await tools.send('Emulation.setCPUThrottlingRate', { rate })
@@ -100,6 +111,17 @@ export async function openConsole(): Promise<ConsoleBench> {
           `ledger of ${entries.toLocaleString('en')} rows, key to first row`,
           milliseconds(await timedUntil(page, 'Enter', ledgerRow)),
         )
+        const dashboard = await openPage(server.url, rate, school.token, lastCard)
+        await dashboard.page.goto('/')
+        put('dashboard, last card', milliseconds(await dashboard.page.evaluate(() => stopwatch.firstRow)))
+        await dashboard.page.context().close()
+        await page.goto('/classManagement')
+        put('classes table, first row', milliseconds(await page.evaluate(() => stopwatch.firstRow)))
+        const { id, lessons } = school.sixty
+        const half = lessons.length / speeds.length
+        const sheet = await markSixty(page, id, lessons.slice(...(rate === 1 ? [0, half] : [half])))
+        put('attendance sheet of 60, opened', milliseconds(median(sheet.opened)))
+        put('attendance sheet of 60, saved', milliseconds(median(sheet.saved)))
         await page.goto('/students')
         await page.evaluate(() => stopwatch.firstRow)
 
@@ -208,6 +230,22 @@ async function askPalette(page: Page): Promise<{ open: number[]; keys: number[] 
     await pause(betweenKeys)
   }
   return { open: known(open), keys: known(keys) }
+}
+
+/** Each sheet is opened from its lesson, everybody is there, and it is saved: until its first row, until the lessons are back. */
+async function markSixty(page: Page, id: string, lessons: readonly string[]) {
+  const opened: number[] = []
+  const saved: number[] = []
+  for (const lesson of lessons) {
+    await page.goto(`/classManagement?view=classes/manage-lessons&v.class=${id}&v.lesson=${lesson}`)
+    await page.waitForSelector('[role=dialog] [role=row]:focus')
+    opened.push(await timedUntil(page, 'Enter', sheetRow))
+    await page.waitForSelector('[role=dialog] [role=row]:focus')
+    await page.keyboard.press('Shift+P')
+    await pause(betweenKeys)
+    saved.push(await timedUntil(page, 'Control+Enter', lessonRow))
+  }
+  return { opened: known(opened), saved: known(saved) }
 }
 
 /** From week to week: key by key, and with the key held down, which a keyboard repeats thirty times a second. */

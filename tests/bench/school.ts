@@ -14,6 +14,7 @@ import { openSession } from '#server/session/sessions.ts'
 import { importStudents } from '#server/students/import-students.ts'
 import { createToken } from '#server/tokens/create-token.ts'
 import { type LedgerEntry, postLedger } from '#server/tokens/post-ledger.ts'
+import { addClasses, type LargeClass } from './classes.ts'
 
 export type BenchSchool = {
   /** The boss's session. */
@@ -23,6 +24,7 @@ export type BenchSchool = {
   readonly printed: { readonly month: string; readonly invoices: number }
   /** Payments that wait to be collected. */
   readonly pending: readonly string[]
+  readonly sixty: LargeClass
   /** Somebody whose ledger has this many entries; everybody else's has four. */
   readonly ledger: { readonly student: string; readonly entries: number }
 }
@@ -89,6 +91,7 @@ export async function makeSchool(where: Where, students: number): Promise<BenchS
         })
       const ledger = ids.flatMap(student => spent(student, student === long ? entries : movements))
       await countChanges(tx, await postLedger(tx, ledger))
+      const sixty = await addClasses(tx, { students: ids, today, token_name: 'DSE Core' }, at)
       const pending = await tx
         .selectFrom('payments')
         .select('payment_id')
@@ -98,8 +101,9 @@ export async function makeSchool(where: Where, students: number): Promise<BenchS
       return {
         token,
         students: ids,
-        printed: { month: months[1].toString(), invoices: printed },
+        printed: { month: months[1].toString(), invoices: Math.min(printed, ids.length) },
         pending: pending.map(row => row.payment_id),
+        sixty,
         ledger: { student: long, entries },
       }
     })

@@ -19,6 +19,8 @@ declare global {
 /** Runs in the page before its own scripts, so that what is measured is what a person there would see. */
 export function installStopwatch(firstRowSelector: string): void {
   const patience = 1500
+  /** An element that is waited for comes. */
+  const longPatience = 20_000
   /** The next frame's work is done before this callback; what follows it as a task comes after the paint. */
   const painted = (): Promise<number> =>
     new Promise(resolve => {
@@ -51,12 +53,12 @@ export function installStopwatch(firstRowSelector: string): void {
       })
       seen.observe(document, { subtree: true, childList: true, characterData: true })
     })
-  const fromTheNextKey = (what: () => Promise<number>): Promise<number> =>
+  const fromTheNextKey = (what: () => Promise<number>, longest: number): Promise<number> =>
     new Promise(resolve => {
       addEventListener(
         'keydown',
         event => {
-          setTimeout(() => resolve(Number.NaN), patience)
+          setTimeout(() => resolve(Number.NaN), longest)
           void what().then(then => resolve(then - event.timeStamp))
         },
         { capture: true, once: true },
@@ -68,10 +70,10 @@ export function installStopwatch(firstRowSelector: string): void {
   let watching = false
   globalThis.stopwatch = {
     arm(selector) {
-      running = fromTheNextKey(() => changeIn(selector))
+      running = fromTheNextKey(() => changeIn(selector), patience)
     },
     armUntil(selector) {
-      running = fromTheNextKey(() => thereAt(selector))
+      running = fromTheNextKey(() => thereAt(selector), longPatience)
     },
     read: () => running,
     firstRow: thereAt(firstRowSelector),
