@@ -16,7 +16,7 @@ export default command({
   },
   row: 'class',
   screen: '/classManagement',
-  form: { title: 'Add Students', submit: 'Submit', cancel: 'Cancel' },
+  form: { title: 'Add Students', submit: 'Submit', cancel: 'Cancel', afresh: true },
   foresee: ({ class: { class_id }, students }, api) =>
     clashLines(api, { class_id, student_ids: students.map(student => student.student_id).join(',') }),
   effect: 'undoable',

@@ -14,7 +14,7 @@ export default command({
   },
   row: 'class',
   screen: '/classManagement',
-  form: { title: 'Remove Students', submit: 'Submit', cancel: 'Cancel' },
+  form: { title: 'Remove Students', submit: 'Submit', cancel: 'Cancel', afresh: true },
   confirm: () => 'Are you sure you want to remove the selected students?',
   preview: ({ students }) => students.map(student => `${student.first_name} ${student.surname}`).join(', '),
   effect: 'undoable',

@@ -209,6 +209,8 @@ export type Form = {
   readonly busy?: string
   /** `true`: the fields are drawn by a component with the command's own file name. */
   readonly own?: true
+  /** `true`: it opens empty each time; what was chosen in it does not wait when it is left. */
+  readonly afresh?: true
 }
 
 type Acts<A extends Arguments, R> = Base<A> & {

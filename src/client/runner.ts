@@ -406,7 +406,7 @@ export function runner(house: House): Runner {
         return
       }
       const name = draftName(now.id, givenOf(now))
-      if (keep) left.set(name, withoutSecrets(now))
+      if (keep && !now.command.form?.afresh) left.set(name, withoutSecrets(now))
       else left.delete(name)
       asking.set(undefined)
     },
