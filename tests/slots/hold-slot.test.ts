@@ -53,6 +53,38 @@ describe.each(engines)('time slots on $name', engine => {
     expect(await centre.refused('deleteHeldTimeSlot', { bookingId: booking_id }, later)).toBe(unknown)
   })
 
+  test('holds and marks are taken back from the log, unless the slot is full by now', async () => {
+    const undo = async () => {
+      const { data } = await centre.did('getAuditLog', { limit: '1' })
+      return { audit_id: data[0]!.id }
+    }
+    await centre.open({ from: monday, to: monday, capacity: 1 })
+    const { booking_id } = await hold('10:00-11:00')
+    await centre.did('deleteHeldTimeSlot', { bookingId: booking_id })
+    const deleted = await undo()
+    await centre.did('undoDeed', deleted)
+    expect(await centre.did('getHeldTimeSlots', {})).toHaveLength(1)
+    await centre.did('deleteHeldTimeSlot', { bookingId: booking_id })
+    const again = await undo()
+    await hold('10:00-11:00')
+    const held = await undo()
+    expect(await centre.refused('undoDeed', again)).toContain('the time slot 10:00-11:00 on 2026-11-23 is full')
+    await centre.did('undoDeed', held)
+    expect(await centre.did('getHeldTimeSlots', {})).toEqual([])
+    await centre.did('undoDeed', again)
+    expect(await centre.did('getHeldTimeSlots', {})).toMatchObject([{ booking_id }])
+
+    const student = await centre.watcher()
+    const booking = await centre.book(student, '2026-11-24', '10:00')
+    await centre.did('markVideoLesson', { booking_id: booking, attendance: 'presence' })
+    const marked = await undo()
+    const progress = async () =>
+      (await centre.did('getVideoClass', {})).data.find(row => row.student_id === student)?.progress
+    expect(await progress()).toBe('1/10')
+    await centre.did('undoDeed', marked)
+    expect(await progress()).toBe('0/10')
+  })
+
   test('a booking is no held slot', async () => {
     const booking = await centre.book(await centre.watcher(), monday, '10:00')
     expect(await centre.refused('deleteHeldTimeSlot', { bookingId: booking })).toContain('404 There is no held')

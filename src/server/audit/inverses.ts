@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { CallName } from '#contract/calls.ts'
 import { Attendance, HomeworkStatus } from '#contract/students.ts'
+import { shownSlot } from '#rules/time-slots.ts'
 import type { Asker, Change, Moment, Writer } from '../answer.ts'
 import { isNameTaken } from '../classes/open-class.ts'
 import { studentsWithHistory } from '../classes/remove-students-from-class.ts'
@@ -8,11 +9,13 @@ import { stored } from '../clock.ts'
 import { reckonedIn, taughtBy } from '../courses/users-of-course.ts'
 import { holidaysFrom } from '../holidays/holidays-from.ts'
 import { alignClassDates } from '../live-lessons/class-dates.ts'
+import { hasRoom, slotsLock } from '../slots/slots-on.ts'
 import { loginHolder } from '../students/login-holder.ts'
 import { attendanceSubject, lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
 import { usersOf } from '../tokens/delete-token.ts'
 import { hindranceOf, payBackCancelled } from '../video-classes/restore-video-class.ts'
 import { videoClassToChange } from '../video-classes/video-class-to-change.ts'
+import { bookingLock, countProgress } from '../video-lessons/mark-video-lesson.ts'
 import { keysOf, type PastChange, type PutBackTable, rowOf } from './rows.ts'
 
 /** How the deeds of a call are taken back, besides that every row they changed becomes what it was. */
@@ -46,6 +49,9 @@ const leaveLocks = (changes: readonly PastChange[]) =>
     const { student_id, lesson_id } = keysOf(change)
     return change.table === 'leave_requests' ? [`leave:${student_id}:${lesson_id}`] : []
   })
+
+const Place = v.object({ date: v.string(), start_time: v.string(), end_time: v.string() })
+const slotLocks = (changes: readonly PastChange[]) => changes.map(({ after }) => slotsLock(String(after?.date)))
 
 const Mark = v.object({ attendance: Attendance, homework_status: HomeworkStatus })
 const unmarked = { attendance: 'pending', homework_status: 0 } as const
@@ -249,6 +255,33 @@ const inverses = {
         : `the student has video class ${hindrance.other} of the same course by now`
     },
     settle: async (tx, [change], by) => (change ? payBackCancelled(tx, change.id, by) : []),
+  },
+  markVideoLesson: {
+    tables: ['bookings'],
+    locks: changes => changes.map(({ id }) => bookingLock(id)),
+    async align(tx, changes) {
+      const rows = await Promise.all(changes.map(change => rowOf(tx, change)))
+      const classes = new Set(rows.flatMap(row => (typeof row?.video_class_id === 'string' ? row.video_class_id : [])))
+      const counted: Change[] = []
+      for (const id of classes) {
+        const moved = await countProgress(tx, id)
+        if (moved) counted.push(moved)
+      }
+      return counted
+    },
+  },
+  holdTimeSlot: { tables: ['bookings'], locks: slotLocks },
+  deleteHeldTimeSlot: {
+    tables: ['bookings'],
+    locks: slotLocks,
+    async hindrance(tx, changes) {
+      for (const change of changes) {
+        const slot = v.safeParse(Place, await rowOf(tx, change))
+        if (slot.success && !(await hasRoom(tx, slot.output)))
+          return `the time slot ${shownSlot(slot.output)} on ${slot.output.date} is full`
+      }
+      return undefined
+    },
   },
   createMessage: messages,
   updateMessage: messages,

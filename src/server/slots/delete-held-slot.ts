@@ -8,11 +8,14 @@ export const deleteHeldTimeSlot = answer('deleteHeldTimeSlot', async ({ bookingI
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'hold')
     .where('status', '!=', 'cancelled')
-    .returning('booking_id')
+    .returning('date')
     .executeTakeFirst()
-  if (!held) refuse('unknown', { id: bookingId })
+  if (!held) return refuse('unknown', { id: bookingId })
+  const { date } = held
   return {
     answer: { success: true, message: `Held time slot ${bookingId} deleted.` },
-    changed: [{ table: 'bookings', id: bookingId, before: { status: 'pending' }, after: { status: 'cancelled' } }],
+    changed: [
+      { table: 'bookings', id: bookingId, before: { date, status: 'pending' }, after: { date, status: 'cancelled' } },
+    ],
   }
 })

@@ -56,6 +56,12 @@ export async function slotWithRoom(
   return slot
 }
 
+/** Whether a place that was given back can be had again; the caller holds `slotsLock` of its day. */
+export async function hasRoom(db: Queries, { date, ...slot }: TimeSlot & { readonly date: string }): Promise<boolean> {
+  const { schedule, taken } = await dayOf(db, date)
+  return mostAtOnce(taken, slot) < (schedule?.capacity ?? 0)
+}
+
 /** Takes a place of a slot: a row that nobody else's row stands against. */
 export async function takePlace(
   tx: Writer,

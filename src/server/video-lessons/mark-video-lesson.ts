@@ -6,11 +6,10 @@ const statuses = { presence: 'completed', absence: 'absent', pending: 'pending' 
 
 /** The token stays spent whether the student came or not. An absence is noticed on the dashboard until it is read. */
 export const markVideoLesson = answer('markVideoLesson', async ({ booking_id, attendance }, { tx, refuse }) => {
-  await lock(tx, `booking ${booking_id}`)
+  await lock(tx, bookingLock(booking_id))
   const booking = await findBooking(tx, booking_id)
   if (!booking) return refuse('unknown', { id: booking_id })
   const { video_class_id } = booking
-  if (video_class_id !== null) await lock(tx, `progress ${video_class_id}`)
   const status = statuses[attendance]
   const answered = { success: true, message: `Booking ${booking_id} is ${status}.` } as const
   if (booking.status === status) return { answer: answered, changed: [] }
@@ -29,8 +28,12 @@ export const markVideoLesson = answer('markVideoLesson', async ({ booking_id, at
   return { answer: answered, changed: moved ? [...changed, moved] : changed }
 })
 
+/** Whoever marks a booking waits for whoever marks it already. */
+export const bookingLock = (bookingId: string): string => `booking ${bookingId}`
+
 /** A lesson that was watched twice is one lesson done. */
-async function countProgress(tx: Writer, video_class_id: string): Promise<Change | undefined> {
+export async function countProgress(tx: Writer, video_class_id: string): Promise<Change | undefined> {
+  await lock(tx, `progress ${video_class_id}`)
   const { completed_lessons: before } = await tx
     .selectFrom('video_classes')
     .select('completed_lessons')
