@@ -65,8 +65,9 @@ export default defineConfig({
     globalSetup: ['tests/run-folder.ts', 'tests/postgres.ts'],
     // Tests wait for databases and servers as much as they work.
     maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Generous: a machine that is busy with other things is slow, and not wrong.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     projects: [
       {
         extends: true,
@@ -79,7 +80,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/built-console.ts'],
-          testTimeout: 60_000,
+          testTimeout: 240_000,
         },
       },
     ],

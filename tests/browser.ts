@@ -124,7 +124,7 @@ export async function openDesk(at: School | { readonly url: string }, options: D
     colorScheme: theme,
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   if ('world' in at) await context.addInitScript(setClock, at.world.clock.now().epochMilliseconds)
   if (as !== 'nobody') {
     if (!('world' in at)) throw new Error('Only a school of the tests signs somebody in by name.')

@@ -31,7 +31,7 @@ function count(stage: string, passed: number, failed: number, began: number, why
 }
 
 /** A stage that takes longer than this hangs. */
-const patience = 10 * 60_000
+const patience = 20 * 60_000
 
 /** Runs a command with its output going where ours goes; its exit code. */
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
@@ -42,7 +42,7 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
       resolve(1)
     })
     const late = setTimeout(() => {
-      say(`${command} is still not done after ten minutes: ended.`)
+      say(`${command} is still not done after twenty minutes: ended.`)
       child.kill('SIGTERM')
     }, patience)
     child.once('exit', code => {

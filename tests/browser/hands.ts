@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Desk } from '#tests/browser.ts'
 
 /** What a test may wait for something on the screen. */
-export const patience = { timeout: 10_000 }
+export const patience = { timeout: 30_000 }
 
 /** Waits until the row that begins with this text has the focus. */
 export const onRow = (desk: Desk, text: string): Promise<void> =>

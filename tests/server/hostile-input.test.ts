@@ -660,12 +660,14 @@ type Anatomy = {
   readonly item?: v.GenericSchema
   readonly entries?: Readonly<Record<string, v.GenericSchema>>
   readonly options?: readonly unknown[]
+  readonly literal?: unknown
   readonly pipe?: readonly v.GenericSchema[]
 }
 
 function builtFrom(schema: v.GenericSchema): unknown {
   // The library's own fields of a schema, of whichever sort it is.
-  const { wrapped, item, entries, options, pipe } = schema as Anatomy
+  const { wrapped, item, entries, options, literal, pipe } = schema as Anatomy
+  if (literal !== undefined) return literal
   if (wrapped) return builtFrom(wrapped)
   if (item) return [builtFrom(item)]
   if (entries) return Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, builtFrom(entry)]))
