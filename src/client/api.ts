@@ -80,6 +80,14 @@ function onlyField(schema: v.GenericSchema): string | undefined {
   return names.length === 1 ? names[0] : undefined
 }
 
+/** Rows by the names their fields have here; a field that goes by its own name already keeps its value. */
+function renamed(names: CallDescription['otherNames'], body: unknown): unknown {
+  if (!names || !isRecord(body) || !Array.isArray(body.data)) return body
+  const own = (row: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(names).flatMap(([other, name]) => (other in row ? [[name, row[other]]] : [])))
+  return { ...body, data: body.data.map((row: unknown) => (isRecord(row) ? { ...own(row), ...row } : row)) }
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -130,7 +138,7 @@ export function createApi(door: Door): Api {
         if (!bytes.type.startsWith('application/json')) return bytes
         throw new Refused(answer.status, wordsIn(readJson(await bytes.text())))
       }
-      const found = shaped(description.answer, answer._data)
+      const found = renamed(description.otherNames, shaped(description.answer, answer._data))
       if (isRecord(found) && found.success === false) throw new Refused(answer.status, wordsIn(found))
       return promisesNothing(description) ? found : checked(description.answer, found)
     } catch (error) {

@@ -28,6 +28,8 @@ export type CallDescription = {
   readonly status?: 200 | 201
   /** The whole body of a successful answer, or what kind of bytes it is. */
   readonly answer: v.GenericSchema | 'pdf' | 'image'
+  /** What other servers call fields of the rows they answer with, and what these are called here. */
+  readonly otherNames?: Readonly<Record<string, string>>
   /** Every refusal of the house's own, besides 400 for values that do not parse and 401 without a session. */
   readonly refusals: Readonly<Record<string, RefusalText>>
   /** `true` for calls that need no session. */

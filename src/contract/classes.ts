@@ -63,6 +63,7 @@ export const getClass = call({
   method: 'GET',
   path: '/admin/getClass',
   answer: data(v.array(Class)),
+  otherNames: { className: 'class_name' },
   refusals: {},
 })
 

@@ -215,6 +215,14 @@ describe('the rows', () => {
     }
     await desk.goto('/classManagement?q=nobody')
     await desk.page.getByText('Nothing to show.', { exact: true }).waitFor()
+    // Another server may call the name className.
+    const takeBack = await answerInstead(desk, 'getClass', {
+      status: 200,
+      body: { success: true, data: [{ class_id: 'C7', course_id: 'CR7', className: 'Elsewhere', status: 'active' }] },
+    })
+    await desk.goto('/classManagement?q=elsewhere')
+    await desk.page.getByRole('row', { name: /^C7.*Elsewhere/ }).waitFor()
+    await takeBack()
   })
 
   it('that cannot be had are an empty list, and it is only logged', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Desk, openDesk, openSchool, type School, themes } from '#tests/browser.ts'
+import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { dialog, noDialog, onRow, patience } from './hands.ts'
 import { closeNotices, news } from './texts/answers.ts'
@@ -52,11 +52,7 @@ async function look(name: string): Promise<void> {
         .map(each => each.textContent),
     )
     expect(outside, `${name} at ${width}`).toEqual([])
-    for (const theme of themes) {
-      await desk.wear(theme)
-      await desk.picture(`${name}-${width}-${theme}`)
-    }
-    await desk.wear('light')
+    await desk.picture(`${name}-${width}`)
   }
   await desk.page.setViewportSize({ width: 1280, height: 800 })
   await desk.accessible()
@@ -115,5 +111,27 @@ it('sixty students are shown, and are chosen for a new class', async () => {
   const form = await dialog(desk, 'Create a New Live Class')
   await form.getByRole('button', { name: `(${students[59]})` }).waitFor()
   await look('large-class-new')
+})
+
+it('a class with nobody in it, and without a lesson, says so wherever it is opened', async () => {
+  const { world } = school
+  const course = await world.course('Trial', { lessons: 1 })
+  const empty = await world.classOf('Trial', { course, from: '2026-11-27' })
+  const [lesson] = (await world.did('getLiveLesson', { classId: empty })).data
+  await show('attendance/manage-attendance', `v.lesson=${lesson!.live_lesson_id}`)
+  await desk.page.getByText('No attendance data available.').waitFor()
+  await look('empty-class-attendance')
+  await show('quizzes/manage-results', `v.lesson=${lesson!.live_lesson_id}`)
+  await desk.page.getByText('Nothing to show.', { exact: true }).waitFor()
+  await look('empty-class-results')
+  await world.did('deleteLiveLesson', { class_id: empty })
+  for (const [view, name] of [
+    ['classes/manage-lessons', 'empty-class-lessons'],
+    ['classes/students-in-class', 'empty-class-students'],
+  ] as const) {
+    await show(view, `v.class=${empty}`)
+    await (await dialog(desk, /./)).getByText('Nothing to show.', { exact: true }).waitFor()
+    await look(name)
+  }
   await desk.close()
 })

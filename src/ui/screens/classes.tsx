@@ -23,11 +23,8 @@ const id = (row: Class) => row.class_id
 const subject = (row: Class): EntityRef => ({ kind: 'class', id: row.class_id })
 const dim = (row: Class) => row.status !== 'active'
 const quiet = 'text-text-2'
-/** By name, id and both dates; another server may call the name className. */
 const words = (row: Class) =>
-  folded(
-    `${row.class_name ?? ('className' in row ? String(row.className) : '')} ${row.class_id} ${row.class_start_date ?? ''} ${row.class_end_date ?? ''}`,
-  )
+  folded(`${row.class_name} ${row.class_id} ${row.class_start_date ?? ''} ${row.class_end_date ?? ''}`)
 const columns: readonly Column<Class>[] = [
   { id: 'class_id', title: t('Class ID'), width: 100, className: quiet, render: id, sortKey: id },
   {
