@@ -12,6 +12,7 @@ import * as chevronRight from 'lucide-react/icons/chevron-right'
 import * as chevronUp from 'lucide-react/icons/chevron-up'
 import * as chevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import * as circleCheck from 'lucide-react/icons/circle-check'
+import * as circleOff from 'lucide-react/icons/circle-off'
 import * as clock from 'lucide-react/icons/clock'
 import * as copy from 'lucide-react/icons/copy'
 import * as download from 'lucide-react/icons/download'
@@ -28,7 +29,6 @@ import * as logOut from 'lucide-react/icons/log-out'
 import * as moon from 'lucide-react/icons/moon'
 import * as pencil from 'lucide-react/icons/pencil'
 import * as plus from 'lucide-react/icons/plus'
-import * as power from 'lucide-react/icons/power'
 import * as printer from 'lucide-react/icons/printer'
 import * as qrCode from 'lucide-react/icons/qr-code'
 import * as receipt from 'lucide-react/icons/receipt'
@@ -62,7 +62,7 @@ const icons = {
   'chevron-up': strokes(chevronUp),
   'chevrons-up-down': strokes(chevronsUpDown),
   'circle-check': strokes(circleCheck),
-  power: strokes(power),
+  'circle-off': strokes(circleOff),
   clock: strokes(clock),
   copy: strokes(copy),
   download: strokes(download),

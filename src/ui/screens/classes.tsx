@@ -71,7 +71,7 @@ const actions = (row: Class) => {
         given={given}
         via="row"
         look="icon"
-        icon="power"
+        icon="circle-off"
         tone={row.status === 'active' ? 'good' : undefined}
       />
       <Do command={studentsInClass} given={given} via="row" look="icon" icon="users" />

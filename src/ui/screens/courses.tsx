@@ -82,7 +82,7 @@ const actions = (row: Course) => {
         given={given}
         via="row"
         look="icon"
-        icon="power"
+        icon="circle-off"
         tone={row.status === 'active' ? 'good' : undefined}
         state={row.status}
       />

@@ -55,7 +55,7 @@ const actions = (row: Row) => {
         given={given}
         via="row"
         look="icon"
-        icon="power"
+        icon="circle-off"
         tone={row.status === 'active' ? 'good' : undefined}
       />
       <Do command={deleteMessage} given={given} via="row" look="icon" icon="trash" />

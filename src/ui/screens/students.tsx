@@ -84,7 +84,7 @@ const actions = (student: Student) => {
         given={given}
         via="row"
         look="icon"
-        icon="power"
+        icon="circle-off"
         tone={active ? 'good' : undefined}
       />
       <Do command={deleteStudent} given={given} via="row" look="icon" icon="trash" />
