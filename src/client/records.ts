@@ -54,9 +54,14 @@ const listed = {
 type Listed = keyof typeof listed
 const isListed = (kind: EntityKind): kind is Listed => kind in listed
 
-const told = ['timeSlot', 'videoLesson', 'bookableLesson'] as const
-type Told = (typeof told)[number]
-const isTold = (kind: EntityKind): kind is Told => told.some(each => each === kind)
+/** Kinds that have no list of all, and the reads that tell some of them. */
+const told = {
+  timeSlot: 'getAvailableTimeSlots',
+  videoLesson: 'getVideoLessonsByDateRange',
+  bookableLesson: 'getBookableLessons',
+} as const
+type Told = keyof typeof told
+const isTold = (kind: EntityKind): kind is Told => kind in told
 
 /** Its words are made when they are first asked for: most lists are never searched. */
 class Entry<K extends EntityKind> {
@@ -125,6 +130,11 @@ export function records(client: QueryClient, api: Api): Records {
     kind === 'livePayment' || kind === 'videoPayment' ? { status: 'pending' as const } : {}
 
   const cached = (kind: EntityKind): readonly Found<EntityKind>[] => {
+    if (isTold(kind)) {
+      const answers = client.getQueriesData({ queryKey: [told[kind]] })
+      const all = answers.flatMap(([, answer]) => prepare(kind, rowsOf(answer), students()))
+      return [...new Map(all.map(each => [each.id, each])).values()]
+    }
     if (!isListed(kind)) return []
     const answer = client.getQueryData([listed[kind], inputOf(kind)])
     return answer === undefined ? [] : prepare(kind, rowsOf(answer), students())
@@ -166,7 +176,7 @@ export function records(client: QueryClient, api: Api): Records {
       throw error
     }
   }
-  /** Kinds that have no list of all: what their ids tell is asked for. */
+  /** What the ids of told kinds tell is asked for. */
   const among = async (kind: Told, id: string): Promise<readonly Found<EntityKind>[]> => {
     if (kind === 'timeSlot') {
       const [start_time = '', end_time = ''] = id.split('-')

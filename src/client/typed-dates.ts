@@ -27,7 +27,7 @@ export function readDate(typed: string, today: Temporal.PlainDate): string | und
   }
   const word = words[text]
   if (word) return word.toString()
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text)
   if (iso) return safe(fields(Number(iso[1]), Number(iso[2]), Number(iso[3])))
   const full = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
   if (full) return safe(fields(Number(full[3]), Number(full[2]), Number(full[1])))

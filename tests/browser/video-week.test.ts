@@ -86,7 +86,8 @@ describe('the video side of the timetable, by the keyboard alone', () => {
 
   it('video-lessons/book-video-lesson asks what follows from the student; video-lessons/lesson-details marks it and cancels it', async () => {
     await noDialog(desk)
-    await desk.press('b')
+    await desk.page.getByRole('button', { name: 'Book Video Lesson' }).focus()
+    await desk.press('Enter')
     await dialog(desk, 'Book Video Lesson')
     await onFocus(desk, 'combobox Student')
     await desk.type('ka yan')
@@ -110,6 +111,8 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     expect(await bookings()).toMatchObject([{ kind: 'video', date: '2026-11-23', status: 'pending' }])
     await block(/^Ka Yan Chan/).waitFor()
     await noDialog(desk)
+    await onFocus(desk, 'button Book Video LessonB')
+    await desk.press('Tab', 'Tab', 'Tab', 'Tab')
 
     await expect
       .poll(async () => {

@@ -8,6 +8,7 @@ describe('a date as people type it', () => {
   it.each([
     ['2026-11-21', '2026-11-21'],
     ['2026-2-3', '2026-02-03'],
+    ['20260203', '2026-02-03'],
     ['21/11/2026', '2026-11-21'],
     ['31/1', '2027-01-31'],
     ['22/11', '2026-11-22'],
@@ -22,7 +23,7 @@ describe('a date as people type it', () => {
     ['+2m', '2027-01-21'],
   ])('%s is %s', (typed, date) => expect(readDate(typed, today)).toBe(date))
 
-  it.each(['31/2', '2026-02-30', '32', '0', '', 'soon', '2026-13-01', '1/1/26'])('%s is none', typed =>
+  it.each(['31/2', '2026-02-30', '32', '0', '', 'soon', '2026-13-01', '20260230', '1/1/26'])('%s is none', typed =>
     expect(readDate(typed, today)).toBeUndefined(),
   )
 

@@ -192,7 +192,7 @@ function Chips({
           onClick={() => runner.goTo(name)}
           className="max-w-full truncate rounded-md bg-cursor px-2 font-medium text-accent-text"
         >
-          <em className="mr-1 font-normal not-italic text-text-3">{t(command.arguments[name]?.label ?? name)}</em>
+          <em className="font-normal not-italic text-text-3">{t(command.arguments[name]?.label ?? name)}</em>{' '}
           {shownText(name)}
         </button>
       ))}

@@ -36,7 +36,8 @@ function blocksOf(lessons: readonly VideoLesson[]): readonly Block[] {
 export function VideoWeek({ days, ...week }: Week) {
   const { runner } = useHouse()
   const grid = useRef<WeekGridHandle>(null)
-  const [cursor, setCursor] = useState<Block>()
+  const [day, setDay] = useState<string>()
+  const onCursor = useCallback((_: unknown, date: string | undefined) => setDay(date), [])
   const { data, isPending } = useRead('getVideoLessonsByDateRange', weekAround(days[0]!))
   const blocks = useMemo(() => blocksOf(data ?? []), [data])
   const scene: Scene = useMemo(
@@ -44,12 +45,12 @@ export function VideoWeek({ days, ...week }: Week) {
       offers: {
         ...weekOffers,
         'slots/add-schedule': {},
-        'slots/hold-slot': cursor ? { date: cursor.date } : {},
-        'video-lessons/book-video-lesson': cursor ? { date: cursor.date } : {},
+        'slots/hold-slot': day ? { date: day } : {},
+        'video-lessons/book-video-lesson': day ? { date: day } : {},
       },
       focusRows: () => grid.current?.focus(),
     }),
-    [cursor],
+    [day],
   )
   useScene('screen', scene)
   const open = useCallback(
@@ -67,7 +68,7 @@ export function VideoWeek({ days, ...week }: Week) {
           blocks={blocks}
           ready={!isPending}
           empty={t('No lessons this week.')}
-          onCursor={setCursor}
+          onCursor={onCursor}
           onOpen={({ date, start }) => open(date, startOfRow(rowAt(start)))}
           onOpenFree={open}
           onWeek={date => void runner.start(pickWeek, { date }, 'key')}

@@ -38,8 +38,8 @@ export type WeekGridProps = {
   readonly empty: string
   /** The block the hands begin at. */
   readonly start?: string | undefined
-  /** The block under the cursor. Stable. */
-  readonly onCursor: (block: Block | undefined) => void
+  /** The block under the cursor, and the day the cursor is on. Stable. */
+  readonly onCursor: (block: Block | undefined, date: string | undefined) => void
   /** A press without movement, and Enter. */
   readonly onOpen: (block: Block) => void
   /** The same on a free half hour, HH:mm; without it the hands go from block to block. */
@@ -105,7 +105,7 @@ export function WeekGrid(props: WeekGridProps) {
     stop?.scrollIntoView({ block: 'nearest' })
   }, [])
   useImperativeHandle(ref, () => ({ focus: take }), [take])
-  useEffect(() => onCursor(current?.block), [current, onCursor])
+  useLayoutEffect(() => onCursor(current?.block, current && days[current.day]), [current, days, onCursor])
   const carried = carry?.by === 'key' ? `${carry.day} ${carry.row}` : undefined
   // Another stop, another week, or a block that stands on another day now: the hands go with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown, and what is in the hand, is what is followed
@@ -384,10 +384,11 @@ function afterPaint(then: () => void): void {
   })
 }
 
-/** Today's first block that is not over, else the first of the week. */
+/** Today's first block that is not over, else the half hour it is now, else the first of the week. */
 function firstFrom(stops: readonly (readonly Stop[])[], days: readonly string[], now: Temporal.PlainDateTime) {
   const today = stops[days.indexOf(now.toPlainDate().toString())] ?? []
   const row = rowsDown(now.hour * 60 + now.minute)
   const all = stops.flat()
-  return today.find(stop => stop.block && stop.row + stop.rows > row) ?? all.find(stop => stop.block) ?? all[0]
+  const ahead = today.filter(stop => stop.row + stop.rows > row)
+  return ahead.find(stop => stop.block) ?? ahead[0] ?? all.find(stop => stop.block) ?? all[0]
 }
