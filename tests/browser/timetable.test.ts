@@ -1,9 +1,9 @@
-import decodeQR from 'qr/decode.js'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { dialog, highlighted, hold, noDialog, patience, run } from './hands.ts'
+import { readCode } from './qr-code.ts'
 import { alarm, closeNotices, news } from './texts/answers.ts'
 
 /*
@@ -235,8 +235,7 @@ describe('a lesson where it stands', () => {
     await code.getByText('Debate').waitFor()
     await code.getByText('2026-11-20 · 10:15–11:00').waitFor()
     await desk.accessible()
-    const picture = await drawn.screenshot()
-    const phone = await openDesk(school, { as: 'nobody', path: decodeQR(await pixelsOf(picture)), width: 390 })
+    const phone = await openDesk(school, { as: 'nobody', path: await readCode(drawn), width: 390 })
     await expect.poll(() => phone.focus(), patience).toBe('textbox Student Login ID')
     await phone.accessible()
     await phone.picture('check-in')
@@ -258,23 +257,6 @@ describe('a lesson where it stands', () => {
     await desk.press('Escape')
     await noDialog(desk)
   })
-
-  /** A picture's pixels; the browser knows how to read it. */
-  const pixelsOf = async (picture: Buffer) => {
-    const { width, height, data } = await desk.page.evaluate(
-      async address => {
-        const image = new Image()
-        image.src = address
-        await image.decode()
-        const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')!
-        canvas.drawImage(image, 0, 0)
-        const { width, height, data } = canvas.getImageData(0, 0, image.width, image.height)
-        return { width, height, data: [...data] }
-      },
-      `data:image/png;base64,${picture.toString('base64')}`,
-    )
-    return { width, height, data: Uint8ClampedArray.from(data) }
-  }
 
   it.each([
     ['getLiveLessonId', 404, {}, 'Lesson not found. Please ensure the lesson exists.'],
