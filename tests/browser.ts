@@ -166,6 +166,8 @@ export async function openDesk(at: School | { readonly url: string }, options: D
     },
     async commit(text) {
       await (await tools()).send('Input.insertText', { text })
+      // What listens for the end of composing lets a frame or two pass; no hand is quicker.
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
     },
     async notice(text) {
       await page.getByRole('region', { name: 'Messages' }).getByText(text).last().waitFor()

@@ -24,6 +24,8 @@ export default function ShowCode({ given, onClose }: ViewProps) {
     queryKey: ['attendanceCode', asked],
     queryFn: () => (asked ? attendanceCode(api, asked) : undefined),
     enabled: asked !== undefined,
+    // Closed and opened again at once, it asks again.
+    staleTime: 0,
     gcTime: 0,
   })
   const gone = !isPending && !lesson ? 'Lesson not found. Please ensure the lesson exists.' : undefined
