@@ -107,9 +107,11 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     clearInterval(tidying)
     const closed = once(server, 'close')
     server.close()
-    server.closeIdleConnections()
+    // One that was answered a moment ago is idle a moment later.
+    const sweeping = setInterval(() => server.closeIdleConnections(), 50)
     const late = setTimeout(() => server.closeAllConnections(), patience)
     await closed
+    clearInterval(sweeping)
     clearTimeout(late)
     // A client that went away leaves its request under way.
     while (underWay.size > 0) await Promise.allSettled(underWay)
