@@ -11,14 +11,20 @@ import { t } from '#client/language.ts'
 import { screens } from '#client/screens.ts'
 import { buildHouse, type House, useHouse, useStore } from './house.ts'
 import { navigation } from './navigation.ts'
+import { checkSession } from './session.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { SignIn } from './sign-in.tsx'
 import { parseSearch, searchOf, stringifySearch, validateSearch } from './url.ts'
 
 /** Signed in: what was asked for. Not signed in: /login, and the link is kept for later. */
 function Gate() {
-  const { session, wanted } = useHouse()
+  const house = useHouse()
+  const { session, wanted } = house
   const { state } = useStore(session)
+  // Asked once the page stands: an answer that came before its first drawing could leave it empty.
+  useEffect(() => {
+    if (session.get().state === 'starting') void checkSession(house)
+  }, [session, house])
   const location = useRouterState({ select: at => at.location })
   // What is on the screen, not what is on its way: a screen drawn for a moment without a session would ask and be refused.
   const atLogin = useRouterState({ select: at => at.matches.some(match => match.routeId === '/login') })

@@ -4,10 +4,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HouseProvider } from './house.ts'
 import { house, router } from './router.tsx'
-import { checkSession } from './session.ts'
 
 export function start(root: HTMLElement): void {
-  void checkSession(house)
   createRoot(root).render(
     <StrictMode>
       <HouseProvider value={house}>

@@ -177,8 +177,9 @@ describe('what the browser kept', () => {
     const confirm = await holdBack(desk, 'verify')
     await open('/students', await ofBoss())
     for (let times = 0; times < 5; times += 1) {
-      await desk.page.getByText('Loading', { exact: true }).waitFor()
+      const asked = desk.page.waitForRequest('**/admin/verify')
       await desk.page.reload({ waitUntil: 'commit' })
+      await asked
     }
     await confirm()
     await desk.page.getByRole('row', { name: /陳大文/ }).waitFor()
