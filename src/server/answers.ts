@@ -55,6 +55,7 @@ import { restoreLesson } from './lessons/restore-lesson.ts'
 import { addLiveLesson } from './live-lessons/add-live-lesson.ts'
 import { deleteLiveLesson } from './live-lessons/delete-live-lesson.ts'
 import { updateLessonContent } from './live-lessons/edit-live-lesson.ts'
+import { findLiveLessons } from './live-lessons/find-live-lessons.ts'
 import { getAttendanceCode } from './live-lessons/get-attendance-code.ts'
 import { getLessonAttendance } from './live-lessons/get-lesson-attendance.ts'
 import { getLiveLessonId } from './live-lessons/get-live-lesson-id.ts'
@@ -161,6 +162,7 @@ export const answers = {
   getLiveLessons,
   getLiveLesson,
   getSingleLiveLesson,
+  findLiveLessons,
   getLessonsToLeave,
   updateLessonContent,
   addLiveLesson,

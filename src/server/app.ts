@@ -7,7 +7,7 @@ import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Answers, AnswerTo } from './answer.ts'
 import { bind, type Env, type House, sendJson } from './bind.ts'
-import { consolePages } from './console.ts'
+import { consolePages, hostOf } from './console.ts'
 import { type Failed, failureOf, refused } from './failure.ts'
 import { facts, type Log } from './log.ts'
 import { routeNames } from './route-names.ts'
@@ -50,6 +50,7 @@ export function createApp({ answers, house, log, corsOrigins, tls, console }: Ap
     })
   })
 
+  const otherHost = console === undefined ? () => undefined : hostOf(console)
   app.use(
     secureHeaders({
       contentSecurityPolicy: {
@@ -58,7 +59,7 @@ export function createApp({ answers, house, log, corsOrigins, tls, console }: Ap
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: [() => ["'self'", otherHost()].filter(Boolean).join(' ')],
         manifestSrc: ["'self'"],
         // The window a PDF is shown in inherits this policy, and the browser's own viewer is a plugin to it.
         objectSrc: ['blob:'],
@@ -86,7 +87,14 @@ export function createApp({ answers, house, log, corsOrigins, tls, console }: Ap
     origin: corsOrigins === '*' ? '*' : [...corsOrigins],
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'Cache-Control', 'Idempotency-Key', 'If-None-Match'],
-    exposeHeaders: ['ETag', 'X-Request-Id', 'Retry-After', 'Content-Disposition', 'Idempotency-Replayed'],
+    exposeHeaders: [
+      'ETag',
+      'X-Request-Id',
+      'Retry-After',
+      'Content-Disposition',
+      'Idempotency-Replayed',
+      'Undoable-Deed',
+    ],
     maxAge: 86_400,
   })
   app.use(async (c, next) => (isApi(c.req.path) ? crossOrigin(c, next) : next()))

@@ -4,6 +4,7 @@ import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { isRole, refusedCalls } from '#rules/roles.ts'
 import { type AnswerTo, type Asker, Refusal } from './answer.ts'
+import { isUndoable } from './audit/inverses.ts'
 import { type Clock, momentOf } from './clock.ts'
 import type { Database } from './db/open.ts'
 import { type At, erased, print, refuseOf, write } from './deed.ts'
@@ -124,7 +125,11 @@ export function bind(house: House, answer: AnswerTo<CallName>): (c: Context<Env>
       return sendJson(c, {
         status: done.status,
         text,
-        ...(done.replayed ? { headers: { 'Idempotency-Replayed': 'true' } } : {}),
+        headers: {
+          ...(done.replayed ? { 'Idempotency-Replayed': 'true' } : {}),
+          // Also what changed nothing says so, or a console would take back what it did not do.
+          ...(done.status < 400 && isUndoable(name) ? { 'Undoable-Deed': String(done.deed ?? 'none') } : {}),
+        },
       })
     }
     if (description.kind === 'print') return sendFile(c, await print(database, answer, input, at))

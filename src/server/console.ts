@@ -1,8 +1,18 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { Env } from './bind.ts'
+
+/** The other server that a console was built to ask, told in its page; undefined for one that asks where it came from. */
+export function hostOf(folder: string): () => string | undefined {
+  let page: string | undefined
+  return () => {
+    const file = join(folder, 'index.html')
+    if (page === undefined && existsSync(file)) page = readFileSync(file, 'utf8')
+    return page?.match(/<meta name="klass-host" content="(https?:\/\/[\w.:[\]-]+)"/)?.[1]
+  }
+}
 
 /**
  * The built console. Its assets carry their content's hash in their names and never change; every other path is one of

@@ -10,6 +10,7 @@ import {
   type WriteName,
   type Writer,
 } from './answer.ts'
+import { isUndoable } from './audit/inverses.ts'
 import { record } from './audit/record.ts'
 import type { Database } from './db/open.ts'
 import { failureOf } from './failure.ts'
@@ -35,10 +36,10 @@ async function inTransaction<T extends { readonly changed: readonly Change[]; re
   input: unknown,
   at: At,
   ready?: unknown,
-): Promise<T> {
+): Promise<T & { readonly entry: number | undefined }> {
   const refuse = refuseOf(answer.name)
   const done = (await erased(answer)(input, { ...at, tx, refuse, ready })) as T
-  await record(tx, {
+  const entry = await record(tx, {
     staff: at.asker.username,
     call: answer.name,
     requestId: at.asker.requestId,
@@ -46,7 +47,7 @@ async function inTransaction<T extends { readonly changed: readonly Change[]; re
     changed: done.changed,
     undoes: done.undoes,
   })
-  return done
+  return { ...done, entry }
 }
 
 /**
@@ -78,7 +79,7 @@ export async function write(
     database.write(async tx => {
       const work = async (): Promise<Kept> => {
         const done = await inTransaction<{ answer: unknown; changed: readonly Change[] }>(tx, answer, input, at, ready)
-        return { status, text: JSON.stringify(done.answer) }
+        return { status, text: JSON.stringify(done.answer), deed: isUndoable(answer.name) ? done.entry : undefined }
       }
       if (!key) return { ...(await work()), replayed: false }
       return once(tx, key, at.now, work, error => {

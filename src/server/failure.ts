@@ -25,6 +25,8 @@ const unavailable = (text: string): Failed => failed(503, text, 'unavailable', {
 
 /** What the databases say when they are full, stopping, or not there. */
 const down = /^(57P0\d|57014|53\d{3}|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+/** What is told of a connection that has just been lost comes without a code. */
+const lost = /^(Connection terminated|Client (has encountered a connection error|was closed))/
 /** Values that parse but that no column takes: numbers out of range, characters without a place in UTF-8. */
 const unstorable = /^22\w{3}$/
 
@@ -41,7 +43,7 @@ export function failureOf(error: unknown): Failed {
     // 3091: a value of another type than its column.
     if (unstorable.test(code) || sqlite === 3091) return refused(400, 'A value in this request cannot be stored.')
     // 5, 6: busy and locked. 10, 13, 14: the disk fails, is full, cannot be opened.
-    if (down.test(code) || [5, 6, 10, 13, 14].includes(sqlite & 0xff)) {
+    if (down.test(code) || lost.test(error.message) || [5, 6, 10, 13, 14].includes(sqlite & 0xff)) {
       return unavailable('The database cannot be reached at the moment. Try again shortly.')
     }
     if (error.message.includes('timeout exceeded when trying to connect')) {

@@ -4,7 +4,12 @@ import { Refusal, type Writer } from './answer.ts'
 import { stored } from './clock.ts'
 
 /** What a request was answered, as it can be said again: a status and the text of a JSON body. */
-export type Kept = { readonly status: number; readonly text: string }
+export type Kept = {
+  readonly status: number
+  readonly text: string
+  /** The entry of the audit log, when it can be taken back. */
+  readonly deed?: number | undefined
+}
 
 export type Key = {
   readonly key: string
@@ -47,21 +52,21 @@ export async function once(
 ): Promise<Kept & { readonly replayed: boolean }> {
   const first = await tx
     .insertInto('idempotency')
-    .values({ key, staff, request_hash: request, status: null, answer: null, created_at: stored(now) })
+    .values({ key, staff, request_hash: request, status: null, answer: null, created_at: stored(now), deed: null })
     .onConflict(conflict => conflict.columns(['staff', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
   if (!first) {
     const kept = await tx
       .selectFrom('idempotency')
-      .select(['request_hash', 'status', 'answer'])
+      .select(['request_hash', 'status', 'answer', 'deed'])
       .where('staff', '=', staff)
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
     if (kept.request_hash !== request) {
       throw new Refusal({ status: 422, text: 'This Idempotency-Key was used for another request.' })
     }
-    return { status: kept.status ?? 500, text: kept.answer ?? '', replayed: true }
+    return { status: kept.status ?? 500, text: kept.answer ?? '', deed: kept.deed ?? undefined, replayed: true }
   }
   await sql`savepoint deed`.execute(tx)
   let kept: Kept
@@ -75,7 +80,7 @@ export async function once(
   }
   await tx
     .updateTable('idempotency')
-    .set({ status: kept.status, answer: kept.text })
+    .set({ status: kept.status, answer: kept.text, deed: kept.deed ?? null })
     .where('staff', '=', staff)
     .where('key', '=', key)
     .execute()

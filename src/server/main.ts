@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { systemClock } from './clock.ts'
+import { howToMakeOne } from './db/open.ts'
 import { createLog, facts } from './log.ts'
 import { startServer } from './serve.ts'
 import { addFirstBoss } from './session/accounts.ts'
@@ -35,7 +36,10 @@ try {
     ECONNREFUSED: 'The database of DATABASE_URL does not answer. Is PostgreSQL running there?',
     ENOTFOUND: 'The computer named in DATABASE_URL cannot be found.',
     '28P01': 'The database of DATABASE_URL refuses the user name or password.',
-    '3D000': 'The database named in DATABASE_URL does not exist. Make it with createdb.',
+    '3D000': `The database named in DATABASE_URL does not exist. ${howToMakeOne}`,
+    '42501': 'The user of DATABASE_URL may not make tables in its database. Make him its owner.',
+    '42P07': 'The database of DATABASE_URL holds tables of something else. Give Klass an empty one.',
+    ERR_INVALID_URL: 'DATABASE_URL cannot be read. In a password, write # as %23, / as %2F, ? as %3F and % as %25.',
   }
   log('error', 'start failed', facts(error))
   const reason = reasons[String(code)] ?? (error instanceof Error ? error.message : String(error))

@@ -109,9 +109,18 @@ describe.each(engines)('checking in on $name', engine => {
     expect(await marked()).toMatchObject({ attendance: 'absence' })
   })
 
-  test('tries that come to nothing are limited by address; a whole class from one address is not', async () => {
+  test('guesses are limited by address; a whole class from one address is not, nor who is early, late or absent', async () => {
     const from = { address: '10.9.9.9' }
     for (let each = 0; each < 60; each += 1) await world.did('checkin', asked(), from)
+    for (const moment of ['2026-11-20T15:20', '2026-11-20T17:31', '2026-11-20T15:45']) {
+      await mark('absence')
+      world.clock.set(moment)
+      for (let each = 0; each < 60; each += 1)
+        expect(await world.refused('checkin', asked(), { address: '10.9.9.8' })).toMatch(
+          /^409 (Check-in opens|This lesson ended|You are)/,
+        )
+    }
+    await mark('pending')
     for (let each = 0; each < 50; each += 1) await world.call('checkin', asked({ student_login_id: `s${each}` }), from)
     expect(await world.refused('checkin', asked(), from)).toBe('429 Too many attempts. Try again in 15 min.')
     await world.did('checkin', asked(), elsewhere())

@@ -612,8 +612,8 @@ describe.each(engines)('hostile input on $name', engine => {
         school: name,
         address: name,
       })
-      const title = name.slice(0, 900)
-      await school.did('createToken', { token_name: name, token_type: 'Live', token_value: 0.01 })
+      const title = name.slice(0, 200)
+      await school.did('createToken', { token_name: title, token_type: 'Live', token_value: 0.01 })
       const { course_id } = await school.did('createCourse', {
         course_name: title,
         total_lessons: 1,

@@ -45,6 +45,27 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
     return receipts
   }
 
+  /** What a server started on these books tells of everybody's tokens is what the ledger adds up to. */
+  async function expectBalances({ fresh }: ToCollect): Promise<void> {
+    const house = await startProcess({ where: fresh.options })
+    server = house
+    const reply = await fetch(`${house.url}/admin/getStudentToken`, {
+      headers: { Authorization: `Bearer ${await signInAt(house.url)}` },
+    })
+    const { data } = (await reply.json()) as { data: { student_id: string; live_token_amount: number }[] }
+    database ??= await openDatabase(fresh.options)
+    const ledger = await database.reader
+      .selectFrom('token_ledger')
+      .select(['student_id', row => row.fn.sum<number>('amount').as('amount')])
+      .groupBy('student_id')
+      .execute()
+    const added = new Map(ledger.map(({ student_id, amount }) => [student_id, Number(amount)]))
+    expect(data.map(row => [row.student_id, row.live_token_amount])).toEqual(
+      data.map(row => [row.student_id, added.get(row.student_id) ?? 0]),
+    )
+    expect([...added.values()]).toEqual(Array.from({ length: 1000 }, () => 1))
+  }
+
   test('killed twice during 1,000 collections it keeps every one it acknowledged, and none twice', async () => {
     school = await paymentsToCollect(engine, 1000, { durable: true })
     const { fresh, ids } = school
@@ -87,6 +108,7 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
     const receipts = await paid(school)
     expect(receipts.size).toBe(1000)
     expect([...receipts].toSorted()).toEqual([...acknowledged].toSorted())
+    await expectBalances(school)
   }, 240_000)
 
   test('asked to stop during collections it answers each one it has done, and does none it has not answered', async () => {

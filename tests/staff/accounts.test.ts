@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Role, roles } from '#contract/session.ts'
+import type { Asker } from '#server/answer.ts'
+import { answers } from '#server/answers.ts'
+import { momentOf } from '#server/clock.ts'
+import type { Database } from '#server/db/open.ts'
+import { refuseOf } from '#server/deed.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, password, type StaffName, type World } from '#tests/world.ts'
 
@@ -266,5 +271,53 @@ describe.each(engines)('accounts on $name', engine => {
     expect((await reset('ann', 'boss')).status).toBe(200)
     expect(await isOpen(open)).toBe(false)
     await signIn('ann', 'given by the boss')
+  })
+
+  test('whoever has tried too often with what he remembered signs in at once with the password a boss has set', async () => {
+    await add('ann', 'admin')
+    for (let turn = 0; turn < 10; turn += 1)
+      await world.refused('login', { username: 'ann', password: `wrong ${turn}` })
+    const new_password = 'given by the boss'
+    const right = { username: 'ann', password: new_password }
+    expect(await world.refused('login', right)).toMatch(/^429 /)
+    await world.did('resetPassword', { username: 'ann', new_password })
+    await world.did('login', right)
+  })
+
+  test('a sign-in that was still being looked at when its password was replaced comes too late', async () => {
+    await add('ann', 'admin')
+    const given = 'given by the boss'
+    const change = { current_password: given, new_password: 'chosen by herself' }
+    const replacing = {
+      [fresh]: () => world.did('resetPassword', { username: 'ann', new_password: given }),
+      [given]: async () => world.did('changePassword', change, bearer(await signIn('ann', given))),
+    }
+    for (const [old, replace] of Object.entries(replacing)) {
+      let writes = 0
+      const late: Database = {
+        ...world.database,
+        // Its try is counted; the session is what it writes next.
+        write: async work => {
+          writes += 1
+          if (writes === 2) await replace()
+          return world.database.write(work)
+        },
+      }
+      const found = world.database.reader.selectFrom('sessions').select('token_hash').where('username', '=', 'ann')
+      const asker: Asker = {
+        username: '',
+        name: '',
+        role: 'admin',
+        address: '127.0.0.1',
+        requestId: '',
+        sessionHash: '',
+      }
+      const at = { ...momentOf(world.clock.now), asker, database: late, refuse: refuseOf('login') }
+      await expect(answers.login.handle({ username: 'ann', password: old }, at)).rejects.toThrow(
+        'Invalid username or password',
+      )
+      // Whoever chose a new one stays; nobody else came in.
+      expect(await found.execute()).toHaveLength(old === fresh ? 0 : 1)
+    }
   })
 })

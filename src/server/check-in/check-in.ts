@@ -6,7 +6,7 @@ import { neighbourhood } from '../session/address.ts'
 import { countTry, type Limit, uncountTry } from '../session/rate-limit.ts'
 import { lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
 
-/** Tries that come to nothing. A whole class checks in from one address: theirs are taken back. */
+/** Guesses at a code and a login ID. A whole class checks in from one address: a try with both of them right is taken back. */
 const perAddress: Limit = { tries: 50, minutes: 15 }
 /** What audit log and ledger call whoever did it: nobody of the staff. */
 const staff = 'check-in'
@@ -26,6 +26,7 @@ export const checkin = answer('checkin', async ({ code, student_login_id }, { da
     date: moment.toPlainDate().toString(),
     time: moment.toPlainTime().toString({ smallestUnit: 'minute' }),
   })
+  if (state !== 'open') await database.write(tx => uncountTry(tx, address))
   if (state === 'early') refuse('early', { ...told(since), minutes: minutesBefore })
   if (state === 'over') refuse('over', told(until))
 
@@ -34,6 +35,7 @@ export const checkin = answer('checkin', async ({ code, student_login_id }, { da
     if (!marking) return undefined
     const before = await markable(tx, marking, [student])
     if (!before.has(student)) return undefined
+    await uncountTry(tx, address)
     const was = before.get(student)
     // What a teacher has decided is his to take back.
     if (was?.attendance === 'absence') return 'absent'
@@ -45,7 +47,6 @@ export const checkin = answer('checkin', async ({ code, student_login_id }, { da
       staff,
     })
     await record(tx, { staff, call: 'checkin', requestId: asker.requestId, now, changed })
-    await uncountTry(tx, address)
     return 'present'
   })
   if (marked === undefined) return refuse('noStudent')

@@ -8,6 +8,7 @@ import { teaching } from './migrations/0003-teaching.ts'
 import { billing } from './migrations/0004-billing.ts'
 import { visits } from './migrations/0005-visits.ts'
 import { undoing } from './migrations/0006-undoing.ts'
+import { answeredDeeds } from './migrations/0007-answered-deeds.ts'
 import type { Database } from './open.ts'
 
 /** In order. What has been released is never changed; new ones are added at the end. */
@@ -18,6 +19,7 @@ const list: Readonly<Record<string, Statements>> = {
   '0004-billing': billing,
   '0005-visits': visits,
   '0006-undoing': undoing,
+  '0007-answered-deeds': answeredDeeds,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

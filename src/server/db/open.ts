@@ -47,16 +47,38 @@ async function openUrl(url: string, lost: (error: Error) => void): Promise<Datab
   const writer = new Kysely<Tables>({ dialect: postgres(url, false, lost) })
   const reader = new Kysely<Tables>({ dialect: postgres(url, true, lost) })
   const backup = () => Promise.reject(new Error('A PostgreSQL database is copied with pg_dump.'))
-  return { ...(await common('postgres', writer, reader)), backup }
+  const opened = await common('postgres', writer, reader)
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(reader)
+  const encoding = rows[0]?.server_encoding
+  if (encoding !== 'UTF8') {
+    await opened.close()
+    throw new Error(`The database of DATABASE_URL has the encoding ${encoding}, not UTF8. ${howToMakeOne}`)
+  }
+  return { ...opened, backup }
 }
 
+/** Left to itself, PostgreSQL takes the encoding of the machine it was set up on, which may lack Chinese. */
+export const howToMakeOne = 'Make one with createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8.'
+
 async function openFile(file: string): Promise<Database> {
-  const isNew = !existsSync(file)
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const writer = new Kysely<Tables>({ dialect: writingSqlite(file) })
-  if (isNew) chmodSync(file, 0o600)
-  const reader = new Kysely<Tables>({ dialect: readingSqlite(file) })
+  const { writes, reads } = connectionsTo(file)
+  const writer = new Kysely<Tables>({ dialect: writes })
+  const reader = new Kysely<Tables>({ dialect: reads })
   return { ...(await common('sqlite', writer, reader)), backup: async to => backUp(file, to) }
+}
+
+function connectionsTo(file: string) {
+  try {
+    const isNew = !existsSync(file)
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    const writes = writingSqlite(file)
+    if (isNew) chmodSync(file, 0o600)
+    return { writes, reads: readingSqlite(file) }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    const text = `The database ${file} cannot be opened (${why}). Is DATA_DIR right, and may this user write there?`
+    throw new Error(text, { cause: error })
+  }
 }
 
 /** Copies a SQLite database under a passing name first: a file with the right name is a whole copy. */

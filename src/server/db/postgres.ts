@@ -32,7 +32,7 @@ function parser(oid: number, format?: 'text' | 'binary') {
 
 /**
  * A pool of connections. A `reading` one starts every transaction read-only, so that the server itself refuses writes.
- * `lost` hears of connections that break while nobody uses them.
+ * `lost` hears of connections that break.
  */
 export function postgres(url: string, reading: boolean, lost: (error: Error) => void): PostgresDialect {
   const pool = new pg.Pool({
@@ -46,6 +46,9 @@ export function postgres(url: string, reading: boolean, lost: (error: Error) => 
     application_name: reading ? 'klass reads' : 'klass writes',
     options: reading ? '-c default_transaction_read_only=on' : '-c synchronous_commit=on',
   })
-  pool.on('error', lost)
+  // Also one that is in the middle of a transaction: an error that nobody hears ends the process.
+  pool.on('connect', client => client.on('error', lost))
+  // The pool says again what its connections said.
+  pool.on('error', () => undefined)
   return new PostgresDialect({ pool })
 }

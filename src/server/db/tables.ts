@@ -46,6 +46,8 @@ export type Tables = {
     status: number | null
     answer: string | null
     created_at: string
+    /** The entry of the audit log, when it can be taken back. */
+    deed: number | null
   }
   /** Append-only, by trigger. */
   audit_log: {

@@ -1,5 +1,6 @@
 import { weakness } from '#rules/passwords.ts'
 import { slowAnswer } from '../answer.ts'
+import { lock } from '../db/lock.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { countTry, type Limit, uncountTry } from './rate-limit.ts'
 
@@ -27,6 +28,8 @@ export const changePassword = slowAnswer(
     const { username } = asker
     const fault = weakness(username, new_password)
     if (fault) refuse('weak', { fault })
+    // Nobody signs in with the old one between these two statements.
+    await lock(tx, 'staff')
     const { numUpdatedRows } = await tx
       .updateTable('staff')
       .set({ password_hash })

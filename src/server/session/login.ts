@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRole, refusedCalls } from '#rules/roles.ts'
 import { answer, Refusal } from '../answer.ts'
 import { record } from '../audit/record.ts'
+import { share } from '../db/lock.ts'
 import { isLoopback, neighbourhood } from './address.ts'
 import { isPassword } from './password.ts'
 import { countTry, forgetTries, type Limit, uncountTry } from './rate-limit.ts'
@@ -10,13 +11,13 @@ import { openSession } from './sessions.ts'
 const perAccount: Limit = { tries: 10, minutes: 15 }
 const perAddress: Limit = { tries: 50, minutes: 15 }
 
-/** Hashed: people type passwords into the wrong field. */
-const accountName = (username: string): string =>
+/** Under what the tries of a name are counted. Hashed: people type passwords into the wrong field. */
+export const triesOf = (username: string): string =>
   `login:account:${createHash('sha256').update(username).digest('base64url')}`
 
 /** Makes its own transactions: a refused try counts, and hashing keeps nobody from writing. */
 export const login = answer('login', async ({ username, password }, { database, asker, now, refuse }) => {
-  const account = accountName(username)
+  const account = triesOf(username)
   const address = `login:address:${neighbourhood(asker.address)}`
   const wait = await database.write(async tx =>
     Math.max(await countTry(tx, account, perAccount, now), await countTry(tx, address, perAddress, now)),
@@ -34,10 +35,17 @@ export const login = answer('login', async ({ username, password }, { database, 
   if (!isRole(role)) throw new Refusal({ status: 403, text: refusedCalls(role) ?? '' })
 
   const token = await database.write(async tx => {
+    // Hashing took its time: a password that has been replaced meanwhile, which signed everybody out, lets nobody in.
+    await share(tx, 'staff')
+    const still = await tx
+      .selectFrom('staff')
+      .select('username')
+      .where('username', '=', username)
+      .where('password_hash', '=', staff.password_hash)
+      .executeTakeFirst()
+    if (!still) return undefined
     await forgetTries(tx, account)
     await uncountTry(tx, address)
-    const still = await tx.selectFrom('staff').select('username').where('username', '=', username).executeTakeFirst()
-    if (!still) return undefined
     const session = await openSession(tx, username, now)
     const change = { table: 'sessions', id: session.hash, before: null, after: { username } } as const
     await record(tx, { staff: username, call: 'login', requestId: asker.requestId, now, changed: [change] })

@@ -1,7 +1,9 @@
 import { weakness } from '#rules/passwords.ts'
 import { mayResetPassword } from '#rules/roles.ts'
 import { slowAnswer } from '../answer.ts'
+import { triesOf } from '../session/login.ts'
 import { hashPassword } from '../session/password.ts'
+import { forgetTries } from '../session/rate-limit.ts'
 import { accountsToChange } from './accounts-to-change.ts'
 
 export const resetPassword = slowAnswer(
@@ -15,6 +17,8 @@ export const resetPassword = slowAnswer(
     const fault = weakness(username, new_password)
     if (fault) refuse('weak', { fault })
     await tx.updateTable('staff').set({ password_hash }).where('username', '=', username).execute()
+    // Whoever needs a new one has tried the old one too often.
+    await forgetTries(tx, triesOf(username))
     const { numDeletedRows } = await tx.deleteFrom('sessions').where('username', '=', username).executeTakeFirst()
     const after = { password: 'set by a boss', sessions_ended: Number(numDeletedRows) }
     return {

@@ -52,6 +52,24 @@ test('once built, every address of the console is the page, and only the assets 
   expect(gone.headers.get('cache-control')).toBe('no-store')
 })
 
+test('a console that was built to ask another server may do so, and no third one', async () => {
+  const elsewhere = join(folder, 'elsewhere')
+  mkdirSync(elsewhere)
+  writeFileSync(
+    join(elsewhere, 'index.html'),
+    '<head><meta name="klass-host" content="https://school.example:8443"></head>',
+  )
+  const where = { file: join(folder, 'elsewhere.db') }
+  const other = await startServer({ where, console: elsewhere, log: createLog('silent') })
+  try {
+    const page = await fetch(`${other.url}/`)
+    expect(page.headers.get('content-security-policy')).toContain("connect-src 'self' https://school.example:8443;")
+    expect((await ask('/')).headers.get('content-security-policy')).toContain("connect-src 'self';")
+  } finally {
+    await other.close()
+  }
+})
+
 test('nothing outside of the build is served', async () => {
   for (const path of [
     '/../secret.txt',

@@ -43,6 +43,22 @@ const failure = async (work: Promise<unknown>): Promise<Error> => {
   throw new Error('It was not refused.')
 }
 
+test('a PostgreSQL database that cannot hold Chinese is refused before there is a name to lose', async () => {
+  const fresh = await engines[1]!.open()
+  if (!('url' in fresh.options)) throw new Error('PostgreSQL is reached by an address.')
+  const { url } = fresh.options
+  const name = `${new URL(url).pathname.slice(1)}_latin`
+  await query(url, `create database ${name} template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`)
+  try {
+    const other = new URL(url)
+    other.pathname = `/${name}`
+    expect((await failure(openDatabase({ url: other.href }))).message).toMatch(/encoding LATIN1, not UTF8.*createdb/)
+  } finally {
+    await query(url, `drop database ${name} with (force)`)
+    await fresh.drop()
+  }
+})
+
 describe.each(engines)('the database on $name', engine => {
   let fresh: FreshDatabase
   let database: Database

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -135,6 +135,28 @@ test('a database that does not answer is said in a sentence', async () => {
   const house = start(main, { DATA_DIR: newFolder(), DATABASE_URL: 'postgres://klass@127.0.0.1:1/klass' })
   expect(await house.ended).toBe(1)
   expect(house.errors()).toContain('Is PostgreSQL running there?')
+})
+
+test('a folder that cannot be used, and an address that cannot be read, are said in a sentence', async () => {
+  const file = join(newFolder(), 'a file')
+  writeFileSync(file, 'and no folder')
+  const house = start(main, { DATA_DIR: join(file, 'data') })
+  expect(await house.ended).toBe(1)
+  expect(house.errors()).toContain('Is DATA_DIR right, and may this user write there?')
+
+  const DATA_DIR = newFolder()
+  writeFileSync(
+    join(DATA_DIR, 'klass.db'),
+    'no database, but a text that is long enough to be looked at as one. '.repeat(9),
+  )
+  const other = start(main, { DATA_DIR })
+  expect(await other.ended).toBe(1)
+  expect(other.errors()).toContain(`The database ${join(DATA_DIR, 'klass.db')} cannot be opened`)
+
+  const address = start(main, { DATA_DIR: newFolder(), DATABASE_URL: 'postgres://klass:pa#ss@127.0.0.1/klass' })
+  expect(await address.ended).toBe(1)
+  expect(address.errors()).toContain('# as %23')
+  expect(address.errors()).not.toContain('pa#ss')
 })
 
 test('a stop while somebody signs in lets him in first', async () => {
