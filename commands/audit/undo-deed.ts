@@ -1,5 +1,5 @@
 import { ask, command, optional } from '#client/command.ts'
-import { ledgerReads } from '#client/ledger.ts'
+import { everyRead } from '#client/queries.ts'
 
 export default command({
   title: 'Undo from the log',
@@ -9,7 +9,11 @@ export default command({
   arguments: {
     deed: ask.number({ label: 'Log entry', min: 1 }),
     about: optional(ask.text({ label: 'What was done' })),
+    /** The title of the command that did it, where that was done in this window. */
+    command: optional(ask.text({ label: 'Command' })),
   },
+  // It is told or not, and never asked.
+  when: { command: told => told.command !== undefined },
   unlisted: true,
   confirm: () => 'Are you sure you want to undo this?',
   preview: ({ about }) => about ?? '',
@@ -17,33 +21,11 @@ export default command({
   outdatesUndo: true,
   run: async ({ deed }, { api, key }) => (await api.undoDeed({ audit_id: deed }, { key })).message,
   said: {
-    done: (_, message) => message,
-    failed: words => words ?? 'Failed to undo.',
+    done: ({ command }, message) =>
+      command ? `${command}: ${message.charAt(0).toLowerCase()}${message.slice(1)}` : message,
+    failed: (words, { command }) => [command, words ?? 'Failed to undo.'].filter(Boolean).join(': '),
     network: 'Failed to undo.',
   },
-  stale: [
-    'getAuditLog',
-    'getStudent',
-    'getStudentAttendanceByMonth',
-    ...ledgerReads,
-    'getClass',
-    'getClassStudents',
-    'getAvailableStudents',
-    'getLiveLesson',
-    'getLiveLessons',
-    'getLessonsToLeave',
-    'getLessonAttendance',
-    'getDailyNotices',
-    'getAbsenceNotices',
-    'getTodayPrintMaterials',
-    'getMessage',
-    'getHoliday',
-    'getPublicHolidays',
-    'getToken',
-    'getTokenName',
-    'getVideoClass',
-    'getVideoLessonsByDateRange',
-    'getQuizResults',
-    'checkLessonQuizzes',
-  ],
+  // It may have been about anything.
+  stale: everyRead,
 })

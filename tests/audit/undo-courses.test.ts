@@ -52,6 +52,20 @@ describe.each(engines)('a deed about courses in the log on $name', engine => {
     expect(await no(edited)).toBe('409 This cannot be undone any more: course P3 A has 1 invoice by now, in Gold.')
   })
 
+  test('gives a course its old name back unless another names the new one as its video package since', async () => {
+    const id = await world.course('VC P6')
+    const facts = { printing_materials: 'Notes', token_name: (await course(id))!.token_name }
+    await world.did('updateCourse', { courseId: id, course_name: 'VC P6 A', ...facts })
+    const renamed = await last()
+    const other = await world.course('P6 live', { video: 'VC P6 A' })
+    expect(await no(renamed)).toBe(
+      '409 This cannot be undone any more: course P6 live has VC P6 A as its video package by now.',
+    )
+    await world.did('deleteCourse', { course_id: other })
+    await undo(renamed)
+    expect(await course(id)).toMatchObject({ course_name: 'VC P6' })
+  })
+
   test('brings a deleted lesson back with what was of it, and takes an added one away while nothing is of it', async () => {
     const id = await world.course('P2', { lessons: 2 })
     const classId = await world.classOf('P2 Friday', { course: id, from: '2026-11-20' })

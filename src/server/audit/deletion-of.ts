@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { AuditEntry } from '#contract/audit.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { Queries } from '../answer.ts'
 import type { TableName } from '../db/tables.ts'
+import { changesIn, tellsOf } from './rows.ts'
 
 /**
  * Everything the deed changed that took a row away, as the audit log tells it; undefined when there was no such deed. It
@@ -14,17 +14,15 @@ export async function deletionOf(
   table: TableName,
   id: string,
 ): Promise<AuditEntry['changes'] | undefined> {
-  const named = `"id":${JSON.stringify(id)}`.replace(/[\\%_]/g, sign => `\\${sign}`)
   const found = await db
     .selectFrom('audit_log')
     .select('changes')
     .where('call', '=', call)
-    .where(sql<boolean>`changes like ${`%${named}%`} escape '\\'`)
+    .where(tellsOf(id))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!found) return undefined
-  // Written by this house as Change[], which is what the contract calls it.
-  const changes = JSON.parse(found.changes) as AuditEntry['changes']
+  const changes = changesIn(found)
   return changes.some(each => each.table === table && each.id === id && each.after === null) ? changes : undefined
 }

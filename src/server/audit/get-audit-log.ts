@@ -1,6 +1,6 @@
-import type { AuditEntry } from '#contract/audit.ts'
 import { answer } from '../answer.ts'
 import { isUndoable } from './inverses.ts'
+import { changesIn } from './rows.ts'
 
 export const getAuditLog = answer('getAuditLog', async ({ before, limit, rows: most }, { db }) => {
   let query = db
@@ -27,8 +27,7 @@ export const getAuditLog = answer('getAuditLog', async ({ before, limit, rows: m
   return {
     success: true,
     data: rows.map(({ undoes, undone_call, later_id, later_staff, later_at, changes, ...row }) => {
-      // Written by this house as Change[], which is what the contract calls it.
-      const all = JSON.parse(changes) as AuditEntry['changes']
+      const all = changesIn({ changes })
       const told = all.filter(({ table }) => table !== 'token_ledger')
       return {
         ...row,

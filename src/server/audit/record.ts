@@ -14,10 +14,13 @@ export type Deed = {
   readonly undoes?: number | undefined
 }
 
-/** Writes a deed into the audit log, inside its own transaction. What changed nothing leaves no entry. */
-export async function record(tx: Writer, { staff, call, requestId, now, changed, undoes }: Deed): Promise<void> {
-  if (changed.length === 0) return
-  await tx
+/** Writes a deed into the audit log, inside its own transaction: its entry. What changed nothing leaves none. */
+export async function record(
+  tx: Writer,
+  { staff, call, requestId, now, changed, undoes }: Deed,
+): Promise<number | undefined> {
+  if (changed.length === 0) return undefined
+  const { id } = await tx
     .insertInto('audit_log')
     .values({
       at: stored(now),
@@ -27,6 +30,8 @@ export async function record(tx: Writer, { staff, call, requestId, now, changed,
       changes: JSON.stringify(changed),
       undoes: undoes ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await countChanges(tx, changed)
+  return id
 }

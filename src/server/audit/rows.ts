@@ -2,14 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Change, Writer } from '../answer.ts'
 import type { TableName } from '../db/tables.ts'
+import { newCode } from '../live-lessons/new-lesson.ts'
 
-/** The tables whose rows can be put back: the columns of a Change's id, in its order, and what such a row is called. */
+/** The tables whose deeds can be taken back: the columns of a Change's id, in its order, and what such a row is called. */
 const tables = {
   students: { keys: ['student_id'], called: 'student' },
   classes: { keys: ['class_id'], called: 'class' },
   class_students: { keys: ['class_id', 'student_id'], called: 'enrolment' },
   live_lessons: { keys: ['live_lesson_id'], called: 'lesson' },
   attendance: { keys: ['live_lesson_id', 'student_id'], called: 'attendance' },
+  quizzes: { keys: ['quiz_name'], called: 'quiz' },
   lesson_quizzes: { keys: ['live_lesson_id', 'quiz_name'], called: 'quiz' },
   quiz_results: { keys: ['live_lesson_id', 'quiz_name', 'student_id'], called: 'result' },
   video_classes: { keys: ['video_class_id'], called: 'video class' },
@@ -18,8 +20,11 @@ const tables = {
   messages: { keys: ['message_id'], called: 'message' },
   holidays: { keys: ['id'], called: 'holiday' },
   tokens: { keys: ['token_id'], called: 'token' },
+  // It is added to, and never put back.
+  token_ledger: { keys: ['cause'], called: 'entry' },
   courses: { keys: ['course_id'], called: 'course' },
   lessons: { keys: ['lesson_id'], called: 'course lesson' },
+  business: { keys: ['name'], called: 'business detail' },
 } as const satisfies Partial<Record<TableName, { readonly keys: readonly string[]; readonly called: string }>>
 export type PutBackTable = keyof typeof tables
 
@@ -35,11 +40,18 @@ export type PastChange = {
 
 const isColumns = (value: unknown): value is Columns => typeof value === 'object' && value !== null
 
+/** The changes of an entry of the log. They were written by this house as Change[], which is what the contract calls it. */
+export const changesIn = (entry: { readonly changes: string }) => JSON.parse(entry.changes) as AuditEntry['changes']
+
+/** Whether an entry of the log tells of something with this id, in whatever table. */
+export const tellsOf = (id: string) =>
+  sql<boolean>`changes like ${`%"id":${JSON.stringify(id).replace(/[!%_]/g, '!$&')}%`} escape '!'`
+
 /** Those of a deed's changes that are of these tables. */
 export const changesOf = (changes: AuditEntry['changes'], wanted: readonly PutBackTable[]): readonly PastChange[] =>
   changes.flatMap(({ table, id, before, after }) => {
     const known = wanted.find(each => each === table)
-    return known
+    return known && (isColumns(before) || isColumns(after))
       ? [{ table: known, id, before: isColumns(before) ? before : null, after: isColumns(after) ? after : null }]
       : []
   })
@@ -58,10 +70,16 @@ export function keysOf({ table, id }: Pick<PastChange, 'table' | 'id'>): Readonl
 
 const listed = (parts: readonly RawBuilder<unknown>[], between: string) => sql.join(parts, sql.raw(between))
 const equal = (columns: Columns) => Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-const whose = (change: Pick<PastChange, 'table' | 'id'>) => listed(equal(keysOf(change)), ' and ')
+type Place = Pick<PastChange, 'table' | 'id'> & { readonly after?: Columns | null }
+/** The keys that the row has by now: what changed them told the new ones. */
+const keysNow = ({ after, ...row }: Place): Columns =>
+  Object.fromEntries(Object.entries(keysOf(row)).map(([key, value]) => [key, after?.[key] ?? value]))
+const whose = (change: Place) => listed(equal(keysNow(change)), ' and ')
+/** What later deeds call the row. */
+export const idNow = (change: Place): string => Object.values(keysNow(change)).join('/')
 
 /** The row as it is now. */
-export async function rowOf(tx: Writer, change: Pick<PastChange, 'table' | 'id'>): Promise<Columns | undefined> {
+export async function rowOf(tx: Writer, change: Place): Promise<Columns | undefined> {
   const { rows } = await sql<Columns>`select * from ${sql.table(change.table)} where ${whose(change)}`.execute(tx)
   return rows[0]
 }
@@ -73,14 +91,15 @@ export function differences({ after }: PastChange, now: Columns | undefined): re
   return Object.keys(after).filter(column => now[column] !== after[column])
 }
 
-/** Makes the row what it was before the change. */
+/** Makes the row what it was before the change. Of a lesson the log is not told the code: it gets another one. */
 export async function putBack(tx: Writer, change: PastChange): Promise<Change> {
   const { table, id, before, after } = change
   const name = sql.table(table)
   if (before === null) await sql`delete from ${name} where ${whose(change)}`.execute(tx)
   else if (after === null) {
-    const columns = Object.keys(before).map(column => sql.ref(column))
-    const values = Object.values(before).map(value => sql`${value}`)
+    const row = { ...keysOf(change), ...before, ...(table === 'live_lessons' ? { attendance_code: newCode() } : {}) }
+    const columns = Object.keys(row).map(column => sql.ref(column))
+    const values = Object.values(row).map(value => sql`${value}`)
     await sql`insert into ${name} (${sql.join(columns)}) values (${sql.join(values)})`.execute(tx)
   } else await sql`update ${name} set ${listed(equal(before), ', ')} where ${whose(change)}`.execute(tx)
   return { table, id, before: after, after: before }
@@ -96,5 +115,6 @@ export function called(change: PastChange): string {
   if (table === 'quiz_results') return `the result of ${student_id} in ${quiz_name} of lesson ${live_lesson_id}`
   if (table === 'leave_requests') return `the leave of ${student_id} from lesson ${lesson_id}`
   const { holiday_name, token_name } = { ...change.before, ...change.after }
-  return `${tables[table].called} ${String(holiday_name ?? token_name ?? id)}`
+  const name = table === 'holidays' ? holiday_name : table === 'tokens' ? token_name : undefined
+  return `${tables[table].called} ${String(name ?? id)}`
 }

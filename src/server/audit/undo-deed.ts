@@ -1,9 +1,18 @@
-import { sql } from 'kysely'
-import type { AuditEntry } from '#contract/audit.ts'
 import { answer, type Change, type Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 import { inverseOf, isUndoable } from './inverses.ts'
-import { called, changesOf, differences, keysOf, type PastChange, putBack, rowOf } from './rows.ts'
+import {
+  called,
+  changesIn,
+  changesOf,
+  differences,
+  idNow,
+  keysOf,
+  type PastChange,
+  putBack,
+  rowOf,
+  tellsOf,
+} from './rows.ts'
 
 export const undoDeed = answer('undoDeed', async ({ audit_id }, { tx, now, asker, refuse }) => {
   const deed = await tx
@@ -14,8 +23,7 @@ export const undoDeed = answer('undoDeed', async ({ audit_id }, { tx, now, asker
   if (!deed) return refuse('unknown', { id: audit_id })
   if (!isUndoable(deed.call)) return refuse('final')
   const inverse = inverseOf(deed.call)
-  // Written by this house as Change[], which is what the contract calls it.
-  const all = JSON.parse(deed.changes) as AuditEntry['changes']
+  const all = changesIn(deed)
   const changes = changesOf(all, inverse.tables)
   if (changes.length === 0) return refuse('final')
   await lock(tx, `deed:${audit_id}`, ...inverse.locks(changes))
@@ -29,8 +37,7 @@ export const undoDeed = answer('undoDeed', async ({ audit_id }, { tx, now, asker
   if (why !== undefined) refuse('moved', { why })
 
   const settled = (await inverse.settle?.(tx, changes, { now, asker })) ?? []
-  const changed: Change[] = []
-  for (const change of changes.toReversed()) changed.push(await putBack(tx, change))
+  const changed = await (inverse.putBack ?? putAllBack)(tx, changes)
   const aligned = (await inverse.align?.(tx, changes)) ?? []
   const left = all.some(({ table }) => table === 'bookings') && !inverse.tables.includes('bookings')
   return {
@@ -39,6 +46,14 @@ export const undoDeed = answer('undoDeed', async ({ audit_id }, { tx, now, asker
     undoes: audit_id,
   }
 })
+
+/** The last first: what a row belongs to was there before it. */
+async function putAllBack(tx: Writer, changes: readonly PastChange[]): Promise<readonly Change[]> {
+  const changed: Change[] = []
+  for (const change of changes.toReversed())
+    if (change.table !== 'token_ledger') changed.push(await putBack(tx, change))
+  return changed
+}
 
 /** What is not as the deed left it, and by whom, in a clause; undefined when all of it is. */
 async function changedSince(tx: Writer, deed: number, changes: readonly PastChange[]): Promise<string | undefined> {
@@ -64,24 +79,20 @@ async function changedSince(tx: Writer, deed: number, changes: readonly PastChan
 }
 
 /** Who last touched one of these columns of the row after the deed. */
-async function lastHand(
-  tx: Writer,
-  deed: number,
-  { table, id }: PastChange,
-  columns: readonly string[],
-): Promise<string> {
-  const named = `%"id":${JSON.stringify(id).replace(/[!%_]/g, '!$&')}%`
+async function lastHand(tx: Writer, deed: number, change: PastChange, columns: readonly string[]): Promise<string> {
+  const { table } = change
+  const id = idNow(change)
   const later = await tx
     .selectFrom('audit_log')
     .select(['staff', 'changes'])
     .where('id', '>', deed)
-    .where(sql<boolean>`changes like ${named} escape '!'`)
+    .where(tellsOf(id))
     .orderBy('id', 'desc')
     .execute()
   const touches = (part: unknown): boolean =>
     typeof part !== 'object' || part === null || columns.some(column => column === 'row' || column in part)
   const found = later.find(entry =>
-    (JSON.parse(entry.changes) as AuditEntry['changes']).some(
+    changesIn(entry).some(
       each => each.table === table && each.id === id && (touches(each.before) || touches(each.after)),
     ),
   )
@@ -96,13 +107,20 @@ async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise
     if (!('deleted_at' in about) && (await rowOf(tx, change))?.deleted_at) return `${called(change)} is deleted`
   }
   const own = new Set(changes.filter(({ table }) => table === 'students').map(({ id }) => id))
+  // A lesson that the deed deleted comes back with what it had, whosever that was.
+  const lessons = changes.filter(({ table, after }) => table === 'live_lessons' && after === null)
+  const gone = new Set(lessons.map(({ id }) => id))
   // What a course has belongs to the course alone.
-  const keys = changes.filter(({ table }) => table !== 'courses' && table !== 'lessons').map(keysOf)
+  const keys = changes
+    .filter(({ table }) => table !== 'courses' && table !== 'lessons')
+    .map(keysOf)
+    .filter(({ live_lesson_id, lesson_id }) => !gone.has(live_lesson_id ?? lesson_id ?? ''))
   const studentIds = new Set(keys.flatMap(({ student_id }) => (student_id && !own.has(student_id) ? [student_id] : [])))
   const lessonIds = new Set(keys.flatMap(({ live_lesson_id, lesson_id }) => live_lesson_id ?? lesson_id ?? []))
-  const classIds = new Set(
-    changes.flatMap(change => (change.table === 'class_students' ? (keysOf(change).class_id ?? []) : [])),
-  )
+  const classIds = new Set([
+    ...changes.flatMap(change => (change.table === 'class_students' ? (keysOf(change).class_id ?? []) : [])),
+    ...lessons.map(({ before }) => String(before?.class_id)),
+  ])
   for (const id of studentIds) {
     const row = await rowOf(tx, { table: 'students', id })
     if (row?.deleted_at) return `student ${id} is deleted`

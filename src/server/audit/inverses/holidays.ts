@@ -1,0 +1,23 @@
+import { always, type Inverse, type Inverses } from '../inverse.ts'
+
+const holidays: Inverse = {
+  tables: ['holidays'],
+  locks: always('holidays'),
+  async hindrance(tx, changes) {
+    for (const { before } of changes) {
+      if (before === null) continue
+      const name = String(before.holiday_name)
+      const namesake = await tx.selectFrom('holidays').select('id').where('holiday_name', '=', name).executeTakeFirst()
+      if (namesake) return `there is a holiday named ${name} already`
+    }
+    return undefined
+  },
+}
+
+export const ofHolidays = {
+  addHoliday: holidays,
+  addOffDay: holidays,
+  importHolidays: holidays,
+  deleteHoliday: holidays,
+  deleteHolidays: holidays,
+} as const satisfies Inverses

@@ -1,0 +1,97 @@
+import type { Writer } from '../../answer.ts'
+import { holidaysFrom } from '../../holidays/holidays-from.ts'
+import { alignClassDates } from '../../live-lessons/class-dates.ts'
+import { hasLessonOn } from '../../live-lessons/has-lesson-on.ts'
+import { writtenIn } from '../../live-lessons/written-in.ts'
+import { attendanceSubject } from '../../students/save-attendance.ts'
+import { always, type Inverse, type Inverses, leaveLocks } from '../inverse.ts'
+import { keysOf, type PastChange, rowOf } from '../rows.ts'
+
+/** The classes of the lessons, also of those that are gone. */
+const classesOf = async (tx: Writer, changes: readonly PastChange[]): Promise<ReadonlySet<string>> => {
+  const lessons = changes.filter(change => change.table === 'live_lessons')
+  const rows = await Promise.all(
+    lessons.map(async change => ({ ...change.before, ...change.after, ...(await rowOf(tx, change)) })),
+  )
+  return new Set(rows.map(({ class_id }: { class_id?: unknown }) => String(class_id)))
+}
+
+const alignDates: Inverse['align'] = async (tx, changes) => {
+  const aligned = []
+  for (const id of await classesOf(tx, changes)) aligned.push(...(await alignClassDates(tx, id)))
+  return aligned
+}
+
+const dayTaken = async (tx: Writer, classId: string, day: string, lesson: string): Promise<string | undefined> =>
+  (await hasLessonOn(tx, classId, day, lesson)) ? `the class has a lesson on ${day} already` : undefined
+
+/** What a lesson that comes back belonged to, and is gone. */
+async function partsGone(tx: Writer, lesson: PastChange, all: readonly PastChange[]): Promise<string | undefined> {
+  const of = lesson.before?.lesson_id
+  if (typeof of === 'string') {
+    const there = await tx.selectFrom('lessons').select('lesson_id').where('lesson_id', '=', of).executeTakeFirst()
+    if (!there) return `course lesson ${of} is deleted`
+  }
+  for (const change of all) {
+    if (change.table !== 'lesson_quizzes') continue
+    const name = keysOf(change).quiz_name ?? ''
+    const there = await tx.selectFrom('quizzes').select('quiz_name').where('quiz_name', '=', name).executeTakeFirst()
+    if (!there) return `there is no quiz named ${name} any more`
+  }
+  return undefined
+}
+
+export const ofLiveLessons = {
+  addLiveLesson: {
+    tables: ['live_lessons'],
+    locks: changes => ['billing', 'classes', ...changes.map(({ id }) => attendanceSubject(id))],
+    async hindrance(tx, changes) {
+      for (const { id, after } of changes) {
+        const later = await tx
+          .selectFrom('live_lessons')
+          .select('live_lesson_id')
+          .where('class_id', '=', String(after?.class_id))
+          .where('lesson_date', '>', String(after?.lesson_date))
+          .executeTakeFirst()
+        if (later) return `lesson ${id} is not the last of its class any more`
+      }
+      return writtenIn(
+        tx,
+        changes.map(({ id }) => id),
+      )
+    },
+    align: alignDates,
+  },
+  deleteLiveLesson: {
+    tables: ['live_lessons', 'leave_requests', 'lesson_quizzes', 'quiz_results', 'attendance'],
+    locks: changes => ['classes', 'courses', 'quizzes', ...leaveLocks(changes)],
+    async hindrance(tx, changes) {
+      for (const change of changes) {
+        if (change.table !== 'live_lessons' || change.before === null) continue
+        const { class_id, lesson_date } = change.before
+        const hindrance =
+          (await dayTaken(tx, String(class_id), String(lesson_date), change.id)) ??
+          (await partsGone(tx, change, changes))
+        if (hindrance) return hindrance
+      }
+      return undefined
+    },
+    align: alignDates,
+  },
+  updateLessonContent: { tables: ['live_lessons'], locks: always('classes') },
+  updateLessonMove: {
+    tables: ['live_lessons'],
+    locks: always('classes', 'holidays'),
+    async hindrance(tx, changes) {
+      for (const change of changes) {
+        const day = String(change.before?.lesson_date)
+        if ((await holidaysFrom(tx, day)).has(day)) return `${day} is a holiday`
+        const lesson = await rowOf(tx, change)
+        const taken = await dayTaken(tx, String(lesson?.class_id), day, change.id)
+        if (taken) return taken
+      }
+      return undefined
+    },
+    align: alignDates,
+  },
+} as const satisfies Inverses

@@ -1,0 +1,11 @@
+import type { Inverse, Inverses } from '../inverse.ts'
+
+const messages: Inverse = { tables: ['messages'], locks: changes => changes.map(({ id }) => `message:${id}`) }
+
+export const ofMessages = {
+  createMessage: messages,
+  updateMessage: messages,
+  toggleMessageStatus: messages,
+  deleteMessage: messages,
+  restoreMessage: messages,
+} as const satisfies Inverses

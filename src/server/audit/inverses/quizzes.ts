@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { isNameTaken, rename, resultAbove } from '../../quizzes/edit-quiz.ts'
+import { always, type Inverse, type Inverses, markLocks } from '../inverse.ts'
+import { putBack } from '../rows.ts'
+
+const assigned: Inverse = {
+  tables: ['lesson_quizzes', 'quiz_results'],
+  // A quiz keeps its name meanwhile.
+  locks: changes => ['quizzes', ...markLocks(changes)],
+}
+
+const QuizRow = v.object({ quiz_name: v.string(), full_mark: v.number(), quiz_detail: v.nullable(v.string()) })
+
+export const ofQuizzes = {
+  assignQuizToLesson: assigned,
+  updateQuizResults: assigned,
+  updateQuiz: {
+    tables: ['quizzes'],
+    locks: always('quizzes'),
+    async hindrance(tx, [change]) {
+      const before = v.parse(QuizRow, change?.before)
+      const after = v.parse(QuizRow, change?.after)
+      const name = before.quiz_name
+      if (name !== after.quiz_name && (await isNameTaken(tx, name))) return `there is a quiz named ${name} already`
+      const above = await resultAbove(tx, after.quiz_name, before.full_mark)
+      return above && `${above.student} has ${above.mark} of ${after.full_mark} in it by now, above ${before.full_mark}`
+    },
+    // As it came: what refers to the quiz goes along with its name, also what was assigned under the new one.
+    async putBack(tx, changes) {
+      const [change] = changes
+      if (!change) return []
+      const before = v.parse(QuizRow, change.before)
+      const after = v.parse(QuizRow, change.after)
+      return before.quiz_name === after.quiz_name ? [await putBack(tx, change)] : rename(tx, after, before)
+    },
+  },
+} as const satisfies Inverses

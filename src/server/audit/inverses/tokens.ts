@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import type { Writer } from '../../answer.ts'
+import { stored } from '../../clock.ts'
+import { balanceToTake } from '../../tokens/balance-to-take.ts'
+import { usersOf } from '../../tokens/delete-token.ts'
+import { postLedger } from '../../tokens/post-ledger.ts'
+import { always, type Inverse, type Inverses } from '../inverse.ts'
+import { rowOf } from '../rows.ts'
+
+// A course that is being created must not find its token gone.
+const tokens: Inverse = { tables: ['tokens'], locks: always('courses', 'tokens') }
+
+const Added = v.object({ student_id: v.string(), token_name: v.string(), amount: v.number(), subject: v.string() })
+
+/** What the student had of the token when it was added. */
+async function balanceBefore(tx: Writer, { student_id, token_name, subject }: v.InferOutput<typeof Added>) {
+  const { balance } = await tx
+    .selectFrom('token_ledger')
+    .select(row => row.fn.coalesce(row.fn.sum<number>('amount'), row.val(0)).as('balance'))
+    .where('student_id', '=', student_id)
+    .where('token_name', '=', token_name)
+    .where('id', '<', added => added.selectFrom('token_ledger').select('id').where('cause', '=', subject))
+    .executeTakeFirstOrThrow()
+  return balance
+}
+
+export const ofTokens = {
+  createToken: {
+    ...tokens,
+    async hindrance(tx, [change]) {
+      const name = String(change?.after?.token_name)
+      const users = await usersOf(tx, name)
+      return users === '' ? undefined : `token ${name} is used by ${users}`
+    },
+  },
+  updateToken: tokens,
+  deleteToken: {
+    ...tokens,
+    async hindrance(tx, [change]) {
+      const name = String(change?.before?.token_name)
+      const namesake = await tx
+        .selectFrom('tokens')
+        .select('token_id')
+        .where('token_name', '=', name)
+        .executeTakeFirst()
+      return namesake ? `there is a token named ${name} already` : undefined
+    },
+  },
+  // What was posted stays posted: taking it back is an entry of its own, for which there must be enough left.
+  addToken: {
+    tables: ['token_ledger'],
+    locks: always('students', 'tokens'),
+    async hindrance(tx, changes) {
+      for (const { after } of changes) {
+        const { student_id, token_name, amount } = v.parse(Added, after)
+        const student = await rowOf(tx, { table: 'students', id: student_id })
+        if (student?.deleted_at) return `student ${student_id} is deleted`
+        const token = await tx
+          .selectFrom('tokens')
+          .select('token_id')
+          .where('token_name', '=', token_name)
+          .executeTakeFirst()
+        if (!token) return `token ${token_name} is deleted`
+        const left = await balanceToTake(tx, student_id, token_name)
+        // Attendance may have taken it below nothing before: then it goes back to that.
+        if (amount > 0 && left - amount < Math.min(0, await balanceBefore(tx, v.parse(Added, after))))
+          return `student ${student_id} has ${left} of ${token_name} left`
+      }
+      return undefined
+    },
+    settle: (tx, changes, { now, asker }) =>
+      postLedger(
+        tx,
+        changes.map(({ after }) => {
+          const { student_id, token_name, amount, subject } = v.parse(Added, after)
+          return {
+            student_id,
+            token_name,
+            transaction_type: amount < 0 ? 'Add' : 'Correct',
+            transaction_detail: `Undone by ${asker.name || asker.username}`,
+            amount: -amount,
+            timestamp: stored(now),
+            staff: asker.username,
+            subject,
+            cause: `${subject}:undone`,
+          }
+        }),
+      ),
+  },
+} as const satisfies Inverses
