@@ -58,6 +58,7 @@ export const calls = {
   getLiveLessons: liveLessons.getLiveLessons,
   getLiveLesson: liveLessons.getLiveLesson,
   getSingleLiveLesson: liveLessons.getSingleLiveLesson,
+  findLiveLessons: liveLessons.findLiveLessons,
   getLessonsToLeave: liveLessons.getLessonsToLeave,
   updateLessonContent: liveLessons.updateLessonContent,
   addLiveLesson: liveLessons.addLiveLesson,

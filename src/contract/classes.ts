@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { Student } from './students.ts'
-import { Id, PlainDate, someText, Time } from './words.ts'
+import { Id, Name, PlainDate, someText, Time } from './words.ts'
 
 export const createClass = call({
   source: 'API-16',
@@ -9,7 +9,7 @@ export const createClass = call({
   method: 'POST',
   path: '/admin/createClass',
   body: v.object({
-    class_name: someText(),
+    class_name: Name,
     /** The course's id; its unique name is understood, too. */
     course: Id,
     students: v.optional(v.array(Id), []),
@@ -95,7 +95,7 @@ export const migrateClass = call({
   method: 'POST',
   path: '/admin/migrateClass',
   body: v.object({
-    className: someText(),
+    className: Name,
     course_id: Id,
     source_class_id: Id,
     startingClassDate: PlainDate,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
-import { Id, someText, text } from './words.ts'
+import { Id, Name, text } from './words.ts'
 
 export const Course = v.object({
   course_id: v.string(),
@@ -30,9 +30,9 @@ export const mostLessons = 1000
 
 /** What is said of a course; its lessons are counted, not said. */
 const facts = {
-  course_name: someText(),
+  course_name: Name,
   printing_materials: text(),
-  token_name: someText(),
+  token_name: Id,
   video_package: v.nullish(text()),
   course_description: v.nullish(text()),
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
-import { PlainDate, someText, text } from './words.ts'
+import { Name, PlainDate, text } from './words.ts'
 
 export const Holiday = v.object({ holiday_name: v.string(), holiday: v.string() })
 export type Holiday = v.InferOutput<typeof Holiday>
@@ -19,14 +19,13 @@ export const addHoliday = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/addHoliday',
-  body: v.object({ holiday_name: someText(), holiday: PlainDate }),
+  body: v.object({ holiday_name: Name, holiday: PlainDate }),
   status: 201,
   answer: done,
   refusals: { nameTaken: { status: 409, text: 'There is a holiday named {name} already.' } },
 })
 
 export const daysOfWeek = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-export type DayOfWeek = (typeof daysOfWeek)[number]
 
 /** One holiday per such weekday in the range, named 'Day Off yyyy-MM-dd'; days that are holidays already are skipped. */
 export const addOffDay = call({
@@ -64,7 +63,7 @@ export const deleteHoliday = call({
 const severalHolidays = (most: number) =>
   v.object({
     holidays: v.pipe(
-      v.array(v.object({ holiday_name: someText(), holiday: PlainDate })),
+      v.array(v.object({ holiday_name: Name, holiday: PlainDate })),
       v.minLength(1, 'has no holidays'),
       v.maxLength(most, `has over ${most} holidays`),
     ),

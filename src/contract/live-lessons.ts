@@ -54,6 +54,17 @@ export const getSingleLiveLesson = call({
   refusals: { noLesson },
 })
 
+/** Lessons by their id, by the id or name of their class and by their day: every word must match. At most 8, those to come first. */
+export const findLiveLessons = call({
+  source: 'extension',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/findLiveLessons',
+  query: v.object({ q: someText(200) }),
+  answer: data(v.array(LiveLesson)),
+  refusals: {},
+})
+
 /** The lessons a student can still ask leave from: those to come, soonest first, then those of the last two weeks. */
 export const getLessonsToLeave = call({
   source: 'extension',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
-import { Id, someText, text } from './words.ts'
+import { Id, Name, text } from './words.ts'
 
 export const Quiz = v.object({ quiz_name: v.string(), full_mark: v.number(), quiz_detail: v.nullish(v.string()) })
 export type Quiz = v.InferOutput<typeof Quiz>
@@ -70,6 +70,11 @@ export const updateQuizResults = call({
           student_id: Id,
           student_result: v.nullish(text()),
           attendance: v.optional(QuizAttendance, 'presence'),
+          /**
+           * An extension: what the row was when it was entered. What is sent as it was is left as it stands; what
+           * somebody else has changed since is refused.
+           */
+          was: v.optional(v.object({ student_result: v.nullable(text()), attendance: QuizAttendance })),
         }),
       ),
       v.minLength(1, 'has no rows'),
@@ -79,6 +84,7 @@ export const updateQuizResults = call({
   answer: done,
   refusals: {
     noLesson,
+    changed: { status: 409, text: 'Nothing was saved: somebody else has changed {rows}.' },
     noQuiz: { status: 409, text: 'Quiz {name} is not assigned to lesson {lesson}.' },
     notInClass: { status: 409, text: '{id} is not in the class of this lesson.' },
     twice: { status: 400, text: '{id} stands in the list of {name} twice.' },
@@ -86,13 +92,16 @@ export const updateQuizResults = call({
   limit: 1024 * 1024,
 })
 
+/** A full mark is no higher than this. */
+export const highestMark = 1_000_000
+
 const facts = v.object({
-  quiz_name: someText(),
+  quiz_name: Name,
   full_mark: v.pipe(
     v.number('must be a number'),
     v.integer('must be a whole number'),
     v.minValue(0, 'must not be negative'),
-    v.maxValue(1_000_000, 'may be at most 1,000,000'),
+    v.maxValue(highestMark, 'may be at most 1,000,000'),
   ),
   quiz_detail: v.nullish(text()),
 })

@@ -219,6 +219,11 @@ export const updateAttendanceRecord = call({
           student_id: Id,
           attendance: v.optional(Attendance, 'pending'),
           homework_status: v.optional(HomeworkStatus, 0),
+          /**
+           * An extension: what the row was when it was entered. What is sent as it was is left as it stands; what
+           * somebody else has changed since is refused.
+           */
+          was: v.optional(v.object({ attendance: Attendance, homework_status: HomeworkStatus })),
         }),
       ),
       v.minLength(1, 'has no rows'),
@@ -226,7 +231,9 @@ export const updateAttendanceRecord = call({
     ),
   }),
   answer: done,
+  limit: 256 * 1024,
   refusals: {
+    changed: { status: 409, text: 'Nothing was saved: somebody else has changed {rows}.' },
     noLesson: { status: 404, text: 'Lesson not found. Please ensure the lesson exists.' },
     notInClass: { status: 409, text: '{id} is not in the class of this lesson.' },
     twice: { status: 400, text: '{id} stands in the list twice.' },

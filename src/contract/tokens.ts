@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
-import { Dollars, Id, someText } from './words.ts'
+import { Dollars, Id, Name } from './words.ts'
 
 export const tokenTypes = ['Live', 'Video'] as const
 export const TokenType = v.picklist(tokenTypes, 'must be Live or Video')
@@ -38,7 +38,7 @@ export const createToken = call({
   method: 'POST',
   path: '/admin/createToken',
   body: v.object({
-    token_name: someText(),
+    token_name: Name,
     token_type: TokenType,
     /** The money value of one token, in dollars. */
     token_value: TokenValue,
@@ -116,6 +116,9 @@ export const getTokenName = call({
   refusals: {},
 })
 
+/** Nobody is given or loses more tokens than this at once. */
+export const mostTokens = 100_000
+
 /** Adds to what a student has of a token; a negative amount corrects, and takes no more than there is. */
 export const addToken = call({
   source: 'API-72',
@@ -129,8 +132,8 @@ export const addToken = call({
       v.number('must be a number'),
       v.integer('must be a whole number'),
       v.notValue(0, 'must not be 0'),
-      v.minValue(-100_000, 'may be at least -100,000'),
-      v.maxValue(100_000, 'may be at most 100,000'),
+      v.minValue(-mostTokens, 'may be at least -100,000'),
+      v.maxValue(mostTokens, 'may be at most 100,000'),
     ),
   }),
   answer: done,

@@ -5,7 +5,6 @@ import { Id, PlainDate, Time } from './words.ts'
 
 export const bookingTypes = ['video', 'makeup'] as const
 export type BookingType = (typeof bookingTypes)[number]
-export type BookingStatus = 'pending' | 'completed' | 'absent'
 
 /** A student's place in a time slot. */
 export const VideoLesson = v.object({

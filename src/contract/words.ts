@@ -14,6 +14,9 @@ export const someText = (max = 1000) => v.pipe(text(max), v.trim(), v.nonEmpty('
 /** An id or a name used as a key: opaque to the console. */
 export const Id = someText(200)
 
+/** A name that is given: what has it is known by it, so that it may be no longer than a key. */
+export const Name = someText(200)
+
 const daysIn = (year: number, month: number): number =>
   month === 2
     ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)

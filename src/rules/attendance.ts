@@ -22,6 +22,8 @@ export const attendanceMarks: Readonly<Record<Attendance, Mark>> = {
   absence: 'cross',
   leave: 'L',
 }
+/** What a homework status is called. */
+export const homeworkWords = ['blank', 'done', 'not done'] as const
 export const homeworkMarks: Readonly<Record<HomeworkStatus, Mark>> = { 0: 'blank', 1: 'tick', 2: 'cross' }
 
 const tokens: Readonly<Record<Attendance, 0 | 1>> = { pending: 0, presence: 1, absence: 1, leave: 0 }

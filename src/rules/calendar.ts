@@ -1,7 +1,8 @@
 /** A row of the holiday list; rows of another server may lack a name or hold a date that is none. */
 type Holiday = { readonly holiday_name: string; readonly holiday: string }
 
-function isDay(text: string): boolean {
+/** A day that there is, written yyyy-MM-dd. */
+export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   try {
     return Temporal.PlainDate.from(text).toString() === text

@@ -8,7 +8,12 @@ export const fullName = (student: Omit<Named, 'student_id'>): string =>
   `${student.first_name} ${student.surname}`.trim()
 
 /** Text as it is searched: compatibility forms folded (full width to half), lower case, single spaces. */
-export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+export function folded(text: string): string {
+  const lower = text.normalize('NFKC').toLowerCase()
+  // Most texts have nothing to be tidied, and looking is quicker than replacing: this is done for every record of a school.
+  return untidySpaces.test(lower) ? lower.replace(/\s+/g, ' ').trim() : lower
+}
+const untidySpaces = /\s\s|[^\S ]|^ | $/
 
 /** Text as it is stored: one form of each character, no spaces around, single spaces inside. */
 export const tidy = (text: string): string =>

@@ -1,3 +1,5 @@
+import { dayOf } from './hong-kong.ts'
+
 const real = (year: string, month: string, day: string): string | undefined => {
   try {
     const fields = { year: Number(year), month: Number(month), day: Number(day) }
@@ -18,7 +20,7 @@ export function noticeDate(text: string | null | undefined): string {
   const european = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})$/.exec(given)
   if (european) return real(european[4]!, european[3]!, european[1]!) ?? 'N/A'
   try {
-    return Temporal.Instant.from(given).toZonedDateTimeISO('Asia/Hong_Kong').toPlainDate().toString()
+    return dayOf(Temporal.Instant.from(given)).toString()
   } catch {
     return 'N/A'
   }

@@ -1,4 +1,4 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { CallDescription } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -71,6 +71,23 @@ describe('the contract and the documents', () => {
   it('no two calls are asked in the same way', () => {
     const ways = contract.map(([, call]) => `${call.method} ${call.path.replace(/:\w+/g, ':')}`)
     expect(ways.filter((way, at) => ways.indexOf(way) !== at)).toEqual([])
+  })
+
+  it.each([
+    ['createQuiz', 'quiz_name'],
+    ['updateQuiz', 'quiz_name'],
+    ['createToken', 'token_name'],
+    ['createCourse', 'course_name'],
+    ['updateCourse', 'course_name'],
+    ['createClass', 'class_name'],
+    ['migrateClass', 'className'],
+    ['addHoliday', 'holiday_name'],
+  ] as const)('%s takes no %s that is longer than a key may be', (name, field) => {
+    const { body }: CallDescription = calls[name]
+    const wrong = (value: string) =>
+      v.safeParse(body!, { [field]: value }).issues?.find(({ path }) => path?.[0]?.key === field)?.message
+    expect(wrong('x'.repeat(201))).toBe('may have at most 200 characters')
+    expect(wrong('x'.repeat(200))).toBeUndefined()
   })
 
   it.each(contract)('every refusal of %s is a sentence', (_name, call) => {

@@ -184,6 +184,43 @@ describe.each(engines)('quizzes on $name', engine => {
     expect((await results(lesson)).map(row => row.student_result)).toEqual(['3'])
   })
 
+  test('of two people saving one sheet at once neither writes over the other unseen, and each row keeps what was entered', async () => {
+    const neighbour = await world.neighbour()
+    const { ids, lesson } = await lessonWith(3)
+    await assign(lesson)
+    const was = { student_result: null, attendance: 'presence' as const }
+    /** The whole sheet as somebody sends it who has seen it empty and typed these. */
+    const sheet = (...typed: (string | null)[]) => ({
+      lesson_id: lesson,
+      results: ids.map((student_id, at) => ({
+        quiz_name: 'Spelling',
+        student_id,
+        student_result: typed[at] ?? null,
+        attendance: 'presence' as const,
+        was,
+      })),
+    })
+    const [one, other] = await Promise.all([
+      world.call('updateQuizResults', sheet('5', '7')),
+      neighbour.call('updateQuizResults', sheet(null, '8', '9')),
+    ])
+    expect([one.status, other.status].sort()).toEqual([200, 409])
+    const [kept, refused] = one.status === 200 ? (['7', other] as const) : (['8', one] as const)
+    expect(refused.body).toMatchObject({
+      error: `Nothing was saved: somebody else has changed ${ids[1]} in Spelling to ${kept}.`,
+    })
+    const saved = async () => new Map((await results(lesson)).map(row => [row.student_id, row.student_result]))
+    expect((await saved()).get(ids[1]!)).toBe(kept)
+    // A mark of his own beside it goes in, and takes nothing back.
+    await world.did('updateQuizResults', one.status === 200 ? sheet(null, null, '9') : sheet('5'))
+    expect([...(await saved()).entries()].toSorted()).toEqual([
+      [ids[0], '5'],
+      [ids[1], kept],
+      [ids[2], '9'],
+    ])
+    await neighbour.close()
+  })
+
   test('a sheet that cannot be stored is stored in no part', async () => {
     const { ids, lesson } = await lessonWith(1)
     const stranger = await world.student('Stranger', 'So')

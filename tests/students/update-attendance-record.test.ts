@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Attendance, attendances } from '#contract/students.ts'
+import { type Attendance, attendances, type HomeworkStatus } from '#contract/students.ts'
 import { tokensFor } from '#rules/attendance.ts'
 import { addStudentsToClass } from '#server/classes/add-students-to-class.ts'
 import { getStudentAttendanceByMonth } from '#server/students/get-student-attendance-by-month.ts'
@@ -8,6 +8,8 @@ import { getStudentTokenDetails } from '#server/students/get-student-token-detai
 import { updateAttendanceRecord } from '#server/students/update-attendance-record.ts'
 import { engines } from '#tests/databases.ts'
 import { openSchool, type School } from './school.ts'
+
+type Mark = { readonly attendance: Attendance; readonly homework_status: HomeworkStatus }
 
 describe.each(engines)('attendance on $name', engine => {
   let school: School
@@ -28,6 +30,18 @@ describe.each(engines)('attendance on $name', engine => {
   }
   const mark = (live_lesson_id: string, student_id: string, attendance: Attendance, homework_status: 0 | 1 | 2 = 0) =>
     school.done(updateAttendanceRecord, { live_lesson_id, results: [{ student_id, attendance, homework_status }] })
+  /** What is stored of a lesson for each of these students. */
+  const marksOf = async (lesson: string, ids: readonly string[]) => {
+    const rows = await school.database.reader
+      .selectFrom('attendance')
+      .select(['student_id', 'attendance', 'homework_status'])
+      .where('live_lesson_id', '=', lesson)
+      .execute()
+    return ids.map(id => {
+      const row = rows.find(each => each.student_id === id)
+      return row && { attendance: row.attendance, homework_status: row.homework_status }
+    })
+  }
   const balance = async (id: string) => {
     const { data } = await school.ask(getStudentTokenDetails, { studentId: id })
     return data.map(({ token_name, amount }) => [token_name, amount])
@@ -224,6 +238,106 @@ describe.each(engines)('attendance on $name', engine => {
     }
   })
 
+  test('what somebody else has changed since it was entered is refused and named, and nothing of the sheet is saved', async () => {
+    const { id, lesson, classId } = await enrolled()
+    const next = await school.student()
+    await school.ask(addStudentsToClass, { class_id: classId, student_ids: [next] })
+    const blank = { attendance: 'pending', homework_status: 0 } as const
+    const row = (student_id: string, mark: Partial<Mark>, was: Mark = blank) => ({
+      student_id,
+      ...was,
+      ...mark,
+      was,
+    })
+    const save = (...results: ReturnType<typeof row>[]) =>
+      school.ask(updateAttendanceRecord, { live_lesson_id: lesson, results })
+    await save(row(id, { attendance: 'presence', homework_status: 2 }))
+    await expect(
+      save(row(next, { attendance: 'presence' }), row(id, { attendance: 'leave', homework_status: 1 })),
+    ).rejects.toMatchObject({
+      status: 409,
+      message: `Nothing was saved: somebody else has changed ${id} to presence and homework not done.`,
+    })
+    expect(await school.ledger(next)).toEqual([])
+    // Entered the same, entered beside it, or not meant to be changed at all: nothing is written over.
+    await save(row(id, { attendance: 'presence' }), row(next, {}, { attendance: 'absence', homework_status: 1 }))
+    await save(row(id, { homework_status: 1 }, { attendance: 'pending', homework_status: 2 }))
+    expect(await marksOf(lesson, [id, next])).toEqual([{ attendance: 'presence', homework_status: 1 }, undefined])
+    // What was seen may be changed.
+    await save(row(id, { attendance: 'leave' }, { attendance: 'presence', homework_status: 1 }))
+    expect(await balance(id)).toEqual([[expect.any(String), 0]])
+  })
+
+  test('of two people saving one sheet at the same moment one is told what the other has changed', async () => {
+    const other = await school.elsewhere()
+    try {
+      for (let round = 0; round < 6; round += 1) {
+        const { id, lesson } = await enrolled()
+        const was = { attendance: 'pending', homework_status: 0 } as const
+        const saves = await Promise.allSettled(
+          ([school, other] as const).map((office, at) =>
+            office.ask(updateAttendanceRecord, {
+              live_lesson_id: lesson,
+              results: [{ student_id: id, attendance: at === 0 ? 'presence' : 'leave', homework_status: 0, was }],
+            }),
+          ),
+        )
+        const won = saves.findIndex(({ status }) => status === 'fulfilled')
+        const attendance = won === 0 ? 'presence' : 'leave'
+        expect(saves[1 - won]).toMatchObject({
+          status: 'rejected',
+          reason: { status: 409, message: `Nothing was saved: somebody else has changed ${id} to ${attendance}.` },
+        })
+        expect(await marksOf(lesson, [id])).toEqual([{ attendance, homework_status: 0 }])
+        expect(await balance(id)).toEqual(won === 0 ? [[expect.any(String), -1]] : [])
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('whatever two people enter over what they last saw, nothing is written over unseen and the ledger follows', async () => {
+    const { id, lesson } = await enrolled()
+    const steps = fc.array(
+      fc.record({
+        who: fc.constantFrom(0, 1),
+        looks: fc.boolean(),
+        change: fc.record(
+          { attendance: fc.constantFrom(...attendances), homework_status: fc.constantFrom(0, 1, 2) },
+          { requiredKeys: [] },
+        ),
+      }),
+      { minLength: 2, maxLength: 12 },
+    )
+    await fc.assert(
+      fc.asyncProperty(steps, async list => {
+        await mark(lesson, id, 'pending')
+        // Where nobody has entered anything there is no row yet.
+        const empty: Mark = { attendance: 'pending', homework_status: 0 }
+        let stands = empty
+        const seen: [Mark, Mark] = [stands, stands]
+        for (const { who, looks, change } of list) {
+          if (looks) seen[who as 0 | 1] = stands
+          const was = seen[who as 0 | 1]
+          const wanted = { ...was, ...(change as Partial<Mark>) }
+          const fields = (['attendance', 'homework_status'] as const).filter(field => wanted[field] !== was[field])
+          const clash = fields.some(field => stands[field] !== was[field] && stands[field] !== wanted[field])
+          const saved = await school
+            .ask(updateAttendanceRecord, { live_lesson_id: lesson, results: [{ student_id: id, ...wanted, was }] })
+            .then(() => true)
+            .catch(() => false)
+          expect(saved).toBe(!clash)
+          for (const field of clash ? [] : fields) stands = { ...stands, [field]: wanted[field] }
+          seen[who as 0 | 1] = stands
+          expect((await marksOf(lesson, [id]))[0] ?? empty).toEqual(stands)
+        }
+        const net = (await school.ledger(id)).reduce((sum, entry) => sum + entry.amount, 0)
+        expect(net + tokensFor(stands.attendance)).toBe(0)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
   test('one person confirming what stands while another changes it leaves the mark and the ledger agreeing', async () => {
     const others = await Promise.all([school.elsewhere(), school.elsewhere()])
     try {
@@ -246,21 +360,45 @@ describe.each(engines)('attendance on $name', engine => {
     }
   })
 
-  test('whatever is saved in whatever order, the balance is minus the lessons attended or missed', async () => {
-    const { id, lessons } = await enrolled()
-    const saves = fc.array(
-      fc.record({ lesson: fc.constantFrom(...lessons), attendance: fc.constantFrom(...attendances) }),
-      { minLength: 1, maxLength: 12 },
-    )
-    await fc.assert(
-      fc.asyncProperty(saves, async list => {
-        for (const { lesson, attendance } of list) await mark(lesson.live_lesson_id, id, attendance)
-        const { data } = await school.ask(getStudentAttendanceByMonth, { student_id: id, month: '2026-03' })
-        const cost = data.reduce((sum, row) => sum + tokensFor(row.attendance), 0)
-        const net = (await school.ledger(id)).reduce((sum, entry) => sum + entry.amount, 0)
-        expect(net + cost).toBe(0)
-      }),
-      { numRuns: 15 },
-    )
+  test('whatever two people save in whatever order, the ledger nets to what was saved last of each lesson', async () => {
+    const other = await school.elsewhere()
+    try {
+      const { id, lessons } = await enrolled()
+      const saves = fc.array(
+        fc.record({
+          office: fc.constantFrom(school, other),
+          lesson: fc.constantFrom(...lessons.map(each => each.live_lesson_id)),
+          marks: fc.record(
+            {
+              attendance: fc.constantFrom(...attendances),
+              homework_status: fc.constantFrom(0 as const, 1 as const),
+            },
+            { requiredKeys: ['attendance'] },
+          ),
+        }),
+        { minLength: 1, maxLength: 12 },
+      )
+      const last = new Map<string, (typeof attendances)[number]>()
+      await fc.assert(
+        fc.asyncProperty(saves, async list => {
+          for (const { office, lesson, marks } of list) {
+            await office.ask(updateAttendanceRecord, {
+              live_lesson_id: lesson,
+              results: [{ student_id: id, ...marks }],
+            })
+            last.set(lesson, marks.attendance)
+          }
+          const { data } = await other.ask(getStudentAttendanceByMonth, { student_id: id, month: '2026-03' })
+          for (const [lesson, attendance] of last)
+            expect(data.find(row => row.live_lesson_id === lesson)).toMatchObject({ attendance })
+          const cost = [...last.values()].reduce((sum, attendance) => sum + tokensFor(attendance), 0)
+          const net = (await school.ledger(id)).reduce((sum, entry) => sum + entry.amount, 0)
+          expect(net + cost).toBe(0)
+        }),
+        { numRuns: 15 },
+      )
+    } finally {
+      await other.close()
+    }
   })
 })

@@ -14,7 +14,7 @@ export const updateBusiness = answer('updateBusiness', async (input, { tx }) => 
       .values({ name, value })
       .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
       .execute()
-    changed.push({ table: 'business', id: name, before: before[name], after: value })
+    changed.push({ table: 'business', id: name, before: { value: before[name] }, after: { value } })
   }
   return { answer: { success: true, message: 'Business settings saved.' }, changed }
 })

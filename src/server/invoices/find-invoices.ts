@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dollars } from '#rules/money.ts'
 import { folded } from '#rules/names.ts'
 import { answer } from '../answer.ts'
@@ -23,7 +24,7 @@ export const findInvoices = answer('findInvoices', async ({ q }, { db }) => {
     ])
   for (const word of words) {
     const like = `%${word.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
-    query = query.where(({ eb, fn, or, val }) =>
+    query = query.where(({ or }) =>
       or(
         (
           [
@@ -34,7 +35,7 @@ export const findInvoices = answer('findInvoices', async ({ q }, { db }) => {
             'students.phone',
             'students.parent_phone',
           ] as const
-        ).map(column => eb(fn<string>('lower', [column]), 'like', val(like))),
+        ).map(column => sql<boolean>`lower(${sql.ref(column)}) like ${like} escape '\\'`),
       ),
     )
   }

@@ -1,18 +1,13 @@
 import { answer } from '../answer.ts'
 import { liveLessons } from '../live-lessons/get-live-lessons.ts'
+import { isStudent } from '../students/is-student.ts'
 
 /** Who was ill phones afterwards, too. */
 const daysAfterwards = 14
 
 /** Of the classes the student is in now; a lesson he has asked leave from already is not among them. */
 export const getLessonsToLeave = answer('getLessonsToLeave', async ({ student_id }, { db, today, refuse }) => {
-  const student = await db
-    .selectFrom('students')
-    .select('student_id')
-    .where('student_id', '=', student_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!student) refuse('noStudent', { id: student_id })
+  if (!(await isStudent(db, student_id))) refuse('noStudent', { id: student_id })
   const lessons = await liveLessons(db)
     .innerJoin('class_students', 'class_students.class_id', 'live_lessons.class_id')
     .where('class_students.student_id', '=', student_id)

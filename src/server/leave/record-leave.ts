@@ -1,18 +1,13 @@
 import { answer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { lock } from '../db/lock.ts'
+import { isStudent } from '../students/is-student.ts'
 import { lessonToMark, markable } from '../students/save-attendance.ts'
 
 export const recordLeave = answer('recordLeave', async (input, { tx, now, refuse }) => {
   const { student_id, lesson_id } = input
   await lock(tx, `leave:${student_id}:${lesson_id}`)
-  const student = await tx
-    .selectFrom('students')
-    .select('student_id')
-    .where('student_id', '=', student_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!student) refuse('noStudent', { id: student_id })
+  if (!(await isStudent(tx, student_id))) refuse('noStudent', { id: student_id })
   const lesson = await lessonToMark(tx, lesson_id)
   if (!lesson) return refuse('noLesson')
   if (!(await markable(tx, lesson, [student_id])).has(student_id)) refuse('notInClass', { id: student_id })

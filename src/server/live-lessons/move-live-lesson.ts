@@ -2,6 +2,7 @@ import { answer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 import { holidaysFrom } from '../holidays/holidays-from.ts'
 import { alignClassDates } from './class-dates.ts'
+import { hasLessonOn } from './has-lesson-on.ts'
 
 /** What hangs on the lesson stays with it: its content, marks, quizzes, and what was billed of it. */
 export const updateLessonMove = answer(
@@ -26,14 +27,8 @@ export const updateLessonMove = answer(
     if (!lesson) return refuse('noLesson', { name: class_name, date: original_lesson_date })
     if ((await holidaysFrom(tx, lesson_date)).has(lesson_date)) refuse('holiday')
     const { live_lesson_id, class_id, ...before } = lesson
-    const other = await tx
-      .selectFrom('live_lessons')
-      .select('live_lesson_id')
-      .where('class_id', '=', class_id)
-      .where('lesson_date', '=', lesson_date)
-      .where('live_lesson_id', '!=', live_lesson_id)
-      .executeTakeFirst()
-    if (other) refuse('taken', { name: class_name, date: lesson_date })
+    if (await hasLessonOn(tx, class_id, lesson_date, live_lesson_id))
+      refuse('taken', { name: class_name, date: lesson_date })
     const after = { lesson_date, start_time, end_time }
     await tx.updateTable('live_lessons').set(after).where('live_lesson_id', '=', live_lesson_id).execute()
     return {

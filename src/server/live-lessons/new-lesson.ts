@@ -5,6 +5,9 @@ import type { NewRow } from '../db/tables.ts'
 type Lesson = NewRow<'live_lessons'>
 type Placed = Pick<Lesson, 'live_lesson_id' | 'class_id' | 'lesson_id' | 'lesson_date' | 'start_time' | 'end_time'>
 
+/** What a lesson is checked in by: nobody guesses it. */
+export const newCode = (): string => randomBytes(16).toString('base64url')
+
 /** A live lesson with nothing written in it yet. */
 export const newLesson = (placed: Placed): Lesson => ({
   ...placed,
@@ -12,7 +15,7 @@ export const newLesson = (placed: Placed): Lesson => ({
   lesson_page: '',
   homework: '',
   test: '',
-  attendance_code: randomBytes(16).toString('base64url'),
+  attendance_code: newCode(),
 })
 
 /** A new lesson as the audit log tells of it; its attendance code stays out. */

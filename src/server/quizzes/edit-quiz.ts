@@ -30,7 +30,7 @@ const updated = (name: string) => ({ success: true, message: `Quiz ${name} updat
 
 type Quiz = { readonly quiz_name: string; readonly full_mark: number; readonly quiz_detail: string | null }
 
-async function isNameTaken(tx: Writer, name: string): Promise<boolean> {
+export async function isNameTaken(tx: Writer, name: string): Promise<boolean> {
   const quiz = await tx.selectFrom('quizzes').select('quiz_name').where('quiz_name', '=', name).executeTakeFirst()
   const result = await tx
     .selectFrom('quiz_results')
@@ -42,7 +42,7 @@ async function isNameTaken(tx: Writer, name: string): Promise<boolean> {
 }
 
 /** The highest result that would be above the full mark, and whose it is. */
-async function resultAbove(tx: Writer, name: string, fullMark: number) {
+export async function resultAbove(tx: Writer, name: string, fullMark: number) {
   const results = await tx
     .selectFrom('quiz_results')
     .select(['live_lesson_id as lesson', 'student_id as student', 'student_result'])
@@ -59,7 +59,7 @@ async function resultAbove(tx: Writer, name: string, fullMark: number) {
 }
 
 /** The new one first: what refers to the quiz refers to one all the while. */
-async function rename(tx: Writer, before: Quiz, after: Quiz): Promise<Change[]> {
+export async function rename(tx: Writer, before: Quiz, after: Quiz): Promise<Change[]> {
   const was = { quiz_name: before.quiz_name }
   const is = { quiz_name: after.quiz_name }
   await tx.insertInto('quizzes').values(after).execute()

@@ -1,3 +1,4 @@
+import { clashesOf, entryOf, someOf, withEntry } from '#rules/entries.ts'
 import { answer, type Change } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 import { share } from '../db/lock.ts'
@@ -22,24 +23,31 @@ export const updateQuizResults = answer('updateQuizResults', async ({ lesson_id,
   const seen = new Set<string>()
   const rows: Row<'quiz_results'>[] = []
   const changed: Change[] = []
-  for (const { quiz_name, student_id, attendance, ...given } of results) {
+  const clashes: string[] = []
+  for (const { quiz_name, student_id, attendance, was: over, ...given } of results) {
     const key = keyOf({ quiz_name, student_id })
     if (seen.has(key)) refuse('twice', { id: student_id, name: quiz_name })
     seen.add(key)
     const was = before.get(key)
     if (!was && !assigned.has(quiz_name)) refuse('noQuiz', { name: quiz_name, lesson: lesson_id })
     if (!was && !members.has(student_id)) refuse('notInClass', { id: student_id })
-    const after = { student_result: typed(given.student_result), attendance }
+    const wanted = { student_result: typed(given.student_result), attendance }
     const { student_result, attendance: marked } = was ?? emptyResult
+    const stands = { student_result, attendance: marked }
+    const entry = entryOf(over ? { ...over, student_result: typed(over.student_result) } : stands, wanted)
+    const told = Object.values(clashesOf(stands, entry)).map(value => value ?? 'no result')
+    if (told.length > 0) clashes.push(`${student_id} in ${quiz_name} to ${told.join(' and ')}`)
+    const after = withEntry(stands, entry)
     if (student_result === after.student_result && marked === after.attendance) continue
     rows.push({ live_lesson_id: lesson_id, quiz_name, student_id, ...after })
     changed.push({
       table: 'quiz_results',
       id: `${lesson_id}/${quiz_name}/${student_id}`,
-      before: { student_result, attendance: marked },
+      before: stands,
       after,
     })
   }
+  if (clashes.length > 0) refuse('changed', { rows: someOf(clashes) })
   for (const batch of batches(rows, 5)) {
     await tx
       .insertInto('quiz_results')

@@ -1,5 +1,6 @@
 import { dayOf } from '#rules/hong-kong.ts'
 import { answer } from '../answer.ts'
+import { isStudent } from './is-student.ts'
 
 /**
  * The lessons of the month in the classes the student is in, or was in until after them, and every lesson he has a
@@ -8,13 +9,7 @@ import { answer } from '../answer.ts'
 export const getStudentAttendanceByMonth = answer(
   'getStudentAttendanceByMonth',
   async ({ student_id, month }, { db, refuse }) => {
-    const student = await db
-      .selectFrom('students')
-      .select('student_id')
-      .where('student_id', '=', student_id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!student) refuse('unknown', { id: student_id })
+    if (!(await isStudent(db, student_id))) refuse('unknown', { id: student_id })
 
     const lessons = await db
       .selectFrom('live_lessons')

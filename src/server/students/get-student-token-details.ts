@@ -1,13 +1,8 @@
 import { answer } from '../answer.ts'
+import { isStudent } from './is-student.ts'
 
 export const getStudentTokenDetails = answer('getStudentTokenDetails', async ({ studentId }, { db, refuse }) => {
-  const student = await db
-    .selectFrom('students')
-    .select('student_id')
-    .where('student_id', '=', studentId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!student) refuse('unknown', { id: studentId })
+  if (!(await isStudent(db, studentId))) refuse('unknown', { id: studentId })
   const balances = await db
     .selectFrom('token_ledger')
     .leftJoin('tokens', 'tokens.token_name', 'token_ledger.token_name')

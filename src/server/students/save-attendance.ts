@@ -50,6 +50,9 @@ export const attendanceSubject = (liveLessonId: string): string => `attendance:$
 
 type Marked = Pick<Row<'attendance'>, 'attendance' | 'homework_status' | 'absence_read'>
 
+/** What stands for a student without a record. */
+export const unmarked: Marked = { attendance: 'pending', homework_status: 0, absence_read: 0 }
+
 /**
  * The students among these who may be marked in this lesson, with their record if they have one: who is or was in the
  * class, and who has a record. Deleted students are not among them.
@@ -119,7 +122,7 @@ export async function saveAttendance(
   const rows: Row<'attendance'>[] = []
   for (const { student_id, attendance, homework_status } of marks) {
     const was = before.get(student_id)
-    const stored: Marked = was ?? { attendance: 'pending', homework_status: 0, absence_read: 0 }
+    const stored = was ?? unmarked
     if (stored.attendance === attendance && stored.homework_status === homework_status) continue
     const after = { attendance, homework_status, absence_read: absenceReadAfter(was, attendance) }
     rows.push({ live_lesson_id, student_id, ...after })

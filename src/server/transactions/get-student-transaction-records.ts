@@ -1,15 +1,10 @@
 import { answer } from '../answer.ts'
+import { isStudent } from '../students/is-student.ts'
 
 export const getStudentTransactionRecords = answer(
   'getStudentTransactionRecords',
   async ({ studentId }, { db, refuse }) => {
-    const student = await db
-      .selectFrom('students')
-      .select('student_id')
-      .where('student_id', '=', studentId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!student) refuse('unknown', { id: studentId })
+    if (!(await isStudent(db, studentId))) refuse('unknown', { id: studentId })
     return {
       success: true,
       data: await db

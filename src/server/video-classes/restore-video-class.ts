@@ -1,6 +1,7 @@
 import { type Asker, answer, type Change, type Moment, type Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 import type { Row } from '../db/tables.ts'
+import { isStudent } from '../students/is-student.ts'
 import { bookingSubject, cancelled, giveBack } from '../video-lessons/refunds.ts'
 import { videoClassToChange } from './video-class-to-change.ts'
 
@@ -8,13 +9,7 @@ type Whose = Pick<Row<'video_classes'>, 'student_id' | 'course_id'>
 
 /** Why a deleted video class may not come back: whose it is is gone, or has another one of the course by now. */
 export async function hindranceOf(tx: Writer, { student_id, course_id }: Whose) {
-  const student = await tx
-    .selectFrom('students')
-    .select('student_id')
-    .where('student_id', '=', student_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!student) return { reason: 'noStudent', student: student_id } as const
+  if (!(await isStudent(tx, student_id))) return { reason: 'noStudent', student: student_id } as const
   const other = await tx
     .selectFrom('video_classes')
     .select('video_class_id')

@@ -1,14 +1,9 @@
 import type { BookableLesson } from '#contract/video-lessons.ts'
 import { answer, type Queries } from '../answer.ts'
+import { isStudent } from '../students/is-student.ts'
 
 export const getBookableLessons = answer('getBookableLessons', async ({ student_id, type }, { db, today, refuse }) => {
-  const student = await db
-    .selectFrom('students')
-    .select('student_id')
-    .where('student_id', '=', student_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!student) refuse('noStudent', { id: student_id })
+  if (!(await isStudent(db, student_id))) refuse('noStudent', { id: student_id })
   const found =
     type === 'video' ? await ofVideoClasses(db, student_id, today.toString()) : await ofLiveClasses(db, student_id)
   const balances = await db

@@ -1,0 +1,13 @@
+import type { Queries } from '../answer.ts'
+
+/** Whether the class has a lesson on that day, besides this one: a class has one a day. */
+export async function hasLessonOn(db: Queries, classId: string, day: string, besides: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('live_lessons')
+    .select('live_lesson_id')
+    .where('class_id', '=', classId)
+    .where('lesson_date', '=', day)
+    .where('live_lesson_id', '!=', besides)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,12 @@
+import type { Queries } from '../answer.ts'
+
+/** Whether there is such a student, and he is not deleted. */
+export async function isStudent(db: Queries, studentId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('students')
+    .select('student_id')
+    .where('student_id', '=', studentId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
