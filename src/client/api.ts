@@ -43,12 +43,19 @@ type Result<N extends CallName> = Calls[N]['answer'] extends string ? Blob : Ans
 /** The contract as functions: parameters, query and body as one flat object. Throws `Refused` or `Unreachable`. */
 export type Api = { readonly [N in CallName]: (given: Given<N>, options?: Options) => Promise<Result<N>> }
 
+/**
+ * What the server's log can take back, by the keys it was sent under: the entry, or `undefined` when nothing was changed.
+ * A server that keeps no such log, and a deed that cannot be taken back from it, leave nothing here.
+ */
+export type UndoableDeeds = Map<string, number | undefined>
+
 type Door = {
   /** Where the server is: '' for the one the console came from. */
   readonly host: string
   readonly session: SessionStore
   /** Asked when the server no longer knows the session: `true` once somebody has signed in again. */
   readonly expired: () => Promise<boolean>
+  readonly deeds?: UndoableDeeds
 }
 
 const readLimit = 30_000
@@ -140,7 +147,10 @@ export function createApi(door: Door): Api {
       }
       const found = renamed(description.otherNames, shaped(description.answer, answer._data))
       if (isRecord(found) && found.success === false) throw new Refused(answer.status, wordsIn(found))
-      return promisesNothing(description) ? found : checked(description.answer, found)
+      const done = promisesNothing(description) ? found : checked(description.answer, found)
+      const deed = answer.headers.get('Undoable-Deed')
+      if (options.key && deed !== null) door.deeds?.set(options.key, deed === 'none' ? undefined : Number(deed))
+      return done
     } catch (error) {
       if (error instanceof FetchError && error.response) {
         const data: unknown = error.data instanceof Blob ? await error.data.text().then(readJson) : error.data

@@ -21,16 +21,19 @@ type Common<T> = {
   readonly help?: string
 }
 
-/** A list other than the kind's whole: the read it comes from, once enough has been told to ask for it. */
-type From = (
-  told: Readonly<Record<string, unknown>>,
-  today: Temporal.PlainDate,
-) => { readonly call: ReadName; readonly given: object } | undefined
+/** Another list than the kind's whole: the read it comes from. Nothing is offered until enough has been told to ask for it. */
+export type List = {
+  readonly call: ReadName
+  readonly given: object
+  /** `true`: it comes as it is to be offered; else what is nearest to today is offered first. */
+  readonly inOrder?: true
+}
+type From = (told: Readonly<Record<string, unknown>>, today: Temporal.PlainDate) => List | undefined
 
 type EntityArgument<K extends EntityKind> = {
   readonly kind: 'entity'
   readonly of: K
-  /** Stands in the field while nothing is picked. */
+  /** Stands in the field while nothing is picked; where there is no list yet, it says what is wanted first. */
   readonly placeholder?: string
   /** Why this one cannot be picked, in a few words. */
   readonly refuses?: (record: Entities[K]) => string | undefined
@@ -63,9 +66,16 @@ type NumberArgument = {
   /** Money is dollars with at most two decimals. */
   readonly kind: 'number' | 'money'
   readonly min?: number
+  readonly max?: number
 } & Common<number>
 /** Dates yyyy-MM-dd, times HH:mm, months yyyy-MM. */
-type DayArgument = { readonly kind: 'date' | 'time' | 'month' } & Common<string>
+type DayArgument = {
+  readonly kind: 'date' | 'time' | 'month'
+  /** Of a date: it is of something that has been. A day that was typed without its year is the last one that was. */
+  readonly past?: true
+  /** What is offered beside the value it begins with, in its order: first what follows that one. */
+  readonly among?: (begun: string) => readonly string[]
+} & Common<string>
 type ToggleArgument = { readonly kind: 'toggle' } & Common<boolean>
 /** Rows of named texts, such as the lines of an import: asked by the command's own component only. */
 type TableArgument = { readonly kind: 'table' } & Common<TableRows>
@@ -86,7 +96,6 @@ export type Argument =
   | ToggleArgument
   | FileArgument
   | TableArgument
-export type ArgumentKind = Argument['kind']
 
 /** An argument that carries the type of its value, and whether it may be left empty. */
 export type Typed<T, Optional extends boolean> = Argument & {
@@ -147,7 +156,16 @@ export type Facts = {
   readonly today: Temporal.PlainDate
   /** What the command's home has on the screen: a search text, more than one page. */
   readonly has: ReadonlySet<
-    'search' | 'search text' | 'next page' | 'previous page' | 'tabs' | 'undo' | 'continue' | 'dialog' | 'absences'
+    | 'search'
+    | 'search text'
+    | 'next page'
+    | 'previous page'
+    | 'tabs'
+    | 'undo'
+    | 'document'
+    | 'continue'
+    | 'dialog'
+    | 'no absences'
   >
 }
 
@@ -156,6 +174,9 @@ export type Invocation = {
   readonly id: string
   readonly given: Readonly<Record<string, unknown>>
 }
+
+/** What takes something back; later deeds have higher numbers. */
+export type Undo = Invocation & { readonly number: number }
 
 /** Reads that are out of date: all answers of a call, or those whose input has these values. */
 export type Stale = CallName | { readonly call: CallName; readonly where: Readonly<Record<string, unknown>> }
@@ -187,6 +208,8 @@ type Base<A extends Arguments> = {
   readonly keysOn?: 'row' | 'screen' | 'everywhere'
   /** `true`: runs from its button and its key, but the palette does not list it. */
   readonly unlisted?: true
+  /** `true` for whom it is not even listed. */
+  readonly hidden?: (facts: Facts) => boolean
   /** Why it may not run now, in a sentence; `undefined` when it may. Pure and quick. */
   readonly gate?: (facts: Facts) => string | undefined
   /** An argument that is asked only when this holds of what has been told: ids for entities, wire values for the rest. */
@@ -231,7 +254,7 @@ type Acts<A extends Arguments, R> = Base<A> & {
     /** '{title}: done.' when not given; `null` keeps quiet. */
     readonly done?: ((values: Values<A>, result: R) => string) | null
     /** From the server's own words, if it had any. Those words, else '{title}: failed.', when not given. */
-    readonly failed?: (words: string | undefined) => string
+    readonly failed?: (words: string | undefined, values: Values<A>) => string
     /** No answer came. */
     readonly network?: string
     /** `true`: nothing is changed, so nothing need be said about what may have been done. */
@@ -248,19 +271,12 @@ type Acts<A extends Arguments, R> = Base<A> & {
   readonly outdatesUndo?: true
   /** Where to go when it is done. */
   readonly next?: (values: Values<A>, result: R) => Link | Invocation | undefined
+  /** What prints the document it made: offered beside the good news, and kept for Ctrl+P. */
+  readonly prints?: (values: Values<A>, result: R) => Invocation | undefined
 }
 
-export type Effect =
-  /** Opens the dialog of the command's own name, which the URL holds. */
-  | 'view'
-  /** Touches the screen only. */
-  | 'show'
-  /** Changes something for good, and cannot be taken back by a command. */
-  | 'final'
-  /** Changes something; `undo` is what takes it back. */
-  | 'undoable'
-
 export type Command<A extends Arguments = Arguments, R = unknown> =
+  /** Opens the dialog of the command's own name, which the URL holds. */
   | (Base<A> & {
       readonly effect: 'view'
       readonly form?: Form
@@ -272,8 +288,11 @@ export type Command<A extends Arguments = Arguments, R = unknown> =
         at: { readonly api: Api; readonly screen: ScreenPath | undefined },
       ) => Promise<{ readonly told: Readonly<Record<string, string>> } | { readonly problem: string }>
     })
+  /** Touches the screen only. */
   | (Base<A> & { readonly effect: 'show'; readonly form?: Form; readonly run: (values: Values<A>, show: Show) => void })
+  /** Changes something that no other command takes back; the server's log may. */
   | (Acts<A, R> & { readonly effect: 'final' })
+  /** Changes something; `undo` is what takes it back where the server's log cannot. */
   | (Acts<A, R> & {
       readonly effect: 'undoable'
       /** The inverse, from what was known before and what was answered; `undefined` when nothing was changed. */

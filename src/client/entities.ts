@@ -49,10 +49,12 @@ export type Entities = {
   receipt: KindInvoice
 }
 export type EntityKind = keyof Entities
-export type Entity = { [K in EntityKind]: { readonly kind: K; readonly record: Entities[K] } }[EntityKind]
 
 /** One row of a person's attention: what it is about and which one. */
 export type EntityRef = { readonly kind: EntityKind; readonly id: string }
+
+/** The first and the last, yyyy-MM-dd; of some rows one is not known. */
+export type Days = readonly [first: string | null | undefined, last: string | null | undefined]
 
 export type Description<K extends EntityKind> = {
   /** What a group of them is called. */
@@ -66,6 +68,10 @@ export type Description<K extends EntityKind> = {
   readonly words: (record: Entities[K], students: StudentNames) => string
   /** `true`: still offered, but last and marked inactive. */
   readonly inactive?: (record: Entities[K]) => boolean
+  /** `true`: called or found by the name of its student, which stands in another list. */
+  readonly byStudent?: true
+  /** When it is, where that can be said: what is near to today is what is meant most often. */
+  readonly days?: (record: Entities[K]) => Days
 }
 
 /** Students by id: payments and invoices are found by their student's Chinese name and phone, too. */
@@ -91,7 +97,8 @@ const invoiceWords = (row: Invoice, students: StudentNames) =>
   )
 
 /** '16:00-17:00', or another server's words as they are. */
-export const heldHours = ({ timeSlot }: HeldTimeSlot): string => timeSlot.replace(/(\d\d:\d\d):\d\d/g, '$1')
+export const heldHours = ({ timeSlot }: Pick<HeldTimeSlot, 'timeSlot'>): string =>
+  timeSlot.replace(/(\d\d:\d\d):\d\d/g, '$1')
 
 /** A booking by its day and its number: the day is what it is looked up by. */
 export const videoLessonId = (row: VideoLesson): string =>
@@ -105,6 +112,9 @@ const stateWords = {
   absence: 'absent',
   leave: 'on leave',
 } as const
+
+/** Where the kind is not known. The door between a record and its kind, which an index type cannot follow. */
+export const descriptionOf = (kind: EntityKind): Description<EntityKind> => describe[kind] as Description<EntityKind>
 
 export const describe: { readonly [K in EntityKind]: Description<K> } = {
   student: {
@@ -154,6 +164,7 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
     hint: row => [row.class_start_date, row.status === 'active' ? '' : 'inactive'].filter(Boolean).join(' · '),
     words: row => folded(`${row.class_id} ${row.class_name} ${row.class_start_date ?? ''} ${row.class_end_date ?? ''}`),
     inactive: row => row.status !== 'active',
+    days: row => [row.class_start_date, row.class_end_date],
   },
   liveLesson: {
     title: 'Live lessons',
@@ -161,6 +172,7 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
     label: row => [row.live_lesson_id, row.class_name, row.lesson_date].filter(Boolean).join(' '),
     hint: row => `${row.start_time.slice(0, 5)}–${row.end_time.slice(0, 5)}`,
     words: row => folded(`${row.live_lesson_id} ${row.class_name ?? ''} ${row.class_id} ${row.lesson_date}`),
+    days: row => [row.lesson_date, row.lesson_date],
   },
   quiz: {
     title: 'Quizzes',
@@ -182,6 +194,7 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
     label: row => row.holiday_name,
     hint: row => row.holiday,
     words: row => folded(`${row.holiday_name} ${row.holiday}`),
+    days: row => [row.holiday, row.holiday],
   },
   token: {
     title: 'Tokens',
@@ -199,6 +212,7 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
   },
   videoClass: {
     title: 'Video classes',
+    byStudent: true,
     id: row => row.video_class_id,
     label: row => `${row.video_class_id} ${row.course_name ?? row.course_id} ${row.progress}`,
     hint: () => '',
@@ -220,9 +234,11 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
     label: row => `${row.date} ${heldHours(row)}`,
     hint: row => row.remark ?? '',
     words: row => folded(`${row.booking_id} ${row.date} ${row.timeSlot} ${row.remark ?? ''}`),
+    days: row => [row.date, row.date],
   },
   videoLesson: {
     title: 'Video lessons',
+    byStudent: true,
     id: videoLessonId,
     label: row => `${fullName(row)} ${row.date} ${row.start_time.slice(0, 5)}`,
     hint: row => [row.lesson_id_label, row.status === 'pending' ? '' : row.status].filter(Boolean).join(' · '),
@@ -248,6 +264,7 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
   },
   leaveNotice: {
     title: 'Leave Notices',
+    byStudent: true,
     id: row => `${row.student_id}/${row.lesson_id}/${row.leave_date}`,
     label: (row, students) => {
       const student = students.get(row.student_id)
@@ -256,6 +273,7 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
     hint: row => row.title ?? '',
     words: (row, students) =>
       folded(`${studentWords(students.get(row.student_id))} ${row.student_id} ${row.leave_date}`),
+    days: row => [row.leave_date, row.leave_date],
   },
   absence: {
     title: 'Absence Notices',
@@ -266,6 +284,7 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
   },
   livePayment: {
     title: 'Pending live payments',
+    byStudent: true,
     id: row => row.payment_id,
     label: (row, students) => `${payer(row, students)} ${money(row.total_amount)}`,
     hint: row => `${row.month} · ${row.payment_id}`,
@@ -276,6 +295,7 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
   },
   videoPayment: {
     title: 'Pending video payments',
+    byStudent: true,
     id: row => row.video_payment_id,
     label: (row, students) => `${payer(row, students)} ${money(row.total_amount)}`,
     hint: row => [row.month, row.course_name, row.video_payment_id].filter(Boolean).join(' · '),
@@ -286,6 +306,7 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
   },
   invoice: {
     title: 'Invoices',
+    byStudent: true,
     id: row => row.invoice_ref,
     label: (row, students) => `${row.invoice_ref} ${payer(row, students)} ${money(row.total_amount)}`,
     hint: row => [row.yearMonth, row.status].filter(Boolean).join(' · '),
@@ -293,6 +314,7 @@ export const describe: { readonly [K in EntityKind]: Description<K> } = {
   },
   receipt: {
     title: 'Receipts',
+    byStudent: true,
     id: row => row.receipt_ref ?? '',
     label: (row, students) => `${row.receipt_ref ?? ''} ${payer(row, students)} ${money(row.total_amount)}`,
     hint: row => row.yearMonth,

@@ -1,7 +1,7 @@
 import type { LeaveNotice } from '#contract/dashboard.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
 import type { Io } from './command.ts'
-import { ledgerReads } from './ledger.ts'
+import { ledgerReads } from './stale-reads.ts'
 
 /** What approving and rejecting have in common: the documents make both texts from the new status. */
 export const decideLeave = (newStatus: 'approved' | 'rejected') => ({
@@ -20,6 +20,7 @@ export const decideLeave = (newStatus: 'approved' | 'rejected') => ({
   },
   stale: [
     'getDailyNotices',
+    'getLessonAttendance',
     'getStudentAttendanceByMonth',
     'getTodayPrintMaterials',
     'getAbsenceNotices',

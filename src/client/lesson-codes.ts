@@ -2,17 +2,22 @@ import type { LiveLesson } from '#contract/live-lessons.ts'
 import { type Api, Refused } from './api.ts'
 import { failureOf } from './queries.ts'
 
-type Placed = Pick<LiveLesson, 'class_id' | 'lesson_date' | 'start_time'>
+type Placed = Pick<LiveLesson, 'live_lesson_id' | 'class_id' | 'lesson_date' | 'start_time'>
 
 /** What the lesson of a class on a day at a time is called, or what is wrong, in a sentence. */
 export async function liveLessonId(
   api: Api,
-  { class_id, lesson_date, start_time }: Placed,
+  { live_lesson_id, class_id, lesson_date, start_time }: Placed,
 ): Promise<{ readonly id: string } | { readonly problem: string }> {
   try {
     return { id: (await api.getLiveLessonId({ class_id, lesson_date, start_time })).lesson_id }
   } catch (error) {
     const { reached, words } = failureOf(error)
+    // Somebody else may have moved it since it was drawn: then it is asked for where it is by now.
+    const asked = reached ? api.getSingleLiveLesson({ lessonId: live_lesson_id }) : undefined
+    const now = await asked?.catch(() => undefined)
+    if (now && (now.data.lesson_date !== lesson_date || now.data.start_time !== start_time))
+      return liveLessonId(api, now.data)
     return {
       problem: reached ? (words ?? 'Lesson not found. Please ensure the lesson exists.') : 'Server not reachable.',
     }

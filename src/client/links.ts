@@ -1,5 +1,7 @@
 import { type StatisticsType, statisticsTypes } from '#contract/statistics.ts'
+import { isDay } from '#rules/calendar.ts'
 import type { Argument, Arguments, Invocation } from './command.ts'
+import type { EntityKind } from './entities.ts'
 import type { ScreenPath } from './screens.ts'
 
 export type { ScreenPath } from './screens.ts'
@@ -11,6 +13,8 @@ export type { ScreenPath } from './screens.ts'
 export type Search = {
   readonly q?: string
   readonly page?: number
+  /** The page of the second list of a screen that has two. */
+  readonly page2?: number
   readonly sort?: string
   readonly hideInactive?: true
   readonly tab?: 'live' | 'video'
@@ -34,12 +38,15 @@ export type ArgumentsOf = (id: string, as: 'view' | 'do') => Arguments | undefin
 
 const positive = (text: string): number | undefined => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
 const id = /^[\w./:-]{1,80}$/u
+/** What the house has named itself is known by that name, whatever it is written in. It holds nothing that is not seen. */
+const houseName = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]{1,200}$/u
+const named: ReadonlySet<EntityKind> = new Set(['quiz', 'holiday', 'token', 'tokenName', 'videoPackage'])
 
 /** A wire value as the URL carries it, or `undefined` when the URL may not carry it or it does not parse. */
 export function readTold(argument: Argument, text: string): unknown {
   switch (argument.kind) {
     case 'entity':
-      return id.test(text) ? text : undefined
+      return (named.has(argument.of) ? houseName : id).test(text) ? text : undefined
     case 'entities': {
       const ids = text.split(',')
       return ids.every(each => id.test(each)) ? ids : undefined
@@ -52,7 +59,7 @@ export function readTold(argument: Argument, text: string): unknown {
       return Number.isFinite(number) ? number : undefined
     }
     case 'date':
-      return /^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? text : undefined
+      return isDay(text) ? text : undefined
     case 'month':
       return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined
     case 'time':
@@ -61,14 +68,6 @@ export function readTold(argument: Argument, text: string): unknown {
       return text === 'true' || text === 'false' ? text === 'true' : undefined
     default:
       return undefined
-  }
-}
-
-function isDay(text: string): boolean {
-  try {
-    return Temporal.PlainDate.from(text).toString() === text
-  } catch {
-    return false
   }
 }
 
@@ -105,7 +104,7 @@ export function readSearch(
     const text = String(value)
     if (value === undefined || name.startsWith('v.') || name.startsWith('a.')) continue
     if (name === 'q' || name === 'vq') keep(name, text.length <= 200 ? text : undefined)
-    else if (name === 'page' || name === 'vpage') keep(name, positive(text))
+    else if (name === 'page' || name === 'page2' || name === 'vpage') keep(name, positive(text))
     else if (name === 'sort') keep(name, /^-?[a-z_]{1,40}$/.test(text) ? text : undefined)
     else if (name === 'hideInactive') keep(name, text === 'true' ? true : undefined)
     else if (name === 'tab') keep(name, text === 'live' || text === 'video' ? text : undefined)

@@ -1,4 +1,4 @@
-import type { Invocation } from './command.ts'
+import type { Invocation, Undo } from './command.ts'
 import { type Store, store } from './store.ts'
 
 export type Notice = {
@@ -7,17 +7,22 @@ export type Notice = {
   readonly text: string
   /** A second line, in other words than the documented text. */
   readonly more?: string
-  readonly undo?: Invocation
+  readonly undo?: Undo
+  /** What prints the document that was made. */
+  readonly prints?: Invocation
   /** A document that could not be opened in a window of its own. */
   readonly download?: { readonly url: string; readonly name: string }
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** What is shown, newest last, and everything that was ever said, newest first. `logged`: not shown, only written down. */
+/** Everything that was ever said, newest first. `logged`: not shown, only written down. */
+type Log = readonly (Notice & { readonly logged: boolean })[]
+
+/** What is shown, newest last, and what was said. */
 export type Notices = {
   readonly shown: Store<readonly Notice[]>
-  readonly log: Store<readonly (Notice & { readonly logged: boolean })[]>
+  readonly log: Store<Log>
   readonly say: (notice: Omit<Notice, 'number' | 'at'>) => Notice
   readonly note: (text: string, more?: string) => void
   readonly dismiss: (number?: number) => void
@@ -25,12 +30,15 @@ export type Notices = {
   readonly clear: () => void
 }
 
+/** What prints the last document that was made, whether or not its line still stands. */
+export const lastDocument = (log: Log): Invocation | undefined => log.find(line => line.prints)?.prints
+
 const kept = 500
 const together = 3
 
 export function notices(clock: () => number = Date.now): Notices {
   const shown = store<readonly Notice[]>([])
-  const log = store<readonly (Notice & { logged: boolean })[]>([])
+  const log = store<Log>([])
   let number = 0
   const write = (notice: Omit<Notice, 'number' | 'at'>, logged: boolean): Notice => {
     number += 1

@@ -1,5 +1,5 @@
 import type { AnyCommand, Facts } from './command.ts'
-import { describe, type EntityKind, type EntityRef } from './entities.ts'
+import { descriptionOf, type EntityKind, type EntityRef, heldHours } from './entities.ts'
 import { type Findable, findable, fitOf, order, split, tier, tiers } from './rank.ts'
 import { type Found, matches, type Records, wordsOf } from './records.ts'
 import type { Drafts } from './values.ts'
@@ -83,7 +83,7 @@ type Asked = {
   readonly facts: Facts
   readonly records: Records
   /** What the server found for this text. */
-  readonly found: readonly Found<'invoice' | 'receipt'>[]
+  readonly found: readonly Found<'invoice' | 'receipt' | 'liveLesson'>[]
   readonly weight: (id: string) => number
   readonly gate: (command: AnyCommand) => string | undefined
   /** What the open dialog or the screen says for a command that stands there. */
@@ -94,7 +94,8 @@ type Asked = {
   readonly of?: EntityRef | undefined
 }
 
-const kinds = ['livePayment', 'videoPayment', 'student', 'course', 'staff'] as const
+/** What a name may stand for, in the order of those that fit alike. */
+export const kinds = ['livePayment', 'videoPayment', 'student', 'class', 'course', 'staff'] as const
 
 /** Everything the palette shows for a text: at most 50 rows, in order. Pure: the same question has the same answer. */
 export function paletteItems(asked: Asked): readonly Item[] {
@@ -196,7 +197,7 @@ export function paletteItems(asked: Asked): readonly Item[] {
   }
 
   const recordItem = (each: Found<EntityKind>): Item => {
-    const { title, hint } = describe[each.kind] as { title: string; hint: (record: unknown) => string }
+    const { title, hint } = descriptionOf(each.kind)
     return {
       key: `${each.kind}:${each.id}`,
       group: title,
@@ -212,7 +213,7 @@ export function paletteItems(asked: Asked): readonly Item[] {
     }
   }
   const local = kinds.flatMap(kind => {
-    const { inactive } = describe[kind] as { inactive?: (record: unknown) => boolean }
+    const { inactive } = descriptionOf(kind)
     const all = fittest(records.cached(kind), words, perKind * 4)
     const sorted = inactive ? [...all].sort((a, b) => Number(inactive(a.record)) - Number(inactive(b.record))) : all
     return sorted.slice(0, perKind)
@@ -238,11 +239,13 @@ export function paletteItems(asked: Asked): readonly Item[] {
 
   /** A name comes before commands that are merely spelled like it: before Change photo for Chan, or anything for Lee. */
   function namesSomebody(): boolean {
-    const fit = known[0]?.fit
-    if (fit === undefined) return false
-    if (best.length > 0) return fit < 2 && !about.some(({ whole }) => whole)
-    const first = strong[0]
-    const listed = first?.type === 'command' ? commands.find(each => each.id === first.id) : undefined
+    const [first] = known
+    if (first === undefined) return false
+    if (best.length > 0) return first.fit < 2 && !about.some(({ whole }) => whole)
+    // A class is called as things are, not as people are: a command of that name is meant before it.
+    const fit = first.each.kind === 'class' && !named(first.each) ? 2 : first.fit
+    const runs = strong[0]
+    const listed = runs?.type === 'command' ? commands.find(each => each.id === runs.id) : undefined
     if (!listed) return true
     const names = namesOf(listed)
     const at = tier(typed, names.all)
@@ -286,8 +289,7 @@ function commandItem(listed: Listed, given: Drafts, about: string, blocked: stri
 /** The label of a record, from the cache; its id where the cache does not hold it. */
 export function labelOf(ref: EntityRef, records: Records, known?: Found<EntityKind>): string {
   const found = known ?? records.cached(ref.kind).find(each => each.id === ref.id)
-  const { label } = describe[ref.kind] as {
-    label: (record: unknown, students: ReturnType<Records['students']>) => string
-  }
-  return found ? label(found.record, records.students()) : ref.id
+  if (found) return descriptionOf(ref.kind).label(found.record, records.students())
+  // A slot is what it is called, whether or not it can be had.
+  return ref.kind === 'timeSlot' ? heldHours({ timeSlot: ref.id }) : ref.id
 }

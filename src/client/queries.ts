@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/query-core'
-import type { Answer, Input } from '#contract/call.ts'
+import type { Answer, CallDescription, Input } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { type Api, Refused, Unreachable } from './api.ts'
 import type { Stale } from './command.ts'
@@ -8,6 +8,11 @@ import type { Stale } from './command.ts'
 export type ReadName = {
   [N in CallName]: Calls[N]['kind'] extends 'read' ? (Calls[N]['answer'] extends string ? never : N) : never
 }[CallName]
+
+/** Whatever can be on the screen: for a deed that may have changed anything. */
+export const everyRead: readonly Stale[] = (Object.entries(calls) as [CallName, CallDescription][]).flatMap(
+  ([name, { kind }]) => (kind === 'read' ? name : []),
+)
 
 /** The one cache of answers. A list is asked for again when a window comes back, so that colleagues' work shows up. */
 export const queryClient = () =>
@@ -53,6 +58,12 @@ export async function refresh(client: QueryClient, stale: readonly Stale[]): Pro
       })
     }),
   )
+}
+
+/** A failure as a line of the log. */
+export const failureWords = (error: unknown): string => {
+  const { reached, words } = failureOf(error)
+  return words ?? (reached ? 'refused' : 'Server not reachable.')
 }
 
 /** What a failure says: the server's words, or that nothing answered. */

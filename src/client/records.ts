@@ -1,6 +1,7 @@
 import { CancelledError, type QueryClient } from '@tanstack/query-core'
 import type { InvoiceKind } from '#contract/invoices.ts'
 import type { Lesson } from '#contract/lessons.ts'
+import type { LiveLesson } from '#contract/live-lessons.ts'
 import type { Student } from '#contract/students.ts'
 import { folded } from '#rules/names.ts'
 import { type Api, Refused } from './api.ts'
@@ -30,6 +31,8 @@ export type Records = {
   readonly find: <K extends EntityKind>(kind: K, id: string) => Promise<Entities[K] | undefined>
   /** Invoices and receipts by what was typed: the server searches. At most 20. */
   readonly search: (typed: string, signal?: AbortSignal) => Promise<readonly KindInvoice[]>
+  /** Live lessons by what was typed: there are too many to have them all at hand. At most 8. */
+  readonly lessons: (typed: string, signal?: AbortSignal) => Promise<readonly LiveLesson[]>
 }
 
 const listed = {
@@ -52,6 +55,9 @@ const listed = {
   videoPayment: 'pendingVideoPayments',
 } as const
 type Listed = keyof typeof listed
+const everyLesson = ['getLiveLessons', {}] as const
+/** What is looked up several times on the way to one deed is asked for once. */
+const oneDeed = 1000
 const isListed = (kind: EntityKind): kind is Listed => kind in listed
 
 /** Kinds that have no list of all, and the reads that tell some of them. */
@@ -62,6 +68,13 @@ const told = {
 } as const
 type Told = keyof typeof told
 const isTold = (kind: EntityKind): kind is Told => kind in told
+
+/** A screen that leaves takes its request with it; whoever else waits for the answer asks again. */
+const unlessCancelled = <T>(ask: () => Promise<T>): Promise<T> =>
+  ask().catch(error => {
+    if (error instanceof CancelledError) return ask()
+    throw error
+  })
 
 /** Its words are made when they are first asked for: most lists are never searched. */
 class Entry<K extends EntityKind> {
@@ -102,7 +115,7 @@ export function records(client: QueryClient, api: Api): Records {
     const ready = prepared.get(rows) ?? new Map<EntityKind, readonly Found<EntityKind>[]>()
     const done = ready.get(kind)
     // A list of payments made ready before its students were there is made ready again.
-    if (done && (kind === 'student' || kind === 'course' || known.size === 0 || names.get(done) === known)) return done
+    if (done && (!describe[kind].byStudent || known.size === 0 || names.get(done) === known)) return done
     const { id, words } = describe[kind] as {
       id: (row: object) => string
       words: (row: object, s: StudentNames) => string
@@ -115,12 +128,13 @@ export function records(client: QueryClient, api: Api): Records {
     names.set(found, known)
     return found
   }
-  // The longest of all lists is what people search by the next moment: it is made ready as soon as it has come.
+  // The longest lists are what people search by the next moment: they are made ready as soon as they have come.
   client.getQueryCache().subscribe(event => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== listed.student)
-      return
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const kind = (['student', 'class'] as const).find(each => listed[each] === event.query.queryKey[0])
+    if (!kind) return
     whenIdle(() => {
-      whenIdle(eachInTurn(cached('student'), each => each.words))
+      whenIdle(eachInTurn(cached(kind), each => each.words))
       return true
     })
   })
@@ -129,7 +143,17 @@ export function records(client: QueryClient, api: Api): Records {
   const inputOf = (kind: Listed) =>
     kind === 'livePayment' || kind === 'videoPayment' ? { status: 'pending' as const } : {}
 
+  /** Lessons that have been looked at, where the list of all has not. */
+  const lessonsSeen = (): readonly object[] =>
+    ['getLiveLesson', 'getLiveLessons', 'getSingleLiveLesson'].flatMap(call =>
+      client
+        .getQueriesData<{ data: object | readonly object[] }>({ queryKey: [call] })
+        .flatMap(([, answer]) => answer?.data ?? []),
+    )
+
   const cached = (kind: EntityKind): readonly Found<EntityKind>[] => {
+    if (kind === 'liveLesson' && client.getQueryData(everyLesson) === undefined)
+      return [...new Map(prepare(kind, lessonsSeen(), students()).map(each => [each.id, each])).values()]
     if (isTold(kind)) {
       const answers = client.getQueriesData({ queryKey: [told[kind]] })
       const all = answers.flatMap(([, answer]) => prepare(kind, rowsOf(answer), students()))
@@ -141,12 +165,9 @@ export function records(client: QueryClient, api: Api): Records {
   }
   const load = async (kind: EntityKind): Promise<readonly Found<EntityKind>[]> => {
     if (!isListed(kind)) return []
-    const ask = (): Promise<unknown> => client.fetchQuery(read(api, listed[kind], inputOf(kind)) as never)
-    // A screen that leaves takes its request with it; whoever else waits for the list asks again.
-    const answer = await ask().catch(error => {
-      if (error instanceof CancelledError) return ask()
-      throw error
-    })
+    const answer = await unlessCancelled<unknown>(() =>
+      client.fetchQuery(read(api, listed[kind], inputOf(kind)) as never),
+    )
     return prepare(kind, rowsOf(answer), students())
   }
   const rowsFrom = async (kind: EntityKind, query: object): Promise<readonly Found<EntityKind>[]> =>
@@ -162,6 +183,31 @@ export function records(client: QueryClient, api: Api): Records {
   const search = async (typed: string, signal?: AbortSignal): Promise<readonly KindInvoice[]> =>
     typed.trim() === '' ? [] : (await api.findInvoices({ q: typed }, signal ? { signal } : {})).data
 
+  const lessons = async (typed: string, signal?: AbortSignal): Promise<readonly LiveLesson[]> =>
+    typed.trim() === '' ? [] : (await api.findLiveLessons({ q: typed }, signal ? { signal } : {})).data
+
+  const unlessMissing = async <T>(asked: Promise<T>): Promise<T | undefined> => {
+    try {
+      return await asked
+    } catch (error) {
+      if (error instanceof Refused && error.status === 404) return undefined
+      throw error
+    }
+  }
+  /** One lesson is asked for by its id: the list of all is long, and old by the time somebody acts on one of it. */
+  const liveLesson = async (lessonId: string): Promise<unknown> => {
+    const query = { ...read(api, 'getSingleLiveLesson', { lessonId }), staleTime: oneDeed }
+    try {
+      const one = (await unlessMissing(unlessCancelled(() => client.fetchQuery(query))))?.data
+      if (one === undefined || one.class_name !== undefined) return one
+      // Another server may tell the name of the class in its list only.
+      return (await load('liveLesson')).find(each => each.id === lessonId)?.record ?? one
+    } catch (error) {
+      const seen = cached('liveLesson').find(each => each.id === lessonId)
+      if (seen) return seen.record
+      throw error
+    }
+  }
   /** The lessons of courses have no list of all: one is among those that have been looked at, or asked for by its id. */
   const lesson = async (lessonId: string): Promise<unknown> => {
     const known = ['getLesson', 'getLessons']
@@ -169,12 +215,7 @@ export function records(client: QueryClient, api: Api): Records {
       .flatMap(([, answer]) => answer?.data ?? [])
       .find(each => each.lesson_id === lessonId)
     if (known) return known
-    try {
-      return (await client.fetchQuery(read(api, 'getSingleLesson', { lessonId }))).data
-    } catch (error) {
-      if (error instanceof Refused && error.status === 404) return undefined
-      throw error
-    }
+    return (await unlessMissing(client.fetchQuery(read(api, 'getSingleLesson', { lessonId }))))?.data
   }
   /** What the ids of told kinds tell is asked for. */
   const among = async (kind: Told, id: string): Promise<readonly Found<EntityKind>[]> => {
@@ -196,11 +237,12 @@ export function records(client: QueryClient, api: Api): Records {
       return monthRows().find(same) ?? (await search(id)).find(same)
     }
     if (kind === 'lesson') return lesson(id)
+    if (kind === 'liveLesson') return liveLesson(id)
     const found = isTold(kind) ? await among(kind, id) : await load(kind)
     return found.find(each => each.id === id)?.record
   }
   // The door: `listed` and `describe` tie each kind to its record, which a generic body cannot follow.
-  return { students, load, from, cached, find, search } as unknown as Records
+  return { students, load, from, cached, find, search, lessons } as unknown as Records
 }
 
 /** Every word of `typed` stands somewhere in `words`, in any order. Both are folded. */

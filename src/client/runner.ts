@@ -1,38 +1,28 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { type Api, NotOffered, Refused } from './api.ts'
-import type { AnyCommand, Facts, Invocation, Stale } from './command.ts'
-import type { EntityKind } from './entities.ts'
+import { type Api, NotOffered, Refused, type UndoableDeeds } from './api.ts'
+import {
+  type Asking,
+  askedNow,
+  asksMore,
+  draftName,
+  givenOf,
+  mayAsk,
+  type Starting,
+  typedIn,
+  type Via,
+  withoutQuestion,
+  withoutSecrets,
+} from './asking.ts'
+import type { AnyCommand, Facts, Stale, Undo } from './command.ts'
 import type { Search } from './links.ts'
 import type { Notices } from './notices.ts'
 import { failureOf, refresh } from './queries.ts'
 import type { Records } from './records.ts'
 import type { Show } from './show.ts'
+import { type Look, startValues } from './start-values.ts'
 import { type Store, store } from './store.ts'
+import { undos } from './undos.ts'
 import { type Drafts, isEmpty, missingText, type Problem, parseAll } from './values.ts'
-
-/** Who knocked. A link is never run by itself; undo and repeat never ask what is known. */
-export type Via = 'palette' | 'row' | 'bar' | 'key' | 'link' | 'undo'
-
-/** A command that is being asked: in its documented form, or one argument at a time in the palette. */
-export type Asking = {
-  readonly id: string
-  readonly command: AnyCommand
-  readonly via: Via
-  readonly how: 'form' | 'palette'
-  readonly drafts: Drafts
-  /** What was given and is not asked again, unless stepped back to. */
-  readonly given: readonly string[]
-  /** The argument the palette asks for now. */
-  readonly at: string | undefined
-  readonly phase: 'asking' | 'confirming' | 'running'
-  /** The exact question of the confirmation. */
-  readonly question?: string
-  /** What ought to be known before going on. */
-  readonly warnings?: readonly string[]
-  readonly problems: readonly Problem[]
-  /** What the server said, or that it said nothing. */
-  readonly failure?: { readonly text: string; readonly more?: string }
-}
 
 export type Registry = {
   readonly of: (id: string) => AnyCommand | undefined
@@ -41,15 +31,17 @@ export type Registry = {
 
 export type Runner = {
   readonly asking: Store<Asking | undefined>
+  /** What will ask something in a moment: keys pressed meanwhile are meant for that. Whoever empties it gives it up. */
+  readonly starting: Store<Starting | undefined>
   /** Ids of commands under way, one entry per run. */
   readonly running: Store<readonly string[]>
   /** What can be taken back, newest last. */
-  readonly undoable: Store<readonly Invocation[]>
+  readonly undoable: Store<readonly Undo[]>
   /** Ids of commands whose call this server does not have; they are dropped, everything documented keeps working. */
   readonly lacking: Store<readonly string[]>
   readonly gate: (command: AnyCommand) => string | undefined
-  /** The one door. Resolves when the command was asked, refused or has ended. */
-  readonly start: (command: AnyCommand | string, given: Drafts, via: Via) => Promise<void>
+  /** The one door. Resolves when the command was asked, refused or has ended: with `true` when something was done. */
+  readonly start: (command: AnyCommand | string, given: Drafts, via: Via) => Promise<unknown>
   readonly answer: (name: string, draft: unknown) => Promise<void>
   /** Palette: goes to an argument; the answers stay. */
   readonly goTo: (name: string) => void
@@ -58,12 +50,26 @@ export type Runner = {
   readonly confirm: () => Promise<void>
   /** One level up: from the confirmation to the questions, from the questions out. `keep`: the answers wait for the next time. */
   readonly back: (keep: boolean) => void
+  /** Out of it altogether; the answers wait for the next time. */
+  readonly leave: () => void
   /** The last thing that can be taken back, or a certain one while it still can. */
-  readonly undo: (which?: Invocation) => Promise<void>
+  readonly undo: (which?: Undo) => Promise<void>
   /** Somebody else signs in over what stands on the screen: that stays, what was sent or could be undone is none of his. */
   readonly handOver: () => void
   /** Somebody else sits down: what was typed, sent or could be undone before is none of his. */
   readonly forget: () => void
+}
+
+/** A command on its way to be done, with all it is told. */
+type Deed = {
+  readonly id: string
+  readonly command: AnyCommand
+  readonly drafts: Drafts
+  readonly via: Via
+  /** What it was asked as, as it stood when it was sent; once that has changed, nobody wants it any more. */
+  readonly asked?: Asking
+  /** Where nothing was asked: what is given up when the keys mean something else. */
+  readonly coming?: Starting | undefined
 }
 
 type House = {
@@ -74,6 +80,10 @@ type House = {
   readonly show: Show
   readonly registry: Registry
   readonly facts: () => Facts
+  /** What the api was told can be taken back from the log. */
+  readonly deeds?: UndoableDeeds
+  /** What the screen proposes for a command's questions, each to be answered otherwise. */
+  readonly proposed?: (id: string) => Drafts | undefined
   /** A command has run: recents and ranking want to know. */
   readonly used?: (id: string, given: Drafts) => void
   readonly newKey?: () => string
@@ -85,48 +95,49 @@ const asksInPalette = 4
 const onPageOnly: readonly string[] = ['file', 'secret', 'longText', 'entities', 'table']
 const slowAfter = 3000
 const goOn = 'Go on all the same?'
-const unknownOutcome = 'It is not known whether it was done. Trying again is safe: it is never done twice.'
-
-/** The arguments that are asked, given what has been told. */
-export const askedNow = ({ arguments: all, when }: AnyCommand, drafts: Drafts): AnyCommand['arguments'] =>
-  when ? Object.fromEntries(Object.entries(all).filter(([name]) => when[name]?.(drafts) ?? true)) : all
+/** What commands foresee is who would be in two places. */
+const unforeseen = 'Clashes could not be checked'
+const unknownOutcome = 'It is not known whether it was done. Sent again unchanged, it is not done twice.'
+const twice = 'What was sent before it was changed may have been done. This would be done as well.'
+const otherwise = 'It was changed meanwhile.'
 
 export function runner(house: House): Runner {
   const { records, notices, show, registry } = house
   const asking = store<Asking | undefined>(undefined)
+  const starting = store<Starting | undefined>(undefined)
   const running = store<readonly string[]>([])
-  const undoable = store<readonly Invocation[]>([])
   const lacking = store<readonly string[]>([])
-  const left = new Map<string, Drafts>()
+  const left = new Map<string, Pick<Asking, 'drafts' | 'unsure'>>()
   /** The key of a body that was sent and not answered: sent again, it is answered and not done again. */
   const sent = new Map<string, string>()
   /** How often somebody else has sat down: what still comes for the person before is not said to this one. */
   let sitting = 0
+  const taking = undos({ deeds: house.deeds, notices, start: ({ id, given }) => start(id, given, 'undo') })
   const newKey = house.newKey ?? (() => crypto.randomUUID())
   const today = () => house.facts().today
-  const find = (kind: EntityKind, id: string) => records.find(kind, id)
+  const { find, near, begin, redraw } = startValues({ records, asking, today })
+  /** What is to be taken back and cannot be looked up is not taken back yet. */
+  const findToUndo: Look = (kind, id) =>
+    find(kind, id).catch((error: unknown) => {
+      taking.answered(false)
+      throw error
+    })
   const change = (more: Partial<Asking>) => asking.set(now => (now ? { ...now, ...more } : now))
 
   const gate = (command: AnyCommand) =>
     lacking.get().includes(registry.idOf(command)) ? 'This server does not offer it.' : command.gate?.(house.facts())
   const argumentsOf = (command: AnyCommand, drafts: Drafts) => Object.entries(askedNow(command, drafts))
 
-  /** Known values: entities as records, so that start values can be drawn from them. */
-  const known = async (command: AnyCommand, drafts: Drafts) => {
-    const values: Record<string, unknown> = {}
-    for (const [name, argument] of argumentsOf(command, drafts)) {
-      if (isEmpty(drafts[name])) continue
-      if (argument.kind === 'entity')
-        values[name] = await find(argument.of, String(drafts[name])).catch(() => undefined)
-      else if (argument.kind !== 'entities') values[name] = drafts[name]
-    }
-    return values
+  /** A question about the kind of record under the cursor begins with that one, and can be answered otherwise. */
+  const underCursor = (command: AnyCommand): Drafts => {
+    const { row } = house.facts()
+    const fits = Object.entries(command.arguments).find(
+      ([, argument]) => argument.kind === 'entity' && argument.of === row?.kind && !argument.optional,
+    )
+    return row && fits ? { [fits[0]]: row.id } : {}
   }
-  const withStart = async (command: AnyCommand, given: Drafts): Promise<Drafts> => {
-    const start = command.start?.((await known(command, given)) as never, today())
-    return { ...start, ...given }
-  }
-  const draftName = (id: string, given: Drafts) => `${id} ${JSON.stringify(given)}`
+  /** The start values on their way: what is sent waits for them. */
+  let drawing = Promise.resolve()
 
   const start: Runner['start'] = async (which, given, via) => {
     const command = typeof which === 'string' ? registry.of(which) : which
@@ -137,14 +148,23 @@ export function runner(house: House): Runner {
       notices.say({ tone: 'bad', text: reason })
       return
     }
+    const coming = via !== 'undo' && mayAsk(command, given) ? { command } : undefined
+    if (coming) starting.set(coming)
+    return prepare(id, command, given, via, coming).finally(() => arrived(coming))
+  }
+  const arrived = (coming: Starting | undefined) => starting.set(now => (now === coming ? undefined : now))
+  const givenUp = (coming: Starting | undefined) => coming !== undefined && starting.get() !== coming
+
+  /** Finds out what is known already, and asks for the rest. */
+  const prepare = async (id: string, command: AnyCommand, given: Drafts, via: Via, coming: Starting | undefined) => {
     const unknown: Problem[] = []
     const kept: Record<string, unknown> = {}
     for (const [name, draft] of Object.entries(given)) {
       const argument = command.arguments[name]
       if (!argument || isEmpty(draft)) continue
       if (argument.kind === 'entity') {
-        const record = await find(argument.of, String(draft)).catch(() => null)
         // A list that cannot be loaded is no reason to forget what was asked for.
+        const record = await near(argument.of, String(draft)).catch(() => null)
         if (record === undefined) {
           unknown.push({ argument: name, text: missingText(argument) })
           continue
@@ -157,10 +177,16 @@ export function runner(house: House): Runner {
       loaded = await command.load?.(house.api)
     } catch (error) {
       // Without what is stored, saving would write over it.
-      notices.say({ tone: 'bad', text: failureOf(error).words ?? `${command.title}: failed.` })
+      if (!givenUp(coming)) notices.say({ tone: 'bad', text: failureOf(error).words ?? `${command.title}: failed.` })
       return
     }
-    const drafts = await withStart(command, { ...loaded, ...left.get(draftName(id, given)), ...kept })
+    const before = left.get(draftName(id, given))
+    const here = via === 'palette' || via === 'key' ? { ...underCursor(command), ...house.proposed?.(id) } : {}
+    const told = { ...here, ...before?.drafts, ...kept }
+    const proposed = { ...here, ...loaded }
+    const begun = { ...(await begin(command, told)), ...proposed }
+    if (givenUp(coming)) return
+    const drafts = { ...begun, ...told }
     const open = argumentsOf(command, drafts).filter(([name]) => !(name in kept))
     const required = open.filter(([, argument]) => !argument.optional)
     const fixed = command.effect === 'view' || command.effect === 'show'
@@ -175,7 +201,7 @@ export function runner(house: House): Runner {
       return
     }
     const mustAsk = (fixed || via === 'undo' ? required : open).length > 0 || (via === 'link' && !fixed)
-    if (!mustAsk) return go(id, command, kept, via)
+    if (!mustAsk) return go({ id, command, drafts: kept, via, coming })
     const asked =
       (via === 'palette' || via === 'key') &&
       open.length <= asksInPalette &&
@@ -187,39 +213,43 @@ export function runner(house: House): Runner {
       via,
       how: fixed || asked ? 'palette' : 'form',
       drafts,
+      begun,
+      proposed,
       given: Object.keys(kept),
       at: open[0]?.[0],
       phase: 'asking',
       problems: unknown,
+      ...(before?.unsure ? { unsure: before.unsure } : {}),
     })
     if (unknown[0]) notices.say({ tone: 'bad', text: unknown[0].text })
+    drawing = redraw(find)
   }
 
   /** Everything is known: confirm where the documents ask to, then run. */
-  const go = async (id: string, command: AnyCommand, drafts: Drafts, via: Via): Promise<void> => {
-    const result = await parseAll(askedNow(command, drafts), drafts, find, today())
-    if ('problems' in result) {
-      if (asking.get()) return change({ problems: result.problems, at: result.problems[0]?.argument, phase: 'asking' })
-      for (const problem of result.problems) notices.say({ tone: 'bad', text: problem.text })
-      return
-    }
+  const go = async (deed: Deed): Promise<unknown> => {
+    const { id, command, drafts, via, asked, coming } = deed
+    const left = () => (asked ? asking.get() !== asked : givenUp(coming))
+    const answers = asked?.question !== undefined
+    const asks = !answers && via !== 'undo' && 'confirm' in command && command.confirm !== undefined
+    const opens = command.effect === 'view' || asks
+    const look = opens ? near : via === 'undo' ? findToUndo : find
+    const result = await parseAll(askedNow(command, drafts), drafts, look, today())
+    if (left()) return
+    if ('problems' in result) return wrong(deed, result.problems)
     const { values } = result
-    const wrong = ({ argument, text }: Problem) => {
-      if (asking.get()) change({ problems: [{ argument, text }], at: argument, phase: 'asking' })
-      else notices.say({ tone: 'bad', text })
-    }
-    const together = command.check?.(values as never)
-    if (together) return wrong(together)
+    const together = command.check?.(values)
+    if (together) return wrong(deed, [together])
     if (command.effect === 'view') {
       const { screen } = house.facts()
-      const found = await command.lookUp?.(values as never, { api: house.api, screen })
+      const found = await command.lookUp?.(values, { api: house.api, screen })
+      if (left()) return
       asking.set(undefined)
       if (found && 'problem' in found) return void notices.say({ tone: 'bad', text: found.problem })
       house.used?.(id, drafts)
       return show.go({
         path: command.screen ?? screen ?? show.home,
         search: {
-          ...(command.search?.(values as never) as Search | undefined),
+          ...(command.search?.(values) as Search | undefined),
           ...viewSearch(id, { ...drafts, ...found?.told }),
         },
       })
@@ -227,22 +257,24 @@ export function runner(house: House): Runner {
     if (command.effect === 'show') {
       asking.set(undefined)
       house.used?.(id, drafts)
-      return command.run(values as never, show)
+      return command.run(values, show)
     }
-    const now = asking.get()
-    const asksFirst = now?.phase !== 'confirming' && via !== 'undo'
-    const refusal = asksFirst ? await command.refuses?.(values as never, house.api).catch(() => undefined) : undefined
-    if (refusal) return wrong(refusal)
-    const warnings = asksFirst ? ((await command.foresee?.(values as never, house.api).catch(() => [])) ?? []) : []
-    const question = command.confirm?.(values as never) ?? (warnings.length > 0 ? goOn : undefined)
+    const documented = command.confirm?.(values)
+    // The record was changed since it was drawn: what was answered is another question.
+    const anew = answers && documented !== undefined && documented !== asked.question
+    const asksFirst = via !== 'undo' && (!answers || anew)
+    // What cannot be asked beforehand is refused when it is done.
+    const refusal = asksFirst ? await command.refuses?.(values, house.api).catch(() => undefined) : undefined
+    if (left()) return
+    if (refusal) return wrong(deed, [refusal])
+    const foreseen = asksFirst ? ((await command.foresee?.(values, house.api).catch(unchecked)) ?? []) : []
+    if (left()) return
+    const changed = asksFirst && asked?.unsure?.length && !asked.unsure.includes(draftName(id, drafts))
+    const warnings = [...(anew ? [otherwise] : []), ...(changed ? [twice] : []), ...foreseen]
+    const question = documented ?? (warnings.length > 0 ? goOn : undefined)
     if (question !== undefined && asksFirst) {
       asking.set({
-        id,
-        command,
-        via,
-        how: now?.how ?? 'palette',
-        drafts,
-        given: now?.given ?? Object.keys(drafts),
+        ...(asked ?? { id, command, via, how: 'palette', drafts, begun: {}, given: Object.keys(drafts) }),
         at: undefined,
         phase: 'confirming',
         question,
@@ -251,7 +283,26 @@ export function runner(house: House): Runner {
       })
       return
     }
-    return act(id, command, drafts, values, via)
+    arrived(coming)
+    return act(deed, values)
+  }
+
+  /** Beside what was asked, or beside the question that was confirmed; where nothing was asked, in words of its own. */
+  const wrong = ({ asked }: Deed, problems: readonly Problem[]) => {
+    const [first] = problems
+    if (!first) return
+    if (!asked) for (const { text } of problems) notices.say({ tone: 'bad', text })
+    else if (asked.question !== undefined) asking.set({ ...asked, phase: 'confirming', failure: { text: first.text } })
+    else asking.set({ ...asked, phase: 'asking', problems, at: first.argument })
+  }
+
+  /** What is asked is answered: it stays as it was sent until that has come to something. */
+  const send = async ({ failure: _, ...now }: Asking) => {
+    const asked: Asking = { ...now, phase: 'checking', problems: [] }
+    asking.set(asked)
+    await go({ id: now.id, command: now.command, drafts: now.drafts, via: now.via, asked }).finally(() =>
+      asking.set(later => (later === asked ? now : later)),
+    )
   }
 
   const viewSearch = (id: string, drafts: Drafts) => ({
@@ -259,55 +310,51 @@ export function runner(house: House): Runner {
     ...Object.fromEntries(Object.entries(drafts).map(([name, draft]) => [`v.${name}`, String(draft)])),
   })
 
-  const act = async (
-    id: string,
-    command: AnyCommand,
-    drafts: Drafts,
-    values: Readonly<Record<string, unknown>>,
-    via: Via,
-  ) => {
+  const act = async ({ id, command, drafts, via, asked }: Deed, values: Readonly<Record<string, unknown>>) => {
     if (command.effect !== 'final' && command.effect !== 'undoable') return
     const body = draftName(id, drafts)
     if (running.get().includes(body)) return
     running.set(list => [...list, body])
-    const mine = asking.get()
-    const stillMine = () => asking.get()?.id === id && asking.get()?.phase === 'running'
-    if (mine?.id === id) change({ phase: 'running', problems: [], at: undefined })
+    const stillMine = () => asked !== undefined && asking.get()?.id === id && asking.get()?.phase === 'running'
+    if (asked) change({ phase: 'running', at: undefined })
     const whose = sitting
     const key = sent.get(body) ?? newKey()
     sent.set(body, key)
-    const slow = setTimeout(
-      () =>
-        notices.say({
-          tone: 'plain',
-          text: `${command.title}: still working.`,
-          more: 'You can go on; the result will be said here.',
-        }),
-      slowAfter,
-    )
+    const slow = setTimeout(() => {
+      if (whose !== sitting) return
+      notices.say({
+        tone: 'plain',
+        text: `${command.title}: still working.`,
+        more: 'You can go on; the result will be said here.',
+      })
+    }, slowAfter)
     try {
-      const result = await command.run(values as never, { api: house.api, show, key })
+      const result = await command.run(values, { api: house.api, show, key })
+      clearTimeout(slow)
       if (whose !== sitting) return
       sent.delete(body)
+      if (via === 'undo') taking.answered(true)
       // What was kept for the next time was this, and it is done.
-      if (mine?.id === id) left.delete(draftName(id, givenOf(mine)))
-      const inverse =
-        command.effect === 'undoable' && via !== 'undo' ? command.undo(values as never, result) : undefined
-      if (command.outdatesUndo) undoable.set([])
-      if (inverse) undoable.set(list => [...list, inverse].slice(-50))
+      if (asked) left.delete(draftName(id, givenOf(asked)))
+      if (command.outdatesUndo && via !== 'undo') taking.outdate()
+      const inverse = via === 'undo' ? undefined : taking.keep(command, values, result, key)
+      const prints = command.prints?.(values, result)
       const { done } = command.said
       if (done !== null)
         notices.say({
           tone: 'good',
-          text: done ? done(values as never, result) : `${command.title}: done.`,
+          text: done ? done(values, result) : `${command.title}: done.`,
           ...(inverse ? { undo: inverse } : {}),
+          ...(prints ? { prints } : {}),
         })
       house.used?.(id, drafts)
       if (stillMine()) asking.set(undefined)
       await refresh(house.client, staleOf(command.stale, values))
-      const next = command.next?.(values as never, result)
+      // Whoever has begun something else by now is not taken away from it.
+      const next = asking.get() || starting.get() ? undefined : command.next?.(values, result)
       if (next && 'path' in next) show.go(next)
       else if (next) show.invoke(next)
+      return true
     } catch (error) {
       if (whose !== sitting) return
       if (error instanceof NotOffered) {
@@ -326,7 +373,7 @@ export function runner(house: House): Runner {
       const { failed, network, quiet, harmless } = command.said
       const text = reached
         ? failed
-          ? failed(words)
+          ? failed(words, values)
           : (words ?? `${command.title}: failed.`)
         : (network ?? `${command.title}: failed.`)
       const more = [reached ? '' : 'Server not reachable.', unknown && !harmless ? unknownOutcome : '']
@@ -335,114 +382,101 @@ export function runner(house: House): Runner {
       // The open form says it beside what was typed; a form that was left, or none, needs a notice.
       if (quiet || stillMine()) notices.note(text, more)
       else notices.say({ tone: 'bad', text, ...(more ? { more } : {}) })
-      if (reached && command.said.empties && stillMine()) change({ drafts: await withStart(command, {}) })
+      if (reached && command.said.empties && stillMine()) {
+        const begun = await begin(command, {})
+        change({ begun, drafts: begun })
+      }
+      const unsure = (asked?.unsure ?? []).filter(each => each !== body)
       if (stillMine())
         change({
+          unsure: unknown && !harmless ? [...unsure, body] : unsure,
           phase: asking.get()?.question === undefined ? 'asking' : 'confirming',
-          at: mine?.at,
+          at: asked?.at,
           failure: { text, ...(more ? { more } : {}) },
         })
       // Somebody else may have been faster: what is on the screen is asked for again.
       // The form is free again at once: it does not wait for the lists.
       if (reached || command.said.reloads) void refresh(house.client, staleOf(command.stale, values))
+      if (via === 'undo') taking.answered(status !== undefined && status < 500)
     } finally {
+      house.deeds?.delete(key)
       clearTimeout(slow)
       running.set(list => list.filter(each => each !== body))
     }
   }
 
+  const end = (now: Asking, keep: boolean) => {
+    const name = draftName(now.id, givenOf(now))
+    if (keep && !now.command.form?.afresh) left.set(name, { ...now, drafts: withoutSecrets(now.command, typedIn(now)) })
+    else left.delete(name)
+    asking.set(undefined)
+  }
+
   const handOver = () => {
-    undoable.set([])
+    taking.handOver()
     left.clear()
     sent.clear()
   }
 
   return {
     asking,
+    starting,
     running,
-    undoable,
+    undoable: taking.list,
     lacking,
     gate,
     start,
     async answer(name, draft) {
       const now = asking.get()
       if (!now) return
-      const cleared = draft === now.drafts[name] ? [] : (now.command.clears?.[name] ?? [])
+      const same = draft === now.drafts[name]
+      const cleared = same ? [] : (now.command.clears?.[name] ?? [])
       const drafts = { ...now.drafts, ...Object.fromEntries(cleared.map(each => [each, undefined])), [name]: draft }
       const problems = now.problems.filter(problem => problem.argument !== name)
-      change({ drafts, problems })
+      change({ drafts, problems, ...(now.phase === 'checking' && !same ? { phase: 'asking' } : {}) })
       const argument = now.command.arguments[name]
-      if (argument?.kind === 'entity' && now.command.start) {
-        const begun = await withStart(now.command, {
-          ...Object.fromEntries(now.given.map(each => [each, drafts[each]])),
-          [name]: draft,
-        })
-        // What was typed meanwhile wins over a start value.
-        asking.set(later =>
-          later?.id === now.id ? { ...later, drafts: { ...begun, ...dropEmpty(later.drafts, begun) } } : later,
-        )
+      if (argument?.kind === 'entity') {
+        drawing = redraw(near)
+        await drawing
+        drawing = redraw(find)
       }
     },
     goTo: name => change({ at: name, phase: 'asking' }),
     async submit() {
+      await drawing
       const now = asking.get()
-      if (!now || now.phase === 'running') return
-      change({ problems: [] })
-      asking.set(withoutFailure)
-      await go(now.id, now.command, now.drafts, now.via)
+      if (now?.phase === 'asking') await send(now)
     },
     async confirm() {
       const now = asking.get()
-      asking.set(withoutFailure)
-      if (now?.phase === 'confirming') await go(now.id, now.command, now.drafts, now.via)
+      if (now?.phase === 'confirming') await send(now)
     },
     back(keep) {
       const now = asking.get()
       if (!now) return
-      const asked = argumentsOf(now.command, now.drafts).some(([name]) => !now.given.includes(name))
-      if (now.phase === 'confirming' && asked) {
-        const { question: _, warnings: __, ...rest } = now
-        asking.set({ ...rest, phase: 'asking' })
-        return
-      }
-      const name = draftName(now.id, givenOf(now))
-      if (keep && !now.command.form?.afresh) left.set(name, withoutSecrets(now))
-      else left.delete(name)
-      asking.set(undefined)
+      if (now.question !== undefined && now.phase !== 'running' && asksMore(now))
+        return asking.set(withoutQuestion(now))
+      end(now, keep)
     },
-    async undo(which) {
-      const last = undoable.get().findLast(each => which === undefined || each === which)
-      if (!last) return
-      undoable.set(list => list.filter(each => each !== last))
-      // The line that offered it has had its answer.
-      for (const { number, undo } of notices.shown.get()) if (undo === last) notices.dismiss(number)
-      await start(last.id, last.given, 'undo')
+    leave() {
+      const now = asking.get()
+      if (now) end(now, true)
     },
+    undo: taking.undo,
     handOver,
     forget() {
       sitting += 1
+      starting.set(undefined)
       asking.set(undefined)
       handOver()
     },
   }
 }
 
-type StaleOf = readonly Stale[] | ((values: never) => readonly Stale[])
+/** Another server has no such call; of this one it ought to be known. */
+const unchecked = (error: unknown): readonly string[] =>
+  error instanceof NotOffered ? [] : [`${unforeseen}: ${failureOf(error).words ?? 'server not reachable.'}`]
+
+type StaleOf = readonly Stale[] | ((values: Readonly<Record<string, unknown>>) => readonly Stale[])
 const staleOf = (stale: StaleOf, values: Readonly<Record<string, unknown>>): readonly Stale[] =>
-  typeof stale === 'function' ? stale(values as never) : stale
-
-const givenOf = ({ given, drafts }: Asking): Drafts => Object.fromEntries(given.map(name => [name, drafts[name]]))
-
-const withoutFailure = (asking: Asking | undefined): Asking | undefined => {
-  if (!asking) return asking
-  const { failure: _, ...rest } = asking
-  return rest
-}
-
-const dropEmpty = (drafts: Drafts, begun: Drafts): Drafts =>
-  Object.fromEntries(Object.entries(drafts).filter(([name, draft]) => !(isEmpty(draft) && name in begun)))
-
-const withoutSecrets = (asking: Asking): Drafts =>
-  Object.fromEntries(
-    Object.entries(asking.drafts).filter(([name]) => asking.command.arguments[name]?.kind !== 'secret'),
-  )
+  typeof stale === 'function' ? stale(values) : stale

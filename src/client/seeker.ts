@@ -25,7 +25,7 @@ export function seeker<T>(all: readonly T[], words: (one: T) => string): Seeker<
   let lines: string[] = []
   let text: string | undefined
   const starts = new Uint32Array(all.length + 1)
-  let kept: readonly { readonly typed: string; readonly places: readonly number[]; readonly found: readonly T[] }[] = []
+  let kept: readonly { readonly typed: string; readonly places: Uint32Array; readonly found: readonly T[] }[] = []
   let pace = usualPace
 
   const next = eachInTurn(all, one => lines.push(words(one)))
@@ -47,19 +47,21 @@ export function seeker<T>(all: readonly T[], words: (one: T) => string): Seeker<
     return text ?? ''
   }
 
-  const everywhere = (word: string): number[] => {
+  const everywhere = (word: string): Uint32Array => {
     const whole = readied()
-    const places: number[] = []
+    const places = new Uint32Array(all.length)
+    let count = 0
     let place = 0
     for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, starts[place])) {
       while (starts[place + 1]! <= at) place += 1
-      places.push(place)
+      places[count] = place
+      count += 1
       place += 1
       if (place === all.length) break
     }
-    return places
+    return places.slice(0, count)
   }
-  const among = (places: readonly number[], parts: readonly string[]): readonly number[] => {
+  const among = (places: Uint32Array, parts: readonly string[]): Uint32Array => {
     const whole = readied()
     return parts.length === 0
       ? places
@@ -73,7 +75,7 @@ export function seeker<T>(all: readonly T[], words: (one: T) => string): Seeker<
   const narrowed = (typed: string) =>
     kept
       .filter(answer => typed.startsWith(answer.typed) && answer.places.length * 3 < all.length)
-      .reduce<readonly number[] | undefined>(
+      .reduce<Uint32Array | undefined>(
         (least, { places }) => (least && least.length <= places.length ? least : places),
         undefined,
       )
@@ -91,7 +93,8 @@ export function seeker<T>(all: readonly T[], words: (one: T) => string): Seeker<
       const began = performance.now()
       const [longest = '', ...others] = parts.toSorted((one, other) => other.length - one.length)
       const places = few ? among(few, parts) : among(everywhere(longest), others)
-      const found = places.map(place => all[place]!)
+      const found: T[] = []
+      for (const place of places) found.push(all[place]!)
       if (!few && all.length >= 1000) pace = (performance.now() - began) / all.length
       kept = [...kept, { typed, places, found }].slice(-keptAnswers)
       return found

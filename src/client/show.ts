@@ -24,6 +24,8 @@ export type Show = {
   readonly openKeys: () => void
   readonly openPalette: () => void
   readonly undo: () => void
+  /** The document that this window made last. */
+  readonly printLast: () => void
   readonly toggle: (setting: 'theme' | 'letters' | 'hideInactive') => void
   /** Where one is now. */
   readonly here: () => Link

@@ -1,6 +1,13 @@
+import { isDay } from '#rules/calendar.ts'
+
+/** Full-width digits and signs of a Chinese keyboard are digits and signs. */
+const plain = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase()
+
+/** Nothing for a day that there is not, nor for one whose year is no four digits. */
 const safe = (make: () => Temporal.PlainDate): string | undefined => {
   try {
-    return make().toString()
+    const day = make().toString()
+    return isDay(day) ? day : undefined
   } catch {
     return undefined
   }
@@ -11,21 +18,22 @@ const fields = (year: number, month: number, day: number) => () =>
 
 /**
  * A date as people type it: 2026-11-21, 21/11/2026, 21/11 (the next one to come), 21 (of this month), today, tomorrow,
- * yesterday, next week, next month, +90 and -7 (days), +2m (months). yyyy-MM-dd, or `undefined`.
+ * yesterday, next week, next month, +90 and -7 (days), +2m (months). Of what has been, 21/11 and 21 are the last ones
+ * that were. yyyy-MM-dd, or `undefined`.
  */
-export function readDate(typed: string, today: Temporal.PlainDate): string | undefined {
-  const text = typed.trim().toLowerCase()
-  const words: Readonly<Record<string, Temporal.PlainDate>> = {
-    today,
-    今天: today,
-    tomorrow: today.add({ days: 1 }),
-    明天: today.add({ days: 1 }),
-    yesterday: today.subtract({ days: 1 }),
-    昨天: today.subtract({ days: 1 }),
-    'next week': today.add({ weeks: 1 }),
-    'next month': today.add({ months: 1 }),
-  }
-  const word = words[text]
+export function readDate(typed: string, today: Temporal.PlainDate, past = false): string | undefined {
+  const text = plain(typed)
+  const words = new Map([
+    ['today', today],
+    ['今天', today],
+    ['tomorrow', today.add({ days: 1 })],
+    ['明天', today.add({ days: 1 })],
+    ['yesterday', today.subtract({ days: 1 })],
+    ['昨天', today.subtract({ days: 1 })],
+    ['next week', today.add({ weeks: 1 })],
+    ['next month', today.add({ months: 1 })],
+  ])
+  const word = words.get(text)
   if (word) return word.toString()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text)
   if (iso) return safe(fields(Number(iso[1]), Number(iso[2]), Number(iso[3])))
@@ -34,11 +42,15 @@ export function readDate(typed: string, today: Temporal.PlainDate): string | und
   const short = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text)
   if (short) {
     const date = safe(fields(today.year, Number(short[2]), Number(short[1])))
-    if (!date || Temporal.PlainDate.compare(date, today) >= 0) return date
-    return safe(fields(today.year + 1, Number(short[2]), Number(short[1])))
+    const way = date ? Temporal.PlainDate.compare(date, today) : 0
+    if (past ? way <= 0 : way >= 0) return date
+    return safe(fields(today.year - way, Number(short[2]), Number(short[1])))
   }
   const day = /^\d{1,2}$/.exec(text)
-  if (day) return safe(fields(today.year, today.month, Number(text)))
+  if (day) {
+    const { year, month } = past && Number(text) > today.day ? today.subtract({ months: 1 }) : today
+    return safe(fields(year, month, Number(text)))
+  }
   const shift = /^([+-])(\d{1,4})(d|w|m|y)?$/.exec(text)
   if (shift) {
     const amount = Number(shift[2]) * (shift[1] === '-' ? -1 : 1)
@@ -52,16 +64,16 @@ export function readDate(typed: string, today: Temporal.PlainDate): string | und
 
 /** A month as people type it: 2026-11, 11/2026, 11, this month, last month, next month. yyyy-MM, or `undefined`. */
 export function readMonth(typed: string, today: Temporal.PlainDate): string | undefined {
-  const text = typed.trim().toLowerCase()
+  const text = plain(typed)
   const now = today.toPlainYearMonth()
-  const words: Readonly<Record<string, Temporal.PlainYearMonth>> = {
-    'this month': now,
-    'last month': now.subtract({ months: 1 }),
-    'next month': now.add({ months: 1 }),
-    本月: now,
-    上月: now.subtract({ months: 1 }),
-  }
-  const word = words[text]
+  const words = new Map([
+    ['this month', now],
+    ['last month', now.subtract({ months: 1 })],
+    ['next month', now.add({ months: 1 })],
+    ['本月', now],
+    ['上月', now.subtract({ months: 1 })],
+  ])
+  const word = words.get(text)
   if (word) return word.toString()
   const iso = /^(\d{4})-(\d{1,2})$/.exec(text) ?? /^(?<m>\d{1,2})[/.-](?<y>\d{4})$/.exec(text)
   const year = iso ? Number(iso.groups?.y ?? iso[1]) : now.year
@@ -73,7 +85,7 @@ export function readMonth(typed: string, today: Temporal.PlainDate): string | un
 
 /** A time as people type it: 16:30, 1630, 16, 4:30pm, 4pm. HH:mm, or `undefined`. */
 export function readTime(typed: string): string | undefined {
-  const found = /^(\d{1,2})(?::?(\d{2}))?\s*(am|pm)?$/.exec(typed.trim().toLowerCase())
+  const found = /^(\d{1,2})(?::?(\d{2}))?\s*(am|pm)?$/.exec(plain(typed))
   if (!found) return undefined
   const half = found[3]
   const typedHour = Number(found[1])

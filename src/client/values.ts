@@ -10,7 +10,8 @@ import { readDate, readMonth, readTime } from './typed-dates.ts'
 
 export type Drafts = Readonly<Record<string, unknown>>
 export type Problem = { readonly argument: string; readonly text: string }
-export type Found = { readonly value: unknown } | { readonly text: string }
+/** What a draft stands for, or what is wrong with it in a sentence. */
+type Read = { readonly value: unknown } | { readonly text: string }
 
 type Finder = (kind: EntityKind, id: string) => Promise<unknown>
 
@@ -22,13 +23,20 @@ export const isEmpty = (draft: unknown): boolean =>
 
 export const missingText = (argument: Argument): string => argument.missing ?? `${argument.label} is required.`
 
+type Day = Extract<Argument, { readonly kind: 'date' | 'month' | 'time' }>
+/** What is said of something that was typed and is no such day, month or time. */
+export function unlike({ kind, label }: Day, today: Temporal.PlainDate): string {
+  const example = { date: today, month: today.toPlainYearMonth(), time: '16:30' }[kind]
+  return `${label} must be a ${kind} such as ${example}.`
+}
+
 /** A draft as the value it stands for, or what is wrong with it in a sentence. An empty optional one is `undefined`. */
 export async function parse(
   argument: Arguments[string],
   draft: unknown,
   find: Finder,
   today: Temporal.PlainDate,
-): Promise<Found> {
+): Promise<Read> {
   if (isEmpty(draft)) {
     // An optional text that was emptied on purpose is an empty text, not an unknown one.
     if (argument.optional) return { value: typeof draft === 'string' ? '' : undefined }
@@ -43,14 +51,14 @@ export async function parse(
 }
 
 /** A list that cannot be loaded says nothing about what was picked from it. */
-function unread(argument: Argument, error: unknown): Found {
+function unread(argument: Argument, error: unknown): Read {
   const { reached, words } = failureOf(error)
   const texts = argument.kind === 'entity' ? argument.loadTexts : undefined
   if (!reached) return { text: texts?.network ?? 'Server not reachable.' }
   return { text: words ?? texts?.refused ?? `${argument.label} could not be looked up.` }
 }
 
-async function parsed(argument: Argument, draft: unknown, find: Finder, today: Temporal.PlainDate): Promise<Found> {
+async function parsed(argument: Argument, draft: unknown, find: Finder, today: Temporal.PlainDate): Promise<Read> {
   const text = typeof draft === 'string' ? draft.trim() : ''
   switch (argument.kind) {
     case 'entity': {
@@ -70,28 +78,32 @@ async function parsed(argument: Argument, draft: unknown, find: Finder, today: T
       return Object.hasOwn(argument.options, text) ? { value: text } : { text: missingText(argument) }
     case 'number':
     case 'money': {
-      const plain = text.replace(/[,\s$]/g, '') || String(draft)
+      const plain =
+        text
+          .normalize('NFKC')
+          .replaceAll('−', '-')
+          .replace(/[,\s$]/g, '') || String(draft)
       const number = Number(plain)
       if (!Number.isFinite(number)) return { text: `${argument.label} must be a number.` }
       if (argument.kind === 'money' && !/^-?\d+(\.\d{1,2})?$/.test(plain))
         return { text: `${argument.label} must be an amount such as 1200 or 1200.50.` }
       if (argument.min !== undefined && number < argument.min)
-        return { text: `${argument.label} must be at least ${argument.min}.` }
+        return { text: `${argument.label} must be at least ${argument.min.toLocaleString('en')}.` }
+      if (argument.max !== undefined && number > argument.max)
+        return { text: `${argument.label} may be at most ${argument.max.toLocaleString('en')}.` }
       return { value: number }
     }
     case 'date': {
-      const date = readDate(text, today)
-      return date ? { value: date } : { text: `${argument.label} must be a date such as ${today}.` }
+      const date = readDate(text, today, argument.past)
+      return date ? { value: date } : { text: unlike(argument, today) }
     }
     case 'month': {
       const month = readMonth(text, today)
-      return month
-        ? { value: month }
-        : { text: `${argument.label} must be a month such as ${today.toPlainYearMonth()}.` }
+      return month ? { value: month } : { text: unlike(argument, today) }
     }
     case 'time': {
       const time = readTime(text)
-      return time ? { value: time } : { text: `${argument.label} must be a time such as 16:30.` }
+      return time ? { value: time } : { text: unlike(argument, today) }
     }
     case 'toggle':
       return { value: draft === true || text === 'true' }

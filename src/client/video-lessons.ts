@@ -1,21 +1,15 @@
 import type { VideoLesson } from '#contract/video-lessons.ts'
+import { fullName } from '#rules/names.ts'
 import { weekOf } from '#rules/week.ts'
-import { ask, type Io, type Stale } from './command.ts'
+import { ask, type Io } from './command.ts'
+import { videoLessonId } from './entities.ts'
+import { bookingReads } from './stale-reads.ts'
 
 /** The week, Monday to Sunday, that a day lies in: bookings are asked for by the week. */
 export function weekAround(day: string): { readonly start: string; readonly end: string } {
   const days = weekOf(day)
   return { start: days[0]!, end: days[6]! }
 }
-
-/** What is out of date when a place of a slot was taken or given back. */
-export const placeReads = ['getAvailableTimeSlots', 'getHeldTimeSlots'] as const satisfies readonly Stale[]
-/** What is out of date when a student's booking was made, changed or cancelled. */
-export const bookingReads = [
-  'getVideoLessonsByDateRange',
-  'getBookableLessons',
-  'getAbsenceNotices',
-] as const satisfies readonly Stale[]
 
 /** A booked lesson; its list reaches from last week to the four weeks to come. */
 export const bookedLesson = () =>
@@ -30,7 +24,7 @@ export const bookedLesson = () =>
 
 /** 'Ka Yan Chan, 2026-11-24 16:00, vc DSE English Lesson 3', with what matters marked. */
 export const lessonLine = (lesson: VideoLesson): string =>
-  `**${lesson.first_name} ${lesson.surname}**, ${lesson.date} ${lesson.start_time.slice(0, 5)}, ${lesson.lesson_id_label}`
+  `**${fullName(lesson)}**, ${lesson.date} ${lesson.start_time.slice(0, 5)}, ${lesson.lesson_id_label}`
 
 const marks = { pending: 'pending', completed: 'presence', absent: 'absence' } as const
 type Attendance = (typeof marks)[keyof typeof marks]
@@ -42,7 +36,7 @@ export const markAs = (attendance: Attendance) => ({
     api.markVideoLesson({ booking_id: lesson.booking_id ?? '', attendance }, { key }),
   undo: ({ lesson }: { readonly lesson: VideoLesson }) => ({
     id: `video-lessons/mark-${marks[lesson.status ?? 'pending']}`,
-    given: { lesson: `${lesson.date}/${lesson.booking_id ?? ''}` },
+    given: { lesson: videoLessonId(lesson) },
   }),
   said: {},
   stale: [...bookingReads, 'getVideoClass'] as const,

@@ -13,6 +13,9 @@ const known = {
     kind: ask.choice({ label: 'Kind', options: { live: 'live', video: 'video' } }),
     month: ask.month({ label: 'Month' }),
   },
+  'holidays/delete-holiday': { holiday: ask.entity('holiday', { label: 'Holiday' }) },
+  'tokens/edit-token-value': { token: ask.entity('token', { label: 'Token' }) },
+  'quizzes/edit-quiz': { quiz: ask.entity('quiz', { label: 'Quiz' }) },
   'payments/collect': { expiry: ask.date({ label: 'Expiry Date' }), amount: ask.money({ label: 'Amount' }) },
 }
 const argumentsOf = (id: string) => known[id as keyof typeof known]
@@ -26,6 +29,7 @@ describe('a link', () => {
         sort: '-surname',
         hideInactive: 'true',
         tab: 'video',
+        week: '+012026-11-20',
         view: 'invoices/open-month',
         'v.kind': 'live',
         'v.month': '2026-11',
@@ -49,7 +53,38 @@ describe('a link', () => {
       do: 'students/edit-student',
       'a.student': 'S0042',
     })
-    expect(dropped).toEqual(['page=zzz', 'foo=1', 'v.day=5', 'a.first_name=Tai Man', 'a.password=secret'])
+    expect(dropped).toEqual([
+      'page=zzz',
+      'week=+012026-11-20',
+      'foo=1',
+      'v.day=5',
+      'a.first_name=Tai Man',
+      'a.password=secret',
+    ])
+  })
+
+  it.each([
+    ['holidays/delete-holiday', 'holiday', 'Good Friday 2027'],
+    ['tokens/edit-token-value', 'token', 'DSE Core (2nd), 100%'],
+    ['quizzes/edit-quiz', 'quiz', '數學 第一次小測'],
+  ])('%s says which %s by the name the house gave it: %s', (id, name, given) => {
+    const written = withInvocation({}, 'do', { id, given: { [name]: given } }, argumentsOf)
+    expect(written).toEqual({ do: id, [`a.${name}`]: given })
+    const { search, dropped } = readSearch(written, argumentsOf)
+    expect(dropped).toEqual([])
+    expect(invocationIn(search, 'do', argumentsOf)).toEqual({ id, given: { [name]: given } })
+    for (const bad of ['', 'a\nb', 'a\u202eb', '\0', 'x'.repeat(201)])
+      expect(readSearch({ do: id, [`a.${name}`]: bad }, argumentsOf).search).toEqual({ do: id })
+  })
+
+  it('keeps ids to what ids are made of', () => {
+    const { dropped } = readSearch({ do: 'students/edit-student', 'a.student': 'Tai Man' }, argumentsOf)
+    expect(dropped).toEqual(['a.student=Tai Man'])
+  })
+
+  it('keeps the pages of both lists of a screen', () => {
+    expect(readSearch({ page: '2', page2: '3' }, argumentsOf)).toEqual({ search: { page: 2, page2: 3 }, dropped: [] })
+    expect(readSearch({ page2: '0' }, argumentsOf).dropped).toEqual(['page2=0'])
   })
 
   it('to a command nobody knows opens nothing', () => {

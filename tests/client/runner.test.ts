@@ -1,19 +1,22 @@
-import { describe, expect, it } from 'vitest'
-import { type Api, NotOffered, Refused, Unreachable } from '#client/api.ts'
+import { QueryObserver } from '@tanstack/query-core'
+import { describe, expect, it, vi } from 'vitest'
+import { type Api, NotOffered, Refused, type UndoableDeeds, Unreachable } from '#client/api.ts'
 import { type AnyCommand, ask, command, optional } from '#client/command.ts'
+import type { EntityRef } from '#client/entities.ts'
 import { notices } from '#client/notices.ts'
 import { queryClient } from '#client/queries.ts'
 import { records } from '#client/records.ts'
 import { runner } from '#client/runner.ts'
 import type { Show } from '#client/show.ts'
+import type { Drafts } from '#client/values.ts'
 import type { Student } from '#contract/students.ts'
 
-const student = (student_id: string, first_name: string): Student => ({
+const student = (student_id: string, first_name: string, phone: string): Student => ({
   student_id,
   first_name,
   surname: 'Chan',
   student_login_id: '',
-  phone: '',
+  phone,
   school: '',
   grade: '',
   parent_name: '',
@@ -23,22 +26,33 @@ const student = (student_id: string, first_name: string): Student => ({
   status: 'active',
   c_time: '2026-01-01T00:00:00.000Z',
 })
-const students = [student('S0001', 'Tai Man'), student('S0002', 'Ka Wai')]
+const students = [student('S0001', 'Tai Man', '1'), student('S0002', 'Ka Wai', '2')]
+
+/** What every command must say, where a test is about something else. */
+const plain = { aliases: [], zh: ['一'], said: {}, stale: [] } as const
 
 /** A house with one command and no screen: what it was told to run, and what it said. */
-function house(one: AnyCommand, others: Readonly<Record<string, AnyCommand>> = {}) {
+function house(
+  one: AnyCommand,
+  others: Readonly<Record<string, AnyCommand>> = {},
+  list: () => readonly Student[] | Promise<readonly Student[]> = () => students,
+  row?: EntityRef,
+  proposed?: Drafts,
+) {
   const commands = new Map(Object.entries({ 'test/one': one, ...others }))
   const said = notices(() => 0)
   const client = queryClient()
   const went: unknown[] = []
   // The runner needs of the api and of the screen what these tests use of them.
-  const api = { getStudent: async () => ({ success: true, data: students }) } as unknown as Api
+  const api = { getStudent: async () => ({ success: true, data: [...(await list())] }) } as unknown as Api
   const show = { home: '/', go: (link: unknown) => went.push(link) } as unknown as Show
   let keys = 0
+  const known = records(client, api)
+  const deeds: UndoableDeeds = new Map()
   const made = runner({
     api,
     client,
-    records: records(client, api),
+    records: known,
     notices: said,
     show,
     registry: {
@@ -49,24 +63,25 @@ function house(one: AnyCommand, others: Readonly<Record<string, AnyCommand>> = {
       role: 'boss',
       screen: '/students',
       view: undefined,
-      row: undefined,
+      row,
       selected: [],
       today: Temporal.PlainDate.from('2026-11-21'),
       has: new Set(),
     }),
+    deeds,
+    proposed: () => proposed,
     newKey: () => {
       keys += 1
       return `key ${keys}`
     },
   })
-  return { runner: made, went, lines: () => said.log.get().map(line => line.text) }
+  return { runner: made, client, deeds, records: known, went, lines: () => said.log.get().map(line => line.text) }
 }
 
 const pay = (run: (key: string) => Promise<void>) =>
   command({
+    ...plain,
     title: 'Pay',
-    aliases: [],
-    zh: ['付'],
     arguments: {
       student: ask.entity('student', { label: 'Student', missing: 'Missing student ID.' }),
       type: ask.choice({ label: 'Type', options: { cash: 'cash', 'bank-in': 'bank-in' } }),
@@ -75,7 +90,6 @@ const pay = (run: (key: string) => Promise<void>) =>
     effect: 'final',
     run: (_, { key }) => run(key),
     said: { done: () => 'Paid.', failed: words => `Not paid: ${words ?? 'Unknown error'}`, network: 'Not reached.' },
-    stale: [],
   })
 
 describe('the runner', () => {
@@ -135,9 +149,53 @@ describe('the runner', () => {
     await runner.start('test/one', { student: 'S0001' }, 'bar')
     await runner.submit()
     expect(runner.asking.get()?.failure?.text).toBe('Not reached.')
-    expect(runner.asking.get()?.failure?.more).toContain('never done twice')
+    expect(runner.asking.get()?.failure?.more).toContain('Sent again unchanged, it is not done twice.')
     await runner.submit()
     expect(keys).toEqual(['key 1', 'key 1'])
+  })
+
+  it('asks before it sends something else while it is not known what came of the first', async () => {
+    const keys: string[] = []
+    const { runner } = house(
+      pay(async key => {
+        keys.push(key)
+        if (keys.length === 1) throw new Unreachable(new Error('gone'))
+      }),
+    )
+    await runner.start('test/one', { student: 'S0001' }, 'bar')
+    await runner.submit()
+    await runner.answer('type', 'bank-in')
+    runner.back(true)
+    await runner.start('test/one', { student: 'S0001' }, 'bar')
+    await runner.submit()
+    expect(runner.asking.get()).toMatchObject({
+      phase: 'confirming',
+      warnings: ['What was sent before it was changed may have been done. This would be done as well.'],
+      question: 'Go on all the same?',
+    })
+    runner.back(true)
+    await runner.answer('type', 'cash')
+    await runner.submit()
+    expect(keys).toEqual(['key 1', 'key 1'])
+  })
+
+  it('takes another file for another body', async () => {
+    const keys: string[] = []
+    const send = command({
+      ...plain,
+      title: 'Send',
+      arguments: { photo: ask.file({ label: 'Photo', accept: 'image/*' }) },
+      effect: 'final',
+      run: async (_, { key }) => {
+        keys.push(key)
+        throw new Unreachable(new Error('gone'))
+      },
+    })
+    const { runner } = house(send)
+    const photo = new File(['one'], 'one.jpg', { lastModified: 1 })
+    for (const each of [photo, new File(['two'], 'two.jpg', { lastModified: 1 }), photo])
+      await runner.start('test/one', { photo: each }, 'row')
+    expect(keys).toEqual(['key 1', 'key 2', 'key 1'])
   })
 
   it('drops a command whose call the server does not have', async () => {
@@ -152,9 +210,8 @@ describe('the runner', () => {
 
   it('says why a gate is shut, and asks nothing', async () => {
     const shut = command({
+      ...plain,
       title: 'Shut',
-      aliases: [],
-      zh: ['關'],
       arguments: {},
       gate: () => 'Not today.',
       effect: 'show',
@@ -170,9 +227,8 @@ describe('the runner', () => {
   it('asks the exact question first; back from it leads to the answers again', async () => {
     const done: string[] = []
     const remove = command({
+      ...plain,
       title: 'Remove',
-      aliases: [],
-      zh: ['刪'],
       arguments: {
         student: ask.entity('student', { label: 'Student' }),
         why: optional(ask.text({ label: 'Why' })),
@@ -181,19 +237,14 @@ describe('the runner', () => {
       effect: 'undoable',
       run: async ({ student }) => void done.push(student.student_id),
       undo: ({ student }) => ({ id: 'test/two', given: { id: student.student_id } }),
-      said: {},
-      stale: [],
     })
     const back: string[] = []
     const restore = command({
+      ...plain,
       title: 'Restore',
-      aliases: [],
-      zh: ['還原'],
       arguments: { id: ask.text({ label: 'ID' }) },
       effect: 'final',
       run: async ({ id }) => void back.push(id),
-      said: {},
-      stale: [],
     })
     const { runner } = house(remove, { 'test/two': restore })
     await runner.start(remove, { student: 'S0002' }, 'bar')
@@ -208,6 +259,60 @@ describe('the runner', () => {
     expect(back).toEqual(['S0002'])
     await runner.undo()
     expect(back).toEqual(['S0002'])
+  })
+
+  it('asks again when what its question is about has been changed before the answer', async () => {
+    const done: string[] = []
+    const remove = command({
+      title: 'Remove',
+      aliases: [],
+      zh: ['刪'],
+      arguments: { student: ask.entity('student', { label: 'Student' }) },
+      confirm: ({ student }) => `Remove ${student.first_name}?`,
+      effect: 'final',
+      run: async ({ student }) => void done.push(student.first_name),
+      said: {},
+      stale: [],
+    })
+    let list = students
+    const { runner, client } = house(remove, {}, () => list)
+    await runner.start('test/one', { student: 'S0002' }, 'row')
+    expect(runner.asking.get()).toMatchObject({ question: 'Remove Ka Wai?' })
+    list = [student('S0002', 'Ka Yan', '2')]
+    await client.invalidateQueries()
+    await runner.confirm()
+    expect(done).toEqual([])
+    expect(runner.asking.get()).toMatchObject({
+      phase: 'confirming',
+      question: 'Remove Ka Yan?',
+      warnings: ['It was changed meanwhile.'],
+    })
+    await runner.confirm()
+    expect(done).toEqual(['Ka Yan'])
+    expect(runner.asking.get()).toBeUndefined()
+  })
+
+  it('asks its question once however often Enter is pressed, and runs nothing before the answer', async () => {
+    const ran: string[] = []
+    const doomed = command({
+      ...plain,
+      title: 'Delete',
+      arguments: { student: ask.entity('student', { label: 'Student' }), why: ask.text({ label: 'Why' }) },
+      start: ({ student }) => ({ why: student?.first_name ?? '' }),
+      confirm: () => 'Are you sure?',
+      effect: 'final',
+      run: async () => void ran.push('ran'),
+    })
+    const { runner } = house(doomed)
+    await runner.start('test/one', {}, 'bar')
+    const answered = runner.answer('student', 'S0001')
+    const first = runner.submit()
+    const second = first.then(() => runner.submit())
+    await Promise.all([answered, first, second, runner.submit()])
+    expect(runner.asking.get()).toMatchObject({ phase: 'confirming', question: 'Are you sure?' })
+    expect(ran).toEqual([])
+    await runner.confirm()
+    expect(ran).toEqual(['ran'])
   })
 
   it('keeps a draft that was left by Esc for the next time, until it is done', async () => {
@@ -229,16 +334,13 @@ describe('the runner', () => {
   it('is refused by what only the server knows, before the question and without a call', async () => {
     const done: string[] = []
     const move = command({
+      ...plain,
       title: 'Move',
-      aliases: [],
-      zh: ['移'],
       arguments: { day: ask.date({ label: 'Day' }) },
       refuses: async ({ day }) => (day === '2026-11-19' ? { argument: 'day', text: 'Not on a holiday.' } : undefined),
       confirm: ({ day }) => `Move to ${day}?`,
       effect: 'final',
       run: async ({ day }) => done.push(day),
-      said: {},
-      stale: [],
     })
     const { runner, lines } = house(move)
     await runner.start('test/one', { day: '2026-11-19' }, 'key')
@@ -258,9 +360,8 @@ describe('the runner', () => {
   it('opens a dialog with what it looked up, or says why it cannot', async () => {
     const open = (found: { told: Record<string, string> } | { problem: string }) =>
       command({
+        ...plain,
         title: 'Open',
-        aliases: [],
-        zh: ['開'],
         arguments: { student: ask.entity('student', { label: 'Student' }) },
         effect: 'view',
         lookUp: async () => found,
@@ -277,15 +378,12 @@ describe('the runner', () => {
   it('warns of what it foresees before it goes on', async () => {
     const done: string[] = []
     const risky = command({
+      ...plain,
       title: 'Risky',
-      aliases: [],
-      zh: ['險'],
       arguments: {},
       foresee: async () => ['Tai Man is elsewhere.'],
       effect: 'final',
       run: async () => void done.push('done'),
-      said: {},
-      stale: [],
     })
     const { runner } = house(risky)
     await runner.start(risky, {}, 'bar')
@@ -298,9 +396,8 @@ describe('the runner', () => {
   it('takes back with what it was told, and asks for nothing that was empty', async () => {
     const runs: (string | undefined)[] = []
     const note = command({
+      ...plain,
       title: 'Note',
-      aliases: [],
-      zh: ['記'],
       arguments: {
         student: ask.entity('student', { label: 'Student' }),
         words: optional(ask.text({ label: 'Words' })),
@@ -309,8 +406,6 @@ describe('the runner', () => {
       effect: 'undoable',
       run: async ({ words }) => void runs.push(words),
       undo: ({ student }) => ({ id: 'test/one', given: { student: student.student_id, words: '' } }),
-      said: {},
-      stale: [],
     })
     const { runner } = house(note)
     await runner.start(note, { student: 'S0001', words: 'Late' }, 'row')
@@ -322,36 +417,27 @@ describe('the runner', () => {
   it('takes a certain thing back while it can be, and forgets all of them when another way has taken one back', async () => {
     const undone: string[] = []
     const keep = command({
+      ...plain,
       title: 'Keep',
-      aliases: [],
-      zh: ['存'],
       arguments: { word: ask.text({ label: 'Word' }) },
       effect: 'undoable',
       run: async () => undefined,
       undo: ({ word }) => ({ id: 'test/drop', given: { word } }),
-      said: {},
-      stale: [],
     })
     const drop = command({
+      ...plain,
       title: 'Drop',
-      aliases: [],
-      zh: ['棄'],
       arguments: { word: ask.text({ label: 'Word' }) },
       effect: 'final',
       run: async ({ word }) => void undone.push(word),
-      said: {},
-      stale: [],
     })
     const outside = command({
+      ...plain,
       title: 'Outside',
-      aliases: [],
-      zh: ['外'],
       arguments: {},
-      effect: 'final',
       outdatesUndo: true,
+      effect: 'final',
       run: async () => undefined,
-      said: {},
-      stale: [],
     })
     const { runner } = house(keep, { 'test/drop': drop, 'test/outside': outside })
     for (const word of ['one', 'two', 'three']) await runner.start(keep, { word }, 'row')
@@ -363,5 +449,437 @@ describe('the runner', () => {
     await runner.start(outside, {}, 'row')
     await runner.undo()
     expect(undone).toEqual(['two', 'three'])
+  })
+
+  it('says that it is still working only while it is, and takes nobody away from what was begun meanwhile', async () => {
+    vi.useFakeTimers()
+    const lists = Promise.withResolvers<readonly Student[]>()
+    const save = command({
+      ...plain,
+      title: 'Save',
+      arguments: { word: ask.text({ label: 'Word' }) },
+      effect: 'final',
+      run: async () => undefined,
+      stale: ['getStudent'],
+      next: () => ({ path: '/students', search: {} }),
+    })
+    const { runner, went, lines, client } = house(save)
+    const screen = new QueryObserver(client, { queryKey: ['getStudent', {}], queryFn: () => lists.promise })
+    const stop = screen.subscribe(() => undefined)
+    const saving = runner.start('test/one', { word: 'one' }, 'row')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(lines()).toEqual(['Save: done.'])
+    await runner.start('test/one', {}, 'bar')
+    lists.resolve(students)
+    await saving
+    expect(runner.asking.get()).toBeDefined()
+    expect(went).toEqual([])
+    stop()
+    vi.useRealTimers()
+  })
+
+  it('is left altogether from the question that others led to', async () => {
+    const sure = command({
+      ...plain,
+      title: 'Sure',
+      arguments: { word: ask.text({ label: 'Word' }) },
+      confirm: ({ word }) => `Really ${word}?`,
+      effect: 'final',
+      run: async () => undefined,
+    })
+    const { runner } = house(sure)
+    await runner.start('test/one', {}, 'palette')
+    await runner.answer('word', 'so')
+    await runner.submit()
+    expect(runner.asking.get()?.question).toBe('Really so?')
+    runner.leave()
+    expect(runner.asking.get()).toBeUndefined()
+    await runner.start('test/one', {}, 'palette')
+    expect(runner.asking.get()?.drafts.word).toBe('so')
+  })
+
+  describe('between Enter and the answer to what is looked up first', () => {
+    /** Its foresight is waited for, and can be kept waiting. */
+    const risky = (ran: unknown[], foresee: () => Promise<readonly string[]>) =>
+      command({
+        ...plain,
+        title: 'Risky',
+        arguments: { word: ask.text({ label: 'Word' }) },
+        foresee,
+        effect: 'final',
+        run: async ({ word }) => void ran.push(word),
+      })
+    const asked = async (one: AnyCommand) => {
+      const { runner, lines } = house(one)
+      await runner.start('test/one', {}, 'bar')
+      await runner.answer('word', 'one')
+      return { runner, lines }
+    }
+
+    /** Sent, and kept waiting by what is looked up. */
+    const sent = async () => {
+      const ran: unknown[] = []
+      const looking = Promise.withResolvers<readonly string[]>()
+      const foresee = vi.fn(() => looking.promise)
+      const { runner } = await asked(risky(ran, foresee))
+      const sending = runner.submit()
+      await expect.poll(() => foresee.mock.calls.length).toBe(1)
+      return { runner, ran, looking, sending }
+    }
+
+    it('Esc gives it up: nothing is done and nothing asked', async () => {
+      for (const foreseen of [[], ['Tai Man is elsewhere.']]) {
+        const { runner, ran, looking, sending } = await sent()
+        runner.back(true)
+        looking.resolve(foreseen)
+        await sending
+        expect(runner.asking.get()).toBeUndefined()
+        expect(ran).toEqual([])
+      }
+    })
+
+    it('a second Enter does not do it twice, however differently long the two would take', async () => {
+      const ran: unknown[] = []
+      const lookings = [Promise.withResolvers<readonly string[]>(), Promise.withResolvers<readonly string[]>()]
+      const foresee = vi.fn(() => lookings[foresee.mock.calls.length - 1]!.promise)
+      const { runner } = await asked(risky(ran, foresee))
+      const first = runner.submit()
+      await expect.poll(() => foresee.mock.calls.length).toBe(1)
+      const second = runner.submit()
+      lookings[0]!.resolve([])
+      await first
+      lookings[1]!.resolve([])
+      await second
+      expect(ran).toEqual(['one'])
+    })
+
+    it('what is answered otherwise is not sent as it was, and not lost', async () => {
+      const { runner, ran, looking, sending } = await sent()
+      await runner.answer('word', 'two')
+      looking.resolve(['Tai Man is elsewhere.'])
+      await sending
+      expect(runner.asking.get()).toMatchObject({ phase: 'asking', drafts: { word: 'two' } })
+      expect(ran).toEqual([])
+    })
+  })
+
+  it('says beside its question why what was confirmed cannot be done', async () => {
+    let list: readonly Student[] | undefined = students
+    const ran: string[] = []
+    const remove = command({
+      ...plain,
+      title: 'Remove',
+      arguments: { student: ask.entity('student', { label: 'Student', missing: 'There is no such student.' }) },
+      confirm: () => 'Are you sure?',
+      effect: 'final',
+      run: async ({ student }) => void ran.push(student.student_id),
+    })
+    const { runner, client } = house(remove, {}, () => list ?? Promise.reject(new Unreachable(new Error('gone'))))
+    await runner.start('test/one', { student: 'S0001' }, 'row')
+    list = undefined
+    await client.invalidateQueries()
+    client.setDefaultOptions({ queries: { retry: false } })
+    await runner.confirm()
+    expect(runner.asking.get()).toMatchObject({
+      phase: 'confirming',
+      question: 'Are you sure?',
+      failure: { text: 'Server not reachable.' },
+    })
+    list = []
+    await runner.confirm()
+    expect(runner.asking.get()).toMatchObject({ phase: 'confirming', failure: { text: 'There is no such student.' } })
+    list = students
+    await client.invalidateQueries()
+    await runner.confirm()
+    expect(ran).toEqual(['S0001'])
+  })
+
+  describe('Undo beside a question', () => {
+    const back: string[] = []
+    const note = command({
+      ...plain,
+      title: 'Note',
+      arguments: { student: ask.entity('student', { label: 'Student' }), word: ask.text({ label: 'Word' }) },
+      effect: 'undoable',
+      run: async ({ student, word }) => void back.push(`${student.student_id} ${word}`),
+      undo: ({ student, word }) => ({ id: 'test/one', given: { student: student.student_id, word: `not ${word}` } }),
+    })
+
+    it('leaves what is being asked as it is, also when that is the same command', async () => {
+      const { runner } = house(note)
+      await runner.start('test/one', { student: 'S0001', word: 'late' }, 'row')
+      await runner.start('test/one', { student: 'S0002' }, 'bar')
+      await runner.answer('word', 'typed')
+      await runner.undo()
+      expect(back).toEqual(['S0001 late', 'S0001 not late'])
+      expect(runner.asking.get()).toMatchObject({ phase: 'asking', drafts: { student: 'S0002', word: 'typed' } })
+    })
+
+    it('is kept, and says so in a line of its own, while the list it needs cannot be loaded', async () => {
+      let list: readonly Student[] | undefined = students
+      const { runner, client, lines } = house(
+        note,
+        {},
+        () => list ?? Promise.reject(new Unreachable(new Error('gone'))),
+      )
+      await runner.start('test/one', { student: 'S0001', word: 'late' }, 'row')
+      await runner.start('test/one', { student: 'S0002' }, 'bar')
+      list = undefined
+      await client.invalidateQueries()
+      client.setDefaultOptions({ queries: { retry: false } })
+      await runner.undo()
+      expect(lines()[0]).toBe('Server not reachable.')
+      expect(runner.asking.get()).toMatchObject({ phase: 'asking', problems: [] })
+      expect(runner.undoable.get()).toHaveLength(1)
+    })
+  })
+
+  it('does not say to whoever sits down next that it is still working', async () => {
+    vi.useFakeTimers()
+    const { runner, lines } = house(pay(() => new Promise(() => undefined)))
+    await runner.start('test/one', { student: 'S0001' }, 'bar')
+    void runner.submit()
+    await vi.advanceTimersByTimeAsync(1000)
+    runner.forget()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(lines()).toEqual([])
+    vi.useRealTimers()
+  })
+
+  describe('a form about a record', () => {
+    const rename = (run: (values: { readonly phone: string | undefined }) => void = () => undefined) =>
+      command({
+        ...plain,
+        title: 'Rename',
+        arguments: {
+          student: ask.entity('student', { label: 'Student' }),
+          name: ask.text({ label: 'Name' }),
+          phone: optional(ask.text({ label: 'Phone' })),
+        },
+        start: ({ student }) => (student ? { name: student.first_name, phone: student.phone } : {}),
+        effect: 'final',
+        run: async values => run(values),
+      })
+
+    it('takes the values of another record when another one is chosen; only what was typed goes along', async () => {
+      const { runner } = house(rename())
+      await runner.start('test/one', {}, 'bar')
+      await runner.answer('student', 'S0001')
+      expect(runner.asking.get()?.drafts).toMatchObject({ name: 'Tai Man', phone: '1' })
+      await runner.answer('student', 'S0002')
+      expect(runner.asking.get()?.drafts).toMatchObject({ name: 'Ka Wai', phone: '2' })
+      await runner.answer('phone', '9')
+      await runner.answer('name', '')
+      await runner.answer('student', 'S0001')
+      expect(runner.asking.get()?.drafts).toMatchObject({ name: 'Tai Man', phone: '9' })
+    })
+
+    it('is sent with the values of the record that was chosen the moment before', async () => {
+      const sent: unknown[] = []
+      const { runner } = house(rename(({ phone }) => sent.push(phone)))
+      await runner.start('test/one', {}, 'bar')
+      await runner.answer('student', 'S0001')
+      await Promise.all([runner.answer('student', 'S0002'), runner.submit()])
+      expect(sent).toEqual(['2'])
+    })
+
+    it('that was looked at and left shows next time what is stored by then, and what was typed', async () => {
+      const rows = [...students]
+      const { runner, client } = house(rename(), {}, () => rows)
+      await runner.start('test/one', { student: 'S0001' }, 'row')
+      await runner.answer('name', 'Tai Man Peter')
+      await runner.answer('phone', '')
+      await runner.answer('phone', '1')
+      runner.back(true)
+      rows[0] = { ...students[0]!, phone: '5' }
+      await client.invalidateQueries()
+      await runner.start('test/one', { student: 'S0001' }, 'row')
+      await expect.poll(() => runner.asking.get()?.drafts).toMatchObject({ name: 'Tai Man Peter', phone: '5' })
+    })
+
+    it('is there at once as the screen shows it, and follows what has changed meanwhile', async () => {
+      const later = Promise.withResolvers<readonly Student[]>()
+      let list: readonly Student[] | Promise<readonly Student[]> = students
+      const { runner, client, records } = house(rename(), {}, () => list)
+      await records.load('student')
+      list = later.promise
+      await client.invalidateQueries()
+      await runner.start('test/one', { student: 'S0001' }, 'key')
+      expect(runner.asking.get()?.drafts).toMatchObject({ name: 'Tai Man', phone: '1' })
+      await runner.answer('name', '')
+      later.resolve([{ ...students[0]!, first_name: 'Peter', phone: '5' }])
+      await expect.poll(() => runner.asking.get()?.drafts).toMatchObject({ name: '', phone: '5' })
+    })
+
+    it('begins with the record under the cursor, if it is of the kind that is asked for, and can be answered otherwise', async () => {
+      const { runner } = house(rename(), {}, undefined, { kind: 'student', id: 'S0002' })
+      await runner.start('test/one', {}, 'palette')
+      expect(runner.asking.get()).toMatchObject({
+        drafts: { student: 'S0002', name: 'Ka Wai' },
+        given: [],
+        at: 'student',
+      })
+      await runner.answer('student', 'S0001')
+      expect(runner.asking.get()?.drafts).toMatchObject({ student: 'S0001', name: 'Tai Man' })
+      runner.back(false)
+      await runner.start('test/one', {}, 'link')
+      expect(runner.asking.get()?.drafts.student).toBeUndefined()
+    })
+
+    it('begins with what the screen proposes for it', async () => {
+      const done: string[] = []
+      const month = command({
+        ...plain,
+        title: 'Month',
+        arguments: { month: ask.month({ label: 'Month' }) },
+        start: (_, today) => ({ month: today.toPlainYearMonth().toString() }),
+        effect: 'final',
+        run: async ({ month }) => void done.push(month),
+      })
+      const { runner } = house(month, {}, undefined, undefined, { month: '2026-09' })
+      await runner.start('test/one', {}, 'palette')
+      await runner.submit()
+      expect(done).toEqual(['2026-09'])
+      await runner.start('test/one', {}, 'bar')
+      expect(runner.asking.get()?.drafts.month).toBe('2026-11')
+    })
+
+    it('is on its way until it is there, and can be given up', async () => {
+      const { runner } = house(rename())
+      const starting = runner.start('test/one', { student: 'S0001' }, 'key')
+      expect(runner.starting.get()?.command.title).toBe('Rename')
+      runner.starting.set(undefined)
+      await starting
+      expect(runner.asking.get()).toBeUndefined()
+      await runner.start('test/one', { student: 'S0001' }, 'key')
+      expect(runner.starting.get()).toBeUndefined()
+      expect(runner.asking.get()?.drafts.name).toBe('Tai Man')
+    })
+  })
+
+  /** Does one thing after the other, under the keys 'key 1', 'key 2' ... */
+  const keep = command({
+    ...plain,
+    title: 'Keep',
+    arguments: { word: ask.text({ label: 'Word' }) },
+    effect: 'undoable',
+    run: async () => undefined,
+    undo: ({ word }) => ({ id: 'test/drop', given: { word } }),
+  })
+  const undoDeed = (run: (deed: number, key: string) => Promise<void>) =>
+    command({
+      ...plain,
+      title: 'Undo from the log',
+      arguments: { deed: ask.number({ label: 'Deed' }), command: optional(ask.text({ label: 'Command' })) },
+      outdatesUndo: true,
+      effect: 'final',
+      run: ({ deed }, { key }) => run(deed, key),
+      said: { done: ({ command: what }) => `${what}: undone.` },
+    })
+
+  it('takes back from the log what the server says it can; by the command’s own inverse where it says nothing', async () => {
+    const undone: unknown[] = []
+    const drop = command({
+      ...plain,
+      title: 'Drop',
+      arguments: { word: ask.text({ label: 'Word' }) },
+      effect: 'final',
+      run: async ({ word }) => void undone.push(word),
+    })
+    const taking = undoDeed(async deed => void undone.push(deed))
+    const { runner, deeds, lines } = house(keep, { 'test/drop': drop, 'audit/undo-deed': taking })
+    await runner.start(keep, { word: 'of another server' }, 'row')
+    deeds.set('key 2', 7)
+    await runner.start(keep, { word: 'in the log' }, 'row')
+    // It changed nothing: there is nothing to take back.
+    deeds.set('key 3', undefined)
+    await runner.start(keep, { word: 'as it was' }, 'row')
+    expect(deeds.size).toBe(0)
+    await runner.undo()
+    expect(lines()[0]).toBe('Keep: undone.')
+    await runner.undo()
+    await runner.undo()
+    expect(undone).toEqual([7, 'of another server'])
+  })
+
+  it('offers to take back what no command takes back, where the log does', async () => {
+    const undone: number[] = []
+    const taking = undoDeed(async deed => void undone.push(deed))
+    const { runner, deeds } = house(
+      pay(async () => undefined),
+      { 'audit/undo-deed': taking },
+    )
+    const start = async () => {
+      await runner.start('test/one', { student: 'S0001' }, 'bar')
+      await runner.submit()
+    }
+    await start()
+    expect(runner.undoable.get()).toEqual([])
+    deeds.set('key 2', 8)
+    await start()
+    await runner.undo()
+    expect(undone).toEqual([8])
+  })
+
+  it('keeps what it could not take back for lack of an answer, and forgets what was refused', async () => {
+    const tries: [number, string][] = []
+    let answer: () => Promise<void> = async () => undefined
+    const taking = undoDeed((deed, key) => {
+      tries.push([deed, key])
+      return answer()
+    })
+    const { runner, deeds } = house(keep, { 'audit/undo-deed': taking })
+    for (const at of [1, 2, 3]) {
+      deeds.set(`key ${at}`, at)
+      await runner.start(keep, { word: `word ${at}` }, 'row')
+    }
+    answer = () => Promise.reject(new Unreachable(new Error('gone')))
+    // Pressed twice: the second waits for the first, and both stay as they were.
+    await Promise.all([runner.undo(), runner.undo()])
+    answer = () => Promise.reject(new Refused(503, 'The database cannot be reached.'))
+    await runner.undo()
+    answer = async () => undefined
+    await runner.undo()
+    answer = () => Promise.reject(new Refused(409, 'kit has changed it since.'))
+    await runner.undo()
+    answer = async () => undefined
+    await runner.undo()
+    await runner.undo()
+    expect(tries).toEqual([
+      [3, 'key 4'],
+      [2, 'key 5'],
+      [3, 'key 4'],
+      [3, 'key 4'],
+      [2, 'key 5'],
+      [1, 'key 6'],
+    ])
+  })
+
+  it('asks whether to go on when what it ought to foresee could not be asked, and not where the server has no such call', async () => {
+    const done: string[] = []
+    let fails: Error = new Refused(500, 'Something went wrong on the server.')
+    const risky = command({
+      ...plain,
+      title: 'Risky',
+      arguments: {},
+      foresee: () => Promise.reject(fails),
+      effect: 'final',
+      run: async () => void done.push('done'),
+    })
+    const { runner } = house(risky)
+    const warned = async (warning: string) => {
+      await runner.start(risky, {}, 'bar')
+      expect(runner.asking.get()).toMatchObject({ question: 'Go on all the same?', warnings: [warning] })
+    }
+    await warned('Clashes could not be checked: Something went wrong on the server.')
+    runner.back(false)
+    fails = new Unreachable(new Error('gone'))
+    await warned('Clashes could not be checked: server not reachable.')
+    expect(done).toEqual([])
+    await runner.confirm()
+    expect(done).toEqual(['done'])
+    fails = new NotOffered()
+    await runner.start(risky, {}, 'bar')
+    expect(done).toEqual(['done', 'done'])
   })
 })

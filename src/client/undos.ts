@@ -1,0 +1,88 @@
+import type { UndoableDeeds } from './api.ts'
+import type { AnyCommand, Undo } from './command.ts'
+import type { Notices } from './notices.ts'
+import { type Store, store } from './store.ts'
+
+export type Undos = {
+  /** What this window has done and can take back, newest last. */
+  readonly list: Store<readonly Undo[]>
+  /** Keeps how a deed is taken back; `undefined` when it cannot be. `key`: what it was sent under. */
+  readonly keep: (
+    command: AnyCommand,
+    values: Readonly<Record<string, unknown>>,
+    result: unknown,
+    key: string,
+  ) => Undo | undefined
+  /** The last one, or a certain one while it still can be taken back. */
+  readonly undo: (which?: Undo) => Promise<void>
+  /** Of what is being taken back: whether it is known by now what came of it. */
+  readonly answered: (known: boolean) => void
+  /** What could be taken back may have been by now. */
+  readonly outdate: () => void
+  /** Somebody else sits down: none of it is his. */
+  readonly handOver: () => void
+}
+
+type Door = {
+  /** What the api was told can be taken back from the log. */
+  readonly deeds: UndoableDeeds | undefined
+  readonly notices: Notices
+  readonly start: (undo: Undo) => Promise<unknown>
+}
+
+const kept = 50
+
+export function undos({ deeds, notices, start }: Door): Undos {
+  const list = store<readonly Undo[]>([])
+  /** How many there were so far: the number of the last. */
+  let count = 0
+  /** How often somebody else has sat down. */
+  let hands = 0
+  /** What is being taken back, one after the other: the later deed may stand in the way of the one before. */
+  let undoing: Promise<void> = Promise.resolve()
+  /** Nobody knows whether what was last to be taken back is. */
+  let unanswered = false
+
+  const takeBack = async (last: Undo) => {
+    const whose = hands
+    unanswered = false
+    await start(last)
+    if (unanswered && whose === hands)
+      list.set(all => [...all, last].toSorted((one, other) => one.number - other.number))
+  }
+
+  return {
+    list,
+    keep(command, values, result, key) {
+      // From the log where the server keeps one: it takes back what is still as it was left, else it says why not.
+      const deed = deeds?.get(key)
+      const inverse = deeds?.has(key)
+        ? deed && { id: 'audit/undo-deed', given: { deed, command: command.title } }
+        : command.effect === 'undoable' && command.undo(values as never, result)
+      if (!inverse) return undefined
+      count += 1
+      const undo = { ...inverse, number: count }
+      list.set(all => [...all, undo].slice(-kept))
+      return undo
+    },
+    async undo(which) {
+      const last = list.get().findLast(each => which === undefined || each === which)
+      if (!last) return
+      list.set(all => all.filter(each => each !== last))
+      // The line that offered it has had its answer.
+      for (const { number, undo } of notices.shown.get()) if (undo === last) notices.dismiss(number)
+      const whose = hands
+      const taken = undoing.then(() => (whose === hands ? takeBack(last) : undefined))
+      undoing = taken.catch(() => undefined)
+      await taken
+    },
+    answered(known) {
+      unanswered = !known
+    },
+    outdate: () => list.set([]),
+    handOver() {
+      hands += 1
+      list.set([])
+    },
+  }
+}
