@@ -7,7 +7,8 @@ export default command({
   arguments: {},
   screen: '/',
   keys: 'Shift R',
-  gate: ({ has }) => (has.has('absences') ? undefined : 'No unread absence notices.'),
+  // Known on the dashboard alone; from anywhere else it asks.
+  gate: ({ has }) => (has.has('no absences') ? 'No unread absence notices.' : undefined),
   confirm: () => 'Mark all absences as read?',
   effect: 'final',
   run: (_, { api, key }) => api.markAllAbsenceRead({}, { key }),

@@ -1,11 +1,13 @@
-import { ask, command } from '#client/command.ts'
+import { command } from '#client/command.ts'
 import { liveLessonId } from '#client/lesson-codes.ts'
+import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
 
 export default command({
   title: 'Manage Attendance',
-  aliases: ['roll call', 'take attendance', 'attendance of a lesson'],
+  aliases: ['roll call', 'take attendance', 'mark attendance', 'present', 'absent', 'attendance of a lesson'],
   zh: ['點名', '出席'],
-  arguments: { lesson: ask.entity('liveLesson', { label: 'Lesson' }) },
+  arguments: lessonOfClass(),
+  ...classFirst,
   row: 'lesson',
   keys: 'T',
   effect: 'view',

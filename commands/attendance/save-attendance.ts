@@ -1,6 +1,12 @@
-import { ask, command } from '#client/command.ts'
-import { ledgerReads } from '#client/ledger.ts'
+import { ask, command, type TableRows } from '#client/command.ts'
+import { ledgerReads } from '#client/stale-reads.ts'
 import type { Attendance } from '#contract/students.ts'
+
+const markIn = ({ attendance, homework_status }: TableRows[number]) => ({
+  // The sheet holds the four values of its own cycle and nothing else.
+  attendance: attendance as Attendance,
+  homework_status: homework_status === 1 ? (1 as const) : homework_status === 2 ? (2 as const) : (0 as const),
+})
 
 export default command({
   title: 'Confirm attendance',
@@ -14,19 +20,19 @@ export default command({
   },
   unlisted: true,
   effect: 'undoable',
-  run: ({ lesson, marks }, { api, key }) =>
-    api.updateAttendanceRecord(
+  run: ({ lesson, marks, before }, { api, key }) => {
+    const stood = new Map(before.map(row => [row.student_id, markIn(row)]))
+    return api.updateAttendanceRecord(
       {
         live_lesson_id: lesson.live_lesson_id,
-        results: marks.map(row => ({
-          student_id: String(row.student_id),
-          // The sheet holds the four values of its own cycle and nothing else.
-          attendance: row.attendance as Attendance,
-          homework_status: row.homework_status === 1 ? 1 : row.homework_status === 2 ? 2 : 0,
-        })),
+        results: marks.map(row => {
+          const was = stood.get(row.student_id ?? '')
+          return { student_id: String(row.student_id), ...markIn(row), ...(was ? { was } : {}) }
+        }),
       },
       { key },
-    ),
+    )
+  },
   undo: ({ lesson, marks, before }) => ({
     id: 'attendance/save-attendance',
     given: { lesson: lesson.live_lesson_id, marks: before, before: marks },

@@ -6,7 +6,7 @@ export default command({
   aliases: ['new class', 'new live class'],
   zh: ['新增班級', '開班'],
   arguments: {
-    name: ask.text({ label: 'Class Name', max: 1000 }),
+    name: ask.text({ label: 'Class Name', max: 200 }),
     course: ask.entity('course', { label: 'Course' }),
     students: optional(ask.entities('student', { label: 'Students', only: student => student.status === 'active' })),
     startingDate: ask.date({ label: 'Starting Date' }),

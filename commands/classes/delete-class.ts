@@ -18,5 +18,5 @@ export default command({
     failed: words => words ?? 'Failed to delete Class.',
     network: 'Failed to delete Class.',
   },
-  stale: ['getClass', 'getLiveLessons', 'getTodayPrintMaterials'],
+  stale: ['getClass', 'getLiveLessons', 'getTodayPrintMaterials', 'getAbsenceNotices', 'getDailyNotices'],
 })

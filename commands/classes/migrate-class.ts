@@ -3,10 +3,10 @@ import { ask, command } from '#client/command.ts'
 
 export default command({
   title: 'Migrate Class',
-  aliases: ['copy class', 'next course'],
+  aliases: ['copy class', 'transfer class', 'next course'],
   zh: ['升班', '轉班'],
   arguments: {
-    name: ask.text({ label: 'Class Name', max: 1000 }),
+    name: ask.text({ label: 'Class Name', max: 200 }),
     course: ask.entity('course', { label: 'Course' }),
     source: ask.entity('class', { label: 'Source Class' }),
     startingDate: ask.date({ label: 'Starting Date' }),
@@ -41,5 +41,5 @@ export default command({
   },
   undo: (_, id) => ({ id: 'classes/delete-class', given: { class: id } }),
   said: { quiet: true },
-  stale: ['getClass', 'getLiveLessons'],
+  stale: ['getClass', 'getLiveLessons', 'getTodayPrintMaterials'],
 })

@@ -1,4 +1,5 @@
 import { ask, command } from '#client/command.ts'
+import { fullName } from '#rules/names.ts'
 
 export default command({
   title: 'Remove Students',
@@ -16,7 +17,7 @@ export default command({
   screen: '/classManagement',
   form: { title: 'Remove Students', submit: 'Submit', cancel: 'Cancel', afresh: true },
   confirm: () => 'Are you sure you want to remove the selected students?',
-  preview: ({ students }) => students.map(student => `${student.first_name} ${student.surname}`).join(', '),
+  preview: ({ students }) => students.map(fullName).join(', '),
   effect: 'undoable',
   run: ({ class: { class_id }, students }, { api, key }) =>
     api.removeStudentsFromClass({ class_id, student_ids: students.map(student => student.student_id) }, { key }),

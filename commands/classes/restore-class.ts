@@ -9,5 +9,5 @@ export default command({
   run: ({ id }, { api, key }) => api.restoreClass({ classId: id }, { key }),
   undo: ({ id }) => ({ id: 'classes/delete-class', given: { class: id } }),
   said: {},
-  stale: ['getClass', 'getLiveLessons', 'getTodayPrintMaterials'],
+  stale: ['getClass', 'getLiveLessons', 'getTodayPrintMaterials', 'getAbsenceNotices', 'getDailyNotices'],
 })

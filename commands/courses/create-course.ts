@@ -1,5 +1,6 @@
 import { ask, command } from '#client/command.ts'
 import { courseQuestions } from '#client/course-questions.ts'
+import { mostLessons } from '#contract/courses.ts'
 
 const { token, materials, package: videoPackage, description } = courseQuestions
 
@@ -8,16 +9,12 @@ export default command({
   aliases: ['new course'],
   zh: ['新增課程', '開課程'],
   arguments: {
-    name: ask.text({ label: 'Course Name', max: 1000 }),
+    name: ask.text({ label: 'Course Name', max: 200 }),
     lessons: ask.number({
       label: 'Total Lessons',
       min: 1,
-      rule: count =>
-        !Number.isInteger(count)
-          ? 'Total Lessons must be a whole number.'
-          : count > 1000
-            ? 'Total Lessons may be at most 1,000.'
-            : undefined,
+      max: mostLessons,
+      rule: count => (Number.isInteger(count) ? undefined : 'Total Lessons must be a whole number.'),
     }),
     token,
     materials,

@@ -1,5 +1,6 @@
 import { ask, command } from '#client/command.ts'
 import { courseQuestions } from '#client/course-questions.ts'
+import { watchedReads } from '#client/stale-reads.ts'
 import type { Course } from '#contract/courses.ts'
 
 /** As a form holds them: ids and texts. */
@@ -18,7 +19,7 @@ export default command({
   zh: ['編輯課程', '修改課程'],
   arguments: {
     course: ask.entity('course', { label: 'Course' }),
-    name: ask.text({ label: 'Course Name', max: 1000 }),
+    name: ask.text({ label: 'Course Name', max: 200 }),
     ...courseQuestions,
   },
   row: 'course',
@@ -41,5 +42,5 @@ export default command({
     ),
   undo: ({ course }) => ({ id: 'courses/edit-course', given: { course: course.course_id, ...told(course) } }),
   said: { failed: words => words ?? 'Failed to update course.', network: 'Failed to update course.' },
-  stale: ['getCourse', 'getTodayPrintMaterials', 'pendingVideoPayments'],
+  stale: ['getCourse', 'getTodayPrintMaterials', 'pendingVideoPayments', ...watchedReads],
 })

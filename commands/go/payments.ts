@@ -8,7 +8,7 @@ export default command({
   arguments: {},
   keys: 'G P',
   keysOn: 'everywhere',
-  gate: ({ role }) => (seesPayments(role) ? undefined : 'Payment is shown to boss, super admin and admin only.'),
+  hidden: ({ role }) => !seesPayments(role),
   effect: 'show',
   run: (_, show) => show.go({ path: '/payment', search: {} }),
 })

@@ -2,7 +2,7 @@ import { command } from '#client/command.ts'
 
 export default command({
   title: 'Statistics',
-  aliases: ['go to statistics', 'figures', 'income'],
+  aliases: ['go to statistics', 'figures', 'income', 'revenue'],
   zh: ['統計'],
   arguments: {},
   keys: 'G A',

@@ -42,5 +42,5 @@ export default command({
     failed: words => words ?? 'Failed to add days off.',
     network: 'Failed to add days off.',
   },
-  stale: ['getHoliday'],
+  stale: ['getHoliday', 'getAvailableTimeSlots'],
 })

@@ -6,7 +6,7 @@ export default command({
   aliases: ['new holiday'],
   zh: ['新增假期'],
   arguments: {
-    name: ask.text({ label: 'Holiday Name', max: 1000 }),
+    name: ask.text({ label: 'Holiday Name', max: 200 }),
     date: ask.date({ label: 'Holiday Date' }),
   },
   screen: '/settings',
@@ -16,5 +16,5 @@ export default command({
   run: ({ name, date }, { api, key }) => api.addHoliday({ holiday_name: name, holiday: date }, { key }),
   undo: ({ name }) => ({ id: 'holidays/delete-holiday', given: { holiday: tidy(name) } }),
   said: { failed: words => words ?? 'Failed to create holiday.', network: 'Failed to create holiday.' },
-  stale: ['getHoliday'],
+  stale: ['getHoliday', 'getAvailableTimeSlots'],
 })

@@ -20,5 +20,5 @@ export default command({
     failed: words => words ?? 'Failed to delete holidays.',
     network: 'Failed to delete holidays.',
   },
-  stale: ['getHoliday', 'getPublicHolidays'],
+  stale: ['getHoliday', 'getPublicHolidays', 'getAvailableTimeSlots'],
 })

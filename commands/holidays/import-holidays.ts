@@ -29,5 +29,5 @@ export default command({
     failed: words => words ?? 'Failed to import holidays.',
     network: 'Failed to import holidays.',
   },
-  stale: ['getHoliday', 'getPublicHolidays'],
+  stale: ['getHoliday', 'getPublicHolidays', 'getAvailableTimeSlots'],
 })

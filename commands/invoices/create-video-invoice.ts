@@ -30,4 +30,5 @@ export default command({
     network: 'Failed to create invoice.',
   },
   stale: ['videoMonths', 'videoInvoices', 'pendingVideoPayments', 'getOutstandingPayments', 'findInvoices'],
+  prints: (_, { invoice_ref }) => ({ id: 'invoices/print-invoice', given: { invoice: invoice_ref } }),
 })

@@ -29,6 +29,8 @@ export default command({
     'months',
     { call: 'liveInvoices', where: { month: endDate.slice(0, 7) } },
     'pendingPayments',
+    'getOutstandingPayments',
     'findInvoices',
   ],
+  prints: (_, { invoice_ref }) => ({ id: 'invoices/print-invoice', given: { invoice: invoice_ref } }),
 })

@@ -27,4 +27,6 @@ export default command({
     'findInvoices',
     'generateLiveInvoices',
   ],
+  prints: ({ month }, { invoices }) =>
+    invoices.length > 0 ? { id: 'invoices/print-month', given: { kind: 'live', month } } : undefined,
 })

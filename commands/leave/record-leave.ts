@@ -1,8 +1,9 @@
 import { ask, command, optional } from '#client/command.ts'
+import { fullName } from '#rules/names.ts'
 
 export default command({
   title: 'Record leave',
-  aliases: ['leave request', 'family phones', 'sick leave', 'ask for leave', 'new leave notice'],
+  aliases: ['leave', 'leave request', 'family phones', 'sick leave', 'ask for leave', 'new leave notice'],
   zh: ['請假', '記錄請假', '病假'],
   arguments: {
     student: ask.entity('student', { label: 'Student', missing: 'Please select a student.' }),
@@ -10,7 +11,9 @@ export default command({
       label: 'Lesson',
       missing: 'Please select a lesson.',
       from: told =>
-        told.student ? { call: 'getLessonsToLeave', given: { student_id: String(told.student) } } : undefined,
+        told.student
+          ? { call: 'getLessonsToLeave', given: { student_id: String(told.student) }, inOrder: true }
+          : undefined,
       loadTexts: {
         refused: 'The lessons could not be loaded.',
         network: 'The lessons could not be loaded: server not reachable.',
@@ -40,8 +43,7 @@ export default command({
     given: { notice: `${student.student_id}/${lesson.live_lesson_id}/${lesson.lesson_date}` },
   }),
   said: {
-    done: ({ student, lesson }) =>
-      `Leave of ${student.first_name} ${student.surname} on ${lesson.lesson_date} recorded.`,
+    done: ({ student, lesson }) => `Leave of ${fullName(student)} on ${lesson.lesson_date} recorded.`,
     failed: words => words ?? 'Failed to record the leave.',
     network: 'Failed to record the leave.',
   },

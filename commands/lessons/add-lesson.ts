@@ -1,4 +1,5 @@
 import { ask, command } from '#client/command.ts'
+import { watchedReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Add a Lesson',
@@ -21,5 +22,6 @@ export default command({
     { call: 'getLesson', where: { courseId: course_id } },
     { call: 'getLessons', where: { course_id } },
     'getCourse',
+    ...watchedReads,
   ],
 })

@@ -1,4 +1,5 @@
 import { ask, command } from '#client/command.ts'
+import { watchedReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Delete Last Lesson',
@@ -25,6 +26,7 @@ export default command({
     { call: 'getLesson', where: { courseId: course_id } },
     { call: 'getLessons', where: { course_id } },
     'getCourse',
+    ...watchedReads,
     'getLiveLesson',
     'getLiveLessons',
   ],

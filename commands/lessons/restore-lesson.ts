@@ -1,4 +1,5 @@
 import { ask, command } from '#client/command.ts'
+import { watchedReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Restore course lesson',
@@ -8,5 +9,5 @@ export default command({
   effect: 'final',
   run: ({ id }, { api, key }) => api.restoreLesson({ lessonId: id }, { key }),
   said: {},
-  stale: ['getCourse', 'getLesson', 'getLessons', 'getLiveLesson', 'getLiveLessons'],
+  stale: ['getCourse', 'getLesson', 'getLessons', 'getLiveLesson', 'getLiveLessons', ...watchedReads],
 })

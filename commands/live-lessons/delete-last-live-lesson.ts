@@ -20,5 +20,7 @@ export default command({
     { call: 'getLiveLesson', where: { classId: class_id } },
     'getLiveLessons',
     'getClass',
+    'getLessonAttendance',
+    'getQuizResults',
   ],
 })

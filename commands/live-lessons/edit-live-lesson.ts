@@ -1,11 +1,20 @@
 import { ask, command, optional } from '#client/command.ts'
+import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
+import type { LiveLesson } from '#contract/live-lessons.ts'
+
+const contentOf = ({ lesson_content, lesson_page, homework, test }: LiveLesson) => ({
+  content: lesson_content,
+  page: lesson_page,
+  homework,
+  test,
+})
 
 export default command({
   title: 'Edit Lesson',
   aliases: ['lesson content', 'homework of a lesson'],
   zh: ['編輯課堂'],
   arguments: {
-    lesson: ask.entity('liveLesson', { label: 'Lesson' }),
+    ...lessonOfClass(),
     content: optional(ask.text({ label: 'Lesson Content', max: 1000 })),
     page: optional(ask.text({ label: 'Lesson Page', max: 1000 })),
     homework: optional(ask.text({ label: 'Homework', max: 1000 })),
@@ -14,10 +23,8 @@ export default command({
   row: 'lesson',
   screen: '/classManagement',
   keys: 'E',
-  start: ({ lesson }) =>
-    lesson
-      ? { content: lesson.lesson_content, page: lesson.lesson_page, homework: lesson.homework, test: lesson.test }
-      : {},
+  ...classFirst,
+  start: ({ lesson }) => (lesson ? contentOf(lesson) : {}),
   form: { title: 'Edit Lesson', submit: 'Update', cancel: 'Cancel' },
   effect: 'undoable',
   run: ({ lesson, content, page, homework, test }, { api, key }) =>
@@ -33,18 +40,12 @@ export default command({
     ),
   undo: ({ lesson }) => ({
     id: 'live-lessons/edit-live-lesson',
-    given: {
-      lesson: lesson.live_lesson_id,
-      content: lesson.lesson_content,
-      page: lesson.lesson_page,
-      homework: lesson.homework,
-      test: lesson.test,
-    },
+    given: { lesson: lesson.live_lesson_id, ...contentOf(lesson) },
   }),
   said: {
     done: () => 'updated lesson.',
     failed: words => words ?? 'Failed to update lesson.',
     network: 'Failed to update lesson.',
   },
-  stale: ['getLiveLesson', 'getLiveLessons'],
+  stale: ['getLiveLesson', 'getSingleLiveLesson', 'getLiveLessons'],
 })

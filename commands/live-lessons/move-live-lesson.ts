@@ -1,8 +1,9 @@
 import { clashLines, membersOf } from '#client/clashes.ts'
 import { ask, command } from '#client/command.ts'
 import { holidayDates } from '#rules/calendar.ts'
-import { movedEnd } from '#rules/week.ts'
+import { movedEnd, rowCount, startOfRow, weekOf } from '#rules/week.ts'
 
+const halfHours = Array.from({ length: rowCount }, (_, row) => startOfRow(row))
 const hours = (time: string): string => time.slice(0, 5)
 const ofLesson = ({ start_time, end_time }: { readonly start_time: string; readonly end_time: string }) => ({
   start: start_time,
@@ -16,8 +17,8 @@ export default command({
   zh: ['調堂', '改期'],
   arguments: {
     lesson: ask.entity('liveLesson', { label: 'Lesson' }),
-    newDate: ask.date({ label: 'New Date' }),
-    newTime: ask.time({ label: 'New Time' }),
+    newDate: ask.date({ label: 'New Date', among: weekOf }),
+    newTime: ask.time({ label: 'New Time', among: () => halfHours }),
   },
   row: 'lesson',
   keys: 'M',

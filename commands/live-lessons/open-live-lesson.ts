@@ -1,10 +1,12 @@
-import { ask, command } from '#client/command.ts'
+import { command } from '#client/command.ts'
+import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
 
 export default command({
   title: 'Open live lesson',
   aliases: ['lesson of a class', 'go to lesson'],
   zh: ['開啟課堂'],
-  arguments: { lesson: ask.entity('liveLesson', { label: 'Lesson' }) },
+  arguments: lessonOfClass(),
+  ...classFirst,
   row: 'lesson',
   effect: 'show',
   run: ({ lesson }, show) =>

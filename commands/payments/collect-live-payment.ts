@@ -1,11 +1,11 @@
 import { ask, command } from '#client/command.ts'
-import { ledgerReads } from '#client/ledger.ts'
+import { incomeReads, ledgerReads } from '#client/stale-reads.ts'
 import { money } from '#rules/money.ts'
 
 export default command({
   title: 'Collect live payment',
   button: 'Confirm',
-  aliases: ['confirm live payment', 'pay', 'receive money'],
+  aliases: ['confirm live payment', 'pay', 'paid', 'cash', 'bank in', 'receive money'],
   zh: ['收款', '現場課付款', '找數'],
   arguments: {
     payment: ask.entity('livePayment', { label: 'Payment', missing: 'Error: No payment ID selected.' }),
@@ -30,5 +30,6 @@ export default command({
     failed: words => `Failed to mark payment as paid: ${words ?? 'Unknown error'}`,
     network: 'Error updating payment status.',
   },
-  stale: ['pendingPayments', 'getOutstandingPayments', 'liveInvoices', 'findInvoices', ...ledgerReads],
+  stale: ['pendingPayments', 'getOutstandingPayments', 'liveInvoices', 'findInvoices', ...ledgerReads, ...incomeReads],
+  prints: (_, { receipt_ref }) => ({ id: 'receipts/print-receipt', given: { receipt: receipt_ref } }),
 })

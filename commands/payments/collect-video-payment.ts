@@ -1,5 +1,5 @@
 import { ask, command } from '#client/command.ts'
-import { ledgerReads } from '#client/ledger.ts'
+import { incomeReads, ledgerReads } from '#client/stale-reads.ts'
 import { defaultExpiry } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 
@@ -41,6 +41,8 @@ export default command({
     'videoInvoices',
     'findInvoices',
     ...ledgerReads,
+    ...incomeReads,
     'getVideoClass',
   ],
+  prints: (_, { receipt_ref }) => ({ id: 'receipts/print-receipt', given: { receipt: receipt_ref } }),
 })

@@ -1,4 +1,5 @@
 import { ask, command } from '#client/command.ts'
+import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
 
 const missing = 'Please select both a lesson and a quiz.'
 
@@ -8,12 +9,13 @@ export default command({
   aliases: ['assign quiz', 'give a test'],
   zh: ['指派測驗'],
   arguments: {
-    lesson: ask.entity('liveLesson', { label: 'Lesson', missing }),
+    ...lessonOfClass({ missing }),
     quiz: ask.entity('quiz', { label: 'Quiz', missing }),
   },
   row: 'lesson',
   screen: '/classManagement',
   keys: 'Q',
+  ...classFirst,
   form: { title: 'Create Quiz', submit: 'Submit', cancel: 'Cancel' },
   effect: 'final',
   run: ({ lesson, quiz }, { api, key }) =>

@@ -1,14 +1,16 @@
 import { ask, command, optional } from '#client/command.ts'
+import { highestMark } from '#contract/quizzes.ts'
 
 export default command({
   title: 'Create Quiz',
   aliases: ['new quiz', 'new test'],
   zh: ['新增測驗'],
   arguments: {
-    name: ask.text({ label: 'Quiz Name', max: 1000 }),
+    name: ask.text({ label: 'Quiz Name', max: 200 }),
     fullMark: ask.number({
       label: 'Full Mark',
       min: 0,
+      max: highestMark,
       rule: mark => (Number.isInteger(mark) ? undefined : 'Full Mark must be a whole number.'),
     }),
     detail: optional(ask.text({ label: 'Quiz Detail', max: 1000 })),

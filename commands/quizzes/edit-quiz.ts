@@ -1,5 +1,5 @@
 import { ask, command, optional } from '#client/command.ts'
-import type { Quiz } from '#contract/quizzes.ts'
+import { highestMark, type Quiz } from '#contract/quizzes.ts'
 import { tidy } from '#rules/names.ts'
 
 const told = (quiz: Quiz) => ({ name: quiz.quiz_name, fullMark: quiz.full_mark, detail: quiz.quiz_detail ?? '' })
@@ -13,12 +13,13 @@ export default command({
     quiz: ask.entity('quiz', { label: 'Quiz' }),
     name: ask.text({
       label: 'Quiz Name',
-      max: 1000,
+      max: 200,
       help: 'Lessons and results that have the quiz go along to a new name.',
     }),
     fullMark: ask.number({
       label: 'Full Mark',
       min: 0,
+      max: highestMark,
       rule: mark => (Number.isInteger(mark) ? undefined : 'Full Mark must be a whole number.'),
     }),
     detail: optional(ask.text({ label: 'Quiz Detail', max: 1000 })),

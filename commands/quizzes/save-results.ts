@@ -1,4 +1,10 @@
-import { ask, command } from '#client/command.ts'
+import { ask, command, type TableRows } from '#client/command.ts'
+
+const idOf = ({ quiz_name, student_id }: TableRows[number]): string => JSON.stringify([quiz_name, student_id])
+const enteredIn = ({ student_result, attendance }: TableRows[number]) => ({
+  student_result: String(student_result ?? '').trim() || null,
+  attendance: attendance === 'absence' ? ('absence' as const) : ('presence' as const),
+})
 
 export default command({
   title: 'Update test results',
@@ -12,19 +18,24 @@ export default command({
   },
   unlisted: true,
   effect: 'undoable',
-  run: ({ lesson, results }, { api, key }) =>
-    api.updateQuizResults(
+  run: ({ lesson, results, before }, { api, key }) => {
+    const stood = new Map(before.map(row => [idOf(row), enteredIn(row)]))
+    return api.updateQuizResults(
       {
         lesson_id: lesson.live_lesson_id,
-        results: results.map(row => ({
-          quiz_name: String(row.quiz_name),
-          student_id: String(row.student_id),
-          student_result: String(row.student_result ?? '').trim() || null,
-          attendance: row.attendance === 'absence' ? ('absence' as const) : ('presence' as const),
-        })),
+        results: results.map(row => {
+          const was = stood.get(idOf(row))
+          return {
+            quiz_name: String(row.quiz_name),
+            student_id: String(row.student_id),
+            ...enteredIn(row),
+            ...(was ? { was } : {}),
+          }
+        }),
       },
       { key },
-    ),
+    )
+  },
   undo: ({ lesson, results, before }) => ({
     id: 'quizzes/save-results',
     given: { lesson: lesson.live_lesson_id, results: before, before: results },

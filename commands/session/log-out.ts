@@ -2,7 +2,7 @@ import { command } from '#client/command.ts'
 
 export default command({
   title: 'Logout',
-  aliases: ['sign out', 'leave'],
+  aliases: ['sign out', 'log off'],
   zh: ['登出'],
   arguments: {},
   effect: 'show',

@@ -1,6 +1,6 @@
 import { ask, command } from '#client/command.ts'
 import { heldHours } from '#client/entities.ts'
-import { placeReads } from '#client/video-lessons.ts'
+import { placeReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Delete held time slot',

@@ -1,5 +1,5 @@
 import { ask, command, optional } from '#client/command.ts'
-import { placeReads } from '#client/video-lessons.ts'
+import { placeReads } from '#client/stale-reads.ts'
 import { timeSlotOf } from '#rules/time-slots.ts'
 
 const missing = 'Please select both a date and a time slot.'

@@ -14,8 +14,8 @@ export default command({
       missing,
       options: { video_payment: 'video_payment', live_payment: 'live_payment', total_payment: 'total_payment' },
     }),
-    startDate: ask.date({ label: 'Start Date', missing }),
-    endDate: ask.date({ label: 'End Date', missing }),
+    startDate: ask.date({ label: 'Start Date', missing, past: true }),
+    endDate: ask.date({ label: 'End Date', missing, past: true }),
   },
   screen: '/statistics',
   check: ({ startDate, endDate }) =>

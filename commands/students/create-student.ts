@@ -5,7 +5,7 @@ import { studentFieldLabels } from '#rules/student-fields.ts'
 export default command({
   title: 'Create student',
   aliases: ['new student', 'add student', 'enrol'],
-  zh: ['新增學生', '新學生'],
+  zh: ['新增學生', '新學生', '新生'],
   arguments: {
     ...studentQuestions,
     first_name: ask.text({ label: studentFieldLabels.first_name, max: 1000 }),

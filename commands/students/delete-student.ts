@@ -1,5 +1,6 @@
 import { ask, command } from '#client/command.ts'
-import { bookingReads, placeReads } from '#client/video-lessons.ts'
+import { rollReads } from '#client/stale-reads.ts'
+import { fullName } from '#rules/names.ts'
 
 export default command({
   title: 'Delete student',
@@ -11,10 +12,10 @@ export default command({
   keys: 'D',
   confirm: () => 'Are you sure to delete this student?',
   preview: ({ student }) =>
-    `Delete **${student.first_name} ${student.surname}** (${student.student_id}). Invoices, payments and history stay.`,
+    `Delete **${fullName(student)}** (${student.student_id}). Invoices, payments and history stay.`,
   effect: 'undoable',
   run: ({ student }, { api, key }) => api.deletestudent({ studentId: student.student_id }, { key }),
   undo: ({ student }) => ({ id: 'students/restore-student', given: { id: student.student_id } }),
   said: {},
-  stale: ['getStudent', 'getStudentToken', 'getVideoClass', ...bookingReads, ...placeReads],
+  stale: rollReads,
 })

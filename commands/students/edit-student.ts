@@ -32,5 +32,12 @@ export default command({
     failed: words => words ?? 'Failed to update student. Please try again.',
     network: 'Failed to update student. Please try again.',
   },
-  stale: ['getStudent', 'getStudentToken', 'pendingPayments', 'pendingVideoPayments'],
+  stale: [
+    'getStudent',
+    'getStudentToken',
+    'getClassStudents',
+    'getAvailableStudents',
+    'pendingPayments',
+    'pendingVideoPayments',
+  ],
 })

@@ -1,5 +1,5 @@
 import { ask, command } from '#client/command.ts'
-import { bookingReads } from '#client/video-lessons.ts'
+import { rollReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Restore student',
@@ -10,5 +10,5 @@ export default command({
   run: ({ id }, { api, key }) => api.restoreStudent({ studentId: id }, { key }),
   undo: ({ id }) => ({ id: 'students/delete-student', given: { student: id } }),
   said: {},
-  stale: ['getStudent', 'getStudentToken', 'getVideoClass', ...bookingReads],
+  stale: rollReads,
 })

@@ -2,6 +2,7 @@ import { ask, command, optional } from '#client/command.ts'
 
 const attendances = { pending: 'pending', presence: 'presence', absence: 'absence', leave: 'leave' } as const
 const homeworks = { '0': '0', '1': '1', '2': '2' } as const
+const statusOf = { '0': 0, '1': 1, '2': 2 } as const
 
 export default command({
   title: 'Set attendance of a lesson',
@@ -17,7 +18,7 @@ export default command({
   },
   unlisted: true,
   effect: 'undoable',
-  run: ({ student, lesson, attendance, homework }, { api, key }) =>
+  run: ({ student, lesson, attendance, homework, attendanceBefore, homeworkBefore }, { api, key }) =>
     api.updateAttendanceRecord(
       {
         live_lesson_id: lesson,
@@ -25,7 +26,10 @@ export default command({
           {
             student_id: student.student_id,
             attendance,
-            homework_status: homework === '0' ? 0 : homework === '1' ? 1 : 2,
+            homework_status: statusOf[homework],
+            ...(attendanceBefore && homeworkBefore
+              ? { was: { attendance: attendanceBefore, homework_status: statusOf[homeworkBefore] } }
+              : {}),
           },
         ],
       },
@@ -50,8 +54,12 @@ export default command({
   },
   stale: ({ student }) => [
     { call: 'getStudentAttendanceByMonth', where: { student_id: student.student_id } },
+    'getLessonAttendance',
+    'getAbsenceNotices',
+    'getTodayPrintMaterials',
     'getStudentToken',
     { call: 'getStudentTokenDetails', where: { studentId: student.student_id } },
     { call: 'getStudentTransactionRecords', where: { studentId: student.student_id } },
+    { call: 'getBookableLessons', where: { student_id: student.student_id } },
   ],
 })

@@ -1,5 +1,6 @@
 import { ask, command } from '#client/command.ts'
-import { ledgerReads } from '#client/ledger.ts'
+import { ledgerReads } from '#client/stale-reads.ts'
+import { mostTokens } from '#contract/tokens.ts'
 import { fullName } from '#rules/names.ts'
 
 const missing = 'Please fill out all fields.'
@@ -14,6 +15,8 @@ export default command({
     amount: ask.number({
       label: 'Token Amount',
       missing,
+      min: -mostTokens,
+      max: mostTokens,
       help: 'A negative amount corrects.',
       rule: amount =>
         amount === 0 ? missing : Number.isInteger(amount) ? undefined : 'Token Amount must be a whole number.',

@@ -6,7 +6,7 @@ export default command({
   aliases: ['new token', 'lesson price'],
   zh: ['新增代幣'],
   arguments: {
-    name: ask.text({ label: 'Token Name', max: 1000 }),
+    name: ask.text({ label: 'Token Name', max: 200 }),
     type: ask.choice({ label: 'Token Type', options: { Live: 'Live', Video: 'Video' } }),
     value: ask.money({ label: 'Token Value', min: 0 }),
   },

@@ -1,5 +1,5 @@
 import { ask, command, optional } from '#client/command.ts'
-import { bookingReads, placeReads } from '#client/video-lessons.ts'
+import { bookingReads, placeReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Delete video class',

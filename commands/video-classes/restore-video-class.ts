@@ -1,5 +1,5 @@
 import { ask, command } from '#client/command.ts'
-import { ledgerReads } from '#client/ledger.ts'
+import { ledgerReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Restore video class',

@@ -1,7 +1,6 @@
 import { clashLines } from '#client/clashes.ts'
 import { ask, command } from '#client/command.ts'
-import { ledgerReads } from '#client/ledger.ts'
-import { bookingReads, placeReads } from '#client/video-lessons.ts'
+import { bookingReads, ledgerReads, placeReads } from '#client/stale-reads.ts'
 import { fullName } from '#rules/names.ts'
 import { shownSlot } from '#rules/time-slots.ts'
 

@@ -1,6 +1,5 @@
 import { command } from '#client/command.ts'
-import { ledgerReads } from '#client/ledger.ts'
-import { bookingReads, placeReads } from '#client/video-lessons.ts'
+import { bookingReads, ledgerReads, placeReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Cancel All Video Lessons for today',

@@ -1,13 +1,13 @@
 import { command } from '#client/command.ts'
-import { ledgerReads } from '#client/ledger.ts'
-import { bookedLesson, bookingReads, lessonLine, placeReads } from '#client/video-lessons.ts'
+import { bookingReads, ledgerReads, placeReads } from '#client/stale-reads.ts'
+import { bookedLesson, lessonLine } from '#client/video-lessons.ts'
 import { timeSlotOf } from '#rules/time-slots.ts'
 
 export default command({
   title: 'Cancel video lesson',
   button: 'Cancel lesson',
-  aliases: ['cancel booking', 'cancel makeup'],
-  zh: ['取消預約', '取消影片課'],
+  aliases: ['cancel booking', 'cancel makeup', 'refund'],
+  zh: ['取消預約', '取消影片課', '退代幣'],
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
   keys: 'C',

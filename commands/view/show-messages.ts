@@ -2,7 +2,7 @@ import { command } from '#client/command.ts'
 
 export default command({
   title: 'Show messages',
-  aliases: ['log', 'notices', 'history', 'audit log', 'who did it', 'take back earlier'],
+  aliases: ['log', 'notices', 'audit log', 'who did it', 'take back earlier'],
   zh: ['訊息紀錄', '操作紀錄'],
   arguments: {},
   keys: 'Shift L',

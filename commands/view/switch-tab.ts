@@ -2,7 +2,7 @@ import { command } from '#client/command.ts'
 
 export default command({
   title: 'Switch tab',
-  aliases: ['live', 'video', 'other tab'],
+  aliases: ['live tab', 'video tab', 'other tab'],
   zh: ['切換'],
   arguments: {},
   keys: 'T',
