@@ -1,11 +1,12 @@
+import { isRunning, type Via } from '#client/asking.ts'
 import type { AnyCommand } from '#client/command.ts'
 import { t } from '#client/language.ts'
-import type { Via } from '#client/runner.ts'
 import type { Drafts } from '#client/values.ts'
-import { useHouse, useStore } from './house.ts'
+import { useHouse } from './house.ts'
 import { Button } from './kit/button.tsx'
 import type { IconName } from './kit/icon.tsx'
 import { registry } from './registry.ts'
+import { useStore } from './use-store.ts'
 
 type DoProps = {
   readonly command: AnyCommand
@@ -39,7 +40,7 @@ export function Do({ command, given = none, via = 'bar', keyless = false, unless
       label={[t(command.button ?? command.title), state && t(state)].filter(Boolean).join(': ')}
       keys={keyless ? undefined : command.keys}
       disabled={unless ?? runner.gate(command)}
-      busy={running.some(each => each.startsWith(`${id} ${JSON.stringify(given).slice(0, -1)}`))}
+      busy={isRunning(running, id, given)}
       onClick={() => void runner.start(command, given, via)}
     />
   )

@@ -1,19 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useSyncExternalStore } from 'react'
-import { type Api, createApi } from '#client/api.ts'
+import { createContext, useContext } from 'react'
+import { type Api, createApi, type UndoableDeeds } from '#client/api.ts'
 import type { Facts } from '#client/command.ts'
 import type { EntityRef } from '#client/entities.ts'
-import { type Notices, notices } from '#client/notices.ts'
+import { lastDocument, type Notices, notices } from '#client/notices.ts'
 import { queryClient } from '#client/queries.ts'
 import { type Records, records } from '#client/records.ts'
 import { type Runner, runner } from '#client/runner.ts'
 import { isScreen } from '#client/screens.ts'
-import { type SessionStore, sessionStore } from '#client/session.ts'
+import type { SessionStore } from '#client/session.ts'
 import type { Show } from '#client/show.ts'
 import { type Store, store } from '#client/store.ts'
+import { type Unsaved, unsaved } from '#client/unsaved.ts'
 import { type Usage, usage } from '#client/usage.ts'
 import type { Drafts } from '#client/values.ts'
 import { dayOf } from '#rules/hong-kong.ts'
+import { entrance } from './entrance.ts'
 import { registry } from './registry.ts'
 
 /** What the list in view offers to keys and commands: a screen's table, or a dialog's, which lies above it. */
@@ -22,11 +24,22 @@ export type Scene = {
   readonly selected?: readonly EntityRef[]
   readonly search?: { readonly text: string; readonly focus: () => void; readonly clear: () => void }
   readonly focusRows?: () => void
+  /** What moves the hands here, where that is no list: keys, and what they do. */
+  readonly keys?: { readonly title: string; readonly lines: readonly (readonly [keys: string, words: string])[] }
   readonly pages?: { readonly now: number; readonly all: number; readonly go: (page: number) => void }
-  /** There are absences nobody has read. */
-  readonly absences?: boolean
+  /** Whether there are absences nobody has read, where that is known. */
+  readonly absences?: boolean | undefined
   /** Commands whose buttons stand here, by id, with what the buttons know: their keys know the same. */
   readonly offers?: Readonly<Record<string, Drafts>>
+  /** Ctrl+Z takes back what is being entered here, and never what was saved before. */
+  readonly ownUndo?: true
+}
+
+type Scenes = {
+  readonly screen: Scene
+  readonly dialog: Scene | undefined
+  /** What the screen proposes for the questions of commands, by id: the open tab, the month under the cursor. */
+  readonly proposed?: Readonly<Record<string, Drafts>> | undefined
 }
 
 /** Everything the console is made of, put together once. */
@@ -37,15 +50,14 @@ export type House = {
   readonly records: Records
   readonly notices: Notices
   readonly runner: Runner
-  /** Runs the sign-in alone, so that it can be asked while another command is in the middle of its questions. */
-  readonly entrance: Runner
   readonly usage: Usage
   readonly show: Show
   readonly facts: () => Facts
   /** The scene on the screen, and the one of the open dialog. */
-  readonly scenes: Store<{ readonly screen: Scene; readonly dialog: Scene | undefined }>
+  readonly scenes: Store<Scenes>
   readonly palette: Store<{ readonly open: boolean; readonly of?: EntityRef }>
   readonly panel: Store<'log' | 'keys' | undefined>
+  readonly unsaved: Unsaved
   /** The link asked for before signing in, for this tab. */
   readonly wanted: Store<string | undefined>
 }
@@ -56,15 +68,16 @@ type Place = { readonly path: string; readonly view: string | undefined; readonl
 
 /** `place` and `navigation` are the router's; everything else is made here. */
 export function buildHouse(place: () => Place, navigation: (house: () => House) => Show): House {
-  const session = sessionStore(localStorage)
+  const { session, wanted } = entrance
   const client = queryClient()
   const said = notices()
-  const scenes = store<{ screen: Scene; dialog: Scene | undefined }>({ screen: {}, dialog: undefined })
-  const wanted = store<string | undefined>(sessionStorage.getItem('klass.wanted') ?? undefined)
+  const scenes = store<Scenes>({ screen: {}, dialog: undefined })
   const show = navigation(() => house)
+  const deeds: UndoableDeeds = new Map()
   const api = createApi({
     host: __HOST__,
     session,
+    deeds,
     // In the middle of something the password is asked in place; otherwise the sign-in page is the way.
     expired: () => {
       const own = session.get()
@@ -93,8 +106,9 @@ export function buildHouse(place: () => Place, navigation: (house: () => House) 
       scene.pages && scene.pages.now > 1 && 'previous page',
       tabs && !view && 'tabs',
       house.runner.undoable.get().length > 0 && 'undo',
+      lastDocument(said.log.get()) && 'document',
       wanted.get() !== undefined && 'continue',
-      scene.absences && 'absences',
+      scene.absences === false && 'no absences',
       view !== undefined && 'dialog',
     ]
     return {
@@ -107,7 +121,6 @@ export function buildHouse(place: () => Place, navigation: (house: () => House) 
       has: new Set(has.filter(each => typeof each === 'string')) as Facts['has'],
     }
   }
-  const door = { api, client, records: known, notices: said, show, registry, facts }
   const house: House = {
     session,
     api,
@@ -120,16 +133,46 @@ export function buildHouse(place: () => Place, navigation: (house: () => House) 
     scenes,
     palette: store<{ open: boolean; of?: EntityRef }>({ open: false }),
     panel: store<'log' | 'keys' | undefined>(undefined),
+    unsaved: unsaved(),
     wanted,
-    runner: runner({ ...door, used: id => uses.used(id) }),
-    entrance: runner(door),
+    runner: runner({
+      api,
+      client,
+      records: known,
+      notices: said,
+      show,
+      registry,
+      facts,
+      deeds,
+      used: id => uses.used(id),
+      proposed: id => scenes.get().proposed?.[id],
+    }),
   }
-  wanted.subscribe(() => {
-    const link = wanted.get()
-    if (link === undefined) sessionStorage.removeItem('klass.wanted')
-    else sessionStorage.setItem('klass.wanted', link)
-  })
+  followPeople(house)
   return house
+}
+
+/** What one person typed, sent and could undo is none of the next one's. */
+function followPeople({ session, client, runner, notices }: House): void {
+  let before = session.get()
+  let sat = session.username()
+  session.subscribe(() => {
+    const was = before
+    const now = session.get()
+    before = now
+    if (now.state !== 'in' || was.state === 'in') return
+    const other = sat !== undefined && sat !== now.username
+    sat = now.username
+    if (other) notices.clear()
+    if (was.state !== 'expired') {
+      client.clear()
+      if (other) runner.forget()
+    } else if (other) {
+      // Everybody may see what is on the screen; it is only asked for again, so that what was typed over it stays.
+      runner.handOver()
+      void client.invalidateQueries()
+    }
+  })
 }
 
 const HouseContext = createContext<House | undefined>(undefined)
@@ -139,8 +182,4 @@ export function useHouse(): House {
   const house = useContext(HouseContext)
   if (!house) throw new Error('There is no house around this component.')
   return house
-}
-
-export function useStore<T>(from: Store<T>): T {
-  return useSyncExternalStore(from.subscribe, from.get)
 }

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { t } from '#client/language.ts'
 import { type Search, without } from '#client/links.ts'
+import { lastDocument } from '#client/notices.ts'
 import { home, isScreen } from '#client/screens.ts'
 import type { Show } from '#client/show.ts'
 import { download as keep } from './download.ts'
@@ -20,8 +21,6 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
     const { dialog, screen } = house().scenes.get()
     return dialog ?? screen
   }
-  /** Who sat here last. */
-  let sat: string | undefined
   return {
     home,
     here,
@@ -98,6 +97,10 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
     openKeys: () => house().panel.set('keys'),
     openPalette: () => house().palette.set(now => ({ open: !now.open })),
     undo: () => void house().runner.undo(),
+    printLast() {
+      const made = lastDocument(house().notices.log.get())
+      if (made) void house().runner.start(made.id, made.given, 'key')
+    },
     toggle(setting) {
       if (setting === 'theme') theme.set(now => (now === 'dark' ? 'light' : 'dark'))
       else if (setting === 'letters') {
@@ -135,41 +138,19 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
               .toString()
       go(day === now ? rest : { ...rest, week: day }, { replace: true })
     },
-    signIn({ token, role, username }) {
-      const { session, client, runner, notices } = house()
-      const before = session.get()
-      if (before.state === 'expired') {
-        if (before.username !== username) {
-          runner.handOver()
-          notices.clear()
-        }
-        sat = username
-        session.enter(token, role, username)
-        // Everybody may see what is on the screen; it is only asked for again, so that what was typed over it stays.
-        if (before.username !== username) void client.invalidateQueries()
-        return
-      }
-      client.clear()
-      if (sat !== undefined && sat !== username) {
-        runner.forget()
-        notices.clear()
-      }
-      sat = username
-      session.enter(token, role, username)
-      void router().navigate({ to: '/' } as never)
-    },
-    signOut() {
-      const { session, client, api, runner } = house()
-      const asked = router().state.location.href
-      const now = session.get()
-      if ('username' in now) sat = now.username
-      if (session.token()) void api.logout({}).catch(() => undefined)
-      house().wanted.set(asked.startsWith('/login') ? undefined : asked)
-      runner.asking.set(undefined)
-      session.leave()
-      client.clear()
-      void router().navigate({ to: '/login' } as never)
-    },
+    signIn: ({ token, role, username }) => house().session.enter(token, role, username),
+    signOut: () =>
+      house().unsaved.leave(() => {
+        const { session, client, api, runner } = house()
+        const asked = router().state.location.href
+        if (session.token()) void api.logout({}).catch(() => undefined)
+        house().wanted.set(asked.startsWith('/login') ? undefined : asked)
+        runner.starting.set(undefined)
+        runner.asking.set(undefined)
+        session.leave()
+        client.clear()
+        void router().navigate({ to: '/login' } as never)
+      }),
     continue() {
       const link = house().wanted.get()
       house().wanted.set(undefined)

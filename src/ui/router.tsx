@@ -9,22 +9,23 @@ import {
 import { useEffect } from 'react'
 import { t } from '#client/language.ts'
 import { screens } from '#client/screens.ts'
-import { buildHouse, type House, useHouse, useStore } from './house.ts'
+import { entrance } from './entrance.ts'
+import { buildHouse, type House, useHouse } from './house.ts'
 import { navigation } from './navigation.ts'
 import { checkSession } from './session.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { SignIn } from './sign-in.tsx'
 import { parseSearch, searchOf, stringifySearch, validateSearch } from './url.ts'
+import { useStore } from './use-store.ts'
 
 /** Signed in: what was asked for. Not signed in: /login, and the link is kept for later. */
 function Gate() {
-  const house = useHouse()
-  const { session, wanted } = house
+  const { session, wanted } = useHouse()
   const { state } = useStore(session)
   // Asked once the page stands: an answer that came before its first drawing could leave it empty.
   useEffect(() => {
-    if (session.get().state === 'starting') void checkSession(house)
-  }, [session, house])
+    if (session.get().state === 'starting') void checkSession(entrance)
+  }, [session])
   const location = useRouterState({ select: at => at.location })
   // What is on the screen, not what is on its way: a screen drawn for a moment without a session would ask and be refused.
   const atLogin = useRouterState({ select: at => at.matches.some(match => match.routeId === '/login') })

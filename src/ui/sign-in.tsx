@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
+import { isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
 import logIn from '#commands/session/log-in.ts'
-import { useHouse, useStore } from './house.ts'
+import { entrance } from './entrance.ts'
 import { Button } from './kit/button.tsx'
 import { TextField } from './kit/text-field.tsx'
-import { registry } from './registry.ts'
+import { useStore } from './use-store.ts'
 
-const id = registry.idOf(logIn)
+const { runner } = entrance
 
 /** /login: the sign-in command's own form, on a page. */
 export function SignIn() {
-  const { entrance: runner } = useHouse()
   const asking = useStore(runner.asking)
   useEffect(() => {
     void runner.start(logIn, {}, 'bar')
     return () => runner.back(false)
-  }, [runner])
-  if (asking?.id !== id) return null
+  }, [])
+  if (asking?.command !== logIn) return null
   return (
-    <main className="grid min-h-dvh place-items-center bg-sunken p-4">
+    <main className="grid min-h-dvh place-items-center bg-sunken p-4 font-system">
       <div className="w-full max-w-80 rounded-xl border border-line bg-surface p-6">
         <p className="flex items-center gap-2 pb-4 font-bold">
           <span aria-hidden className="grid size-5 place-items-center rounded-sm bg-accent text-sm text-on-accent">
@@ -35,12 +35,11 @@ export function SignIn() {
 
 /** Username, Password and Login; what was typed stays when the server says no. */
 export function SignInForm({ username }: { readonly username?: string }) {
-  const { entrance: runner } = useHouse()
   const asking = useStore(runner.asking)
   const [touched, setTouched] = useState(false)
   const draft = (name: string) => String(asking?.drafts[name] ?? '')
   const problem = asking?.problems[0]?.text ?? asking?.failure?.text
-  const busy = asking?.phase === 'running'
+  const busy = asking && isBusy(asking)
   return (
     <form
       noValidate
@@ -56,6 +55,8 @@ export function SignInForm({ username }: { readonly username?: string }) {
         value={draft('username')}
         onChange={text => void runner.answer('username', text)}
         autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
         autoFocus={!username}
         readOnly={username !== undefined}
         spellCheck={false}

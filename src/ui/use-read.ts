@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { t } from '#client/language.ts'
-import { failureOf, type ReadName, read } from '#client/queries.ts'
+import { failureOf, failureWords, type ReadName, read } from '#client/queries.ts'
 import type { Input } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { useHouse } from './house.ts'
@@ -23,7 +23,7 @@ export function useRead<N extends ReadName>(name: N, given: Input<Calls[N]>, tex
   useEffect(() => {
     if (!error || failureCount === 0) return
     const { reached, words } = failureOf(error)
-    if (failed === undefined) notices.note(`${name}: ${words ?? (reached ? 'refused' : 'Server not reachable.')}`)
+    if (failed === undefined) notices.note(`${name}: ${failureWords(error)}`)
     else
       notices.say({
         tone: 'bad',

@@ -1,14 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { isRunning } from '#client/asking.ts'
 import { personLabel } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import saveAttendance from '#commands/attendance/save-attendance.ts'
 import type { LessonAttendance } from '#contract/live-lessons.ts'
 import type { Attendance, HomeworkStatus } from '#contract/students.ts'
-import { nextAttendance, nextHomework, tokensFor } from '#rules/attendance.ts'
+import { homeworkWords, nextAttendance, nextHomework, tokensFor } from '#rules/attendance.ts'
 import type { ViewProps } from '../components.ts'
-import { UnsavedDialog } from '../form/unsaved-dialog.tsx'
-import { useHouse, useStore } from '../house.ts'
+import { type Line, useSheet } from '../form/use-sheet.ts'
+import { useHouse } from '../house.ts'
+import { Arrival } from '../kit/arrival.tsx'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -20,124 +21,74 @@ import { useScene } from '../list/use-scene.ts'
 import { letters } from '../preferences.ts'
 import { AttendanceMark, HomeworkMark } from '../students/mark.tsx'
 import { useRead } from '../use-read.ts'
+import { useStore } from '../use-store.ts'
 
 type Mark = { readonly attendance: Attendance; readonly homework_status: HomeworkStatus }
-/** What was entered, and what it was entered over: the difference is how a colleague's change is noticed. */
-type Edit = Mark & { readonly was: Mark }
-type Edits = ReadonlyMap<string, Edit>
-type Row = LessonAttendance & {
-  readonly name: string
-  readonly shown: Mark
-  readonly unsaved: boolean
-  /** What somebody else saved since it was entered here. */
-  readonly meanwhile: Mark | undefined
-}
+type Row = Line<LessonAttendance, Mark> & { readonly name: string }
 
-const id = (row: Row) => row.student_id
-/** What is entered now, and what was entered before each key press, newest last. */
-type Sheet = { readonly edits: Edits; readonly history: readonly Edits[] }
-
-const none: Sheet = { edits: new Map(), history: [] }
-const scene = {}
-const same = (one: Mark, other: Mark) =>
-  one.attendance === other.attendance && one.homework_status === other.homework_status
-const markOf = ({ attendance, homework_status }: Mark): Mark => ({ attendance, homework_status })
+const id = ({ id }: Row) => id
+const scene = { ownUndo: true } as const
+const studentIn = ({ student_id }: LessonAttendance) => student_id
+const markIn = ({ attendance, homework_status }: LessonAttendance): Mark => ({ attendance, homework_status })
+const wire = (student_id: string, mark: Mark) => ({ student_id, ...mark })
+const told = (meanwhile: Partial<Mark> | 'gone'): string =>
+  meanwhile === 'gone'
+    ? t('no longer on the sheet')
+    : `${t('changed meanwhile:')} ${[
+        meanwhile.attendance && t(meanwhile.attendance),
+        meanwhile.homework_status !== undefined && `${t('homework')} ${t(homeworkWords[meanwhile.homework_status])}`,
+      ]
+        .filter(word => word)
+        .join(', ')}`
 
 /** The attendance sheet of a lesson: marks are set under the fingers and saved together, by Confirm. */
-export default function ManageAttendance({ given, onClose }: ViewProps) {
+export default function ManageAttendance(props: ViewProps) {
+  const lesson = String(props.given.lesson ?? '')
+  // What was entered belongs to its lesson.
+  return <Sheet key={lesson} lessonId={lesson} onClose={props.onClose} />
+}
+
+function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewProps, 'onClose'>) {
   const { runner, notices } = useHouse()
-  const client = useQueryClient()
-  const lessonId = String(given.lesson ?? '')
   const query = useRead('getLessonAttendance', { lessonId }, { failed: 'Failed to fetch attendance data.' })
   const lesson = useRead('getSingleLiveLesson', { lessonId }).data?.data
   const students = useRead('getStudent', {}).data
-  const [{ edits, history }, setSheet] = useState(none)
   const [cursor, setCursor] = useState<string>()
-  const [leaving, setLeaving] = useState(false)
-  const [told, setTold] = useState<readonly string[]>([])
   const running = useStore(runner.running)
   const table = useRef<TableHandle>(null)
   useScene('dialog', scene)
-  const busy = running.some(each => each.startsWith('attendance/save-attendance '))
-  const loaded = query.data !== undefined
-  useEffect(() => {
-    if (loaded) table.current?.focus()
-  }, [loaded])
+  const busy = isRunning(running, 'attendance/save-attendance')
 
+  const sheet = useSheet<LessonAttendance, Mark>({
+    query,
+    idOf: studentIn,
+    fieldsOf: markIn,
+    async save(lines) {
+      const changed = lines.filter(line => line.unsaved)
+      const marks = changed.map(line => wire(line.id, line.shown))
+      const before = changed.map(line => wire(line.id, line.stands))
+      return (await runner.start(saveAttendance, { lesson: lessonId, marks, before }, 'bar')) === true
+    },
+    onClose,
+  })
+  const { lines, enter } = sheet
   const names = useMemo(
     () => new Map((students?.data ?? []).map(each => [each.student_id, personLabel(each)])),
     [students],
   )
   const rows = useMemo(
-    () =>
-      (query.data?.data ?? []).map((row): Row => {
-        const edit = edits.get(row.student_id)
-        const meanwhile = edit && !same(edit.was, row) && !same(edit, row) ? markOf(row) : undefined
-        return {
-          ...row,
-          name: names.get(row.student_id) ?? row.student_id,
-          shown: edit ?? markOf(row),
-          unsaved: edit !== undefined && !same(edit, row),
-          meanwhile,
-        }
-      }),
-    [query.data, edits, names],
+    () => lines.map((line): Row => ({ ...line, name: names.get(line.id) ?? line.id })),
+    [lines, names],
   )
-  const change = useCallback((next: (now: Edits) => Edits) => {
-    setSheet(now => ({ edits: next(now.edits), history: [...now.history, now.edits].slice(-100) }))
-  }, [])
-  const set = useCallback(
-    (row: Row, mark: Partial<Mark>) =>
-      change(now =>
-        new Map(now).set(row.student_id, { ...row.shown, ...mark, was: now.get(row.student_id)?.was ?? markOf(row) }),
-      ),
-    [change],
-  )
+  const set = useCallback((row: Row, mark: Partial<Mark>) => enter([row, mark]), [enter])
   const allPresent = () =>
-    change(now => {
-      const next = new Map(now)
-      for (const row of rows)
-        if (row.shown.attendance === 'pending')
-          next.set(row.student_id, {
-            ...row.shown,
-            attendance: 'presence',
-            was: now.get(row.student_id)?.was ?? markOf(row),
-          })
-      return next
-    })
-  const undo = () => setSheet(now => ({ edits: now.history.at(-1) ?? now.edits, history: now.history.slice(0, -1) }))
+    enter(
+      ...rows.filter(row => row.shown.attendance === 'pending').map(row => [row, { attendance: 'presence' }] as const),
+    )
   const unsaved = rows.filter(row => row.unsaved)
-  const leave = () => (unsaved.length > 0 ? setLeaving(true) : onClose())
-
-  const confirm = async () => {
-    if (busy) return
-    if (rows.length === 0) return void notices.say({ tone: 'bad', text: t('No attendance data available.') })
-    // A colleague may have saved the same sheet: what he changed is shown before it is written over.
-    const fresh = (await query.refetch()).data?.data ?? []
-    const clashing = fresh.flatMap(row => {
-      const edit = edits.get(row.student_id)
-      return edit && !same(edit.was, row) && !same(edit, row)
-        ? [`${row.student_id} ${row.attendance} ${row.homework_status}`]
-        : []
-    })
-    if (clashing.some(each => !told.includes(each))) {
-      setTold(clashing)
-      notices.say({
-        tone: 'bad',
-        text: t('Somebody else has changed this sheet. Look at the marked rows, then Confirm again.'),
-      })
-      return
-    }
-    const changed = fresh.filter(row => {
-      const edit = edits.get(row.student_id)
-      return edit && !same(edit, row)
-    })
-    if (changed.length === 0) return onClose()
-    const entered = changed.map(row => ({ student_id: row.student_id, ...markOf(edits.get(row.student_id) ?? row) }))
-    const before = changed.map(row => ({ student_id: row.student_id, ...markOf(row) }))
-    await runner.start(saveAttendance, { lesson: lessonId, marks: entered, before }, 'bar')
-    const saved = client.getQueryData<{ data: readonly LessonAttendance[] }>(['getLessonAttendance', { lessonId }])
-    if (entered.every(mark => saved?.data.some(row => row.student_id === mark.student_id && same(row, mark)))) onClose()
+  const confirm = () => {
+    if (rows.length === 0) notices.say({ tone: 'bad', text: t('No attendance data available.') })
+    else void sheet.confirm()
   }
 
   const columns: readonly Column<Row>[] = useMemo(
@@ -149,7 +100,7 @@ export default function ManageAttendance({ given, onClose }: ViewProps) {
         className: row => (row.unsaved ? 'text-text-2 shadow-[inset_3px_0_var(--warn)]' : 'text-text-2'),
         render: row => (
           <>
-            {id(row)}
+            {row.id}
             {row.unsaved ? <span className="sr-only">{`, ${t('not saved')}`}</span> : null}
           </>
         ),
@@ -162,9 +113,7 @@ export default function ManageAttendance({ given, onClose }: ViewProps) {
         render: row => (
           <span className="flex min-w-0 items-center gap-2">
             <span className="truncate">{row.name}</span>
-            {row.meanwhile ? (
-              <Chip tone="bad" label={`${t('changed meanwhile:')} ${t(row.meanwhile.attendance)}`} />
-            ) : null}
+            {row.meanwhile ? <Chip tone="bad" label={told(row.meanwhile)} /> : null}
           </span>
         ),
       },
@@ -196,8 +145,9 @@ export default function ManageAttendance({ given, onClose }: ViewProps) {
         width: 140,
         align: 'right',
         render: row => {
-          if (row.live_tokens === undefined) return ''
-          const after = row.live_tokens - tokensFor(row.shown.attendance) + tokensFor(row.attendance)
+          const { live_tokens } = row.row
+          if (live_tokens === undefined) return ''
+          const after = live_tokens - tokensFor(row.shown.attendance) + tokensFor(row.stands.attendance)
           return <span className={after < 0 ? 'text-bad' : undefined}>{String(after).replace('-', '−')}</span>
         },
       },
@@ -209,8 +159,10 @@ export default function ManageAttendance({ given, onClose }: ViewProps) {
   const onKeys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.altKey) return
     const command = event.ctrlKey || event.metaKey
-    if (command && event.key.toLowerCase() === 'z' && history.length > 0) undo()
-    else if (command && event.key === 'Enter') void confirm()
+    // A button with the focus is what Space and Enter mean.
+    const onButton = event.target instanceof HTMLButtonElement
+    if (command && event.key.toLowerCase() === 'z') sheet.stepBack()
+    else if (command && event.key === 'Enter') confirm()
     else if (command) return
     else if (event.shiftKey && event.key === 'P' && letters.get()) allPresent()
     else {
@@ -218,7 +170,7 @@ export default function ManageAttendance({ given, onClose }: ViewProps) {
       const value = ({ p: 'presence', a: 'absence', l: 'leave' } as const)[letter as 'p' | 'a' | 'l']
       if (!at) return
       if (value) set(at, { attendance: value })
-      else if (event.key === ' ') set(at, { attendance: nextAttendance(at.shown.attendance) })
+      else if (event.key === ' ' && !onButton) set(at, { attendance: nextAttendance(at.shown.attendance) })
       else if (event.key === 'Backspace') set(at, { attendance: 'pending' })
       else if (letter === 'h') set(at, { homework_status: nextHomework(at.shown.homework_status) })
       else return
@@ -236,7 +188,7 @@ export default function ManageAttendance({ given, onClose }: ViewProps) {
       }
       width={880}
       sticky
-      onClose={leave}
+      onClose={onClose}
       flush
     >
       <div role="presentation" onKeyDownCapture={onKeys} className="flex min-h-0 flex-col">
@@ -249,14 +201,14 @@ export default function ManageAttendance({ given, onClose }: ViewProps) {
           </span>
           <span className="flex-1" />
           <Button label={t('All present')} keys="Shift P" onClick={allPresent} />
-          <Button label={t('Cancel')} keys="Esc" onClick={leave} />
+          <Button label={t('Cancel')} keys="Esc" onClick={onClose} />
           <Button
             look="main"
             label={t('Confirm')}
             busyLabel={t('Updating...')}
             busy={busy}
             keys="Mod Enter"
-            onClick={() => void confirm()}
+            onClick={confirm}
           />
         </div>
         <Table
@@ -273,6 +225,7 @@ export default function ManageAttendance({ given, onClose }: ViewProps) {
           empty={<Empty text={t('No attendance data available.')} />}
           letters={useStore(letters)}
         />
+        <Arrival at={table} ready={query.data !== undefined} />
         <footer className="flex h-9 shrink-0 items-center border-t border-line px-4">
           <KeyHints
             hints={[
@@ -287,7 +240,6 @@ export default function ManageAttendance({ given, onClose }: ViewProps) {
           />
         </footer>
       </div>
-      {leaving ? <UnsavedDialog onStay={() => setLeaving(false)} onLeave={onClose} /> : null}
     </Dialog>
   )
 }

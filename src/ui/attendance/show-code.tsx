@@ -19,11 +19,10 @@ export default function ShowCode({ given, onClose }: ViewProps) {
   const { data, isPending } = useRead('getLiveLessons', {})
   const lesson = data?.data.find(each => each.live_lesson_id === id)
   useScene('dialog', scene)
-  const asked = lesson && { class_id: lesson.class_id, lesson_date: lesson.lesson_date, start_time: lesson.start_time }
   const { data: found } = useQuery({
-    queryKey: ['attendanceCode', asked],
-    queryFn: () => (asked ? attendanceCode(api, asked) : undefined),
-    enabled: asked !== undefined,
+    queryKey: ['attendanceCode', id, lesson?.lesson_date, lesson?.start_time],
+    queryFn: () => (lesson ? attendanceCode(api, lesson) : undefined),
+    enabled: lesson !== undefined,
     // Closed and opened again at once, it asks again.
     staleTime: 0,
     gcTime: 0,

@@ -58,6 +58,8 @@ function CheckIn({ code }: { readonly code: string }) {
               value={login}
               onChange={setLogin}
               autoComplete="username"
+              autoCapitalize="none"
+              autoCorrect="off"
               autoFocus
               spellCheck={false}
             />

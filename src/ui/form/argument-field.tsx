@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import type { Argument } from '#client/command.ts'
-import { describe, type EntityKind } from '#client/entities.ts'
+import { useEffect, useMemo } from 'react'
+import type { Argument, List } from '#client/command.ts'
+import { descriptionOf, type EntityKind } from '#client/entities.ts'
 import { t } from '#client/language.ts'
-import { failureOf, type ReadName } from '#client/queries.ts'
+import { nearestFirst } from '#client/nearest-first.ts'
+import { failureOf, failureWords } from '#client/queries.ts'
 import { type Found, matches, wordsOf } from '#client/records.ts'
-import type { Drafts } from '#client/values.ts'
+import { type Drafts, unlike } from '#client/values.ts'
 import { today, useHouse } from '../house.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
 import { ComboBox, MultiComboBox } from '../kit/combo-box.tsx'
@@ -47,7 +48,7 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
           only={argument.only as never}
           loadTexts={argument.loadTexts}
           told={told}
-          from={argument.from?.(told, today())}
+          from={argument.from && (argument.from(told, today()) ?? null)}
           value={text}
           onChange={onChange}
         />
@@ -58,7 +59,7 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
           {...common}
           of={argument.of}
           only={argument.only as never}
-          from={argument.from?.(told, today())}
+          from={argument.from && (argument.from(told, today()) ?? null)}
           values={Array.isArray(draft) ? draft.map(String) : []}
           onChange={onChange}
         />
@@ -84,14 +85,15 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
           // A rule has words for a fraction; dropping the point would make 205 of 20.5.
           decimals={argument.kind === 'money' || argument.rule ? 2 : 0}
           min={argument.min}
+          max={argument.max}
         />
       )
     case 'date':
-      return <DateField {...common} value={text} onChange={onChange} />
+      return <DateField {...common} unread={t(unlike(argument, today()))} value={text} onChange={onChange} />
     case 'month':
-      return <MonthField {...common} value={text} onChange={onChange} />
+      return <MonthField {...common} unread={t(unlike(argument, today()))} value={text} onChange={onChange} />
     case 'time':
-      return <TimeField {...common} value={text} onChange={onChange} />
+      return <TimeField {...common} unread={t(unlike(argument, today()))} value={text} onChange={onChange} />
     case 'toggle':
       return <Checkbox {...common} checked={draft === true} onChange={onChange} />
     case 'file':
@@ -118,29 +120,50 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
   }
 }
 
-/** The whole list of a kind, loaded when a question needs it; its failure in the argument's own words. */
+/**
+ * A kind's whole list, another, or none yet, in the order it is offered in, loaded when a question needs it. A failure is written down; it is told in
+ * the argument's own words where it has some, and else in place of the rows.
+ */
 export function useEntities(
   of: EntityKind,
   texts: { refused: string; network: string } | undefined,
-  from?: { readonly call: ReadName; readonly given: object } | undefined,
+  from?: List | null | undefined,
 ) {
-  const { records } = useHouse()
+  const { records, notices } = useHouse()
   const query = useQuery({
     queryKey: ['records', of, from],
     queryFn: async () => {
-      // Payments are found by their students' names, too.
-      if (of !== 'student' && of !== 'course') await records.load('student').catch(() => [])
+      if (from === null) return []
+      if (descriptionOf(of).byStudent) await records.load('student').catch(() => [])
       return await (from ? records.from(of, from.call, from.given) : records.load(of))
     },
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
-  const { reached, words } = failureOf(query.error)
+  const { data, error } = query
+  const inOrder = from?.inOrder ?? false
+  const rows = useMemo(() => {
+    const all = data as readonly Found<EntityKind>[] | undefined
+    return inOrder ? all : all && nearestFirst(of, all, today())
+  }, [of, data, inOrder])
+  const { reached, words } = failureOf(error)
+  useEffect(() => {
+    if (error) notices.note(`${from?.call ?? descriptionOf(of).title}: ${failureWords(error)}`)
+  }, [error, from?.call, of, notices])
   return {
-    rows: query.data as readonly Found<EntityKind>[] | undefined,
+    rows,
     loading: query.isPending,
-    failure: query.error && texts ? (reached ? (words ?? texts.refused) : texts.network) : undefined,
+    none: t(
+      query.isPending
+        ? 'Loading'
+        : error
+          ? 'The list could not be loaded.'
+          : of === 'student'
+            ? 'No students found'
+            : 'Nothing found.',
+    ),
+    failure: error && texts ? (reached ? (words ?? texts.refused) : texts.network) : undefined,
   }
 }
 
@@ -155,31 +178,26 @@ type EntityFieldProps = {
   readonly only: ((record: unknown, told: Drafts) => boolean) | undefined
   readonly told: Drafts
   readonly loadTexts: { readonly refused: string; readonly network: string } | undefined
-  readonly from: { readonly call: ReadName; readonly given: object } | undefined
+  readonly from: List | null | undefined
   readonly value: string
   readonly onChange: (id: string) => void
 }
 
 function EntityField({ of, refuses, only, told, loadTexts, from, value, onChange, error, ...rest }: EntityFieldProps) {
   const { records } = useHouse()
-  const { rows, loading, failure } = useEntities(of, loadTexts, from)
+  const { rows, none, failure } = useEntities(of, loadTexts, from)
   const options = useMemo(() => {
-    const { label, hint, inactive } = describe[of] as {
-      label: (record: unknown, students: ReturnType<typeof records.students>) => string
-      hint: (record: unknown) => string
-      inactive?: (record: unknown) => boolean
-    }
+    const { label, hint } = descriptionOf(of)
     // What is chosen already stays to be seen, offered or not.
-    const offered = (rows ?? []).filter(each => (only?.(each.record, told) ?? true) || each.id === value)
-    const all = offered.map(each => ({
+    const fit = (rows ?? []).filter(each => (only?.(each.record, told) ?? true) || each.id === value)
+    const known: readonly Found<EntityKind>[] = fit.some(each => each.id === value) ? [] : records.cached(of)
+    return [...fit, ...known.filter(each => each.id === value)].map(each => ({
       id: each.id,
       label: label(each.record, records.students()),
       hint: hint(each.record),
       words: each.words,
-      last: inactive?.(each.record) ?? false,
       disabledReason: refuses?.(each.record),
     }))
-    return [...all.filter(each => !each.last), ...all.filter(each => each.last)]
   }, [rows, of, refuses, only, told, value, records])
   const search = (typed: string) => {
     const words = wordsOf(typed)
@@ -188,11 +206,13 @@ function EntityField({ of, refuses, only, told, loadTexts, from, value, onChange
   return (
     <ComboBox
       {...rest}
+      // A list that has come needs no word of what is missing.
+      placeholder={from ? undefined : rest.placeholder}
       error={error ?? (failure && t(failure))}
       search={search}
       value={options.find(option => option.id === value)}
       onChange={option => onChange(option?.id ?? '')}
-      noneText={loading ? t('Loading') : t(of === 'student' ? 'No students found' : 'Nothing found.')}
+      noneText={from === null && rest.placeholder ? rest.placeholder : none}
     />
   )
 }
@@ -206,12 +226,9 @@ type EntitiesFieldProps = Pick<EntityFieldProps, 'name' | 'label' | 'error' | 'h
 /** Several of a kind; one that is chosen is not offered again. */
 function EntitiesField({ of, from, only, values, onChange, ...rest }: EntitiesFieldProps) {
   const { records } = useHouse()
-  const { rows, loading } = useEntities(of, undefined, from)
+  const { rows, none } = useEntities(of, undefined, from)
   const options = useMemo(() => {
-    const { label, hint } = describe[of] as {
-      label: (record: unknown, students: ReturnType<typeof records.students>) => string
-      hint: (record: unknown) => string
-    }
+    const { label, hint } = descriptionOf(of)
     return (rows ?? [])
       .filter(each => only?.(each.record) ?? true)
       .map(each => ({
@@ -232,7 +249,7 @@ function EntitiesField({ of, from, only, values, onChange, ...rest }: EntitiesFi
       values={values.map(id => options.find(option => option.id === id) ?? { id, label: id, hint: '', words: '' })}
       onChange={chosen => onChange(chosen.map(option => option.id))}
       removeLabel={t('Remove {label}')}
-      noneText={loading ? t('Loading') : t(of === 'student' ? 'No students found' : 'Nothing found.')}
+      noneText={none}
     />
   )
 }

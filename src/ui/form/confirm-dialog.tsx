@@ -1,5 +1,5 @@
+import { type Asking, isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
-import type { Asking } from '#client/runner.ts'
 import { useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -22,11 +22,11 @@ export function ConfirmDialog({ asking }: { readonly asking: Asking }) {
             look="main"
             label={t('OK')}
             keys="Enter"
-            busy={asking.phase === 'running'}
+            busy={isBusy(asking)}
             onKeyDown={event => {
               if (event.repeat) event.preventDefault()
             }}
-            onClick={() => void (asking.phase === 'confirming' ? runner.confirm() : runner.submit())}
+            onClick={() => void runner.confirm()}
           />
         </>
       }

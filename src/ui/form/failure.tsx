@@ -1,5 +1,5 @@
+import type { Asking } from '#client/asking.ts'
 import { t } from '#client/language.ts'
-import type { Asking } from '#client/runner.ts'
 
 /** What the server said, or that it said nothing, beside what was typed. */
 export function Failure({ asking }: { readonly asking: Asking }) {

@@ -1,9 +1,10 @@
+import { type Asking, askedNow, isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
-import { type Asking, askedNow } from '#client/runner.ts'
 import { useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { ArgumentField } from './argument-field.tsx'
+import { Cancel } from './cancel.tsx'
 import { Failure } from './failure.tsx'
 import { Preview } from './preview.tsx'
 import { useProblemFocus } from './use-problem-focus.ts'
@@ -11,10 +12,9 @@ import { useProblemFocus } from './use-problem-focus.ts'
 /** The documented dialog of a command, drawn from its arguments: title, fields, buttons. */
 export function FormDialog({ asking }: { readonly asking: Asking }) {
   const { runner } = useHouse()
-  const { command, drafts, problems, phase } = asking
+  const { command, drafts, problems } = asking
   const fields = useProblemFocus(problems)
   const form = command.form ?? { title: command.title, submit: 'Submit', cancel: 'Cancel' }
-  const busy = phase === 'running'
   const names = Object.keys(askedNow(command, drafts))
   // What the row or the screen has said is shown by the preview; it is not asked again.
   const asked = names.filter(name => !asking.given.includes(name) || asking.via === 'link')
@@ -28,13 +28,13 @@ export function FormDialog({ asking }: { readonly asking: Asking }) {
       onSubmit={() => void runner.submit()}
       footer={
         <>
-          <Button label={t(form.cancel)} keys="Esc" onClick={() => runner.back(false)} />
+          <Cancel command={command} />
           <Button
             type="submit"
             look="main"
             label={t(form.submit)}
             busyLabel={form.busy && t(form.busy)}
-            busy={busy}
+            busy={isBusy(asking)}
             keys="Mod Enter"
           />
         </>
@@ -42,7 +42,11 @@ export function FormDialog({ asking }: { readonly asking: Asking }) {
     >
       <div ref={fields} className="flex flex-col gap-3">
         <Preview asking={asking} />
-        <div className={asked.length > 6 ? 'grid grid-cols-2 gap-x-4 gap-y-3' : 'contents'}>
+        <div
+          className={
+            asked.length > 6 ? 'grid grid-cols-2 gap-x-4 gap-y-3 [&>:nth-child(odd):last-child]:col-span-2' : 'contents'
+          }
+        >
           {asked.map(name => (
             <ArgumentField
               key={name}

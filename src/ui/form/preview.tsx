@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Asking } from '#client/runner.ts'
+import type { Asking } from '#client/asking.ts'
 import { parseAll } from '#client/values.ts'
 import { today, useHouse } from '../house.ts'
 
@@ -18,7 +18,9 @@ export function Preview({ asking }: { readonly asking: Asking }) {
       Object.entries(command.arguments).filter(([name]) => drafts[name] !== undefined && drafts[name] !== ''),
     )
     void parseAll(known, drafts, records.find, today()).then(found => {
-      if (!here || !('values' in found)) return setText(undefined)
+      // What was found late says nothing of what is asked by now.
+      if (!here) return
+      if (!('values' in found)) return setText(undefined)
       try {
         setText(preview(found.values as never))
       } catch {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { type Asking, isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
 import { failureOf } from '#client/queries.ts'
-import type { Asking } from '#client/runner.ts'
 import { isEmpty } from '#client/values.ts'
 import type { PublicHoliday } from '#contract/holidays.ts'
 import type { ViewProps } from '../components.ts'
+import { Cancel } from '../form/cancel.tsx'
 import { Failure } from '../form/failure.tsx'
-import { useHouse, useStore } from '../house.ts'
+import { useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Checkbox } from '../kit/checkbox.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -17,6 +18,8 @@ import { Reach } from '../kit/reach.ts'
 import { Select } from '../kit/select.tsx'
 import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
+import { letters } from '../preferences.ts'
+import { useStore } from '../use-store.ts'
 
 export default function ImportHolidays({ onClose }: ViewProps) {
   const { runner } = useHouse()
@@ -40,7 +43,8 @@ const lessonsOf = ({ lessons }: PublicHoliday): string => {
 /** The year's public holidays before they are written down: which of them, under which names, and what they hit. */
 function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose: () => void }) {
   const { runner, api } = useHouse()
-  const { drafts, phase } = asking
+  const { drafts } = asking
+  const [cursor, setCursor] = useState<string>()
   const year = isEmpty(drafts.year) ? '' : String(drafts.year)
   const language = drafts.language === 'zh' ? 'zh' : 'en'
   const complete = /^20[1-9]\d$/.test(year)
@@ -51,6 +55,7 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
     staleTime: 0,
     retry: false,
   })
+  const failed = failureOf(error)
   const rows = complete ? data?.data : none
   // Those that were ticked off wait with the other answers when the dialog is left.
   const off = useMemo(() => new Set(Array.isArray(drafts.off) ? drafts.off.map(String) : []), [drafts.off])
@@ -109,7 +114,7 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
             ? t('Choose at least one holiday.')
             : undefined
   const submit = async () => {
-    if (reason || phase === 'running') return
+    if (reason || isBusy(asking)) return
     await runner.answer(
       'holidays',
       chosen.map(row => ({ holiday: row.holiday, holiday_name: nameOf(row) })),
@@ -125,13 +130,13 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button label={t('Cancel')} keys="Esc" onClick={() => runner.back(false)} />
+          <Cancel command={asking.command} />
           <Button
             type="submit"
             look="main"
             label={chosen.length > 0 ? `${t('Import')} ${chosen.length}` : t('Import')}
             busyLabel={t('Importing...')}
-            busy={phase === 'running'}
+            busy={isBusy(asking)}
             disabled={reason}
             keys="Mod Enter"
           />
@@ -162,7 +167,12 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
       <p aria-live="polite" className="min-h-5">
         {error ? (
           <span className="text-bad">
-            {t(failureOf(error).words ?? 'The holidays could not be loaded: server not reachable.')}
+            {t(
+              failed.words ??
+                (failed.reached
+                  ? 'The holidays could not be loaded.'
+                  : 'The holidays could not be loaded: server not reachable.'),
+            )}
           </span>
         ) : chosen.length > 0 ? (
           <>
@@ -197,6 +207,9 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
           dim={isOld}
           state={complete && isFetching && !rows ? 'loading' : 'ready'}
           loadingText={t('Loading')}
+          letters={useStore(letters)}
+          cursor={cursor}
+          onCursor={setCursor}
           empty={<Empty text={t(complete ? 'Nothing to show.' : 'Choose a year.')} />}
         />
       </div>

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
 import { failureOf } from '#client/queries.ts'
 import type { MonthBill } from '#contract/invoices.ts'
 import { money } from '#rules/money.ts'
 import type { ViewProps } from '../components.ts'
+import { Cancel } from '../form/cancel.tsx'
 import { Failure } from '../form/failure.tsx'
-import { useHouse, useStore } from '../house.ts'
+import { useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { MonthField } from '../kit/month-field.tsx'
 import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
+import { letters } from '../preferences.ts'
+import { useStore } from '../use-store.ts'
 
 type Line = MonthBill['invoices'][number]
 const id = (line: Line) => line.student_id
@@ -25,9 +30,10 @@ const columns: readonly Column<Line>[] = [
 export default function GenerateMonth({ given, onClose }: ViewProps) {
   const { runner, api } = useHouse()
   const asking = useStore(runner.asking)
+  const [cursor, setCursor] = useState<string>()
   const month = String(given.month ?? '')
   const complete = /^\d{4}-\d\d$/.test(month)
-  const { data, isFetching, error } = useQuery({
+  const { data, isFetching, error, refetch } = useQuery({
     queryKey: ['generateLiveInvoices', { month, dryRun: true }],
     queryFn: ({ signal }) => api.generateLiveInvoices({ month, dryRun: true }, { signal }),
     enabled: complete,
@@ -35,15 +41,17 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
     retry: false,
   })
   const bill = complete ? data?.data : undefined
-  const { words } = failureOf(error)
+  const { reached, words } = failureOf(error)
   const nothing = bill?.invoices.length === 0
   const reason = !complete
     ? t('Month is required.')
     : isFetching
       ? t('The preview is being made.')
-      : nothing
-        ? t('There is nothing left to bill.')
-        : undefined
+      : error || !bill
+        ? t('Nothing is generated without its preview.')
+        : nothing
+          ? t('There is nothing left to bill.')
+          : undefined
   return (
     <Dialog
       title={t('Generate month')}
@@ -55,13 +63,13 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
       }}
       footer={
         <>
-          <Button label={t('Cancel')} keys="Esc" onClick={() => runner.back(false)} />
+          {asking ? <Cancel command={asking.command} /> : null}
           <Button
             type="submit"
             look="main"
             label={t('Generate')}
             busyLabel={t('Generating...')}
-            busy={asking?.phase === 'running'}
+            busy={asking && isBusy(asking)}
             disabled={reason}
             keys="Mod Enter"
           />
@@ -75,9 +83,17 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
         onChange={next => void runner.answer('month', next)}
         className="w-56"
       />
-      <p aria-live="polite" className="min-h-5">
-        {error ? (
-          <span className="text-bad">{t(words ?? 'The preview could not be made: server not reachable.')}</span>
+      <p aria-live="polite" className="min-h-6">
+        {error && !isFetching ? (
+          <span className="flex items-center gap-3 text-bad">
+            <span>
+              {t(
+                words ??
+                  (reached ? 'The preview could not be made.' : 'The preview could not be made: server not reachable.'),
+              )}
+            </span>
+            <Button small label={t('Try again')} onClick={() => void refetch()} />
+          </span>
         ) : bill && !nothing ? (
           <>
             <b>{bill.invoices.length}</b> {t(bill.invoices.length === 1 ? 'invoice' : 'invoices')},{' '}
@@ -88,13 +104,22 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
       <div className="-mx-4 border-y border-line">
         <Table
           label={t('Preview')}
-          rows={bill?.invoices ?? []}
+          rows={error ? [] : (bill?.invoices ?? [])}
           rowId={id}
           columns={columns}
           pageSize={10}
           state={isFetching && !bill ? 'loading' : 'ready'}
           loadingText={t('Loading')}
-          empty={<Empty text={t(complete ? 'There is nothing left to bill.' : 'Choose a month.')} />}
+          letters={useStore(letters)}
+          cursor={cursor}
+          onCursor={setCursor}
+          empty={
+            <Empty
+              text={t(
+                !complete ? 'Choose a month.' : nothing && !error ? 'There is nothing left to bill.' : 'No preview.',
+              )}
+            />
+          }
         />
       </div>
       {asking ? <Failure asking={asking} /> : null}

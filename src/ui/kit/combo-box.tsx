@@ -81,19 +81,24 @@ function stepByPage(event: KeyboardEvent<HTMLInputElement>): void {
   for (let step = 0; step < pageStep; step += 1) send(event.currentTarget, key)
 }
 
+/**
+ * What is found, by id, and as the library is told of it: it knows an option again by identity, and the highlight would
+ * go back to the first one of a list that has come again.
+ */
 function useFound<O extends ComboOption>(
   { search, noneText, message }: Pick<Common<O>, 'search' | 'noneText' | 'message'>,
   typed: string,
-): readonly (O | ComboOption)[] {
+) {
   return useMemo(() => {
-    const found = message === undefined ? search(typed) : []
-    return found.length > 0 ? found : [{ id: messageId, label: message ?? noneText, disabledReason: '' }]
+    const found = new Map((message === undefined ? search(typed) : []).map(option => [option.id, option]))
+    const shown: ReadonlyMap<string, ComboOption> =
+      found.size > 0 ? found : new Map([[messageId, { id: messageId, label: message ?? noneText, disabledReason: '' }]])
+    const disabled = (id: string | null): boolean => id !== null && shown.get(id)?.disabledReason !== undefined
+    return { found, shown, virtual: { options: [...shown.keys()], disabled } }
   }, [search, typed, noneText, message])
 }
 
-const unpickable = (option: ComboOption | null): boolean => option !== null && option.disabledReason !== undefined
-
-function Menu() {
+function Menu({ shown }: { readonly shown: ReadonlyMap<string, ComboOption> }) {
   return (
     <ComboboxOptions
       modal={false}
@@ -101,25 +106,26 @@ function Menu() {
       data-raised=""
       className="z-50 min-h-[140px] w-(--input-width) min-w-60 [--anchor-max-height:300px] overflow-y-auto overscroll-contain rounded-lg bg-raised p-1 shadow-float outline-none [scrollbar-width:thin]"
     >
-      {({ option }: { option: ComboOption }) =>
-        option.id === messageId ? (
-          <ComboboxOption value={option} className="w-full px-2 py-1.5 text-text-3">
-            {option.label}
+      {({ option: id }: { option: string }) => {
+        const option = shown.get(id)
+        return id === messageId ? (
+          <ComboboxOption value={id} className="w-full px-2 py-1.5 text-text-3">
+            {option?.label}
           </ComboboxOption>
         ) : (
           <ComboboxOption
-            value={option}
+            value={id}
             className="group flex h-row w-full items-center gap-2 rounded-md px-2 data-disabled:text-text-3 data-focus:bg-cursor"
           >
-            <span className="truncate">{option.label}</span>
-            {option.hint ? <span className="min-w-0 truncate text-sm text-text-3">{option.hint}</span> : null}
+            <span className="truncate">{option?.label}</span>
+            {option?.hint ? <span className="min-w-0 truncate text-sm text-text-3">{option.hint}</span> : null}
             <span className="ml-auto flex shrink-0 items-center gap-2 text-sm text-text-3">
-              {option.disabledReason}
+              {option?.disabledReason}
               <Icon name="check" className="hidden text-accent-text group-data-selected:block" />
             </span>
           </ComboboxOption>
         )
-      }
+      }}
     </ComboboxOptions>
   )
 }
@@ -136,7 +142,7 @@ const frame = ({ label, hideLabel, error, hint, className }: FieldProps & { clas
 export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
   const { value, onChange, keepTyped = false, onTyped, disabled = false, compact, placeholder, ref } = props
   const [typed, setTyped] = useState('')
-  const options = useFound(props, typed)
+  const { found, shown, virtual } = useFound(props, typed)
   const type = (text: string): void => {
     setTyped(text)
     onTyped?.(text)
@@ -144,14 +150,15 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
   return (
     <Field {...frame(props)}>
       {tied => (
-        <Combobox<ComboOption | null>
+        <Combobox<string | null>
           immediate
-          value={value ?? null}
-          by="id"
+          value={value?.id ?? null}
           disabled={disabled}
-          virtual={{ options: [...options], disabled: unpickable }}
+          virtual={virtual}
           onChange={chosen => {
-            const option = options.find((one): one is O => one.id === chosen?.id && one.id !== messageId)
+            // The library empties a box that shows nothing when it is left: what it stands for may not have come yet.
+            if (chosen === null && value === undefined) return
+            const option = chosen === null ? undefined : found.get(chosen)
             onChange(option)
             if (option) type('')
           }}
@@ -167,7 +174,7 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
               autoComplete="off"
               spellCheck={false}
               placeholder={placeholder}
-              displayValue={(chosen: ComboOption | null) => (keepTyped && typed ? typed : (chosen?.label ?? ''))}
+              displayValue={() => (keepTyped && typed ? typed : (value?.label ?? ''))}
               onChange={event => type(event.target.value)}
               onKeyDown={event => {
                 leaveComposing(event)
@@ -182,7 +189,7 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
               className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-text-3"
             />
           </span>
-          <Menu />
+          <Menu shown={shown} />
         </Combobox>
       )}
     </Field>
@@ -193,7 +200,7 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
 export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O>) {
   const { values, onChange, onTyped, disabled = false, placeholder, removeLabel, ref } = props
   const [typed, setTyped] = useState('')
-  const options = useFound(props, typed)
+  const { found, shown, virtual } = useFound(props, typed)
   const box = useRef<HTMLInputElement>(null)
   const type = (text: string): void => {
     setTyped(text)
@@ -219,20 +226,15 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
   return (
     <Field {...frame(props)}>
       {tied => (
-        <Combobox<ComboOption[], true>
+        <Combobox<string[], true>
           multiple
           immediate
-          value={[...values]}
-          by="id"
+          value={values.map(one => one.id)}
           disabled={disabled}
-          virtual={{ options: [...options], disabled: unpickable }}
+          virtual={virtual}
           onChange={chosen => {
-            const ids = new Set(chosen.map(one => one.id))
-            const kept = values.filter(one => ids.has(one.id))
-            const known = new Set(kept.map(one => one.id))
-            const added = options.filter(
-              (one): one is O => ids.has(one.id) && !known.has(one.id) && one.id !== messageId,
-            )
+            const kept = values.filter(one => chosen.includes(one.id))
+            const added = chosen.filter(id => !kept.some(one => one.id === id)).flatMap(id => found.get(id) ?? [])
             onChange([...kept, ...added])
             type('')
             if (box.current) box.current.value = ''
@@ -278,7 +280,7 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
               className="h-[22px] min-w-24 flex-1 bg-transparent px-1 outline-none"
             />
           </span>
-          <Menu />
+          <Menu shown={shown} />
         </Combobox>
       )}
     </Field>

@@ -11,6 +11,8 @@ export type DayFieldProps = FieldProps & {
   /** The picker's bounds; what is typed outside of them is the caller's to refuse. */
   readonly min?: string | undefined
   readonly max?: string | undefined
+  /** Stands in the place of the error where something was typed that cannot be read: it is not missing. */
+  readonly unread?: string | undefined
   readonly className?: string | undefined
 } & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'required' | 'autoFocus' | 'onKeyDown' | 'ref'>
 
@@ -23,6 +25,7 @@ export function DayField({
   label,
   hideLabel,
   error,
+  unread,
   hint,
   compact,
   className,
@@ -50,6 +53,7 @@ export function DayField({
     // Browsers without this picker leave the typing.
     if (!disabled && picker.current && picker.current.type === text.type) picker.current.showPicker()
   }
+  const wrong = error && typed.trim() !== '' && value === '' ? (unread ?? error) : error
   const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     onKeyDown?.(event)
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
@@ -59,7 +63,7 @@ export function DayField({
     else if (value) take(text.step(value, event.key === 'ArrowUp' ? 1 : -1))
   }
   return (
-    <Field label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
+    <Field label={label} hideLabel={hideLabel} error={wrong} hint={hint} className={className}>
       {tied => (
         <span className="relative flex">
           <input

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
@@ -24,6 +24,8 @@ export type NoticesProps = {
 const tones = { good: 'text-good', bad: 'text-bad', plain: 'text-text-3' } as const
 const signs = { good: 'circle-check', bad: 'alert', plain: 'info' } as const
 const most = 3
+/** The button goes with its notice: the hands stay where they were at work. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
 /**
  * The floating lines at the bottom right. They live beside the application in the page and not in it, so that an open
@@ -44,6 +46,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
       {notice.action ? (
         <button
           type="button"
+          onMouseDown={keepFocus}
           onClick={notice.action.onClick}
           aria-keyshortcuts={shortcutWords(notice.action.keys)}
           className="flex shrink-0 items-center gap-2 rounded-sm px-1 font-medium text-accent-text hover:underline"
@@ -57,6 +60,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
           type="button"
           aria-label={closeLabel}
           title={closeLabel}
+          onMouseDown={keepFocus}
           onClick={() => onClose(notice.id)}
           className="grid size-6 shrink-0 place-items-center rounded-md text-text-3 hover:bg-hover hover:text-text"
         >
@@ -74,7 +78,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
         document.body.append(place)
         return () => place.remove()
       }}
-      className="pointer-events-none fixed right-4 bottom-12 z-60 flex max-w-[min(480px,calc(100vw-32px))] flex-col items-end gap-2 in-[body:has([data-raised])]:bottom-1 in-[body:has([data-raised])]:max-w-none in-[body:has([data-raised])]:flex-row"
+      className="pointer-events-none fixed right-4 bottom-12 z-60 flex max-w-[min(560px,calc(100vw-32px))] flex-col items-end gap-2 in-[body:has([data-raised])]:bottom-1 in-[body:has([data-raised])]:max-w-none in-[body:has([data-raised])]:flex-row"
     >
       <div role="alert" className="contents">
         {shown.filter(notice => notice.tone === 'bad').map(line)}

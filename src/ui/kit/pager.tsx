@@ -35,7 +35,7 @@ export function Pager({ page, pages, onPage, texts, keys }: PagerProps) {
   // Hundreds of options would cost every keystroke of a search its frame: they may follow a moment later.
   const listed = useDeferredValue(pages)
   return (
-    <div className="flex shrink-0 items-center gap-2">
+    <div data-pager="" className="flex shrink-0 items-center gap-2">
       <Button
         small
         label={texts.previous}

@@ -4,26 +4,37 @@ export type Seen<Row> = { readonly id: string; readonly index: number; readonly 
 /** How far around a vanished row a survivor is looked for. */
 const around = 64
 
+/** The records around the cursor's, the nearest below it first, then those above it. */
+const heirsOf = <Row>({ index, rows }: Seen<Row>): readonly Row[] => [
+  ...rows.slice(index + 1, index + 1 + around),
+  ...rows.slice(Math.max(0, index - around), index).reverse(),
+]
+
 /**
  * The index of the cursor's record, -1 without one. A record that was seen before and is gone hands the cursor to the
- * nearest one below it that is still there, else above it, else to the first row.
+ * nearest one below it that is still there, else above it, else to the first row. `searched`: the rows are others of the
+ * same list, the same objects as before, which are found much quicker than ids.
  */
 export function cursorIndex<Row>(
   rows: readonly Row[],
   id: string | undefined,
   rowId: (row: Row) => string,
   seen: Seen<Row> | undefined,
+  searched = false,
 ): number {
   if (id === undefined || rows.length === 0) return -1
   for (const near of [seen?.index ?? 0, (seen?.index ?? 0) + 1, (seen?.index ?? 0) - 1]) {
     const row = rows[near]
     if (row !== undefined && rowId(row) === id) return near
   }
+  if (searched && seen?.id === id)
+    for (const row of [seen.rows[seen.index]!, ...heirsOf(seen)]) {
+      const index = rows.indexOf(row)
+      if (index >= 0) return index
+    }
   const index = rows.findIndex(row => rowId(row) === id)
   if (index >= 0 || seen?.id !== id) return index
-  const below = seen.rows.slice(seen.index + 1, seen.index + 1 + around)
-  const above = seen.rows.slice(Math.max(0, seen.index - around), seen.index).reverse()
-  const heirs = new Map([...below, ...above].map((row, rank) => [rowId(row), rank]))
+  const heirs = new Map(heirsOf(seen).map((row, rank) => [rowId(row), rank]))
   let best = { index: 0, rank: Number.POSITIVE_INFINITY }
   rows.forEach((row, at) => {
     const rank = heirs.get(rowId(row))

@@ -139,13 +139,15 @@ export function Table<Row extends object>({
   const wanted = useRef<string>(undefined)
   const anchor = useRef<{ readonly id: string; readonly base: ReadonlySet<string> }>(undefined)
   const leadAt = useRef(Number.NEGATIVE_INFINITY)
+  const before = useRef({ listKey, sort })
 
   const [order] = useState(() => orderKeeper<Row>())
   const [slotsFor] = useState(() => slotKeeper())
   const sortColumn = sort && columns.find(column => column.id === sort.column)
   const descending = sort?.descending ?? false
   const shown = useMemo(() => order(rows, sortColumn, descending), [order, rows, sortColumn, descending])
-  const at = useMemo(() => cursorIndex(shown, cursor, rowId, seen.current), [shown, cursor, rowId])
+  const searched = before.current.listKey !== listKey
+  const at = useMemo(() => cursorIndex(shown, cursor, rowId, seen.current, searched), [shown, cursor, rowId, searched])
   const idAt = (index: number): string | undefined => {
     const row = shown[index]
     return row === undefined ? undefined : rowId(row)
@@ -229,7 +231,6 @@ export function Table<Row extends object>({
     toPage(page)
     if (here.current !== page) tell()
   })
-  const before = useRef({ listKey, sort })
   useLayoutEffect(() => {
     const { listKey: key, sort: by } = before.current
     before.current = { listKey, sort }

@@ -16,6 +16,8 @@ export type TextFieldProps = FieldProps & {
     | 'placeholder'
     | 'maxLength'
     | 'autoComplete'
+    | 'autoCapitalize'
+    | 'autoCorrect'
     | 'autoFocus'
     | 'disabled'
     | 'readOnly'

@@ -77,7 +77,8 @@ export function WalkList<Item>({ label, items, id, render, onCursor, onOpen, let
           tabIndex={index === stop ? 0 : -1}
           onFocus={onFocus(item, index)}
           onDoubleClick={() => onOpen?.(item)}
-          className="border-b border-line px-4 py-2 -outline-offset-2 last:rounded-b-lg last:border-0 focus-visible:outline-1 focus-within:bg-cursor focus-within:shadow-[inset_2px_0_var(--accent-text)]"
+          // Hundreds of notices in a large school: those below the edge are laid out when they are scrolled to.
+          className="[contain-intrinsic-size:auto_76px] [content-visibility:auto] print:[content-visibility:visible] border-b border-line px-4 py-2 -outline-offset-2 last:rounded-b-lg last:border-0 focus-visible:outline-1 focus-within:bg-cursor focus-within:shadow-[inset_2px_0_var(--accent-text)]"
         >
           <Reach value={index === stop}>{render(item)}</Reach>
         </li>

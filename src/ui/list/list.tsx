@@ -4,7 +4,7 @@ import { whenIdle } from '#client/idle.ts'
 import { t } from '#client/language.ts'
 import { seeker } from '#client/seeker.ts'
 import type { Drafts } from '#client/values.ts'
-import { type Scene, useHouse, useStore } from '../house.ts'
+import { type Scene, useHouse } from '../house.ts'
 import { Empty } from '../kit/empty.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { SearchField } from '../kit/search-field.tsx'
@@ -12,6 +12,7 @@ import { Table, type TableHandle } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { letters } from '../preferences.ts'
 import { useSearch } from '../use-search.ts'
+import { useStore } from '../use-store.ts'
 import { useScene } from './use-scene.ts'
 
 export type ListProps<Row extends object> = {
@@ -150,8 +151,13 @@ export function List<Row extends object>({
     [onCursor],
   )
 
+  // Looked for by its id when the cursor moves or the list is another one, and not with every letter of a search.
+  const known = useMemo(
+    () => (cursor === undefined ? undefined : rows?.find(row => id(row) === cursor)),
+    [rows, cursor, id],
+  )
   const scene: Scene = useMemo(() => {
-    const at = cursor === undefined ? undefined : found.find(row => id(row) === cursor)
+    const at = known && found.includes(known) ? known : undefined
     const chosen = selected.size === 0 ? [] : found.filter(row => selected.has(id(row)))
     return {
       row: (at && subject?.(at)) ?? about,
@@ -172,7 +178,7 @@ export function List<Row extends object>({
       pages: { now: Math.min(page, pages), all: pages, go },
       ...(offers ? { offers } : {}),
     }
-  }, [cursor, found, id, subject, about, selected, search, typed, page, pages, go, offers])
+  }, [known, found, id, subject, about, selected, search, typed, page, pages, go, offers])
   useScene(level, scene)
 
   // The hands expect the rows: at the start, and when the first ones have come.

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react'
 import type { AnyCommand } from '#client/command.ts'
 import { t } from '#client/language.ts'
 import type { Drafts } from '#client/values.ts'
@@ -20,6 +20,8 @@ type Props = {
   /** What Manage does. */
   readonly open: AnyCommand
   readonly bar: (kind: InvoiceKind) => ReactNode
+  /** The commands whose questions begin with the tab, and with the month under the cursor. */
+  readonly about: readonly string[]
   readonly offers: (kind: InvoiceKind) => Readonly<Record<string, Drafts>>
 }
 
@@ -29,13 +31,20 @@ const columns: readonly Column<MonthEntry>[] = [
 ]
 
 /** The screen of invoices and of receipts: the months of a tab, each with its Manage button. */
-export function Months({ heading, tabs, open, bar, offers }: Props) {
-  const { runner, show } = useHouse()
+export function Months({ heading, tabs, open, bar, about, offers }: Props) {
+  const { runner, show, scenes } = useHouse()
   const kind: InvoiceKind = useSearch().tab ?? 'live'
   const live = useRead('months', {}, { enabled: kind === 'live' })
   const video = useRead('videoMonths', {}, { enabled: kind === 'video' })
   const query = kind === 'live' ? live : video
   const rows = query.data ?? (query.isPending ? undefined : [])
+  const [cursor, setCursor] = useState<string>()
+  const month = rows?.find(row => id(row) === cursor)?.yearMonth
+  useLayoutEffect(() => {
+    const proposed = Object.fromEntries(about.map(command => [command, { kind, ...(month ? { month } : {}) }]))
+    scenes.set(now => ({ ...now, proposed }))
+    return () => scenes.set(now => ({ ...now, proposed: undefined }))
+  }, [scenes, about, kind, month])
   const manage = useCallback(
     ({ yearMonth }: MonthEntry) => void runner.start(open, { kind, month: yearMonth }, 'row'),
     [runner, open, kind],
@@ -58,6 +67,7 @@ export function Months({ heading, tabs, open, bar, offers }: Props) {
         actions={actions}
         actionsWidth={120}
         offers={offers(kind)}
+        onCursor={setCursor}
         filter={
           <Tabs
             label={heading}

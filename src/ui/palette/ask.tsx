@@ -1,11 +1,10 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
-import type { Argument } from '#client/command.ts'
-import { describe, type EntityKind } from '#client/entities.ts'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type Asking, askedNow, isBusy } from '#client/asking.ts'
+import type { Argument, List } from '#client/command.ts'
+import { descriptionOf, type EntityKind } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import { labelOf } from '#client/palette.ts'
-import type { ReadName } from '#client/queries.ts'
 import { type Found, matches, wordsOf } from '#client/records.ts'
-import { type Asking, askedNow } from '#client/runner.ts'
 import { readDate, readMonth, readTime } from '#client/typed-dates.ts'
 import { type Drafts, isEmpty, parse } from '#client/values.ts'
 import { useEntities } from '../form/argument-field.tsx'
@@ -27,7 +26,7 @@ export function Ask({ asking }: { readonly asking: Asking }) {
   if (at === undefined || !argument) return null
   return (
     <Float label={t(command.title)} onClose={() => runner.back(true)}>
-      <Question key={at} asking={asking} name={at} argument={argument} asked={asked} />
+      <Question key={`${asking.id} ${at}`} asking={asking} name={at} argument={argument} asked={asked} />
     </Float>
   )
 }
@@ -57,20 +56,32 @@ function Question({ asking, name, argument, asked }: QuestionProps) {
   const [chosen, setChosen] = useState<string>()
   const [wrong, setWrong] = useState<string>()
   const suggestions = useSuggestions(argument, typed, draft, drafts)
-  const busy = asking.phase === 'running'
+  const busy = isBusy(asking)
   const value = suggestions.options.some(each => each.draft === chosen)
     ? (chosen ?? '')
     : (suggestions.options[0]?.draft ?? '')
-  const before = asked[asked.indexOf(name) - 1]
+  // Also what the row or the screen has answered can be stepped back to.
+  const all = Object.keys(askedNow(command, drafts))
+  const before = all[all.indexOf(name) - 1]
   const problem = wrong ?? problems.find(each => each.argument === name)?.text
 
+  /** Whoever has left the question while something was looked up has left its answer, too. */
+  const there = useRef(false)
+  useEffect(() => {
+    there.current = true
+    return () => {
+      there.current = false
+    }
+  }, [])
   const accept = async (answer: string) => {
     if (busy) return
     const reason = suggestions.options.find(each => each.draft === answer)?.off
     if (reason) return setWrong(reason)
     const found = await parse(argument, answer, records.find, today())
+    if (!there.current) return
     if ('text' in found) return setWrong(found.text)
     await runner.answer(name, answer)
+    if (!there.current) return
     const next = asked[asked.indexOf(name) + 1]
     if (next) runner.goTo(next)
     else await runner.submit()
@@ -91,7 +102,7 @@ function Question({ asking, name, argument, asked }: QuestionProps) {
       const answer = value || typed
       void (async () => {
         if (!isEmpty(answer)) await runner.answer(name, answer)
-        await runner.submit()
+        if (there.current) await runner.submit()
       })()
     } else if (event.key === 'Enter' && suggestions.options.length === 0) {
       event.preventDefault()
@@ -207,25 +218,20 @@ function useSuggestions(
   told: Drafts,
 ): { readonly options: readonly Suggestion[]; readonly none: string } {
   const of = argument.kind === 'entity' ? argument.of : undefined
-  const from = argument.kind === 'entity' ? argument.from?.(told, today()) : undefined
+  const from = argument.kind === 'entity' ? argument.from && (argument.from(told, today()) ?? null) : undefined
   const records = useEntitiesOf(of, argument.kind === 'entity' ? argument.loadTexts : undefined, from)
   const house = useHouse()
   return useMemo(() => {
     const words = wordsOf(typed)
     if (argument.kind === 'entity') {
-      const { label, hint, inactive } = describe[argument.of] as {
-        label: (record: unknown, students: ReturnType<typeof house.records.students>) => string
-        hint: (record: unknown) => string
-        inactive?: (record: unknown) => boolean
-      }
+      const { label, hint } = descriptionOf(argument.of)
       const only = argument.only as ((record: unknown, told: Drafts) => boolean) | undefined
       const refuses = argument.refuses as ((record: unknown) => string | undefined) | undefined
       const found = (records.rows ?? []).filter(
         each => matches(each.words, words) && (only?.(each.record, told) ?? true),
       )
-      const sorted = inactive
-        ? [...found].sort((a, b) => Number(inactive(a.record)) - Number(inactive(b.record)))
-        : found
+      // What is proposed comes first: Enter takes it.
+      const sorted = [...found].sort((a, b) => Number(b.id === draft) - Number(a.id === draft))
       return {
         options: sorted.slice(0, most).map(each => ({
           draft: each.id,
@@ -233,9 +239,7 @@ function useSuggestions(
           hint: hint(each.record),
           off: refuses?.(each.record),
         })),
-        none:
-          records.failure ??
-          (records.loading ? t('Loading') : t(argument.of === 'student' ? 'No students found' : 'Nothing found.')),
+        none: records.failure ?? records.none,
       }
     }
     if (argument.kind === 'choice' || argument.kind === 'toggle') {
@@ -260,12 +264,18 @@ function useSuggestions(
         none: t('Nothing found.'),
       }
     }
-    if (argument.kind === 'date') return { options: dates(typed, draft), none: t('Type a date: 31/1, next month, +90') }
+    if (argument.kind === 'date')
+      return {
+        options: dates(typed, draft, argument),
+        none: t(argument.past ? 'Type a date: 31/1, yesterday, -90' : 'Type a date: 31/1, next month, +90'),
+      }
     if (argument.kind === 'month')
       return { options: months(typed, draft), none: t('Type a month: 2026-11, 11, last month') }
     if (argument.kind === 'time') {
       const time = readTime(typed)
-      return { options: time ? [{ draft: time, label: time, hint: '' }] : [], none: t('Type a time: 16:30, 4pm') }
+      const others = time && typed === draft ? (argument.among?.(time) ?? []) : []
+      const all = time ? [time, ...onwards(others, time)] : []
+      return { options: once(all.map(each => [each, ''])), none: t('Type a time: 16:30, 4pm') }
     }
     return { options: [], none: argument.help ? t(argument.help) : t('Type, then Enter.') }
   }, [argument, typed, draft, records, house, told])
@@ -275,25 +285,39 @@ function useSuggestions(
 function useEntitiesOf(
   of: EntityKind | undefined,
   texts: { refused: string; network: string } | undefined,
-  from: { readonly call: ReadName; readonly given: object } | undefined,
+  from: List | null | undefined,
 ) {
-  const { rows, loading, failure } = useEntities(of ?? 'student', texts, from)
+  const { rows, none, failure } = useEntities(of ?? 'student', texts, from)
   return useMemo(
-    () => ({ rows: (of ? rows : []) as readonly Found<EntityKind>[] | undefined, loading, failure }),
-    [of, rows, loading, failure],
+    () => ({ rows: (of ? rows : []) as readonly Found<EntityKind>[] | undefined, none, failure }),
+    [of, rows, none, failure],
   )
 }
 
-function dates(typed: string, draft: unknown): readonly Suggestion[] {
+type Offered = { readonly past?: boolean; readonly among?: (begun: string) => readonly string[] }
+
+function dates(typed: string, draft: unknown, { past = false, among }: Offered): readonly Suggestion[] {
   const now = today()
-  const read = readDate(typed, now)
+  const read = readDate(typed, now, past)
   if (typed.trim() !== '') return read ? [{ draft: read, label: read, hint: weekday(read) }] : []
+  const begun = isEmpty(draft) ? undefined : readDate(String(draft), now)
+  if (begun && among) return once([begun, ...onwards(among(begun), begun)].map(day => [day, weekday(day)]))
+  const first = now.with({ day: 1 })
+  const named: readonly (readonly [Temporal.PlainDate, string])[] = past
+    ? [
+        [first, t('the first of this month')],
+        [first.subtract({ days: 1 }), t('the last of last month')],
+        [first.subtract({ months: 1 }), t('the first of last month')],
+      ]
+    : [
+        [now.add({ months: 1 }), t('one month from today')],
+        [now.add({ months: 2 }), t('two months from today')],
+        [now.add({ months: 3 }), t('three months from today')],
+      ]
   const all: readonly (readonly [string, string])[] = [
     ...(isEmpty(draft) ? [] : [[String(draft), nameOf(String(draft), now)] as const]),
     [now.toString(), t('today')],
-    [now.add({ months: 1 }).toString(), t('one month from today')],
-    [now.add({ months: 2 }).toString(), t('two months from today')],
-    [now.add({ months: 3 }).toString(), t('three months from today')],
+    ...named.map(([date, name]) => [date.toString(), name] as const),
   ]
   return once(all)
 }
@@ -311,6 +335,12 @@ function months(typed: string, draft: unknown): readonly Suggestion[] {
   ]
   return once(all)
 }
+
+/** What follows a value, and then what comes before it. */
+const onwards = (all: readonly string[], value: string): readonly string[] => [
+  ...all.filter(each => each > value),
+  ...all.filter(each => each < value),
+]
 
 const once = (all: readonly (readonly [string, string])[]): readonly Suggestion[] =>
   [...new Map([...all].reverse()).entries()]

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { Refused } from '#client/api.ts'
 import { describe, type EntityRef } from '#client/entities.ts'
 import { t } from '#client/language.ts'
-import { type Item, labelOf, opening, paletteItems } from '#client/palette.ts'
+import { type Item, kinds, labelOf, opening, paletteItems } from '#client/palette.ts'
+import { failureWords } from '#client/queries.ts'
 import type { Found } from '#client/records.ts'
 import { screens } from '#client/screens.ts'
 import { useHouse } from '../house.ts'
@@ -19,7 +21,7 @@ const typingPause = 120
 /** Everything the house can do and every record it holds, from one box. */
 export function Palette({ of: opened }: { readonly of?: EntityRef | undefined }) {
   const house = useHouse()
-  const { records, runner, usage, facts, palette, scenes } = house
+  const { records, notices, runner, usage, facts, palette, scenes } = house
   const [typed, setTyped] = useState('')
   const [of, setOf] = useState(opened)
   const [chosen, setChosen] = useState<string>()
@@ -32,44 +34,74 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
   }, [typed])
 
   // What a name may stand for is loaded while the first letters are typed; it is in the cache from then on.
-  const { dataUpdatedAt } = useQuery({
+  const { data: missing, dataUpdatedAt } = useQuery({
     queryKey: ['palette records'],
     queryFn: async () => {
-      const loads = (['student', 'course', 'livePayment', 'videoPayment', 'staff'] as const).map(kind =>
-        records.load(kind).catch(() => []),
+      const loads = kinds.map(kind =>
+        records.load(kind).then(
+          () => undefined,
+          (error: unknown) => (isLost(error) ? { kind, error } : undefined),
+        ),
       )
-      await Promise.all(loads)
-      return null
+      return (await Promise.all(loads)).filter(lost => lost !== undefined)
     },
     // Each list knows by itself how long it is fresh, and what has made it stale.
     staleTime: 0,
   })
-  const { data: invoices } = useQuery({
+  const { data: invoices, error: unsearched } = useQuery({
     queryKey: ['findInvoices', { q: asked }],
     queryFn: ({ signal }) => records.search(asked, signal),
     enabled: asked.length >= serverAsksFrom && !of,
     retry: false,
   })
 
+  const { data: lessons, error: unsought } = useQuery({
+    queryKey: ['findLiveLessons', { q: asked }],
+    queryFn: ({ signal }) => records.lessons(asked, signal),
+    enabled: asked.length >= serverAsksFrom && !of,
+    retry: false,
+  })
+  const lost = useMemo(
+    () => [
+      ...(missing ?? []),
+      ...(isLost(unsearched) ? [{ kind: 'invoice' as const, error: unsearched }] : []),
+      ...(isLost(unsought) ? [{ kind: 'liveLesson' as const, error: unsought }] : []),
+    ],
+    [missing, unsearched, unsought],
+  )
+  useEffect(() => {
+    for (const { kind, error } of lost) notices.note(`${describe[kind].title}: ${failureWords(error)}`)
+  }, [lost, notices])
+
   const items = useMemo(() => {
-    const found: Found<'invoice' | 'receipt'>[] = (asked === typed.trim() ? (invoices ?? []) : []).flatMap(record => [
+    const late = asked === typed.trim()
+    const foundInvoices: Found<'invoice' | 'receipt'>[] = (late ? (invoices ?? []) : []).flatMap(record => [
       { kind: 'invoice' as const, id: record.invoice_ref, record, words: '' },
       ...(record.receipt_ref ? [{ kind: 'receipt' as const, id: record.receipt_ref, record, words: '' }] : []),
     ])
+    const foundLessons: Found<'liveLesson'>[] = (late ? (lessons ?? []) : []).map(record => ({
+      kind: 'liveLesson',
+      id: record.live_lesson_id,
+      record,
+      words: '',
+    }))
     void dataUpdatedAt
+    const now = facts()
     return paletteItems({
       typed,
-      commands: commands.filter(({ id, command }) => !command.unlisted && !runner.lacking.get().includes(id)),
-      facts: facts(),
+      commands: commands.filter(
+        ({ id, command }) => !command.unlisted && !command.hidden?.(now) && !runner.lacking.get().includes(id),
+      ),
+      facts: now,
       records,
-      found: found.slice(0, 8),
+      found: [...foundInvoices.slice(0, 8), ...foundLessons],
       weight: usage.weight,
       gate: runner.gate,
       offered: id => (scenes.get().dialog ?? scenes.get().screen).offers?.[id],
       continueTo: nameOf(house.wanted.get()),
       of,
     })
-  }, [typed, invoices, asked, of, dataUpdatedAt, facts, records, runner, usage, scenes, house])
+  }, [typed, invoices, lessons, asked, of, dataUpdatedAt, facts, records, runner, usage, scenes, house])
 
   // Once the arrows are used the list stands still: what Enter runs is what was read.
   const list = frozen ?? items
@@ -139,7 +171,7 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
   return (
     <Float label={t('Commands')} onClose={close}>
       <OptionList
-        label={t('Search commands, students, payments and invoices')}
+        label={t('Search commands, students, classes, payments and invoices')}
         placeholder={t('Type a command, a name, an ID or a phone number')}
         typed={typed}
         onTyped={retype}
@@ -148,7 +180,11 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
         onValue={setChosen}
         onChoose={choose}
         onKeyDown={onKeyDown}
-        none={t('Nothing found.')}
+        none={
+          lost.length > 0
+            ? `${t('Nothing found.')} ${t('Not loaded:')} ${lost.map(({ kind }) => t(describe[kind].title)).join(', ')}`
+            : t('Nothing found.')
+        }
         before={
           of ? (
             <span className="rounded-md bg-cursor px-2 font-medium text-accent-text">
@@ -173,6 +209,9 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
     </Float>
   )
 }
+
+/** What this person may not see is not missing. */
+const isLost = (error: unknown): boolean => error !== null && !(error instanceof Refused && error.status === 403)
 
 /** A link by the screen it leads to. */
 function nameOf(link: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { EntityRef } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import createClass from '#commands/classes/create-class.ts'
@@ -11,10 +11,10 @@ import type { Class } from '#contract/classes.ts'
 import { folded } from '#rules/names.ts'
 import { Do } from '../do.tsx'
 import { useHouse } from '../house.ts'
-import { Checkbox } from '../kit/checkbox.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
+import { useHideInactive } from '../list/use-hide-inactive.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
@@ -81,15 +81,10 @@ const actions = (row: Class) => {
 const offers = { 'classes/create-class': {}, 'classes/migrate-class': {} }
 
 export function Classes() {
-  const { runner, show } = useHouse()
+  const { runner } = useHouse()
   const search = useSearch()
-  const { data, isPending } = useRead('getClass', {})
+  const { rows, filter } = useHideInactive(useRead('getClass', {}), 'Hide Inactive Classes')
   const [count, setCount] = useState<number>()
-  const hide = search.hideInactive ?? false
-  const rows = useMemo(() => {
-    const all = data?.data ?? (isPending ? undefined : [])
-    return hide ? all?.filter(row => row.status === 'active') : all
-  }, [data, isPending, hide])
   const open = useCallback((row: Class) => void runner.start(manageLessons, { class: row.class_id }, 'row'), [runner])
   return (
     <Screen heading={t('Live Class Management')} count={count}>
@@ -111,9 +106,7 @@ export function Classes() {
         onCount={setCount}
         start={search['v.class']}
         offers={offers}
-        filter={
-          <Checkbox label={t('Hide Inactive Classes')} checked={hide} onChange={() => show.toggle('hideInactive')} />
-        }
+        filter={filter}
         bar={
           <>
             <Do command={migrateClass} />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { describe, type EntityRef } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import createCourse from '#commands/courses/create-course.ts'
@@ -10,10 +10,10 @@ import type { Course } from '#contract/courses.ts'
 import type { Student } from '#contract/students.ts'
 import { Do } from '../do.tsx'
 import { useHouse } from '../house.ts'
-import { Checkbox } from '../kit/checkbox.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
+import { useHideInactive } from '../list/use-hide-inactive.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
@@ -92,15 +92,13 @@ const actions = (row: Course) => {
 const offers = { 'courses/create-course': {} }
 
 export function Courses() {
-  const { runner, show } = useHouse()
+  const { runner } = useHouse()
   const search = useSearch()
-  const { data, isPending } = useRead('getCourse', {}, { failed: 'Failed to fetch courses.' })
+  const { rows, filter } = useHideInactive(
+    useRead('getCourse', {}, { failed: 'Failed to fetch courses.' }),
+    'Hide Inactive Courses',
+  )
   const [count, setCount] = useState<number>()
-  const hide = search.hideInactive ?? false
-  const rows = useMemo(() => {
-    const all = data?.data ?? (isPending ? undefined : [])
-    return hide ? all?.filter(row => row.status === 'active') : all
-  }, [data, isPending, hide])
   const open = useCallback((row: Course) => void runner.start(viewLessons, { course: row.course_id }, 'row'), [runner])
   return (
     <Screen heading={t('Course Management')} count={count}>
@@ -111,7 +109,6 @@ export function Courses() {
         id={id}
         words={words}
         columns={columns}
-        alwaysPaged
         search="Search by name, ID or Token Name"
         empty="Nothing to show."
         subject={subject}
@@ -122,9 +119,7 @@ export function Courses() {
         onCount={setCount}
         start={search['v.course']}
         offers={offers}
-        filter={
-          <Checkbox label={t('Hide Inactive Courses')} checked={hide} onChange={() => show.toggle('hideInactive')} />
-        }
+        filter={filter}
         bar={<Do command={createCourse} look="main" />}
         hints={
           <KeyHints

@@ -8,6 +8,7 @@ import { Months } from '../list/months.tsx'
 
 const liveOffers = { 'invoices/customize-live-invoice': {}, 'invoices/generate-month': {}, 'view/switch-tab': {} }
 const videoOffers = { 'invoices/create-video-invoice': {}, 'view/switch-tab': {} }
+const about = ['invoices/open-month', 'invoices/print-month']
 
 export function Invoices() {
   return (
@@ -25,6 +26,7 @@ export function Invoices() {
           <Do command={createVideoInvoice} look="main" />
         )
       }
+      about={about}
       offers={kind => (kind === 'live' ? liveOffers : videoOffers)}
     />
   )

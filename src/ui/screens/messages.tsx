@@ -16,6 +16,7 @@ import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
+import { useSearch } from '../use-search.ts'
 
 /** A message with the words its recipient is known by. */
 type Row = Message & { readonly recipient: string }
@@ -65,6 +66,7 @@ const actions = (row: Row) => {
 
 export function Messages() {
   const { runner } = useHouse()
+  const search = useSearch()
   const { data, isPending } = useRead('getMessage', {})
   const students = useRead('getStudent', {}).data
   const classes = useRead('getClass', {}).data
@@ -99,6 +101,7 @@ export function Messages() {
         actionsWidth={110}
         dim={dim}
         onCount={setCount}
+        start={search['a.message']}
         offers={offers}
         bar={<Do command={createMessage} look="main" />}
         hints={

@@ -6,6 +6,7 @@ import { Do } from '../do.tsx'
 import { Months } from '../list/months.tsx'
 
 const offers = { 'payments/list-live-payments': {}, 'payments/list-video-payments': {}, 'view/switch-tab': {} }
+const about = ['receipts/open-month']
 
 export function Payments() {
   return (
@@ -19,6 +20,7 @@ export function Payments() {
           <Do command={listVideoPayments} />
         </>
       )}
+      about={about}
       offers={() => offers}
     />
   )

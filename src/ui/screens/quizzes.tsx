@@ -12,6 +12,7 @@ import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
+import { useSearch } from '../use-search.ts'
 
 const id = (row: Quiz) => row.quiz_name
 const subject = (row: Quiz): EntityRef => ({ kind: 'quiz', id: row.quiz_name })
@@ -36,6 +37,7 @@ const offers = { 'quizzes/create-quiz': {} }
 export function Quizzes() {
   const { data, isPending } = useRead('getQuizzes', {}, { failed: 'Failed to fetch quizzes.' })
   const { runner } = useHouse()
+  const search = useSearch()
   const [count, setCount] = useState<number>()
   const open = useCallback((row: Quiz) => void runner.start(editQuiz, { quiz: row.quiz_name }, 'row'), [runner])
   return (
@@ -55,6 +57,7 @@ export function Quizzes() {
         actions={actions}
         actionsWidth={72}
         onCount={setCount}
+        start={search['a.quiz']}
         offers={offers}
         bar={<Do command={createQuiz} look="main" />}
         hints={

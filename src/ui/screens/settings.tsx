@@ -16,7 +16,7 @@ import type { Holiday } from '#contract/holidays.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
 import { money } from '#rules/money.ts'
 import { Do } from '../do.tsx'
-import { useHouse, useStore } from '../house.ts'
+import { useHouse } from '../house.ts'
 import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Pager } from '../kit/pager.tsx'
@@ -26,6 +26,8 @@ import { useScene } from '../list/use-scene.ts'
 import { letters, theme } from '../preferences.ts'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
+import { useSearch } from '../use-search.ts'
+import { useStore } from '../use-store.ts'
 
 const pageSize = 15
 
@@ -70,10 +72,18 @@ const offers = {
 }
 
 export function Settings() {
-  const { runner } = useHouse()
+  const { runner, show } = useHouse()
+  const search = useSearch()
   const holidays = useRead('getHoliday', {}, { failed: 'Failed to fetch holiday.' })
   const tokens = useRead('getToken', {}, { failed: 'Failed to fetch tokens.' })
-  const [row, setRow] = useState<EntityRef>()
+  const { 'a.holiday': holiday, 'a.token': token } = search
+  const [row, setRow] = useState<EntityRef | undefined>(() =>
+    token !== undefined
+      ? { kind: 'token', id: token }
+      : holiday !== undefined
+        ? { kind: 'holiday', id: holiday }
+        : undefined,
+  )
   const dark = useStore(theme) === 'dark'
   const withLetters = useStore(letters)
   const holidayTable = useRef<TableHandle>(null)
@@ -89,17 +99,20 @@ export function Settings() {
       [row],
     ),
   )
-  // The hands expect rows: the holidays, and without any the tokens.
+  // The hands expect rows: those a link names, else the holidays, and without any the tokens.
   const started = useRef(false)
-  const some = { holidays: holidays.data?.data.length, tokens: tokens.data?.data.length }
-  const ready = !holidays.isPending && ((some.holidays ?? 0) > 0 || !tokens.isPending)
-  const start = (some.holidays ?? 0) === 0 && (some.tokens ?? 0) > 0 ? tokenTable : holidayTable
+  const linked = token !== undefined
+  const some = { holidays: holidays.data?.data.length ?? 0, tokens: tokens.data?.data.length ?? 0 }
+  const ready = !holidays.isPending && ((some.holidays > 0 && !linked) || !tokens.isPending)
+  const start = (linked || some.holidays === 0) && some.tokens > 0 ? tokenTable : holidayTable
   useEffect(() => {
     if (!ready || started.current) return
     started.current = true
     const active = document.activeElement
     if (!active || active === document.body) start.current?.focus()
   }, [ready, start])
+  const turn = (name: 'page' | 'page2') => (page: number) =>
+    show.adjust({ [name]: page === 1 ? undefined : String(page) })
   const edit = useCallback(
     (token: TokenDefinition) => void runner.start(editTokenValue, { token: token.token_name }, 'row'),
     [runner],
@@ -125,6 +138,9 @@ export function Settings() {
           columns={holidayColumns}
           actions={holidayActions}
           actionsWidth={72}
+          page={search.page ?? 1}
+          onPage={turn('page')}
+          start={holiday}
           onCursor={id => setRow({ kind: 'holiday', id })}
         />
         <Part
@@ -136,6 +152,9 @@ export function Settings() {
           columns={tokenColumns}
           actions={tokenActions}
           actionsWidth={92}
+          page={search.page2 ?? 1}
+          onPage={turn('page2')}
+          start={token}
           onCursor={id => setRow({ kind: 'token', id })}
           onOpen={edit}
         />
@@ -168,6 +187,10 @@ type PartProps<Row extends object> = {
   readonly columns: readonly Column<Row>[]
   readonly actions: (row: Row) => React.ReactNode
   readonly actionsWidth: number
+  readonly page: number
+  readonly onPage: (page: number) => void
+  /** The row the table starts on. */
+  readonly start: string | undefined
   readonly onCursor: (id: string) => void
   readonly onOpen?: (row: Row) => void
 }
@@ -182,13 +205,15 @@ function Part<Row extends object>({
   columns,
   actions,
   actionsWidth,
+  page,
+  onPage,
+  start,
   onCursor,
   onOpen,
 }: PartProps<Row>) {
-  const [cursor, setCursor] = useState<string>()
-  const [page, setPage] = useState(1)
+  const [cursor, setCursor] = useState(start)
   const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / pageSize))
-  const latest = useRef<string>(undefined)
+  const latest = useRef(start)
   const move = (next: string) => {
     latest.current = next
     setCursor(next)
@@ -214,7 +239,7 @@ function Part<Row extends object>({
         columns={columns}
         pageSize={pageSize}
         page={page}
-        onPage={setPage}
+        onPage={onPage}
         cursor={cursor}
         onCursor={move}
         onOpen={onOpen}
@@ -231,7 +256,7 @@ function Part<Row extends object>({
           <Pager
             page={Math.min(page, pages)}
             pages={pages}
-            onPage={setPage}
+            onPage={onPage}
             texts={{ previous: t('Previous'), next: t('Next'), pageOf: t('Page {page} of {pages}'), choose: t('Page') }}
           />
         </footer>

@@ -9,12 +9,13 @@ import type { Staff } from '#contract/staff.ts'
 import { folded } from '#rules/names.ts'
 import { isRole, mayDeleteStaff, mayResetPassword } from '#rules/roles.ts'
 import { Do } from '../do.tsx'
-import { useHouse, useStore } from '../house.ts'
+import { useHouse } from '../house.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
+import { useStore } from '../use-store.ts'
 
 const id = (row: Staff) => row.username
 const subject = (row: Staff): EntityRef => ({ kind: 'staff', id: row.username })

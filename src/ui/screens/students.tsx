@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { describe, type EntityRef } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import createStudent from '#commands/students/create-student.ts'
@@ -14,10 +14,10 @@ import { dateOf } from '#rules/hong-kong.ts'
 import { folded } from '#rules/names.ts'
 import { Do } from '../do.tsx'
 import { useHouse } from '../house.ts'
-import { Checkbox } from '../kit/checkbox.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
+import { useHideInactive } from '../list/use-hide-inactive.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
@@ -95,15 +95,13 @@ const actions = (student: Student) => {
 const offers = { 'students/create-student': {}, 'students/import-students': {} }
 
 export function Students() {
-  const { runner, show } = useHouse()
+  const { runner } = useHouse()
   const search = useSearch()
-  const { data, isPending } = useRead('getStudent', {}, { failed: 'Failed to fetch students.' })
+  const { rows, filter } = useHideInactive(
+    useRead('getStudent', {}, { failed: 'Failed to fetch students.' }),
+    'Hide Inactive Students',
+  )
   const [count, setCount] = useState<number>()
-  const hide = search.hideInactive ?? false
-  const rows = useMemo(() => {
-    const all = data?.data ?? (isPending ? undefined : [])
-    return hide ? all?.filter(student => student.status === 'active') : all
-  }, [data, isPending, hide])
   const open = useCallback(
     (student: Student) => void runner.start(openStudent, { student: student.student_id }, 'row'),
     [runner],
@@ -128,9 +126,7 @@ export function Students() {
         onCount={setCount}
         start={search['v.student']}
         offers={offers}
-        filter={
-          <Checkbox label={t('Hide Inactive Students')} checked={hide} onChange={() => show.toggle('hideInactive')} />
-        }
+        filter={filter}
         bar={
           <>
             <Do command={importStudents} />

@@ -1,14 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
+import type { Asking } from '#client/asking.ts'
 import { invocationIn, withInvocation, without } from '#client/links.ts'
-import type { Asking } from '#client/runner.ts'
 import { componentOf } from '../components.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { useHouse, useStore } from '../house.ts'
+import { useHouse } from '../house.ts'
 import { Ask } from '../palette/ask.tsx'
 import { argumentsOf } from '../registry.ts'
 import { useSearch } from '../use-search.ts'
+import { useStore } from '../use-store.ts'
 
 /** The command that is being asked, as a form, in the palette, or as its confirmation. `wait`: not drawn yet. */
 export function Asked({ wait }: { readonly wait: boolean }) {

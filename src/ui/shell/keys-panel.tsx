@@ -5,7 +5,7 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { KeyCap } from '../kit/key-cap.tsx'
 import { commands } from '../registry.ts'
-import { scopeOf, startOf } from './use-keys.ts'
+import { nearness, scopeOf, startOf } from './use-keys.ts'
 
 const list: readonly (readonly [string, string])[] = [
   ['J', 'Next row'],
@@ -17,24 +17,30 @@ const list: readonly (readonly [string, string])[] = [
   ['PageUp', 'Page before'],
   ['Home', 'First row'],
   ['End', 'Last row'],
-  ['Esc', 'One level up'],
 ]
+const up = ['Esc', 'One level up'] as const
 
 /** Every key that works here, drawn from the commands. */
 export function KeysPanel() {
   const house = useHouse()
   const { panel, records } = house
-  const { row } = house.facts()
+  const facts = house.facts()
+  const { row } = facts
+  const { screen, dialog } = house.scenes.get()
+  const { title, lines } = (dialog ?? screen).keys ?? { title: t('Lists'), lines: list }
   const here = commands.flatMap(({ id, command }) => {
     const given = command.keys ? startOf(house, command, id) : undefined
-    if (!command.keys || !given || house.runner.gate(command) !== undefined) return []
+    if (!command.keys || !given || command.hidden?.(facts) || house.runner.gate(command) !== undefined) return []
     return [{ keys: command.keys, words: command.title, scope: scopeOf(command) }]
   })
+  // Of two commands with one key the nearer to the hand has it.
+  const near = nearness.flatMap(scope => here.filter(each => each.scope === scope))
+  const heard = near.filter(each => near.find(({ keys }) => keys === each.keys) === each)
   const groups = [
-    { title: row ? labelOf(row, records) : '', lines: here.filter(each => each.scope === 'row') },
-    { title: t('This screen'), lines: here.filter(each => each.scope === 'screen') },
-    { title: t('Lists'), lines: list.map(([keys, words]) => ({ keys, words })) },
-    { title: t('Everywhere'), lines: here.filter(each => each.scope === 'everywhere') },
+    { title: row ? labelOf(row, records) : '', lines: heard.filter(each => each.scope === 'row') },
+    { title: t('This screen'), lines: heard.filter(each => each.scope === 'screen') },
+    { title, lines: [...lines, up].map(([keys, words]) => ({ keys, words })) },
+    { title: t('Everywhere'), lines: heard.filter(each => each.scope === 'everywhere') },
   ].filter(group => group.lines.length > 0)
   const close = () => panel.set(undefined)
   return (

@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import { t } from '#client/language.ts'
+import { lastDocument, type Notice } from '#client/notices.ts'
 import { download } from '../download.ts'
-import { useHouse, useStore } from '../house.ts'
-import { Notices } from '../kit/notice.tsx'
+import { useHouse } from '../house.ts'
+import { type Notice as Line, Notices } from '../kit/notice.tsx'
+import { registry } from '../registry.ts'
+import { useStore } from '../use-store.ts'
 
 const lasts = { good: 6_000, plain: 8_000, bad: 15_000 } as const
 
@@ -11,35 +14,42 @@ export function NoticeLines() {
   const { notices, runner } = useHouse()
   const shown = useStore(notices.shown)
   const undoable = useStore(runner.undoable)
+  const last = lastDocument(useStore(notices.log))
   useEffect(() => {
     const timers = shown.map(notice =>
       setTimeout(() => notices.dismiss(notice.number), Math.max(0, notice.at + lasts[notice.tone] - Date.now())),
     )
     return () => timers.forEach(clearTimeout)
   }, [shown, notices])
+  const actionOf = ({ undo, prints, download: file }: Notice): Line['action'] => {
+    // A key takes back, or prints, the last one.
+    if (undo && undoable.includes(undo))
+      return {
+        label: t('Undo'),
+        keys: undo === undoable.at(-1) ? 'Ctrl Z' : undefined,
+        onClick: () => void runner.undo(undo),
+      }
+    if (prints)
+      return {
+        label: t(registry.of(prints.id)?.title ?? 'Print'),
+        keys: prints === last ? 'Ctrl P' : undefined,
+        onClick: () => void runner.start(prints.id, prints.given, 'bar'),
+      }
+    if (file) return { label: `${t('Download')} ${file.name}`, onClick: () => download(file) }
+    return undefined
+  }
   return (
     <Notices
       label={t('Messages')}
       onClose={id => notices.dismiss(Number(id))}
-      notices={shown.map(({ number, tone, text, more, undo, download: file }) => ({
-        id: String(number),
-        tone,
-        text: [text, more]
+      notices={shown.map(notice => ({
+        id: String(notice.number),
+        tone: notice.tone,
+        text: [notice.text, notice.more]
           .filter(Boolean)
           .map(line => t(line ?? ''))
           .join('\n'),
-        ...(undo && undoable.includes(undo)
-          ? {
-              action: {
-                label: t('Undo'),
-                // The key takes the last one back.
-                ...(undo === undoable.at(-1) ? { keys: 'Ctrl Z' } : {}),
-                onClick: () => void runner.undo(undo),
-              },
-            }
-          : file
-            ? { action: { label: `${t('Download')} ${file.name}`, onClick: () => download(file) } }
-            : {}),
+        action: actionOf(notice),
       }))}
     />
   )

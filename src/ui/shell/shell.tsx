@@ -5,17 +5,20 @@ import { t } from '#client/language.ts'
 import { invocationIn } from '#client/links.ts'
 import { screenAt } from '#client/screens.ts'
 import { componentOf } from '../components.ts'
-import { useHouse, useStore } from '../house.ts'
+import { useHouse } from '../house.ts'
 import { Palette } from '../palette/palette.tsx'
 import { argumentsOf } from '../registry.ts'
 import { droppedFrom, searchOf } from '../url.ts'
 import { useSearch } from '../use-search.ts'
+import { useStore } from '../use-store.ts'
 import { Asked } from './asked.tsx'
 import { KeysPanel } from './keys-panel.tsx'
+import { Leaving } from './leaving.tsx'
 import { LogPanel } from './log-panel.tsx'
 import { NoticeLines } from './notice-lines.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
+import { Starting } from './starting.tsx'
 import { useKeys } from './use-keys.ts'
 
 /** What stays while screens come and go: the sidebar, the open dialog, the questions, the palette, the notices. */
@@ -28,6 +31,7 @@ export function Shell() {
   const [drawn, setDrawn] = useState<string>()
   useKeys()
   useDropped()
+  usePanelOfScreen()
   useRowsAfterwards()
   return (
     <div className="grid h-dvh min-w-0 grid-cols-[208px_minmax(0,1fr)] overflow-hidden">
@@ -38,10 +42,12 @@ export function Shell() {
       <OpenView view={view} onDrawn={setDrawn} />
       {/* A question stands over the dialog it was asked in, and so waits for it. */}
       <Asked wait={view !== undefined && drawn !== view.id} />
+      <Starting />
       {open.open ? <Palette of={open.of} /> : null}
       {shown === 'keys' ? <KeysPanel /> : null}
       {shown === 'log' ? <LogPanel /> : null}
       {state === 'expired' ? <SignInAgain /> : null}
+      <Leaving />
       <NoticeLines />
     </div>
   )
@@ -98,19 +104,27 @@ function useDropped(): void {
   }, [at, notices, router])
 }
 
-/** What had the focus before the palette may be gone with its screen: then the hands find the rows of this one. */
+/** The keys and the messages are looked at over a screen: whoever goes to another one has seen them. */
+function usePanelOfScreen(): void {
+  const { panel } = useHouse()
+  const path = useRouterState({ select: state => state.location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is what is followed
+  useEffect(() => panel.set(undefined), [panel, path])
+}
+
+/** What had the focus before the palette, or a panel, may be gone with its screen: then the hands find the rows of this one. */
 function useRowsAfterwards(): void {
-  const { palette, runner, show } = useHouse()
+  const { palette, panel, runner, show } = useHouse()
   useEffect(() => {
     // The library gives the focus back as soon as the box is gone.
     const look = () =>
       setTimeout(() => {
-        const open = palette.get().open || runner.asking.get() !== undefined
+        const open = palette.get().open || panel.get() !== undefined || runner.asking.get() !== undefined
         if (!open && document.activeElement === document.body) show.focus('rows')
       })
-    const stops = [palette.subscribe(look), runner.asking.subscribe(look)]
+    const stops = [palette.subscribe(look), panel.subscribe(look), runner.asking.subscribe(look)]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [palette, runner, show])
+  }, [palette, panel, runner, show])
 }

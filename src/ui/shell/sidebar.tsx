@@ -3,8 +3,9 @@ import { t } from '#client/language.ts'
 import { placeOf, type Screen, screens } from '#client/screens.ts'
 import logOut from '#commands/session/log-out.ts'
 import { seesPayments } from '#rules/payment-entry.ts'
-import { useHouse, useStore } from '../house.ts'
+import { useHouse } from '../house.ts'
 import { KeyCap } from '../kit/key-cap.tsx'
+import { useStore } from '../use-store.ts'
 
 const entry =
   'flex h-7 w-full items-center justify-between rounded-md px-2 text-left text-text-2 hover:bg-hover hover:text-text'

@@ -1,26 +1,30 @@
 import { useEffect, useState } from 'react'
 import { t } from '#client/language.ts'
 import logIn from '#commands/session/log-in.ts'
-import { useHouse, useStore } from '../house.ts'
+import { entrance } from '../entrance.ts'
+import { useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { SignInForm } from '../sign-in.tsx'
+import { useStore } from '../use-store.ts'
+
+const { runner } = entrance
 
 /** The session ended under the person's hands: the password is asked here, and everything goes on where it was. */
 export function SignInAgain() {
-  const { session, entrance, show } = useHouse()
+  const { session, show } = useHouse()
   const now = useStore(session)
   const username = 'username' in now ? now.username : ''
-  const asking = useStore(entrance.asking)
+  const asking = useStore(runner.asking)
   /** Whoever was here may not be able to come back: his account may be gone. */
   const [other, setOther] = useState(username === '')
   useEffect(() => {
-    void entrance.start(logIn, {}, 'bar').then(() => entrance.answer('username', username))
-    return () => entrance.back(false)
-  }, [entrance, username])
+    void runner.start(logIn, {}, 'bar').then(() => runner.answer('username', username))
+    return () => runner.back(false)
+  }, [username])
   const askOther = () => {
     setOther(true)
-    void entrance.answer('username', '').then(() => entrance.answer('password', ''))
+    void runner.answer('username', '').then(() => runner.answer('password', ''))
   }
   if (!asking) return null
   return (

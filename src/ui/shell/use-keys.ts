@@ -10,7 +10,10 @@ const editing = (target: Element | null): boolean =>
   target instanceof HTMLElement &&
   (target.matches('input:not([type=checkbox]), textarea, select') || target.isContentEditable)
 
-const nearness = ['row', 'screen', 'everywhere'] as const
+export const nearness = ['row', 'screen', 'everywhere'] as const
+
+/** Keys that people know from every page. */
+const browsersKeys: readonly string[] = ['Ctrl P']
 
 /** Where a command's key works. */
 export const scopeOf = (command: AnyCommand): (typeof nearness)[number] =>
@@ -50,19 +53,68 @@ export function useKeys(): void {
             const palette = house.palette.get().open
             const asked = house.runner.asking.get() !== undefined
             if (plain && (palette || asked || house.session.get().state !== 'in')) return false
-            // The field's own undo is the one a typing hand means.
-            if (keys === 'Ctrl Z' && (editing(document.activeElement) || palette || asked)) return false
+            // The field's or the sheet's own undo is the one a typing hand means.
+            const own = house.scenes.get().dialog?.ownUndo ?? editing(document.activeElement)
+            if (keys === 'Ctrl Z' && (own || palette || asked)) return false
             const given = startOf(house, command, id)
             if (!given) return false
-            // A key that belongs to a place without its thing is no key there.
-            if (plain && house.runner.gate(command) !== undefined) return false
-            if (id === 'view/open-palette' && asked) house.runner.back(true)
+            // A key that belongs to a place without its thing is no key there; the browser's own it has back.
+            const yields = plain || browsersKeys.includes(keys)
+            if (yields && house.runner.gate(command) !== undefined) return false
+            if (id === 'view/open-palette' && asked) house.runner.leave()
             void house.runner.start(command, given, 'key')
             return true
           },
         },
       ]
     })
-    return listen(window, bindings)
+    const stops = [listen(window, bindings), typeAhead(house)]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [house])
+}
+
+/** Milliseconds in which a question that has been drawn has its focus. */
+const settled = 500
+
+/**
+ * Between the key that starts a command and its question what is typed is meant for the question: no row acts on it, and
+ * the first field is given it. Esc gives the command up.
+ */
+function typeAhead({ runner }: House): () => void {
+  let typed = ''
+  const heard = (event: KeyboardEvent) => {
+    const starting = runner.starting.get() !== undefined
+    const letter = event.key.length === 1
+    if ((!starting && !(typed && letter)) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (editing(document.activeElement) || /^F\d/.test(event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.repeat) return
+    if (event.key === 'Escape') runner.starting.set(undefined)
+    else if (letter) typed += event.key
+  }
+  const give = () => {
+    if (!typed || runner.starting.get() || !editing(document.activeElement)) return
+    const text = typed
+    typed = ''
+    document.execCommand('insertText', false, text)
+  }
+  const soon = () => void setTimeout(give)
+  const stop = runner.starting.subscribe(() => {
+    if (runner.starting.get() || !runner.asking.get()) typed = ''
+    if (!typed) return
+    soon()
+    setTimeout(() => {
+      if (!runner.starting.get()) typed = ''
+    }, settled)
+  })
+  window.addEventListener('keydown', heard, true)
+  window.addEventListener('focusin', soon)
+  return () => {
+    window.removeEventListener('keydown', heard, true)
+    window.removeEventListener('focusin', soon)
+    stop()
+  }
 }

@@ -1,14 +1,16 @@
+import { type Asking, isBusy } from '#client/asking.ts'
 import type { TableRows } from '#client/command.ts'
 import { t } from '#client/language.ts'
-import type { Asking } from '#client/runner.ts'
 import { weekdays } from '#contract/slots.ts'
 import { ArgumentField } from '../form/argument-field.tsx'
+import { Cancel } from '../form/cancel.tsx'
 import { Failure } from '../form/failure.tsx'
 import { useProblemFocus } from '../form/use-problem-focus.ts'
-import { useHouse, useStore } from '../house.ts'
+import { useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { TimeField } from '../kit/time-field.tsx'
+import { useStore } from '../use-store.ts'
 
 export default function AddSchedule() {
   const { runner } = useHouse()
@@ -22,7 +24,7 @@ const named = (day: string): string => t(`${day.slice(0, 1).toUpperCase()}${day.
 /** From when to when, how many at once, and the hours of each weekday. */
 function Schedule({ asking }: { readonly asking: Asking }) {
   const { runner } = useHouse()
-  const { command, drafts, problems, phase } = asking
+  const { command, drafts, problems } = asking
   const { form } = command
   const fields = useProblemFocus(problems)
   const hours = Array.isArray(drafts.hours) ? (drafts.hours as TableRows) : closed
@@ -50,12 +52,12 @@ function Schedule({ asking }: { readonly asking: Asking }) {
       onSubmit={() => void runner.submit()}
       footer={
         <>
-          <Button label={t(form?.cancel ?? 'Cancel')} keys="Esc" onClick={() => runner.back(false)} />
+          <Cancel command={command} />
           <Button
             type="submit"
             look="main"
             label={t(form?.submit ?? 'Submit')}
-            busy={phase === 'running'}
+            busy={isBusy(asking)}
             keys="Mod Enter"
           />
         </>

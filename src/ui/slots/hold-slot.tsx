@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refused } from '#client/api.ts'
+import { type Asking, isBusy } from '#client/asking.ts'
 import { heldHours } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import { read } from '#client/queries.ts'
-import type { Asking } from '#client/runner.ts'
 import deleteHeldSlot from '#commands/slots/delete-held-slot.ts'
 import type { HeldTimeSlot } from '#contract/slots.ts'
 import { shownSlot, timeSlotOf } from '#rules/time-slots.ts'
 import { weekOf } from '#rules/week.ts'
 import { Do } from '../do.tsx'
+import { Cancel } from '../form/cancel.tsx'
 import { Failure } from '../form/failure.tsx'
 import { useProblemFocus } from '../form/use-problem-focus.ts'
-import { today, useHouse, useStore } from '../house.ts'
+import { today, useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Pager } from '../kit/pager.tsx'
@@ -23,6 +24,7 @@ import { TextField } from '../kit/text-field.tsx'
 import { dayName } from '../timetable/week-day.tsx'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
+import { useStore } from '../use-store.ts'
 
 export default function HoldSlot() {
   const { runner } = useHouse()
@@ -33,7 +35,7 @@ export default function HoldSlot() {
 /** A place of a slot in the shown week is held; under it stands what is held already, to be given back. */
 function Hold({ asking }: { readonly asking: Asking }) {
   const { runner } = useHouse()
-  const { command, drafts, problems, phase } = asking
+  const { command, drafts, problems } = asking
   const { form } = command
   const date = String(drafts.date ?? '')
   const slot = String(drafts.timeSlot ?? '')
@@ -54,12 +56,12 @@ function Hold({ asking }: { readonly asking: Asking }) {
       onSubmit={() => void runner.submit()}
       footer={
         <>
-          <Button label={t(form?.cancel ?? 'Cancel')} keys="Esc" onClick={() => runner.back(false)} />
+          <Cancel command={command} />
           <Button
             type="submit"
             look="main"
             label={t(form?.submit ?? 'Submit')}
-            busy={phase === 'running'}
+            busy={isBusy(asking)}
             keys="Mod Enter"
           />
         </>

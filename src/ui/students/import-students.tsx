@@ -1,12 +1,13 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type Asking, isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
-import type { Asking } from '#client/runner.ts'
 import type { ViewProps } from '../components.ts'
 import { Failure } from '../form/failure.tsx'
-import { useHouse, useStore } from '../house.ts'
+import { useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import type { TableHandle } from '../kit/table.tsx'
+import { useStore } from '../use-store.ts'
 import { fatesOf, hindrance, intention, rowsWord } from './import/fates.ts'
 import { delimiterWords, type ReadSource, readFile, readPasted } from './import/read-source.ts'
 import { RowsStep } from './import/rows-step.tsx'
@@ -31,7 +32,7 @@ const checking = 'The rows are being checked.'
 
 function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose: () => void }) {
   const { runner } = useHouse()
-  const { drafts, phase, failure, problems, command } = asking
+  const { drafts, failure, problems, command } = asking
   const sheet = isSheet(drafts.sheet) ? drafts.sheet : undefined
   const typed = typeof drafts.typed === 'string' ? drafts.typed : ''
   const [anew, setAnew] = useState(false)
@@ -42,7 +43,7 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
   /** What the person has said yes to while it was being checked. */
   const [agreed, setAgreed] = useState<string>()
   const table = useRef<TableHandle>(null)
-  const busy = phase === 'running'
+  const busy = isBusy(asking)
   const shown = anew ? undefined : sheet
 
   const rows = useMemo(() => (sheet ? rowsOf(sheet) : none), [sheet])

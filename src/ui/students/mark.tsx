@@ -1,6 +1,6 @@
 import { t } from '#client/language.ts'
 import type { Attendance, HomeworkStatus } from '#contract/students.ts'
-import { attendanceMarks, homeworkMarks, type Mark } from '#rules/attendance.ts'
+import { attendanceMarks, homeworkMarks, homeworkWords, type Mark } from '#rules/attendance.ts'
 import { Icon } from '../kit/icon.tsx'
 
 const looks: Readonly<Record<Mark, string>> = {
@@ -9,7 +9,6 @@ const looks: Readonly<Record<Mark, string>> = {
   cross: 'bg-bad-bg text-bad',
   L: 'bg-warn-bg text-warn',
 }
-const homeworkWords = ['blank', 'done', 'not done'] as const
 
 function MarkButton({
   mark,

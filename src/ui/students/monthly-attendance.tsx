@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { personLabel } from '#client/entities.ts'
 import { t } from '#client/language.ts'
-import setAttendance from '#commands/students/set-attendance.ts'
 import nextMonth from '#commands/view/next-month.ts'
 import previousMonth from '#commands/view/previous-month.ts'
 import type { AttendanceRecord } from '#contract/students.ts'
@@ -9,6 +8,7 @@ import { nextAttendance, nextHomework } from '#rules/attendance.ts'
 import type { ViewProps } from '../components.ts'
 import { Do } from '../do.tsx'
 import { today, useHouse } from '../house.ts'
+import { Arrival } from '../kit/arrival.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
@@ -19,16 +19,20 @@ import type { Column } from '../kit/table-column.ts'
 import { useScene } from '../list/use-scene.ts'
 import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
+import { useStore } from '../use-store.ts'
 import { AttendanceMark, HomeworkMark } from './mark.tsx'
 import { NoStudent } from './no-student.tsx'
+import { useMarks } from './use-marks.ts'
 import { useStudent } from './use-student.ts'
 
 const id = (row: AttendanceRecord) => row.live_lesson_id
 const scene = {}
+const none: readonly AttendanceRecord[] = []
 
 /** A student's month: every click saves at once; what cannot be saved is read again. */
 export default function MonthlyAttendance({ given, onClose }: ViewProps) {
-  const { runner, show } = useHouse()
+  const withLetters = useStore(letters)
+  const { show } = useHouse()
   const studentId = String(given.student ?? '')
   const month = String(given.month ?? today().toPlainYearMonth())
   const student = useStudent(studentId)
@@ -40,39 +44,14 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
   )
   useScene('dialog', scene)
   const table = useRef<TableHandle>(null)
-  const loaded = data !== undefined
-  // The hands expect the lessons, not the month.
-  useEffect(() => {
-    if (loaded) table.current?.focus()
-  }, [loaded])
-  const rows = data?.data ?? (isPending ? undefined : [])
-  const set = useCallback(
-    (
-      row: AttendanceRecord,
-      attendance: AttendanceRecord['attendance'],
-      homework: AttendanceRecord['homework_status'],
-    ) =>
-      void runner.start(
-        setAttendance,
-        {
-          student: studentId,
-          lesson: row.live_lesson_id,
-          attendance,
-          homework: String(homework),
-          attendanceBefore: row.attendance,
-          homeworkBefore: String(row.homework_status),
-        },
-        'row',
-      ),
-    [runner, studentId],
-  )
+  const { rows, press } = useMarks(studentId, data?.data ?? (isPending ? undefined : none))
   const cycleAttendance = useCallback(
-    (row: AttendanceRecord) => set(row, nextAttendance(row.attendance), row.homework_status),
-    [set],
+    (row: AttendanceRecord) => press(row, ({ attendance }) => ({ attendance: nextAttendance(attendance) })),
+    [press],
   )
   const cycleHomework = useCallback(
-    (row: AttendanceRecord) => set(row, row.attendance, nextHomework(row.homework_status)),
-    [set],
+    (row: AttendanceRecord) => press(row, now => ({ homework_status: nextHomework(now.homework_status) })),
+    [press],
   )
   const columns: readonly Column<AttendanceRecord>[] = useMemo(
     () => [
@@ -120,12 +99,16 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
       <div
         role="presentation"
         onKeyDownCapture={event => {
-          if (!at || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
-          const letter = letters.get() ? event.key.toLowerCase() : ''
+          if (!at || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+          if (event.nativeEvent.isComposing) return
+          const letter = withLetters ? event.key.toLowerCase() : ''
           const value = ({ p: 'presence', a: 'absence', l: 'leave' } as const)[letter as 'p' | 'a' | 'l']
-          if (event.key === ' ') cycleAttendance(at)
-          else if (value) set(at, value, at.homework_status)
-          else if (event.key === 'Backspace') set(at, 'pending', at.homework_status)
+          // A button with the focus is what Space means.
+          if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) {
+            // Held down it would spend and refund a token with every repeat.
+            if (!event.repeat) cycleAttendance(at)
+          } else if (value) press(at, () => ({ attendance: value }))
+          else if (event.key === 'Backspace') press(at, () => ({ attendance: 'pending' }))
           else if (letter === 'h') cycleHomework(at)
           else return
           event.preventDefault()
@@ -145,7 +128,10 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
           state={rows === undefined ? 'loading' : 'ready'}
           loadingText={t('Loading')}
           empty={<Empty text={t('Nothing to show.')} />}
+          letters={withLetters}
         />
+        {/* The hands expect the lessons, not the month. */}
+        <Arrival at={table} ready={data !== undefined} />
       </div>
       <footer className="flex h-9 shrink-0 items-center border-t border-line px-4">
         <KeyHints

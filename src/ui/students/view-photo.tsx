@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Refused } from '#client/api.ts'
 import { t } from '#client/language.ts'
+import { failureWords } from '#client/queries.ts'
 import addPhoto from '#commands/students/add-photo.ts'
 import { fullName } from '#rules/names.ts'
 import type { ViewProps } from '../components.ts'
@@ -13,7 +15,7 @@ import { useStudent } from './use-student.ts'
 
 /** The photo, read with the bearer token and shown from memory: its address never leaves the house. */
 export default function ViewPhoto({ given, onClose }: ViewProps) {
-  const { api } = useHouse()
+  const { api, notices } = useHouse()
   const id = String(given.student ?? '')
   const student = useStudent(id)
   const path = student?.student_photo?.replace(/^\/+/, '') ?? ''
@@ -25,9 +27,13 @@ export default function ViewPhoto({ given, onClose }: ViewProps) {
     gcTime: 0,
     retry: false,
   })
+  useEffect(() => {
+    if (error) notices.note('The photo could not be loaded.', failureWords(error))
+  }, [error, notices])
   useEffect(() => () => (data ? URL.revokeObjectURL(data) : undefined), [data])
   if (student === null) return <NoStudent id={id} onClose={onClose} />
-  const none = path === '' || error
+  const missing = path === '' || (error instanceof Refused && error.status === 404)
+  const none = missing || error
   return (
     <Dialog
       title={student ? fullName(student) : t('Photo')}
@@ -41,7 +47,9 @@ export default function ViewPhoto({ given, onClose }: ViewProps) {
       }
     >
       <div className="grid min-h-60 place-items-center rounded-md bg-sunken">
-        {student && none ? <p className="text-text-3">{t('No photo.')}</p> : null}
+        {student && none ? (
+          <p className="text-text-3">{t(missing ? 'No photo.' : 'The photo could not be loaded.')}</p>
+        ) : null}
         {!none && isPending ? <p className="animate-late text-text-3">{t('Loading')}</p> : null}
         {data ? (
           <img src={data} alt={student ? fullName(student) : ''} className="max-h-[480px] max-w-full rounded-md" />

@@ -7,10 +7,11 @@ import moveLiveLesson from '#commands/live-lessons/move-live-lesson.ts'
 import pickWeek from '#commands/view/pick-week.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 import { Do } from '../do.tsx'
-import { type Scene, useHouse, useStore } from '../house.ts'
+import { type Scene, useHouse } from '../house.ts'
 import { useScene } from '../list/use-scene.ts'
 import { letters } from '../preferences.ts'
 import { registry } from '../registry.ts'
+import { useStore } from '../use-store.ts'
 import type { Block } from './stops.ts'
 import { WeekGrid, type WeekGridHandle } from './week-grid.tsx'
 
@@ -38,6 +39,18 @@ export const weekOffers = {
   'view/print-week': {},
   'slots/add-schedule': {},
 }
+
+/** The keys of every week. */
+export const weekKeys = [
+  ['ArrowUp ArrowDown', 'Up and down the day'],
+  ['ArrowLeft ArrowRight', 'Day before, next day'],
+  ['Enter', 'Open'],
+  ['PageDown', 'Next week'],
+  ['PageUp', 'Week before'],
+  ['Home', 'First of the week'],
+  ['End', 'Last of the week'],
+] as const
+const keys = { title: t('Week'), lines: [...weekKeys, ['Space', 'Carry the lesson']] } as const
 
 const blockOf = ({ live_lesson_id, lesson_date, start_time, end_time, class_name, class_id }: LiveLesson): Block => ({
   id: live_lesson_id,
@@ -70,6 +83,7 @@ export function LiveWeek({ lessons, linked, days, ...week }: LiveWeekProps) {
       row: cursor === undefined ? undefined : { kind: 'liveLesson', id: cursor },
       offers: weekOffers,
       focusRows: () => grid.current?.focus(),
+      keys,
     }),
     [cursor],
   )

@@ -6,14 +6,17 @@ import pickWeek from '#commands/view/pick-week.ts'
 import type { VideoLesson } from '#contract/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
 import { rowAt, startOfRow } from '#rules/week.ts'
-import { type Scene, useHouse, useStore } from '../house.ts'
+import { type Scene, useHouse } from '../house.ts'
 import { useScene } from '../list/use-scene.ts'
 import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
+import { useStore } from '../use-store.ts'
 import { ActiveSchedules } from './active-schedules.tsx'
-import { type Week, weekOffers } from './live-week.tsx'
+import { type Week, weekKeys, weekOffers } from './live-week.tsx'
 import type { Block } from './stops.ts'
 import { WeekGrid, type WeekGridHandle } from './week-grid.tsx'
+
+const keys = { title: t('Week'), lines: weekKeys } as const
 
 /** The bookings of a day that begin in one half hour, as one block. */
 function blocksOf(lessons: readonly VideoLesson[]): readonly Block[] {
@@ -49,6 +52,7 @@ export function VideoWeek({ days, ...week }: Week) {
         'video-lessons/book-video-lesson': day ? { date: day } : {},
       },
       focusRows: () => grid.current?.focus(),
+      keys,
     }),
     [day],
   )

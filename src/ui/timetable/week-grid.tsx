@@ -13,12 +13,13 @@ import {
   useState,
 } from 'react'
 import { t } from '#client/language.ts'
-import { movedEnd, rowAt, rowCount, rowsBetween, rowsDown, startIn, startOfRow } from '#rules/week.ts'
+import { rowAt, rowCount, rowsDown, startIn, startOfRow } from '#rules/week.ts'
 import { classes } from '../kit/classes.ts'
 import { makeDraggable, type Point } from '../kit/drag.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
+import { Carried, type Carry, heldAt, saidOf } from './carried.tsx'
 import { type Block, nearest, neighbour, type Stop, stopsOf } from './stops.ts'
-import { Day, dayName, down, hours, weekdays } from './week-day.tsx'
+import { Day, down, weekdays } from './week-day.tsx'
 
 export type WeekGridHandle = { readonly focus: () => void }
 
@@ -54,9 +55,6 @@ export type WeekGridProps = {
   readonly hints: readonly { readonly keys: string; readonly words: string }[]
   readonly letters: boolean
 }
-
-/** A block in the hand: where it would be put. */
-type Carry = { readonly block: Block; readonly day: number; readonly row: number; readonly by: 'key' | 'bar' }
 
 /** '9:00' */
 const rowLabels = Array.from({ length: rowCount }, (_, row) => startOfRow(row).replace(/^0/, ''))
@@ -110,7 +108,7 @@ export function WeekGrid(props: WeekGridProps) {
   // Another stop, another week, or a block that stands on another day now: the hands go with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown, and what is in the hand, is what is followed
   useLayoutEffect(() => {
-    if (inside.current && !document.querySelector('[role=dialog], [role=alertdialog]')) take()
+    if ((inside.current || carried) && !document.querySelector('[role=dialog], [role=alertdialog]')) take()
   }, [current, days, carried, take])
   // The hands expect the blocks once they are there, and the eye the first of them.
   useEffect(() => {
@@ -204,6 +202,8 @@ export function WeekGrid(props: WeekGridProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { target } = event
+    // A block in the hand is put down or put back before the hands go elsewhere.
+    if (carry && event.key === 'Tab') event.preventDefault()
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.nativeEvent.isComposing) return
     if (target instanceof HTMLElement && target.closest('button, [role=dialog], [role=alertdialog]')) return
     if (event.repeat && turning.current) {
@@ -253,13 +253,7 @@ export function WeekGrid(props: WeekGridProps) {
     if (!holidays.has(days[stop.day]!)) open(stop)
   }
 
-  const held = carry && {
-    date: days[carry.day]!,
-    start: startIn(carry.row, carry.block.start),
-    rows: Math.min(rowsBetween(carry.block.start, carry.block.end), rowCount - carry.row),
-  }
-  const heldHours = carry && held && hours(held.start, movedEnd(carry.block, held.start) ?? '24:00')
-  const heldHoliday = held && holidays.get(held.date)
+  const held = carry && heldAt(carry, days, holidays)
   const nowRow = rowsDown(now.hour * 60 + now.minute)
   const todayAt = days.indexOf(today)
   return (
@@ -320,25 +314,7 @@ export function WeekGrid(props: WeekGridProps) {
               {todayAt >= 0 && nowRow >= 0 && nowRow <= rowCount ? (
                 <div className="week-now" style={{ top: down(nowRow), left: `${(todayAt / 7) * 100}%` }} />
               ) : null}
-              {carry && held ? (
-                <div
-                  data-ghost=""
-                  role="group"
-                  aria-label={`${t('Carrying')} ${carry.block.title}`}
-                  tabIndex={-1}
-                  className={classes('block-lesson week-ghost', heldHoliday !== undefined && 'week-refused')}
-                  style={{
-                    top: `calc(${down(carry.row)} + 2px)`,
-                    height: `calc(${down(held.rows)} - 4px)`,
-                    left: `calc(${(carry.day / 7) * 100}% + 2px)`,
-                    width: 'calc(100% / 7 - 5px)',
-                  }}
-                >
-                  <span className="block-title">{carry.block.title}</span>
-                  <span>{heldHours}</span>
-                  {heldHoliday === undefined ? null : <span>{heldHoliday}</span>}
-                </div>
-              ) : null}
+              {carry && held ? <Carried carry={carry} held={held} /> : null}
             </div>
           </div>
         </div>
@@ -351,11 +327,13 @@ export function WeekGrid(props: WeekGridProps) {
       <footer className="flex h-9 shrink-0 items-center border-t border-line px-4">
         <span
           role="status"
-          className={classes('whitespace-nowrap font-bold', carry && 'mr-3.5', heldHoliday !== undefined && 'text-bad')}
+          className={classes(
+            'whitespace-nowrap font-bold',
+            carry && 'mr-3.5',
+            held?.holiday !== undefined && 'text-bad',
+          )}
         >
-          {carry && held
-            ? `${t('Carrying')} ${carry.block.title}: ${dayName(held.date)}, ${heldHours}${heldHoliday === undefined ? '' : `, ${heldHoliday}`}`
-            : ''}
+          {carry && held ? saidOf(carry, held) : ''}
         </span>
         <KeyHints
           hints={

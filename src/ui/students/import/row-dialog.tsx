@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { importFieldLabels, importFields } from '#client/import-columns.ts'
 import { t } from '#client/language.ts'
+import { UnsavedDialog } from '../../form/unsaved-dialog.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/text-field.tsx'
@@ -16,6 +17,9 @@ type Props = {
 /** The fields of one row, to be put right; what is wrong stands at the field it is about. */
 export function RowDialog({ of: { row, fate }, onSave, onClose }: Props) {
   const [fields, setFields] = useState<Fields>(row.fields)
+  const [leaving, setLeaving] = useState(false)
+  const changed = importFields.some(field => (fields[field] ?? '') !== (row.fields[field] ?? ''))
+  const leave = () => (changed ? setLeaving(true) : onClose())
   const first = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const refused = fate?.outcome === 'refuse'
   const spoken = refused ? spokenOf(fate.reason) : {}
@@ -29,11 +33,11 @@ export function RowDialog({ of: { row, fate }, onSave, onClose }: Props) {
       width={640}
       sticky
       first={first}
-      onClose={onClose}
+      onClose={leave}
       onSubmit={() => onSave(fields)}
       footer={
         <>
-          <Button label={t('Cancel')} keys="Esc" onClick={onClose} />
+          <Button label={t('Cancel')} keys="Esc" onClick={leave} />
           <Button type="submit" look="main" label={t('Save')} keys="Enter" />
         </>
       }
@@ -68,6 +72,7 @@ export function RowDialog({ of: { row, fate }, onSave, onClose }: Props) {
           />
         ))}
       </div>
+      {leaving ? <UnsavedDialog onStay={() => setLeaving(false)} onLeave={onClose} /> : null}
     </Dialog>
   )
 }

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { describe, personLabel } from '#client/entities.ts'
+import { t } from '#client/language.ts'
+import { failureOf } from '#client/queries.ts'
+import approveLeave from '#commands/leave/approve-leave.ts'
+import recordLeave from '#commands/leave/record-leave.ts'
+import rejectLeave from '#commands/leave/reject-leave.ts'
+import withdrawLeave from '#commands/leave/withdraw-leave.ts'
+import type { LeaveNotice } from '#contract/dashboard.ts'
+import { noticeDate } from '#rules/notice-dates.ts'
+import { Do } from '../do.tsx'
+import { WalkList } from '../kit/walk-list.tsx'
+import { letters } from '../preferences.ts'
+import { useRead } from '../use-read.ts'
+import { useStore } from '../use-store.ts'
+import { Card, type Cursor } from './card.tsx'
+
+const noticeId = (notice: LeaveNotice) => describe.leaveNotice.id(notice)
+
+/** What waits for a decision. */
+export function LeaveNotices({ onCursor }: { readonly onCursor: Cursor }) {
+  const { data, isPending, error } = useRead('getDailyNotices', {})
+  const students = useRead('getStudent', {}).data
+  const names = useMemo(() => new Map(students?.data.map(each => [each.student_id, each])), [students])
+  const { reached, words } = failureOf(error)
+  const failure = error
+    ? reached
+      ? (words ?? 'Failed to fetch notices.')
+      : 'An error occurred while fetching notices.'
+    : undefined
+  return (
+    <Card
+      title={t('Leave Notices')}
+      count={data?.data.length}
+      loading={isPending}
+      empty="No leave application notices for this period."
+      failure={failure}
+      action={<Do command={recordLeave} small keyless />}
+    >
+      <WalkList
+        label={t('Leave Notices')}
+        items={data?.data ?? []}
+        id={noticeId}
+        letters={useStore(letters)}
+        onCursor={notice => onCursor(notice && { kind: 'leaveNotice', id: noticeId(notice) })}
+        render={notice => {
+          const student = names.get(notice.student_id)
+          const given = { notice: noticeId(notice) }
+          return (
+            <>
+              <p className="font-medium [overflow-wrap:anywhere]">{notice.title?.trim() || t('Untitled Notice')}</p>
+              <p className="text-text-2 [overflow-wrap:anywhere]">
+                {notice.description?.trim() || t('No description provided.')}
+              </p>
+              <p className="pt-1 text-text-2 [overflow-wrap:anywhere]">{student ? personLabel(student) : ''}</p>
+              <p className="text-sm text-text-3">
+                {notice.student_id} · {notice.lesson_id} · {noticeDate(notice.leave_date)}
+              </p>
+              <div className="flex gap-2 pt-2">
+                <Do command={approveLeave} given={given} via="row" small keyless />
+                <Do command={rejectLeave} given={given} via="row" small keyless />
+                <Do command={withdrawLeave} given={given} via="row" look="icon" icon="undo" />
+              </div>
+            </>
+          )
+        }}
+      />
+    </Card>
+  )
+}

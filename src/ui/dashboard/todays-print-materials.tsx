@@ -1,0 +1,50 @@
+import { t } from '#client/language.ts'
+import printMaterials from '#commands/view/print-materials.ts'
+import type { PrintMaterials } from '#contract/dashboard.ts'
+import { Do } from '../do.tsx'
+import { WalkList } from '../kit/walk-list.tsx'
+import { letters } from '../preferences.ts'
+import { useRead } from '../use-read.ts'
+import { useStore } from '../use-store.ts'
+import { Card } from './card.tsx'
+
+const materialId = (entry: PrintMaterials) => entry.class_id
+
+/** What to print for today's classes. */
+export function TodaysPrintMaterials() {
+  const { data, isPending } = useRead('getTodayPrintMaterials', {})
+  const items = data?.data ?? []
+  return (
+    <Card
+      title={t("Today's Print Materials")}
+      count={isPending ? undefined : items.length}
+      loading={isPending}
+      empty="No classes starting today."
+      bounded
+      paper="materials"
+      action={items.length > 0 ? <Do command={printMaterials} small look="icon" icon="printer" /> : null}
+    >
+      <WalkList
+        label={t("Today's Print Materials")}
+        items={items}
+        id={materialId}
+        letters={useStore(letters)}
+        render={entry => (
+          <>
+            <p className="font-medium">{entry.class_name}</p>
+            <p className="text-text-2 [overflow-wrap:anywhere]">{entry.printing_materials}</p>
+            {entry.students.length === 0 ? (
+              <p className="text-text-3">{t('No students enrolled.')}</p>
+            ) : (
+              <ul className="pt-1 text-sm text-text-2">
+                {entry.students.map(student => (
+                  <li key={student.student_id}>{`${student.student_name} (${student.student_id})`}</li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { UnsavedDialog } from '../form/unsaved-dialog.tsx'
+import { useHouse } from '../house.ts'
+import { parseSearch } from '../url.ts'
+import { useStore } from '../use-store.ts'
+
+/** The screen and the dialog that are open at an address: what lies over them leaves them where they are. */
+function placeOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
+  const told = Object.entries(parseSearch(search)).filter(([name]) => name === 'view' || name.startsWith('v.'))
+  return JSON.stringify([pathname, told.sort()])
+}
+
+/**
+ * What was entered and not saved is not left unasked, whichever way: Esc, a key or a command that goes elsewhere, Back,
+ * signing out. A reload and a closed tab are the browser's own to ask about.
+ */
+export function Leaving() {
+  const { unsaved } = useHouse()
+  const { history } = useRouter()
+  const held = useStore(unsaved.held)
+  const waiting = useStore(unsaved.waiting)
+  useEffect(() => {
+    if (!held) {
+      unsaved.waiting.set(undefined)
+      return undefined
+    }
+    return history.block({
+      enableBeforeUnload: unsaved.held.get,
+      // Refused at once, so that the address stays that of what is on the screen, and gone on with after the answer.
+      blockerFn({ currentLocation: here, nextLocation: there, action }) {
+        if (!unsaved.held.get() || placeOf(here) === placeOf(there)) return false
+        unsaved.waiting.set({
+          goOn: () => {
+            if (action === 'PUSH') history.push(there.href, there.state)
+            else if (action === 'REPLACE') history.replace(there.href, there.state)
+            else history.go(there.state.__TSR_index - here.state.__TSR_index)
+          },
+        })
+        return true
+      },
+    })
+  }, [held, history, unsaved])
+  if (!waiting) return null
+  return (
+    <UnsavedDialog
+      onStay={() => unsaved.waiting.set(undefined)}
+      onLeave={() => {
+        unsaved.held.set(false)
+        waiting.goOn()
+      }}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useState } from 'react'
+import { store } from '#client/store.ts'
+import setAttendance from '#commands/students/set-attendance.ts'
+import type { AttendanceRecord } from '#contract/students.ts'
+import { useHouse } from '../house.ts'
+import { useStore } from '../use-store.ts'
+
+type Mark = Pick<AttendanceRecord, 'attendance' | 'homework_status'>
+/** What was pressed last, and what it is entered over: what was stored, or what was saved since. */
+type Pressed = { readonly mark: Mark; readonly was: Mark }
+
+const markIn = ({ attendance, homework_status }: AttendanceRecord): Mark => ({ attendance, homework_status })
+const same = (one: Mark, other: Mark): boolean =>
+  one.attendance === other.attendance && one.homework_status === other.homework_status
+
+/**
+ * A student's marks, each saved at once: what is pressed is shown before it is saved, and of one lesson one mark is under
+ * way at a time, the last one pressed when the one before it is answered. What cannot be saved is let go of.
+ */
+export function useMarks(studentId: string, stored: readonly AttendanceRecord[] | undefined) {
+  const { runner } = useHouse()
+  const [marks] = useState(() => store<ReadonlyMap<string, Pressed>>(new Map()))
+  const pressed = useStore(marks)
+
+  const save = useCallback(
+    async (lesson: string, key: string) => {
+      for (let now = marks.get().get(key); now && !same(now.mark, now.was); now = marks.get().get(key)) {
+        const { mark, was } = now
+        const told = {
+          student: studentId,
+          lesson,
+          attendance: mark.attendance,
+          homework: String(mark.homework_status),
+          attendanceBefore: was.attendance,
+          homeworkBefore: String(was.homework_status),
+        }
+        if ((await runner.start(setAttendance, told, 'row')) !== true) break
+        marks.set(all => new Map(all).set(key, { mark: all.get(key)?.mark ?? mark, was: mark }))
+      }
+      marks.set(all => new Map([...all].filter(([each]) => each !== key)))
+    },
+    [runner, marks, studentId],
+  )
+  const press = useCallback(
+    (row: AttendanceRecord, change: (now: Mark) => Partial<Mark>) => {
+      const lesson = row.live_lesson_id
+      const key = keyOf(studentId, lesson)
+      const before = marks.get().get(key)
+      const now = before?.mark ?? markIn(row)
+      marks.set(all => new Map(all).set(key, { mark: { ...now, ...change(now) }, was: before?.was ?? now }))
+      if (!before) void save(lesson, key)
+    },
+    [marks, save, studentId],
+  )
+  const rows = useMemo(
+    () =>
+      stored?.map(row => {
+        const mark = pressed.get(keyOf(studentId, row.live_lesson_id))?.mark
+        return mark ? { ...row, ...mark } : row
+      }),
+    [stored, pressed, studentId],
+  )
+  return { rows, press }
+}
+
+const keyOf = (student: string, lesson: string): string => `${student} ${lesson}`
