@@ -189,7 +189,6 @@ async function compose(page: Page, text: string): Promise<void> {
 
 const keysOf = (text: string): string[] => [...text].map(sign => (sign === ' ' ? 'Space' : sign))
 const known = (times: readonly number[]): number[] => {
-  if (process.env.DEBUG) console.error(times.map(Math.round).join(' '))
   return times.filter(time => !Number.isNaN(time))
 }
 

@@ -90,6 +90,24 @@ describe('every screen and dialog of students, invoices and payments', () => {
     },
   )
 
+  it('the rows that a form shows before it is sent', async () => {
+    await desk.goto('/invoice?do=invoices/generate-month')
+    await dialog(desk, 'Generate month')
+    await desk.page.getByText('3 invoices, 3,600.00 in all').waitFor()
+    await onFocus(desk, 'textbox Month')
+    await desk.press('Tab')
+    await walkTable('Tai Man Chan')
+    await desk.goto('/students?do=students/import-students')
+    await onFocus(desk, 'textbox Rows')
+    await desk.type('First Name,Surname')
+    for (const line of ['Wing,Tam', 'Hoi,', 'Ka,Law']) {
+      await desk.press('Enter')
+      await desk.type(line)
+    }
+    await desk.press('Control+Enter')
+    await walkTable('2')
+  })
+
   it('the palette, its question, the keys, the messages and a notice', async () => {
     await desk.goto('/payment')
     await onRow(desk, '2026-10')

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type ClassOfTwenty, openClassOfTwenty, pressed, sheetOf } from './class-of-twenty.ts'
-import { dialog, noDialog, onFocus, onRow, patience } from './hands.ts'
-import { alarm, closeNotices, expectEmptyList, expectRefusals, listenFor, news } from './texts/answers.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './hands.ts'
+import {
+  alarm,
+  answerInstead,
+  closeNotices,
+  expectEmptyList,
+  expectRefusals,
+  holdBack,
+  listenFor,
+  news,
+} from './texts/answers.ts'
 
 let school: ClassOfTwenty
 let desk: Desk
@@ -34,6 +43,9 @@ const homework = (student: number, status: string) =>
     .getByRole('button', { name: `Homework Status: ${status}`, exact: true })
     .waitFor()
 const counted = (words: string, at: Desk = desk) => at.page.getByText(words).first().waitFor()
+/** Waits until nothing stands over the sheet. */
+const noQuestion = (at: Desk) =>
+  expect.poll(() => at.page.locator('[role=dialog], [role=alertdialog]').count(), patience).toBe(1)
 /** The ledger's sum for a student. */
 const tokensOf = async (student: string) =>
   (await school.world.did('getStudentTokenDetails', { studentId: student })).data
@@ -75,7 +87,7 @@ describe('the attendance of twenty', () => {
     await desk.press('Escape')
     await noDialog(desk)
     await desk.press('Control+z')
-    await news(desk, 'Attendance updated successfully.').waitFor()
+    await news(desk, 'Confirm attendance: undone.').waitFor()
     expect(await kept(lesson)).toEqual(school.students.map((_, at) => (at === 2 ? 'leave 0' : 'pending 0')))
     expect(await Promise.all([0, 2, 4].map(at => tokensOf(school.students[at]!)))).toEqual([0, 0, 0])
     await closeNotices(desk)
@@ -153,19 +165,94 @@ describe('a sheet under the fingers', () => {
     await noDialog(desk)
   })
 
-  it('asks before it is left with rows that are not saved', async () => {
+  it('asks before it is left with rows that are not saved, whichever way, and not for what only lies over it', async () => {
     const asked = listenFor(desk, 'updateAttendanceRecord')
     const question = desk.page.getByRole('alertdialog', { name: 'Leave without saving?' })
-    await desk.press('p', 'Escape')
-    await question.getByText('What was entered is not saved yet.').waitFor()
+    // From the lessons, so that there is something to go back to.
+    await desk.goto(`/classManagement?view=classes/manage-lessons&v.class=${school.classId}`)
+    await onRow(desk, school.lessons[0]!)
+    await desk.press('j', 'Enter')
+    await onRow(desk, school.students[0]!)
+    await desk.press('p')
+    await counted('1 not saved')
+    const stays = async (leave: () => Promise<unknown>) => {
+      await leave()
+      await question.getByText('What was entered is not saved yet.').waitFor()
+      // Stay is what Enter means, and Esc.
+      await desk.press('Enter')
+      await question.waitFor({ state: 'detached' })
+      await shows(1, 'presence')
+      expect(desk.path()).toContain(view.replace('/', '%2F'))
+    }
+    await stays(() => desk.press('Escape'))
+    await stays(() => desk.press('g', 'd'))
+    await stays(() => desk.page.goBack())
+    await stays(() => run(desk, 'close', 'Close'))
+    await stays(() => run(desk, 'logout', 'Logout'))
+    await stays(() => run(desk, 'dashboard', 'Dashboard'))
+    // The browser asks in words of its own.
+    const reload = desk.page.waitForEvent('dialog')
+    void desk.page.reload().catch(() => undefined)
+    expect((await reload).type()).toBe('beforeunload')
+    await (await reload).dismiss()
+    await openPalette(desk)
+    await desk.press('Escape')
+    await onRow(desk, school.students[0]!)
+    await desk.press('Escape')
+    await question.waitFor({ state: 'attached' })
     await desk.accessible()
-    await desk.press('Escape')
-    await question.waitFor({ state: 'detached' })
-    await shows(1, 'presence')
-    await desk.press('Escape')
+    await desk.picture('attendance-sheet-leave')
     await question.getByRole('button', { name: 'Leave' }).click()
+    await dialog(desk, 'Manage Lessons')
+    await onRow(desk, school.lessons[1]!)
+    await desk.press('Enter')
+    await onRow(desk, school.students[0]!)
+    await shows(1, 'pending')
+    await desk.press('p')
+    await run(desk, 'my password', 'My password')
+    await dialog(desk, 'Change my password')
+    await desk.press('Escape')
+    await noQuestion(desk)
+    await onRow(desk, school.students[0]!)
+    await shows(1, 'presence')
+    await desk.press('g', 'd')
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await desk.page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
     await noDialog(desk)
     expect(asked).toEqual([])
+  })
+
+  it('takes back its own steps, and none of what was saved before', async () => {
+    await desk.press('j', 'j', 'a', 'Control+Enter')
+    await news(desk, 'Attendance updated successfully.').waitFor()
+    await closeNotices(desk)
+    await noDialog(desk)
+    const asked = listenFor(desk, 'updateAttendanceRecord')
+    await run(desk, `manage attendance`, 'Manage Attendance')
+    await onFocus(desk, 'combobox Manage Attendance: Class')
+    await desk.type('p5')
+    await highlighted(desk, /P5 English Friday/)
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Manage Attendance: Lesson')
+    await desk.type('27')
+    await highlighted(desk, /27/)
+    await desk.press('Enter')
+    await onRow(desk, school.students[0]!)
+    await shows(3, 'absence')
+    await desk.press('p', 'Control+z', 'Control+z', 'Control+z')
+    await shows(1, 'pending')
+    // Space is what the button under the focus means by it, and so is Enter.
+    await desk.press('ArrowRight', 'ArrowRight', 'Space')
+    await homework(1, 'done')
+    await shows(1, 'pending')
+    await desk.press('ArrowLeft', 'Enter')
+    await shows(1, 'presence')
+    await desk.press('Control+z', 'Control+z', 'Control+z')
+    await desk.page.getByRole('heading', { name: /^Manage Attendance for/ }).click()
+    await desk.press('Control+z', 'Escape')
+    await noDialog(desk)
+    expect(asked).toEqual([])
+    expect((await kept(school.lessons[1]!))[2]).toBe('absence 0')
   })
 
   it('says what could not be saved, and everything entered is still there', async () => {
@@ -183,6 +270,20 @@ describe('a sheet under the fingers', () => {
     await news(desk, 'Attendance updated successfully.').waitFor()
     await noDialog(desk)
     expect((await kept(school.lessons[1]!))[0]).toBe('presence 0')
+    await closeNotices(desk)
+  })
+
+  it('saves nothing while it is not known what others have changed, and keeps what was entered', async () => {
+    const asked = listenFor(desk, 'updateAttendanceRecord')
+    await desk.press('j', 'l')
+    const takeBack = await answerInstead(desk, 'getLessonAttendance', 'nothing')
+    await desk.press('Control+Enter')
+    await alarm(desk, 'Nothing was saved: it is not known what others have changed meanwhile.').waitFor()
+    await takeBack()
+    await shows(2, 'leave')
+    await counted('1 not saved')
+    expect(asked).toEqual([])
+    await desk.press('Control+z')
     await closeNotices(desk)
   })
 
@@ -229,6 +330,61 @@ describe('two desks on one sheet', () => {
     await other.close()
     await desk.press('Escape')
     await noDialog(desk)
+  })
+
+  it('whose saves meet at the server: the later one is refused by name, keeps its rows, and is saved once it was seen', async () => {
+    const lesson = school.lessons[2]!
+    const id = school.students[4]!
+    const other = await openDesk(school, { path: '/support', as: 'may' })
+    await open(lesson)
+    await open(lesson, other)
+    await desk.press('j', 'j', 'j', 'j', 'p')
+    await other.press('j', 'j', 'j', 'j', 'h', 'a', 'j', 'p')
+    const letGo = await holdBack(desk, 'updateAttendanceRecord')
+    const letOther = await holdBack(other, 'updateAttendanceRecord')
+    const sent = [desk, other].map(at => at.page.waitForRequest('**/admin/updateAttendanceRecord'))
+    await desk.press('Control+Enter')
+    await other.press('Control+Enter')
+    await Promise.all(sent)
+    // What is still typed while it is being saved is kept, and the sheet with it.
+    await desk.press('j', 'j', 'l')
+    await letGo()
+    await news(desk, 'Attendance updated successfully.').waitFor()
+    await counted('1 not saved')
+    await letOther()
+    await alarm(other, `Nothing was saved: somebody else has changed ${id} to presence.`).waitFor()
+    await row(5, other).getByText('changed meanwhile: presence').waitFor()
+    await shows(5, 'absence', other)
+    await shows(6, 'presence', other)
+    expect((await kept(lesson)).slice(4, 7)).toEqual(['presence 0', 'pending 0', 'pending 0'])
+    await desk.press('Control+Enter')
+    await noDialog(desk)
+    await other.press('Control+Enter')
+    await news(other, 'Attendance updated successfully.').waitFor()
+    expect((await kept(lesson)).slice(4, 7)).toEqual(['absence 1', 'presence 0', 'leave 0'])
+    expect(await tokensOf(id)).toBe(-1)
+    await other.close()
+    await closeNotices(desk)
+  })
+
+  it('a mark for somebody who was taken out of the class meanwhile stays to be seen', async () => {
+    const lesson = school.lessons[3]!
+    const students = { class_id: school.classId, student_ids: [school.students[19]!] }
+    await open(lesson)
+    await desk.press('End', 'a')
+    await school.world.did('removeStudentsFromClass', students)
+    await desk.press('Control+Enter')
+    await alarm(desk, 'Somebody else has changed this sheet. Look at the marked rows, then Confirm again.').waitFor()
+    await row(20).getByText('no longer on the sheet').waitFor()
+    await shows(20, 'absence')
+    await desk.picture('attendance-sheet-gone')
+    // Given up, the row goes as well.
+    await desk.press('Backspace')
+    await row(20).waitFor({ state: 'detached' })
+    await desk.press('Escape')
+    await noDialog(desk)
+    await school.world.did('addStudentsToClass', students)
+    await closeNotices(desk)
   })
 })
 

@@ -92,7 +92,7 @@ describe('a new class', () => {
     expect(await members(made!.class_id)).toEqual(school.students)
     await row('P5 English evening').waitFor()
     // classes/restore-class is what undoes an undone making.
-    await undo('Class deleted successfully.')
+    await undo('Create Class: undone.')
     expect(await named('P5 English evening')).toBeUndefined()
   })
 
@@ -138,6 +138,17 @@ describe('a new class', () => {
     await submit(desk)
     await sent
     await takeBack()
+    await form
+      .getByRole('alert')
+      .getByText(/^Migrate/)
+      .waitFor()
+    expect(
+      await desk.page
+        .getByRole('region', { name: 'Messages' })
+        .getByText(/^Migrate/)
+        .count(),
+    ).toBe(0)
+    expect(await field('Class Name').inputValue()).toBe('P6 English Friday')
     await submit(desk)
     await expect.poll(async () => (await named('P6 English Friday')) !== undefined, patience).toBe(true)
     await noDialog(desk)
@@ -167,7 +178,7 @@ describe('the rows', () => {
     await desk.page.getByRole('checkbox', { name: 'Hide Inactive Classes' }).uncheck()
     await row('Doomed').waitFor()
     await row(school.classId).first().focus()
-    await undo('Toggle active/inactive (class): done.')
+    await undo('Toggle active/inactive (class): undone.')
     await expectRefusals(desk, {
       call: 'toggleClassStatus',
       press: () => press('Toggle active/inactive'),
@@ -190,7 +201,7 @@ describe('the rows', () => {
     await question.getByRole('button', { name: 'OK' }).click()
     await news(desk, 'Class deleted successfully.').waitFor()
     await row('Doomed').waitFor({ state: 'detached' })
-    await undo('Restore class: done.')
+    await undo('Delete class: undone.')
     await row('Doomed').waitFor()
     await school.world.did('deleteClass', { classId: id })
   })
@@ -259,6 +270,8 @@ describe('the lessons of a class', () => {
       await news(desk, 'Live lesson added successfully.').first().waitFor()
       await closeNotices(desk)
     }
+    const lessonsNow = async () => (await school.world.did('getLiveLesson', { classId: school.classId })).data
+    const before = await lessonsNow()
     // live-lessons/delete-last-live-lesson
     await desk.page.getByRole('button', { name: 'Delete the last lesson' }).click()
     const question = desk.page.getByRole('alertdialog')
@@ -274,12 +287,24 @@ describe('the lessons of a class', () => {
     await news(desk, 'Live lesson deleted successfully.').waitFor()
     await row('2027-01-01').waitFor({ state: 'detached' })
     expect((await dates(school.classId)).at(-1)).toBe('2026-12-18')
+    // It comes back as it was, and not as another one.
+    await undo('Delete the last lesson (class): undone.')
+    await row('2027-01-01').waitFor()
+    expect(await lessonsNow()).toEqual(before)
+    await desk.page.getByRole('button', { name: 'Delete the last lesson' }).click()
+    await question.getByRole('button', { name: 'OK' }).click()
+    await row('2027-01-01').waitFor({ state: 'detached' })
     await closeNotices(desk)
   })
 
   it('are edited in a form that goes back to the row', async () => {
-    await row(school.lessons[0]!).getByRole('button', { name: 'Edit Lesson' }).click()
+    // A colleague has just written something into the lesson that is shown here without it.
+    const lessonId = school.lessons[0]!
+    const theirs = { lesson_content: '', lesson_page: '12 to 14', homework: '', test: '' }
+    await school.world.did('updateLessonContent', { lessonId, ...theirs }, { as: 'kit' })
+    await row(lessonId).getByRole('button', { name: 'Edit Lesson' }).click()
     const form = await dialog(desk, 'Edit Lesson')
+    expect(await field('Lesson Page').inputValue()).toBe('12 to 14')
     expect(await form.locator('label').allInnerTexts()).toEqual(['Lesson Content', 'Lesson Page', 'Homework', 'Test'])
     await field('Lesson Content').fill('Unit 4 過去式')
     await field('Homework').fill('Page 12')
@@ -294,8 +319,12 @@ describe('the lessons of a class', () => {
     await form.getByRole('button', { name: 'Update' }).click()
     await news(desk, 'updated lesson.').waitFor()
     await form.waitFor({ state: 'detached' })
-    const { data } = await school.world.did('getSingleLiveLesson', { lessonId: school.lessons[0]! })
-    expect(data).toMatchObject({ lesson_content: 'Unit 4 過去式', lesson_page: '', homework: 'Page 12', test: '' })
+    const { data } = await school.world.did('getSingleLiveLesson', { lessonId })
+    expect(data).toMatchObject({ ...theirs, lesson_content: 'Unit 4 過去式', homework: 'Page 12' })
+    await desk.press('Control+z')
+    await expect
+      .poll(async () => (await school.world.did('getSingleLiveLesson', { lessonId })).data, patience)
+      .toMatchObject(theirs)
     await closeNotices(desk)
   })
 
@@ -308,12 +337,13 @@ describe('the lessons of a class', () => {
     // A form that was open over the lessons is over them again after a reload.
     await desk.goto(`${lessons()}&do=live-lessons/edit-live-lesson&a.lesson=${school.lessons[1]}`)
     const form = await dialog(desk, 'Edit Lesson')
+    expect(await field('Lesson').inputValue()).toContain(school.lessons[1]!)
     await form.getByRole('button', { name: 'Cancel' }).click()
     await dialog(desk, 'Manage Lessons')
     await home()
     // live-lessons/open-live-lesson
     await run(desk, 'open live lesson', 'Open live lesson')
-    await desk.page.getByRole('combobox', { name: /Open live lesson: Lesson/ }).waitFor()
+    await desk.page.getByRole('combobox', { name: /Open live lesson: Class/ }).waitFor()
     await desk.press('Escape', 'Escape')
   })
 })
@@ -388,7 +418,7 @@ describe('the students of a class', () => {
     await question.getByRole('button', { name: 'OK' }).click()
     await news(desk, 'Students removed successfully.').waitFor()
     expect(await members(small)).toEqual(school.students.slice(0, 2))
-    await undo('Students added successfully.')
+    await undo('Remove Students: undone.')
     expect(await members(small)).toContain(school.students[4])
   })
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
+import { pagesOf } from '#tests/documents/pdf.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
 import { highlighted, noDialog, onFocus, openPalette, patience } from './hands.ts'
 import { alarm, answerInstead, closeNotices, expectRefusals, listenFor, news, refusals } from './texts/answers.ts'
@@ -244,6 +245,28 @@ describe('the dashboard of a busy day', () => {
     await desk.page.emulateMedia({ media: null })
   })
 
+  it('collects a payment also before its list has come', async () => {
+    const list = /\/admin\/payments\?/
+    let release: () => void = () => undefined
+    await desk.page.route(list, async route => {
+      await new Promise<void>(resolve => {
+        release = resolve
+      })
+      await route.continue()
+    })
+    const asked = desk.page.waitForRequest(list)
+    await desk.goto('/')
+    await asked
+    await items(desk, 'Outstanding Payments').first().focus()
+    await onItem(desk, /^li Tai Man Chan.*2026-10/)
+    await desk.press('Enter')
+    release()
+    await expect.poll(() => desk.activeOption(), patience).toMatch(/^cash/)
+    await desk.press('Escape')
+    await noDialog(desk)
+    await desk.page.unroute(list)
+  })
+
   it('is walked with the keyboard alone: decide, read, read all, collect', async () => {
     await desk.goto('/')
     await onItem(desk, /^li Sick leave/)
@@ -316,7 +339,13 @@ describe('the dashboard of a busy day', () => {
     await openPalette(desk)
     await desk.type('reject leave')
     await highlighted(desk, 'Reject leave')
-    await desk.press('Escape', 'Escape')
+    // Here nobody knows whether there are absences: it is not refused for want of any, but asked.
+    await desk.page.locator('[cmdk-input]').fill('confirm all')
+    await highlighted(desk, 'Confirm All')
+    await desk.press('Enter')
+    await desk.page.getByText('Mark all absences as read?', { exact: true }).waitFor()
+    await desk.press('Escape')
+    await noDialog(desk)
   })
 
   it('reloads when a colleague was faster, and says who', async () => {
@@ -334,6 +363,34 @@ describe('the dashboard of a busy day', () => {
     await closeNotices(desk)
     await desk.close()
   })
+})
+
+it('the materials of a full day go on one page, each class with everybody in it', async () => {
+  const school = await openSchool(engines[0]!)
+  const { world } = school
+  const rows = Array.from({ length: 168 }, (_, at) => ({
+    line: at + 2,
+    first_name: `Pupil ${at + 1}`,
+    surname: 'Chan',
+  }))
+  const { data } = await world.did('importStudents', { rows, dryRun: false })
+  const course = await world.course('P5 English', { lessons: 2 })
+  const names = Array.from({ length: 12 }, (_, at) => `P5 English ${at + 1}`)
+  for (const [at, name] of names.entries()) {
+    const students = data.rows.slice(14 * at, 14 * (at + 1)).map(row => row.student_id!)
+    await world.classOf(name, { course, students, from: '2026-11-20', at: '16:00', until: '17:00' })
+  }
+  const desk = await openDesk(school, { path: '/' })
+  await items(desk, "Today's Print Materials").nth(11).waitFor()
+  await desk.page.evaluate(() => {
+    document.documentElement.dataset.print = 'materials'
+  })
+  const pages = await pagesOf(new Uint8Array(await desk.page.pdf({ format: 'A4' })))
+  expect(pages).toHaveLength(1)
+  for (const words of ['2026-11-20', ...names, 'Pupil 1 Chan (S0001)', 'Pupil 168 Chan (S0168)'])
+    expect(pages[0]).toContain(words)
+  await desk.close()
+  await school.close()
 })
 
 it('/support says that it is the support page and leads back to the dashboard', async () => {

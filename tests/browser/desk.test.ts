@@ -26,6 +26,20 @@ describe('a desk at a school', () => {
     await desk.close()
   })
 
+  it('has the sign-in at once: the console and its letters come while somebody types', async () => {
+    const desk = await openDesk(school, { as: 'nobody', path: '/login' })
+    const asked: string[] = []
+    desk.page.on('request', request => asked.push(request.url()))
+    const console = /start-console|\.woff2/
+    await desk.page.reload({ waitUntil: 'networkidle' })
+    expect(await desk.focus()).toBe('textbox Username')
+    expect(asked.filter(url => console.test(url))).toEqual([])
+    const coming = desk.page.waitForRequest(console)
+    await desk.type('b')
+    await coming
+    await desk.close()
+  })
+
   it('stands on the same day as the school', async () => {
     const desk = await openDesk(school)
     expect(await desk.page.evaluate(() => Temporal.Now.plainDateISO('Asia/Hong_Kong').toString())).toBe('2026-11-20')

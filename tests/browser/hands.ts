@@ -33,7 +33,7 @@ export const noDialog = (desk: Desk): Promise<void> =>
   expect.poll(() => desk.page.locator('[role=dialog], [role=alertdialog]').count(), patience).toBe(0)
 
 /** The palette's box, as it is read out. */
-export const paletteBox = 'combobox Search commands, students, payments and invoices'
+export const paletteBox = 'combobox Search commands, students, classes, payments and invoices'
 
 /** Opens the palette, and waits until its box has the focus. */
 export async function openPalette(desk: Desk): Promise<void> {

@@ -104,7 +104,7 @@ describe('a session that ends under the hands', () => {
 
 describe('a server that stops in the middle of a deed', () => {
   const unknown =
-    'Server not reachable. It is not known whether it was done. Trying again is safe: it is never done twice.'
+    'Server not reachable. It is not known whether it was done. Sent again unchanged, it is not done twice.'
 
   /** The server does what it is asked next by this call, and is gone before it can say so. */
   async function stopAfter(call: 'collectVideoPayment' | 'generateLiveInvoices'): Promise<void> {

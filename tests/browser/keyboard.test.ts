@@ -14,6 +14,7 @@ import {
   run,
 } from './hands.ts'
 import { deedsIn, type November, openNovember } from './november.ts'
+import { holdBack } from './texts/answers.ts'
 
 let school: November
 let desk: Desk
@@ -85,6 +86,48 @@ describe('Ctrl+K', () => {
     await desk.press('n')
     await dialog(desk, 'Create student')
     expect(await field('First Name').inputValue()).toBe('Wing')
+  })
+
+  it('knows the tab, the row and the month under the cursor', async () => {
+    await desk.press('j')
+    await onRow(desk, school.lee)
+    await run(desk, 'customize', 'Customize Live Invoice')
+    await highlighted(desk, 'Ka Yan Lee')
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Customize Live Invoice: Start Date')
+    await desk.press('Escape')
+    await noDialog(desk)
+    for (const [path, month, typed] of [
+      ['/invoice?tab=video', '2026-11', 'invoices of a month'],
+      ['/payment', '2026-10', 'receipts of a month'],
+    ] as const) {
+      await desk.goto(path)
+      await onRow(desk, month)
+      await run(desk, typed, new RegExp(typed, 'i'))
+      await highlighted(desk, path.includes('video') ? 'video' : 'live')
+      await desk.press('Enter')
+      await highlighted(desk, month)
+      await desk.press('Enter')
+      await dialog(desk, `${typed.startsWith('i') ? 'Invoices' : 'Receipts'} for ${month}`)
+    }
+  })
+
+  it('opens the palette over a question that others led to, and what was answered waits', async () => {
+    await run(desk, 'print all invoices', 'Print All Invoices')
+    await onFocus(desk, 'combobox Print All Invoices: Kind')
+    await desk.press('ArrowDown')
+    await highlighted(desk, 'video')
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Print All Invoices: Month')
+    await desk.press('Enter')
+    await onFocus(desk, 'button OK↵')
+    await openPalette(desk)
+    expect(await desk.page.locator('[role=dialog], [role=alertdialog]').count()).toBe(1)
+    await desk.press('Escape')
+    await noDialog(desk)
+    await run(desk, 'print all invoices', 'Print All Invoices')
+    await highlighted(desk, 'video')
+    await desk.press('Escape')
   })
 })
 
@@ -178,7 +221,7 @@ describe('a row key', () => {
     await desk.page.getByRole('row', { name: gone }).waitFor({ state: 'detached' })
     await expect.poll(() => desk.focus(), patience).toMatch(/^row S00/)
     await desk.press('Control+z')
-    await desk.notice('Restore student: done.')
+    await desk.notice('Delete student: undone.')
     await desk.page.getByRole('row', { name: gone }).waitFor()
   })
 
@@ -249,6 +292,29 @@ describe('letters', () => {
     expect(await desk.page.getByRole('dialog').count()).toBe(1)
   })
 
+  it('are only letters from the moment that a form is asked for, however long it or its record is in coming', async () => {
+    const before = await deedsIn(school.world)
+    const letStudentsGo = await holdBack(desk, 'getStudent')
+    await desk.press('r')
+    for (const key of ['e', 'a', 'd']) await desk.page.keyboard.press(key)
+    await dialog(desk, 'Edit student')
+    expect(await field('First Name').inputValue()).toBe('ad')
+    await letStudentsGo()
+    await desk.press('Escape')
+    await noDialog(desk)
+    await onRow(desk, school.chan)
+    const letBusinessGo = await holdBack(desk, 'getBusiness')
+    await run(desk, 'edit business', 'Edit business details')
+    await onFocus(desk, 'dialog Edit business details: Loading')
+    for (const key of ['a', 'd', 'Enter', 'e']) await desk.page.keyboard.press(key)
+    await letBusinessGo()
+    await onFocus(desk, 'textbox School name (English)')
+    await expect.poll(() => field('School name (English)').inputValue(), patience).toBe('ade')
+    await desk.press('Escape')
+    await noDialog(desk)
+    expect(await deedsIn(school.world)).toBe(before)
+  })
+
   it('do nothing while an input method composes', async () => {
     const before = await deedsIn(school.world)
     await desk.press('/')
@@ -300,6 +366,19 @@ describe('?', () => {
     await noDialog(desk)
     return lines
   }
+  it('goes away with the screen it was about, and the next one’s rows have the focus', async () => {
+    await desk.press('?')
+    await dialog(desk, 'Keys')
+    await desk.press('g', 'p')
+    await noDialog(desk)
+    await onRow(desk, '2026-')
+    await desk.press('Shift+L')
+    await dialog(desk, 'Messages')
+    await desk.press('g', 's')
+    await noDialog(desk)
+    await onRow(desk, school.chan)
+  })
+
   it('shows the keys that work here, and no others', async () => {
     await desk.press('?')
     const onStudents = await keys()
@@ -324,6 +403,14 @@ describe('?', () => {
       expect.arrayContaining(['C: Customize Live Invoice', 'N: Generate month', 'T: Switch tab']),
     )
     expect(onInvoices.join('\n')).not.toMatch(/Edit student|Create Invoice|Search$/m)
+    await desk.press('g', 't')
+    await expect.poll(() => desk.focus(), patience).toMatch(/^(gridcell|section)/)
+    await desk.press('?')
+    const onTimetable = await keys()
+    expect(onTimetable).toEqual(
+      expect.arrayContaining(['PageDown: Next week', 'Space: Carry the lesson', 'Esc: One level up']),
+    )
+    expect(onTimetable.join('\n')).not.toMatch(/row|page$/m)
   })
 })
 

@@ -172,7 +172,7 @@ describe('messages/create-message', () => {
     }
     await row(/To all/).waitFor()
     await desk.press('Control+z')
-    await news(desk, 'Delete message: done.').waitFor()
+    await news(desk, 'Create Message: undone.').waitFor()
     await expect.poll(() => row(/To all/).count(), patience).toBe(0)
   })
 })
@@ -256,7 +256,7 @@ describe('a message', () => {
     await expect.poll(() => row(/Christmas/).count(), patience).toBe(0)
     await expect.poll(() => desk.focus(), patience).toMatch(/^row /)
     await desk.press('Control+z')
-    await news(desk, 'Restore message: done.').waitFor()
+    await news(desk, 'Delete message: undone.').waitFor()
     await row(/Christmas/).waitFor()
   })
 

@@ -3,7 +3,7 @@ import { type Desk, openDesk, type School } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { openDemo } from './demo.ts'
 import { dialog, go, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './hands.ts'
-import { balancesOf, deedsBy, newStudents, paymentsFor, printedBy, sessionsOf } from './month.ts'
+import { balancesOf, deedsBy, expectCredited, newStudents, paymentsFor, printedBy, sessionsOf } from './month.ts'
 import { mouseOf } from './mouse.ts'
 
 let school: School
@@ -175,6 +175,7 @@ it('a month of payments is collected without touching the mouse', { timeout: 180
   })
   expect(video).toContain(watched!.receipt_ref)
   expect(await balancesOf(world, 'S0401')).toEqual({ 'Video Core': 10 })
+  await expectCredited(world, paid)
   expect(await deedsBy(world, 'boss', world.clock.now())).toEqual([
     'login',
     'importStudents',
@@ -309,6 +310,7 @@ it('a month of payments is collected by the documented buttons and dialogs', { t
   expect(watched).toMatchObject({ status: 'paid', payment_type: 'cash', expiry_date: '2027-03-31' })
   expect(video).toContain(watched!.receipt_ref)
   expect(await balancesOf(world, 'S0401')).toEqual({ 'Video Elective': 8 })
+  await expectCredited(world, paid!)
   expect(await deedsBy(world, 'boss', world.clock.now())).toEqual([
     'login',
     'importStudents',

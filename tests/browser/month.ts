@@ -48,6 +48,44 @@ export async function balancesOf({ database }: Books, student: string): Promise<
   return Object.fromEntries(rows.map(row => [row.token_name, Number(row.amount)]))
 }
 
+/** What was paid for has been credited, line by line, by the deed that took the money. */
+export async function expectCredited({ database: { reader } }: Books, payment: { payment_id: string }): Promise<void> {
+  const { invoice_ref } = await reader
+    .selectFrom('payments')
+    .select('invoice_ref')
+    .where('payment_id', '=', payment.payment_id)
+    .executeTakeFirstOrThrow()
+  const lines = await reader
+    .selectFrom('invoice_lines')
+    .select(['token_name', 'quantity', 'position'])
+    .where('invoice_ref', '=', invoice_ref)
+    .execute()
+  const causes = lines.map(({ position }) => `payment:${payment.payment_id}:${position}`)
+  const credited = await reader
+    .selectFrom('token_ledger')
+    .select(['token_name', 'amount', 'transaction_type', 'cause'])
+    .where('cause', 'in', causes)
+    .execute()
+  expect(lines.length).toBeGreaterThan(0)
+  expect(credited.toSorted((one, other) => one.cause.localeCompare(other.cause))).toEqual(
+    lines
+      .map(({ token_name, quantity }, at) => ({
+        token_name,
+        amount: quantity,
+        transaction_type: 'Purchase',
+        cause: causes[at]!,
+      }))
+      .toSorted((one, other) => one.cause.localeCompare(other.cause)),
+  )
+  const deeds = await reader.selectFrom('audit_log').select(['staff', 'changes']).execute()
+  const its = deeds.filter(({ changes }) =>
+    (JSON.parse(changes) as { table: string; id: string; after: { status?: string } | null }[]).some(
+      ({ table, id, after }) => table === 'payments' && id === payment.payment_id && after?.status === 'paid',
+    ),
+  )
+  expect(its.map(({ staff }) => staff)).toEqual(['boss'])
+}
+
 /** What one person has done, as the audit log tells it; the demo school's own two years lie before `since`. */
 export async function deedsBy({ database }: Books, staff: string, since: Temporal.Instant): Promise<string[]> {
   const rows = await database.reader

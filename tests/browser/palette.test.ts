@@ -13,6 +13,7 @@ import {
   pressInputMethod,
   run,
 } from './hands.ts'
+import { printedBy } from './month.ts'
 import { deedsIn, type November, openNovember, paymentsOf } from './november.ts'
 
 let school: November
@@ -56,6 +57,8 @@ async function expectFirstRows(table: Readonly<Record<string, string>>): Promise
 
 describe('the first row of the palette', () => {
   it('on the students, with the cursor on Tai Man Chan', async () => {
+    const lessons = (await school.world.did('getLiveLessons', {})).data
+    const lesson = lessons.find(each => each.lesson_date === '2026-10-13')!.live_lesson_id
     await expectFirstRows({
       // A few letters of a name, in any order, in either script, and the numbers one has at hand.
       chan: 'Tai Man Chan 陳大文 (S0001)',
@@ -80,6 +83,10 @@ describe('the first row of the palette', () => {
       [school.leeOwesVideo]: 'Ka Yan Lee 李嘉欣 1,200.00',
       'LI-2026-000003': 'LI-2026-000003 Siu Ming Wong 黃小明',
       'lr-2026-000001': 'LR-2026-000001 Siu Ming Wong 黃小明',
+      // Classes by name, and lessons by class and day.
+      tuesday: 'Tuesday class (C',
+      'cla tue': 'Tuesday class (C',
+      'tuesday 2026-10-13': `${lesson} Tuesday class 2026-10-13`,
       // Commands: by title, other names, Chinese words, initials; the row under the cursor first.
       create: 'Create student',
       'student new': 'Create student',
@@ -111,6 +118,14 @@ describe('the first row of the palette', () => {
       'collect ch': 'Collect live payment' + 'Tai Man Chan 陳大文 1,200.00',
       '收款 陳': 'Collect live payment' + 'Tai Man Chan 陳大文 1,200.00',
       收款: 'Collect live payment',
+      // What is said at the desk.
+      leave: 'Record leave' + 'Tai Man Chan 陳大文',
+      absent: 'Manage Attendance',
+      cash: 'Collect live payment',
+      video: 'Video classes of a student' + 'Tai Man Chan 陳大文',
+      history: 'Transaction history of a student' + 'Tai Man Chan 陳大文',
+      revenue: 'Statistics',
+      新生: 'Create student',
       出單: 'Generate month',
       作廢: 'Void invoice',
       ｐａｙ: 'Collect live payment',
@@ -332,6 +347,23 @@ describe('a command asked in the palette', () => {
     expect(await deedsIn(school.world)).toBe(before)
   })
 
+  it('steps back to what the row has answered, and asks on from there', async () => {
+    await desk.goto('/students')
+    await onRow(desk, school.chan)
+    await desk.press('l')
+    await onFocus(desk, 'combobox Record leave: Lesson')
+    await desk.press('Shift+Tab')
+    await onFocus(desk, 'combobox Record leave: Student')
+    await highlighted(desk, 'Tai Man Chan 陳大文 (S0001)')
+    await desk.type('嘉欣')
+    await highlighted(desk, 'Ka Yan Lee 李嘉欣 (S0002)')
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Record leave: Lesson')
+    await desk.page.getByRole('button', { name: 'Student Ka Yan Lee 李嘉欣 (S0002)' }).waitFor()
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
   it('collects a payment by a few letters of the name, Enter, Enter, and once only', async () => {
     await desk.goto('/payment')
     await onRow(desk, '2026-1')
@@ -345,5 +377,20 @@ describe('a command asked in the palette', () => {
     expect((await paymentsOf(school.world)).filter(payment => payment.status === 'paid')).toHaveLength(2)
     await noDialog(desk)
     await onRow(desk, '2026-1')
+  })
+
+  it('prints what was just collected by Ctrl+P (view/print-last), and by its notice', async () => {
+    await desk.goto('/payment?tab=video&view=payments%2Flist-video-payments')
+    await onRow(desk, school.leeOwesVideo)
+    await desk.press('c')
+    await onFocus(desk, 'combobox Collect video payment: Payment Type')
+    await desk.press('Control+Enter')
+    await desk.notice("Video payment marked as 'paid' successfully!")
+    const receipt = /VR-2026-000001/
+    const notice = desk.page.getByRole('button', { name: 'Print Receipt' })
+    expect(await printedBy(desk, () => notice.click())).toMatch(receipt)
+    expect(await printedBy(desk, () => desk.press('Control+p'))).toMatch(receipt)
+    const asked = () => run(desk, '列印剛才', 'Print last receipt or invoice')
+    expect(await printedBy(desk, asked)).toMatch(receipt)
   })
 })

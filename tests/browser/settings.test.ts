@@ -79,6 +79,9 @@ describe('holidays', () => {
     await submit('Add Holiday')
     await form('Add Holiday').getByText('Holiday Name is required.').waitFor()
     await form('Add Holiday').getByText('Holiday Date is required.').waitFor()
+    await form('Add Holiday').getByLabel('Holiday Date', { exact: true }).fill('31/2')
+    await desk.press('Control+Enter')
+    await form('Add Holiday').getByText('Holiday Date must be a date such as 2026-11-20.').waitFor()
     expect(asked).toEqual([])
     await form('Add Holiday').getByLabel('Holiday Name', { exact: true }).fill('Christmas Day 2026')
     await form('Add Holiday').getByLabel('Holiday Date', { exact: true }).fill('2026-12-25')
@@ -257,6 +260,23 @@ describe('tokens', () => {
     await expect.poll(() => row(/Spare/).count(), patience).toBe(0)
     await desk.press('Control+z')
     await row(/Spare.*Video.*50\.00/).waitFor()
+  })
+
+  it('each has a link, whatever it is called, and a page of the holidays has one, too', async () => {
+    await school.world.token('DSE 數學')
+    await desk.goto(`/settings?do=tokens%2Fedit-token-value&a.token=${encodeURIComponent('DSE 數學')}`)
+    await dialog(desk, 'Edit Token Value')
+    await onFocus(desk, 'combobox Token')
+    await desk.press('Escape', 'Escape')
+    await onRow(desk, 'DSE 數學')
+    expect(await desk.page.getByText('Left out of the link').count()).toBe(0)
+    const page = part('Holidays').getByRole('combobox', { name: 'Page' })
+    await page.selectOption('2')
+    await expect.poll(() => desk.path(), patience).toBe('/settings?page=2')
+    await desk.goto(`/settings?page=2`)
+    await expect.poll(() => page.inputValue(), patience).toBe('2')
+    await row(/Day Off 2027-01-04/).waitFor()
+    await school.world.did('deleteToken', { tokenName: 'DSE 數學' })
   })
 
   it('of the two tables the keys mean the one the hands are in, also when they come back', async () => {

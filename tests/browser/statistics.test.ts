@@ -109,7 +109,8 @@ it('a link asks again, the palette asks another question, and Back the one befor
   await desk.type('video')
   await desk.press('Enter')
   await onFocus(desk, 'combobox Search statistics: Start Date')
-  await desk.type('2026-06-01')
+  // What was collected has been: the last June, not the next.
+  await desk.type('1/6')
   await desk.press('Enter')
   await onFocus(desk, 'combobox Search statistics: End Date')
   await desk.type('2026-06-30')

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
 import { countChanges } from '#server/revisions.ts'
@@ -122,6 +123,9 @@ describe('/token', () => {
     await field('Token Amount').fill('1.5')
     await submit()
     await form.getByText('Token Amount must be a whole number.').waitFor()
+    await field('Token Amount').fill('100001')
+    await submit()
+    await form.getByText('Token Amount may be at most 100,000.').waitFor()
     expect(asked).toEqual([])
     await field('Token Amount').fill('5')
     await form.getByText('Add 5 English for Ka Yan Lee (S0002).').waitFor()
@@ -145,6 +149,17 @@ describe('/token', () => {
     ])
     await expect.poll(() => cells(/^S0002/), patience).toContain('4')
     await closeNotices(desk)
+  })
+
+  it('keeps the student who is given when Enter is pressed: the list that comes highlights him', async () => {
+    await desk.goto('/token?do=tokens/add-token&a.student=S0003')
+    await dialog(desk, 'Add Token for Student')
+    await onFocus(desk, 'combobox Student')
+    await highlighted(desk, 'Siu Ming Wong 黃小明 (S0003)')
+    await desk.press('Enter')
+    await expect.poll(() => field('Student').inputValue(), patience).toBe('Siu Ming Wong 黃小明 (S0003)')
+    await desk.press('Escape')
+    await noDialog(desk)
   })
 
   it('corrects by the keyboard alone from the row, refuses what is not there, and takes it back', async () => {
@@ -352,7 +367,7 @@ describe('/videoClassManagement', () => {
     const empty = 'No video classes found for this student.'
     await classes.getByText(empty, { exact: true }).waitFor()
     await desk.press('Control+z')
-    await news(desk, 'Restore video class: done.').waitFor()
+    await news(desk, 'Delete video class: undone.').waitFor()
     await classes.getByText('VC000001').waitFor()
     await closeNotices(desk)
     const path = '/videoClassManagement?view=video-classes/open-video-classes&v.student=S0002'
@@ -362,6 +377,10 @@ describe('/videoClassManagement', () => {
     await onRow(desk, 'VC000001CR0002')
     await takeBack()
   })
+
+  /** Esc is a dialog's once the focus is in it. */
+  const handsIn = (box: Locator) =>
+    expect.poll(() => box.evaluate(each => each.contains(document.activeElement)), patience).toBe(true)
 
   it('is asked for in the palette: whose, then which', async () => {
     await desk.goto('/students')
@@ -383,11 +402,11 @@ describe('/videoClassManagement', () => {
     await noDialog(desk)
     // From the row of a student, wherever he is listed.
     await desk.press('v')
-    await dialog(desk, 'Video Classes for Tai Man Chan')
+    await handsIn(await dialog(desk, 'Video Classes for Tai Man Chan'))
     await desk.press('Escape')
     await onRow(desk, 'S0001')
     await desk.press('h')
-    await dialog(desk, 'Transaction History for Tai Man Chan (ID: S0001)')
+    await handsIn(await dialog(desk, 'Transaction History for Tai Man Chan (ID: S0001)'))
     await desk.press('Escape')
     await onRow(desk, 'S0001')
     await desk.press('b')

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
+import { sheetOf } from './class-of-twenty.ts'
 import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience } from './hands.ts'
-import { closeNotices, news } from './texts/answers.ts'
+import { alarm, answerInstead, closeNotices, news } from './texts/answers.ts'
 
 let school: BusyDay
 let desk: Desk
@@ -264,5 +265,79 @@ describe('the log', () => {
     await noDialog(desk)
     await desk.press('Control+z')
     expect(await message()).toMatchObject({ text: 'Lessons as always' })
+  })
+})
+
+describe('Ctrl+Z', () => {
+  const student = async (id: string) =>
+    (await school.world.did('getStudent', {})).data.find(each => each.student_id === id)
+  const text = async () => (await school.world.did('getMessage', {})).data[0]?.text
+  const moved = (deed: string, why: string) => `${deed}: This cannot be undone any more: ${why}.`
+
+  it('takes nothing back that a colleague has changed since, and says who and what', async () => {
+    const { world, wong, lessons } = school
+    await closeNotices(desk)
+    await desk.goto('/students?q=wong')
+    await onRow(desk, wong)
+    await desk.press('a')
+    await news(desk, 'Toggle active/inactive (student): done.').waitFor()
+    const toggled = (await student(wong))?.status
+    await world.did('toggleStudentStatus', { studentId: wong }, { as: 'kit' })
+    await desk.press('Control+z')
+    await alarm(
+      desk,
+      moved('Toggle active/inactive (student)', `kit has changed student ${wong} since (status)`),
+    ).waitFor()
+    expect((await student(wong))?.status).not.toBe(toggled)
+    await pictures('undo-refused')
+
+    await closeNotices(desk)
+    await desk.goto('/messages')
+    await onRow(desk, 'All')
+    await desk.press('e')
+    const form = await dialog(desk, 'Edit message text')
+    await form.getByRole('textbox', { name: 'Text' }).fill('Bring your homework')
+    await desk.press('Control+Enter')
+    await news(desk, 'Edit message text: done.').waitFor()
+    await world.did('updateMessage', { messageId: 'M000001', message_text: 'Bring nothing' }, { as: 'kit' })
+    await desk.page.getByRole('button', { name: 'Undo' }).click()
+    await alarm(desk, moved('Edit message text', 'kit has changed message M000001 since (text)')).waitFor()
+    expect(await text()).toBe('Bring nothing')
+
+    await closeNotices(desk)
+    const lesson = lessons[3]!
+    const marks = async () =>
+      (await world.did('getLessonAttendance', { lessonId: lesson })).data.map(row => row.attendance)
+    const ledger = () => world.database.reader.selectFrom('token_ledger').select('id').execute()
+    await desk.goto(sheetOf('attendance/manage-attendance', lesson))
+    await onRow(desk, school.chan)
+    await desk.press('Shift+P', 'Control+Enter')
+    await news(desk, 'Attendance updated successfully.').waitFor()
+    const results = [{ student_id: school.lee, attendance: 'absence' as const }]
+    await world.did('updateAttendanceRecord', { live_lesson_id: lesson, results }, { as: 'kit' })
+    const before = { marks: await marks(), ledger: await ledger() }
+    expect(before.marks).toEqual(['presence', 'absence', 'presence'])
+    await noDialog(desk)
+    await desk.press('Control+z')
+    const why = `kit has changed the attendance of ${school.lee} in lesson ${lesson} since (attendance)`
+    await alarm(desk, moved('Confirm attendance', why)).waitFor()
+    expect({ marks: await marks(), ledger: await ledger() }).toEqual(before)
+  })
+
+  it('says what it has undone, shows it at once, and stays where it could not ask', async () => {
+    await closeNotices(desk)
+    await desk.goto('/messages')
+    await onRow(desk, 'All')
+    const row = desk.page.getByRole('row', { name: /^All Bring nothing/ })
+    await desk.press('d', 'Enter')
+    await row.waitFor({ state: 'detached' })
+    const again = await answerInstead(desk, 'undoDeed', 'nothing')
+    await desk.press('Control+z')
+    await alarm(desk, 'Failed to undo.', 'Server not reachable.').waitFor()
+    await again()
+    await desk.press('Control+z')
+    await news(desk, 'Delete message: undone.').waitFor()
+    await row.waitFor()
+    await pictures('undone')
   })
 })

@@ -110,8 +110,15 @@ describe('the week by keyboard', () => {
     await carrying('English S3 B: Thu 19, 14:00–15:15, Day Off')
     await desk.press('Enter')
     await desk.notice('Cannot drop on holiday.')
-    // Still in the hand, and Esc puts it back.
+    // Still in the hand, whatever is pressed or clicked, and Esc puts it back.
+    await desk.press('Tab', 'Shift+Tab', 'Shift+Tab')
+    await at('group Carrying English S3 B')
+    await desk.page.getByRole('button', { name: 'Next week' }).click()
+    await carrying('English S3 B: Thu 26')
+    await at('group Carrying English S3 B')
+    await desk.page.getByRole('button', { name: 'Previous week' }).click()
     await carrying('English S3 B: Thu 19')
+    await at('group Carrying English S3 B')
     await desk.press('Escape')
     await at('gridcell English S3 B')
     await desk.press('Space', 'Enter')
@@ -136,6 +143,9 @@ describe('the week by keyboard', () => {
     await news(desk, 'Lesson updated successfully!').waitFor()
     expect(await when('English S3 B')).toBe('2026-11-18 14:30–15:45')
     await at('gridcell English S3 B 14:30')
+    // A notice that is taken away with the mouse takes nothing else with it.
+    await closeNotices(desk)
+    await at('gridcell English S3 B 14:30')
     await desk.press('Control+z')
     await expect.poll(() => when('English S3 B'), patience).toBe('2026-11-17 14:00–15:15')
     await closeNotices(desk)
@@ -146,6 +156,17 @@ describe('the week by keyboard', () => {
     await at(/^gridcell/)
     await desk.press('Home', 'm')
     await at('combobox Move lesson: New Date')
+    const offered = () => desk.page.getByRole('option').allInnerTexts()
+    // The day it is on, and what is left of the week before what is over of it.
+    expect((await offered()).map(each => each.replace(/\s+/g, ' '))).toEqual([
+      '2026-11-17 Tuesday',
+      '2026-11-18 Wednesday',
+      '2026-11-19 Thursday',
+      '2026-11-20 Friday',
+      '2026-11-21 Saturday',
+      '2026-11-22 Sunday',
+      '2026-11-16 Monday',
+    ])
     await desk.type('2026-11-19')
     await desk.press('Enter', 'Enter')
     await desk.page.getByText('Cannot drop on holiday.').first().waitFor()
@@ -153,6 +174,8 @@ describe('the week by keyboard', () => {
     await desk.type('2026-11-27')
     await desk.press('Enter')
     await at('combobox Move lesson: New Time')
+    expect((await offered()).slice(0, 3)).toEqual(['14:00', '14:30', '15:00'])
+    expect(await offered()).toHaveLength(25)
     await desk.press('Control+a')
     await desk.type('1130')
     await desk.press('Enter')
@@ -237,6 +260,10 @@ describe('a lesson where it stands', () => {
     await desk.accessible()
     const phone = await openDesk(school, { as: 'nobody', path: await readCode(drawn), width: 390 })
     await expect.poll(() => phone.focus(), patience).toBe('textbox Student Login ID')
+    // A telephone writes its first letter large and mends its words unless it is told not to.
+    const typed = phone.page.getByLabel('Student Login ID')
+    expect(await typed.getAttribute('autocapitalize')).toBe('none')
+    expect(await typed.getAttribute('autocorrect')).toBe('off')
     await phone.accessible()
     await phone.picture('check-in')
     await phone.press('Enter')
@@ -273,6 +300,41 @@ describe('a lesson where it stands', () => {
     await desk.press('Escape')
     await noDialog(desk)
     await desk.page.unrouteAll()
+  })
+
+  it('is found where a colleague has moved it meanwhile, and is not moved from where it was', async () => {
+    const lesson = await idOf('Debate')
+    const move = (from: string, to: string) =>
+      school.world.did('updateLessonMove', {
+        class_name: 'Debate',
+        original_lesson_date: from,
+        lesson_date: to,
+        start_time: '10:15:00',
+        end_time: '11:00:00',
+      })
+    await desk.goto('/timeTable')
+    await at('gridcell Debate')
+    await closeNotices(desk)
+    await move('2026-11-20', '2026-11-22')
+    await desk.press('t')
+    const sheet = await dialog(desk, `Manage Attendance for Lesson ID ${lesson}`)
+    await sheet.getByText('2026-11-22 10:15–11:00').waitFor()
+    await desk.press('Escape')
+    await at('gridcell Debate')
+    await desk.press('c')
+    const code = await dialog(desk, 'QR Code for Attendance')
+    await code.getByRole('img', { name: 'QR Code for Attendance' }).waitFor()
+    await desk.press('Escape')
+    await at('gridcell Debate')
+    await desk.press('Space', 'ArrowRight', 'Enter')
+    await question('Update Debate to 10:15, 2026-11-21 from 10:15, 2026-11-20?')
+    await desk.press('Enter')
+    const asked = await question('Update Debate to 10:15, 2026-11-21 from 10:15, 2026-11-22?')
+    await asked.getByText('It was changed meanwhile.').waitFor()
+    await desk.press('Escape')
+    await noDialog(desk)
+    expect(await when('Debate')).toBe('2026-11-22 10:15–11:00')
+    await move('2026-11-22', '2026-11-20')
   })
 
   it('says when the holidays cannot be had, and shows the lessons all the same', async () => {

@@ -22,6 +22,19 @@ describe('the cursor', () => {
     expect(cursorIndex(['poon', 'tang'], 'chan', itself, seenAt('chan'))).toBe(0)
   })
 
+  it('stands the same whether a list was searched or has come anew', () => {
+    const student = (id: string) => ({ id })
+    const all = list.map(student)
+    const seen = { id: 'chan', index: 1, rows: all }
+    const id = (row: { readonly id: string }) => row.id
+    for (const left of [[0, 1, 4], [0, 3], [0], [2, 3, 4]]) {
+      const found = left.map(at => all[at]!)
+      const fresh = found.map(row => ({ ...row }))
+      expect(cursorIndex(found, 'chan', id, seen, true)).toBe(cursorIndex(fresh, 'chan', id, seen))
+      expect(cursorIndex(fresh, 'chan', id, seen, true)).toBe(cursorIndex(fresh, 'chan', id, seen))
+    }
+  })
+
   it('is nowhere while its record has not come yet, and in an empty list', () => {
     expect(cursorIndex(list, 'tang', itself, undefined)).toBe(-1)
     expect(cursorIndex([], 'chan', itself, seenAt('chan'))).toBe(-1)

@@ -137,8 +137,9 @@ export async function expectEmptyList(
     await takeBack()
     takeBack = await answerInstead(desk, call, answered)
     await closeNotices(desk)
+    // A letter is a letter in a field, and Reload beside it.
+    if ((await desk.focus()).startsWith('textbox')) await desk.press('Tab')
     const asked = desk.page.waitForRequest(request => asksFor(call, request.method(), request.url()))
-    // Reload
     await desk.press('r')
     await (await asked).response().catch(() => null)
     const words = { bothWords: 'The books are closed.', message: 'Try tomorrow.' }[title]

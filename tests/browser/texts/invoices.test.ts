@@ -315,6 +315,32 @@ describe('Create Video Invoice', () => {
 describe('Generate month', () => {
   const form = () => desk.page.getByRole('dialog', { name: 'Generate month', exact: true })
 
+  it('bills nothing that was not shown first, and says why there is nothing to see', async () => {
+    await desk.goto('/invoice')
+    let takeBack = await answerInstead(desk, 'generateLiveInvoices', refusals.noWords)
+    const billed = listenFor(desk, 'generateLiveInvoices')
+    await desk.page.getByRole('button', { name: 'Generate month' }).click()
+    await form().getByText('The preview could not be made.', { exact: true }).waitFor()
+    await form().getByText('No preview.', { exact: true }).waitFor()
+    await desk.picture('no-preview')
+    await takeBack()
+    takeBack = await answerInstead(desk, 'generateLiveInvoices', 'nothing')
+    await form().getByRole('button', { name: 'Try again' }).click()
+    await form().getByText('The preview could not be made: server not reachable.', { exact: true }).waitFor()
+    await form().getByLabel('Month').focus()
+    await desk.press('Enter', 'Control+Enter')
+    await form().getByRole('button', { name: 'Generate' }).click({ force: true })
+    expect(await form().getByText('There is nothing left to bill.').count()).toBe(0)
+    await takeBack()
+    await form().getByRole('button', { name: 'Try again' }).click()
+    await form()
+      .getByRole('row', { name: /Pupil 3/ })
+      .waitFor()
+    expect(billed.map(request => request.postDataJSON()?.dryRun)).toEqual([true, true, true])
+    await desk.press('Escape')
+    await form().waitFor({ state: 'detached' })
+  })
+
   it('shows what it would bill first, and says when nothing is left', async () => {
     await desk.goto('/invoice')
     await desk.page.getByRole('button', { name: 'Generate month' }).click()

@@ -271,7 +271,7 @@ describe('the deeds of a row', () => {
     await news(desk, 'Delete student: done.').waitFor()
     await row('S0003').waitFor({ state: 'detached' })
     await desk.page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
-    await news(desk, 'Restore student: done.').waitFor()
+    await news(desk, 'Delete student: undone.').waitFor()
     await row('S0003').waitFor()
   })
 
@@ -342,16 +342,48 @@ describe('the deeds of a row', () => {
   })
 })
 
+describe('a list that cannot be had', () => {
+  it('is none of which one could say that nobody is in it', async () => {
+    let takeBack = await answerInstead(desk, 'getStudent', refusals.noWords)
+    await desk.goto(`/students?view=students/view-photo&v.student=${chan}`)
+    await dialog('Student').getByText('The students could not be loaded.', { exact: true }).waitFor()
+    await takeBack()
+    await dialog('Student').getByRole('button', { name: 'Try again' }).click()
+    await dialog('Tai Man Chan').getByText('No photo.', { exact: true }).waitFor()
+    await closeNotices(desk)
+    await desk.press('Escape')
+
+    takeBack = await answerInstead(desk, 'getCourse', refusals.noWords)
+    await desk.press('Control+k')
+    await desk.type('qqq')
+    await desk.page.getByText('Nothing found. Not loaded: Courses', { exact: true }).waitFor()
+    await desk.press('Control+a')
+    await desk.type('create class')
+    await desk.page.getByRole('option', { name: /^Create Class/ }).waitFor()
+    await desk.press('Enter')
+    await desk.page.getByRole('combobox', { name: 'Course' }).click()
+    await desk.page.getByText('The list could not be loaded.', { exact: true }).waitFor()
+    await desk.press('Escape', 'Escape', 'Shift+L')
+    await dialog('Messages').getByText('Courses: refused').first().waitFor()
+    await desk.press('Escape')
+    await takeBack()
+  })
+})
+
 describe('the photo', () => {
-  it('says No photo. while there is none, or while it cannot be had', async () => {
+  it('says No photo. while there is none, and of one that cannot be had that it cannot', async () => {
     await desk.goto('/students')
     await press(chan, 'View photo')
     await dialog('Tai Man Chan').getByText('No photo.', { exact: true }).waitFor()
     await school.world.did('setStudentPhoto', { studentId: chan, data: photo })
-    for (const answered of [{ status: 404, body: { success: false, error: 'No photo.' } }, 'nothing'] as const) {
+    for (const [answered, text] of [
+      [{ status: 404, body: { success: false, error: 'No photo.' } }, 'No photo.'],
+      ['nothing', 'The photo could not be loaded.'],
+      [refusals.noWords, 'The photo could not be loaded.'],
+    ] as const) {
       const takeBack = await answerInstead(desk, 'studentPhoto', answered)
       await desk.goto(`/students?view=students/view-photo&v.student=${chan}`)
-      await dialog('Tai Man Chan').getByText('No photo.', { exact: true }).waitFor()
+      await dialog('Tai Man Chan').getByText(text, { exact: true }).waitFor()
       await takeBack()
     }
     await desk.page.reload()
@@ -421,7 +453,14 @@ describe('the monthly attendance', () => {
       await mark(`Attendance: ${value}`).click()
       expect((await saved).request().postDataJSON()).toEqual({
         live_lesson_id: lesson,
-        results: [{ student_id: chan, attendance: marks[(at + 1) % 4]?.[0], homework_status: 0 }],
+        results: [
+          {
+            student_id: chan,
+            attendance: marks[(at + 1) % 4]?.[0],
+            homework_status: 0,
+            was: { attendance: value, homework_status: 0 },
+          },
+        ],
       })
     }
     await mark('Attendance: pending').waitFor()

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
+import { engines } from '#tests/databases.ts'
+import { type Centre, centreOn } from '#tests/slots/centre.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, patience, run } from './hands.ts'
+import { alarm, answerInstead, listenFor, news } from './texts/answers.ts'
+
+/*
+ * Friday 20 November 2026. Ka Yan has a video lesson next week and Ho Yin one in the week after: each is looked up in its
+ * own week.
+ */
+let school: School
+let centre: Centre
+let desk: Desk
+beforeAll(async () => {
+  school = await openSchool(engines[0]!)
+  centre = await centreOn(school.world)
+  await centre.open()
+  await centre.book(await centre.watcher('Ka Yan'), '2026-11-24', '16:00')
+  await centre.book(await centre.watcher('Ho Yin'), '2026-12-01', '16:00')
+  desk = await openDesk(school)
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+const statuses = () =>
+  centre.database.reader.selectFrom('bookings').select(['date', 'status']).orderBy('date').execute()
+const shown = (words: string) => desk.page.getByText(words)
+
+/** Holds the lookup of Ka Yan's week back until it is let go. */
+async function holdWeek(): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const url = (at: URL) =>
+    at.pathname === calls.getVideoLessonsByDateRange.path && at.searchParams.get('start') === '2026-11-23'
+  await desk.page.route(url, async route => {
+    asked.resolve()
+    await gate.promise
+    await route.fallback()
+  })
+  return async () => {
+    await asked.promise
+    const answered = desk.page.waitForResponse(response => url(new URL(response.url())))
+    gate.resolve()
+    await (await answered).finished()
+    await desk.page.unroute(url)
+    // It has been taken in when there is nothing else to be done.
+    await desk.page.evaluate(() => new Promise(done => requestIdleCallback(done)))
+  }
+}
+
+it('what is about to be done is said of what is highlighted, also when what was highlighted before is found later', async () => {
+  await desk.goto('/messages')
+  await onFocus(desk, 'grid Messages')
+  const letGo = await holdWeek()
+  await run(desk, 'cancel booking', 'Cancel video lesson')
+  await highlighted(desk, /Ka Yan/)
+  await desk.press('ArrowDown')
+  await highlighted(desk, /Ho Yin/)
+  await shown('Ho Yin Chan, 2026-12-01 16:00').waitFor()
+  await letGo()
+  expect(await shown('Ho Yin Chan, 2026-12-01 16:00').count()).toBe(1)
+  await desk.press('Escape')
+  await noDialog(desk)
+})
+
+it('an answer that is still looked up when its question is left answers no other question', async () => {
+  await desk.goto('/messages')
+  await onFocus(desk, 'grid Messages')
+  const letGo = await holdWeek()
+  await run(desk, 'cancel booking', 'Cancel video lesson')
+  await highlighted(desk, /Ka Yan/)
+  await desk.press('Enter')
+  await desk.press('Escape')
+  await noDialog(desk)
+  await run(desk, 'mark presence', 'Mark presence')
+  await highlighted(desk, /Ka Yan/)
+  await letGo()
+  await desk.type('ho yin')
+  await highlighted(desk, /Ho Yin/)
+  await desk.press('Enter')
+  await news(desk, 'Mark presence: done.').waitFor()
+  expect(await statuses()).toEqual([
+    { date: '2026-11-24', status: 'pending' },
+    { date: '2026-12-01', status: 'completed' },
+  ])
+  await noDialog(desk)
+})
+
+it('what was confirmed and cannot be looked up says so beside the question, and can be confirmed again', async () => {
+  await run(desk, 'cancel booking', 'Cancel video lesson')
+  await highlighted(desk, /Ka Yan/)
+  await desk.press('Enter')
+  const question = desk.page.getByRole('alertdialog', { name: 'Cancel video lesson' })
+  await question.getByText('Are you sure you want to cancel this video lesson?').waitFor()
+  await shown('Ka Yan Chan, 2026-11-24 16:00').waitFor()
+  const takeBack = await answerInstead(desk, 'getVideoLessonsByDateRange', 'nothing')
+  // By then the list is too old to be taken for what is.
+  await desk.page.evaluate(() => {
+    const until = Date
+    globalThis.Date = new Proxy(until, {
+      get: (target, name): unknown => (name === 'now' ? () => until.now() + 60_000 : Reflect.get(target, name)),
+    })
+  })
+  await desk.press('Enter')
+  await alarm(desk, 'Server not reachable.').waitFor()
+  await desk.picture('confirm-not-reached')
+  await takeBack()
+  await desk.press('Enter')
+  await noDialog(desk)
+  await expect.poll(statuses, patience).toContainEqual({ date: '2026-11-24', status: 'cancelled' })
+})
+
+it('a question about what has nothing to do with students does not wait for all of them', async () => {
+  await desk.goto('/courseManagement')
+  await onRow(desk, '')
+  const asked = listenFor(desk, 'getStudent')
+  await desk.press('n')
+  const form = await dialog(desk, 'Create Course')
+  await form.getByRole('combobox', { name: 'Token' }).click()
+  await desk.page.getByRole('option', { name: /iPad/ }).waitFor()
+  expect(asked).toEqual([])
+})
