@@ -35,10 +35,28 @@ function precompress(): Plugin {
   }
 }
 
+/** {host} of a console built to talk to another backend; empty for one that asks where it came from. */
+function otherHost(): string {
+  const given = process.env.KLASS_HOST ?? ''
+  const { origin } = URL.parse(given) ?? {}
+  if (given !== '' && origin !== given.replace(/\/$/, ''))
+    throw new Error(`KLASS_HOST is "${given}"; it is to be an address alone, such as https://school.example:8443`)
+  return origin ?? ''
+}
+
+/** Tells in the page which other server it asks, so that whoever serves it lets it. */
+function tellHost(host: string): Plugin {
+  return {
+    name: 'tell-host',
+    transformIndexHtml: () => (host ? [{ tag: 'meta', attrs: { name: 'klass-host', content: host } }] : []),
+  }
+}
+
+const host = otherHost()
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
-  // {host} of a console built to talk to another backend: KLASS_HOST=https://school.example:8443 npm run build
-  define: { __HOST__: JSON.stringify(process.env.KLASS_HOST ?? '') },
+  plugins: [react(), tailwindcss(), tellHost(host), precompress()],
+  define: { __HOST__: JSON.stringify(host) },
   build: {
     target: 'es2023',
     outDir: 'dist/ui',
@@ -54,6 +72,8 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
               priority: 3,
             },
+            // What the sign-in needs of it, apart from what comes after.
+            { name: 'query-core', test: /node_modules[\\/]@tanstack[\\/]query-core[\\/]/, priority: 3 },
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!react-virtual|virtual-core)/, priority: 2 },
           ],
         },
