@@ -133,7 +133,7 @@ describe('the pages of a table', () => {
     await expect.poll(async () => (await inView())[0], patience).toBe('S0033')
     await onRow(desk, 'S0033')
     expect(await pageShown()).toBe('3')
-    expect(await inView()).toHaveLength(11)
+    await expect.poll(async () => (await inView()).length, patience).toBe(11)
   })
 
   it('end with the last one, however far an address reaches', async () => {
