@@ -57,6 +57,8 @@ export type House = {
   readonly scenes: Store<Scenes>
   readonly palette: Store<{ readonly open: boolean; readonly of?: EntityRef }>
   readonly panel: Store<'log' | 'keys' | undefined>
+  /** The id of the view whose dialog stands; the URL names it a moment earlier. */
+  readonly drawn: Store<string | undefined>
   readonly unsaved: Unsaved
   /** The link asked for before signing in, for this tab. */
   readonly wanted: Store<string | undefined>
@@ -133,6 +135,7 @@ export function buildHouse(place: () => Place, navigation: (house: () => House) 
     scenes,
     palette: store<{ open: boolean; of?: EntityRef }>({ open: false }),
     panel: store<'log' | 'keys' | undefined>(undefined),
+    drawn: store<string | undefined>(undefined),
     unsaved: unsaved(),
     wanted,
     runner: runner({

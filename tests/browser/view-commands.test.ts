@@ -232,3 +232,42 @@ describe('signing in and a picture', () => {
     await desk.page.getByRole('img', { name: 'Tai Man Chan' }).waitFor(patience)
   })
 })
+
+describe('a dialog on its way', () => {
+  const slowly = async () => {
+    let letIn = () => {}
+    const held = new Promise<void>(done => {
+      letIn = done
+    })
+    const file = /\/open-transactions-[^/]*\.js$/
+    await desk.context.route(file, route => held.then(() => route.fallback()))
+    const asked = desk.page.waitForRequest(file)
+    await desk.press('h')
+    await asked
+    return letIn
+  }
+
+  it('has the keys already: no row acts on them, Esc gives it up', async () => {
+    const letIn = await slowly()
+    await desk.press('j', 'd')
+    await desk.press('Escape')
+    await path('/students')
+    letIn()
+    await noDialog(desk)
+    await onRow(desk, school.chan)
+  })
+
+  it('is said to be on its way, and comes', async () => {
+    await desk.goto('/students')
+    await onRow(desk, school.chan)
+    const letIn = await slowly()
+    await desk.page
+      .getByRole('dialog', { name: 'Transaction history of a student: Loading' })
+      .waitFor({ state: 'attached' })
+    letIn()
+    const shown = await dialog(desk, /^Transaction History for Tai Man Chan/)
+    await expect.poll(() => shown.evaluate(each => each.contains(document.activeElement)), patience).toBe(true)
+    await desk.press('Escape')
+    await onRow(desk, school.chan)
+  })
+})

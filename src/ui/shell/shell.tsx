@@ -1,5 +1,5 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { Invocation } from '#client/command.ts'
 import { t } from '#client/language.ts'
 import { invocationIn } from '#client/links.ts'
@@ -7,7 +7,7 @@ import { screenAt } from '#client/screens.ts'
 import { componentOf } from '../components.ts'
 import { useHouse } from '../house.ts'
 import { Palette } from '../palette/palette.tsx'
-import { argumentsOf } from '../registry.ts'
+import { argumentsOf, registry } from '../registry.ts'
 import { droppedFrom, searchOf } from '../url.ts'
 import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
@@ -18,17 +18,17 @@ import { LogPanel } from './log-panel.tsx'
 import { NoticeLines } from './notice-lines.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
-import { Starting } from './starting.tsx'
+import { Coming, Starting } from './starting.tsx'
 import { useKeys } from './use-keys.ts'
 
 /** What stays while screens come and go: the sidebar, the open dialog, the questions, the palette, the notices. */
 export function Shell() {
-  const { palette, panel, session } = useHouse()
+  const { palette, panel, session, drawn } = useHouse()
   const open = useStore(palette)
   const shown = useStore(panel)
   const { state } = useStore(session)
   const view = useOpenView()
-  const [drawn, setDrawn] = useState<string>()
+  const stands = useStore(drawn)
   useKeys()
   useDropped()
   usePanelOfScreen()
@@ -39,9 +39,9 @@ export function Shell() {
       <Suspense fallback={<main className="bg-surface p-4">{t('Loading')}</main>}>
         <Outlet />
       </Suspense>
-      <OpenView view={view} onDrawn={setDrawn} />
+      <OpenView view={view} />
       {/* A question stands over the dialog it was asked in, and so waits for it. */}
-      <Asked wait={view !== undefined && drawn !== view.id} />
+      <Asked wait={view !== undefined && stands !== view.id} />
       <Starting />
       {open.open ? <Palette of={open.of} /> : null}
       {shown === 'keys' ? <KeysPanel /> : null}
@@ -58,32 +58,29 @@ function useOpenView(): Invocation | undefined {
   return view && componentOf(view.id) ? view : undefined
 }
 
-type OpenViewProps = {
-  readonly view: Invocation | undefined
-  readonly onDrawn: (id: string | undefined) => void
-}
-
 /** The dialog the URL says is open. */
-function OpenView({ view, onDrawn }: OpenViewProps) {
+function OpenView({ view }: { readonly view: Invocation | undefined }) {
   const { show } = useHouse()
   const View = view && componentOf(view.id)
   if (!View) return null
   return (
     // A boundary of its own: in a common one the dialog that is left would be hidden while the next one loads, and a
     // hidden dialog asks to be closed.
-    <Suspense key={view.id}>
+    <Suspense key={view.id} fallback={<Coming command={registry.of(view.id)} onClose={show.close} />}>
       <View given={view.given} onClose={show.close} />
-      <Drawn id={view.id} tell={onDrawn} />
+      <Drawn id={view.id} />
     </Suspense>
   )
 }
 
 /** Tells when what it stands beside has been drawn, and when that is gone. */
-function Drawn({ id, tell }: { readonly id: string; readonly tell: OpenViewProps['onDrawn'] }) {
-  useLayoutEffect(() => {
-    tell(id)
-    return () => tell(undefined)
-  }, [id, tell])
+function Drawn({ id }: { readonly id: string }) {
+  const { drawn } = useHouse()
+  // After the effects of the dialog itself: from here on it hears its keys.
+  useEffect(() => {
+    drawn.set(id)
+    return () => drawn.set(undefined)
+  }, [id, drawn])
   return null
 }
 

@@ -1,20 +1,32 @@
+import type { AnyCommand } from '#client/command.ts'
 import { t } from '#client/language.ts'
 import { useHouse } from '../house.ts'
 import { Float } from '../kit/float.tsx'
 import { useLate } from '../kit/late.ts'
 import { useStore } from '../use-store.ts'
 
-/** A command whose question is long in coming: that it is on its way, and where the focus waits for it. */
+/** A command whose question is long in coming. */
 export function Starting() {
   const { runner } = useHouse()
   const coming = useStore(runner.starting)
   const asked = useStore(runner.asking)
-  const late = useLate(coming !== undefined)
   // It gives way in the moment the question is there: left any later, it would take the focus from it.
-  if (!coming || asked || !late) return null
-  const title = t(coming.command.title)
+  if (!coming || asked) return null
+  return <Coming command={coming.command} onClose={() => runner.starting.set(undefined)} />
+}
+
+type ComingProps = {
+  readonly command: AnyCommand | undefined
+  /** It is given up. */
+  readonly onClose: () => void
+}
+
+/** Says of what is long in coming that it is on its way, and is where the focus waits for it. */
+export function Coming({ command, onClose }: ComingProps) {
+  if (!useLate(true) || !command) return null
+  const title = t(command.title)
   return (
-    <Float label={`${title}: ${t('Loading')}`} onClose={() => runner.starting.set(undefined)}>
+    <Float label={`${title}: ${t('Loading')}`} onClose={onClose}>
       <p role="status" tabIndex={-1} className="flex items-center gap-2 px-4 py-3">
         <span className="rounded-md bg-cursor px-2 font-medium text-accent-text">{title}</span>
         <span className="text-text-3">{t('Loading')}</span>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { AnyCommand } from '#client/command.ts'
 import { type Binding, isLetters, listen } from '#client/keymap.ts'
 import { argumentFor } from '#client/palette.ts'
+import { componentOf } from '../components.ts'
 import { type House, useHouse } from '../house.ts'
 import { letters } from '../preferences.ts'
 import { commands } from '../registry.ts'
@@ -80,20 +81,28 @@ const settled = 500
 
 /**
  * Between the key that starts a command and its question what is typed is meant for the question: no row acts on it, and
- * the first field is given it. Esc gives the command up.
+ * the first field is given it. Between a key and the dialog it opens no row acts on anything either. Esc gives up what
+ * is coming.
  */
-function typeAhead({ runner }: House): () => void {
+function typeAhead({ runner, show, facts, drawn }: House): () => void {
   let typed = ''
+  const opening = () => {
+    const { view } = facts()
+    return view !== undefined && view !== drawn.get() && componentOf(view) !== undefined
+  }
   const heard = (event: KeyboardEvent) => {
     const starting = runner.starting.get() !== undefined
     const letter = event.key.length === 1
-    if ((!starting && !(typed && letter)) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (!starting && !(typed && letter) && !opening()) return
     if (editing(document.activeElement) || /^F\d/.test(event.key)) return
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat) return
-    if (event.key === 'Escape') runner.starting.set(undefined)
-    else if (letter) typed += event.key
+    if (event.key === 'Escape') {
+      if (starting) runner.starting.set(undefined)
+      else show.close()
+    } else if (letter && (starting || typed)) typed += event.key
   }
   const give = () => {
     if (!typed || runner.starting.get() || !editing(document.activeElement)) return
