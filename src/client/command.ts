@@ -216,7 +216,7 @@ type Base<A extends Arguments> = {
   readonly when?: { readonly [K in keyof A]?: (told: Readonly<Record<string, unknown>>) => boolean }
   /** What an answer makes meaningless: those arguments are emptied when it changes. */
   readonly clears?: { readonly [K in keyof A]?: readonly (keyof A)[] }
-  /** Start values, drawn from what is known so far. */
+  /** Start values, drawn from what is known so far; of a record that is not there none, not even an empty one. */
   readonly start?: (known: Known<A>, today: Temporal.PlainDate) => Known<A>
   /** Start values that only the server knows. */
   readonly load?: (api: Api) => Promise<Known<A>>

@@ -29,6 +29,8 @@ export type Records = {
   readonly cached: <K extends EntityKind>(kind: K) => readonly Found<K>[]
   /** One record by its id, or `undefined` when there is none. */
   readonly find: <K extends EntityKind>(kind: K, id: string) => Promise<Entities[K] | undefined>
+  /** The same, asked of the server now, however fresh a list is. */
+  readonly latest: Records['find']
   /** Invoices and receipts by what was typed: the server searches. At most 20. */
   readonly search: (typed: string, signal?: AbortSignal) => Promise<readonly KindInvoice[]>
   /** Live lessons by what was typed: there are too many to have them all at hand. At most 8. */
@@ -163,10 +165,10 @@ export function records(client: QueryClient, api: Api): Records {
     const answer = client.getQueryData([listed[kind], inputOf(kind)])
     return answer === undefined ? [] : prepare(kind, rowsOf(answer), students())
   }
-  const load = async (kind: EntityKind): Promise<readonly Found<EntityKind>[]> => {
+  const load = async (kind: EntityKind, fresh: object = {}): Promise<readonly Found<EntityKind>[]> => {
     if (!isListed(kind)) return []
     const answer = await unlessCancelled<unknown>(() =>
-      client.fetchQuery(read(api, listed[kind], inputOf(kind)) as never),
+      client.fetchQuery({ ...read(api, listed[kind], inputOf(kind)), ...fresh } as never),
     )
     return prepare(kind, rowsOf(answer), students())
   }
@@ -231,18 +233,19 @@ export function records(client: QueryClient, api: Api): Records {
       ? rowsFrom(kind, read(api, 'getVideoLessonsByDateRange', weekAround(first)))
       : []
   }
-  const find = async (kind: EntityKind, id: string): Promise<unknown> => {
+  const find = async (kind: EntityKind, id: string, fresh = {}): Promise<unknown> => {
     if (kind === 'invoice' || kind === 'receipt') {
       const same = (row: KindInvoice) => (kind === 'invoice' ? row.invoice_ref : row.receipt_ref) === id
       return monthRows().find(same) ?? (await search(id)).find(same)
     }
     if (kind === 'lesson') return lesson(id)
     if (kind === 'liveLesson') return liveLesson(id)
-    const found = isTold(kind) ? await among(kind, id) : await load(kind)
+    const found = isTold(kind) ? await among(kind, id) : await load(kind, fresh)
     return found.find(each => each.id === id)?.record
   }
+  const latest = (kind: EntityKind, id: string) => find(kind, id, { staleTime: 0 })
   // The door: `listed` and `describe` tie each kind to its record, which a generic body cannot follow.
-  return { students, load, from, cached, find, search, lessons } as unknown as Records
+  return { students, load, from, cached, find, latest, search, lessons } as unknown as Records
 }
 
 /** Every word of `typed` stands somewhere in `words`, in any order. Both are folded. */

@@ -19,7 +19,7 @@ import type { Notices } from './notices.ts'
 import { failureOf, refresh } from './queries.ts'
 import type { Records } from './records.ts'
 import type { Show } from './show.ts'
-import { type Look, startValues } from './start-values.ts'
+import { changedMeanwhile, type Look, startValues } from './start-values.ts'
 import { type Store, store } from './store.ts'
 import { undos } from './undos.ts'
 import { type Drafts, isEmpty, missingText, type Problem, parseAll } from './values.ts'
@@ -99,7 +99,6 @@ const goOn = 'Go on all the same?'
 const unforeseen = 'Clashes could not be checked'
 const unknownOutcome = 'It is not known whether it was done. Sent again unchanged, it is not done twice.'
 const twice = 'What was sent before it was changed may have been done. This would be done as well.'
-const otherwise = 'It was changed meanwhile.'
 
 export function runner(house: House): Runner {
   const { records, notices, show, registry } = house
@@ -115,7 +114,7 @@ export function runner(house: House): Runner {
   const taking = undos({ deeds: house.deeds, notices, start: ({ id, given }) => start(id, given, 'undo') })
   const newKey = house.newKey ?? (() => crypto.randomUUID())
   const today = () => house.facts().today
-  const { find, near, begin, redraw } = startValues({ records, asking, today })
+  const { find, near, begin, redraw, changed } = startValues({ records, asking, today })
   /** What is to be taken back and cannot be looked up is not taken back yet. */
   const findToUndo: Look = (kind, id) =>
     find(kind, id).catch((error: unknown) => {
@@ -270,7 +269,7 @@ export function runner(house: House): Runner {
     const foreseen = asksFirst ? ((await command.foresee?.(values, house.api).catch(unchecked)) ?? []) : []
     if (left()) return
     const changed = asksFirst && asked?.unsure?.length && !asked.unsure.includes(draftName(id, drafts))
-    const warnings = [...(anew ? [otherwise] : []), ...(changed ? [twice] : []), ...foreseen]
+    const warnings = [...(anew ? [`${changedMeanwhile}.`] : []), ...(changed ? [twice] : []), ...foreseen]
     const question = documented ?? (warnings.length > 0 ? goOn : undefined)
     if (question !== undefined && asksFirst) {
       asking.set({
@@ -300,9 +299,11 @@ export function runner(house: House): Runner {
   const send = async ({ failure: _, ...now }: Asking) => {
     const asked: Asking = { ...now, phase: 'checking', problems: [] }
     asking.set(asked)
-    await go({ id: now.id, command: now.command, drafts: now.drafts, via: now.via, asked }).finally(() =>
-      asking.set(later => (later === asked ? now : later)),
-    )
+    const instead = (as: Asking) => asking.set(later => (later === asked ? as : later))
+    // What is sent is what was seen: nobody else's work is written over unseen.
+    const again = now.question === undefined ? await changed(asked) : undefined
+    if (again) return instead(again)
+    await go({ id: now.id, command: now.command, drafts: now.drafts, via: now.via, asked }).finally(() => instead(now))
   }
 
   const viewSearch = (id: string, drafts: Drafts) => ({

@@ -5,6 +5,8 @@ import type { Found, Records } from './records.ts'
 import type { Store } from './store.ts'
 import { type Drafts, isEmpty } from './values.ts'
 
+export const changedMeanwhile = 'It was changed meanwhile'
+
 /** How a record is looked up. */
 export type Look = (kind: EntityKind, id: string) => Promise<unknown>
 
@@ -54,5 +56,29 @@ export function startValues({ records, asking, today }: Door) {
       }
     })
   }
-  return { find, near, begin, redraw }
+  /** How a question is to be asked again because what it began with has changed since; undefined when it has not. */
+  const changed = async (now: Asking): Promise<Asking | undefined> => {
+    const bare = { ...(await begin(now.command, {})), ...now.proposed }
+    // What does not come from a record does not change with one.
+    if (Object.keys(now.begun).every(name => name in bare)) return
+    const latest: Look = (kind, id) => records.latest(kind, id)
+    const begun = { ...(await begin(now.command, now.drafts, latest)), ...now.proposed }
+    const own = typedIn(now)
+    const news = Object.entries(begun).filter(
+      ([name, draft]) => !sameDraft(draft, now.begun[name]) && !sameDraft(draft, now.drafts[name]),
+    )
+    if (news.length === 0) return
+    return {
+      ...now,
+      phase: 'asking',
+      begun: { ...now.begun, ...begun },
+      drafts: { ...now.drafts, ...begun, ...own },
+      at: news[0]?.[0],
+      problems: news.map(([argument, draft]) => ({
+        argument,
+        text: argument in own && typeof draft !== 'object' ? `${changedMeanwhile}: ${draft}` : `${changedMeanwhile}.`,
+      })),
+    }
+  }
+  return { find, near, begin, redraw, changed }
 }

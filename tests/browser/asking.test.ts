@@ -124,3 +124,34 @@ it('a question about what has nothing to do with students does not wait for all 
   await desk.page.getByRole('option', { name: /iPad/ }).waitFor()
   expect(asked).toEqual([])
 })
+
+it('what a colleague has changed since a form was opened is not written over unseen', async () => {
+  const colleague = await openDesk(school)
+  const opened = async (at: Desk) => {
+    await at.goto('/students?q=ho+yin')
+    await onRow(at, 'S')
+    await at.press('e')
+    return dialog(at, 'Edit student')
+  }
+  const mine = await opened(desk)
+  const theirs = await opened(colleague)
+  await theirs.getByLabel('Phone', { exact: true }).fill('9000 0001')
+  await colleague.press('Control+Enter')
+  await colleague.notice('Student updated successfully.')
+
+  await mine.getByLabel('School', { exact: true }).fill('Ying Wa College')
+  await desk.press('Control+Enter')
+  await mine.getByText('It was changed meanwhile.').waitFor()
+  await onFocus(desk, 'textbox Phone')
+  await desk.picture('changed-meanwhile')
+  expect(await mine.getByLabel('Phone', { exact: true }).inputValue()).toBe('9000 0001')
+  await desk.press('Control+Enter')
+  await desk.notice('Student updated successfully.')
+  const stored = await centre.database.reader
+    .selectFrom('students')
+    .select(['phone', 'school'])
+    .where('first_name', '=', 'Ho Yin')
+    .execute()
+  expect(stored).toEqual([{ phone: '9000 0001', school: 'Ying Wa College' }])
+  await colleague.close()
+})

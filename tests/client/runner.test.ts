@@ -711,6 +711,57 @@ describe('the runner', () => {
       await expect.poll(() => runner.asking.get()?.drafts).toMatchObject({ name: '', phone: '5' })
     })
 
+    describe('which a colleague changes while it is open', () => {
+      const changedTo = async (values: Partial<Student>, typed: Drafts) => {
+        const rows = [...students]
+        const sent: unknown[] = []
+        const made = house(
+          rename(told => sent.push(told)),
+          {},
+          () => rows,
+        )
+        await made.runner.start('test/one', { student: 'S0001' }, 'row')
+        for (const [name, draft] of Object.entries(typed)) await made.runner.answer(name, draft)
+        rows[0] = { ...students[0]!, ...values }
+        await made.runner.submit()
+        return { ...made, sent }
+      }
+
+      it('is not sent before the person has seen it: what he did not type is shown as it is now', async () => {
+        const { runner, sent } = await changedTo({ phone: '5' }, { name: 'Peter' })
+        expect(sent).toEqual([])
+        expect(runner.asking.get()).toMatchObject({
+          phase: 'asking',
+          drafts: { name: 'Peter', phone: '5' },
+          problems: [{ argument: 'phone', text: 'It was changed meanwhile.' }],
+          at: 'phone',
+        })
+        await runner.submit()
+        expect(sent).toMatchObject([{ name: 'Peter', phone: '5' }])
+      })
+
+      it('keeps what he typed into the same field, and says what it is now', async () => {
+        const { runner, sent } = await changedTo({ phone: '5' }, { phone: '9' })
+        expect(sent).toEqual([])
+        expect(runner.asking.get()).toMatchObject({
+          drafts: { phone: '9' },
+          problems: [{ argument: 'phone', text: 'It was changed meanwhile: 5' }],
+        })
+        await runner.submit()
+        expect(sent).toMatchObject([{ name: 'Tai Man', phone: '9' }])
+      })
+
+      it('is sent where both meant the same', async () => {
+        const { sent } = await changedTo({ phone: '9' }, { phone: '9' })
+        expect(sent).toMatchObject([{ phone: '9' }])
+      })
+
+      it('is sent where what has changed is no part of it', async () => {
+        const { sent } = await changedTo({ school: 'Another' }, { phone: '9' })
+        expect(sent).toMatchObject([{ name: 'Tai Man', phone: '9' }])
+      })
+    })
+
     it('begins with the record under the cursor, if it is of the kind that is asked for, and can be answered otherwise', async () => {
       const { runner } = house(rename(), {}, undefined, { kind: 'student', id: 'S0002' })
       await runner.start('test/one', {}, 'palette')
