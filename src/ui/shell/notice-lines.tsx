@@ -3,23 +3,30 @@ import { t } from '#client/language.ts'
 import { lastDocument, type Notice } from '#client/notices.ts'
 import { download } from '../download.ts'
 import { useHouse } from '../house.ts'
-import { type Notice as Line, Notices } from '../kit/notice.tsx'
+import { areHeld, type Notice as Line, Notices } from '../kit/notice.tsx'
 import { registry } from '../registry.ts'
 import { useStore } from '../use-store.ts'
 
 const lasts = { good: 6_000, plain: 8_000, bad: 15_000 } as const
+/** Milliseconds until a notice under somebody's hand is looked at again. */
+const underHand = 2_000
 
 /** The notices on the screen: good ones go by themselves, and all of them stay in the log. */
 export function NoticeLines() {
-  const { notices, runner } = useHouse()
+  const { notices, runner, show } = useHouse()
   const shown = useStore(notices.shown)
   const undoable = useStore(runner.undoable)
   const last = lastDocument(useStore(notices.log))
   useEffect(() => {
-    const timers = shown.map(notice =>
-      setTimeout(() => notices.dismiss(notice.number), Math.max(0, notice.at + lasts[notice.tone] - Date.now())),
-    )
-    return () => timers.forEach(clearTimeout)
+    const timers = new Map<number, ReturnType<typeof setTimeout>>()
+    const dismiss = (number: number, inTime: number) => {
+      const end = () => (areHeld() ? dismiss(number, underHand) : notices.dismiss(number))
+      timers.set(number, setTimeout(end, Math.max(0, inTime)))
+    }
+    for (const { number, at, tone } of shown) dismiss(number, at + lasts[tone] - Date.now())
+    return () => {
+      for (const timer of timers.values()) clearTimeout(timer)
+    }
   }, [shown, notices])
   const actionOf = ({ undo, prints, download: file }: Notice): Line['action'] => {
     // A key takes back, or prints, the last one.
@@ -42,6 +49,7 @@ export function NoticeLines() {
     <Notices
       label={t('Messages')}
       onClose={id => notices.dismiss(Number(id))}
+      onFocusLost={() => show.focus('rows')}
       notices={shown.map(notice => ({
         id: String(notice.number),
         tone: notice.tone,
