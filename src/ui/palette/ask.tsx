@@ -315,7 +315,7 @@ function dates(typed: string, draft: unknown, { past = false, among }: Offered):
         [now.add({ months: 3 }), t('three months from today')],
       ]
   const all: readonly (readonly [string, string])[] = [
-    ...(isEmpty(draft) ? [] : [[String(draft), nameOf(String(draft), now)] as const]),
+    ...(begun ? [[begun, nameOf(begun, now)] as const] : []),
     [now.toString(), t('today')],
     ...named.map(([date, name]) => [date.toString(), name] as const),
   ]
@@ -326,9 +326,10 @@ function months(typed: string, draft: unknown): readonly Suggestion[] {
   const now = today()
   const read = readMonth(typed, now)
   if (typed.trim() !== '') return read ? [{ draft: read, label: read, hint: '' }] : []
+  const begun = isEmpty(draft) ? undefined : readMonth(String(draft), now)
   const month = now.toPlainYearMonth()
   const all: readonly (readonly [string, string])[] = [
-    ...(isEmpty(draft) ? [] : [[String(draft), ''] as const]),
+    ...(begun ? [[begun, ''] as const] : []),
     [month.toString(), t('this month')],
     [month.subtract({ months: 1 }).toString(), t('last month')],
     [month.add({ months: 1 }).toString(), t('next month')],
