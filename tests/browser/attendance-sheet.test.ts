@@ -179,10 +179,11 @@ describe('a sheet under the fingers', () => {
       await leave()
       await question.getByText('What was entered is not saved yet.').waitFor()
       // Stay is what Enter means, and Esc.
+      await onFocus(desk, 'button StayEsc')
       await desk.press('Enter')
       await question.waitFor({ state: 'detached' })
       await shows(1, 'presence')
-      expect(desk.path()).toContain(view.replace('/', '%2F'))
+      await expect.poll(() => desk.path(), patience).toContain(view.replace('/', '%2F'))
     }
     await stays(() => desk.press('Escape'))
     await stays(() => desk.press('g', 'd'))
@@ -310,6 +311,7 @@ describe('two desks on one sheet', () => {
     await other.press('j', 'a', 'j', 'j', 'l')
     await desk.press('Control+Enter')
     await news(desk, 'Attendance updated successfully.').waitFor()
+    await noDialog(desk)
     await other.press('Control+Enter')
     await alarm(other, 'Somebody else has changed this sheet. Look at the marked rows, then Confirm again.').waitFor()
     // What neither touched twice has come in by itself; the row both wrote says what the other one made of it.
@@ -321,6 +323,7 @@ describe('two desks on one sheet', () => {
     expect(await kept(lesson)).toEqual(school.students.map((_, at) => (at < 2 ? 'presence 0' : 'pending 0')))
     await other.press('Control+Enter')
     await news(other, 'Attendance updated successfully.').waitFor()
+    await noDialog(other)
     const truth = ['presence 0', 'absence 0', 'pending 0', 'leave 0']
     expect((await kept(lesson)).slice(0, 4)).toEqual(truth)
     await open(lesson)
@@ -357,6 +360,8 @@ describe('two desks on one sheet', () => {
     await shows(5, 'absence', other)
     await shows(6, 'presence', other)
     expect((await kept(lesson)).slice(4, 7)).toEqual(['presence 0', 'pending 0', 'pending 0'])
+    // While it is busy it takes no other press.
+    await desk.page.getByRole('button', { name: 'Confirm', disabled: false }).waitFor()
     await desk.press('Control+Enter')
     await noDialog(desk)
     await other.press('Control+Enter')
@@ -371,7 +376,9 @@ describe('two desks on one sheet', () => {
     const lesson = school.lessons[3]!
     const students = { class_id: school.classId, student_ids: [school.students[19]!] }
     await open(lesson)
-    await desk.press('End', 'a')
+    await desk.press('End')
+    await onRow(desk, school.students[19]!)
+    await desk.press('a')
     await school.world.did('removeStudentsFromClass', students)
     await desk.press('Control+Enter')
     await alarm(desk, 'Somebody else has changed this sheet. Look at the marked rows, then Confirm again.').waitFor()
@@ -410,6 +417,5 @@ describe('a sheet that cannot be had', () => {
     await desk.press('Escape')
     await noDialog(desk)
     await expect.poll(() => desk.path(), patience).toBe('/classManagement')
-    await onFocus(desk, await desk.focus())
   })
 })

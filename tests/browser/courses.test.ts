@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
-import { dialog, noDialog, onFocus, onRow, patience, run } from './hands.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, patience, run } from './hands.ts'
 import {
   alarm,
   answerInstead,
@@ -43,7 +43,7 @@ const undo = async (said: string) => {
 /** Chooses in a field of a form by typing. */
 const choose = async (name: string, typed: string, option: string | RegExp = typed) => {
   await field(name).fill(typed)
-  await desk.page.getByRole('option', { name: option }).first().waitFor()
+  await highlighted(desk, option)
   await desk.press('Enter')
 }
 
@@ -103,8 +103,9 @@ describe('a new course', () => {
       await form.getByText(said, { exact: true }).waitFor()
     }
     await field('VideoPackage').click()
-    await desk.page.getByRole('option').first().waitFor()
-    expect(await desk.page.getByRole('option').allInnerTexts()).toEqual([expect.stringMatching(/^VC P4 Grammar/)])
+    await expect
+      .poll(() => desk.page.getByRole('option').allInnerTexts(), patience)
+      .toEqual([expect.stringMatching(/^VC P4 Grammar/)])
     await desk.press('Escape')
     await form.getByRole('button', { name: 'Cancel' }).click()
     await noDialog(desk)
@@ -131,17 +132,18 @@ describe('a new course', () => {
     await onRow(desk, 'CR0001')
     await desk.press('n')
     const form = await dialog(desk, 'Create Course')
+    await onFocus(desk, 'textbox Course Name')
     await desk.type('P4 英文文法')
     await desk.press('Tab')
     await desk.type('3')
     await desk.press('Tab')
     await desk.type('engl')
-    await desk.page.getByRole('option', { name: 'English' }).waitFor()
+    await highlighted(desk, 'English')
     await desk.press('Enter', 'Tab')
     await desk.type('Notes 1 to 3')
     await desk.press('Tab')
     await desk.type('gramm')
-    await desk.page.getByRole('option', { name: /VC P4 Grammar/ }).waitFor()
+    await highlighted(desk, 'VC P4 Grammar')
     await desk.press('Enter', 'Tab')
     await expectRefusals(desk, {
       call: 'createCourse',
@@ -222,7 +224,7 @@ describe('the list', () => {
     await toggle.click()
     await news(desk, 'Toggle active status (course): done.').waitFor()
     await expect.poll(() => toggle.getAttribute('aria-label'), patience).toBe('Toggle active status: inactive')
-    await field('Hide Inactive Courses').check()
+    await field('Hide Inactive Courses').click()
     await found(2)
     await expect.poll(() => desk.path(), patience).toBe('/courseManagement?hideInactive=true')
     await run(desk, 'hide inactive', 'Hide Inactive Courses')
@@ -239,7 +241,7 @@ describe('a course', () => {
     await onRow(desk, 'CR0001')
     await run(desk, 'edit reading', /^Edit course/)
     const form = await dialog(desk, 'Edit course')
-    expect(await field('Token').inputValue()).toBe('English')
+    await expect.poll(() => field('Token').inputValue(), patience).toBe('English')
     await desk.accessible()
     await onFocus(desk, 'textbox Course Name')
     await desk.type('P5 Reading and writing')
@@ -379,10 +381,10 @@ describe('the lessons of a course', () => {
     await run(desk, 'view lesson', 'View lesson')
     await onFocus(desk, 'combobox View lesson: Course')
     await desk.type('reading')
-    await desk.page.getByRole('option', { name: /P5 Reading/ }).waitFor()
+    await highlighted(desk, /P5 Reading/)
     await desk.press('Enter')
     await onFocus(desk, 'combobox View lesson: Lesson')
-    await desk.page.getByRole('option', { name: first! }).waitFor()
+    await highlighted(desk, new RegExp(first!))
     await desk.press('Enter')
     await dialog(desk, title)
     const link = desk.path()

@@ -38,6 +38,8 @@ describe('/messages', () => {
       'Actions',
     ])
     const cells = async (words: RegExp) => (await row(words).getByRole('gridcell').allInnerTexts()).slice(0, 4)
+    // The names of pupils and of classes come by themselves.
+    await row(`Tai Man Chan (${school.chan})`).waitFor()
     await row(`P5 English Friday (${school.friday})`).waitFor()
     expect(await cells(/圖書/)).toEqual([
       `Tai Man Chan (${school.chan})`,
@@ -120,7 +122,7 @@ describe('messages/create-message', () => {
 
   it('needs a text and a recipient, and asks nobody without them', async () => {
     const asked = listenFor(desk, 'createMessage')
-    await desk.page.reload()
+    await desk.goto('/messages')
     await open()
     await submit('Create Message')
     await form('Create Message').getByText(missing).first().waitFor()

@@ -69,6 +69,7 @@ it('a quiz is made with the keyboard alone: name, whole full mark, detail', asyn
 it('a name that is taken is refused, and what was typed stays', async () => {
   await desk.goto('/quizManagement?do=quizzes/create-quiz')
   await dialog(desk, 'Create New Quiz')
+  await onFocus(desk, 'textbox Quiz Name')
   await desk.type('Unit 1 spelling')
   await desk.press('Tab')
   await desk.type('10')

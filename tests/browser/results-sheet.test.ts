@@ -43,6 +43,9 @@ const column = (title: 'Full Mark' | 'Pass' | 'Rank') =>
     (all, at) => all.map(each => each.children[at]?.textContent?.trim()),
     { 'Full Mark': 3, Pass: 4, Rank: 6 }[title],
   )
+/** What stands in a column of the five, once the quizzes, which come by themselves, are there. */
+const shows = (title: 'Full Mark' | 'Pass' | 'Rank', texts: readonly string[]) =>
+  expect.poll(() => column(title), patience).toEqual(texts)
 const kept = async () =>
   new Map(
     (await school.world.did('getQuizResults', { lesson_id: lesson })).data.map(row => [
@@ -64,9 +67,9 @@ describe('the results of a lesson', () => {
       await desk.press('Enter')
     }
     await onFocus(desk, boxOf(5))
-    expect(await column('Rank')).toEqual(['1', '2', '2', '4', ''])
-    expect(await column('Pass')).toEqual(['pass', 'pass', 'pass', 'fail', ''])
-    expect(await column('Full Mark')).toEqual(['20', '20', '20', '20', '20'])
+    await shows('Rank', ['1', '2', '2', '4', ''])
+    await shows('Pass', ['pass', 'pass', 'pass', 'fail', ''])
+    await shows('Full Mark', ['20', '20', '20', '20', '20'])
     const colour = (student: number) => box(student).evaluate(each => getComputedStyle(each).color)
     expect(await colour(4)).not.toBe(await colour(1))
     // Exactly half is not below half.
@@ -113,10 +116,10 @@ describe('the results of a lesson', () => {
     await open()
     await box(5).fill('20')
     await box(1).fill('5')
-    expect(await column('Rank')).toEqual(['2', '', '', '', '1'])
+    await shows('Rank', ['2', '', '', '', '1'])
     await rows().nth(4).getByRole('button', { name: 'presence' }).click()
     await rows().nth(4).getByRole('button', { name: 'absence' }).waitFor()
-    expect(await column('Rank')).toEqual(['1', '', '', '', ''])
+    await shows('Rank', ['1', '', '', '', ''])
     await box(5).fill('')
     await box(1).fill('')
     await rows().nth(4).getByRole('button', { name: 'absence' }).click()
@@ -127,12 +130,14 @@ describe('the results of a lesson', () => {
   it('may be any words; what is no number is neither ranked nor red', async () => {
     await open()
     await box(1).fill('excused')
-    expect(await column('Rank')).toEqual(['', '', '', '', ''])
-    expect(await column('Pass')).toEqual(['', '', '', '', ''])
+    await shows('Full Mark', ['20', '20', '20', '20', '20'])
+    await shows('Rank', ['', '', '', '', ''])
+    await shows('Pass', ['', '', '', '', ''])
     await desk.press('Escape')
     const question = desk.page.getByRole('alertdialog', { name: 'Leave without saving?' })
     await question.getByText('What was entered is not saved yet.').waitFor()
     await question.getByRole('button', { name: 'Stay' }).click()
+    await onFocus(desk, boxOf(1))
     expect(await box(1).inputValue()).toBe('excused')
     await desk.press('Escape')
     await question.getByRole('button', { name: 'Leave' }).click()
@@ -161,11 +166,13 @@ describe('the results of a lesson', () => {
 
   it('of a quiz nobody knows show N/A for its full mark and its pass, and stay to be edited', async () => {
     const takeBack = await answerInstead(desk, 'getQuizzes', { status: 200, body: { success: true, data: [] } })
+    const answered = desk.page.waitForResponse('**/admin/getQuizzes')
     await open()
+    await answered
     expect(new Set(await column('Full Mark'))).toEqual(new Set(['N/A']))
     expect(new Set(await column('Pass'))).toEqual(new Set(['N/A']))
     await box(2).fill('7')
-    expect((await column('Rank'))[1]).toBe('2')
+    await expect.poll(async () => (await column('Rank'))[1], patience).toBe('2')
     await box(2).fill('')
     await takeBack()
     await desk.press('Escape')
@@ -286,6 +293,7 @@ describe('a quiz for a lesson', () => {
     await form.getByText('Please select both a lesson and a quiz.').waitFor()
     expect(asked).toEqual([])
     await form.getByLabel('Quiz', { exact: true }).fill('spell')
+    await highlighted(desk, 'Spelling')
     await desk.press('Enter')
     await expect.poll(() => form.getByLabel('Quiz', { exact: true }).inputValue(), patience).toBe('Spelling')
     await expectRefusals(desk, {
@@ -319,7 +327,7 @@ describe('a quiz for a lesson', () => {
     await desk.press('Enter')
     await onFocus(desk, 'combobox Manage Test Results: Lesson')
     await highlighted(desk, `${lesson} Five 2026-11-21`)
-    expect(await desk.page.locator('[cmdk-item]').count()).toBe(4)
+    await expect.poll(() => desk.page.locator('[cmdk-item]').count(), patience).toBe(4)
     await desk.press('Enter')
     await dialog(desk, 'Manage Test Results')
     await rows().first().waitFor()
@@ -335,6 +343,7 @@ describe('a quiz for a lesson', () => {
     await expect.poll(() => form.getByText('Please select both a lesson and a quiz.').count(), patience).toBe(2)
     expect(await form.getByLabel('Lesson', { exact: true }).getAttribute('placeholder')).toBe('Choose a class first')
     await form.getByLabel('Class', { exact: true }).fill('five')
+    await highlighted(desk, 'Five')
     await desk.press('Enter')
     await expect.poll(() => form.getByLabel('Lesson', { exact: true }).getAttribute('placeholder'), patience).toBe(null)
     await desk.goto('/classManagement')
@@ -353,6 +362,7 @@ it('marks that were typed when the session ended are saved once the password is 
   await desk.press('Escape')
   await desk.page.getByText('What was entered is not saved yet.').waitFor()
   await desk.picture('sign-in-again-leave')
+  await onFocus(desk, 'button StayEsc')
   await desk.press('Enter')
   await onFocus(desk, 'textbox Password')
   await desk.type(password)

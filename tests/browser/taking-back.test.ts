@@ -3,7 +3,7 @@ import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
 import { sheetOf } from './class-of-twenty.ts'
 import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience } from './hands.ts'
-import { alarm, answerInstead, closeNotices, news } from './texts/answers.ts'
+import { alarm, answerInstead, closeNotices, listenFor, news } from './texts/answers.ts'
 
 let school: BusyDay
 let desk: Desk
@@ -81,6 +81,7 @@ describe('a family phones', () => {
     await desk.press('w')
     const question = desk.page.getByRole('alertdialog')
     await question.getByText('Are you sure you want to withdraw this leave request?').waitFor()
+    await onFocus(desk, 'button OK↵')
     await desk.press('Enter')
     await news(desk, 'Leave withdrawn.').waitFor()
     await expect.poll(() => items().count(), patience).toBe(2)
@@ -141,12 +142,14 @@ describe('the public holidays of a year', () => {
     await closeNotices(desk)
     await desk.page.getByRole('button', { name: 'Import holidays' }).click()
     await dialog(desk, 'Import holidays')
+    await onFocus(desk, 'textbox Year')
     await desk.press('ArrowDown')
     await table().getByText('Holiday already: 農曆年初一 2026').waitFor()
     await desk.page.getByRole('button', { name: 'Import 1' }).waitFor()
     await pictures('import-holidays-again')
     await desk.press('Control+Enter')
     await news(desk, '1 holiday added.').waitFor()
+    await noDialog(desk)
     for (const left of [16, 0]) {
       await desk.press('Control+z')
       await expect.poll(async () => (await stored()).length, patience).toBe(left)
@@ -188,7 +191,9 @@ describe('the log', () => {
     await world.did('removeStudentsFromClass', { class_id: school.friday, student_ids: [school.lee] }, { as: 'kit' })
     await desk.goto('/messages')
     await onRow(desk, 'All')
-    await desk.press('d', 'Enter')
+    await desk.press('d')
+    await onFocus(desk, 'button OK↵')
+    await desk.press('Enter')
     await news(desk, 'Delete message: done.').waitFor()
     await desk.goto(`/students?q=${school.wong}`)
     await onRow(desk, school.wong)
@@ -263,8 +268,13 @@ describe('the log', () => {
     await entry(/kit Edit message M000001.*undone by boss/).waitFor()
     await desk.press('Escape')
     await noDialog(desk)
+    const asked = listenFor(desk, 'undoDeed')
     await desk.press('Control+z')
+    await openLog()
+    expect(asked).toEqual([])
     expect(await message()).toMatchObject({ text: 'Lessons as always' })
+    await desk.press('Escape')
+    await noDialog(desk)
   })
 })
 
@@ -329,7 +339,10 @@ describe('Ctrl+Z', () => {
     await desk.goto('/messages')
     await onRow(desk, 'All')
     const row = desk.page.getByRole('row', { name: /^All Bring nothing/ })
-    await desk.press('d', 'Enter')
+    await desk.press('d')
+    await onFocus(desk, 'button OK↵')
+    await desk.press('Enter')
+    await news(desk, 'Delete message: done.').waitFor()
     await row.waitFor({ state: 'detached' })
     const again = await answerInstead(desk, 'undoDeed', 'nothing')
     await desk.press('Control+z')
