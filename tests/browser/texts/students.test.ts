@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
-import { highlighted, noDialog, openPalette } from '../hands.ts'
+import { highlighted, noDialog, openPalette, patience } from '../hands.ts'
 import {
   alarm,
   answerInstead,
@@ -15,8 +15,6 @@ import {
 } from './answers.ts'
 
 const photo = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-const soon = { timeout: 15_000 }
 
 let school: School
 let desk: Desk
@@ -122,18 +120,18 @@ describe('the list of /students', () => {
     const page = footer.getByRole('combobox', { name: 'Page' })
     const chosen = (text: string) =>
       expect
-        .poll(() => page.evaluate(select => (select as HTMLSelectElement).selectedOptions[0]?.text), soon)
+        .poll(() => page.evaluate(select => (select as HTMLSelectElement).selectedOptions[0]?.text), patience)
         .toBe(text)
     const disabled = (name: string) => footer.getByRole('button', { name, disabled: true }).waitFor()
     await chosen('Page 1 of 3')
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3'])
-    await expect.poll(inView, soon).toHaveLength(16)
+    await expect.poll(inView, patience).toHaveLength(16)
     await disabled('Previous')
     await footer.getByRole('button', { name: 'Next' }).click()
     await chosen('Page 2 of 3')
-    await expect.poll(inView, soon).toEqual(Array.from({ length: 16 }, (_, at) => `S00${at + 17}`))
+    await expect.poll(inView, patience).toEqual(Array.from({ length: 16 }, (_, at) => `S00${at + 17}`))
     await page.selectOption('Page 3 of 3')
-    await expect.poll(async () => (await inView())[0], soon).toBe('S0033')
+    await expect.poll(async () => (await inView())[0], patience).toBe('S0033')
     await row('S0040').waitFor()
     await disabled('Next')
     await desk.page.waitForURL('**/students?page=3')
@@ -264,7 +262,7 @@ describe('the deeds of a row', () => {
     const question = desk.page.getByRole('alertdialog', { name: 'Delete student' })
     await press('S0003', 'Delete student')
     await question.getByText('Are you sure to delete this student?', { exact: true }).waitFor()
-    await expect.poll(() => desk.focus(), soon).toContain('OK')
+    await expect.poll(() => desk.focus(), patience).toContain('OK')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'detached' })
     expect(asked).toEqual([])
@@ -307,7 +305,7 @@ describe('the deeds of a row', () => {
     const active = await colour()
     await sign.click()
     await news(desk, 'Toggle active/inactive (student): done.').waitFor()
-    await expect.poll(colour, soon).not.toBe(active)
+    await expect.poll(colour, patience).not.toBe(active)
     await closeNotices(desk)
   })
 
@@ -493,7 +491,7 @@ describe('the monthly attendance', () => {
       press: async () => {
         before = read.length
         await record().getByRole('button', { name: 'Attendance: pending' }).click()
-        await expect.poll(() => read.length, soon).toBeGreaterThan(before)
+        await expect.poll(() => read.length, patience).toBeGreaterThan(before)
       },
       words: '{}',
       wordless: 'Failed to update attendance record.',
