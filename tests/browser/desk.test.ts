@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { password } from '#tests/world.ts'
+import { onFocus } from './hands.ts'
 
 describe('a desk at a school', () => {
   let school: School
@@ -32,7 +33,7 @@ describe('a desk at a school', () => {
     desk.page.on('request', request => asked.push(request.url()))
     const console = /start-console|\.woff2/
     await desk.page.reload({ waitUntil: 'networkidle' })
-    expect(await desk.focus()).toBe('textbox Username')
+    await onFocus(desk, 'textbox Username')
     expect(asked.filter(url => console.test(url))).toEqual([])
     const coming = desk.page.waitForRequest(console)
     await desk.type('b')

@@ -74,14 +74,18 @@ async function openFile(): Promise<void> {
   await desk.page.getByLabel('File').setInputFiles(file)
   await desk.page.getByText('students.csv · UTF-8 · commas · 1,000 rows').waitFor()
   await desk.page.getByRole('tab', { name: 'Refused 12' }).waitFor()
+  await onRow(desk, '2')
 }
 
 /** Every refused line with its reason, walked through from the first to the last. */
 async function refusals(): Promise<Record<number, string>> {
   const found: Record<number, string> = {}
-  await desk.press('r', 'Home')
+  await desk.press('r')
+  await desk.page.getByRole('tab', { name: 'Refused 12', selected: true }).waitFor()
+  await desk.press('Home')
   for (let at = 0; at < 12; at += 1) {
-    const row = desk.page.locator('[role=dialog] [role=row]:focus')
+    const row = desk.page.locator(`[role=dialog] [role=row][aria-rowindex="${at + 2}"]:focus`)
+    await row.waitFor()
     const [line, outcome, details] = await row.getByRole('gridcell').allTextContents()
     expect(outcome).toBe('Refused')
     found[Number(line)] = details ?? ''
@@ -146,6 +150,7 @@ it('what was pasted and mended waits for the next time', async () => {
   await desk.page.evaluate(() => navigator.clipboard.writeText('名\t姓\t電話\nHoi Lam\t\t6777 8888\n'))
   await desk.press('Control+v')
   await desk.page.getByText('1 row is refused: fix it or leave it out.').waitFor()
+  await onRow(desk, '2')
   await desk.press('Enter')
   await dialog(desk, 'Line 2')
   await onFocus(desk, 'textbox Surname')
@@ -156,6 +161,7 @@ it('what was pasted and mended waits for the next time', async () => {
   await onFocus(desk, 'textbox Surname')
   await desk.press('Enter')
   await desk.page.getByText('1 student will be created.').waitFor()
+  await onRow(desk, '2')
   await desk.press('Escape')
   await noDialog(desk)
   await desk.press('i')

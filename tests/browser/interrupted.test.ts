@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow } from './hands.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, patience } from './hands.ts'
 import { type November, openNovember, paymentsOf } from './november.ts'
 import { alarm, answerInstead } from './texts/answers.ts'
 
@@ -44,7 +44,7 @@ describe('a session that ends under the hands', () => {
     await desk.press('Control+Enter')
     await dialog(desk, 'Sign in again')
     await onFocus(desk, 'textbox Password')
-    expect(await field('Username').inputValue()).toBe('boss')
+    await expect.poll(() => field('Username').inputValue(), patience).toBe('boss')
     expect([await field('First Name').inputValue(), await field('Surname').inputValue()]).toEqual(['Wing', 'Tam'])
     await desk.picture('sign-in-again')
     await desk.accessible()
@@ -58,7 +58,7 @@ describe('a session that ends under the hands', () => {
     expect(await students('Tam')).toHaveLength(1)
     expect(await timesDone('createStudent')).toBe(4)
     await dialog(desk, 'Wing Tam')
-    expect(desk.path()).toContain('view=students%2Fopen-student')
+    await expect.poll(() => desk.path(), patience).toContain('view=students%2Fopen-student')
   })
 
   it('given up takes with it what was typed: whoever sits down next begins at the first screen', async () => {
@@ -93,7 +93,7 @@ describe('a session that ends under the hands', () => {
     await endSessions()
     await desk.press('r')
     await onFocus(desk, 'textbox Username')
-    expect(desk.path()).toBe('/login')
+    await expect.poll(() => desk.path(), patience).toBe('/login')
     await desk.type('boss')
     await desk.press('Tab')
     await desk.type(password)
@@ -136,6 +136,7 @@ describe('a server that stops in the middle of a deed', () => {
     const failed = alarm(desk, 'Error updating video payment status.', unknown)
     await failed.waitFor()
     await desk.picture('stopped-server')
+    await highlighted(desk, '2027-03-31')
     // Nobody is there to be asked.
     const asked = desk.page.waitForEvent('requestfailed', request => request.method() !== 'GET')
     await desk.press('Enter')

@@ -104,6 +104,8 @@ export function List<Row extends object>({
   const [selected, setSelected] = useState(noneSelected)
   const table = useRef<TableHandle>(null)
   const box = useRef<HTMLInputElement>(null)
+  /** Somebody has gone to the search box himself. */
+  const entered = useRef(false)
   const withLetters = useStore(letters)
   const told = useRef(q)
 
@@ -168,6 +170,7 @@ export function List<Row extends object>({
             search: {
               text: typed,
               focus: () => {
+                entered.current = true
                 box.current?.focus()
                 box.current?.select()
               },
@@ -186,8 +189,9 @@ export function List<Row extends object>({
   useEffect(() => {
     const take = () => {
       const active = document.activeElement
-      // A dialog gives the focus to its first field. It is the search box's only once somebody types in it.
-      const untouched = level === 'dialog' && active === box.current && box.current?.value === told.current
+      // A dialog gives the focus to its first field. It is the search box's only once somebody goes there or types in it.
+      const untouched =
+        level === 'dialog' && active === box.current && box.current?.value === told.current && !entered.current
       const free =
         !active ||
         active === document.body ||
@@ -219,6 +223,9 @@ export function List<Row extends object>({
               onChange={setTyped}
               onLeave={() => table.current?.focus()}
               onEscape={() => table.current?.focus()}
+              onPointerDown={() => {
+                entered.current = true
+              }}
               className="w-85 shrink"
             />
           )}

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Desk } from '#tests/browser.ts'
+import { patience } from '../hands.ts'
 
 /** What comes back instead of the server's own answer; 'nothing' when the network is gone. */
 export type Answered = { readonly status: number; readonly body: unknown } | 'nothing'
@@ -74,10 +75,13 @@ export const alarm = ({ page }: Desk, text: string, more?: string) =>
 /** The words that tell a person without interrupting. */
 export const news = ({ page }: Desk, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
-/** Takes the notices away that have been read. */
+/** Takes the notices away that have been read: all at once, because any of them may go by itself. */
 export async function closeNotices({ page }: Desk): Promise<void> {
   const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
-  while ((await close.count()) > 0) await close.first().click()
+  await close.evaluateAll(all => {
+    for (const each of all) if (each instanceof HTMLElement) each.click()
+  })
+  await expect.poll(() => close.count(), patience).toBe(0)
 }
 
 export type Deed = {
@@ -98,7 +102,9 @@ export async function expectRefusals(desk: Desk, { call, press, words, ...said }
   const told = async (answered: Answered, text: string, more?: string) => {
     const takeBack = await answerInstead(desk, call, answered)
     await closeNotices(desk)
+    const asked = desk.page.waitForRequest(request => asksFor(call, request.method(), request.url()))
     await press()
+    await (await asked).response().catch(() => null)
     await alarm(desk, text, more).waitFor()
     await takeBack()
   }
@@ -134,11 +140,13 @@ export async function expectEmptyList(
   await desk.page.getByText(empty, { exact: true }).waitFor()
   if (failed !== undefined) await alarm(desk, failed).waitFor()
   for (const [title, answered] of Object.entries({ ...others, nothing: 'nothing' as const })) {
-    await takeBack()
+    // The real server has no turn in between.
+    const takeBackLast = takeBack
     takeBack = await answerInstead(desk, call, answered)
+    await takeBackLast()
     await closeNotices(desk)
     // A letter is a letter in a field, and Reload beside it.
-    if ((await desk.focus()).startsWith('textbox')) await desk.press('Tab')
+    await desk.page.getByRole('grid').last().focus()
     const asked = desk.page.waitForRequest(request => asksFor(call, request.method(), request.url()))
     await desk.press('r')
     await (await asked).response().catch(() => null)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
+import { patience } from '../hands.ts'
 import {
   alarm,
   answerInstead,
@@ -22,7 +23,6 @@ beforeAll(async () => {
 afterEach(() => desk.page.unrouteAll())
 afterAll(() => desk.close())
 
-const soon = { timeout: 15_000 }
 const month = () => desk.page.getByRole('dialog', { name: 'Invoices for 2026-11', exact: true })
 const row = (name: string) => desk.page.getByRole('row', { name: new RegExp(name) })
 const manage = () => row('2026-11').getByRole('button', { name: 'Manage' })
@@ -41,7 +41,7 @@ describe('the months of /invoice', () => {
     await desk.page.getByRole('button', { name: 'Create Invoice' }).waitFor()
     await manage().waitFor()
     expect(await desk.page.getByRole('button', { name: 'Customize Live Invoice' }).count()).toBe(0)
-    expect(desk.path()).toBe('/invoice?tab=video')
+    await expect.poll(() => desk.path(), patience).toBe('/invoice?tab=video')
   })
 
   it('may come as bare texts from another server', async () => {
@@ -80,7 +80,8 @@ describe('the invoices of a month', () => {
     await month().getByRole('button', { name: 'Print All Invoices' }).waitFor()
     await month().getByRole('button', { name: 'Close' }).waitFor()
     const page = month().getByRole('combobox', { name: 'Page' })
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(['Page 1 of 2', 'Page 2 of 2'])
+    // The pages follow the rows a moment later.
+    await expect.poll(() => page.getByRole('option').allInnerTexts(), patience).toEqual(['Page 1 of 2', 'Page 2 of 2'])
     expect(await month().getByRole('grid').getAttribute('aria-rowcount')).toBe('21')
     const search = month().getByRole('searchbox')
     expect(await search.getAttribute('placeholder')).toBe('Search by student or ID')
@@ -96,7 +97,7 @@ describe('the invoices of a month', () => {
     await month().getByText('No invoices found for 2026-11.', { exact: true }).waitFor()
     await month().getByRole('button', { name: 'Close' }).click()
     await month().waitFor({ state: 'detached' })
-    expect(desk.path()).toBe('/invoice?tab=live')
+    await expect.poll(() => desk.path(), patience).toBe('/invoice?tab=live')
   })
 
   it.each([
@@ -129,7 +130,7 @@ describe('the invoices of a month', () => {
       harmless: true,
     })
     await desk.press('Escape')
-    await expect.poll(() => desk.context.pages().length, soon).toBe(1)
+    await expect.poll(() => desk.context.pages().length, patience).toBe(1)
     await expectRefusals(desk, {
       call: 'pdfOneLive',
       press: async () => {
@@ -142,7 +143,7 @@ describe('the invoices of a month', () => {
       network: 'Print This Invoice: failed.',
       harmless: true,
     })
-    await expect.poll(() => desk.context.pages().length, soon).toBe(1)
+    await expect.poll(() => desk.context.pages().length, patience).toBe(1)
   })
 
   it('can be voided with a reason, and stay in the list', async () => {
@@ -209,14 +210,14 @@ describe('Customize Live Invoice', () => {
     await student().press('ArrowDown')
     await desk.page.getByRole('option').first().waitFor()
     await generate()
-    await expect.poll(() => missing.count(), soon).toBe(3)
+    await expect.poll(() => missing.count(), patience).toBe(3)
     await student().fill('lee')
     await desk.page.getByRole('option', { name: /Ka Yan Lee/ }).click()
     await generate()
-    await expect.poll(() => missing.count(), soon).toBe(2)
+    await expect.poll(() => missing.count(), patience).toBe(2)
     await form().getByLabel('Start Date').fill('2026-12-02')
     await generate()
-    await expect.poll(() => missing.count(), soon).toBe(1)
+    await expect.poll(() => missing.count(), patience).toBe(1)
     await form().getByLabel('End Date').fill('2026-12-01')
     await generate()
     await form().getByText('End date must not be before start date.', { exact: true }).waitFor()
@@ -279,11 +280,11 @@ describe('Create Video Invoice', () => {
     const missing = form().getByText('Please select a student and a course.', { exact: true })
     await form().getByRole('button', { name: 'Create' }).waitFor()
     await create()
-    await expect.poll(() => missing.count(), soon).toBe(2)
+    await expect.poll(() => missing.count(), patience).toBe(2)
     await form().getByRole('combobox', { name: 'Student' }).fill('tai man')
     await desk.page.getByRole('option', { name: /Tai Man Chan/ }).click()
     await create()
-    await expect.poll(() => missing.count(), soon).toBe(1)
+    await expect.poll(() => missing.count(), patience).toBe(1)
     expect(asked).toEqual([])
   })
 

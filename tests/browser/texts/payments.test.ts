@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
-import { alarm, closeNotices, expectEmptyList, expectRefusals, listenFor, news } from './answers.ts'
+import { onFocus, patience } from '../hands.ts'
+import { alarm, closeNotices, expectEmptyList, expectRefusals, holdBack, listenFor, news } from './answers.ts'
 import { openBilledSchool } from './billed.ts'
 
 let school: Awaited<ReturnType<typeof openBilledSchool>>
@@ -12,7 +13,6 @@ beforeAll(async () => {
 afterEach(() => desk.page.unrouteAll())
 afterAll(() => desk.close())
 
-const soon = { timeout: 15_000 }
 const dialog = (name: string) => desk.page.getByRole('dialog', { name, exact: true })
 const titled = (name: string) => dialog(name).getByRole('heading', { name, exact: true })
 const button = (name: string) => desk.page.getByRole('button', { name, exact: true })
@@ -30,7 +30,7 @@ describe('the months of /payment', () => {
     await month().getByRole('button', { name: 'Manage' }).waitFor()
     await desk.page.getByRole('tab', { name: 'Video Receipts' }).click()
     await month().getByRole('button', { name: 'Manage' }).waitFor()
-    expect(desk.path()).toBe('/payment?tab=video')
+    await expect.poll(() => desk.path(), patience).toBe('/payment?tab=video')
   })
 
   it.each([
@@ -101,6 +101,17 @@ describe.each([
       await dialog(title)
         .getByRole('row', { name: new RegExp(id ?? '') })
         .waitFor()
+    })
+
+    it('leave the search box to whoever has clicked into it before they came', async () => {
+      const letGo = await holdBack(desk, read)
+      await desk.goto(view)
+      await dialog(title).getByRole('searchbox').click()
+      await letGo()
+      await dialog(title).getByRole('row', { name: of }).waitFor()
+      await onFocus(desk, 'textbox Search')
+      await desk.type('nobody of this name')
+      await dialog(title).getByText('No pending payments.', { exact: true }).waitFor()
     })
 
     it('are none when they cannot be read', async () => {
@@ -252,7 +263,7 @@ describe('the receipts of a month', () => {
       network: 'Print Receipt: failed.',
       harmless: true,
     })
-    await expect.poll(() => desk.context.pages().length, soon).toBe(1)
+    await expect.poll(() => desk.context.pages().length, patience).toBe(1)
   })
 
   it.each([

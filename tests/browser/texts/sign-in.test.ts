@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { password, staff } from '#tests/world.ts'
+import { onFocus, openPalette, patience } from '../hands.ts'
 import { type Answered, alarm, answerInstead, holdBack, listenFor, refusals } from './answers.ts'
 
 let school: School
@@ -29,7 +30,7 @@ describe('/login', () => {
     await desk.page.getByRole('textbox', { name: 'Username', exact: true }).waitFor()
     expect(await desk.page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
     await desk.page.getByRole('button', { name: 'Login', exact: true }).waitFor()
-    expect(await desk.focus()).toBe('textbox Username')
+    await onFocus(desk, 'textbox Username')
   })
 
   it('needs both, and asks nobody while one is missing', async () => {
@@ -106,7 +107,7 @@ describe('/login', () => {
     await fill(desk, 'may', password)
     await desk.press('Enter')
     await heading(desk, 'Dashboard').waitFor()
-    expect(desk.path()).toBe('/')
+    await expect.poll(() => desk.path(), patience).toBe('/')
     expect(await kept(desk)).toEqual({ token: expect.stringMatching(/^\S{40,}$/), role: 'super admin' })
   })
 
@@ -115,7 +116,7 @@ describe('/login', () => {
       const takeBack = answered && (await answerInstead(desk, 'logout', answered))
       await desk.page.getByRole('button', { name: 'Logout', exact: true }).click()
       await heading(desk, 'Admin Login').waitFor()
-      expect(desk.path()).toBe('/login')
+      await expect.poll(() => desk.path(), patience).toBe('/login')
       expect(await kept(desk)).toEqual({ token: null, role: null })
       expect(await desk.page.getByRole('alert').allInnerTexts()).toEqual([''])
       await desk.goto('/payment')
@@ -168,7 +169,7 @@ describe('what the browser kept', () => {
     const takeBack = await answerInstead(desk, 'verify', answered)
     await open('/invoice', await ofBoss())
     await heading(desk, 'Admin Login').waitFor()
-    expect(desk.path()).toBe('/login')
+    await expect.poll(() => desk.path(), patience).toBe('/login')
     expect(await kept(desk)).toEqual({ token: null, role: null })
     await takeBack()
   })
@@ -216,9 +217,9 @@ describe('what the browser kept', () => {
     const menu = desk.page.getByRole('navigation')
     await menu.getByRole('link', { name: 'Invoice' }).waitFor()
     expect(await menu.getByRole('link', { name: 'Payment' }).count()).toBe(0)
-    await desk.press('Control+k')
+    await openPalette(desk)
     await desk.type('go to payments')
-    await desk.page.getByRole('option').first().waitFor({ state: 'detached' })
+    await desk.page.getByText(/^Nothing found\./).waitFor()
     expect(await desk.page.getByRole('option', { name: /^Payment/ }).count()).toBe(0)
     await desk.goto('/payment')
     await heading(desk, 'Receipt Management').waitFor()

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
+import { highlighted, noDialog, openPalette, patience } from '../hands.ts'
 import {
   alarm,
   answerInstead,
@@ -14,8 +15,6 @@ import {
 } from './answers.ts'
 
 const photo = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-const soon = { timeout: 15_000 }
 
 let school: School
 let desk: Desk
@@ -111,6 +110,7 @@ describe('the list of /students', () => {
   })
 
   it('shows N/A for a Chinese name that is missing, and nothing for anything else', async () => {
+    await row(lee).waitFor()
     const cells = await row(lee).getByRole('gridcell').allInnerTexts()
     expect(cells.slice(2, 8)).toEqual(['Ka Yan', 'Lee', 'N/A', '', '', ''])
   })
@@ -118,27 +118,30 @@ describe('the list of /students', () => {
   it('has pages of sixteen rows', async () => {
     const footer = desk.page.getByRole('contentinfo').or(desk.page.locator('footer'))
     const page = footer.getByRole('combobox', { name: 'Page' })
-    const chosen = () => page.evaluate(select => (select as HTMLSelectElement).selectedOptions[0]?.text)
-    expect(await chosen()).toBe('Page 1 of 3')
+    const chosen = (text: string) =>
+      expect
+        .poll(() => page.evaluate(select => (select as HTMLSelectElement).selectedOptions[0]?.text), patience)
+        .toBe(text)
+    const disabled = (name: string) => footer.getByRole('button', { name, disabled: true }).waitFor()
+    await chosen('Page 1 of 3')
     expect(await page.getByRole('option').allInnerTexts()).toEqual(['Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3'])
-    expect(await inView()).toHaveLength(16)
-    expect(await footer.getByRole('button', { name: 'Previous' }).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(inView, patience).toHaveLength(16)
+    await disabled('Previous')
     await footer.getByRole('button', { name: 'Next' }).click()
-    await row('S0032').waitFor()
-    expect(await chosen()).toBe('Page 2 of 3')
-    expect(await inView()).toEqual(Array.from({ length: 16 }, (_, at) => `S00${at + 17}`))
+    await chosen('Page 2 of 3')
+    await expect.poll(inView, patience).toEqual(Array.from({ length: 16 }, (_, at) => `S00${at + 17}`))
     await page.selectOption('Page 3 of 3')
+    await expect.poll(async () => (await inView())[0], patience).toBe('S0033')
     await row('S0040').waitFor()
-    expect((await inView())[0]).toBe('S0033')
-    expect(await footer.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true')
+    await disabled('Next')
     await desk.page.waitForURL('**/students?page=3')
     await desk.goto('/students?page=99')
     await row('S0040').waitFor()
-    expect(await chosen()).toBe('Page 3 of 3')
+    await chosen('Page 3 of 3')
     // A search begins at its own first page.
     await search().fill('9123')
     await row(chan).waitFor()
-    expect(await chosen()).toBe('Page 1 of 1')
+    await chosen('Page 1 of 1')
     await desk.page.waitForURL('**/students?q=9123')
   })
 
@@ -169,10 +172,14 @@ describe('the list of /students', () => {
   })
 
   it('hides the inactive ones on demand, and says so in its address', async () => {
-    await desk.page.getByRole('checkbox', { name: 'Hide Inactive Students' }).check()
+    const box = (checked: boolean) => desk.page.getByRole('checkbox', { name: 'Hide Inactive Students', checked })
+    // The box is ticked once the address says so.
+    await box(false).click()
+    await box(true).waitFor()
     await row(lee).waitFor({ state: 'detached' })
     await desk.page.waitForURL('**/students?hideInactive=true')
-    await desk.page.getByRole('checkbox', { name: 'Hide Inactive Students' }).uncheck()
+    await box(true).click()
+    await box(false).waitFor()
     await row(lee).waitFor()
   })
 
@@ -255,7 +262,7 @@ describe('the deeds of a row', () => {
     const question = desk.page.getByRole('alertdialog', { name: 'Delete student' })
     await press('S0003', 'Delete student')
     await question.getByText('Are you sure to delete this student?', { exact: true }).waitFor()
-    expect(await desk.focus()).toContain('OK')
+    await expect.poll(() => desk.focus(), patience).toContain('OK')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'detached' })
     expect(asked).toEqual([])
@@ -298,7 +305,7 @@ describe('the deeds of a row', () => {
     const active = await colour()
     await sign.click()
     await news(desk, 'Toggle active/inactive (student): done.').waitFor()
-    await expect.poll(colour, soon).not.toBe(active)
+    await expect.poll(colour, patience).not.toBe(active)
     await closeNotices(desk)
   })
 
@@ -352,18 +359,21 @@ describe('a list that cannot be had', () => {
     await dialog('Tai Man Chan').getByText('No photo.', { exact: true }).waitFor()
     await closeNotices(desk)
     await desk.press('Escape')
+    await noDialog(desk)
 
     takeBack = await answerInstead(desk, 'getCourse', refusals.noWords)
-    await desk.press('Control+k')
+    await openPalette(desk)
     await desk.type('qqq')
     await desk.page.getByText('Nothing found. Not loaded: Courses', { exact: true }).waitFor()
     await desk.press('Control+a')
     await desk.type('create class')
-    await desk.page.getByRole('option', { name: /^Create Class/ }).waitFor()
+    await highlighted(desk, 'Create Class')
     await desk.press('Enter')
     await desk.page.getByRole('combobox', { name: 'Course' }).click()
     await desk.page.getByText('The list could not be loaded.', { exact: true }).waitFor()
-    await desk.press('Escape', 'Escape', 'Shift+L')
+    await desk.press('Escape', 'Escape')
+    await noDialog(desk)
+    await desk.press('Shift+L')
     await dialog('Messages').getByText('Courses: refused').first().waitFor()
     await desk.press('Escape')
     await takeBack()
@@ -465,7 +475,9 @@ describe('the monthly attendance', () => {
     }
     await mark('Attendance: pending').waitFor()
     for (const value of ['blank', 'done', 'not done', 'blank']) {
+      const saved = desk.page.waitForResponse('**/admin/updateAttendanceRecord')
       await mark(`Homework Status: ${value}`).click()
+      await saved
     }
     await mark('Homework Status: done').waitFor()
     expect((await desk.page.getByRole('status').allInnerTexts()).join()).toBe('')
@@ -479,7 +491,7 @@ describe('the monthly attendance', () => {
       press: async () => {
         before = read.length
         await record().getByRole('button', { name: 'Attendance: pending' }).click()
-        await expect.poll(() => read.length, soon).toBeGreaterThan(before)
+        await expect.poll(() => read.length, patience).toBeGreaterThan(before)
       },
       words: '{}',
       wordless: 'Failed to update attendance record.',
@@ -502,7 +514,9 @@ it('keeps everything that was said, and what was only logged, among the messages
   const takeBack = await answerInstead(desk, 'pendingPayments', refusals.bothWords)
   await desk.goto(`/students?view=students/open-student&v.student=${chan}`)
   await dialog('Tai Man Chan 陳大文').getByText('Nothing is owed.').waitFor()
-  await desk.press('Escape', 'Shift+L')
+  await desk.press('Escape')
+  await noDialog(desk)
+  await desk.press('Shift+L')
   const log = dialog('Messages')
   await log.getByText('pendingPayments: The books are closed.', { exact: true }).waitFor()
   await log.getByText('log only', { exact: true }).waitFor()
