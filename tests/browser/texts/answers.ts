@@ -74,10 +74,12 @@ export const alarm = ({ page }: Desk, text: string, more?: string) =>
 /** The words that tell a person without interrupting. */
 export const news = ({ page }: Desk, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
-/** Takes the notices away that have been read. */
+/** Takes the notices away that have been read, at one moment: by the next, one of them may have gone by itself. */
 export async function closeNotices({ page }: Desk): Promise<void> {
   const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
-  while ((await close.count()) > 0) await close.first().click()
+  await close.evaluateAll(all => {
+    for (const each of all) each.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  })
 }
 
 export type Deed = {
