@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { type Centre, centreOn } from '#tests/slots/centre.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, patience, run } from './hands.ts'
+import { dialog, highlighted, holdBackAt, noDialog, onFocus, onRow, patience, run } from './hands.ts'
 import { alarm, answerInstead, listenFor, news } from './texts/answers.ts'
 
 /*
@@ -31,26 +31,13 @@ const statuses = () =>
 const shown = (words: string) => desk.page.getByText(words)
 
 /** Holds the lookup of Ka Yan's week back until it is let go. */
-async function holdWeek(): Promise<() => Promise<void>> {
-  const gate = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
-  const url = (at: URL) =>
-    at.pathname === calls.getVideoLessonsByDateRange.path && at.searchParams.get('start') === '2026-11-23'
-  await desk.page.route(url, async route => {
-    asked.resolve()
-    await gate.promise
-    await route.fallback()
-  })
-  return async () => {
-    await asked.promise
-    const answered = desk.page.waitForResponse(response => url(new URL(response.url())))
-    gate.resolve()
-    await (await answered).finished()
-    await desk.page.unroute(url)
-    // It has been taken in when there is nothing else to be done.
-    await desk.page.evaluate(() => new Promise(done => requestIdleCallback(done)))
-  }
-}
+const holdWeek = async () =>
+  (
+    await holdBackAt(
+      desk,
+      at => at.pathname === calls.getVideoLessonsByDateRange.path && at.searchParams.get('start') === '2026-11-23',
+    )
+  ).letGo
 
 it('what is about to be done is said of what is highlighted, also when what was highlighted before is found later', async () => {
   await desk.goto('/messages')

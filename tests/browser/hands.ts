@@ -13,6 +13,10 @@ export const onRow = (desk: Desk, text: string): Promise<void> =>
 export const onFocus = (desk: Desk, words: string): Promise<void> =>
   expect.poll(() => desk.focus(), patience).toBe(words)
 
+/** Waits until the focus is in this, on whatever of it. */
+export const hasFocus = (box: Locator): Promise<void> =>
+  expect.poll(() => box.evaluate(each => each.contains(document.activeElement)), patience).toBe(true)
+
 /** Waits for an open dialog of this title, and gives it. */
 export async function dialog(desk: Desk, title: string | RegExp): Promise<Locator> {
   const found = desk.page.getByRole('dialog', { name: title, exact: true })
@@ -53,6 +57,27 @@ export async function run(desk: Desk, typed: string, row: string | RegExp): Prom
   await desk.type(typed)
   await highlighted(desk, row)
   await desk.press('Enter')
+}
+
+/** Holds back what is asked at an address until it is let go; then it has been answered, and taken in. */
+export async function holdBackAt(desk: Desk, url: (at: URL) => boolean) {
+  const asked = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  await desk.page.route(url, async route => {
+    asked.resolve()
+    await gate.promise
+    await route.fallback()
+  })
+  const letGo = async (): Promise<void> => {
+    await asked.promise
+    const answered = desk.page.waitForResponse(response => url(new URL(response.url())))
+    gate.resolve()
+    await (await answered).finished()
+    await desk.page.unroute(url)
+    // It has been taken in when there is nothing else to be done.
+    await desk.page.evaluate(() => new Promise(done => requestIdleCallback(done)))
+  }
+  return { asked: asked.promise, letGo }
 }
 
 /** A key that is held down: pressed once, and repeated by the keyboard until it is let go. */

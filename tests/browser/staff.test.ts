@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { password } from '#tests/world.ts'
-import { dialog, noDialog, onFocus, onRow, patience, run } from './hands.ts'
+import { dialog, hasFocus, noDialog, onFocus, onRow, patience, run } from './hands.ts'
 import { alarm, closeNotices, expectEmptyList, expectRefusals, listenFor, news } from './texts/answers.ts'
 
 let school: School
@@ -32,7 +32,9 @@ it('stands after the dashboard in the sidebar, and shows who may sign in', async
   await onRow(desk, 'boss')
   expect(desk.path()).toBe('/staffs')
   expect(await desk.page.getByRole('columnheader').allInnerTexts()).toEqual(['Username', 'Name', 'Role', 'Action'])
-  expect(await row('may').getByRole('gridcell').allInnerTexts()).toEqual(['may', 'May', 'super admin', ''])
+  await expect
+    .poll(() => row('may').getByRole('gridcell').allInnerTexts(), patience)
+    .toEqual(['may', 'May', 'super admin', ''])
   // What the house refuses says so before it is pressed.
   expect(await inRow('boss', 'Delete').getAttribute('title')).toBe('You cannot delete your own account.')
   expect(await inRow('boss', 'Delete').getAttribute('aria-disabled')).toBe('true')
@@ -88,7 +90,7 @@ it('a new one is made with the keyboard: every field, a good password, said and 
   await desk.page.unrouteAll()
   await noDialog(desk)
   await row(/chan.*Chan Tai Man.*admin/).waitFor()
-  expect(desk.path()).toBe('/staffs')
+  await expect.poll(() => desk.path(), patience).toBe('/staffs')
   await desk.press('Control+z')
   await news(desk, 'Staff deleted successfully.').waitFor()
   await expect.poll(() => row('chan').count(), patience).toBe(0)
@@ -212,6 +214,7 @@ it('a deleted account is out at its next call; what was typed stays for a collea
   ).waitFor()
   expect(await form.getByLabel('Message', { exact: true }).inputValue()).toBe('No lessons on Monday')
   expect(asked).toHaveLength(1)
+  await hasFocus(form)
   await theirs.press('Control+Enter')
   await noDialog(theirs)
   await row(/No lessons on Monday/, theirs).waitFor()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { collect } from '#tests/statistics/receipts.ts'
-import { onFocus, patience, run } from './hands.ts'
+import { highlighted, onFocus, patience, run } from './hands.ts'
 import { alarm, answerInstead, closeNotices, holdBack, listenFor, news, refusals } from './texts/answers.ts'
 
 let school: School
@@ -105,12 +105,14 @@ it('a link asks again, the palette asks another question, and Back the one befor
   expect(await cells()).toEqual(['live_payment', '900.30', '2026-02-01', '2026-02-28'])
   expect(await field('Start Date').inputValue()).toBe('2026-02-01')
   await run(desk, 'search statistics', 'Search statistics')
-  await desk.page.getByRole('combobox', { name: /Type$/ }).last().waitFor()
+  await onFocus(desk, 'combobox Search statistics: Type')
   await desk.type('video')
+  await highlighted(desk, 'video_payment')
   await desk.press('Enter')
   await onFocus(desk, 'combobox Search statistics: Start Date')
   // What was collected has been: the last June, not the next.
   await desk.type('1/6')
+  await highlighted(desk, '2026-06-01')
   await desk.press('Enter')
   await onFocus(desk, 'combobox Search statistics: End Date')
   await desk.type('2026-06-30')
@@ -118,7 +120,7 @@ it('a link asks again, the palette asks another question, and Back the one befor
   await expect.poll(cells, patience).toEqual(['video_payment', '480.20', '2026-06-01', '2026-06-30'])
   await desk.page.goBack()
   await expect.poll(cells, patience).toEqual(['live_payment', '900.30', '2026-02-01', '2026-02-28'])
-  expect(await field('Type').inputValue()).toBe('live_payment')
+  await expect.poll(() => field('Type').inputValue(), patience).toBe('live_payment')
   // The same question again is asked again.
   const before = asked.length
   await button().click()
@@ -126,10 +128,10 @@ it('a link asks again, the palette asks another question, and Back the one befor
   // A time in which nothing was paid.
   await desk.goto('/statistics?type=live_payment&startDate=2020-01-01&endDate=2020-12-31')
   await desk.page.getByText('Nothing was collected in this time.', { exact: true }).waitFor()
-  expect(await cells()).toEqual(['live_payment', '0.00', '2020-01-01', '2020-12-31'])
+  await expect.poll(cells, patience).toEqual(['live_payment', '0.00', '2020-01-01', '2020-12-31'])
   await desk.goto('/statistics?type=cash&startDate=2026-02-30')
   await desk.page.getByText(/Left out of the link/).waitFor()
-  expect(desk.path()).toBe('/statistics')
+  await expect.poll(() => desk.path(), patience).toBe('/statistics')
   await closeNotices(desk)
 })
 
@@ -159,8 +161,10 @@ it('says why it has no answer: in the server’s words, or in its own', async ()
   }
   // A server that knows no months answers what was asked.
   const takeBack = await answerInstead(desk, 'getStatisticsByMonth', { status: 404, body: { error: 'No such call.' } })
+  const refused = desk.page.waitForResponse(response => response.status() === 404)
   await desk.goto(year)
   await table().waitFor()
+  await refused
   expect([await cells(), await byMonth().count()]).toEqual([
     ['total_payment', '4,561.60', '2026-01-01', '2026-12-31'],
     0,

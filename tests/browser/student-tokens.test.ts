@@ -43,16 +43,6 @@ const button = (name: string) => desk.page.getByRole('button', { name, exact: tr
 const field = (name: string) => desk.page.getByLabel(name, { exact: true })
 const rows = (count: number) =>
   expect.poll(() => desk.page.getByRole('grid').last().getAttribute('aria-rowcount'), patience).toBe(String(count + 1))
-/** Presses until it is heard: a press right after a refusal, while the lists are read again, is lost. */
-const heard = (call: CallName, press: () => Promise<void>) => async () => {
-  const asked = listenFor(desk, call)
-  await expect
-    .poll(async () => {
-      if (asked.length === 0) await press()
-      return asked.length
-    }, patience)
-    .toBeGreaterThan(0)
-}
 const reasonless = async (call: CallName, empty: string, path: string) => {
   await expectEmptyList(desk, { call, path, empty })
   expect(await desk.page.getByRole('alert').allInnerTexts()).toEqual([])
@@ -82,7 +72,7 @@ describe('/token', () => {
     await desk.accessible()
     await button('Next').click()
     await desk.page.getByText('S0032').waitFor()
-    expect(desk.path()).toBe('/token?page=2')
+    await expect.poll(() => desk.path(), patience).toBe('/token?page=2')
     for (const [typed, count] of [
       ['大文', 1],
       ['s0002', 1],
@@ -105,6 +95,8 @@ describe('/token', () => {
     const form = await dialog(desk, 'Add Token for Student')
     await desk.accessible()
     const submit = () => form.getByRole('button', { name: 'Submit' }).click()
+    // Esc takes the list away, once it is there.
+    await desk.page.getByRole('option').first().waitFor()
     await desk.press('Escape')
     await submit()
     await expect.poll(() => form.getByText('Please fill out all fields.').count(), patience).toBe(3)
@@ -131,7 +123,7 @@ describe('/token', () => {
     await desk.picture('tokens-add')
     await expectRefusals(desk, {
       call: 'addToken',
-      press: heard('addToken', submit),
+      press: submit,
       words: '{}',
       wordless: 'Failed to add token.',
       network: 'Failed to add token.',
@@ -205,6 +197,7 @@ describe('/token', () => {
     await desk.type('ipad')
     await highlighted(desk, 'iPad')
     await desk.press('Enter')
+    await onFocus(desk, 'combobox Edit Token: Token Amount')
     await desk.type('2')
     await desk.press('Enter')
     await expect.poll(() => details.getByRole('gridcell').allInnerTexts(), patience).toContain('12')
@@ -356,7 +349,7 @@ describe('/videoClassManagement', () => {
     const ok = () => box.getByRole('button', { name: 'OK' }).click()
     await expectRefusals(desk, {
       call: 'deleteVideoClass',
-      press: heard('deleteVideoClass', ok),
+      press: ok,
       words: '{}',
       wordless: 'Failed to delete video class.',
       network: 'An error occurred while deleting the video class.',
@@ -393,6 +386,7 @@ describe('/videoClassManagement', () => {
     await desk.press('Enter')
     await desk.page.getByRole('alertdialog').waitFor({ state: 'attached' })
     await desk.press('Escape')
+    await onFocus(desk, 'combobox Delete video class: Video class')
     await desk.press('Escape')
     await noDialog(desk)
     // From the row of a student, wherever he is listed.

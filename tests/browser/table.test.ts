@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
-import { dialog, onFocus, onRow, patience } from './hands.ts'
+import { dialog, hasFocus, onFocus, onRow, patience } from './hands.ts'
 import { type November, openNovember } from './november.ts'
 
 let school: November
@@ -66,6 +66,7 @@ describe('the cursor of a table', () => {
     await desk.press('j')
     await onRow(desk, school.lee)
     await heading('Student ID').getByRole('button').click()
+    await expect.poll(() => heading('Student ID').getAttribute('aria-sort'), patience).toBe('ascending')
     await heading('Student ID').getByRole('button').click()
     await expect.poll(async () => (await inView())[0], patience).toBe('S0043')
     expect(await place(school.lee)).toBe('43')
@@ -91,9 +92,7 @@ describe('the cursor of a table', () => {
     await desk.press('ArrowRight')
     await onFocus(desk, 'button Edit student')
     await desk.press('ArrowRight', 'ArrowDown')
-    await expect
-      .poll(() => row(school.lee).evaluate(each => each.contains(document.activeElement)), patience)
-      .toBe(true)
+    await hasFocus(row(school.lee))
     const second = await desk.focus()
     await desk.press('ArrowLeft')
     await onFocus(desk, 'button Edit student')
@@ -111,9 +110,7 @@ describe('the cursor of a table', () => {
     expect(stops.length).toBeGreaterThan(0)
     expect(stops.every(text => text?.startsWith(school.chan))).toBe(true)
     for (const _ of stops) await desk.press('Tab')
-    await expect
-      .poll(() => row(school.chan).evaluate(each => each.contains(document.activeElement)), patience)
-      .toBe(true)
+    await hasFocus(row(school.chan))
     await desk.press('Tab')
     await expect.poll(() => table().evaluate(each => each.contains(document.activeElement)), patience).toBe(false)
   })

@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
-import { dialog, highlighted, hold, noDialog, patience, run } from './hands.ts'
+import { dialog, hasFocus, highlighted, hold, noDialog, patience, run } from './hands.ts'
 import { readCode } from './qr-code.ts'
 import { alarm, closeNotices, news } from './texts/answers.ts'
 
@@ -85,8 +85,9 @@ describe('the week by keyboard', () => {
     await desk.page.getByText('No lessons this week.').waitFor()
     // view/pick-week, view/next-week and view/previous-week, by their keys and by their buttons.
     await desk.press('w')
-    await highlighted(desk, '')
+    await at('combobox Go to week: Date')
     await desk.type('20/11/2026')
+    await highlighted(desk, '2026-11-20')
     await desk.press('Enter')
     await path('/timeTable')
     await desk.press(']', ']', '[')
@@ -144,7 +145,7 @@ describe('the week by keyboard', () => {
     expect(await when('English S3 B')).toBe('2026-11-18 14:30–15:45')
     await at('gridcell English S3 B 14:30')
     // A notice that is taken away with the mouse takes nothing else with it.
-    await closeNotices(desk)
+    await desk.page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).last().click()
     await at('gridcell English S3 B 14:30')
     await desk.press('Control+z')
     await expect.poll(() => when('English S3 B'), patience).toBe('2026-11-17 14:00–15:15')
@@ -156,28 +157,38 @@ describe('the week by keyboard', () => {
     await at(/^gridcell/)
     await desk.press('Home', 'm')
     await at('combobox Move lesson: New Date')
-    const offered = () => desk.page.getByRole('option').allInnerTexts()
+    const offered = async () =>
+      (await desk.page.getByRole('option').allInnerTexts()).map(each => each.replace(/\s+/g, ' '))
     // The day it is on, and what is left of the week before what is over of it.
-    expect((await offered()).map(each => each.replace(/\s+/g, ' '))).toEqual([
-      '2026-11-17 Tuesday',
-      '2026-11-18 Wednesday',
-      '2026-11-19 Thursday',
-      '2026-11-20 Friday',
-      '2026-11-21 Saturday',
-      '2026-11-22 Sunday',
-      '2026-11-16 Monday',
-    ])
+    await expect
+      .poll(offered, patience)
+      .toEqual([
+        '2026-11-17 Tuesday',
+        '2026-11-18 Wednesday',
+        '2026-11-19 Thursday',
+        '2026-11-20 Friday',
+        '2026-11-21 Saturday',
+        '2026-11-22 Sunday',
+        '2026-11-16 Monday',
+      ])
     await desk.type('2026-11-19')
-    await desk.press('Enter', 'Enter')
-    await desk.page.getByText('Cannot drop on holiday.').first().waitFor()
-    await desk.press('Control+a')
-    await desk.type('2026-11-27')
+    await highlighted(desk, '2026-11-19')
     await desk.press('Enter')
     await at('combobox Move lesson: New Time')
-    expect((await offered()).slice(0, 3)).toEqual(['14:00', '14:30', '15:00'])
+    await highlighted(desk, '14:00')
+    await desk.press('Enter')
+    await desk.page.getByText('Cannot drop on holiday.').first().waitFor()
+    await at('combobox Move lesson: New Date')
+    await desk.press('Control+a')
+    await desk.type('2026-11-27')
+    await highlighted(desk, '2026-11-27')
+    await desk.press('Enter')
+    await at('combobox Move lesson: New Time')
+    await expect.poll(async () => (await offered()).slice(0, 3), patience).toEqual(['14:00', '14:30', '15:00'])
     expect(await offered()).toHaveLength(25)
     await desk.press('Control+a')
     await desk.type('1130')
+    await highlighted(desk, '11:30')
     await desk.press('Enter')
     await question('Update English S3 B to 11:30, 2026-11-27 from 14:00, 2026-11-17?')
     await desk.press('Enter')
@@ -190,7 +201,7 @@ describe('the week by keyboard', () => {
     await desk.goto(
       `/timeTable?do=live-lessons/move-live-lesson&a.lesson=${await idOf('English S3 B')}&a.newDate=2026-11-27&a.newTime=10:30`,
     )
-    await desk.page.getByRole('button', { name: 'Submit' }).or(desk.page.getByRole('combobox')).first().waitFor()
+    await hasFocus(await dialog(desk, 'Move lesson'))
     await desk.press('Control+Enter')
     const asked = await question('Update English S3 B to 10:30, 2026-11-27 from 11:30, 2026-11-27?')
     await asked.getByText(`Ann Au (${ann}) is in Mock exam on 2026-11-27, 10:00–12:00`).waitFor()
@@ -206,7 +217,7 @@ describe('the week by keyboard', () => {
     await desk.press('Enter')
     await desk.page.getByRole('alertdialog').getByText('Failed to update lesson.').waitFor()
     await desk.press('Escape')
-    await noDialog(desk)
+    await at('gridcell Maths S6')
     await desk.page.unrouteAll()
     await school.world.did('addHoliday', { holiday_name: 'Typhoon', holiday: '2026-11-21' })
     await desk.page.route('**/admin/getHoliday', route => route.fulfill({ json: { success: true, data: [] } }))
@@ -215,6 +226,7 @@ describe('the week by keyboard', () => {
     await desk.press('Enter')
     await desk.page.getByRole('alertdialog').getByText('Cannot drop on holiday.').waitFor()
     await desk.press('Escape')
+    await at('gridcell Maths S6')
     await desk.page.unrouteAll()
     await school.world.did('deleteHoliday', { holidayName: 'Typhoon' })
   })
@@ -356,7 +368,8 @@ describe('the week by mouse', () => {
   it('a lesson is dragged with a ghost of its own length; Esc cancels, a holiday refuses', async () => {
     await desk.goto('/timeTable')
     const maths = block('Maths S6')
-    await maths.waitFor()
+    // It stands still by the time that the pointer is on it.
+    await maths.hover()
     const box = (await maths.boundingBox())!
     const { mouse } = desk.page
     const [x, y] = [box.x + box.width / 2, box.y + 40]

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { type Centre, centreOn } from '#tests/slots/centre.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience } from './hands.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, patience, run } from './hands.ts'
 import { alarm, answerInstead, closeNotices, holdBack, listenFor, refusals } from './texts/answers.ts'
 
 /*
@@ -160,9 +160,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
   })
 
   it('slots/hold-slot keeps a place, slots/delete-held-slot gives it back, and who comes too late is told', async () => {
-    await openPalette(desk)
-    await desk.type('hold time')
-    await desk.press('Enter')
+    await run(desk, 'hold time', 'Hold Time Slot')
     const form = await dialog(desk, 'Hold Time Slot')
     await form.getByText('No time slots held', { exact: true }).waitFor()
     expect(await form.getByRole('columnheader').allInnerTexts()).toEqual(['Date', 'Time Slot', 'Remark', 'Action'])
