@@ -139,8 +139,8 @@ export async function openDesk(at: School | { readonly url: string }, options: D
   page.on('pageerror', error => problems.push(error.stack ?? error.message))
   page.on('console', message => {
     // A refused or failed request is the console's to show, and the browser's to mention.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      problems.push(message.text())
+    const failed = /^Failed to load resource|^TypeError: Failed to fetch dynamically imported module/
+    if (message.type() === 'error' && !failed.test(message.text())) problems.push(message.text())
   })
 
   let devTools: Promise<CDPSession> | undefined

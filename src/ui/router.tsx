@@ -13,6 +13,7 @@ import { entrance } from './entrance.ts'
 import { buildHouse, type House, useHouse } from './house.ts'
 import { navigation } from './navigation.ts'
 import { checkSession } from './session.ts'
+import { Broken } from './shell/broken.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { SignIn } from './sign-in.tsx'
 import { parseSearch, searchOf, stringifySearch, validateSearch } from './url.ts'
@@ -173,6 +174,7 @@ export const router = createRouter({
   stringifySearch,
   caseSensitive: false,
   defaultPreload: 'intent',
+  defaultErrorComponent: Broken,
   defaultNotFoundComponent: NotFound,
   // One list scrolls inside itself; nothing else does.
   scrollRestoration: false,

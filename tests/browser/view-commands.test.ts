@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
-import { dialog, noDialog, onFocus, onRow, patience, run } from './hands.ts'
+import { dialog, holdBackAt, noDialog, onFocus, onRow, patience, run } from './hands.ts'
 import { type November, openNovember } from './november.ts'
+import { holdBack } from './texts/answers.ts'
 
 /*
  * The commands that touch the screen only, each asked for by its words in the palette, and what a person sees then.
@@ -236,39 +237,42 @@ describe('signing in and a picture', () => {
 
 describe('a dialog on its way', () => {
   const slowly = async () => {
-    let letIn = () => {}
-    const held = new Promise<void>(done => {
-      letIn = done
-    })
-    const file = /\/open-transactions-[^/]*\.js$/
-    await desk.context.route(file, route => held.then(() => route.fallback()))
-    const asked = desk.page.waitForRequest(file)
+    const { asked, letGo } = await holdBackAt(desk, at => /\/open-transactions-[^/]*\.js$/.test(at.pathname))
     await desk.press('h')
     await asked
-    return letIn
+    return letGo
   }
 
   it('has the keys already: no row acts on them, Esc gives it up', async () => {
-    const letIn = await slowly()
+    const letGo = await slowly()
     await desk.press('j', 'd')
     await desk.press('Escape')
     await path('/students')
-    letIn()
+    await letGo()
     await noDialog(desk)
     await onRow(desk, school.chan)
   })
 
   it('is said to be on its way, and comes', async () => {
-    await desk.goto('/students')
-    await onRow(desk, school.chan)
-    const letIn = await slowly()
+    const letGo = await slowly()
     await desk.page
       .getByRole('dialog', { name: 'Transaction history of a student: Loading' })
       .waitFor({ state: 'attached' })
-    letIn()
+    await letGo()
     const shown = await dialog(desk, /^Transaction History for Tai Man Chan/)
     await expect.poll(() => shown.evaluate(each => each.contains(document.activeElement)), patience).toBe(true)
     await desk.press('Escape')
     await onRow(desk, school.chan)
+  })
+
+  it('is closed by one Esc also while its rows are coming', async () => {
+    const letGo = await holdBack(desk, 'getStudentTransactionRecords')
+    await desk.press('h')
+    const shown = await dialog(desk, /^Transaction History for Tai Man Chan/)
+    await expect.poll(() => shown.evaluate(each => each.contains(document.activeElement)), patience).toBe(true)
+    await desk.press('Escape')
+    await noDialog(desk)
+    await onRow(desk, school.chan)
+    await letGo()
   })
 })

@@ -26,9 +26,9 @@ export type DialogProps = {
   readonly flush?: boolean | undefined
 }
 
-/** A pager leafs through what is there: there is nothing to fill in. */
+/** A search box and a pager look for what is there: there is nothing to fill in. */
 const fillable =
-  ':is(input:not([type=hidden], [type=checkbox]), select, textarea):not(:disabled, [readonly], [tabindex="-1"], [data-pager] *)'
+  ':is(input:not([type=hidden], [type=checkbox], [type=search]), select, textarea):not(:disabled, [readonly], [tabindex="-1"], [data-pager] *)'
 
 /** A modal dialog, open as long as it is mounted. Dialogs nest: render the inner one inside the outer one's children. */
 export function Dialog({

@@ -14,7 +14,6 @@ export type SearchFieldProps = {
   readonly onLeave?: (() => void) | undefined
   /** Escape in an empty box; in a full one it empties it. */
   readonly onEscape?: (() => void) | undefined
-  readonly onPointerDown?: (() => void) | undefined
   /** The key that leads here, shown while the box is empty: '/'. */
   readonly keys?: string | undefined
   readonly className?: string | undefined
@@ -29,7 +28,6 @@ export function SearchField({
   onChange,
   onLeave,
   onEscape,
-  onPointerDown,
   keys,
   className,
   ref,
@@ -62,7 +60,6 @@ export function SearchField({
         spellCheck={false}
         onChange={event => onChange(event.target.value)}
         onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
         className={classes(boxed(true), 'text-ellipsis pl-7', keys && !value && 'pr-8')}
       />
       {keys && !value ? (

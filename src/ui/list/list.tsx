@@ -104,8 +104,6 @@ export function List<Row extends object>({
   const [selected, setSelected] = useState(noneSelected)
   const table = useRef<TableHandle>(null)
   const box = useRef<HTMLInputElement>(null)
-  /** Somebody has gone to the search box himself. */
-  const entered = useRef(false)
   const withLetters = useStore(letters)
   const told = useRef(q)
 
@@ -170,7 +168,6 @@ export function List<Row extends object>({
             search: {
               text: typed,
               focus: () => {
-                entered.current = true
                 box.current?.focus()
                 box.current?.select()
               },
@@ -189,14 +186,8 @@ export function List<Row extends object>({
   useEffect(() => {
     const take = () => {
       const active = document.activeElement
-      // A dialog gives the focus to its first field. It is the search box's only once somebody goes there or types in it.
-      const untouched =
-        level === 'dialog' && active === box.current && box.current?.value === told.current && !entered.current
       const free =
-        !active ||
-        active === document.body ||
-        untouched ||
-        active.matches('[data-dialog-body], [role=dialog], [tabindex="-1"]')
+        !active || active === document.body || active.matches('[data-dialog-body], [role=dialog], [tabindex="-1"]')
       if (ready && free && scenes.get().dialog === (level === 'dialog' ? scenes.get().dialog : undefined))
         table.current?.focus()
     }
@@ -223,9 +214,6 @@ export function List<Row extends object>({
               onChange={setTyped}
               onLeave={() => table.current?.focus()}
               onEscape={() => table.current?.focus()}
-              onPointerDown={() => {
-                entered.current = true
-              }}
               className="w-85 shrink"
             />
           )}

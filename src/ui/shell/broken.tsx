@@ -1,0 +1,29 @@
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { t } from '#client/language.ts'
+import { Button } from '../kit/button.tsx'
+
+/** How browsers begin what they say of a part of the console that did not come. */
+const notLoaded = /^(Failed to fetch|error loading) dynamically imported module|^Importing a module script failed/
+
+/** What could not be drawn, or not be loaded: why, and the ways on. */
+export function Broken({ error }: ErrorComponentProps) {
+  const reload = useRef<HTMLButtonElement>(null)
+  useEffect(() => reload.current?.focus(), [])
+  const why = notLoaded.test(error.message)
+    ? 'A part of the console could not be loaded: the server is not reachable, or it has been updated.'
+    : 'The console has made a mistake. What was saved is safe.'
+  return (
+    <main className="grid h-full min-h-dvh place-items-center p-4">
+      <div role="alert" className="flex max-w-120 flex-col items-center gap-1 text-center">
+        <h1 className="text-lg font-bold">{t('This cannot be shown.')}</h1>
+        <p>{t(why)}</p>
+        <p className="pb-3 text-sm text-text-3 [overflow-wrap:anywhere]">{error.message}</p>
+        <Button ref={reload} look="main" label={t('Reload')} onClick={() => location.reload()} />
+        <Link to="/" reloadDocument className="pt-1 text-accent-text underline">
+          {t('Go to the first screen')}
+        </Link>
+      </div>
+    </main>
+  )
+}
