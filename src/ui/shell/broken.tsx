@@ -17,7 +17,7 @@ export function Broken({ error }: ErrorComponentProps) {
     <main className="grid h-full min-h-dvh place-items-center p-4">
       <div role="alert" className="flex max-w-120 flex-col items-center gap-1 text-center">
         <h1 className="text-lg font-bold">{t('This cannot be shown.')}</h1>
-        <p>{t(why)}</p>
+        <p className="text-balance">{t(why)}</p>
         <p className="pb-3 text-sm text-text-3 [overflow-wrap:anywhere]">{error.message}</p>
         <Button ref={reload} look="main" label={t('Reload')} onClick={() => location.reload()} />
         <Link to="/" reloadDocument className="pt-1 text-accent-text underline">
