@@ -2,6 +2,7 @@ import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { useFocusHome } from './focus-home.ts'
+import { useStanding } from './standing.ts'
 
 export type DialogProps = {
   readonly title: string
@@ -92,7 +93,7 @@ export function Dialog({
     'animate-rise',
   )
   return (
-    <HeadlessDialog open onClose={onClose} role={role} onKeyDown={onKeyDown} className="relative z-40">
+    <HeadlessDialog open={useStanding()} onClose={onClose} role={role} onKeyDown={onKeyDown} className="relative z-40">
       <div aria-hidden="true" className="fixed inset-0 animate-appear bg-veil" />
       {/* The panel covers the window, so that whether a click outside closes is decided here and not by the library. */}
       <DialogPanel

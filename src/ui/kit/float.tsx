@@ -1,6 +1,7 @@
 import { DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { useFocusHome } from './focus-home.ts'
+import { useStanding } from './standing.ts'
 
 export type FloatProps = {
   /** Its accessible name. */
@@ -13,7 +14,7 @@ export type FloatProps = {
 export function Float({ label, onClose, children }: FloatProps) {
   useFocusHome()
   return (
-    <HeadlessDialog open onClose={onClose} aria-label={label} className="relative z-50">
+    <HeadlessDialog open={useStanding()} onClose={onClose} aria-label={label} className="relative z-50">
       <div aria-hidden="true" className="fixed inset-0 animate-appear bg-veil" />
       <div className="fixed inset-0 flex justify-center px-4 pt-[88px]">
         <DialogPanel

@@ -8,9 +8,10 @@ const notLoaded = /^(Failed to fetch|error loading) dynamically imported module|
 
 /** What could not be drawn, or not be loaded: why, and the ways on. */
 export function Broken({ error }: ErrorComponentProps) {
+  const words = error instanceof Error ? error.message : String(error)
   const reload = useRef<HTMLButtonElement>(null)
   useEffect(() => reload.current?.focus(), [])
-  const why = notLoaded.test(error.message)
+  const why = notLoaded.test(words)
     ? 'A part of the console could not be loaded: the server is not reachable, or it has been updated.'
     : 'The console has made a mistake. What was saved is safe.'
   return (
@@ -18,7 +19,7 @@ export function Broken({ error }: ErrorComponentProps) {
       <div role="alert" className="flex max-w-120 flex-col items-center gap-1 text-center">
         <h1 className="text-lg font-bold">{t('This cannot be shown.')}</h1>
         <p className="text-balance">{t(why)}</p>
-        <p className="pb-3 text-sm text-text-3 [overflow-wrap:anywhere]">{error.message}</p>
+        <p className="pb-3 text-sm text-text-3 [overflow-wrap:anywhere]">{words}</p>
         <Button ref={reload} look="main" label={t('Reload')} onClick={() => location.reload()} />
         <Link to="/" reloadDocument className="pt-1 text-accent-text underline">
           {t('Go to the first screen')}
