@@ -296,4 +296,19 @@ describe('what is open', () => {
       await onRow(desk, school.chan)
     }
   })
+
+  it('leaves the hands at the rows of its screen, also when it was opened from another one', async () => {
+    // Once with the students on their way, once with them at hand.
+    for (const _ of ['coming', 'there']) {
+      await desk.press('g', 'i')
+      await heading('Invoice Management')
+      await expect.poll(() => desk.focus(), patience).toMatch(/^row/)
+      await run(desk, school.chan, /Tai Man Chan/)
+      await dialog(desk, /Tai Man Chan/)
+      await path(`/students?view=students%2Fopen-student&v.student=${school.chan}`)
+      await desk.press('Escape')
+      await noDialog(desk)
+      await onRow(desk, 'S')
+    }
+  })
 })

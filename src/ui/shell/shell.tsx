@@ -109,19 +109,20 @@ function usePanelOfScreen(): void {
   useEffect(() => panel.set(undefined), [panel, path])
 }
 
-/** What had the focus before the palette, or a panel, may be gone with its screen: then the hands find the rows of this one. */
+/** What had the focus before the palette, a panel or a dialog may be gone with its screen: the hands find the rows of this one. */
 function useRowsAfterwards(): void {
-  const { palette, panel, runner, show } = useHouse()
+  const { palette, panel, runner, drawn, facts, show } = useHouse()
   useEffect(() => {
     // The library gives the focus back as soon as the box is gone.
     const look = () =>
       setTimeout(() => {
-        const open = palette.get().open || panel.get() !== undefined || runner.asking.get() !== undefined
-        if (!open && document.activeElement === document.body) show.focus('rows')
+        const asked = palette.get().open || panel.get() !== undefined || runner.asking.get() !== undefined
+        const opening = facts().view !== undefined && drawn.get() === undefined
+        if (!asked && !opening && document.activeElement === document.body) show.focus('rows')
       })
-    const stops = [palette.subscribe(look), panel.subscribe(look), runner.asking.subscribe(look)]
+    const stops = [palette, panel, drawn, runner.asking].map(each => each.subscribe(look))
     return () => {
       for (const stop of stops) stop()
     }
-  }, [palette, panel, runner, show])
+  }, [palette, panel, runner, drawn, facts, show])
 }
