@@ -54,6 +54,27 @@ describe('going to a screen', () => {
   })
 })
 
+describe('whoever goes to a screen', () => {
+  const rows = (key: string) => expect.poll(() => desk.focus(), patience).toMatch(new RegExp(`^${key}`))
+
+  it.each([
+    ['Invoice', 'row'],
+    ['Timetable', 'gridcell'],
+    ['Statistics', 'combobox'],
+    ['Settings', 'row'],
+  ])('by its link has the hands at its rows: %s', async (name, place) => {
+    await desk.page.getByRole('link', { name, exact: false }).click()
+    await rows(place)
+  })
+
+  it('by its keys, from wherever the hands were', async () => {
+    await desk.page.getByRole('button', { name: 'Logout' }).focus()
+    await desk.press('g', 'i')
+    await heading('Invoice Management')
+    await rows('row')
+  })
+})
+
 describe('in a list', () => {
   it('view/search puts the hands into the box, view/clear-search empties it', async () => {
     await run(desk, 'search', 'Search')
