@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
-import { dialog, holdBackAt, noDialog, onFocus, onRow, paletteBox, patience, run } from './hands.ts'
+import { dialog, holdBackAt, noDialog, onFocus, onRow, patience, run } from './hands.ts'
 import { type November, openNovember } from './november.ts'
 import { holdBack } from './texts/answers.ts'
 
@@ -305,12 +305,10 @@ describe('what is open', () => {
     for (const [key, title] of [
       ['h', /^Transaction History for Tai Man Chan/],
       ['e', 'Edit student'],
-      ['Control+k', 'Palette'],
     ] as const) {
       expect(await behind().count()).toBe(1)
       await desk.press(key)
-      if (title === 'Palette') await onFocus(desk, paletteBox)
-      else await dialog(desk, title)
+      await dialog(desk, title)
       await expect.poll(() => behind().count(), patience).toBe(0)
       await desk.press('Escape')
       await noDialog(desk)

@@ -1,7 +1,6 @@
 import { DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react'
 import type { ReactNode } from 'react'
 import { useFocusHome } from './focus-home.ts'
-import { useStanding } from './standing.ts'
 
 export type FloatProps = {
   /** Its accessible name. */
@@ -10,11 +9,14 @@ export type FloatProps = {
   readonly children: ReactNode
 }
 
-/** A modal box near the top of the window, without a title: it never moves while what is in it grows. */
+/**
+ * A modal box near the top of the window, without a title: it never moves while what is in it grows. Open from its first
+ * moment, unlike a dialog: the palette is there most of a frame sooner so.
+ */
 export function Float({ label, onClose, children }: FloatProps) {
   useFocusHome()
   return (
-    <HeadlessDialog open={useStanding()} onClose={onClose} aria-label={label} className="relative z-50">
+    <HeadlessDialog open onClose={onClose} aria-label={label} className="relative z-50">
       <div aria-hidden="true" className="fixed inset-0 animate-appear bg-veil" />
       <div className="fixed inset-0 flex justify-center px-4 pt-[88px]">
         <DialogPanel
