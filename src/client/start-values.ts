@@ -38,11 +38,16 @@ export function startValues({ records, asking, today }: Door) {
   const begin = async (command: AnyCommand, told: Drafts, look = near): Promise<Drafts> => ({
     ...command.start?.((await known(command, told, look)) as never, today()),
   })
+  /** What it would begin with now, were it told this. */
+  const drawn = async ({ command, proposed }: Asking, told: Drafts, look?: Look): Promise<Drafts> => ({
+    ...(await begin(command, told, look)),
+    ...proposed,
+  })
   /** Draws the start values anew: of another record, or of one that has changed meanwhile. What was typed wins over them. */
   const redraw = async (look: Look): Promise<void> => {
     const now = asking.get()
     if (!now?.command.start) return
-    const begun = { ...(await begin(now.command, now.drafts, look)), ...now.proposed }
+    const begun = await drawn(now, now.drafts, look)
     asking.set(later => {
       if (later?.command !== now.command || later.phase !== 'asking' || !ofSameRecords(now, later)) return later
       if (Object.entries(begun).every(([name, draft]) => sameDraft(draft, later.begun[name]))) return later
@@ -58,11 +63,11 @@ export function startValues({ records, asking, today }: Door) {
   }
   /** How a question is to be asked again because what it began with has changed since; undefined when it has not. */
   const changed = async (now: Asking): Promise<Asking | undefined> => {
-    const bare = { ...(await begin(now.command, {})), ...now.proposed }
+    const bare = await drawn(now, {})
     // What does not come from a record does not change with one.
     if (Object.keys(now.begun).every(name => name in bare)) return
     const latest: Look = (kind, id) => records.latest(kind, id)
-    const begun = { ...(await begin(now.command, now.drafts, latest)), ...now.proposed }
+    const begun = await drawn(now, now.drafts, latest)
     const own = typedIn(now)
     const news = Object.entries(begun).filter(
       ([name, draft]) => !sameDraft(draft, now.begun[name]) && !sameDraft(draft, now.drafts[name]),

@@ -1,8 +1,7 @@
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { useFocusHome } from './focus-home.ts'
-import { useStanding } from './standing.ts'
 
 export type DialogProps = {
   readonly title: string
@@ -127,6 +126,16 @@ export function Dialog({
       </DialogPanel>
     </HeadlessDialog>
   )
+}
+
+/**
+ * False in the first drawing of a dialog, true before anything is painted. The library learns where a dialog stands only
+ * once it is mounted: one that is open by then would not take the page behind it from screen readers.
+ */
+function useStanding(): boolean {
+  const [standing, setStanding] = useState(false)
+  useLayoutEffect(() => setStanding(true), [])
+  return standing
 }
 
 /**

@@ -1,13 +1,9 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type Asking, askedNow, isBusy } from '#client/asking.ts'
-import type { Argument, List } from '#client/command.ts'
-import { descriptionOf, type EntityKind } from '#client/entities.ts'
+import type { Argument } from '#client/command.ts'
 import { t } from '#client/language.ts'
 import { labelOf } from '#client/palette.ts'
-import { type Found, matches, wordsOf } from '#client/records.ts'
-import { readDate, readMonth, readTime } from '#client/typed-dates.ts'
-import { type Drafts, isEmpty, parse } from '#client/values.ts'
-import { useEntities } from '../form/argument-field.tsx'
+import { isEmpty, parse } from '#client/values.ts'
 import { Failure } from '../form/failure.tsx'
 import { Preview } from '../form/preview.tsx'
 import { today, useHouse } from '../house.ts'
@@ -15,6 +11,7 @@ import { Float } from '../kit/float.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Marked } from './marked.tsx'
 import { type Option, OptionList } from './option-list.tsx'
+import { useSuggestions } from './suggestions.ts'
 
 /** A command asked one argument at a time: what it has been told stands as chips, and nothing moves. */
 export function Ask({ asking }: { readonly asking: Asking }) {
@@ -37,15 +34,6 @@ type QuestionProps = {
   readonly argument: Argument & { readonly optional: boolean }
   readonly asked: readonly string[]
 }
-type Suggestion = {
-  readonly draft: string
-  readonly label: string
-  readonly hint: string
-  readonly off?: string | undefined
-}
-
-const most = 50
-
 function Question({ asking, name, argument, asked }: QuestionProps) {
   const { runner, records } = useHouse()
   const { command, drafts, problems } = asking
@@ -210,146 +198,3 @@ function Chips({
     </>
   )
 }
-
-function useSuggestions(
-  argument: Argument,
-  typed: string,
-  draft: unknown,
-  told: Drafts,
-): { readonly options: readonly Suggestion[]; readonly none: string } {
-  const of = argument.kind === 'entity' ? argument.of : undefined
-  const from = argument.kind === 'entity' ? argument.from && (argument.from(told, today()) ?? null) : undefined
-  const records = useEntitiesOf(of, argument.kind === 'entity' ? argument.loadTexts : undefined, from)
-  const house = useHouse()
-  return useMemo(() => {
-    const words = wordsOf(typed)
-    if (argument.kind === 'entity') {
-      const { label, hint } = descriptionOf(argument.of)
-      const only = argument.only as ((record: unknown, told: Drafts) => boolean) | undefined
-      const refuses = argument.refuses as ((record: unknown) => string | undefined) | undefined
-      const found = (records.rows ?? []).filter(
-        each => matches(each.words, words) && (only?.(each.record, told) ?? true),
-      )
-      // What is proposed comes first: Enter takes it.
-      const sorted = [...found].sort((a, b) => Number(b.id === draft) - Number(a.id === draft))
-      return {
-        options: sorted.slice(0, most).map(each => ({
-          draft: each.id,
-          label: label(each.record, house.records.students()),
-          hint: hint(each.record),
-          off: refuses?.(each.record),
-        })),
-        none: records.failure ?? records.none,
-      }
-    }
-    if (argument.kind === 'choice' || argument.kind === 'toggle') {
-      const all =
-        argument.kind === 'choice'
-          ? Object.entries(argument.options)
-          : [
-              ['true', 'Yes'],
-              ['false', 'No'],
-            ]
-      const fit = all.filter(([, label]) =>
-        words.every(word =>
-          t(label ?? '')
-            .toLowerCase()
-            .includes(word),
-        ),
-      )
-      // What is proposed comes first: Enter takes it.
-      const sorted = [...fit].sort(([a], [b]) => Number(b === draft) - Number(a === draft))
-      return {
-        options: sorted.map(([key, label]) => ({ draft: key ?? '', label: t(label ?? ''), hint: '' })),
-        none: t('Nothing found.'),
-      }
-    }
-    if (argument.kind === 'date')
-      return {
-        options: dates(typed, draft, argument),
-        none: t(argument.past ? 'Type a date: 31/1, yesterday, -90' : 'Type a date: 31/1, next month, +90'),
-      }
-    if (argument.kind === 'month')
-      return { options: months(typed, draft), none: t('Type a month: 2026-11, 11, last month') }
-    if (argument.kind === 'time') {
-      const time = readTime(typed)
-      const others = time && typed === draft ? (argument.among?.(time) ?? []) : []
-      const all = time ? [time, ...onwards(others, time)] : []
-      return { options: once(all.map(each => [each, ''])), none: t('Type a time: 16:30, 4pm') }
-    }
-    return { options: [], none: argument.help ? t(argument.help) : t('Type, then Enter.') }
-  }, [argument, typed, draft, records, house, told])
-}
-
-/** The hook of a list, for a kind that may not be one. */
-function useEntitiesOf(
-  of: EntityKind | undefined,
-  texts: { refused: string; network: string } | undefined,
-  from: List | null | undefined,
-) {
-  const { rows, none, failure } = useEntities(of ?? 'student', texts, from)
-  return useMemo(
-    () => ({ rows: (of ? rows : []) as readonly Found<EntityKind>[] | undefined, none, failure }),
-    [of, rows, none, failure],
-  )
-}
-
-type Offered = { readonly past?: boolean; readonly among?: (begun: string) => readonly string[] }
-
-function dates(typed: string, draft: unknown, { past = false, among }: Offered): readonly Suggestion[] {
-  const now = today()
-  const read = readDate(typed, now, past)
-  if (typed.trim() !== '') return read ? [{ draft: read, label: read, hint: weekday(read) }] : []
-  const begun = isEmpty(draft) ? undefined : readDate(String(draft), now)
-  if (begun && among) return once([begun, ...onwards(among(begun), begun)].map(day => [day, weekday(day)]))
-  const first = now.with({ day: 1 })
-  const named: readonly (readonly [Temporal.PlainDate, string])[] = past
-    ? [
-        [first, t('the first of this month')],
-        [first.subtract({ days: 1 }), t('the last of last month')],
-        [first.subtract({ months: 1 }), t('the first of last month')],
-      ]
-    : [
-        [now.add({ months: 1 }), t('one month from today')],
-        [now.add({ months: 2 }), t('two months from today')],
-        [now.add({ months: 3 }), t('three months from today')],
-      ]
-  const all: readonly (readonly [string, string])[] = [
-    ...(begun ? [[begun, nameOf(begun, now)] as const] : []),
-    [now.toString(), t('today')],
-    ...named.map(([date, name]) => [date.toString(), name] as const),
-  ]
-  return once(all)
-}
-
-function months(typed: string, draft: unknown): readonly Suggestion[] {
-  const now = today()
-  const read = readMonth(typed, now)
-  if (typed.trim() !== '') return read ? [{ draft: read, label: read, hint: '' }] : []
-  const begun = isEmpty(draft) ? undefined : readMonth(String(draft), now)
-  const month = now.toPlainYearMonth()
-  const all: readonly (readonly [string, string])[] = [
-    ...(begun ? [[begun, ''] as const] : []),
-    [month.toString(), t('this month')],
-    [month.subtract({ months: 1 }).toString(), t('last month')],
-    [month.add({ months: 1 }).toString(), t('next month')],
-  ]
-  return once(all)
-}
-
-/** What follows a value, and then what comes before it. */
-const onwards = (all: readonly string[], value: string): readonly string[] => [
-  ...all.filter(each => each > value),
-  ...all.filter(each => each < value),
-]
-
-const once = (all: readonly (readonly [string, string])[]): readonly Suggestion[] =>
-  [...new Map([...all].reverse()).entries()]
-    .sort(([a], [b]) => all.findIndex(([each]) => each === a) - all.findIndex(([each]) => each === b))
-    .map(([draft, hint]) => ({ draft, label: draft, hint }))
-
-const weekday = (date: string): string =>
-  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
-
-const nameOf = (date: string, now: Temporal.PlainDate): string =>
-  date === now.add({ months: 2 }).toString() ? t('two months from today') : weekday(date)

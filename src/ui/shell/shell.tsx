@@ -16,6 +16,7 @@ import { KeysPanel } from './keys-panel.tsx'
 import { Leaving } from './leaving.tsx'
 import { LogPanel } from './log-panel.tsx'
 import { NoticeLines } from './notice-lines.tsx'
+import { isOpening } from './opening.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { Coming, Starting } from './starting.tsx'
@@ -111,18 +112,18 @@ function usePanelOfScreen(): void {
 
 /** What had the focus before the palette, a panel or a dialog may be gone with its screen: the hands find the rows of this one. */
 function useRowsAfterwards(): void {
-  const { palette, panel, runner, drawn, facts, show } = useHouse()
+  const house = useHouse()
   useEffect(() => {
+    const { palette, panel, runner, drawn, show } = house
     // The library gives the focus back as soon as the box is gone.
     const look = () =>
       setTimeout(() => {
         const asked = palette.get().open || panel.get() !== undefined || runner.asking.get() !== undefined
-        const opening = facts().view !== undefined && drawn.get() === undefined
-        if (!asked && !opening && document.activeElement === document.body) show.focus('rows')
+        if (!asked && !isOpening(house) && document.activeElement === document.body) show.focus('rows')
       })
     const stops = [palette, panel, drawn, runner.asking].map(each => each.subscribe(look))
     return () => {
       for (const stop of stops) stop()
     }
-  }, [palette, panel, runner, drawn, facts, show])
+  }, [house])
 }

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { AnyCommand } from '#client/command.ts'
 import { type Binding, isLetters, listen } from '#client/keymap.ts'
 import { argumentFor } from '#client/palette.ts'
-import { componentOf } from '../components.ts'
 import { type House, useHouse } from '../house.ts'
 import { letters } from '../preferences.ts'
 import { commands } from '../registry.ts'
+import { isOpening } from './opening.ts'
 
 const editing = (target: Element | null): boolean =>
   target instanceof HTMLElement &&
@@ -84,17 +84,14 @@ const settled = 500
  * the first field is given it. Between a key and the dialog it opens no row acts on anything either. Esc gives up what
  * is coming.
  */
-function typeAhead({ runner, show, facts, drawn }: House): () => void {
+function typeAhead(house: House): () => void {
+  const { runner, show } = house
   let typed = ''
-  const opening = () => {
-    const { view } = facts()
-    return view !== undefined && view !== drawn.get() && componentOf(view) !== undefined
-  }
   const heard = (event: KeyboardEvent) => {
     const starting = runner.starting.get() !== undefined
     const letter = event.key.length === 1
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (!starting && !(typed && letter) && !opening()) return
+    if (!starting && !(typed && letter) && !isOpening(house)) return
     if (editing(document.activeElement) || /^F\d/.test(event.key)) return
     event.preventDefault()
     event.stopPropagation()
