@@ -75,13 +75,15 @@ export const alarm = ({ page }: Desk, text: string, more?: string) =>
 /** The words that tell a person without interrupting. */
 export const news = ({ page }: Desk, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
-/** Takes the notices away that have been read: all at once, because any of them may go by itself. */
+/** Takes the notices away: all at once, because any of them may go by itself, and those that come meanwhile, too. */
 export async function closeNotices({ page }: Desk): Promise<void> {
   const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
-  await close.evaluateAll(all => {
-    for (const each of all) if (each instanceof HTMLElement) each.click()
-  })
-  await expect.poll(() => close.count(), patience).toBe(0)
+  const closed = () =>
+    close.evaluateAll(all => {
+      for (const each of all) if (each instanceof HTMLElement) each.click()
+      return all.length
+    })
+  await expect.poll(closed, patience).toBe(0)
 }
 
 export type Deed = {
