@@ -3,7 +3,7 @@ import { type Desk, openDesk, openSchool } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { pagesOf } from '#tests/documents/pdf.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
-import { highlighted, noDialog, onFocus, openPalette, patience } from './hands.ts'
+import { dialog, highlighted, noDialog, onFocus, openPalette, patience } from './hands.ts'
 import {
   alarm,
   answerInstead,
@@ -270,6 +270,19 @@ describe('the dashboard of a busy day', () => {
     await expect.poll(() => desk.activeOption(), patience).toMatch(/^cash/)
     await desk.press('Escape')
     await noDialog(desk)
+  })
+
+  it('keeps the hands for the first card while that is still coming, whatever was opened meanwhile', async () => {
+    const letGo = await holdBack(desk, 'getDailyNotices')
+    await desk.goto('/')
+    await items(desk, "Today's Print Materials").first().waitFor()
+    await desk.press('?')
+    await dialog(desk, 'Keys')
+    await desk.press('Escape')
+    await noDialog(desk)
+    await onItem(desk, /^section Cards/)
+    await letGo()
+    await onItem(desk, /^li Sick leave/)
   })
 
   it('is walked with the keyboard alone: decide, read, read all, collect', async () => {

@@ -11,6 +11,8 @@ import { useScene } from '../list/use-scene.ts'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
 
+const cardsIn = (grid: Element | null) => [...(grid?.children ?? [])]
+
 /** The item of a card that the focus goes to; none in an empty card. */
 const stopOf = (card: Element | undefined) => card?.querySelector<HTMLElement>('[data-walk] > li[tabindex="0"]')
 
@@ -29,10 +31,9 @@ export function Dashboard() {
   const grid = useRef<HTMLElement>(null)
   /** The card the hands are, or were, in. */
   const card = useRef<number>(undefined)
-  const cards = () => [...(grid.current?.children ?? [])]
   /** Puts the focus into a card, else into the nearest one with something in it. */
   const enter = useCallback((wanted: number, way?: 1 | -1): void => {
-    const stops = [...(grid.current?.children ?? [])].map(stopOf)
+    const stops = cardsIn(grid.current).map(stopOf)
     const after = stops.slice(wanted)
     const before = stops.slice(0, wanted + 1).reverse()
     const [stop] = (way === 1 ? after : way === -1 ? before : [...after, ...before]).filter(each => each != null)
@@ -42,6 +43,15 @@ export function Dashboard() {
       setRow(undefined)
     }
   }, [])
+  // The hands expect the first card with something in it, once it is known which that is; later the card they were in.
+  const first = counts.findIndex(count => count !== 0)
+  const known = first >= 0 && counts[first] !== undefined
+  const home = useCallback(() => card.current ?? (known ? first : undefined), [known, first])
+  const arrive = useCallback(() => {
+    const to = home()
+    if (to === undefined) grid.current?.focus()
+    else enter(to)
+  }, [home, enter])
   const absences = counts[1] === undefined ? undefined : counts[1] > 0
   useScene(
     'screen',
@@ -50,29 +60,22 @@ export function Dashboard() {
         row,
         absences,
         offers: { 'absences/read-all-absences': {}, 'view/print-materials': {} },
-        focusRows: () => enter(card.current ?? 0),
+        focusRows: arrive,
       }),
-      [row, absences, enter],
+      [row, absences, arrive],
     ),
   )
-  // The hands expect the first card with something in it, once it is known which that is; and when the last thing of a
-  // card has gone, what is near.
-  const first = counts.findIndex(count => count !== 0)
-  const known = first >= 0 && counts[first] !== undefined
+  // What they were at may be gone, and the card with it.
   useEffect(() => {
     const active = document.activeElement
     const free = !active || active === document.body || active === grid.current || active.matches('[role=dialog]')
-    if (!free || scenes.get().dialog) return
-    if (card.current !== undefined) enter(card.current)
-    else if (known) enter(first)
+    if (free && !scenes.get().dialog && home() !== undefined) arrive()
   })
 
   const onFocus = (event: FocusEvent): void => {
-    if (event.target === grid.current) {
-      // Given back after a question whose item is gone.
-      const stop = cards().some(stopOf)
-      if (stop) enter(card.current ?? 0)
-    } else card.current = cards().findIndex(each => each.contains(event.target))
+    // The grid itself is given the focus back after a question whose item is gone.
+    if (event.target === grid.current) arrive()
+    else card.current = cardsIn(grid.current).findIndex(each => each.contains(event.target))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
