@@ -1,22 +1,44 @@
 import { useLayoutEffect, useState } from 'react'
 
+/** Where a box that opens over the page was opened from. */
+type Origin = {
+  readonly opener: Element | null
+  /** The opener's home: the nearest element with data-focus-home. */
+  readonly home: HTMLElement | null | undefined
+  /** Where the box that the opener is in was opened from. */
+  readonly before: Origin | undefined
+}
+
+let latest: Origin | undefined
+
+function origin(): Origin {
+  const opener = document.activeElement
+  const before = opener?.closest('[role=dialog], [role=alertdialog]') ? latest : undefined
+  latest = { opener, home: opener?.closest<HTMLElement>('[data-focus-home]'), before }
+  return latest
+}
+
+/** The home of the first opener that has one, when all before it are gone. */
+const homeOf = ({ opener, home, before }: Origin): HTMLElement | undefined =>
+  !opener || opener.isConnected ? undefined : (home ?? (before && homeOf(before)))
+
 /**
  * For what opens over the page and gives the focus back when it closes. The library gives it to the opener, and when
- * that is gone, a row that was deleted for one, to whatever had it before. The opener's home, the nearest element with
- * data-focus-home, knows better; what reaches it while its value is 'hold' is not a person's doing.
+ * that is gone, a row that was deleted for one, to whatever had it before. The opener's home knows better, or that of
+ * what opened a box that is gone as well; what reaches it while its value is 'hold' is not a person's doing.
  */
 export function useFocusHome(): void {
-  const [opener] = useState(() => document.activeElement)
-  const [home] = useState(() => opener?.closest<HTMLElement>('[data-focus-home]'))
+  const [from] = useState(origin)
   useLayoutEffect(
     () => () => {
-      if (!home || !opener || opener.isConnected) return
+      const home = homeOf(from)
+      if (!home) return
       home.dataset.focusHome = 'hold'
       setTimeout(() => {
         home.dataset.focusHome = ''
         home.focus()
       })
     },
-    [home, opener],
+    [from],
   )
 }
