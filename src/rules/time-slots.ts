@@ -1,5 +1,6 @@
 import type { TimeSlot, TimeSlotSchedule, Weekday } from '#contract/slots.ts'
 import { zone } from './hong-kong.ts'
+import { minutesOf, rowAt } from './week.ts'
 
 /** How long a slot is. */
 export const slotMinutes = 60
@@ -52,6 +53,12 @@ export function slotsOf(schedule: TimeSlotSchedule | undefined, date: string): T
   }
   return slots
 }
+
+/** The slot of a day that is open in the half hour a time lies in, rather one that begins there. */
+export const slotAt = (schedules: readonly TimeSlotSchedule[], date: string, time: string): TimeSlot | undefined =>
+  slotsOf(scheduleInForce(schedules, date), date).findLast(
+    ({ start_time, end_time }) => rowAt(start_time) <= rowAt(time) && minutesOf(end_time) > minutesOf(time),
+  )
 
 /** How many are there at the fullest moment of a slot; one who leaves as another comes makes no crowd. */
 export function mostAtOnce(taken: readonly TimeSlot[], slot: TimeSlot): number {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { type Centre, centreOn } from '#tests/slots/centre.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, patience, run } from './hands.ts'
+import { dialog, highlighted, holdBackAt, noDialog, onFocus, onRow, patience, run } from './hands.ts'
 import { alarm, answerInstead, closeNotices, holdBack, listenFor, refusals } from './texts/answers.ts'
 
 /*
@@ -25,6 +25,15 @@ const bookings = () =>
     .select(['kind', 'date', 'start_time', 'status', 'remark'])
     .orderBy('booking_id')
     .execute()
+
+/** Walks to what stands at a time of Monday, as the week reads it out: '09:00', '10:00–11:00'. */
+const toMonday = async (time: string) => {
+  await expect.poll(() => desk.focus(), patience).toMatch(/^gridcell/)
+  await desk.press('Home')
+  await onFocus(desk, 'gridcell Mon 23, 09:00')
+  for (let half = 0; half < 25 && !(await desk.focus()).includes(time); half += 1) await desk.press('ArrowDown')
+  expect(await desk.focus()).toContain(time)
+}
 
 beforeAll(async () => {
   school = await openSchool(engines[0]!)
@@ -155,6 +164,66 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await desk.press('Control+z')
     await status('pending')
     expect(await centre.balance(kaYan)).toBe(9)
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
+  it('the hands are back in the week also when what was opened was long in coming, and what opened it is gone', async () => {
+    const { asked, letGo } = await holdBackAt(desk, at => /\/lesson-details-[^/]*\.js$/.test(at.pathname))
+    await desk.goto(week)
+    await block(/^Ka Yan Chan/).waitFor()
+    await expect.poll(() => desk.focus(), patience).toMatch(/^gridcell/)
+    // What the hands were at before.
+    await desk.press('Shift+Tab')
+    await onFocus(desk, 'button Print the week')
+    await desk.press('Tab')
+    await toMonday('10:00–11:00')
+    await desk.press('Enter')
+    await asked
+    await desk.page.getByRole('dialog', { name: 'Lesson Details: Loading' }).waitFor({ state: 'attached' })
+    await letGo()
+    await dialog(desk, 'Lesson Details')
+    await onRow(desk, 'Ka Yan Chan')
+    await desk.press('c')
+    await onFocus(desk, 'button OK↵')
+    await desk.press('Enter')
+    await desk.page.getByText('No lessons scheduled in this time slot.', { exact: true }).waitFor()
+    await desk.press('Control+z')
+    await onRow(desk, 'Ka Yan Chan')
+    await desk.press('Escape')
+    await noDialog(desk)
+    await expect.poll(() => desk.focus(), patience).toMatch(/^gridcell .*10:00–11:00/)
+  })
+
+  it('the slot under the cursor is proposed to whoever is booked, and is kept', async () => {
+    await toMonday('11:30')
+    await desk.press('b')
+    await onFocus(desk, 'combobox Book Video Lesson: Student')
+    await desk.type('ho yin')
+    await highlighted(desk, /^Ho Yin/)
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Book Video Lesson: Type')
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Book Video Lesson: Lesson')
+    await highlighted(desk, /^vc DSE English Lesson/)
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Book Video Lesson: Time slot')
+    await highlighted(desk, '11:00-12:00')
+    await desk.press('Escape')
+    await noDialog(desk)
+
+    await desk.press('h')
+    const form = await dialog(desk, 'Hold Time Slot')
+    const slots = form.getByRole('combobox', { name: 'Select Time Slot' })
+    await expect.poll(() => slots.inputValue(), patience).toBe('11:00:00-12:00:00')
+    await desk.press('Escape')
+    await noDialog(desk)
+    // Where none is open, none is proposed.
+    await toMonday('09:30')
+    await desk.press('h')
+    await dialog(desk, 'Hold Time Slot')
+    await expect.poll(() => answersOf(slots), patience).toEqual(['10:00-11:00', '11:00-12:00'])
+    expect(await slots.inputValue()).toBe('')
     await desk.press('Escape')
     await noDialog(desk)
   })

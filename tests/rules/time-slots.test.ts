@@ -7,6 +7,7 @@ import {
   hasBegun,
   mostAtOnce,
   scheduleInForce,
+  slotAt,
   slotsOf,
   weekdayOf,
   wrongHours,
@@ -27,6 +28,20 @@ test('a day has slots of an hour from opening on, each over by closing time', ()
   const late = { monday_start_time: '22:30:00', monday_end_time: '23:59:59' }
   expect(slotsOf(schedule('TS0001', late), '2026-11-23')).toEqual([slot('22:30', '23:30')])
   expect(weekdayOf('2026-11-22')).toBe('sunday')
+})
+
+test.each([
+  ['09:30', undefined],
+  ['10:00', slot('10:15', '11:15')],
+  ['10:30', slot('10:15', '11:15')],
+  // One that begins there rather than the one that ends there.
+  ['11:00', slot('11:15', '12:15')],
+  ['12:00', slot('11:15', '12:15')],
+  ['12:30', undefined],
+])('in the half hour from %s on, the slot that is open there is meant', (time, meant) => {
+  const quarter = { monday_start_time: '10:15:00', monday_end_time: '12:30:00' }
+  expect(slotAt([schedule('TS0001', quarter)], '2026-11-23', time)).toEqual(meant)
+  expect(slotAt([schedule('TS0001', quarter)], '2026-11-24', time)).toBeUndefined()
 })
 
 describe('of several schedules', () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { AnyCommand } from '#client/command.ts'
 import { t } from '#client/language.ts'
 import type { Drafts } from '#client/values.ts'
@@ -12,6 +12,7 @@ import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 import { List } from './list.tsx'
+import { useProposed } from './use-scene.ts'
 
 type Props = {
   readonly heading: string
@@ -32,7 +33,7 @@ const columns: readonly Column<MonthEntry>[] = [
 
 /** The screen of invoices and of receipts: the months of a tab, each with its Manage button. */
 export function Months({ heading, tabs, open, bar, about, offers }: Props) {
-  const { runner, show, scenes } = useHouse()
+  const { runner, show } = useHouse()
   const kind: InvoiceKind = useSearch().tab ?? 'live'
   const live = useRead('months', {}, { enabled: kind === 'live' })
   const video = useRead('videoMonths', {}, { enabled: kind === 'video' })
@@ -40,11 +41,12 @@ export function Months({ heading, tabs, open, bar, about, offers }: Props) {
   const rows = query.data ?? (query.isPending ? undefined : [])
   const [cursor, setCursor] = useState<string>()
   const month = rows?.find(row => id(row) === cursor)?.yearMonth
-  useLayoutEffect(() => {
-    const proposed = Object.fromEntries(about.map(command => [command, { kind, ...(month ? { month } : {}) }]))
-    scenes.set(now => ({ ...now, proposed }))
-    return () => scenes.set(now => ({ ...now, proposed: undefined }))
-  }, [scenes, about, kind, month])
+  useProposed(
+    useMemo(
+      () => Object.fromEntries(about.map(command => [command, { kind, ...(month ? { month } : {}) }])),
+      [about, kind, month],
+    ),
+  )
   const manage = useCallback(
     ({ yearMonth }: MonthEntry) => void runner.start(open, { kind, month: yearMonth }, 'row'),
     [runner, open, kind],

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import type { Drafts } from '#client/values.ts'
 import { type Scene, useHouse } from '../house.ts'
 
 /**
@@ -14,4 +15,16 @@ export function useScene(level: 'screen' | 'dialog', scene: Scene): void {
     () => () => scenes.set(now => (level === 'dialog' ? { ...now, dialog: undefined } : { ...now, screen: {} })),
     [scenes, level],
   )
+}
+
+/**
+ * Proposes answers to the questions of commands, by id, as long as the screen is there: Enter takes them. `proposed`
+ * changes only when they do.
+ */
+export function useProposed(proposed: Readonly<Record<string, Drafts>>): void {
+  const { scenes } = useHouse()
+  useLayoutEffect(() => {
+    scenes.set(now => ({ ...now, proposed }))
+    return () => scenes.set(now => ({ ...now, proposed: undefined }))
+  }, [scenes, proposed])
 }

@@ -1,13 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { t } from '#client/language.ts'
+import type { Drafts } from '#client/values.ts'
 import { weekAround } from '#client/video-lessons.ts'
 import lessonDetails from '#commands/video-lessons/lesson-details.ts'
 import pickWeek from '#commands/view/pick-week.ts'
 import type { VideoLesson } from '#contract/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
+import { hasBegun, slotAt, timeSlotOf } from '#rules/time-slots.ts'
 import { rowAt, startOfRow } from '#rules/week.ts'
 import { type Scene, useHouse } from '../house.ts'
-import { useScene } from '../list/use-scene.ts'
+import { useProposed, useScene } from '../list/use-scene.ts'
 import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -40,7 +42,20 @@ export function VideoWeek({ days, ...week }: Week) {
   const { runner } = useHouse()
   const grid = useRef<WeekGridHandle>(null)
   const [day, setDay] = useState<string>()
-  const onCursor = useCallback((_: unknown, date: string | undefined) => setDay(date), [])
+  const [time, setTime] = useState<string>()
+  const onCursor = useCallback((_: unknown, date: string | undefined, half: string | undefined) => {
+    setDay(date)
+    setTime(half)
+  }, [])
+  const schedules = useRead('getTimeSlotCreateRecords', {}).data?.data
+  const slot = day && time && schedules ? slotAt(schedules, day, time) : undefined
+  const ahead = slot && day && !hasBegun({ date: day, ...slot }, Temporal.Now.instant())
+  const timeSlot = ahead ? timeSlotOf(slot) : undefined
+  useProposed(
+    useMemo((): Readonly<Record<string, Drafts>> => {
+      return timeSlot ? { 'video-lessons/book-video-lesson': { timeSlot }, 'slots/hold-slot': { timeSlot } } : {}
+    }, [timeSlot]),
+  )
   const { data, isPending } = useRead('getVideoLessonsByDateRange', weekAround(days[0]!))
   const blocks = useMemo(() => blocksOf(data ?? []), [data])
   const scene: Scene = useMemo(

@@ -39,8 +39,8 @@ export type WeekGridProps = {
   readonly empty: string
   /** The block the hands begin at. */
   readonly start?: string | undefined
-  /** The block under the cursor, and the day the cursor is on. Stable. */
-  readonly onCursor: (block: Block | undefined, date: string | undefined) => void
+  /** The block under the cursor, and the day and the half hour, HH:mm, the cursor is on. Stable. */
+  readonly onCursor: (block: Block | undefined, date: string | undefined, time: string | undefined) => void
   /** A press without movement, and Enter. */
   readonly onOpen: (block: Block) => void
   /** The same on a free half hour, HH:mm; without it the hands go from block to block. */
@@ -103,7 +103,9 @@ export function WeekGrid(props: WeekGridProps) {
     stop?.scrollIntoView({ block: 'nearest' })
   }, [])
   useImperativeHandle(ref, () => ({ focus: take }), [take])
-  useLayoutEffect(() => onCursor(current?.block, current && days[current.day]), [current, days, onCursor])
+  useLayoutEffect(() => {
+    onCursor(current?.block, current && days[current.day], current && startOfRow(current.row))
+  }, [current, days, onCursor])
   const carried = carry?.by === 'key' ? `${carry.day} ${carry.row}` : undefined
   // Another stop, another week, or a block that stands on another day now: the hands go with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown, and what is in the hand, is what is followed
