@@ -114,7 +114,7 @@ export function runner(house: House): Runner {
   const taking = undos({ deeds: house.deeds, notices, start: ({ id, given }) => start(id, given, 'undo') })
   const newKey = house.newKey ?? (() => crypto.randomUUID())
   const today = () => house.facts().today
-  const { find, near, begin, redraw, changed } = startValues({ records, asking, today })
+  const { find, near, begin, redraw, changed } = startValues({ api: house.api, records, asking, today })
   /** What is to be taken back and cannot be looked up is not taken back yet. */
   const findToUndo: Look = (kind, id) =>
     find(kind, id).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import type { Api } from './api.ts'
 import { type Asking, askedNow, ofSameRecords, sameDraft, typedIn } from './asking.ts'
 import type { AnyCommand } from './command.ts'
 import type { EntityKind } from './entities.ts'
@@ -11,13 +12,14 @@ export const changedMeanwhile = 'It was changed meanwhile'
 export type Look = (kind: EntityKind, id: string) => Promise<unknown>
 
 type Door = {
+  readonly api: Api
   readonly records: Records
   readonly asking: Store<Asking | undefined>
   readonly today: () => Temporal.PlainDate
 }
 
-/** What a question begins with, drawn from the records it is about. */
-export function startValues({ records, asking, today }: Door) {
+/** What a question begins with, drawn from the records it is about, or loaded. */
+export function startValues({ api, records, asking, today }: Door) {
   const find: Look = (kind, id) => records.find(kind, id)
   /** As it stands on the screen, so that a question about it is there at once. */
   const near: Look = async (kind, id) => {
@@ -63,11 +65,12 @@ export function startValues({ records, asking, today }: Door) {
   }
   /** How a question is to be asked again because what it began with has changed since; undefined when it has not. */
   const changed = async (now: Asking): Promise<Asking | undefined> => {
+    const loaded = await now.command.load?.(api).catch(() => undefined)
     const bare = await drawn(now, {})
     // What does not come from a record does not change with one.
-    if (Object.keys(now.begun).every(name => name in bare)) return
+    if (!loaded && Object.keys(now.begun).every(name => name in bare)) return
     const latest: Look = (kind, id) => records.latest(kind, id)
-    const begun = await drawn(now, now.drafts, latest)
+    const begun: Drafts = { ...(await drawn(now, now.drafts, latest)), ...loaded }
     const own = typedIn(now)
     const news = Object.entries(begun).filter(
       ([name, draft]) => !sameDraft(draft, now.begun[name]) && !sameDraft(draft, now.drafts[name]),

@@ -762,6 +762,37 @@ describe('the runner', () => {
       })
     })
 
+    it('that began with what only the server knows is asked again when that has changed', async () => {
+      let stored: { readonly name: string; readonly phone: string } | undefined = { name: 'Klass', phone: '1' }
+      const sent: unknown[] = []
+      const edit = command({
+        ...plain,
+        title: 'Edit business',
+        arguments: { name: ask.text({ label: 'Name' }), phone: ask.text({ label: 'Phone' }) },
+        load: async () => stored ?? Promise.reject(new Error('The network is gone.')),
+        effect: 'final',
+        run: async told => void sent.push(told),
+      })
+      const { runner } = house(edit)
+      await runner.start('test/one', {}, 'bar')
+      await runner.answer('name', 'Klass Tuition')
+      stored = { name: 'Klass', phone: '5' }
+      await runner.submit()
+      expect(sent).toEqual([])
+      expect(runner.asking.get()).toMatchObject({
+        drafts: { name: 'Klass Tuition', phone: '5' },
+        problems: [{ argument: 'phone', text: 'It was changed meanwhile.' }],
+      })
+      await runner.submit()
+      expect(sent).toEqual([{ name: 'Klass Tuition', phone: '5' }])
+
+      // Whether it can be reached shows when it is sent.
+      await runner.start('test/one', {}, 'bar')
+      stored = undefined
+      await runner.submit()
+      expect(sent).toHaveLength(2)
+    })
+
     it('begins with the record under the cursor, if it is of the kind that is asked for, and can be answered otherwise', async () => {
       const { runner } = house(rename(), {}, undefined, { kind: 'student', id: 'S0002' })
       await runner.start('test/one', {}, 'palette')
