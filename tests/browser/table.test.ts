@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
-import { dialog, hasFocus, onFocus, onRow, patience } from './hands.ts'
+import { dialog, hasFocus, highlighted, onFocus, onRow, patience } from './hands.ts'
 import { type November, openNovember } from './november.ts'
+import { holdBack } from './texts/answers.ts'
 
 let school: November
 let desk: Desk
@@ -86,6 +87,23 @@ describe('the cursor of a table', () => {
     await desk.press('ArrowDown')
     await onRow(desk, school.wong)
     await expect.poll(inView, patience).toContain(school.wong)
+  })
+
+  it('goes to the row that is left when its own is gone, whatever was pressed until it was', async () => {
+    await desk.goto('/payment?view=payments/list-live-payments')
+    await dialog(desk, 'Pending Live Payments')
+    await onRow(desk, school.chanOwes)
+    await desk.press('End')
+    await onRow(desk, school.leeOwes)
+    const letGo = await holdBack(desk, 'pendingPayments')
+    await desk.press('c')
+    await highlighted(desk, 'cash')
+    await desk.press('Enter')
+    await desk.notice("Payment marked as 'paid' successfully!")
+    await onRow(desk, school.leeOwes)
+    await desk.press('End')
+    await letGo()
+    await onRow(desk, school.chanOwes)
   })
 
   it('reaches the buttons of its row by right and left, and keeps to the same button from row to row', async () => {

@@ -255,6 +255,8 @@ export function Table<Row extends object>({
     }
     const active = document.activeElement
     const lost = inside.current && (active === null || active === document.body || active === grid.current)
+    // It was gone before it could have the focus.
+    if (wanted.current === cursor && wanted.current !== id) wanted.current = undefined
     if (wanted.current !== undefined ? wanted.current !== id : !lost) return
     wanted.current = undefined
     if (shown.length === 0) grid.current?.focus({ preventScroll: true })
@@ -297,10 +299,10 @@ export function Table<Row extends object>({
       onSelect(new Set([...base, ...shown.slice(Math.max(0, low), high + 1).map(rowId)]))
     } else anchor.current = undefined
     reveal(to)
-    wanted.current = id
-    if (id !== cursor) onCursor?.(id)
     // Without a change there is no render that would move the focus.
     if (to === at) focusRow(to, lane.current)
+    else wanted.current = id
+    if (id !== cursor) onCursor?.(id)
   }
   const toggle = (index: number): void => {
     const id = idAt(index)
