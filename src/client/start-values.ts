@@ -65,6 +65,7 @@ export function startValues({ api, records, asking, today }: Door) {
   }
   /** How a question is to be asked again because what it began with has changed since; undefined when it has not. */
   const changed = async (now: Asking): Promise<Asking | undefined> => {
+    // Whether the server can be reached shows when it is sent.
     const loaded = await now.command.load?.(api).catch(() => undefined)
     const bare = await drawn(now, {})
     // What does not come from a record does not change with one.

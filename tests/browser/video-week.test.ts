@@ -294,6 +294,9 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     )
     await dialog(desk, 'Lesson Details')
     await onRow(desk, 'Wing Sze Chan')
+    // What is open when has come by then.
+    const opened = () => desk.page.locator('aside h3').first().waitFor({ state: 'attached' })
+    await opened()
     // Whoever is booked beside her comes to the same slot, which is written as slots are.
     await desk.press('b')
     await desk.page.getByRole('button', { name: 'Time slot 10:00-11:00', exact: true }).waitFor()
@@ -302,6 +305,16 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     // Two at one time are one block.
     await desk.press('Escape')
     await block(/^2 lessons/).waitFor()
+    // Nobody is there in the second half of the next hour: whoever is booked there comes to the whole of it.
+    await desk.goto(
+      '/timeTable?tab=video&week=2026-12-21&view=video-lessons/lesson-details&v.date=2026-12-21&v.time=11:30',
+    )
+    await desk.page.getByText('No lessons scheduled in this time slot.', { exact: true }).waitFor()
+    await opened()
+    await desk.press('b')
+    await desk.page.getByRole('button', { name: 'Time slot 11:00-12:00', exact: true }).waitFor()
+    await desk.press('Escape')
+    await onFocus(desk, 'grid Lesson Details')
   })
 
   it('is refused by the server where the slot is full or the token spent', async () => {

@@ -9,13 +9,13 @@ type Origin = {
   readonly before: Origin | undefined
 }
 
-let latest: Origin | undefined
+/** Of the boxes that are open, the innermost last. */
+const standing: Origin[] = []
 
 function origin(): Origin {
   const opener = document.activeElement
-  const before = opener?.closest('[role=dialog], [role=alertdialog]') ? latest : undefined
-  latest = { opener, home: opener?.closest<HTMLElement>('[data-focus-home]'), before }
-  return latest
+  const before = opener?.closest('[role=dialog], [role=alertdialog]') ? standing.at(-1) : undefined
+  return { opener, home: opener?.closest<HTMLElement>('[data-focus-home]'), before }
 }
 
 /** The home of the first opener that has one, when all before it are gone. */
@@ -29,8 +29,10 @@ const homeOf = ({ opener, home, before }: Origin): HTMLElement | undefined =>
  */
 export function useFocusHome(): void {
   const [from] = useState(origin)
-  useLayoutEffect(
-    () => () => {
+  useLayoutEffect(() => {
+    standing.push(from)
+    return () => {
+      standing.splice(standing.indexOf(from), 1)
       const home = homeOf(from)
       if (!home) return
       home.dataset.focusHome = 'hold'
@@ -38,7 +40,6 @@ export function useFocusHome(): void {
         home.dataset.focusHome = ''
         home.focus()
       })
-    },
-    [from],
-  )
+    }
+  }, [from])
 }

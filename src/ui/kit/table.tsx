@@ -299,10 +299,10 @@ export function Table<Row extends object>({
       onSelect(new Set([...base, ...shown.slice(Math.max(0, low), high + 1).map(rowId)]))
     } else anchor.current = undefined
     reveal(to)
+    wanted.current = id
+    if (id !== cursor) onCursor?.(id)
     // Without a change there is no render that would move the focus.
     if (to === at) focusRow(to, lane.current)
-    else wanted.current = id
-    if (id !== cursor) onCursor?.(id)
   }
   const toggle = (index: number): void => {
     const id = idAt(index)

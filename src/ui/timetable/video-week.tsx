@@ -1,16 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { t } from '#client/language.ts'
-import type { Drafts } from '#client/values.ts'
 import { weekAround } from '#client/video-lessons.ts'
 import lessonDetails from '#commands/video-lessons/lesson-details.ts'
 import pickWeek from '#commands/view/pick-week.ts'
 import type { VideoLesson } from '#contract/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
-import { hasBegun, slotAt, timeSlotOf } from '#rules/time-slots.ts'
 import { rowAt, startOfRow } from '#rules/week.ts'
 import { type Scene, useHouse } from '../house.ts'
 import { useProposed, useScene } from '../list/use-scene.ts'
 import { letters } from '../preferences.ts'
+import { useSlotAt } from '../slots/use-slot-at.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { ActiveSchedules } from './active-schedules.tsx'
@@ -47,13 +46,11 @@ export function VideoWeek({ days, ...week }: Week) {
     setDay(date)
     setTime(half)
   }, [])
-  const schedules = useRead('getTimeSlotCreateRecords', {}).data?.data
-  const slot = day && time && schedules ? slotAt(schedules, day, time) : undefined
-  const ahead = slot && day && !hasBegun({ date: day, ...slot }, Temporal.Now.instant())
-  const timeSlot = ahead ? timeSlotOf(slot) : undefined
+  const timeSlot = useSlotAt(day, time)
   useProposed(
-    useMemo((): Readonly<Record<string, Drafts>> => {
-      return timeSlot ? { 'video-lessons/book-video-lesson': { timeSlot }, 'slots/hold-slot': { timeSlot } } : {}
+    useMemo(() => {
+      const proposed = timeSlot ? { timeSlot } : {}
+      return { 'video-lessons/book-video-lesson': proposed, 'slots/hold-slot': proposed }
     }, [timeSlot]),
   )
   const { data, isPending } = useRead('getVideoLessonsByDateRange', weekAround(days[0]!))

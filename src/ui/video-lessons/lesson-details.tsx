@@ -10,7 +10,7 @@ import markPending from '#commands/video-lessons/mark-pending.ts'
 import markPresence from '#commands/video-lessons/mark-presence.ts'
 import type { VideoLesson } from '#contract/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
-import { hasBegun, shownSlot, timeSlotOf } from '#rules/time-slots.ts'
+import { hasBegun, shownSlot } from '#rules/time-slots.ts'
 import { rowAt } from '#rules/week.ts'
 import type { ViewProps } from '../components.ts'
 import { Do } from '../do.tsx'
@@ -19,6 +19,7 @@ import { Chip } from '../kit/chip.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
+import { useSlotAt } from '../slots/use-slot-at.ts'
 import { dayName } from '../timetable/week-day.tsx'
 import { useRead } from '../use-read.ts'
 
@@ -93,9 +94,7 @@ export default function LessonDetails({ given, onClose }: ViewProps) {
       (isPending ? undefined : []),
     [data, date, time, isPending],
   )
-  // Another one is booked beside those that are there.
-  const [beside] = rows ?? []
-  const timeSlot = beside && timeSlotOf(beside)
+  const timeSlot = useSlotAt(date, time)
   const booking = useMemo(() => ({ date, ...(timeSlot ? { timeSlot } : {}) }), [date, timeSlot])
   const offers = useMemo(() => ({ 'video-lessons/book-video-lesson': booking }), [booking])
   return (
