@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
-import { files, isSource, root, textOf } from './laws/house.ts'
-import { type Import, importsOf } from './laws/imports-of.ts'
+import { files, isSource, root, textOf } from './architecture/files.ts'
+import { type Import, importsOf } from './architecture/imports-of.ts'
 
 type Room = 'contract' | 'rules' | 'server' | 'client' | 'commands' | 'ui' | 'tests'
 

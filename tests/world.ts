@@ -125,9 +125,9 @@ function makeClock(start: string): World['clock'] {
 }
 
 function worldOn(database: Database, fresh: FreshDatabase, clock: World['clock'], close: () => Promise<void>): World {
-  const house = { database, clock: clock.now, sessionHours: 12, trustProxy: false, lists: new WholeLists() }
+  const service = { database, clock: clock.now, sessionHours: 12, trustProxy: false, lists: new WholeLists() }
   const log = createLog('silent')
-  const app = createApp({ answers, house: () => house, log, corsOrigins: [], tls: false })
+  const app = createApp({ answers, service: () => service, log, corsOrigins: [], tls: false })
   const tokens = new Map<string, Promise<string>>()
 
   const tokenOf = async (username: StaffName): Promise<string> => {

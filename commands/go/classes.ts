@@ -8,5 +8,5 @@ export default command({
   keys: 'G C',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.go({ path: '/classManagement', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/classManagement', search: {} }),
 })

@@ -7,5 +7,5 @@ export default command({
   arguments: {},
   gate: ({ has }) => (has.has('continue') ? undefined : 'There is no page to go on to.'),
   effect: 'show',
-  run: (_, show) => show.continue(),
+  run: (_, navigator) => navigator.continue(),
 })

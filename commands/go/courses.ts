@@ -8,5 +8,5 @@ export default command({
   keys: 'G O',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.go({ path: '/courseManagement', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/courseManagement', search: {} }),
 })

@@ -8,5 +8,5 @@ export default command({
   keys: 'G D',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.go({ path: '/', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/', search: {} }),
 })

@@ -8,5 +8,5 @@ export default command({
   keys: 'G I',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.go({ path: '/invoice', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/invoice', search: {} }),
 })

@@ -8,5 +8,5 @@ export default command({
   keys: 'G M',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.go({ path: '/messages', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/messages', search: {} }),
 })

@@ -10,5 +10,5 @@ export default command({
   keysOn: 'everywhere',
   hidden: ({ role }) => !seesPayments(role),
   effect: 'show',
-  run: (_, show) => show.go({ path: '/payment', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/payment', search: {} }),
 })

@@ -8,5 +8,5 @@ export default command({
   keys: 'G Q',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.go({ path: '/quizManagement', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/quizManagement', search: {} }),
 })

@@ -8,5 +8,5 @@ export default command({
   keys: 'G ,',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.go({ path: '/settings', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/settings', search: {} }),
 })

@@ -8,5 +8,5 @@ export default command({
   keys: 'G F',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.go({ path: '/staffs', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/staffs', search: {} }),
 })

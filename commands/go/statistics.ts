@@ -8,5 +8,5 @@ export default command({
   keys: 'G A',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.go({ path: '/statistics', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/statistics', search: {} }),
 })

@@ -8,5 +8,5 @@ export default command({
   keys: 'G K',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.go({ path: '/token', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/token', search: {} }),
 })

@@ -8,5 +8,5 @@ export default command({
   keys: 'G S',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.go({ path: '/students', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/students', search: {} }),
 })

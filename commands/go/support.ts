@@ -6,5 +6,5 @@ export default command({
   zh: ['支援'],
   arguments: {},
   effect: 'show',
-  run: (_, show) => show.go({ path: '/support', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/support', search: {} }),
 })

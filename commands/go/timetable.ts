@@ -8,5 +8,5 @@ export default command({
   keys: 'G T',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.go({ path: '/timeTable', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/timeTable', search: {} }),
 })

@@ -8,5 +8,5 @@ export default command({
   keys: 'G H',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.go({ path: '/transactionHistory', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/transactionHistory', search: {} }),
 })

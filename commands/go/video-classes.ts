@@ -8,5 +8,5 @@ export default command({
   keys: 'G V',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.go({ path: '/videoClassManagement', search: {} }),
+  run: (_, navigator) => navigator.go({ path: '/videoClassManagement', search: {} }),
 })

@@ -9,9 +9,9 @@ export default command({
   screen: '/invoice',
   keys: 'P',
   effect: 'final',
-  run: ({ invoice }, { api, show }) => {
+  run: ({ invoice }, { api, navigator }) => {
     const of = { student_id: invoice.student_id, yearMonth: invoice.yearMonth }
-    return show.document(async () => ({
+    return navigator.document(async () => ({
       blob: await (invoice.kind === 'live' ? api.pdfOneLive(of) : api.pdfOneVideo(of)),
       name: `${invoice.invoice_ref}.pdf`,
     }))

@@ -13,8 +13,8 @@ export default command({
   start: (_, today) => ({ kind: 'live', month: today.toPlainYearMonth().toString() }),
   confirm: ({ month }) => `Are you sure you want to print all invoices for ${month}?`,
   effect: 'final',
-  run: ({ kind, month }, { api, show }) =>
-    show.document(async () => ({
+  run: ({ kind, month }, { api, navigator }) =>
+    navigator.document(async () => ({
       blob: await (kind === 'live' ? api.pdfAllLive({ month }) : api.pdfAllVideo({ month })),
       name: `invoices-${kind}-${month}.pdf`,
     })),

@@ -9,8 +9,8 @@ export default command({
   ...classFirst,
   row: 'lesson',
   effect: 'show',
-  run: ({ lesson }, show) =>
-    show.go({
+  run: ({ lesson }, navigator) =>
+    navigator.go({
       path: '/classManagement',
       search: {
         view: 'classes/manage-lessons',

@@ -9,9 +9,9 @@ export default command({
   screen: '/payment',
   keys: 'P',
   effect: 'final',
-  run: ({ receipt }, { api, show }) => {
+  run: ({ receipt }, { api, navigator }) => {
     const of = { student_id: receipt.student_id, yearMonth: receipt.yearMonth }
-    return show.document(async () => ({
+    return navigator.document(async () => ({
       blob: await (receipt.kind === 'live' ? api.pdfReceiptLive(of) : api.pdfReceiptVideo(of)),
       name: `${receipt.receipt_ref}.pdf`,
     }))

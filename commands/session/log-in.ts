@@ -13,9 +13,9 @@ export default command({
   unlisted: true,
   form: { title: 'Admin Login', submit: 'Login', cancel: 'Cancel' },
   effect: 'final',
-  run: async ({ username, password }, { api, show }) => {
+  run: async ({ username, password }, { api, navigator }) => {
     const answer = await api.login({ username, password })
-    show.signIn({ token: answer.token, role: answer.user.role, username })
+    navigator.signIn({ token: answer.token, role: answer.user.role, username })
   },
   said: {
     done: null,

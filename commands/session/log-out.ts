@@ -6,5 +6,5 @@ export default command({
   zh: ['登出'],
   arguments: {},
   effect: 'show',
-  run: (_, show) => show.signOut(),
+  run: (_, navigator) => navigator.signOut(),
 })

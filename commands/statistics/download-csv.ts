@@ -19,10 +19,10 @@ export default command({
   check: ({ startDate, endDate }) =>
     endDate < startDate ? { argument: 'endDate', text: 'End date must not be before start date.' } : undefined,
   effect: 'final',
-  run: async ({ type, startDate, endDate }, { api, show }) => {
+  run: async ({ type, startDate, endDate }, { api, navigator }) => {
     const { data } = await api.getStatisticsByMonth({ startDate, endDate })
     const name = `${type} ${startDate} to ${endDate}.csv`
-    show.download({ name, type: 'text/csv;charset=utf-8', text: monthsAsCsv(type, data) })
+    navigator.download({ name, type: 'text/csv;charset=utf-8', text: monthsAsCsv(type, data) })
     return name
   },
   said: { done: (_, name) => `${name} is downloaded.`, harmless: true },

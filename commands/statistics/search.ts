@@ -21,15 +21,15 @@ export default command({
   check: ({ startDate, endDate }) =>
     endDate < startDate ? { argument: 'endDate', text: 'End date must not be before start date.' } : undefined,
   effect: 'show',
-  run: (search, show) => {
-    const { path, search: now } = show.here()
+  run: (search, navigator) => {
+    const { path, search: now } = navigator.here()
     const same =
       path === '/statistics' &&
       now.type === search.type &&
       now.startDate === search.startDate &&
       now.endDate === search.endDate
     // The same question again means: ask again.
-    if (same) show.reload()
-    else show.go({ path: '/statistics', search })
+    if (same) navigator.reload()
+    else navigator.go({ path: '/statistics', search })
   },
 })

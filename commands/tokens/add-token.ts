@@ -28,9 +28,9 @@ export default command({
   form: { title: 'Add Token for Student', submit: 'Submit', cancel: 'Cancel', busy: 'Submitting...' },
   preview: ({ student, token, amount }) => {
     if (amount === undefined || token === undefined) return `For **${fullName(student)}** (${student.student_id}).`
-    const deed =
+    const operation =
       amount < 0 ? `Take **${-amount}** ${token.token_name} from` : `Add **${amount}** ${token.token_name} for`
-    return `${deed} **${fullName(student)}** (${student.student_id}).`
+    return `${operation} **${fullName(student)}** (${student.student_id}).`
   },
   effect: 'undoable',
   run: ({ student, token, amount }, { api, key }) =>

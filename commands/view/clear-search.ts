@@ -7,5 +7,5 @@ export default command({
   arguments: {},
   gate: ({ has }) => (has.has('search text') ? undefined : 'Nothing is searched for.'),
   effect: 'show',
-  run: (_, show) => show.clearSearch(),
+  run: (_, navigator) => navigator.clearSearch(),
 })

@@ -7,5 +7,5 @@ export default command({
   arguments: {},
   gate: ({ has }) => (has.has('dialog') ? undefined : 'Nothing is open.'),
   effect: 'show',
-  run: (_, show) => show.close(),
+  run: (_, navigator) => navigator.close(),
 })

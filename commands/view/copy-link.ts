@@ -8,5 +8,5 @@ export default command({
   keys: 'Y',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.copyLink(),
+  run: (_, navigator) => navigator.copyLink(),
 })

@@ -7,5 +7,5 @@ export default command({
   arguments: { page: ask.number({ label: 'Page', min: 1 }) },
   gate: ({ has }) => (has.has('next page') || has.has('previous page') ? undefined : 'There is only one page.'),
   effect: 'show',
-  run: ({ page }, show) => show.page(page),
+  run: ({ page }, navigator) => navigator.page(page),
 })

@@ -8,5 +8,5 @@ export default command({
   screen: '/students',
   gate: ({ screen }) => (screen === '/students' ? undefined : 'This list is not on the screen.'),
   effect: 'show',
-  run: (_, show) => show.toggle('hideInactive'),
+  run: (_, navigator) => navigator.toggle('hideInactive'),
 })

@@ -7,5 +7,5 @@ export default command({
   arguments: {},
   gate: ({ has }) => (has.has('next page') ? undefined : 'This is the last page.'),
   effect: 'show',
-  run: (_, show) => show.page('next'),
+  run: (_, navigator) => navigator.page('next'),
 })

@@ -9,5 +9,5 @@ export default command({
   keys: ']',
   gate: ({ screen }) => (screen === '/timeTable' ? undefined : 'The weeks are in the timetable.'),
   effect: 'show',
-  run: (_, show) => show.week(1),
+  run: (_, navigator) => navigator.week(1),
 })

@@ -9,5 +9,5 @@ export default command({
   keysOn: 'everywhere',
   unlisted: true,
   effect: 'show',
-  run: (_, show) => show.openPalette(),
+  run: (_, navigator) => navigator.openPalette(),
 })

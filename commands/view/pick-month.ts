@@ -8,5 +8,5 @@ export default command({
   gate: ({ view }) => (view === 'students/monthly-attendance' ? undefined : 'No month is open.'),
   start: (_, today) => ({ month: today.toPlainYearMonth().toString() }),
   effect: 'show',
-  run: ({ month }, show) => show.month(month),
+  run: ({ month }, navigator) => navigator.month(month),
 })

@@ -10,5 +10,5 @@ export default command({
   gate: ({ screen }) => (screen === '/timeTable' ? undefined : 'The weeks are in the timetable.'),
   start: (_, today) => ({ date: today.toString() }),
   effect: 'show',
-  run: ({ date }, show) => show.week(date),
+  run: ({ date }, navigator) => navigator.week(date),
 })

@@ -9,5 +9,5 @@ export default command({
   keysOn: 'everywhere',
   gate: ({ view }) => (view === 'students/monthly-attendance' ? undefined : 'No month is open.'),
   effect: 'show',
-  run: (_, show) => show.month(-1),
+  run: (_, navigator) => navigator.month(-1),
 })

@@ -7,5 +7,5 @@ export default command({
   arguments: {},
   gate: ({ has }) => (has.has('previous page') ? undefined : 'This is the first page.'),
   effect: 'show',
-  run: (_, show) => show.page('previous'),
+  run: (_, navigator) => navigator.page('previous'),
 })

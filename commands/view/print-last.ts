@@ -9,5 +9,5 @@ export default command({
   keysOn: 'everywhere',
   gate: ({ has }) => (has.has('document') ? undefined : 'Nothing has been collected or billed in this window yet.'),
   effect: 'show',
-  run: (_, show) => show.printLast(),
+  run: (_, navigator) => navigator.printLast(),
 })

@@ -9,5 +9,5 @@ export default command({
   keys: 'Shift P',
   gate: ({ screen }) => (screen === '/' ? undefined : 'The materials are on the dashboard.'),
   effect: 'show',
-  run: (_, show) => show.print('materials'),
+  run: (_, navigator) => navigator.print('materials'),
 })

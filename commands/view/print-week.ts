@@ -9,5 +9,5 @@ export default command({
   keys: 'Shift P',
   gate: ({ screen }) => (screen === '/timeTable' ? undefined : 'The weeks are in the timetable.'),
   effect: 'show',
-  run: (_, show) => show.print('week'),
+  run: (_, navigator) => navigator.print('week'),
 })

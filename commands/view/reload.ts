@@ -8,5 +8,5 @@ export default command({
   keys: 'R',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.reload(),
+  run: (_, navigator) => navigator.reload(),
 })

@@ -8,5 +8,5 @@ export default command({
   keys: '?',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.openKeys(),
+  run: (_, navigator) => navigator.openKeys(),
 })

@@ -8,5 +8,5 @@ export default command({
   keys: 'Shift L',
   keysOn: 'everywhere',
   effect: 'show',
-  run: (_, show) => show.openLog(),
+  run: (_, navigator) => navigator.openLog(),
 })

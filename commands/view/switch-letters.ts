@@ -7,5 +7,5 @@ export default command({
   arguments: {},
 
   effect: 'show',
-  run: (_, show) => show.toggle('letters'),
+  run: (_, navigator) => navigator.toggle('letters'),
 })

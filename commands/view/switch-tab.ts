@@ -9,5 +9,5 @@ export default command({
   keysOn: 'screen',
   gate: ({ has }) => (has.has('tabs') ? undefined : 'There are no tabs here.'),
   effect: 'show',
-  run: (_, show) => show.switchTab(),
+  run: (_, navigator) => navigator.switchTab(),
 })

@@ -7,5 +7,5 @@ export default command({
   arguments: {},
 
   effect: 'show',
-  run: (_, show) => show.toggle('theme'),
+  run: (_, navigator) => navigator.toggle('theme'),
 })

@@ -9,5 +9,5 @@ export default command({
   keysOn: 'everywhere',
   gate: ({ has }) => (has.has('undo') ? undefined : 'There is nothing to undo.'),
   effect: 'show',
-  run: (_, show) => show.undo(),
+  run: (_, navigator) => navigator.undo(),
 })

@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** The server has no such call: one of this house's own, asked of another server. */
+/** The server has no such call: one of this app's own, asked of another server. */
 export class NotOffered extends Refused {
   constructor() {
     super(404, undefined)
@@ -45,9 +45,9 @@ export type Api = { readonly [N in CallName]: (given: Given<N>, options?: Option
 
 /**
  * What the server's log can take back, by the keys it was sent under: the entry, or `undefined` when nothing was changed.
- * A server that keeps no such log, and a deed that cannot be taken back from it, leave nothing here.
+ * A server that keeps no such log, and an operation that cannot be taken back from it, leave nothing here.
  */
-export type UndoableDeeds = Map<string, number | undefined>
+export type UndoableEntries = Map<string, number | undefined>
 
 type Door = {
   /** Where the server is: '' for the one the console came from. */
@@ -55,7 +55,7 @@ type Door = {
   readonly session: SessionStore
   /** Asked when the server no longer knows the session: `true` once somebody has signed in again. */
   readonly expired: () => Promise<boolean>
-  readonly deeds?: UndoableDeeds
+  readonly operations?: UndoableEntries
 }
 
 const readLimit = 30_000
@@ -148,8 +148,9 @@ export function createApi(door: Door): Api {
       const found = renamed(description.otherNames, shaped(description.answer, answer._data))
       if (isRecord(found) && found.success === false) throw new Refused(answer.status, wordsIn(found))
       const done = promisesNothing(description) ? found : checked(description.answer, found)
-      const deed = answer.headers.get('Undoable-Deed')
-      if (options.key && deed !== null) door.deeds?.set(options.key, deed === 'none' ? undefined : Number(deed))
+      const operation = answer.headers.get('Undoable-Entry')
+      if (options.key && operation !== null)
+        door.operations?.set(options.key, operation === 'none' ? undefined : Number(operation))
       return done
     } catch (error) {
       if (error instanceof FetchError && error.response) {

@@ -2,8 +2,8 @@ import type { CallName } from '#contract/calls.ts'
 import type { Api } from './api.ts'
 import type { Entities, EntityKind, EntityRef } from './entities.ts'
 import type { Link, ScreenPath } from './links.ts'
+import type { Navigator } from './navigator.ts'
 import type { ReadName } from './queries.ts'
-import type { Show } from './show.ts'
 
 /*
  * A command is data: what it is called, what it must be told, when it may run, what it does and how that is undone.
@@ -175,7 +175,7 @@ export type Invocation = {
   readonly given: Readonly<Record<string, unknown>>
 }
 
-/** What takes something back; later deeds have higher numbers. */
+/** What takes something back; later operations have higher numbers. */
 export type Undo = Invocation & { readonly number: number }
 
 /** Reads that are out of date: all answers of a call, or those whose input has these values. */
@@ -183,7 +183,7 @@ export type Stale = CallName | { readonly call: CallName; readonly where: Readon
 
 export type Io = {
   readonly api: Api
-  readonly show: Show
+  readonly navigator: Navigator
   /** Sent with every write of this run: a repeated send is answered, not done again. */
   readonly key: string
 }
@@ -289,7 +289,11 @@ export type Command<A extends Arguments = Arguments, R = unknown> =
       ) => Promise<{ readonly told: Readonly<Record<string, string>> } | { readonly problem: string }>
     })
   /** Touches the screen only. */
-  | (Base<A> & { readonly effect: 'show'; readonly form?: Form; readonly run: (values: Values<A>, show: Show) => void })
+  | (Base<A> & {
+      readonly effect: 'show'
+      readonly form?: Form
+      readonly run: (values: Values<A>, navigator: Navigator) => void
+    })
   /** Changes something that no other command takes back; the server's log may. */
   | (Acts<A, R> & { readonly effect: 'final' })
   /** Changes something; `undo` is what takes it back where the server's log cannot. */

@@ -43,7 +43,7 @@ export async function attendanceCode(
   }
 }
 
-/** The codes of this house; another server's may be anything. */
+/** The codes of this app; another server's may be anything. */
 const own = /^[\w-]{22}$/
 
 /**

@@ -39,14 +39,14 @@ export type ArgumentsOf = (id: string, as: 'view' | 'do') => Arguments | undefin
 const positive = (text: string): number | undefined => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
 const id = /^[\w./:-]{1,80}$/u
 /** What the house has named itself is known by that name, whatever it is written in. It holds nothing that is not seen. */
-const houseName = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]{1,200}$/u
+const ownName = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]{1,200}$/u
 const named: ReadonlySet<EntityKind> = new Set(['quiz', 'holiday', 'token', 'tokenName', 'videoPackage'])
 
 /** A wire value as the URL carries it, or `undefined` when the URL may not carry it or it does not parse. */
 export function readTold(argument: Argument, text: string): unknown {
   switch (argument.kind) {
     case 'entity':
-      return (named.has(argument.of) ? houseName : id).test(text) ? text : undefined
+      return (named.has(argument.of) ? ownName : id).test(text) ? text : undefined
     case 'entities': {
       const ids = text.split(',')
       return ids.every(each => id.test(each)) ? ids : undefined

@@ -9,7 +9,7 @@ export type ReadName = {
   [N in CallName]: Calls[N]['kind'] extends 'read' ? (Calls[N]['answer'] extends string ? never : N) : never
 }[CallName]
 
-/** Whatever can be on the screen: for a deed that may have changed anything. */
+/** Whatever can be on the screen: for an operation that may have changed anything. */
 export const everyRead: readonly Stale[] = (Object.entries(calls) as [CallName, CallDescription][]).flatMap(
   ([name, { kind }]) => (kind === 'read' ? name : []),
 )

@@ -58,8 +58,8 @@ const listed = {
 } as const
 type Listed = keyof typeof listed
 const everyLesson = ['getLiveLessons', {}] as const
-/** What is looked up several times on the way to one deed is asked for once. */
-const oneDeed = 1000
+/** What is looked up several times on the way to one operation is asked for once. */
+const oneOperation = 1000
 const isListed = (kind: EntityKind): kind is Listed => kind in listed
 
 /** Kinds that have no list of all, and the reads that tell some of them. */
@@ -198,7 +198,7 @@ export function records(client: QueryClient, api: Api): Records {
   }
   /** One lesson is asked for by its id: the list of all is long, and old by the time somebody acts on one of it. */
   const liveLesson = async (lessonId: string): Promise<unknown> => {
-    const query = { ...read(api, 'getSingleLiveLesson', { lessonId }), staleTime: oneDeed }
+    const query = { ...read(api, 'getSingleLiveLesson', { lessonId }), staleTime: oneOperation }
     try {
       const one = (await unlessMissing(unlessCancelled(() => client.fetchQuery(query))))?.data
       if (one === undefined || one.class_name !== undefined) return one

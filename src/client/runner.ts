@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { type Api, NotOffered, Refused, type UndoableDeeds } from './api.ts'
+import { type Api, NotOffered, Refused, type UndoableEntries } from './api.ts'
 import {
   type Asking,
   askedNow,
@@ -15,13 +15,13 @@ import {
 } from './asking.ts'
 import type { AnyCommand, Facts, Stale, Undo } from './command.ts'
 import type { Search } from './links.ts'
+import type { Navigator } from './navigator.ts'
 import type { Notices } from './notices.ts'
 import { failureOf, refresh } from './queries.ts'
 import type { Records } from './records.ts'
-import type { Show } from './show.ts'
 import { changedMeanwhile, type Look, startValues } from './start-values.ts'
 import { type Store, store } from './store.ts'
-import { undos } from './undos.ts'
+import { undos } from './undo-stack.ts'
 import { type Drafts, isEmpty, missingText, type Problem, parseAll } from './values.ts'
 
 export type Registry = {
@@ -61,7 +61,7 @@ export type Runner = {
 }
 
 /** A command on its way to be done, with all it is told. */
-type Deed = {
+type Operation = {
   readonly id: string
   readonly command: AnyCommand
   readonly drafts: Drafts
@@ -72,16 +72,16 @@ type Deed = {
   readonly coming?: Starting | undefined
 }
 
-type House = {
+type App = {
   readonly api: Api
   readonly client: QueryClient
   readonly records: Records
   readonly notices: Notices
-  readonly show: Show
+  readonly navigator: Navigator
   readonly registry: Registry
   readonly facts: () => Facts
   /** What the api was told can be taken back from the log. */
-  readonly deeds?: UndoableDeeds
+  readonly operations?: UndoableEntries
   /** What the screen proposes for a command's questions, each to be answered otherwise. */
   readonly proposed?: (id: string) => Drafts | undefined
   /** A command has run: recents and ranking want to know. */
@@ -100,8 +100,8 @@ const unforeseen = 'Clashes could not be checked'
 const unknownOutcome = 'It is not known whether it was done. Sent again unchanged, it is not done twice.'
 const twice = 'What was sent before it was changed may have been done. This would be done as well.'
 
-export function runner(house: House): Runner {
-  const { records, notices, show, registry } = house
+export function runner(app: App): Runner {
+  const { records, notices, navigator, registry } = app
   const asking = store<Asking | undefined>(undefined)
   const starting = store<Starting | undefined>(undefined)
   const running = store<readonly string[]>([])
@@ -110,11 +110,11 @@ export function runner(house: House): Runner {
   /** The key of a body that was sent and not answered: sent again, it is answered and not done again. */
   const sent = new Map<string, string>()
   /** How often somebody else has sat down: what still comes for the person before is not said to this one. */
-  let sitting = 0
-  const taking = undos({ deeds: house.deeds, notices, start: ({ id, given }) => start(id, given, 'undo') })
-  const newKey = house.newKey ?? (() => crypto.randomUUID())
-  const today = () => house.facts().today
-  const { find, near, begin, redraw, changed } = startValues({ api: house.api, records, asking, today })
+  let sessionEpoch = 0
+  const taking = undos({ operations: app.operations, notices, start: ({ id, given }) => start(id, given, 'undo') })
+  const newKey = app.newKey ?? (() => crypto.randomUUID())
+  const today = () => app.facts().today
+  const { find, near, begin, redraw, changed } = startValues({ api: app.api, records, asking, today })
   /** What is to be taken back and cannot be looked up is not taken back yet. */
   const findToUndo: Look = (kind, id) =>
     find(kind, id).catch((error: unknown) => {
@@ -124,12 +124,12 @@ export function runner(house: House): Runner {
   const change = (more: Partial<Asking>) => asking.set(now => (now ? { ...now, ...more } : now))
 
   const gate = (command: AnyCommand) =>
-    lacking.get().includes(registry.idOf(command)) ? 'This server does not offer it.' : command.gate?.(house.facts())
+    lacking.get().includes(registry.idOf(command)) ? 'This server does not offer it.' : command.gate?.(app.facts())
   const argumentsOf = (command: AnyCommand, drafts: Drafts) => Object.entries(askedNow(command, drafts))
 
   /** A question about the kind of record under the cursor begins with that one, and can be answered otherwise. */
   const underCursor = (command: AnyCommand): Drafts => {
-    const { row } = house.facts()
+    const { row } = app.facts()
     const fits = Object.entries(command.arguments).find(
       ([, argument]) => argument.kind === 'entity' && argument.of === row?.kind && !argument.optional,
     )
@@ -173,14 +173,14 @@ export function runner(house: House): Runner {
     }
     let loaded: Drafts | undefined
     try {
-      loaded = await command.load?.(house.api)
+      loaded = await command.load?.(app.api)
     } catch (error) {
       // Without what is stored, saving would write over it.
       if (!givenUp(coming)) notices.say({ tone: 'bad', text: failureOf(error).words ?? `${command.title}: failed.` })
       return
     }
     const before = left.get(draftName(id, given))
-    const here = via === 'palette' || via === 'key' ? { ...underCursor(command), ...house.proposed?.(id) } : {}
+    const here = via === 'palette' || via === 'key' ? { ...underCursor(command), ...app.proposed?.(id) } : {}
     const told = { ...here, ...before?.drafts, ...kept }
     const proposed = { ...here, ...loaded }
     const begun = { ...(await begin(command, told)), ...proposed }
@@ -225,8 +225,8 @@ export function runner(house: House): Runner {
   }
 
   /** Everything is known: confirm where the documents ask to, then run. */
-  const go = async (deed: Deed): Promise<unknown> => {
-    const { id, command, drafts, via, asked, coming } = deed
+  const go = async (operation: Operation): Promise<unknown> => {
+    const { id, command, drafts, via, asked, coming } = operation
     const left = () => (asked ? asking.get() !== asked : givenUp(coming))
     const answers = asked?.question !== undefined
     const asks = !answers && via !== 'undo' && 'confirm' in command && command.confirm !== undefined
@@ -234,19 +234,19 @@ export function runner(house: House): Runner {
     const look = opens ? near : via === 'undo' ? findToUndo : find
     const result = await parseAll(askedNow(command, drafts), drafts, look, today())
     if (left()) return
-    if ('problems' in result) return wrong(deed, result.problems)
+    if ('problems' in result) return wrong(operation, result.problems)
     const { values } = result
     const together = command.check?.(values)
-    if (together) return wrong(deed, [together])
+    if (together) return wrong(operation, [together])
     if (command.effect === 'view') {
-      const { screen } = house.facts()
-      const found = await command.lookUp?.(values, { api: house.api, screen })
+      const { screen } = app.facts()
+      const found = await command.lookUp?.(values, { api: app.api, screen })
       if (left()) return
       asking.set(undefined)
       if (found && 'problem' in found) return void notices.say({ tone: 'bad', text: found.problem })
-      house.used?.(id, drafts)
-      return show.go({
-        path: command.screen ?? screen ?? show.home,
+      app.used?.(id, drafts)
+      return navigator.go({
+        path: command.screen ?? screen ?? navigator.home,
         search: {
           ...(command.search?.(values) as Search | undefined),
           ...viewSearch(id, { ...drafts, ...found?.told }),
@@ -255,18 +255,18 @@ export function runner(house: House): Runner {
     }
     if (command.effect === 'show') {
       asking.set(undefined)
-      house.used?.(id, drafts)
-      return command.run(values, show)
+      app.used?.(id, drafts)
+      return command.run(values, navigator)
     }
     const documented = command.confirm?.(values)
     // The record was changed since it was drawn: what was answered is another question.
     const anew = answers && documented !== undefined && documented !== asked.question
     const asksFirst = via !== 'undo' && (!answers || anew)
     // What cannot be asked beforehand is refused when it is done.
-    const refusal = asksFirst ? await command.refuses?.(values, house.api).catch(() => undefined) : undefined
+    const refusal = asksFirst ? await command.refuses?.(values, app.api).catch(() => undefined) : undefined
     if (left()) return
-    if (refusal) return wrong(deed, [refusal])
-    const foreseen = asksFirst ? ((await command.foresee?.(values, house.api).catch(unchecked)) ?? []) : []
+    if (refusal) return wrong(operation, [refusal])
+    const foreseen = asksFirst ? ((await command.foresee?.(values, app.api).catch(unchecked)) ?? []) : []
     if (left()) return
     const changed = asksFirst && asked?.unsure?.length && !asked.unsure.includes(draftName(id, drafts))
     const warnings = [...(anew ? [`${changedMeanwhile}.`] : []), ...(changed ? [twice] : []), ...foreseen]
@@ -283,11 +283,11 @@ export function runner(house: House): Runner {
       return
     }
     arrived(coming)
-    return act(deed, values)
+    return act(operation, values)
   }
 
   /** Beside what was asked, or beside the question that was confirmed; where nothing was asked, in words of its own. */
-  const wrong = ({ asked }: Deed, problems: readonly Problem[]) => {
+  const wrong = ({ asked }: Operation, problems: readonly Problem[]) => {
     const [first] = problems
     if (!first) return
     if (!asked) for (const { text } of problems) notices.say({ tone: 'bad', text })
@@ -311,18 +311,18 @@ export function runner(house: House): Runner {
     ...Object.fromEntries(Object.entries(drafts).map(([name, draft]) => [`v.${name}`, String(draft)])),
   })
 
-  const act = async ({ id, command, drafts, via, asked }: Deed, values: Readonly<Record<string, unknown>>) => {
+  const act = async ({ id, command, drafts, via, asked }: Operation, values: Readonly<Record<string, unknown>>) => {
     if (command.effect !== 'final' && command.effect !== 'undoable') return
     const body = draftName(id, drafts)
     if (running.get().includes(body)) return
     running.set(list => [...list, body])
     const stillMine = () => asked !== undefined && asking.get()?.id === id && asking.get()?.phase === 'running'
     if (asked) change({ phase: 'running', at: undefined })
-    const whose = sitting
+    const whose = sessionEpoch
     const key = sent.get(body) ?? newKey()
     sent.set(body, key)
     const slow = setTimeout(() => {
-      if (whose !== sitting) return
+      if (whose !== sessionEpoch) return
       notices.say({
         tone: 'plain',
         text: `${command.title}: still working.`,
@@ -330,9 +330,9 @@ export function runner(house: House): Runner {
       })
     }, slowAfter)
     try {
-      const result = await command.run(values, { api: house.api, show, key })
+      const result = await command.run(values, { api: app.api, navigator, key })
       clearTimeout(slow)
-      if (whose !== sitting) return
+      if (whose !== sessionEpoch) return
       sent.delete(body)
       if (via === 'undo') taking.answered(true)
       // What was kept for the next time was this, and it is done.
@@ -348,16 +348,16 @@ export function runner(house: House): Runner {
           ...(inverse ? { undo: inverse } : {}),
           ...(prints ? { prints } : {}),
         })
-      house.used?.(id, drafts)
+      app.used?.(id, drafts)
       if (stillMine()) asking.set(undefined)
-      await refresh(house.client, staleOf(command.stale, values))
+      await refresh(app.client, staleOf(command.stale, values))
       // Whoever has begun something else by now is not taken away from it.
       const next = asking.get() || starting.get() ? undefined : command.next?.(values, result)
-      if (next && 'path' in next) show.go(next)
-      else if (next) show.invoke(next)
+      if (next && 'path' in next) navigator.go(next)
+      else if (next) navigator.invoke(next)
       return true
     } catch (error) {
-      if (whose !== sitting) return
+      if (whose !== sessionEpoch) return
       if (error instanceof NotOffered) {
         lacking.set(list => [...list, id])
         sent.delete(body)
@@ -397,10 +397,10 @@ export function runner(house: House): Runner {
         })
       // Somebody else may have been faster: what is on the screen is asked for again.
       // The form is free again at once: it does not wait for the lists.
-      if (reached || command.said.reloads) void refresh(house.client, staleOf(command.stale, values))
+      if (reached || command.said.reloads) void refresh(app.client, staleOf(command.stale, values))
       if (via === 'undo') taking.answered(status !== undefined && status < 500)
     } finally {
-      house.deeds?.delete(key)
+      app.operations?.delete(key)
       clearTimeout(slow)
       running.set(list => list.filter(each => each !== body))
     }
@@ -466,7 +466,7 @@ export function runner(house: House): Runner {
     undo: taking.undo,
     handOver,
     forget() {
-      sitting += 1
+      sessionEpoch += 1
       starting.set(undefined)
       asking.set(undefined)
       handOver()

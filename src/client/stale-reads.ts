@@ -1,7 +1,7 @@
 import type { ReadName } from './queries.ts'
 
 /*
- * The reads that a deed makes out of date, where several deeds make the same ones so.
+ * The reads that an operation makes out of date, where several operations make the same ones so.
  */
 
 /** A movement of tokens: the balances of all, and of one what he has, how it came and what he can book for it. */

@@ -16,9 +16,9 @@ export const AuditEntry = v.object({
   ),
   /** How many rows it changed, the movements of tokens that followed not counted. */
   rows: v.number(),
-  /** The deed that this one took back. */
+  /** The operation that this one took back. */
   undoes: v.nullable(v.object({ id: v.number(), call: v.string() })),
-  /** The deed that took this one back. */
+  /** The operation that took this one back. */
   undone: v.nullable(v.object({ id: v.number(), staff: v.string(), at: v.string() })),
   /** It is of a kind that can be taken back, and was not yet; whether the world has moved on is seen when it is tried. */
   undoable: v.boolean(),
@@ -37,19 +37,19 @@ export const getAuditLog = call({
       v.pipe(text(4), v.regex(/^\d{1,4}$/, 'must be a number'), v.transform(Number), v.minValue(1), v.maxValue(1000)),
       '200',
     ),
-    /** At most so many rows of each deed, and no movements of tokens: for those who only want to know what it was. */
+    /** At most so many rows of each operation, and no movements of tokens: for those who only want to know what it was. */
     rows: v.optional(v.pipe(text(3), v.regex(/^[1-9]\d{0,2}$/, 'must be a number'), v.transform(Number))),
   }),
   answer: data(v.array(AuditEntry)),
   refusals: {},
 })
 
-/** Takes a deed of the log back, if everything it changed is still as it left it. Its own entry tells which it took back. */
-export const undoDeed = call({
+/** Takes an operation of the log back, if everything it changed is still as it left it. Its own entry tells which it took back. */
+export const undoOperation = call({
   source: 'extension',
   kind: 'write',
   method: 'POST',
-  path: '/admin/undoDeed',
+  path: '/admin/undoOperation',
   body: v.object({
     audit_id: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number'), v.minValue(1)),
   }),

@@ -156,7 +156,7 @@ export const calls = {
   getBusiness: business.getBusiness,
   updateBusiness: business.updateBusiness,
   getAuditLog: audit.getAuditLog,
-  undoDeed: audit.undoDeed,
+  undoOperation: audit.undoOperation,
 } as const satisfies Record<string, CallDescription>
 
 export type Calls = typeof calls

@@ -138,7 +138,7 @@ export const slowAnswer = <const N extends WriteName, R>(
   ahead: Ahead<N, R>,
   handle: (input: Parsed<Calls[N]>, at: Asked<N> & { readonly tx: Writer; readonly ready: R }) => Promise<Done<N>>,
 ): AnswerTo<N> =>
-  // The door: deed.ts gives `handle` what its own `ahead` answered, which no map of answers can say in its type.
+  // The door: operation.ts gives `handle` what its own `ahead` answered, which no map of answers can say in its type.
   ({ name, ahead, handle: handle as unknown as HandlerOf<N> })
 
 /** The total map: a call that is declared and not answered does not compile. */

@@ -3,7 +3,7 @@ import { markAbsenceRead } from './absences/read-absence.ts'
 import { markAllAbsenceRead } from './absences/read-all-absences.ts'
 import type { Answers } from './answer.ts'
 import { getAuditLog } from './audit/get-audit-log.ts'
-import { undoDeed } from './audit/undo-deed.ts'
+import { undoOperation } from './audit/undo-operation.ts'
 import { getBusiness } from './business/get-business.ts'
 import { updateBusiness } from './business/update-business.ts'
 import { checkin } from './check-in/check-in.ts'
@@ -260,5 +260,5 @@ export const answers = {
   getBusiness,
   updateBusiness,
   getAuditLog,
-  undoDeed,
+  undoOperation,
 } as const satisfies Answers

@@ -6,7 +6,7 @@ import { getPath } from 'hono/utils/url'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Answers, AnswerTo } from './answer.ts'
-import { bind, type Env, type House, sendJson } from './bind.ts'
+import { bind, type Env, type Service, sendJson } from './bind.ts'
 import { consolePages, hostOf } from './console.ts'
 import { type Failed, failureOf, refused } from './failure.ts'
 import { facts, type Log } from './log.ts'
@@ -15,7 +15,7 @@ import { routeNames } from './route-names.ts'
 export type AppOptions = {
   readonly answers: Readonly<Partial<Answers>>
   /** Undefined until the database is open and has its tables. */
-  readonly house: () => House | undefined
+  readonly service: () => Service | undefined
   readonly log: Log
   readonly corsOrigins: readonly string[] | '*'
   /** Under TLS browsers are told to come back that way only. */
@@ -29,8 +29,8 @@ export const isApi = (path: string): boolean => /^\/(admin|api|photos)(\/|$)/i.t
 
 const descriptions = Object.entries(calls) as [CallName, CallDescription][]
 
-/** Everything that is asked over HTTP: the documented calls, the console's pages, and the health of the house. */
-export function createApp({ answers, house, log, corsOrigins, tls, console }: AppOptions): Hono<Env> {
+/** Everything that is asked over HTTP: the documented calls, the console's pages, and the health of the service. */
+export function createApp({ answers, service, log, corsOrigins, tls, console }: AppOptions): Hono<Env> {
   const nameOf = routeNames(descriptions.map(([, { path }]) => path))
   const app = new Hono<Env>({ getPath: request => nameOf(getPath(request)) })
 
@@ -78,7 +78,7 @@ export function createApp({ answers, house, log, corsOrigins, tls, console }: Ap
 
   app.get('/healthz', async c => {
     c.set('route', '/healthz')
-    const asked = house()?.database.reader.selectFrom('revisions').select('revision').limit(1).executeTakeFirst()
+    const asked = service()?.database.reader.selectFrom('revisions').select('revision').limit(1).executeTakeFirst()
     const well = await asked?.catch(() => undefined)
     return c.text(well ? 'ok' : 'not ready', well ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
@@ -93,7 +93,7 @@ export function createApp({ answers, house, log, corsOrigins, tls, console }: Ap
       'Retry-After',
       'Content-Disposition',
       'Idempotency-Replayed',
-      'Undoable-Deed',
+      'Undoable-Entry',
     ],
     maxAge: 86_400,
   })
@@ -110,11 +110,11 @@ export function createApp({ answers, house, log, corsOrigins, tls, console }: Ap
     const answer = answers[name] as AnswerTo<CallName> | undefined
     if (!answer) continue
     methods.set(description.path, [...(methods.get(description.path) ?? []), description.method])
-    let bound: { readonly house: House; readonly handle: (c: Context<Env>) => Promise<Response> } | undefined
+    let bound: { readonly service: Service; readonly handle: (c: Context<Env>) => Promise<Response> } | undefined
     app.on(description.method, description.path, c => {
-      const open = house()
+      const open = service()
       if (!open) return fail(c, starting)
-      if (bound?.house !== open) bound = { house: open, handle: bind(open, answer) }
+      if (bound?.service !== open) bound = { service: open, handle: bind(open, answer) }
       return bound.handle(c)
     })
   }

@@ -7,9 +7,9 @@ import { type AnswerTo, type Asker, Refusal } from './answer.ts'
 import { isUndoable } from './audit/inverses.ts'
 import { type Clock, momentOf } from './clock.ts'
 import type { Database } from './db/open.ts'
-import { type At, erased, print, refuseOf, write } from './deed.ts'
 import { acceptedEncoding, type Encoding, encode, worthwhile } from './encoding.ts'
 import { type Kept, requestHash } from './idempotency.ts'
+import { type At, erased, print, refuseOf, write } from './operation.ts'
 import { parseInput, readBody } from './parse.ts'
 import { revisionsOf } from './revisions.ts'
 import { addressOf } from './session/address.ts'
@@ -21,7 +21,7 @@ export type Env = {
   Variables: { requestId: string; route: string; call: CallName | undefined; staff: string | undefined }
 }
 
-export type House = {
+export type Service = {
   readonly database: Database
   readonly clock: Clock
   readonly sessionHours: number
@@ -65,12 +65,12 @@ function sendBytes(
 const notSignedIn = (text: string): Refusal =>
   new Refusal({ status: 401, text }, {}, { 'WWW-Authenticate': 'Bearer realm="klass"' })
 
-async function askerOf(c: Context<Env>, house: House, now: Temporal.Instant, open: boolean): Promise<Asker> {
-  const common = { address: addressOf(c.env.incoming, house.trustProxy), requestId: c.get('requestId') }
+async function askerOf(c: Context<Env>, service: Service, now: Temporal.Instant, open: boolean): Promise<Asker> {
+  const common = { address: addressOf(c.env.incoming, service.trustProxy), requestId: c.get('requestId') }
   if (open) return { ...common, username: '', name: '', role: 'admin', sessionHash: '' }
   const token = /^Bearer +([\w-]{43})$/i.exec(c.req.header('Authorization') ?? '')?.[1]
   if (token === undefined) throw notSignedIn('Please sign in.')
-  const session = await findSession(house.database, token, now, house.sessionHours)
+  const session = await findSession(service.database, token, now, service.sessionHours)
   if (!session) throw notSignedIn('Your session has ended. Please sign in again.')
   c.set('staff', session.username)
   const { username, name, role, hash: sessionHash } = session
@@ -86,17 +86,17 @@ function idempotencyKey(c: Context<Env>): string | undefined {
 }
 
 /** One call and its answer as the handler of a route. */
-export function bind(house: House, answer: AnswerTo<CallName>): (c: Context<Env>) => Promise<Response> {
+export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<Env>) => Promise<Response> {
   const { name } = answer
   const description: CallDescription = calls[name]
-  const { database, lists } = house
+  const { database, lists } = service
   const open = description.open === true
 
   return async c => {
     c.set('route', description.path)
     c.set('call', name)
-    const moment = momentOf(house.clock)
-    const asker = await askerOf(c, house, moment.now, open)
+    const moment = momentOf(service.clock)
+    const asker = await askerOf(c, service, moment.now, open)
     const input = parseInput(description, {
       params: c.req.param(),
       query: c.req.queries(),
@@ -128,7 +128,7 @@ export function bind(house: House, answer: AnswerTo<CallName>): (c: Context<Env>
         headers: {
           ...(done.replayed ? { 'Idempotency-Replayed': 'true' } : {}),
           // Also what changed nothing says so, or a console would take back what it did not do.
-          ...(done.status < 400 && isUndoable(name) ? { 'Undoable-Deed': String(done.deed ?? 'none') } : {}),
+          ...(done.status < 400 && isUndoable(name) ? { 'Undoable-Entry': String(done.auditEntry ?? 'none') } : {}),
         },
       })
     }

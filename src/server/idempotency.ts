@@ -8,7 +8,7 @@ export type Kept = {
   readonly status: number
   readonly text: string
   /** The entry of the audit log, when it can be taken back. */
-  readonly deed?: number | undefined
+  readonly auditEntry?: number | undefined
 }
 
 export type Key = {
@@ -52,35 +52,48 @@ export async function once(
 ): Promise<Kept & { readonly replayed: boolean }> {
   const first = await tx
     .insertInto('idempotency')
-    .values({ key, staff, request_hash: request, status: null, answer: null, created_at: stored(now), deed: null })
+    .values({
+      key,
+      staff,
+      request_hash: request,
+      status: null,
+      answer: null,
+      created_at: stored(now),
+      audit_entry: null,
+    })
     .onConflict(conflict => conflict.columns(['staff', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
   if (!first) {
     const kept = await tx
       .selectFrom('idempotency')
-      .select(['request_hash', 'status', 'answer', 'deed'])
+      .select(['request_hash', 'status', 'answer', 'audit_entry'])
       .where('staff', '=', staff)
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
     if (kept.request_hash !== request) {
       throw new Refusal({ status: 422, text: 'This Idempotency-Key was used for another request.' })
     }
-    return { status: kept.status ?? 500, text: kept.answer ?? '', deed: kept.deed ?? undefined, replayed: true }
+    return {
+      status: kept.status ?? 500,
+      text: kept.answer ?? '',
+      auditEntry: kept.audit_entry ?? undefined,
+      replayed: true,
+    }
   }
-  await sql`savepoint deed`.execute(tx)
+  await sql`savepoint operation`.execute(tx)
   let kept: Kept
   try {
     kept = await work()
   } catch (error) {
     const refused = refusal(error)
     if (!refused) throw error
-    await sql`rollback to savepoint deed`.execute(tx)
+    await sql`rollback to savepoint operation`.execute(tx)
     kept = refused
   }
   await tx
     .updateTable('idempotency')
-    .set({ status: kept.status, answer: kept.text, deed: kept.deed ?? null })
+    .set({ status: kept.status, answer: kept.text, audit_entry: kept.auditEntry ?? null })
     .where('staff', '=', staff)
     .where('key', '=', key)
     .execute()

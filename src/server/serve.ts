@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Answers } from './answer.ts'
 import { answers as allAnswers } from './answers.ts'
 import { createApp, isApi } from './app.ts'
-import type { House } from './bind.ts'
+import type { Service } from './bind.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase, type Where } from './db/open.ts'
@@ -52,7 +52,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const { host = '127.0.0.1', port = 0, sessionHours = 12, clock = systemClock, tls } = options
   const log = options.log ?? createLog(options.logLevel ?? 'info')
   const folder = options.console === undefined ? builtConsole : options.console
-  let house: House | undefined
+  let service: Service | undefined
   let stopping = false
   const underWay = new Set<Promise<unknown>>()
   const track = <T>(work: Promise<T>): Promise<T> => {
@@ -64,7 +64,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
   const app = createApp({
     answers: options.answers ?? allAnswers,
-    house: () => house,
+    service: () => service,
     log,
     corsOrigins: options.corsOrigins ?? '*',
     tls: tls !== undefined,
@@ -129,7 +129,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     await tidy()
     tidying = setInterval(tidy, hour)
     tidying.unref()
-    house = {
+    service = {
       database: opened,
       clock,
       sessionHours,

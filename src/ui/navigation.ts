@@ -1,24 +1,24 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { t } from '#client/language.ts'
 import { type Search, without } from '#client/links.ts'
+import type { Navigator } from '#client/navigator.ts'
 import { lastDocument } from '#client/notices.ts'
 import { home, isScreen } from '#client/screens.ts'
-import type { Show } from '#client/show.ts'
+import type { App } from './app.ts'
 import { download as keep } from './download.ts'
-import type { House } from './house.ts'
 import { letters, theme } from './preferences.ts'
 import { searchOf } from './url.ts'
 
-/** What commands may ask of the screen, done by the router and the house's stores. */
-export function navigation(router: () => AnyRouter, house: () => House): Show {
+/** What commands may ask of the screen, done by the router and the app's stores. */
+export function navigation(router: () => AnyRouter, app: () => App): Navigator {
   const here = () => {
     const at = router().state.location
     return { path: isScreen(at.pathname) ? at.pathname : home, search: searchOf(at) }
   }
   const go = (search: Search, options: { replace?: boolean } = {}) =>
     void router().navigate({ to: here().path, search, replace: options.replace ?? false } as never)
-  const scene = () => {
-    const { dialog, screen } = house().scenes.get()
+  const scope = () => {
+    const { dialog, screen } = app().scopes.get()
     return dialog ?? screen
   }
   return {
@@ -40,7 +40,7 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
     },
     async document(load) {
       // A browser set to save PDFs would leave the window empty, and give the file a name of its own.
-      const shows = navigator.pdfViewerEnabled
+      const shows = window.navigator.pdfViewerEnabled
       // Opened at once, while the key press still counts as the person's own: later a window would be blocked.
       const page = shows ? window.open('', '_blank') : null
       if (page) page.document.title = t('Loading')
@@ -49,14 +49,14 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
         const file = { url: URL.createObjectURL(blob), name }
         if (page && !page.closed) page.location.href = file.url
         else if (shows)
-          house().notices.say({
+          app().notices.say({
             tone: 'plain',
             text: t('The window was blocked. The document is here:'),
             download: file,
           })
         else {
           keep(file)
-          house().notices.say({ tone: 'good', text: `${t('Downloaded:')} ${name}` })
+          app().notices.say({ tone: 'good', text: `${t('Downloaded:')} ${name}` })
         }
       } catch (error) {
         page?.close()
@@ -69,13 +69,13 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
       // The browser has taken hold of it by the next moment.
       setTimeout(() => URL.revokeObjectURL(url))
     },
-    invoke: invocation => void house().runner.start(invocation.id, invocation.given, 'palette'),
+    invoke: invocation => void app().runner.start(invocation.id, invocation.given, 'palette'),
     focus(where) {
-      if (where === 'search') scene().search?.focus()
-      else scene().focusRows?.()
+      if (where === 'search') scope().search?.focus()
+      else scope().focusRows?.()
     },
     page(move) {
-      const { pages } = scene()
+      const { pages } = scope()
       if (!pages) return
       const wanted = move === 'next' ? pages.now + 1 : move === 'previous' ? pages.now - 1 : move
       pages.go(Math.max(1, Math.min(pages.all, wanted)))
@@ -85,27 +85,27 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
       if ('over' in state && state.over === true) router().history.back()
       else go(without(here().search, 'view', 'do'))
     },
-    reload: () => void house().client.invalidateQueries(),
+    reload: () => void app().client.invalidateQueries(),
     copyLink() {
-      const said = (tone: 'good' | 'bad', text: string) => house().notices.say({ tone, text: t(text) })
-      navigator.clipboard.writeText(location.href).then(
+      const said = (tone: 'good' | 'bad', text: string) => app().notices.say({ tone, text: t(text) })
+      window.navigator.clipboard.writeText(location.href).then(
         () => said('good', 'Link copied.'),
         () => said('bad', `The browser did not let the link be copied: ${location.href}`),
       )
     },
-    openLog: () => house().panel.set('log'),
-    openKeys: () => house().panel.set('keys'),
-    openPalette: () => house().palette.set(now => ({ open: !now.open })),
-    undo: () => void house().runner.undo(),
+    openLog: () => app().panel.set('log'),
+    openKeys: () => app().panel.set('keys'),
+    openPalette: () => app().palette.set(now => ({ open: !now.open })),
+    undo: () => void app().runner.undo(),
     printLast() {
-      const made = lastDocument(house().notices.log.get())
-      if (made) void house().runner.start(made.id, made.given, 'key')
+      const made = lastDocument(app().notices.log.get())
+      if (made) void app().runner.start(made.id, made.given, 'key')
     },
     toggle(setting) {
       if (setting === 'theme') theme.set(now => (now === 'dark' ? 'light' : 'dark'))
       else if (setting === 'letters') {
         letters.set(now => !now)
-        house().notices.say({
+        app().notices.say({
           tone: 'plain',
           text: t(letters.get() ? 'Single-letter keys are on.' : 'Single-letter keys are off.'),
         })
@@ -122,14 +122,14 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
       const month =
         typeof move === 'string'
           ? move
-          : (now ? Temporal.PlainYearMonth.from(now) : house().facts().today.toPlainYearMonth())
+          : (now ? Temporal.PlainYearMonth.from(now) : app().facts().today.toPlainYearMonth())
               .add({ months: move })
               .toString()
       go({ ...search, 'v.month': month } as Search, { replace: true })
     },
     week(move) {
       const { week: shown, ...rest } = here().search
-      const now = house().facts().today.toString()
+      const now = app().facts().today.toString()
       const day =
         typeof move === 'string'
           ? move
@@ -138,13 +138,13 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
               .toString()
       go(day === now ? rest : { ...rest, week: day }, { replace: true })
     },
-    signIn: ({ token, role, username }) => house().session.enter(token, role, username),
+    signIn: ({ token, role, username }) => app().session.enter(token, role, username),
     signOut: () =>
-      house().unsaved.leave(() => {
-        const { session, client, api, runner } = house()
+      app().unsaved.leave(() => {
+        const { session, client, api, runner } = app()
         const asked = router().state.location.href
         if (session.token()) void api.logout({}).catch(() => undefined)
-        house().wanted.set(asked.startsWith('/login') ? undefined : asked)
+        app().wanted.set(asked.startsWith('/login') ? undefined : asked)
         runner.starting.set(undefined)
         runner.asking.set(undefined)
         session.leave()
@@ -152,8 +152,8 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
         void router().navigate({ to: '/login' } as never)
       }),
     continue() {
-      const link = house().wanted.get()
-      house().wanted.set(undefined)
+      const link = app().wanted.get()
+      app().wanted.set(undefined)
       if (link) void router().navigate({ href: link } as never)
     },
     switchTab(tab) {
@@ -168,6 +168,6 @@ export function navigation(router: () => AnyRouter, house: () => House): Show {
       window.print()
       delete document.documentElement.dataset.print
     },
-    clearSearch: () => scene().search?.clear(),
+    clearSearch: () => scope().search?.clear(),
   }
 }

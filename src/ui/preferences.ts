@@ -11,12 +11,12 @@ export const theme = store<Theme>(stored('theme') === 'dark' || (stored('theme')
 /** Are single letters keys? They can be switched off for people whose hands or helpers press them by accident. */
 export const letters = store(stored('letters') !== 'off')
 
-export function dress(): void {
+export function applyTheme(): void {
   document.documentElement.dataset.theme = theme.get()
 }
 
 theme.subscribe(() => {
   localStorage.setItem('klass.theme', theme.get())
-  dress()
+  applyTheme()
 })
 letters.subscribe(() => localStorage.setItem('klass.letters', letters.get() ? 'on' : 'off'))

@@ -9,23 +9,23 @@ import {
 import { useEffect } from 'react'
 import { t } from '#client/language.ts'
 import { screens } from '#client/screens.ts'
-import { entrance } from './entrance.ts'
-import { buildHouse, type House, useHouse } from './house.ts'
+import { type App, buildApp, useApp } from './app.ts'
 import { navigation } from './navigation.ts'
 import { checkSession } from './session.ts'
 import { Broken } from './shell/broken.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { SignIn } from './sign-in.tsx'
+import { signInApp } from './sign-in-app.ts'
 import { parseSearch, searchOf, stringifySearch, validateSearch } from './url.ts'
 import { useStore } from './use-store.ts'
 
 /** Signed in: what was asked for. Not signed in: /login, and the link is kept for later. */
 function Gate() {
-  const { session, wanted } = useHouse()
+  const { session, wanted } = useApp()
   const { state } = useStore(session)
   // Asked once the page stands: an answer that came before its first drawing could leave it empty.
   useEffect(() => {
-    if (session.get().state === 'starting') void checkSession(entrance)
+    if (session.get().state === 'starting') void checkSession(signInApp)
   }, [session])
   const location = useRouterState({ select: at => at.location })
   // What is on the screen, not what is on its way: a screen drawn for a moment without a session would ask and be refused.
@@ -186,7 +186,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const house: House = buildHouse(
+export const app: App = buildApp(
   () => {
     const at = router.state.location
     const screen = screens.find(each => each.path === at.pathname)
@@ -195,6 +195,6 @@ export const house: House = buildHouse(
   () =>
     navigation(
       () => router,
-      () => house,
+      () => app,
     ),
 )

@@ -1,11 +1,11 @@
 import { Unreachable } from '#client/api.ts'
-import type { Entrance } from './entrance.ts'
+import type { SignInApp } from './sign-in-app.ts'
 
 /** Milliseconds until a server that was not reached is asked again. */
 const secondTry = 400
 
 /** At the start: both credentials are held against the server's word; an invalid one, or none, leads to /login. */
-export async function checkSession({ session, api }: Entrance): Promise<void> {
+export async function checkSession({ session, api }: SignInApp): Promise<void> {
   const stored = session.stored()
   if (!stored) return session.leave()
   session.check(stored)

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
 import logIn from '#commands/session/log-in.ts'
-import { entrance } from './entrance.ts'
 import { Button } from './kit/button.tsx'
 import { TextField } from './kit/text-field.tsx'
+import { signInApp } from './sign-in-app.ts'
 import { useStore } from './use-store.ts'
 
-const { runner } = entrance
+const { runner } = signInApp
 
 /** /login: the sign-in command's own form, on a page. */
 export function SignIn() {

@@ -4,7 +4,7 @@ import { t } from '#client/language.ts'
 import { failureOf, failureWords, type ReadName, read } from '#client/queries.ts'
 import type { Input } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './app.ts'
 
 type Texts = {
   /** Said when the server answers without success, unless it has words of its own. Only logged when not given. */
@@ -16,7 +16,7 @@ type Texts = {
 
 /** One read of the contract, from the cache where it is fresh. A failure is said or logged once, and leaves what was there. */
 export function useRead<N extends ReadName>(name: N, given: Input<Calls[N]>, texts: Texts = {}) {
-  const { api, notices } = useHouse()
+  const { api, notices } = useApp()
   const query = useQuery({ ...read(api, name, given), enabled: texts.enabled ?? true })
   const { error, failureCount } = query
   const { failed, network } = texts

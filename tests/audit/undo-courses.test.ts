@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
-describe.each(engines)('a deed about courses in the log on $name', engine => {
+describe.each(engines)('an operation about courses in the log on $name', engine => {
   let world: World
   beforeAll(async () => {
     world = await openWorld(engine)
@@ -10,8 +10,8 @@ describe.each(engines)('a deed about courses in the log on $name', engine => {
   afterAll(() => world.close())
 
   const last = async () => (await world.did('getAuditLog', { limit: '1' })).data[0]!.id
-  const undo = (audit_id: number) => world.did('undoDeed', { audit_id })
-  const no = (audit_id: number) => world.refused('undoDeed', { audit_id })
+  const undo = (audit_id: number) => world.did('undoOperation', { audit_id })
+  const no = (audit_id: number) => world.refused('undoOperation', { audit_id })
   const course = async (id: string) => (await world.did('getCourse', {})).data.find(each => each.course_id === id)
   const lessons = async (courseId: string) => (await world.did('getLesson', { courseId })).data
   const live = async (classId: string) =>

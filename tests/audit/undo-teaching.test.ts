@@ -3,7 +3,7 @@ import type { CallName } from '#contract/calls.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type StaffName, type World } from '#tests/world.ts'
 
-describe.each(engines)('a deed about classes, lessons, quizzes and tokens in the log on $name', engine => {
+describe.each(engines)('an operation about classes, lessons, quizzes and tokens in the log on $name', engine => {
   let world: World
   let course: string
   let chan: string
@@ -20,18 +20,18 @@ describe.each(engines)('a deed about classes, lessons, quizzes and tokens in the
     classId = await world.classOf(`Class ${count}`, { course, students: [chan], from: '2026-11-20' })
   })
 
-  const undo = (audit_id: number, as: StaffName = 'boss') => world.did('undoDeed', { audit_id }, { as })
+  const undo = (audit_id: number, as: StaffName = 'boss') => world.did('undoOperation', { audit_id }, { as })
   const no = async (audit_id: number) => {
     const before = (await world.did('getAuditLog', { limit: '1' })).data[0]!.id
-    const words = await world.refused('undoDeed', { audit_id })
+    const words = await world.refused('undoOperation', { audit_id })
     expect((await world.did('getAuditLog', { limit: '1' })).data[0]!.id).toBe(before)
     return words.replace('409 This cannot be undone any more: ', '')
   }
   /** Does it, and tells the entry that its answer names. */
-  const deed = async (name: CallName, input: object, as: StaffName = 'boss') => {
+  const operation = async (name: CallName, input: object, as: StaffName = 'boss') => {
     const { status, headers } = await world.call(name, { ...input }, { as })
     expect(status).toBeLessThan(300)
-    return Number(headers.get('Undoable-Deed'))
+    return Number(headers.get('Undoable-Entry'))
   }
   const lessons = async (id = classId) => (await world.did('getLiveLesson', { classId: id })).data
   const lastLesson = async () => (await lessons()).at(-1)!.live_lesson_id
@@ -77,23 +77,23 @@ describe.each(engines)('a deed about classes, lessons, quizzes and tokens in the
       sheet: await world.did('getLessonAttendance', { lessonId: lesson_id }),
     })
     const before = await everything()
-    const deleted = await deed('deleteLiveLesson', { class_id: classId })
+    const deleted = await operation('deleteLiveLesson', { class_id: classId })
     expect(await lessons()).toHaveLength(2)
     // Somebody who had a mark in it leaves the house meanwhile: his row comes back as it would have stayed.
     await undo(deleted, 'kit')
     expect(await everything()).toEqual(before)
-    const again = await deed('deleteLiveLesson', { class_id: classId })
+    const again = await operation('deleteLiveLesson', { class_id: classId })
     await world.did('deletestudent', { studentId: chan })
     await undo(again)
     expect(await lessons()).toEqual(before.lessons)
   })
 
   test('a deleted last lesson does not come back where the class has another by now, or none at all', async () => {
-    const deleted = await deed('deleteLiveLesson', { class_id: classId })
-    const added = await deed('addLiveLesson', { class_id: classId }, 'kit')
+    const deleted = await operation('deleteLiveLesson', { class_id: classId })
+    const added = await operation('addLiveLesson', { class_id: classId }, 'kit')
     expect(await no(deleted)).toBe('the class has a lesson on 2026-12-04 already.')
     await undo(added, 'kit')
-    const gone = await deed('deleteClass', { classId })
+    const gone = await operation('deleteClass', { classId })
     expect(await no(deleted)).toBe(`class ${classId} is deleted.`)
     await undo(gone)
     await world.did('deleteLesson', { course_id: course })
@@ -103,17 +103,17 @@ describe.each(engines)('a deed about classes, lessons, quizzes and tokens in the
 
   test('an added lesson goes while it is the last one and empty, and it alone', async () => {
     const before = { lessons: await lessons(), dates: await dates() }
-    const added = await deed('addLiveLesson', { class_id: classId })
+    const added = await operation('addLiveLesson', { class_id: classId })
     const mine = await lastLesson()
-    const theirs = await deed('addLiveLesson', { class_id: classId }, 'kit')
+    const theirs = await operation('addLiveLesson', { class_id: classId }, 'kit')
     expect(await no(added)).toBe(`lesson ${mine} is not the last of its class any more.`)
     await undo(theirs)
     const written = { lessonId: mine, lesson_content: '', lesson_page: '', homework: 'Page 1', test: '' }
-    const wrote = await deed('updateLessonContent', written, 'kit')
+    const wrote = await operation('updateLessonContent', written, 'kit')
     expect(await no(added)).toBe(`lesson ${mine} has content by now.`)
     await undo(wrote)
     const results = [{ student_id: chan, attendance: 'presence' }]
-    const marked = await deed('updateAttendanceRecord', { live_lesson_id: mine, results }, 'kit')
+    const marked = await operation('updateAttendanceRecord', { live_lesson_id: mine, results }, 'kit')
     expect(await no(added)).toBe(`lesson ${mine} has attendance by now.`)
     await undo(marked)
     await undo(added)
@@ -123,29 +123,29 @@ describe.each(engines)('a deed about classes, lessons, quizzes and tokens in the
   test('a class that was made goes while nothing was done in it, and says what was', async () => {
     const { data: classes } = await world.did('getClass', {})
     const facts = { course, students: [chan], starting_date: '2026-11-21', startTime: '10:00', endTime: '11:00' }
-    const made = await deed('createClass', { ...facts, class_name: `Saturday ${count}` })
+    const made = await operation('createClass', { ...facts, class_name: `Saturday ${count}` })
     const id = (await world.did('getClass', {})).data.at(-1)!.class_id
     const [first, second] = (await lessons(id)).map(lesson => lesson.live_lesson_id)
     const lee = await world.student('Ka Yan', `Lee ${count}`)
-    const joined = await deed('addStudentsToClass', { class_id: id, student_ids: [lee] }, 'kit')
+    const joined = await operation('addStudentsToClass', { class_id: id, student_ids: [lee] }, 'kit')
     expect(await no(made)).toBe(`student ${lee} has joined class ${id} since.`)
     await undo(joined)
     const results = [{ student_id: chan, attendance: 'presence' }]
-    const marked = await deed('updateAttendanceRecord', { live_lesson_id: first, results }, 'kit')
+    const marked = await operation('updateAttendanceRecord', { live_lesson_id: first, results }, 'kit')
     expect(await no(made)).toBe(`lesson ${first} has attendance by now.`)
     await undo(marked)
-    const asked = await deed('recordLeave', { student_id: chan, lesson_id: second }, 'kit')
+    const asked = await operation('recordLeave', { student_id: chan, lesson_id: second }, 'kit')
     expect(await no(made)).toBe(`lesson ${second} has a leave request by now.`)
     await undo(asked)
-    const added = await deed('addLiveLesson', { class_id: id }, 'kit')
+    const added = await operation('addLiveLesson', { class_id: id }, 'kit')
     expect(await no(made)).toMatch(/^(lesson L\d+ was added to|kit has changed) class/)
     await undo(added)
     const words = { recipient_type: 'class_id', recipient_value: id, message_text: 'Welcome' }
-    const told = await deed('createMessage', words, 'kit')
+    const told = await operation('createMessage', words, 'kit')
     expect(await no(made)).toMatch(new RegExp(`^message M\\d+ is to class ${id}\\.$`))
     await undo(told)
     const next = { course_id: course, source_class_id: id, startingClassDate: '2027-03-06' }
-    const migrated = await deed('migrateClass', {
+    const migrated = await operation('migrateClass', {
       ...next,
       className: `Next ${count}`,
       startTime: '10:00',
@@ -162,15 +162,15 @@ describe.each(engines)('a deed about classes, lessons, quizzes and tokens in the
 
   test('tokens that were added are taken back by an entry of their own, while there are enough left', async () => {
     const add = { student_id: chan, token_name: 'English', amount: 5 }
-    const added = await deed('addToken', add)
-    const corrected = await deed('addToken', { ...add, amount: -3 }, 'kit')
+    const added = await operation('addToken', add)
+    const corrected = await operation('addToken', { ...add, amount: -3 }, 'kit')
     expect(await no(added)).toBe(`student ${chan} has 2 of English left.`)
     await undo(corrected, 'kit')
     await undo(added)
     // What was below nothing when they were added is so again.
     const lesson = { live_lesson_id: await lastLesson(), results: [{ student_id: chan, attendance: 'presence' }] }
-    const marked = await deed('updateAttendanceRecord', lesson)
-    await undo(await deed('addToken', add))
+    const marked = await operation('updateAttendanceRecord', lesson)
+    await undo(await operation('addToken', add))
     await undo(marked)
     const ledger = await world.database.reader
       .selectFrom('token_ledger')
@@ -196,13 +196,17 @@ describe.each(engines)('a deed about classes, lessons, quizzes and tokens in the
     await world.did('createQuiz', { quiz_name: was, full_mark: 20, quiz_detail: 'Verbs' })
     const before = (await world.did('getQuizzes', {})).data
     const lesson_id = await lastLesson()
-    const renamed = await deed('updateQuiz', { quizName: was, quiz_name: is, full_mark: 50, quiz_detail: null })
+    const renamed = await operation('updateQuiz', { quizName: was, quiz_name: is, full_mark: 50, quiz_detail: null })
     await world.did('assignQuizToLesson', { class_id: classId, lesson_id, quiz_name: is })
     const result = { quiz_name: is, student_id: chan, student_result: '30', attendance: 'presence' }
-    const marked = await deed('updateQuizResults', { lesson_id, results: [result] })
+    const marked = await operation('updateQuizResults', { lesson_id, results: [result] })
     expect(await no(renamed)).toBe(`${chan} has 30 of 50 in it by now, above 20.`)
     await undo(marked)
-    const again = await deed('updateQuiz', { quizName: is, quiz_name: is, full_mark: 60, quiz_detail: null }, 'kit')
+    const again = await operation(
+      'updateQuiz',
+      { quizName: is, quiz_name: is, full_mark: 60, quiz_detail: null },
+      'kit',
+    )
     expect(await no(renamed)).toBe(`kit has changed quiz ${was} since (full mark).`)
     await undo(again)
     await world.did('createQuiz', { quiz_name: was, full_mark: 5, quiz_detail: null })
@@ -217,8 +221,8 @@ describe.each(engines)('a deed about classes, lessons, quizzes and tokens in the
   test('the details of the school become what they were, each that nobody else has changed', async () => {
     const business = async () => (await world.did('getBusiness', {})).data
     const before = await business()
-    const edited = await deed('updateBusiness', { name_en: `Harbour ${count}`, phone: '2345 6789' })
-    const theirs = await deed('updateBusiness', { phone: '2345 0000' }, 'kit')
+    const edited = await operation('updateBusiness', { name_en: `Harbour ${count}`, phone: '2345 6789' })
+    const theirs = await operation('updateBusiness', { phone: '2345 0000' }, 'kit')
     expect(await no(edited)).toBe('kit has changed business detail phone since (value).')
     await undo(theirs)
     await undo(edited)
@@ -228,13 +232,13 @@ describe.each(engines)('a deed about classes, lessons, quizzes and tokens in the
   test('a course that was made goes while nobody is taught it', async () => {
     const { data: courses } = await world.did('getCourse', {})
     const facts = { total_lessons: 2, printing_materials: '', token_name: 'English', video_package: null }
-    const made = await deed('createCourse', { ...facts, course_name: `P6 ${count}` })
+    const made = await operation('createCourse', { ...facts, course_name: `P6 ${count}` })
     const id = (await world.did('getCourse', {})).data.at(-1)!.course_id
-    const longer = await deed('addLesson', { course_id: id }, 'kit')
+    const longer = await operation('addLesson', { course_id: id }, 'kit')
     expect(await no(made)).toBe(`kit has changed course ${id} since (total lessons).`)
     await undo(longer)
     const class_name = `P6 Friday ${count}`
-    const opened = await deed('createClass', {
+    const opened = await operation('createClass', {
       course: id,
       class_name,
       students: [],

@@ -1,9 +1,9 @@
 import type { Writer } from '#server/answer.ts'
 import { createClass } from '#server/classes/create-class.ts'
 import { createCourse } from '#server/courses/create-course.ts'
-import { type At, perform } from '#server/deed.ts'
 import { usualStudents } from '#server/demo/flags.ts'
 import { recordLeave } from '#server/leave/record-leave.ts'
+import { type At, perform } from '#server/operation.ts'
 import { updateAttendanceRecord } from '#server/students/update-attendance-record.ts'
 
 /** The class of sixty and its lessons, none of which has been marked. */

@@ -86,16 +86,16 @@ export async function openConsole(): Promise<ConsoleBench> {
       for (const { rate, word, aims } of speeds) {
         const put = (name: string, value: string, aim?: string) => figures.put(size, `${name}, ${word}`, value, aim)
 
-        const entrance = await openPage(server.url, rate)
+        const signInApp = await openPage(server.url, rate)
         const files = new Set<string>()
-        entrance.page.on('request', sent => files.add(sent.url()))
-        await entrance.page.goto('/login', { waitUntil: 'networkidle' })
-        const paint = await entrance.page.evaluate(
+        signInApp.page.on('request', sent => files.add(sent.url()))
+        await signInApp.page.goto('/login', { waitUntil: 'networkidle' })
+        const paint = await signInApp.page.evaluate(
           () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
         )
         if (rate === 1) figures.put(size, 'sign-in page, gzip', await weigh([...files]), '150 kB')
         put('sign-in page, first paint', milliseconds(paint))
-        await entrance.page.context().close()
+        await signInApp.page.context().close()
 
         const { page, tools } = await openPage(server.url, rate, school.token)
         await page.goto('/students')

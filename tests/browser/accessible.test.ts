@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, pressInputMethod } from './hands.ts'
-import { deedsIn, type November, openNovember } from './november.ts'
+import { entriesIn, type November, openNovember } from './november.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, pressInputMethod } from './steps.ts'
 
 let school: November
 let desk: Desk
@@ -138,7 +138,7 @@ describe('every screen and dialog of students, invoices and payments', () => {
 
 describe('the Enter of an input method', () => {
   it('sends no form, chooses no option and opens no row', async () => {
-    const before = await deedsIn(school.world)
+    const before = await entriesIn(school.world)
     await desk.goto('/students')
     await onRow(desk, school.chan)
     await desk.press('n')
@@ -167,6 +167,6 @@ describe('the Enter of an input method', () => {
     await highlighted(desk, 'Tai Man Chan')
     await desk.press('Enter')
     await expect.poll(() => desk.path(), patience).toContain(`a.student=${school.chan}`)
-    expect(await deedsIn(school.world)).toBe(before)
+    expect(await entriesIn(school.world)).toBe(before)
   })
 })

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { type Centre, centreOn } from '#tests/slots/centre.ts'
-import { dialog, highlighted, holdBackAt, noDialog, onFocus, onRow, patience, run } from './hands.ts'
+import { dialog, highlighted, holdBackAt, noDialog, onFocus, onRow, patience, run } from './steps.ts'
 import { alarm, answerInstead, listenFor, news } from './texts/answers.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type ClassOfTwenty, openClassOfTwenty, pressed, sheetOf } from './class-of-twenty.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './hands.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './steps.ts'
 import {
   alarm,
   answerInstead,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
-import { dialog, onFocus, onRow } from './hands.ts'
 import { type November, openNovember } from './november.ts'
+import { dialog, onFocus, onRow } from './steps.ts'
 
 let school: November
 let desk: Desk

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Desk, openDesk, openSchool } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { type ClassOfTwenty, openClassOfTwenty, submit } from './class-of-twenty.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, patience, run } from './hands.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, patience, run } from './steps.ts'
 import { answerInstead, closeNotices, expectRefusals, listenFor, news, refusals } from './texts/answers.ts'
 
 let school: ClassOfTwenty

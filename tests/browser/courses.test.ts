@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, patience, run } from './hands.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, patience, run } from './steps.ts'
 import {
   alarm,
   answerInstead,

@@ -3,7 +3,7 @@ import { type Desk, openDesk, openSchool } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { pagesOf } from '#tests/documents/pdf.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
-import { dialog, highlighted, noDialog, onFocus, openPalette, patience } from './hands.ts'
+import { dialog, highlighted, noDialog, onFocus, openPalette, patience } from './steps.ts'
 import {
   alarm,
   answerInstead,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { password } from '#tests/world.ts'
-import { onFocus } from './hands.ts'
+import { onFocus } from './steps.ts'
 
 describe('a desk at a school', () => {
   let school: School

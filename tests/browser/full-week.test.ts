@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School, themes } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { centreOn } from '#tests/slots/centre.ts'
-import { patience } from './hands.ts'
+import { patience } from './steps.ts'
 
 /* The week of Monday 23 November 2026: sixty lessons and sixty bookings, six of them at one time. */
 let school: School

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
-import { dialog, noDialog, onFocus, onRow, patience } from './hands.ts'
-import { deedsIn, type November, openNovember } from './november.ts'
+import { entriesIn, type November, openNovember } from './november.ts'
+import { dialog, noDialog, onFocus, onRow, patience } from './steps.ts'
 
 let school: November
 let desk: Desk
@@ -95,7 +95,7 @@ async function refusals(): Promise<Record<number, string>> {
 }
 
 it('a thousand rows with twelve bad ones: each is named, nothing is stored until they are fixed or left out', async () => {
-  const before = { students: await students(), deeds: await deedsIn(school.world) }
+  const before = { students: await students(), operations: await entriesIn(school.world) }
   await openFile()
   await desk.page.getByText('12 rows are refused: fix them or leave them out.').waitFor()
   expect(await refusals()).toEqual(
@@ -107,7 +107,7 @@ it('a thousand rows with twelve bad ones: each is named, nothing is stored until
   expect(await desk.page.getByRole('button', { name: 'Import', exact: true }).getAttribute('aria-disabled')).toBe(
     'true',
   )
-  expect({ students: await students(), deeds: await deedsIn(school.world) }).toEqual(before)
+  expect({ students: await students(), operations: await entriesIn(school.world) }).toEqual(before)
 
   // One is put right in its place, the others are left out.
   await desk.press('Home', 'Enter')
@@ -126,7 +126,7 @@ it('a thousand rows with twelve bad ones: each is named, nothing is stored until
   expect(after).toHaveLength(before.students.length + 988)
   expect(after[0]).toMatchObject({ student_id: school.chan, phone: '9000 0042' })
   expect(after.filter(student => student.first_name === 'Wing Yan' && student.surname === 'Kwok')).toHaveLength(1)
-  expect(await deedsIn(school.world)).toBe(before.deeds + 1)
+  expect(await entriesIn(school.world)).toBe(before.operations + 1)
 })
 
 it('the same file imported again changes nothing', async () => {

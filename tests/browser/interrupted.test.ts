@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, patience } from './hands.ts'
 import { type November, openNovember, paymentsOf } from './november.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, patience } from './steps.ts'
 import { alarm, answerInstead } from './texts/answers.ts'
 
 let school: November
@@ -102,7 +102,7 @@ describe('a session that ends under the hands', () => {
   })
 })
 
-describe('a server that stops in the middle of a deed', () => {
+describe('a server that stops in the middle of an operation', () => {
   const unknown =
     'Server not reachable. It is not known whether it was done. Sent again unchanged, it is not done twice.'
 

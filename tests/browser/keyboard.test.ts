@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
+import { entriesIn, type November, openNovember } from './november.ts'
 import {
   dialog,
   hasFocus,
@@ -13,8 +14,7 @@ import {
   patience,
   pressInputMethod,
   run,
-} from './hands.ts'
-import { deedsIn, type November, openNovember } from './november.ts'
+} from './steps.ts'
 import { holdBack } from './texts/answers.ts'
 
 let school: November
@@ -237,7 +237,7 @@ describe('a row key', () => {
   })
 
   it('held down confirms nothing', async () => {
-    const before = await deedsIn(school.world)
+    const before = await entriesIn(school.world)
     await desk.press('j', 'd')
     await onFocus(desk, 'button OK↵')
     await desk.press('Escape')
@@ -255,7 +255,7 @@ describe('a row key', () => {
     await desk.notice('Toggle active/inactive (student): done.')
     await desk.press('Control+z')
     await expect.poll(() => statusOf(school.lee), patience).toBe('active')
-    expect(await deedsIn(school.world)).toBe(before + 2)
+    expect(await entriesIn(school.world)).toBe(before + 2)
   })
 })
 
@@ -294,7 +294,7 @@ describe('letters', () => {
   })
 
   it('are only letters from the moment that a form is asked for, however long it or its record is in coming', async () => {
-    const before = await deedsIn(school.world)
+    const before = await entriesIn(school.world)
     const letStudentsGo = await holdBack(desk, 'getStudent')
     await desk.press('r')
     for (const key of ['e', 'a', 'd']) await desk.page.keyboard.press(key)
@@ -313,11 +313,11 @@ describe('letters', () => {
     await expect.poll(() => field('School name (English)').inputValue(), patience).toBe('ade')
     await desk.press('Escape')
     await noDialog(desk)
-    expect(await deedsIn(school.world)).toBe(before)
+    expect(await entriesIn(school.world)).toBe(before)
   })
 
   it('do nothing while an input method composes', async () => {
-    const before = await deedsIn(school.world)
+    const before = await entriesIn(school.world)
     await desk.press('/')
     await desk.compose('dai')
     await pressInputMethod(desk, 'ArrowDown')
@@ -331,7 +331,7 @@ describe('letters', () => {
     await onFocus(desk, 'textbox Search')
     await desk.press('Enter')
     await onRow(desk, school.chan)
-    expect(await deedsIn(school.world)).toBe(before)
+    expect(await entriesIn(school.world)).toBe(before)
   })
 
   it('are no keys when they are switched off, and ? still tells', async () => {

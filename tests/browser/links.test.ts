@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './hands.ts'
-import { deedsIn, type November, openNovember } from './november.ts'
+import { entriesIn, type November, openNovember } from './november.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './steps.ts'
 
 let school: November
 /** Two windows of two people. */
@@ -54,7 +54,7 @@ const stands = (at: Desk, path: string | RegExp): Promise<void> => {
 const said = ({ page }: Desk) => page.getByRole('region', { name: 'Messages' }).locator('p').allTextContents()
 
 describe('a link copied into another window shows the same', () => {
-  const deeds: readonly (readonly [string, string, () => Promise<void>])[] = [
+  const operations: readonly (readonly [string, string, () => Promise<void>])[] = [
     [
       'students searched, sorted, without the inactive',
       '/students?hideInactive=true&q=ho&sort=-first_name',
@@ -190,16 +190,16 @@ describe('a link copied into another window shows the same', () => {
       },
     ],
   ]
-  it.each(deeds)('%s', async (_, path, deed) => {
-    const before = await deedsIn(school.world)
-    await deed()
+  it.each(operations)('%s', async (_, path, operation) => {
+    const before = await entriesIn(school.world)
+    await operation()
     await expect.poll(() => inOrder(desk.path()), patience).toBe(path)
     await other.goto(desk.path())
     // What is read from the first window may still be on its way there, too.
     await vi.waitFor(async () => expect(await seen(other)).toEqual(await seen(desk)), patience)
     await expect.poll(() => inOrder(other.path()), patience).toBe(path)
     expect(await said(other)).toEqual([])
-    expect(await deedsIn(school.world)).toBe(before)
+    expect(await entriesIn(school.world)).toBe(before)
   })
 })
 
@@ -222,13 +222,13 @@ describe('a link', () => {
     ['/token?do=tokens/add-token&a.student=S0001&a.token=English&a.amount=-5', 'Add Token for Student'],
     ['/videoClassManagement?do=video-classes/delete-video-class&a.student=S0002', 'Delete video class'],
   ])('asks and runs nothing: %s', async (path, title) => {
-    const before = await deedsIn(school.world)
+    const before = await entriesIn(school.world)
     await other.goto(path)
     await dialog(other, title)
     // Whatever a link would run has been run by the time everything it asked for has been answered.
     await other.page.waitForLoadState('networkidle')
     expect(other.context.pages()).toHaveLength(1)
-    expect(await deedsIn(school.world)).toBe(before)
+    expect(await entriesIn(school.world)).toBe(before)
   })
 
   it('keeps its record in a form that is left and sent before the list of records has come', async () => {
@@ -283,12 +283,12 @@ describe('a link', () => {
     ],
     ['/invoice?tab=both&hideInactive=perhaps', '/invoice', 'tab=both, hideInactive=perhaps'],
   ])('says what it dropped: %s', async (path, then, dropped) => {
-    const before = await deedsIn(school.world)
+    const before = await entriesIn(school.world)
     await other.goto(path)
     await other.notice(`Left out of the link: ${dropped}`)
     await stands(other, then)
     expect(await said(other)).toEqual([`Left out of the link: ${dropped}`])
-    expect(await deedsIn(school.world)).toBe(before)
+    expect(await entriesIn(school.world)).toBe(before)
   })
 
   it('to a student who is not there says so', async () => {

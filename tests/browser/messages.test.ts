@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, patience } from './hands.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, patience } from './steps.ts'
 import { answerInstead, expectRefusals, listenFor, news, refusals } from './texts/answers.ts'
 
 const missing = 'Please fill out all required fields.'

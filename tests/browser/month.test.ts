@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Desk, openDesk, type School } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { openDemo } from './demo.ts'
-import { dialog, go, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './hands.ts'
-import { balancesOf, deedsBy, expectCredited, newStudents, paymentsFor, printedBy, sessionsOf } from './month.ts'
+import { balancesOf, entriesBy, expectCredited, newStudents, paymentsFor, printedBy, sessionsOf } from './month.ts'
 import { mouseOf } from './mouse.ts'
+import { dialog, go, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './steps.ts'
 
 let school: School
 let desk: Desk
@@ -175,7 +175,7 @@ it('a month of payments is collected without touching the mouse', async () => {
   expect(video).toContain(watched!.receipt_ref)
   expect(await balancesOf(world, 'S0401')).toEqual({ 'Video Core': 10 })
   await expectCredited(world, paid)
-  expect(await deedsBy(world, 'boss', world.clock.now())).toEqual([
+  expect(await entriesBy(world, 'boss', world.clock.now())).toEqual([
     'login',
     'importStudents',
     'videoInvoiceCreate',
@@ -313,7 +313,7 @@ it('a month of payments is collected by the documented buttons and dialogs', asy
   expect(video).toContain(watched!.receipt_ref)
   expect(await balancesOf(world, 'S0401')).toEqual({ 'Video Elective': 8 })
   await expectCredited(world, paid!)
-  expect(await deedsBy(world, 'boss', world.clock.now())).toEqual([
+  expect(await entriesBy(world, 'boss', world.clock.now())).toEqual([
     'login',
     'importStudents',
     'videoInvoiceCreate',

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Desk } from '#tests/browser.ts'
 import { pagesOf } from '#tests/documents/pdf.ts'
 import type { World } from '#tests/world.ts'
-import { patience } from './hands.ts'
+import { patience } from './steps.ts'
 
 type Books = Pick<World, 'database'>
 
@@ -48,7 +48,7 @@ export async function balancesOf({ database }: Books, student: string): Promise<
   return Object.fromEntries(rows.map(row => [row.token_name, Number(row.amount)]))
 }
 
-/** What was paid for has been credited, line by line, by the deed that took the money. */
+/** What was paid for has been credited, line by line, by the operation that took the money. */
 export async function expectCredited({ database: { reader } }: Books, payment: { payment_id: string }): Promise<void> {
   const { invoice_ref } = await reader
     .selectFrom('payments')
@@ -77,8 +77,8 @@ export async function expectCredited({ database: { reader } }: Books, payment: {
       }))
       .toSorted((one, other) => one.cause.localeCompare(other.cause)),
   )
-  const deeds = await reader.selectFrom('audit_log').select(['staff', 'changes']).execute()
-  const its = deeds.filter(({ changes }) =>
+  const operations = await reader.selectFrom('audit_log').select(['staff', 'changes']).execute()
+  const its = operations.filter(({ changes }) =>
     (JSON.parse(changes) as { table: string; id: string; after: { status?: string } | null }[]).some(
       ({ table, id, after }) => table === 'payments' && id === payment.payment_id && after?.status === 'paid',
     ),
@@ -87,7 +87,7 @@ export async function expectCredited({ database: { reader } }: Books, payment: {
 }
 
 /** What one person has done, as the audit log tells it; the demo school's own two years lie before `since`. */
-export async function deedsBy({ database }: Books, staff: string, since: Temporal.Instant): Promise<string[]> {
+export async function entriesBy({ database }: Books, staff: string, since: Temporal.Instant): Promise<string[]> {
   const rows = await database.reader
     .selectFrom('audit_log')
     .select('call')
@@ -104,8 +104,8 @@ export async function sessionsOf({ database }: Books, staff: string): Promise<nu
     .length
 }
 
-/** The words of the document that a deed opens in a window of its own, which is closed again; or saves as a file. */
-export async function printedBy(desk: Desk, deed: () => Promise<void>): Promise<string> {
+/** The words of the document that an operation opens in a window of its own, which is closed again; or saves as a file. */
+export async function printedBy(desk: Desk, operation: () => Promise<void>): Promise<string> {
   const { page, context } = desk
   let bytes: Uint8Array | undefined
   const pdf = /\/pdf(\/all)?\?/
@@ -117,12 +117,12 @@ export async function printedBy(desk: Desk, deed: () => Promise<void>): Promise<
   })
   // Not every Chromium shows PDFs.
   if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
-    const [opened] = await Promise.all([context.waitForEvent('page'), deed()])
+    const [opened] = await Promise.all([context.waitForEvent('page'), operation()])
     await expect.poll(() => opened.url(), patience).toMatch(/^blob:/)
     await opened.close()
     await page.bringToFront()
   } else {
-    const [saved] = await Promise.all([page.waitForEvent('download'), deed()])
+    const [saved] = await Promise.all([page.waitForEvent('download'), operation()])
     expect(saved.suggestedFilename()).toMatch(/^[LV]R-\d{4}-\d{6}\.pdf$/)
     await desk.notice(`Downloaded: ${saved.suggestedFilename()}`)
   }

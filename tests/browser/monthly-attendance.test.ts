@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type ClassOfTwenty, openClassOfTwenty } from './class-of-twenty.ts'
-import { dialog, onFocus, onRow, patience } from './hands.ts'
+import { dialog, onFocus, onRow, patience } from './steps.ts'
 import { alarm, holdBack, listenFor } from './texts/answers.ts'
 
 let school: ClassOfTwenty

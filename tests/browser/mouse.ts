@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Desk } from '#tests/browser.ts'
-import { noDialog } from './hands.ts'
+import { noDialog } from './steps.ts'
 
 /** What a hand on the mouse does at a desk. */
 export const mouseOf = (desk: () => Desk) => ({

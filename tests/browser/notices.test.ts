@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
-import { onFocus, onRow, patience } from './hands.ts'
 import { type November, openNovember } from './november.ts'
+import { onFocus, onRow, patience } from './steps.ts'
 
 let school: November
 let desk: Desk

@@ -61,8 +61,8 @@ export async function openNovember(): Promise<November> {
 export const paymentsOf = ({ database }: Pick<World, 'database'>) =>
   database.reader.selectFrom('payments').selectAll().orderBy('payment_id').execute()
 
-/** How many deeds the audit log tells of: what changes nothing leaves it as it is. */
-export async function deedsIn({ database }: Pick<World, 'database'>): Promise<number> {
+/** How many operations the audit log tells of: what changes nothing leaves it as it is. */
+export async function entriesIn({ database }: Pick<World, 'database'>): Promise<number> {
   const { count } = await database.reader
     .selectFrom('audit_log')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
+import { printedBy } from './month.ts'
+import { entriesIn, type November, openNovember, paymentsOf } from './november.ts'
 import {
   dialog,
   highlighted,
@@ -14,9 +16,7 @@ import {
   patience,
   pressInputMethod,
   run,
-} from './hands.ts'
-import { printedBy } from './month.ts'
-import { deedsIn, type November, openNovember, paymentsOf } from './november.ts'
+} from './steps.ts'
 
 let school: November
 let desk: Desk
@@ -247,7 +247,7 @@ describe('the palette', () => {
   })
 
   it('runs nothing by the Enter of an input method', async () => {
-    const before = await deedsIn(school.world)
+    const before = await entriesIn(school.world)
     await openPalette(desk)
     await desk.compose('dengchu')
     await pressInputMethod(desk, 'Enter')
@@ -270,7 +270,7 @@ describe('the palette', () => {
     await onFocus(desk, 'combobox Collect live payment: Payment Type')
     await pressInputMethod(desk, 'Enter')
     await onFocus(desk, 'combobox Collect live payment: Payment Type')
-    expect(await deedsIn(school.world)).toBe(before)
+    expect(await entriesIn(school.world)).toBe(before)
   })
 
   it('never lets a late result be run, nor move what was highlighted', async () => {
@@ -344,10 +344,10 @@ describe('a command asked in the palette', () => {
     await onFocus(desk, 'combobox Customize Live Invoice: End Date')
     await desk.type('31/10/2026')
     await highlighted(desk, '2026-10-31')
-    const before = await deedsIn(school.world)
+    const before = await entriesIn(school.world)
     await desk.press('Control+Enter')
     await desk.page.getByRole('alert').getByText('End date must not be before start date.').waitFor()
-    expect(await deedsIn(school.world)).toBe(before)
+    expect(await entriesIn(school.world)).toBe(before)
   })
 
   it('steps back to what the row has answered, and asks on from there', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
-import { dialog, noDialog, onFocus, onRow, patience } from './hands.ts'
+import { dialog, noDialog, onFocus, onRow, patience } from './steps.ts'
 import { alarm, closeNotices, expectEmptyList, expectRefusals, listenFor, news } from './texts/answers.ts'
 
 let school: School

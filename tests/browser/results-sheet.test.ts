@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { type ClassOfTwenty, openClassOfTwenty, sheetOf, submit } from './class-of-twenty.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, patience, run } from './hands.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, patience, run } from './steps.ts'
 import {
   alarm,
   answerInstead,

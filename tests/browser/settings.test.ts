@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
-import { dialog, onFocus, onRow, patience } from './hands.ts'
+import { dialog, onFocus, onRow, patience } from './steps.ts'
 import { alarm, closeNotices, expectEmptyList, expectRefusals, listenFor, news } from './texts/answers.ts'
 
 let school: School

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { password } from '#tests/world.ts'
-import { dialog, hasFocus, noDialog, onFocus, onRow, patience, run } from './hands.ts'
+import { dialog, hasFocus, noDialog, onFocus, onRow, patience, run } from './steps.ts'
 import { alarm, closeNotices, expectEmptyList, expectRefusals, listenFor, news } from './texts/answers.ts'
 
 let school: School
@@ -35,7 +35,7 @@ it('stands after the dashboard in the sidebar, and shows who may sign in', async
   await expect
     .poll(() => row('may').getByRole('gridcell').allInnerTexts(), patience)
     .toEqual(['may', 'May', 'super admin', ''])
-  // What the house refuses says so before it is pressed.
+  // What the app refuses says so before it is pressed.
   expect(await inRow('boss', 'Delete').getAttribute('title')).toBe('You cannot delete your own account.')
   expect(await inRow('boss', 'Delete').getAttribute('aria-disabled')).toBe('true')
   await desk.accessible()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { collect } from '#tests/statistics/receipts.ts'
-import { highlighted, onFocus, patience, run } from './hands.ts'
+import { highlighted, onFocus, patience, run } from './steps.ts'
 import { alarm, answerInstead, closeNotices, holdBack, listenFor, news, refusals } from './texts/answers.ts'
 
 let school: School
@@ -172,7 +172,7 @@ it('says why it has no answer: in the server’s words, or in its own', async ()
   await takeBack()
 })
 
-it('statistics/download-csv hands the months over as a file', async () => {
+it('statistics/download-csv saves the months as a file', async () => {
   await desk.goto(year)
   await byMonth().waitFor()
   const saving = desk.page.waitForEvent('download')

@@ -3,8 +3,8 @@ import type { CallName } from '#contract/calls.ts'
 import { countChanges } from '#server/revisions.ts'
 import { type LedgerEntry, postLedger } from '#server/tokens/post-ledger.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
-import { dialog, go, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './hands.ts'
 import { type November, openNovember } from './november.ts'
+import { dialog, go, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './steps.ts'
 import {
   alarm,
   answerInstead,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
-import { dialog, hasFocus, highlighted, onFocus, onRow, patience } from './hands.ts'
 import { type November, openNovember } from './november.ts'
+import { dialog, hasFocus, highlighted, onFocus, onRow, patience } from './steps.ts'
 import { holdBack } from './texts/answers.ts'
 
 let school: November

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
 import { sheetOf } from './class-of-twenty.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience } from './hands.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience } from './steps.ts'
 import { alarm, answerInstead, closeNotices, listenFor, news } from './texts/answers.ts'
 
 let school: BusyDay
@@ -185,7 +185,7 @@ describe('the log', () => {
     await dialog(desk, 'Messages')
   }
 
-  it('tells everybody’s deeds with who and when, and takes one back after the window was reloaded', async () => {
+  it('tells everybody’s operations with who and when, and takes one back after the window was reloaded', async () => {
     const { world } = school
     await world.did('createMessage', { recipient_type: 'all', message_text: 'No lessons on Friday' })
     await world.did('removeStudentsFromClass', { class_id: school.friday, student_ids: [school.lee] }, { as: 'kit' })
@@ -268,7 +268,7 @@ describe('the log', () => {
     await entry(/kit Edit message M000001.*undone by boss/).waitFor()
     await desk.press('Escape')
     await noDialog(desk)
-    const asked = listenFor(desk, 'undoDeed')
+    const asked = listenFor(desk, 'undoOperation')
     await desk.press('Control+z')
     await openLog()
     expect(asked).toEqual([])
@@ -282,7 +282,7 @@ describe('Ctrl+Z', () => {
   const student = async (id: string) =>
     (await school.world.did('getStudent', {})).data.find(each => each.student_id === id)
   const text = async () => (await school.world.did('getMessage', {})).data[0]?.text
-  const moved = (deed: string, why: string) => `${deed}: This cannot be undone any more: ${why}.`
+  const moved = (operation: string, why: string) => `${operation}: This cannot be undone any more: ${why}.`
 
   it('takes nothing back that a colleague has changed since, and says who and what', async () => {
     const { world, wong, lessons } = school
@@ -344,7 +344,7 @@ describe('Ctrl+Z', () => {
     await desk.press('Enter')
     await news(desk, 'Delete message: done.').waitFor()
     await row.waitFor({ state: 'detached' })
-    const again = await answerInstead(desk, 'undoDeed', 'nothing')
+    const again = await answerInstead(desk, 'undoOperation', 'nothing')
     await desk.press('Control+z')
     await alarm(desk, 'Failed to undo.', 'Server not reachable.').waitFor()
     await again()

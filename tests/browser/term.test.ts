@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { pressed } from './class-of-twenty.ts'
-import { dialog, go, highlighted, noDialog, onFocus, onRow, patience, run } from './hands.ts'
 import { mouseOf } from './mouse.ts'
+import { dialog, go, highlighted, noDialog, onFocus, onRow, patience, run } from './steps.ts'
 import { absent, classNamed, expectTerm, marks, onLeave, openTerm, type Term } from './term.ts'
 
 let school: Term

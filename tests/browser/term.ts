@@ -3,8 +3,8 @@ import { people } from '#server/demo/people.ts'
 import { openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import type { World } from '#tests/world.ts'
-import { patience } from './hands.ts'
-import { deedsBy } from './month.ts'
+import { entriesBy } from './month.ts'
+import { patience } from './steps.ts'
 
 export type Term = School & {
   /** Twenty, who come to no class yet. */
@@ -170,7 +170,7 @@ export async function expectTerm({ world, students }: Term): Promise<void> {
 
   // The second press found nothing to cancel any more.
   await expect
-    .poll(() => deedsBy(world, 'boss', world.clock.now()), patience)
+    .poll(() => entriesBy(world, 'boss', world.clock.now()), patience)
     .toEqual([
       'login',
       'importHolidays',

@@ -2,8 +2,8 @@ import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
-import { dialog, hasFocus, highlighted, hold, noDialog, patience, run } from './hands.ts'
 import { readCode } from './qr-code.ts'
+import { dialog, hasFocus, highlighted, hold, noDialog, patience, run } from './steps.ts'
 import { alarm, closeNotices, news } from './texts/answers.ts'
 
 /*

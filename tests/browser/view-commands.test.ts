@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
-import { dialog, holdBackAt, noDialog, onFocus, onRow, patience, run } from './hands.ts'
 import { type November, openNovember } from './november.ts'
+import { dialog, holdBackAt, noDialog, onFocus, onRow, patience, run } from './steps.ts'
 import { holdBack } from './texts/answers.ts'
 
 /*
@@ -218,7 +218,7 @@ describe('of the console itself', () => {
     expect(await desk.page.evaluate(() => navigator.clipboard.readText())).toBe(`${school.url}/students?q=chan`)
   })
 
-  it('view/undo takes the last deed back, view/open-palette is a key', async () => {
+  it('view/undo takes the last operation back, view/open-palette is a key', async () => {
     await desk.press('a')
     await desk.notice('Toggle active/inactive (student): done.')
     await run(desk, 'undo', 'Undo')

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { password } from '#tests/world.ts'
-import { dialog, go, highlighted, noDialog, onFocus, onRow, patience, run } from './hands.ts'
-import { balancesOf, deedsBy } from './month.ts'
+import { balancesOf, entriesBy } from './month.ts'
 import { mouseOf } from './mouse.ts'
 import { readCode } from './qr-code.ts'
+import { dialog, go, highlighted, noDialog, onFocus, onRow, patience, run } from './steps.ts'
 import { alarm, news } from './texts/answers.ts'
 
 /*
@@ -35,9 +35,9 @@ afterAll(async () => {
   await school.close()
 })
 
-const at = (words: string | RegExp, hands = desk) =>
+const at = (words: string | RegExp, who = desk) =>
   expect
-    .poll(() => hands.focus(), patience)
+    .poll(() => who.focus(), patience)
     .toMatch(typeof words === 'string' ? new RegExp(`^${RegExp.escape(words)}`) : words)
 /** Waits until a row has these cells, from one of them on. */
 const cells = (row: string | RegExp, from: number, wanted: readonly string[]) => {
@@ -47,18 +47,18 @@ const cells = (row: string | RegExp, from: number, wanted: readonly string[]) =>
     .toEqual(wanted)
 }
 /** Types one answer after the other into the fields of a form, and sends it. */
-const fillIn = async (answers: readonly string[], hands = desk) => {
+const fillIn = async (answers: readonly string[], who = desk) => {
   for (const [index, answer] of answers.entries()) {
-    if (index > 0) await hands.press('Tab')
-    await hands.type(answer)
+    if (index > 0) await who.press('Tab')
+    await who.type(answer)
   }
-  await hands.press('Control+Enter')
+  await who.press('Control+Enter')
 }
 /** Types into a box that finds, and takes what it found first. */
-const choose = async (typed: string, option: string, hands = desk) => {
-  await hands.type(typed)
-  await highlighted(hands, option)
-  await hands.press('Enter')
+const choose = async (typed: string, option: string, who = desk) => {
+  await who.type(typed)
+  await highlighted(who, option)
+  await who.press('Enter')
 }
 const bookings = async () =>
   (await school.world.database.reader.selectFrom('bookings').selectAll().orderBy('booking_id').execute()).map(
@@ -71,32 +71,32 @@ const when = async (name: string) => {
   return `${lesson.lesson_date} ${lesson.start_time.slice(0, 5)}–${lesson.end_time.slice(0, 5)}`
 }
 /** The video lessons of next week, with the cursor on its Monday. */
-const videoWeek = async (hands: Desk) => {
-  await hands.press('g', 't')
-  await at('gridcell', hands)
-  await run(hands, 'switch tab', 'Switch tab')
-  await hands.page.getByText('2026-11-16 to 2026-11-22', { exact: true }).waitFor()
-  await at('gridcell Fri 20, 10:00', hands)
-  await hands.press('PageDown')
-  await at('gridcell Fri 27', hands)
-  await hands.press('Home')
-  await at('gridcell Mon 23', hands)
+const videoWeek = async (who: Desk) => {
+  await who.press('g', 't')
+  await at('gridcell', who)
+  await run(who, 'switch tab', 'Switch tab')
+  await who.page.getByText('2026-11-16 to 2026-11-22', { exact: true }).waitFor()
+  await at('gridcell Fri 20, 10:00', who)
+  await who.press('PageDown')
+  await at('gridcell Fri 27', who)
+  await who.press('Home')
+  await at('gridcell Mon 23', who)
 }
 /** Books on the cursor's day; the last Enter is left to whoever asks. */
-const book = async (student: string, lesson: string, slot: string, hands = desk) => {
-  await hands.press('b')
+const book = async (student: string, lesson: string, slot: string, who = desk) => {
+  await who.press('b')
   for (const [name, typed, option] of [
     ['Student', student, student],
     ['Type', '', 'video'],
     ['Lesson', lesson, `vc S3 Science ${lesson}`],
   ] as const) {
-    await onFocus(hands, `combobox Book Video Lesson: ${name}`)
-    await choose(typed, option, hands)
+    await onFocus(who, `combobox Book Video Lesson: ${name}`)
+    await choose(typed, option, who)
   }
-  await onFocus(hands, 'combobox Book Video Lesson: Time slot')
-  await hands.page.getByRole('button', { name: `Lesson vc S3 Science ${lesson}`, exact: true }).waitFor()
-  await hands.type(slot)
-  await highlighted(hands, slot)
+  await onFocus(who, 'combobox Book Video Lesson: Time slot')
+  await who.page.getByRole('button', { name: `Lesson vc S3 Science ${lesson}`, exact: true }).waitFor()
+  await who.type(slot)
+  await highlighted(who, slot)
 }
 /** Opens the bookings of a slot on the cursor's day. */
 const details = async (time: string) => {
@@ -390,8 +390,8 @@ it('a video course is sold and watched, and a week of lessons run, without touch
     { student_id: kaYan, completed_lessons: 1, expiry_date: '2027-01-20' },
     { student_id: hoYin, completed_lessons: 0, expiry_date: '2027-01-20' },
   ])
-  expect(await deedsBy(world, 'mei', world.clock.now())).toEqual(['login', 'bookVideoLesson'])
-  expect(await deedsBy(world, 'boss', world.clock.now())).toEqual([
+  expect(await entriesBy(world, 'mei', world.clock.now())).toEqual(['login', 'bookVideoLesson'])
+  expect(await entriesBy(world, 'boss', world.clock.now())).toEqual([
     'createCourse',
     'createCourse',
     'createQuiz',

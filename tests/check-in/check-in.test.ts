@@ -65,7 +65,7 @@ describe.each(engines)('checking in on $name', engine => {
     // The staff may take it back from the log.
     const [entry] = (await world.did('getAuditLog', { limit: '1' })).data
     expect(entry).toMatchObject({ call: 'checkin', staff: 'check-in' })
-    await world.did('undoDeed', { audit_id: entry!.id })
+    await world.did('undoOperation', { audit_id: entry!.id })
     expect(await marked()).toMatchObject({ attendance: 'leave', homework_status: 1 })
     expect(await tokens()).toBe(0)
   })

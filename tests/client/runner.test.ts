@@ -1,13 +1,13 @@
 import { QueryObserver } from '@tanstack/query-core'
 import { describe, expect, it, vi } from 'vitest'
-import { type Api, NotOffered, Refused, type UndoableDeeds, Unreachable } from '#client/api.ts'
+import { type Api, NotOffered, Refused, type UndoableEntries, Unreachable } from '#client/api.ts'
 import { type AnyCommand, ask, command, optional } from '#client/command.ts'
 import type { EntityRef } from '#client/entities.ts'
+import type { Navigator } from '#client/navigator.ts'
 import { notices } from '#client/notices.ts'
 import { queryClient } from '#client/queries.ts'
 import { records } from '#client/records.ts'
 import { runner } from '#client/runner.ts'
-import type { Show } from '#client/show.ts'
 import type { Drafts } from '#client/values.ts'
 import type { Student } from '#contract/students.ts'
 
@@ -31,8 +31,8 @@ const students = [student('S0001', 'Tai Man', '1'), student('S0002', 'Ka Wai', '
 /** What every command must say, where a test is about something else. */
 const plain = { aliases: [], zh: ['一'], said: {}, stale: [] } as const
 
-/** A house with one command and no screen: what it was told to run, and what it said. */
-function house(
+/** A app with one command and no screen: what it was told to run, and what it said. */
+function app(
   one: AnyCommand,
   others: Readonly<Record<string, AnyCommand>> = {},
   list: () => readonly Student[] | Promise<readonly Student[]> = () => students,
@@ -45,16 +45,16 @@ function house(
   const went: unknown[] = []
   // The runner needs of the api and of the screen what these tests use of them.
   const api = { getStudent: async () => ({ success: true, data: [...(await list())] }) } as unknown as Api
-  const show = { home: '/', go: (link: unknown) => went.push(link) } as unknown as Show
+  const navigator = { home: '/', go: (link: unknown) => went.push(link) } as unknown as Navigator
   let keys = 0
   const known = records(client, api)
-  const deeds: UndoableDeeds = new Map()
+  const operations: UndoableEntries = new Map()
   const made = runner({
     api,
     client,
     records: known,
     notices: said,
-    show,
+    navigator,
     registry: {
       of: id => commands.get(id),
       idOf: wanted => [...commands].find(([, each]) => each === wanted)?.[0] ?? '',
@@ -68,14 +68,14 @@ function house(
       today: Temporal.PlainDate.from('2026-11-21'),
       has: new Set(),
     }),
-    deeds,
+    operations,
     proposed: () => proposed,
     newKey: () => {
       keys += 1
       return `key ${keys}`
     },
   })
-  return { runner: made, client, deeds, records: known, went, lines: () => said.log.get().map(line => line.text) }
+  return { runner: made, client, operations, records: known, went, lines: () => said.log.get().map(line => line.text) }
 }
 
 const pay = (run: (key: string) => Promise<void>) =>
@@ -95,7 +95,7 @@ const pay = (run: (key: string) => Promise<void>) =>
 describe('the runner', () => {
   it('asks for what is missing and runs once with what it was told', async () => {
     const keys: string[] = []
-    const { runner, lines } = house(pay(async key => void keys.push(key)))
+    const { runner, lines } = app(pay(async key => void keys.push(key)))
     await runner.start('test/one', { student: 'S0001' }, 'palette')
     expect(runner.asking.get()).toMatchObject({
       how: 'palette',
@@ -109,14 +109,14 @@ describe('the runner', () => {
   })
 
   it('never runs what a link names, also when the link says everything', async () => {
-    const { runner, lines } = house(pay(() => Promise.reject(new Error('ran'))))
+    const { runner, lines } = app(pay(() => Promise.reject(new Error('ran'))))
     await runner.start('test/one', { student: 'S0001', type: 'cash' }, 'link')
     expect(runner.asking.get()).toMatchObject({ how: 'form', phase: 'asking' })
     expect(lines()).toEqual([])
   })
 
   it('says the missing text for a record that is not there', async () => {
-    const { runner, lines } = house(pay(async () => undefined))
+    const { runner, lines } = app(pay(async () => undefined))
     await runner.start('test/one', { student: 'S9999', type: 'cash' }, 'link')
     expect(lines()).toEqual(['Missing student ID.'])
     expect(runner.asking.get()?.problems).toEqual([{ argument: 'student', text: 'Missing student ID.' }])
@@ -124,7 +124,7 @@ describe('the runner', () => {
 
   it('keeps what was typed when the server refuses, and begins a new body with a new key', async () => {
     const keys: string[] = []
-    const { runner } = house(
+    const { runner } = app(
       pay(async key => {
         keys.push(key)
         if (keys.length === 1) throw new Refused(409, 'paid already')
@@ -140,7 +140,7 @@ describe('the runner', () => {
 
   it('sends a body that nobody answered again under its own key', async () => {
     const keys: string[] = []
-    const { runner } = house(
+    const { runner } = app(
       pay(async key => {
         keys.push(key)
         if (keys.length === 1) throw new Unreachable(new Error('gone'))
@@ -156,7 +156,7 @@ describe('the runner', () => {
 
   it('asks before it sends something else while it is not known what came of the first', async () => {
     const keys: string[] = []
-    const { runner } = house(
+    const { runner } = app(
       pay(async key => {
         keys.push(key)
         if (keys.length === 1) throw new Unreachable(new Error('gone'))
@@ -191,7 +191,7 @@ describe('the runner', () => {
         throw new Unreachable(new Error('gone'))
       },
     })
-    const { runner } = house(send)
+    const { runner } = app(send)
     const photo = new File(['one'], 'one.jpg', { lastModified: 1 })
     for (const each of [photo, new File(['two'], 'two.jpg', { lastModified: 1 }), photo])
       await runner.start('test/one', { photo: each }, 'row')
@@ -200,7 +200,7 @@ describe('the runner', () => {
 
   it('drops a command whose call the server does not have', async () => {
     const one = pay(() => Promise.reject(new NotOffered()))
-    const { runner, lines } = house(one)
+    const { runner, lines } = app(one)
     await runner.start('test/one', { student: 'S0001' }, 'bar')
     await runner.submit()
     expect(lines()).toEqual(['This server does not offer Pay.'])
@@ -219,7 +219,7 @@ describe('the runner', () => {
         throw new Error('ran')
       },
     })
-    const { runner, lines } = house(shut)
+    const { runner, lines } = app(shut)
     await runner.start(shut, {}, 'key')
     expect(lines()).toEqual(['Not today.'])
   })
@@ -246,7 +246,7 @@ describe('the runner', () => {
       effect: 'final',
       run: async ({ id }) => void back.push(id),
     })
-    const { runner } = house(remove, { 'test/two': restore })
+    const { runner } = app(remove, { 'test/two': restore })
     await runner.start(remove, { student: 'S0002' }, 'bar')
     await runner.submit()
     expect(runner.asking.get()).toMatchObject({ phase: 'confirming', question: 'Remove Ka Wai?' })
@@ -275,7 +275,7 @@ describe('the runner', () => {
       stale: [],
     })
     let list = students
-    const { runner, client } = house(remove, {}, () => list)
+    const { runner, client } = app(remove, {}, () => list)
     await runner.start('test/one', { student: 'S0002' }, 'row')
     expect(runner.asking.get()).toMatchObject({ question: 'Remove Ka Wai?' })
     list = [student('S0002', 'Ka Yan', '2')]
@@ -303,7 +303,7 @@ describe('the runner', () => {
       effect: 'final',
       run: async () => void ran.push('ran'),
     })
-    const { runner } = house(doomed)
+    const { runner } = app(doomed)
     await runner.start('test/one', {}, 'bar')
     const answered = runner.answer('student', 'S0001')
     const first = runner.submit()
@@ -316,7 +316,7 @@ describe('the runner', () => {
   })
 
   it('keeps a draft that was left by Esc for the next time, until it is done', async () => {
-    const { runner } = house(pay(async () => undefined))
+    const { runner } = app(pay(async () => undefined))
     await runner.start('test/one', { student: 'S0001' }, 'bar')
     await runner.answer('type', 'bank-in')
     runner.back(true)
@@ -342,7 +342,7 @@ describe('the runner', () => {
       effect: 'final',
       run: async ({ day }) => done.push(day),
     })
-    const { runner, lines } = house(move)
+    const { runner, lines } = app(move)
     await runner.start('test/one', { day: '2026-11-19' }, 'key')
     expect(runner.asking.get()).toBeUndefined()
     expect(lines()).toEqual(['Not on a holiday.'])
@@ -366,10 +366,10 @@ describe('the runner', () => {
         effect: 'view',
         lookUp: async () => found,
       })
-    const good = house(open({ told: { student: 'S0002' } }))
+    const good = app(open({ told: { student: 'S0002' } }))
     await good.runner.start('test/one', { student: 'S0001' }, 'row')
     expect(good.went).toEqual([{ path: '/students', search: { view: 'test/one', 'v.student': 'S0002' } }])
-    const bad = house(open({ problem: 'Not found.' }))
+    const bad = app(open({ problem: 'Not found.' }))
     await bad.runner.start('test/one', { student: 'S0001' }, 'row')
     expect(bad.went).toEqual([])
     expect(bad.lines()).toEqual(['Not found.'])
@@ -385,7 +385,7 @@ describe('the runner', () => {
       effect: 'final',
       run: async () => void done.push('done'),
     })
-    const { runner } = house(risky)
+    const { runner } = app(risky)
     await runner.start(risky, {}, 'bar')
     expect(runner.asking.get()).toMatchObject({ phase: 'confirming', warnings: ['Tai Man is elsewhere.'] })
     expect(done).toEqual([])
@@ -407,7 +407,7 @@ describe('the runner', () => {
       run: async ({ words }) => void runs.push(words),
       undo: ({ student }) => ({ id: 'test/one', given: { student: student.student_id, words: '' } }),
     })
-    const { runner } = house(note)
+    const { runner } = app(note)
     await runner.start(note, { student: 'S0001', words: 'Late' }, 'row')
     await runner.undo()
     expect(runner.asking.get()).toBeUndefined()
@@ -439,7 +439,7 @@ describe('the runner', () => {
       effect: 'final',
       run: async () => undefined,
     })
-    const { runner } = house(keep, { 'test/drop': drop, 'test/outside': outside })
+    const { runner } = app(keep, { 'test/drop': drop, 'test/outside': outside })
     for (const word of ['one', 'two', 'three']) await runner.start(keep, { word }, 'row')
     const [, second] = runner.undoable.get()
     await runner.undo(second)
@@ -463,7 +463,7 @@ describe('the runner', () => {
       stale: ['getStudent'],
       next: () => ({ path: '/students', search: {} }),
     })
-    const { runner, went, lines, client } = house(save)
+    const { runner, went, lines, client } = app(save)
     const screen = new QueryObserver(client, { queryKey: ['getStudent', {}], queryFn: () => lists.promise })
     const stop = screen.subscribe(() => undefined)
     const saving = runner.start('test/one', { word: 'one' }, 'row')
@@ -487,7 +487,7 @@ describe('the runner', () => {
       effect: 'final',
       run: async () => undefined,
     })
-    const { runner } = house(sure)
+    const { runner } = app(sure)
     await runner.start('test/one', {}, 'palette')
     await runner.answer('word', 'so')
     await runner.submit()
@@ -510,7 +510,7 @@ describe('the runner', () => {
         run: async ({ word }) => void ran.push(word),
       })
     const asked = async (one: AnyCommand) => {
-      const { runner, lines } = house(one)
+      const { runner, lines } = app(one)
       await runner.start('test/one', {}, 'bar')
       await runner.answer('word', 'one')
       return { runner, lines }
@@ -574,7 +574,7 @@ describe('the runner', () => {
       effect: 'final',
       run: async ({ student }) => void ran.push(student.student_id),
     })
-    const { runner, client } = house(remove, {}, () => list ?? Promise.reject(new Unreachable(new Error('gone'))))
+    const { runner, client } = app(remove, {}, () => list ?? Promise.reject(new Unreachable(new Error('gone'))))
     await runner.start('test/one', { student: 'S0001' }, 'row')
     list = undefined
     await client.invalidateQueries()
@@ -606,7 +606,7 @@ describe('the runner', () => {
     })
 
     it('leaves what is being asked as it is, also when that is the same command', async () => {
-      const { runner } = house(note)
+      const { runner } = app(note)
       await runner.start('test/one', { student: 'S0001', word: 'late' }, 'row')
       await runner.start('test/one', { student: 'S0002' }, 'bar')
       await runner.answer('word', 'typed')
@@ -617,11 +617,7 @@ describe('the runner', () => {
 
     it('is kept, and says so in a line of its own, while the list it needs cannot be loaded', async () => {
       let list: readonly Student[] | undefined = students
-      const { runner, client, lines } = house(
-        note,
-        {},
-        () => list ?? Promise.reject(new Unreachable(new Error('gone'))),
-      )
+      const { runner, client, lines } = app(note, {}, () => list ?? Promise.reject(new Unreachable(new Error('gone'))))
       await runner.start('test/one', { student: 'S0001', word: 'late' }, 'row')
       await runner.start('test/one', { student: 'S0002' }, 'bar')
       list = undefined
@@ -636,7 +632,7 @@ describe('the runner', () => {
 
   it('does not say to whoever sits down next that it is still working', async () => {
     vi.useFakeTimers()
-    const { runner, lines } = house(pay(() => new Promise(() => undefined)))
+    const { runner, lines } = app(pay(() => new Promise(() => undefined)))
     await runner.start('test/one', { student: 'S0001' }, 'bar')
     void runner.submit()
     await vi.advanceTimersByTimeAsync(1000)
@@ -662,7 +658,7 @@ describe('the runner', () => {
       })
 
     it('takes the values of another record when another one is chosen; only what was typed goes along', async () => {
-      const { runner } = house(rename())
+      const { runner } = app(rename())
       await runner.start('test/one', {}, 'bar')
       await runner.answer('student', 'S0001')
       expect(runner.asking.get()?.drafts).toMatchObject({ name: 'Tai Man', phone: '1' })
@@ -676,7 +672,7 @@ describe('the runner', () => {
 
     it('is sent with the values of the record that was chosen the moment before', async () => {
       const sent: unknown[] = []
-      const { runner } = house(rename(({ phone }) => sent.push(phone)))
+      const { runner } = app(rename(({ phone }) => sent.push(phone)))
       await runner.start('test/one', {}, 'bar')
       await runner.answer('student', 'S0001')
       await Promise.all([runner.answer('student', 'S0002'), runner.submit()])
@@ -685,7 +681,7 @@ describe('the runner', () => {
 
     it('that was looked at and left shows next time what is stored by then, and what was typed', async () => {
       const rows = [...students]
-      const { runner, client } = house(rename(), {}, () => rows)
+      const { runner, client } = app(rename(), {}, () => rows)
       await runner.start('test/one', { student: 'S0001' }, 'row')
       await runner.answer('name', 'Tai Man Peter')
       await runner.answer('phone', '')
@@ -700,7 +696,7 @@ describe('the runner', () => {
     it('is there at once as the screen shows it, and follows what has changed meanwhile', async () => {
       const later = Promise.withResolvers<readonly Student[]>()
       let list: readonly Student[] | Promise<readonly Student[]> = students
-      const { runner, client, records } = house(rename(), {}, () => list)
+      const { runner, client, records } = app(rename(), {}, () => list)
       await records.load('student')
       list = later.promise
       await client.invalidateQueries()
@@ -715,7 +711,7 @@ describe('the runner', () => {
       const changedTo = async (values: Partial<Student>, typed: Drafts) => {
         const rows = [...students]
         const sent: unknown[] = []
-        const made = house(
+        const made = app(
           rename(told => sent.push(told)),
           {},
           () => rows,
@@ -773,7 +769,7 @@ describe('the runner', () => {
         effect: 'final',
         run: async told => void sent.push(told),
       })
-      const { runner } = house(edit)
+      const { runner } = app(edit)
       await runner.start('test/one', {}, 'bar')
       await runner.answer('name', 'Klass Tuition')
       stored = { name: 'Klass', phone: '5' }
@@ -794,7 +790,7 @@ describe('the runner', () => {
     })
 
     it('begins with the record under the cursor, if it is of the kind that is asked for, and can be answered otherwise', async () => {
-      const { runner } = house(rename(), {}, undefined, { kind: 'student', id: 'S0002' })
+      const { runner } = app(rename(), {}, undefined, { kind: 'student', id: 'S0002' })
       await runner.start('test/one', {}, 'palette')
       expect(runner.asking.get()).toMatchObject({
         drafts: { student: 'S0002', name: 'Ka Wai' },
@@ -818,7 +814,7 @@ describe('the runner', () => {
         effect: 'final',
         run: async ({ month }) => void done.push(month),
       })
-      const { runner } = house(month, {}, undefined, undefined, { month: '2026-09' })
+      const { runner } = app(month, {}, undefined, undefined, { month: '2026-09' })
       await runner.start('test/one', {}, 'palette')
       await runner.submit()
       expect(done).toEqual(['2026-09'])
@@ -827,7 +823,7 @@ describe('the runner', () => {
     })
 
     it('is on its way until it is there, and can be given up', async () => {
-      const { runner } = house(rename())
+      const { runner } = app(rename())
       const starting = runner.start('test/one', { student: 'S0001' }, 'key')
       expect(runner.starting.get()?.command.title).toBe('Rename')
       runner.starting.set(undefined)
@@ -848,14 +844,14 @@ describe('the runner', () => {
     run: async () => undefined,
     undo: ({ word }) => ({ id: 'test/drop', given: { word } }),
   })
-  const undoDeed = (run: (deed: number, key: string) => Promise<void>) =>
+  const undoOperation = (run: (operation: number, key: string) => Promise<void>) =>
     command({
       ...plain,
       title: 'Undo from the log',
-      arguments: { deed: ask.number({ label: 'Deed' }), command: optional(ask.text({ label: 'Command' })) },
+      arguments: { operation: ask.number({ label: 'Operation' }), command: optional(ask.text({ label: 'Command' })) },
       outdatesUndo: true,
       effect: 'final',
-      run: ({ deed }, { key }) => run(deed, key),
+      run: ({ operation }, { key }) => run(operation, key),
       said: { done: ({ command: what }) => `${what}: undone.` },
     })
 
@@ -868,15 +864,15 @@ describe('the runner', () => {
       effect: 'final',
       run: async ({ word }) => void undone.push(word),
     })
-    const taking = undoDeed(async deed => void undone.push(deed))
-    const { runner, deeds, lines } = house(keep, { 'test/drop': drop, 'audit/undo-deed': taking })
+    const taking = undoOperation(async operation => void undone.push(operation))
+    const { runner, operations, lines } = app(keep, { 'test/drop': drop, 'audit/undo-operation': taking })
     await runner.start(keep, { word: 'of another server' }, 'row')
-    deeds.set('key 2', 7)
+    operations.set('key 2', 7)
     await runner.start(keep, { word: 'in the log' }, 'row')
     // It changed nothing: there is nothing to take back.
-    deeds.set('key 3', undefined)
+    operations.set('key 3', undefined)
     await runner.start(keep, { word: 'as it was' }, 'row')
-    expect(deeds.size).toBe(0)
+    expect(operations.size).toBe(0)
     await runner.undo()
     expect(lines()[0]).toBe('Keep: undone.')
     await runner.undo()
@@ -886,10 +882,10 @@ describe('the runner', () => {
 
   it('offers to take back what no command takes back, where the log does', async () => {
     const undone: number[] = []
-    const taking = undoDeed(async deed => void undone.push(deed))
-    const { runner, deeds } = house(
+    const taking = undoOperation(async operation => void undone.push(operation))
+    const { runner, operations } = app(
       pay(async () => undefined),
-      { 'audit/undo-deed': taking },
+      { 'audit/undo-operation': taking },
     )
     const start = async () => {
       await runner.start('test/one', { student: 'S0001' }, 'bar')
@@ -897,7 +893,7 @@ describe('the runner', () => {
     }
     await start()
     expect(runner.undoable.get()).toEqual([])
-    deeds.set('key 2', 8)
+    operations.set('key 2', 8)
     await start()
     await runner.undo()
     expect(undone).toEqual([8])
@@ -906,13 +902,13 @@ describe('the runner', () => {
   it('keeps what it could not take back for lack of an answer, and forgets what was refused', async () => {
     const tries: [number, string][] = []
     let answer: () => Promise<void> = async () => undefined
-    const taking = undoDeed((deed, key) => {
-      tries.push([deed, key])
+    const taking = undoOperation((operation, key) => {
+      tries.push([operation, key])
       return answer()
     })
-    const { runner, deeds } = house(keep, { 'audit/undo-deed': taking })
+    const { runner, operations } = app(keep, { 'audit/undo-operation': taking })
     for (const at of [1, 2, 3]) {
-      deeds.set(`key ${at}`, at)
+      operations.set(`key ${at}`, at)
       await runner.start(keep, { word: `word ${at}` }, 'row')
     }
     answer = () => Promise.reject(new Unreachable(new Error('gone')))
@@ -948,7 +944,7 @@ describe('the runner', () => {
       effect: 'final',
       run: async () => void done.push('done'),
     })
-    const { runner } = house(risky)
+    const { runner } = app(risky)
     const warned = async (warning: string) => {
       await runner.start(risky, {}, 'bar')
       expect(runner.asking.get()).toMatchObject({ question: 'Go on all the same?', warnings: [warning] })

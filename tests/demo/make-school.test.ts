@@ -226,14 +226,14 @@ test('quizzes are given and marked, the next ones are set, and the board has wor
 })
 
 test('its people sign in on this computer and from nowhere else', async () => {
-  const house = {
+  const service = {
     database: made,
     clock: () => Temporal.Instant.from(midnight),
     sessionHours: 12,
     trustProxy: false,
     lists: new WholeLists(),
   }
-  const app = createApp({ answers, house: () => house, log: createLog('silent'), corsOrigins: [], tls: false })
+  const app = createApp({ answers, service: () => service, log: createLog('silent'), corsOrigins: [], tls: false })
   const signIn = async (username: string, remoteAddress: string) => {
     const body = JSON.stringify({ username, password: 'demo' })
     const headers = { 'Content-Type': 'application/json' }

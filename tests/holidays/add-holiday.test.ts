@@ -55,7 +55,7 @@ describe.each(engines)('a holiday on $name', engine => {
     await add('Half/term? 100%', '2026-12-01')
     expect(await names()).toContain('Half/term? 100%')
     const { data } = await world.did('getAuditLog', { limit: '5' })
-    expect(data.find(deed => deed.call === 'deleteHoliday')?.changes[0]?.before).toMatchObject({
+    expect(data.find(operation => operation.call === 'deleteHoliday')?.changes[0]?.before).toMatchObject({
       holiday_name: '農曆 年初一 2027',
       holiday: '2027-02-06',
     })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '#rules/hong-kong.ts'
-import { refuseOf } from '#server/deed.ts'
 import { customInvoice } from '#server/invoices/customize-live-invoice.ts'
+import { refuseOf } from '#server/operation.ts'
 import { engines } from '#tests/databases.ts'
 import { expectBooksToAddUp } from '#tests/payments/books.ts'
 import { lessonOn, linesOf, openSchool, type School } from './school.ts'

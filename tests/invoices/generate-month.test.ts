@@ -72,7 +72,9 @@ describe.each(engines)('the invoices of a month on $name', engine => {
   test('run by several people at once, it bills every lesson once', async () => {
     const elsewhere = await school.neighbour()
     const runs = await Promise.all(
-      [school, elsewhere, school, elsewhere].map(house => house.did('generateLiveInvoices', { month, dryRun: false })),
+      [school, elsewhere, school, elsewhere].map(server =>
+        server.did('generateLiveInvoices', { month, dryRun: false }),
+      ),
     )
     await elsewhere.close()
     expect(runs.map(run => run.data.invoices.length).toSorted()).toEqual([0, 0, 0, 2])

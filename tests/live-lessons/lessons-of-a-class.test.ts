@@ -226,36 +226,36 @@ describe.each(engines)('the lessons of a class on $name', engine => {
   })
 
   describe('whatever is done in whatever order', () => {
-    const deeds = fc.oneof(
-      { weight: 4, arbitrary: fc.constant({ deed: 'add' as const }) },
-      { weight: 3, arbitrary: fc.constant({ deed: 'drop' as const }) },
-      { weight: 3, arbitrary: fc.record({ deed: fc.constant('holiday' as const), week: fc.nat(9) }) },
-      { weight: 1, arbitrary: fc.record({ deed: fc.constant('workday' as const), week: fc.nat(9) }) },
-      { weight: 2, arbitrary: fc.record({ deed: fc.constant('join' as const), who: fc.nat(2) }) },
-      { weight: 2, arbitrary: fc.record({ deed: fc.constant('leave' as const), who: fc.nat(2) }) },
+    const operations = fc.oneof(
+      { weight: 4, arbitrary: fc.constant({ operation: 'add' as const }) },
+      { weight: 3, arbitrary: fc.constant({ operation: 'drop' as const }) },
+      { weight: 3, arbitrary: fc.record({ operation: fc.constant('holiday' as const), week: fc.nat(9) }) },
+      { weight: 1, arbitrary: fc.record({ operation: fc.constant('workday' as const), week: fc.nat(9) }) },
+      { weight: 2, arbitrary: fc.record({ operation: fc.constant('join' as const), who: fc.nat(2) }) },
+      { weight: 2, arbitrary: fc.record({ operation: fc.constant('leave' as const), who: fc.nat(2) }) },
     )
 
     test('lessons stay weekly, on no day that was a holiday then, one a day, and the dates of the class are theirs', async () => {
       await fc.assert(
-        fc.asyncProperty(fc.array(deeds, { minLength: 4, maxLength: 14 }), async list => {
+        fc.asyncProperty(fc.array(operations, { minLength: 4, maxLength: 14 }), async list => {
           const classId = await open()
           const holidays = new Set<string>()
           const members = new Set<string>()
           let expected = [0, 1, 2].map(friday)
           for (const one of list) {
-            if (one.deed === 'add') {
+            if (one.operation === 'add') {
               const last = expected.at(-1)
               let day = last === undefined ? start : Temporal.PlainDate.from(last).add({ days: 7 })
               while (holidays.has(day.toString())) day = day.add({ days: 7 })
               expected = [...expected, day.toString()]
               await add(classId)
-            } else if (one.deed === 'drop') {
+            } else if (one.operation === 'drop') {
               if (expected.length > 0) await drop(classId)
               else expect(await world.refused('deleteLiveLesson', { class_id: classId })).toMatch(/has no lessons/)
               expected = expected.slice(0, -1)
-            } else if (one.deed === 'holiday' || one.deed === 'workday') {
+            } else if (one.operation === 'holiday' || one.operation === 'workday') {
               const day = friday(one.week)
-              const wanted = one.deed === 'holiday'
+              const wanted = one.operation === 'holiday'
               if (wanted === holidays.has(day)) continue
               if (wanted) await world.did('addHoliday', { holiday_name: day, holiday: day })
               else await world.did('deleteHoliday', { holidayName: day })
@@ -264,10 +264,10 @@ describe.each(engines)('the lessons of a class on $name', engine => {
             } else {
               const id = students[one.who]!
               const [class_id, student_ids] = [classId, [id]]
-              if (one.deed === 'join') await world.did('addStudentsToClass', { class_id, student_ids })
+              if (one.operation === 'join') await world.did('addStudentsToClass', { class_id, student_ids })
               else if (members.has(id)) await world.did('removeStudentsFromClass', { class_id, student_ids })
               else await world.refused('removeStudentsFromClass', { class_id, student_ids })
-              if (one.deed === 'join') members.add(id)
+              if (one.operation === 'join') members.add(id)
               else members.delete(id)
             }
             expect(await dates(classId)).toEqual(expected)
@@ -285,12 +285,12 @@ describe.each(engines)('the lessons of a class on $name', engine => {
 
     test('undo after do is nothing', async () => {
       const pairs = fc.oneof(
-        fc.constant({ deed: 'add' as const }),
-        fc.constant({ deed: 'delete' as const }),
-        fc.constant({ deed: 'toggle' as const }),
-        fc.record({ deed: fc.constant('join' as const), who: fc.nat(2) }),
-        fc.record({ deed: fc.constant('leave' as const), who: fc.nat(2) }),
-        fc.record({ deed: fc.constant('mark' as const), who: fc.nat(2), lesson: fc.nat(2) }),
+        fc.constant({ operation: 'add' as const }),
+        fc.constant({ operation: 'delete' as const }),
+        fc.constant({ operation: 'toggle' as const }),
+        fc.record({ operation: fc.constant('join' as const), who: fc.nat(2) }),
+        fc.record({ operation: fc.constant('leave' as const), who: fc.nat(2) }),
+        fc.record({ operation: fc.constant('mark' as const), who: fc.nat(2), lesson: fc.nat(2) }),
       )
       await fc.assert(
         fc.asyncProperty(fc.array(pairs, { minLength: 2, maxLength: 6 }), async list => {
@@ -307,22 +307,22 @@ describe.each(engines)('the lessons of a class on $name', engine => {
             const before = await seen()
             const who = { class_id: classId, student_ids: [students['who' in one ? one.who : 0]!] }
             const isIn = members.includes(who.student_ids[0]!)
-            if (one.deed === 'add') {
+            if (one.operation === 'add') {
               await add(classId)
               await drop(classId)
-            } else if (one.deed === 'delete') {
+            } else if (one.operation === 'delete') {
               await world.did('deleteClass', { classId })
               await world.did('restoreClass', { classId })
-            } else if (one.deed === 'toggle') {
+            } else if (one.operation === 'toggle') {
               await world.did('toggleClassStatus', { classId })
               await world.did('toggleClassStatus', { classId })
-            } else if (one.deed === 'join' && !isIn) {
+            } else if (one.operation === 'join' && !isIn) {
               await world.did('addStudentsToClass', who)
               await world.did('removeStudentsFromClass', who)
-            } else if (one.deed === 'leave' && isIn) {
+            } else if (one.operation === 'leave' && isIn) {
               await world.did('removeStudentsFromClass', who)
               await world.did('addStudentsToClass', who)
-            } else if (one.deed === 'mark' && isIn) {
+            } else if (one.operation === 'mark' && isIn) {
               await mark(ids[one.lesson]!, who.student_ids[0]!, 'presence')
               await mark(ids[one.lesson]!, who.student_ids[0]!, 'pending')
             }

@@ -134,22 +134,24 @@ describe.each(engines)('moving a live lesson on $name', engine => {
 
   test('is taken back from the log, unless its old day is taken by then, and the class dates follow', async () => {
     const { name, id } = await open()
-    const deed = async (from: string, to: string) => {
+    const operation = async (from: string, to: string) => {
       await world.did('updateLessonMove', move(name, from, to, '09:00', '10:15'))
       const [entry] = (await world.did('getAuditLog', { limit: '1' })).data
       expect(entry).toMatchObject({ call: 'updateLessonMove', undoable: true })
       return entry!.id
     }
-    const first = await deed(day(14), day(20))
-    const second = await deed(day(0), day(14))
-    expect(await world.refused('undoDeed', { audit_id: first })).toMatch(
+    const first = await operation(day(14), day(20))
+    const second = await operation(day(0), day(14))
+    expect(await world.refused('undoOperation', { audit_id: first })).toMatch(
       new RegExp(`^409 .*the class has a lesson on ${day(14)} already`),
     )
     await world.did('addHoliday', { holiday_name: 'Storm', holiday: day(0) })
-    expect(await world.refused('undoDeed', { audit_id: second })).toMatch(new RegExp(`^409 .*${day(0)} is a holiday`))
+    expect(await world.refused('undoOperation', { audit_id: second })).toMatch(
+      new RegExp(`^409 .*${day(0)} is a holiday`),
+    )
     await world.did('deleteHoliday', { holidayName: 'Storm' })
-    await world.did('undoDeed', { audit_id: second })
-    await world.did('undoDeed', { audit_id: first })
+    await world.did('undoOperation', { audit_id: second })
+    await world.did('undoOperation', { audit_id: first })
     expect(await times(id)).toEqual([0, 7, 14].map(after => `${day(after)} 16:00:00-17:15:00`))
     expect(await period(id)).toEqual([day(0), day(14)])
   })

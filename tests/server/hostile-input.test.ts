@@ -14,7 +14,7 @@ import { type Server, startServer } from '#server/serve.ts'
 import { type Engine, engines } from '#tests/databases.ts'
 import { openSchool, paymentFor, type School } from '#tests/invoices/school.ts'
 import { openWorld } from '#tests/world.ts'
-import { byManyHands } from './payments-to-collect.ts'
+import { concurrently } from './payments-to-collect.ts'
 
 type Described = CallDescription & { readonly name: CallName }
 const described: readonly Described[] = Object.entries(calls).map(([name, call]) => ({
@@ -228,7 +228,7 @@ describe.each(engines)('hostile input on $name', engine => {
   }
   async function sendAll(all: readonly Asked[]): Promise<Told[]> {
     const told: Told[] = []
-    await byManyHands(8, all, async asked => {
+    await concurrently(8, all, async asked => {
       told.push(await send(asked))
       return 'on'
     })

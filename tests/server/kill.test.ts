@@ -3,9 +3,9 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { engines } from '#tests/databases.ts'
 import { expectBooksToAddUp } from '#tests/payments/books.ts'
 import { type ServerProcess, startProcess } from '#tests/server-process.ts'
-import { byManyHands, collectAt, paymentsToCollect, signInAt, type ToCollect } from './payments-to-collect.ts'
+import { collectAt, concurrently, paymentsToCollect, signInAt, type ToCollect } from './payments-to-collect.ts'
 
-const hands = 16
+const clients = 16
 const keyOf = (id: string) => `collect ${id}`
 
 describe.each(engines)('a server that ends in the middle of its work, on $name', engine => {
@@ -32,9 +32,13 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
       .where('status', '=', 'paid')
       .execute()
     const receipts = new Map(rows.map(row => [row.payment_id, row.receipt_ref ?? '']))
-    // The deed, its trace and the answer to whoever asks again are one.
-    const deeds = await reader.selectFrom('audit_log').select('changes').where('call', '=', 'collectPayment').execute()
-    const traced = deeds.flatMap(({ changes }) =>
+    // The operation, its trace and the answer to whoever asks again are one.
+    const operations = await reader
+      .selectFrom('audit_log')
+      .select('changes')
+      .where('call', '=', 'collectPayment')
+      .execute()
+    const traced = operations.flatMap(({ changes }) =>
       (JSON.parse(changes) as { table: string; id: string }[]).filter(({ table }) => table === 'payments'),
     )
     expect(traced.map(change => change.id).toSorted()).toEqual([...receipts.keys()].toSorted())
@@ -47,10 +51,10 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
 
   /** What a server started on these books tells of everybody's tokens is what the ledger adds up to. */
   async function expectBalances({ fresh }: ToCollect): Promise<void> {
-    const house = await startProcess({ where: fresh.options })
-    server = house
-    const reply = await fetch(`${house.url}/admin/getStudentToken`, {
-      headers: { Authorization: `Bearer ${await signInAt(house.url)}` },
+    const started = await startProcess({ where: fresh.options })
+    server = started
+    const reply = await fetch(`${started.url}/admin/getStudentToken`, {
+      headers: { Authorization: `Bearer ${await signInAt(started.url)}` },
     })
     const { data } = (await reply.json()) as { data: { student_id: string; live_token_amount: number }[] }
     database ??= await openDatabase(fresh.options)
@@ -73,13 +77,13 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
 
     /** Collects what nobody has heard of yet, until so many answers have come in all; then the server is killed. */
     async function collectUntil(enough: number): Promise<void> {
-      const house = await startProcess({ where: fresh.options })
-      server = house
-      const token = await signInAt(house.url)
+      const started = await startProcess({ where: fresh.options })
+      server = started
+      const token = await signInAt(started.url)
       const left = ids.filter(id => !acknowledged.has(id))
       let killed: Promise<void> | undefined
-      await byManyHands(hands, left, async id => {
-        const reply = await collectAt(house.url, token, id, keyOf(id)).catch((error: unknown) => {
+      await concurrently(clients, left, async id => {
+        const reply = await collectAt(started.url, token, id, keyOf(id)).catch((error: unknown) => {
           if (killed === undefined) throw error
           return undefined
         })
@@ -87,7 +91,7 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
         if (!reply) return 'stop'
         expect(reply).toMatchObject({ status: 200 })
         acknowledged.set(id, reply.receipt ?? '')
-        if (acknowledged.size >= enough) killed ??= house.kill()
+        if (acknowledged.size >= enough) killed ??= started.kill()
         return killed === undefined ? 'on' : 'stop'
       })
       await killed
@@ -95,10 +99,10 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
 
     for (const enough of [250, 650]) {
       await collectUntil(enough)
-      expect(acknowledged.size).toBeLessThan(enough + hands)
+      expect(acknowledged.size).toBeLessThan(enough + clients)
       const receipts = await paid(school)
       expect([...receipts].filter(([id]) => acknowledged.has(id)).toSorted()).toEqual([...acknowledged].toSorted())
-      expect(receipts.size).toBeLessThanOrEqual(acknowledged.size + hands)
+      expect(receipts.size).toBeLessThanOrEqual(acknowledged.size + clients)
       // What is read back is read from the disk, as after a restart.
       await database?.close()
       database = undefined
@@ -114,20 +118,20 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
   test('asked to stop during collections it answers each one it has done, and does none it has not answered', async () => {
     school = await paymentsToCollect(engine, 300)
     const { fresh, ids } = school
-    const house = await startProcess({ where: fresh.options })
-    server = house
-    const token = await signInAt(house.url)
+    const started = await startProcess({ where: fresh.options })
+    server = started
+    const token = await signInAt(started.url)
     const acknowledged = new Map<string, string>()
     let stopped: Promise<number | null> | undefined
-    await byManyHands(hands, ids, async id => {
-      const reply = await collectAt(house.url, token, id, keyOf(id)).catch((error: unknown) => {
+    await concurrently(clients, ids, async id => {
+      const reply = await collectAt(started.url, token, id, keyOf(id)).catch((error: unknown) => {
         if (stopped === undefined) throw error
         return undefined
       })
       if (!reply) return 'stop'
       expect(reply).toMatchObject({ status: 200 })
       acknowledged.set(id, reply.receipt ?? '')
-      if (acknowledged.size === 100) stopped = house.stop()
+      if (acknowledged.size === 100) stopped = started.stop()
       return 'on'
     })
     expect(await stopped).toBe(0)

@@ -4,7 +4,7 @@ import { engines } from '#tests/databases.ts'
 import { expectBooksToAddUp } from '#tests/payments/books.ts'
 import { query } from '#tests/postgres.ts'
 import { startProcess } from '#tests/server-process.ts'
-import { byManyHands, collectAt, paymentsToCollect, signInAt } from './payments-to-collect.ts'
+import { collectAt, concurrently, paymentsToCollect, signInAt } from './payments-to-collect.ts'
 
 const postgres = engines.filter(({ name }) => name === 'PostgreSQL')
 
@@ -19,7 +19,7 @@ test.each(postgres)('what $name lets go of in the middle is asked to be sent aga
   const breakAll = () => query(options.url, `select pg_terminate_backend(pid) from pg_stat_activity where ${own}`)
   let answered = 0
   let refused = 0
-  await byManyHands(8, school.ids, async id => {
+  await concurrently(8, school.ids, async id => {
     for (;;) {
       const { status, error } = await collectAt(server.url, token, id, `once ${id}`)
       if (status === 200) break

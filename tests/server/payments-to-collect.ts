@@ -83,19 +83,19 @@ export async function collectAt(url: string, token: string, id: string, key?: st
   }
 }
 
-/** So many hands take one thing after the other until none is left, or until one of them fails: the others stop, too. */
-export async function byManyHands<T>(
-  hands: number,
+/** So many clients take one thing after the other until none is left, or until one of them fails: the others stop, too. */
+export async function concurrently<T>(
+  clients: number,
   things: readonly T[],
-  work: (thing: T, hand: number) => Promise<'on' | 'stop'>,
+  work: (thing: T, client: number) => Promise<'on' | 'stop'>,
 ): Promise<void> {
   const left = things.values()
   let stopped = false
   await Promise.all(
-    Array.from({ length: hands }, async (_, hand) => {
+    Array.from({ length: clients }, async (_, client) => {
       for (const thing of left) {
         if (stopped) return
-        if ((await work(thing, hand)) === 'stop') stopped = true
+        if ((await work(thing, client)) === 'stop') stopped = true
       }
     }),
   )

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#server/db/open.ts'
 import { engines } from '#tests/databases.ts'
 import { expectBooksToAddUp } from '#tests/payments/books.ts'
 import { type ServerProcess, startProcess } from '#tests/server-process.ts'
-import { byManyHands, collectAt, paymentsToCollect, signInAt, type ToCollect } from './payments-to-collect.ts'
+import { collectAt, concurrently, paymentsToCollect, signInAt, type ToCollect } from './payments-to-collect.ts'
 
 describe.each(engines)('two server processes on one $name', engine => {
   let school: ToCollect
@@ -44,7 +44,7 @@ describe.each(engines)('two server processes on one $name', engine => {
   test('two hundred payments, each sent to both at once under one key, are collected once each, without a gap', async () => {
     const ids = school.ids.slice(1, 201)
     const receipts: string[] = []
-    await byManyHands(8, ids, async (id, hand) => {
+    await concurrently(8, ids, async (id, hand) => {
       const token = tokenOf(hand)
       const both = await Promise.all(servers.map(({ url }) => collectAt(url, token, id, `once ${id}`)))
       expect(both.map(({ status }) => status)).toEqual([200, 200])

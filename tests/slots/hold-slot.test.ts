@@ -62,16 +62,16 @@ describe.each(engines)('time slots on $name', engine => {
     const { booking_id } = await hold('10:00-11:00')
     await centre.did('deleteHeldTimeSlot', { bookingId: booking_id })
     const deleted = await undo()
-    await centre.did('undoDeed', deleted)
+    await centre.did('undoOperation', deleted)
     expect(await centre.did('getHeldTimeSlots', {})).toHaveLength(1)
     await centre.did('deleteHeldTimeSlot', { bookingId: booking_id })
     const again = await undo()
     await hold('10:00-11:00')
     const held = await undo()
-    expect(await centre.refused('undoDeed', again)).toContain('the time slot 10:00-11:00 on 2026-11-23 is full')
-    await centre.did('undoDeed', held)
+    expect(await centre.refused('undoOperation', again)).toContain('the time slot 10:00-11:00 on 2026-11-23 is full')
+    await centre.did('undoOperation', held)
     expect(await centre.did('getHeldTimeSlots', {})).toEqual([])
-    await centre.did('undoDeed', again)
+    await centre.did('undoOperation', again)
     expect(await centre.did('getHeldTimeSlots', {})).toMatchObject([{ booking_id }])
 
     const student = await centre.watcher()
@@ -81,7 +81,7 @@ describe.each(engines)('time slots on $name', engine => {
     const progress = async () =>
       (await centre.did('getVideoClass', {})).data.find(row => row.student_id === student)?.progress
     expect(await progress()).toBe('1/10')
-    await centre.did('undoDeed', marked)
+    await centre.did('undoOperation', marked)
     expect(await progress()).toBe('0/10')
   })
 

@@ -4,7 +4,7 @@ import type { Asker } from '#server/answer.ts'
 import { answers } from '#server/answers.ts'
 import { momentOf } from '#server/clock.ts'
 import type { Database } from '#server/db/open.ts'
-import { refuseOf } from '#server/deed.ts'
+import { refuseOf } from '#server/operation.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, password, type StaffName, type World } from '#tests/world.ts'
 

@@ -26,7 +26,7 @@ describe.each(engines)('deleting a student on $name', engine => {
       .orderBy('class_id')
       .execute()
 
-  test('he is gone from every list and every deed, and deleting him again finds nobody', async () => {
+  test('he is gone from every list and every operation, and deleting him again finds nobody', async () => {
     const id = await school.student()
     await school.ask(deletestudent, { studentId: id })
     const { data } = await school.ask(getStudent, {})

@@ -6,7 +6,7 @@ import type { AnswerTo, Asker, CallInput, Change } from '#server/answer.ts'
 import { createClass } from '#server/classes/create-class.ts'
 import { createCourse } from '#server/courses/create-course.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { refuseOf } from '#server/deed.ts'
+import { refuseOf } from '#server/operation.ts'
 import { createStudent } from '#server/students/create-student.ts'
 import { createToken } from '#server/tokens/create-token.ts'
 import type { Engine } from '#tests/databases.ts'
@@ -43,23 +43,23 @@ export async function openSchool(engine: Engine) {
 function schoolOn(database: Database) {
   /** What a call answers, and what it says it changed; `at` is an instant, ISO 8601. */
   async function done<N extends CallName>(
-    deed: AnswerTo<N>,
+    operation: AnswerTo<N>,
     input: CallInput<N>,
     at = '2026-03-10T02:00:00.000Z',
   ): Promise<{ answer: Answer<Calls[N]>; changed: readonly Change[] }> {
-    const description: CallDescription = calls[deed.name]
+    const description: CallDescription = calls[operation.name]
     const parsed = parse(description, input)
     const now = Temporal.Instant.from(at)
-    const asked = { now, today: dayOf(now), asker: boss, refuse: refuseOf(deed.name) }
+    const asked = { now, today: dayOf(now), asker: boss, refuse: refuseOf(operation.name) }
     // Which handler it is depends on the call's kind, which the types of one generic call cannot follow.
-    const handle = deed.handle as unknown as (input: unknown, at: unknown) => Promise<never>
+    const handle = operation.handle as unknown as (input: unknown, at: unknown) => Promise<never>
     if (description.kind === 'read')
       return { answer: await handle(parsed, { ...asked, db: database.reader }), changed: [] }
     return database.write<never>(tx => handle(parsed, { ...asked, tx }))
   }
 
-  const ask = async <N extends CallName>(deed: AnswerTo<N>, input: CallInput<N>, at?: string) =>
-    (await done(deed, input, at)).answer
+  const ask = async <N extends CallName>(operation: AnswerTo<N>, input: CallInput<N>, at?: string) =>
+    (await done(operation, input, at)).answer
 
   return {
     database,

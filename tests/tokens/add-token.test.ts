@@ -183,7 +183,7 @@ describe.each(engines)('the tokens of a student on $name', engine => {
       model.set(`${student} ${token}`, at(student, token) + amount)
     const marks = new Map<string, 0 | 1>()
     const student = fc.constantFrom(...students)
-    const deed = fc.oneof(
+    const operation = fc.oneof(
       fc.record({
         kind: fc.constant('correct' as const),
         student,
@@ -200,8 +200,8 @@ describe.each(engines)('the tokens of a student on $name', engine => {
       fc.record({ kind: fc.constant('buy course' as const), student }),
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 14 }), async deeds => {
-        for (const each of deeds) {
+      fc.asyncProperty(fc.array(operation, { minLength: 4, maxLength: 14 }), async operations => {
+        for (const each of operations) {
           if (each.kind === 'correct') {
             const { student: student_id, token: token_name, amount } = each
             const { status } = await school.call('addToken', { student_id, token_name, amount })
@@ -258,14 +258,14 @@ describe.each(engines)('the tokens of a student on $name', engine => {
       string,
     ]
     expect(await tag(mine)).not.toBe(await tag(hers))
-    for (const deed of [
+    for (const operation of [
       () => add(1),
       () => school.did('updatestudent', { studentId: school.chan, surname: 'Chen' }),
       () => school.token('Physics'),
     ]) {
       const before = await tag(list)
       expect((await school.send('GET', list, { headers: { 'If-None-Match': before ?? '' } })).status).toBe(304)
-      await deed()
+      await operation()
       expect(await tag(list)).not.toBe(before)
     }
     const before = await tag(mine)

@@ -146,11 +146,11 @@ describe.each(engines)('a video class on $name', engine => {
     try {
       await buy()
       await book('B000001')
-      const deed = (at: number) =>
+      const operation = (at: number) =>
         (at % 2 === 0 ? school : other).call(at % 3 === 0 ? 'restoreVideoClass' : 'deleteVideoClass', {
           video_class_id: 'VC000001',
         })
-      const told = await Promise.all(Array.from({ length: 18 }, (_, at) => deed(at)))
+      const told = await Promise.all(Array.from({ length: 18 }, (_, at) => operation(at)))
       expect(told.filter(each => each.status >= 500)).toEqual([])
       const there = (await ids()).length === 1
       const deletions = told.filter((each, at) => at % 3 !== 0 && each.status === 200).length

@@ -310,20 +310,20 @@ describe.each(engines)('video lessons on $name', engine => {
     try {
       await few.open({ capacity: 2 })
       const students = [await few.watcher(), await few.watcher(), await few.watcher()]
-      const deed = fc.oneof(
+      const operation = fc.oneof(
         fc.record({ do: fc.constant('book' as const), who: fc.nat(2), at: fc.nat(1), lesson: fc.nat(1) }),
         fc.record({ do: fc.constant('hold' as const), at: fc.nat(1) }),
         fc.record({ do: fc.constantFrom('give back' as const, 'mark' as const), which: fc.nat(20) }),
       )
       let day = 0
       await fc.assert(
-        fc.asyncProperty(fc.array(deed, { maxLength: 14 }), async deeds => {
+        fc.asyncProperty(fc.array(operation, { maxLength: 14 }), async operations => {
           day += 1
           const date = Temporal.PlainDate.from('2026-11-23').add({ days: day }).toString()
           const taken: { id: string; hold: boolean; at: number; status: 'pending' | 'completed' }[] = []
           const before = await Promise.all(students.map(student => few.balance(student)))
           let spent = 0
-          for (const each of deeds) {
+          for (const each of operations) {
             if (each.do === 'book' || each.do === 'hold') {
               const time = `${10 + each.at}:00`
               const room = taken.filter(one => one.at === each.at).length < 2

@@ -5,7 +5,7 @@ import type { TableName } from '../db/tables.ts'
 import { changesIn, tellsOf } from './rows.ts'
 
 /**
- * Everything the deed changed that took a row away, as the audit log tells it; undefined when there was no such deed. It
+ * Everything the operation changed that took a row away, as the audit log tells it; undefined when there was no such operation. It
  * looks from the newest backwards, so that what was just done is found at once.
  */
 export async function deletionOf(

@@ -4,25 +4,25 @@ import { changesIn } from './rows.ts'
 
 export const getAuditLog = answer('getAuditLog', async ({ before, limit, rows: most }, { db }) => {
   let query = db
-    .selectFrom('audit_log as deed')
-    .leftJoin('audit_log as earlier', 'earlier.id', 'deed.undoes')
-    .leftJoin('audit_log as later', 'later.undoes', 'deed.id')
+    .selectFrom('audit_log as operation')
+    .leftJoin('audit_log as earlier', 'earlier.id', 'operation.undoes')
+    .leftJoin('audit_log as later', 'later.undoes', 'operation.id')
     .select([
-      'deed.id',
-      'deed.at',
-      'deed.staff',
-      'deed.call',
-      'deed.request_id',
-      'deed.changes',
-      'deed.undoes',
+      'operation.id',
+      'operation.at',
+      'operation.staff',
+      'operation.call',
+      'operation.request_id',
+      'operation.changes',
+      'operation.undoes',
       'earlier.call as undone_call',
       'later.id as later_id',
       'later.staff as later_staff',
       'later.at as later_at',
     ])
-    .orderBy('deed.id', 'desc')
+    .orderBy('operation.id', 'desc')
     .limit(limit)
-  if (before !== undefined) query = query.where('deed.id', '<', before)
+  if (before !== undefined) query = query.where('operation.id', '<', before)
   const rows = await query.execute()
   return {
     success: true,

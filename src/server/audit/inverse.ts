@@ -3,13 +3,13 @@ import type { Asker, Change, Moment, Writer } from '../answer.ts'
 import { attendanceSubject } from '../students/save-attendance.ts'
 import { keysOf, type PastChange, type PutBackTable } from './rows.ts'
 
-/** How the deeds of a call are taken back, besides that every row they changed becomes what it was. */
+/** How the operations of a call are taken back, besides that every row they changed becomes what it was. */
 export type Inverse = {
-  /** Whose rows are put back; what the deed changed in other tables stays. */
+  /** Whose rows are put back; what the operation changed in other tables stays. */
   readonly tables: readonly PutBackTable[]
-  /** The locks of the deed itself: nobody does such a thing meanwhile. */
+  /** The locks of the operation itself: nobody does such a thing meanwhile. */
   readonly locks: (changes: readonly PastChange[]) => readonly string[]
-  /** Which rule of the house stands in the way by now, in a clause; asked when all rows are as the deed left them. */
+  /** Which rule of the house stands in the way by now, in a clause; asked when all rows are as the operation left them. */
   readonly hindrance?: (tx: Writer, changes: readonly PastChange[]) => Promise<string | undefined>
   /** Posts what the ledger of tokens is owed: it is added to, and never put back. */
   readonly settle?: (

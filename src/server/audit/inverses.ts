@@ -11,7 +11,7 @@ import { ofStudents } from './inverses/students.ts'
 import { ofTokens } from './inverses/tokens.ts'
 import { ofVideoLessons } from './inverses/video-lessons.ts'
 
-/** The calls whose deeds can be taken back from the log. */
+/** The calls whose operations can be taken back from the log. */
 const inverses = {
   ...ofStudents,
   ...ofClasses,

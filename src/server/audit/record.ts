@@ -2,7 +2,7 @@ import type { Change, Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { countChanges } from '../revisions.ts'
 
-export type Deed = {
+export type Operation = {
   /** Who did it: a user name. */
   readonly staff: string
   /** The call's name. */
@@ -10,14 +10,14 @@ export type Deed = {
   readonly requestId: string
   readonly now: Temporal.Instant
   readonly changed: readonly Change[]
-  /** The entry whose deed this one took back. */
+  /** The entry whose operation this one took back. */
   readonly undoes?: number | undefined
 }
 
-/** Writes a deed into the audit log, inside its own transaction: its entry. What changed nothing leaves none. */
+/** Writes an operation into the audit log, inside its own transaction: its entry. What changed nothing leaves none. */
 export async function record(
   tx: Writer,
-  { staff, call, requestId, now, changed, undoes }: Deed,
+  { staff, call, requestId, now, changed, undoes }: Operation,
 ): Promise<number | undefined> {
   if (changed.length === 0) return undefined
   const { id } = await tx

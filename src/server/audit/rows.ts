@@ -4,7 +4,7 @@ import type { Change, Writer } from '../answer.ts'
 import type { TableName } from '../db/tables.ts'
 import { newCode } from '../live-lessons/new-lesson.ts'
 
-/** The tables whose deeds can be taken back: the columns of a Change's id, in its order, and what such a row is called. */
+/** The tables whose operations can be taken back: the columns of a Change's id, in its order, and what such a row is called. */
 const tables = {
   students: { keys: ['student_id'], called: 'student' },
   classes: { keys: ['class_id'], called: 'class' },
@@ -47,7 +47,7 @@ export const changesIn = (entry: { readonly changes: string }) => JSON.parse(ent
 export const tellsOf = (id: string) =>
   sql<boolean>`changes like ${`%"id":${JSON.stringify(id).replace(/[!%_]/g, '!$&')}%`} escape '!'`
 
-/** Those of a deed's changes that are of these tables. */
+/** Those of an operation's changes that are of these tables. */
 export const changesOf = (changes: AuditEntry['changes'], wanted: readonly PutBackTable[]): readonly PastChange[] =>
   changes.flatMap(({ table, id, before, after }) => {
     const known = wanted.find(each => each === table)
@@ -75,7 +75,7 @@ type Place = Pick<PastChange, 'table' | 'id'> & { readonly after?: Columns | nul
 const keysNow = ({ after, ...row }: Place): Columns =>
   Object.fromEntries(Object.entries(keysOf(row)).map(([key, value]) => [key, after?.[key] ?? value]))
 const whose = (change: Place) => listed(equal(keysNow(change)), ' and ')
-/** What later deeds call the row. */
+/** What later operations call the row. */
 export const idNow = (change: Place): string => Object.values(keysNow(change)).join('/')
 
 /** The row as it is now. */

@@ -15,13 +15,13 @@ export type Engine = {
    * Refuses what would change rows that stand for good: `update`, `update of a, b` or `delete`. `when` narrows it to
    * some rows, by their old values.
    */
-  readonly refuse: (table: string, deed: string, why: string, when?: string) => string[]
+  readonly refuse: (table: string, operation: string, why: string, when?: string) => string[]
 }
 
 /** A migration is a list of statements in either engine's words. */
 export type Statements = (engine: Engine) => string[]
 
-const nameOf = (table: string, deed: string): string => `${table}_no_${/^\w+/.exec(deed)?.[0] ?? deed}`
+const nameOf = (table: string, operation: string): string => `${table}_no_${/^\w+/.exec(operation)?.[0] ?? operation}`
 
 export const engines: Readonly<Record<'sqlite' | 'postgres', Engine>> = {
   sqlite: {
@@ -31,8 +31,8 @@ export const engines: Readonly<Record<'sqlite' | 'postgres', Engine>> = {
     bytes: 'blob',
     serial: 'integer primary key autoincrement',
     strict: 'strict',
-    refuse: (table, deed, why, when) => [
-      `create trigger ${nameOf(table, deed)} before ${deed} on ${table} for each row ${when ? `when ${when}` : ''}
+    refuse: (table, operation, why, when) => [
+      `create trigger ${nameOf(table, operation)} before ${operation} on ${table} for each row ${when ? `when ${when}` : ''}
        begin select raise(abort, '${why}'); end`,
     ],
   },
@@ -43,14 +43,14 @@ export const engines: Readonly<Record<'sqlite' | 'postgres', Engine>> = {
     bytes: 'bytea',
     serial: 'bigint generated always as identity primary key',
     strict: '',
-    refuse: (table, deed, why, when) => {
-      const name = nameOf(table, deed)
+    refuse: (table, operation, why, when) => {
+      const name = nameOf(table, operation)
       return [
         `create or replace function refuse_change() returns trigger language plpgsql
          as $$ begin raise exception '%', tg_argv[0]; end $$`,
-        `create trigger ${name} before ${deed} on ${table} for each row ${when ? `when (${when})` : ''}
+        `create trigger ${name} before ${operation} on ${table} for each row ${when ? `when (${when})` : ''}
          execute function refuse_change('${why}')`,
-        ...(deed === 'delete'
+        ...(operation === 'delete'
           ? [
               `create trigger ${table}_no_truncate before truncate on ${table} for each statement
                execute function refuse_change('${why}')`,

@@ -2,24 +2,26 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Engine, Statements } from './ddl.ts'
 import { engines } from './ddl.ts'
-import { house } from './migrations/0001-house.ts'
+import { foundation } from './migrations/0001-foundation.ts'
 import { people } from './migrations/0002-people.ts'
 import { teaching } from './migrations/0003-teaching.ts'
 import { billing } from './migrations/0004-billing.ts'
 import { visits } from './migrations/0005-visits.ts'
 import { undoing } from './migrations/0006-undoing.ts'
-import { answeredDeeds } from './migrations/0007-answered-deeds.ts'
+import { answeredOperations } from './migrations/0007-answered-operations.ts'
+import { idempotencyEntry } from './migrations/0008-idempotency-entry.ts'
 import type { Database } from './open.ts'
 
 /** In order. What has been released is never changed; new ones are added at the end. */
 const list: Readonly<Record<string, Statements>> = {
-  '0001-house': house,
+  '0001-foundation': foundation,
   '0002-people': people,
   '0003-teaching': teaching,
   '0004-billing': billing,
   '0005-visits': visits,
   '0006-undoing': undoing,
-  '0007-answered-deeds': answeredDeeds,
+  '0007-answered-operations': answeredOperations,
+  '0008-idempotency-entry': idempotencyEntry,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({
@@ -34,6 +36,7 @@ const migration = (statements: Statements, engine: Engine): Migration => ({
  */
 export async function migrate(database: Database): Promise<void> {
   const engine = engines[database.kind]
+  await renameRecorded(database)
   const migrator = new Migrator({
     db: database.schema,
     provider: {
@@ -52,4 +55,14 @@ export async function migrate(database: Database): Promise<void> {
     })
   }
   if (error !== undefined) throw error
+}
+
+/** A migration is known by its number: earlier releases recorded some of them under other words. */
+async function renameRecorded({ schema }: Database): Promise<void> {
+  const tables = await schema.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'migrations')) return
+  for (const name of Object.keys(list)) {
+    const number = `${name.slice(0, name.indexOf('-') + 1)}%`
+    await sql`update migrations set name = ${name} where name like ${number} and name <> ${name}`.execute(schema)
+  }
 }

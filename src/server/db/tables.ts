@@ -47,7 +47,7 @@ export type Tables = {
     answer: string | null
     created_at: string
     /** The entry of the audit log, when it can be taken back. */
-    deed: number | null
+    audit_entry: number | null
   }
   /** Append-only, by trigger. */
   audit_log: {
@@ -58,7 +58,7 @@ export type Tables = {
     request_id: string
     /** JSON: Change[] of answer.ts. */
     changes: string
-    /** The entry whose deed this one took back. */
+    /** The entry whose operation this one took back. */
     undoes: number | null
   }
   /** Append-only, by trigger. What was printed, for COPY on receipts. */

@@ -1,16 +1,16 @@
 import { zone } from '#rules/hong-kong.ts'
 import type { Writer } from '../answer.ts'
-import type { At } from '../deed.ts'
+import type { At } from '../operation.ts'
 import { type StaffName, staff } from './teaching.ts'
 
 /** Who does something, when, and in which transaction. */
 export type Acting = At & { readonly tx: Writer }
 /** Something that is done in the school. */
-export type Deed = (at: Acting) => Promise<void>
+export type Operation = (at: Acting) => Promise<void>
 
-type Entry = { readonly time: string; readonly by: StaffName; readonly deed: Deed }
+type Entry = { readonly time: string; readonly by: StaffName; readonly operation: Operation }
 
-/** What will be done on which day. A deed may put others on it, for later. */
+/** What will be done on which day. An operation may put others on it, for later. */
 export class Agenda {
   readonly #days = new Map<string, Entry[]>()
 
@@ -21,8 +21,8 @@ export class Agenda {
   }
 
   /** `time` is HH:mm or HH:mm:ss in Hong Kong. */
-  add(day: Temporal.PlainDate, time: string, by: StaffName, deed: Deed): void {
-    this.#on(day).push({ time, by, deed })
+  add(day: Temporal.PlainDate, time: string, by: StaffName, operation: Operation): void {
+    this.#on(day).push({ time, by, operation })
   }
 
   /** Does what stands on a day, in the order of the hours. */
@@ -32,7 +32,7 @@ export class Agenda {
       const next = entries.reduce((earliest, one) => (one.time < earliest.time ? one : earliest))
       entries.splice(entries.indexOf(next), 1)
       const now = today.toPlainDateTime(next.time).toZonedDateTime(zone).toInstant()
-      await next.deed({ tx, now, today, asker: askers[next.by] })
+      await next.operation({ tx, now, today, asker: askers[next.by] })
     }
     this.#days.delete(today.toString())
   }

@@ -1,6 +1,6 @@
 import { addStudentsToClass } from '../classes/add-students-to-class.ts'
 import { createClass } from '../classes/create-class.ts'
-import { perform } from '../deed.ts'
+import { perform } from '../operation.ts'
 import type { Acting } from './agenda.ts'
 import { billRestOfMonth } from './billing.ts'
 import { expectLeave, markLesson } from './lessons.ts'

@@ -1,6 +1,6 @@
 import type { District } from './schools.ts'
 
-/** Where families live. `{n}` is the number of a block or a house, `{flat}` a flat and its floor. */
+/** Where families live. `{n}` is the number of a block or a lot, `{flat}` a flat and its floor. */
 export type Home = { readonly district: District; readonly address: string; readonly weight: number }
 
 const homesOf = (district: District, weight: number, ...addresses: string[]): Home[] =>
@@ -80,7 +80,7 @@ export const homes: readonly Home[] = [
     'Tai Po',
     4,
     '{flat}, Block {n}, Tai Po Centre, Tai Po, New Territories',
-    'House {n}, Tai Po Tau Village, Tai Po, New Territories',
+    'Lot {n}, Tai Po Tau Village, Tai Po, New Territories',
   ),
   ...homesOf(
     'Sha Tin',
@@ -93,7 +93,7 @@ export const homes: readonly Home[] = [
     'Sai Kung',
     4,
     '{flat}, Block {n}, Metro City, Tseung Kwan O, New Territories',
-    'House {n}, Pak Kong Village, Sai Kung, New Territories',
+    'Lot {n}, Pak Kong Village, Sai Kung, New Territories',
   ),
   ...homesOf('Islands', 2, '{flat}, Block {n}, Tung Chung Crescent, Tung Chung, New Territories'),
 ]

@@ -1,6 +1,6 @@
-import { perform } from '../deed.ts'
 import { createMessage } from '../messages/create-message.ts'
 import { toggleMessageStatus } from '../messages/toggle-message-status.ts'
+import { perform } from '../operation.ts'
 import type { Acting } from './agenda.ts'
 import { seeded } from './random.ts'
 import { isBefore, officeTime, type School } from './school.ts'

@@ -1,4 +1,4 @@
-import { perform } from '../deed.ts'
+import { perform } from '../operation.ts'
 import { assignQuizToLesson } from '../quizzes/assign-quiz-to-lesson.ts'
 import { createQuiz } from '../quizzes/create-quiz.ts'
 import { updateQuizResults } from '../quizzes/update-quiz-results.ts'

@@ -35,7 +35,7 @@ export type TaughtClass = PlannedClass & {
 export class School {
   /** Everything done lies before this day. */
   readonly today: Temporal.PlainDate
-  /** The day of the first deed; the month after it is the first with lessons all through. */
+  /** The day of the first operation; the month after it is the first with lessons all through. */
   readonly opening: Temporal.PlainDate
   readonly agenda = new Agenda()
   readonly students: Student[] = []

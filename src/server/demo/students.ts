@@ -1,4 +1,4 @@
-import { perform } from '../deed.ts'
+import { perform } from '../operation.ts'
 import { createStudent } from '../students/create-student.ts'
 import { importStudents } from '../students/import-students.ts'
 import { toggleStudentStatus } from '../students/toggle-student-status.ts'

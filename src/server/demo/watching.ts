@@ -1,5 +1,5 @@
 import type { BookingType } from '#contract/video-lessons.ts'
-import { perform } from '../deed.ts'
+import { perform } from '../operation.ts'
 import { addTimeSlots } from '../slots/add-schedule.ts'
 import { deleteHeldTimeSlot } from '../slots/delete-held-slot.ts'
 import { holdTimeSlot } from '../slots/hold-slot.ts'

@@ -6,9 +6,9 @@ import saveAttendance from '#commands/attendance/save-attendance.ts'
 import type { LessonAttendance } from '#contract/live-lessons.ts'
 import type { Attendance, HomeworkStatus } from '#contract/students.ts'
 import { homeworkWords, nextAttendance, nextHomework, tokensFor } from '#rules/attendance.ts'
+import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
 import { type Line, useSheet } from '../form/use-sheet.ts'
-import { useHouse } from '../house.ts'
 import { Arrival } from '../kit/arrival.tsx'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
@@ -17,7 +17,7 @@ import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Table, type TableHandle } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
-import { useScene } from '../list/use-scene.ts'
+import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
 import { AttendanceMark, HomeworkMark } from '../students/mark.tsx'
 import { useRead } from '../use-read.ts'
@@ -27,7 +27,7 @@ type Mark = { readonly attendance: Attendance; readonly homework_status: Homewor
 type Row = Line<LessonAttendance, Mark> & { readonly name: string }
 
 const id = ({ id }: Row) => id
-const scene = { ownUndo: true } as const
+const scope = { ownUndo: true } as const
 const studentIn = ({ student_id }: LessonAttendance) => student_id
 const markIn = ({ attendance, homework_status }: LessonAttendance): Mark => ({ attendance, homework_status })
 const wire = (student_id: string, mark: Mark) => ({ student_id, ...mark })
@@ -49,14 +49,14 @@ export default function ManageAttendance(props: ViewProps) {
 }
 
 function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewProps, 'onClose'>) {
-  const { runner, notices } = useHouse()
+  const { runner, notices } = useApp()
   const query = useRead('getLessonAttendance', { lessonId }, { failed: 'Failed to fetch attendance data.' })
   const lesson = useRead('getSingleLiveLesson', { lessonId }).data?.data
   const students = useRead('getStudent', {}).data
   const [cursor, setCursor] = useState<string>()
   const running = useStore(runner.running)
   const table = useRef<TableHandle>(null)
-  useScene('dialog', scene)
+  useScope('dialog', scope)
   const busy = isRunning(running, 'attendance/save-attendance')
 
   const sheet = useSheet<LessonAttendance, Mark>({

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { t } from '#client/language.ts'
 import { attendanceCode, drawnCode } from '#client/lesson-codes.ts'
+import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
-import { useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { QrCode } from '../kit/qr-code.tsx'
-import { useScene } from '../list/use-scene.ts'
+import { useScope } from '../list/use-scope.ts'
 import { useRead } from '../use-read.ts'
 
-const scene = {}
+const scope = {}
 
 /** The code the students of a lesson check in with, to be held up or shown on a screen. */
 export default function ShowCode({ given, onClose }: ViewProps) {
-  const { api, notices } = useHouse()
+  const { api, notices } = useApp()
   const id = String(given.lesson ?? '')
   const { data, isPending } = useRead('getLiveLessons', {})
   const lesson = data?.data.find(each => each.live_lesson_id === id)
-  useScene('dialog', scene)
+  useScope('dialog', scope)
   const { data: found } = useQuery({
     queryKey: ['attendanceCode', id, lesson?.lesson_date, lesson?.start_time],
     queryFn: () => (lesson ? attendanceCode(api, lesson) : undefined),

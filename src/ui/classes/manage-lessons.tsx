@@ -9,9 +9,9 @@ import editLiveLesson from '#commands/live-lessons/edit-live-lesson.ts'
 import assignQuiz from '#commands/quizzes/assign-quiz.ts'
 import manageResults from '#commands/quizzes/manage-results.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
+import { today, useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
-import { Do } from '../do.tsx'
-import { today, useHouse } from '../house.ts'
 import { Chip } from '../kit/chip.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
@@ -41,8 +41,8 @@ const actions = (row: Row) => {
   const given = { lesson: row.live_lesson_id }
   return (
     <>
-      <Do command={editLiveLesson} given={given} via="row" look="icon" icon="pencil" />
-      <Do
+      <CommandButton command={editLiveLesson} given={given} via="row" look="icon" icon="pencil" />
+      <CommandButton
         command={manageResults}
         given={given}
         via="row"
@@ -50,8 +50,8 @@ const actions = (row: Row) => {
         icon="chart"
         unless={row.quiz ? undefined : t('This lesson has no quiz.')}
       />
-      <Do command={manageAttendance} given={given} via="row" look="icon" icon="users" />
-      <Do command={assignQuiz} given={given} via="row" look="icon" icon="plus" />
+      <CommandButton command={manageAttendance} given={given} via="row" look="icon" icon="users" />
+      <CommandButton command={assignQuiz} given={given} via="row" look="icon" icon="plus" />
     </>
   )
 }
@@ -61,7 +61,7 @@ const stood = new Map<string, string>()
 
 /** The lessons of a class: added and removed at the end, each with its content, its quiz, its marks, its attendance. */
 export default function ManageLessons({ given, onClose }: ViewProps) {
-  const { runner, api } = useHouse()
+  const { runner, api } = useApp()
   const classId = String(given.class ?? '')
   const group = useClass(classId)
   const { data, isPending } = useRead('getLiveLesson', { classId }, { enabled: group !== null })
@@ -94,7 +94,7 @@ export default function ManageLessons({ given, onClose }: ViewProps) {
     )?.live_lesson_id
   }, [data, given.lesson, classId])
   const stand = useCallback((lesson: string) => void stood.set(classId, lesson), [classId])
-  const offers = useMemo(() => ({ 'live-lessons/add-live-lesson': { class: classId } }), [classId])
+  const localCommands = useMemo(() => ({ 'live-lessons/add-live-lesson': { class: classId } }), [classId])
   return (
     <ListDialog
       title={t('Manage Lessons')}
@@ -111,11 +111,11 @@ export default function ManageLessons({ given, onClose }: ViewProps) {
       onOpen={open}
       actions={actions}
       actionsWidth={130}
-      offers={offers}
+      localCommands={localCommands}
       bar={
         <>
-          <Do command={deleteLastLiveLesson} given={{ class: classId }} />
-          <Do command={addLiveLesson} given={{ class: classId }} look="main" />
+          <CommandButton command={deleteLastLiveLesson} given={{ class: classId }} />
+          <CommandButton command={addLiveLesson} given={{ class: classId }} look="main" />
         </>
       }
       hints={

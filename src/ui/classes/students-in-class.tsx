@@ -5,9 +5,9 @@ import addStudents from '#commands/classes/add-students.ts'
 import removeStudents from '#commands/classes/remove-students.ts'
 import openStudent from '#commands/students/open-student.ts'
 import type { Student } from '#contract/students.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
 import type { Column } from '../kit/table-column.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
 import { useRead } from '../use-read.ts'
@@ -36,7 +36,7 @@ const columns: readonly Column<Student>[] = [
 
 /** Who is in the class; people join and leave by the buttons. */
 export default function StudentsInClass({ given, onClose }: ViewProps) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const classId = String(given.class ?? '')
   const group = useClass(classId)
   const { data, isPending } = useRead('getClassStudents', { class_id: classId }, { enabled: group !== null })
@@ -60,8 +60,8 @@ export default function StudentsInClass({ given, onClose }: ViewProps) {
       onOpen={open}
       bar={
         <>
-          <Do command={removeStudents} given={{ class: classId }} />
-          <Do command={addStudents} given={{ class: classId }} look="main" />
+          <CommandButton command={removeStudents} given={{ class: classId }} />
+          <CommandButton command={addStudents} given={{ class: classId }} look="main" />
         </>
       }
     />

@@ -5,9 +5,9 @@ import addLesson from '#commands/lessons/add-lesson.ts'
 import deleteLastLesson from '#commands/lessons/delete-last-lesson.ts'
 import viewLesson from '#commands/lessons/view-lesson.ts'
 import type { Lesson } from '#contract/lessons.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
@@ -28,7 +28,7 @@ const columns: readonly Column<Lesson>[] = [
   },
 ]
 const actions = (row: Lesson) => (
-  <Do command={viewLesson} given={{ lesson: row.lesson_id }} via="row" look="icon" icon="eye" />
+  <CommandButton command={viewLesson} given={{ lesson: row.lesson_id }} via="row" look="icon" icon="eye" />
 )
 
 /** The lesson the cursor was on when the dialog of a course was last open: one that was looked at leads back there. */
@@ -36,14 +36,14 @@ const stood = new Map<string, string>()
 
 /** The lessons of a course: added and removed at the end. */
 export default function ViewLessons({ given, onClose }: ViewProps) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const courseId = String(given.course ?? '')
   const course = useCourse(courseId)
   const { data, isPending } = useRead('getLesson', { courseId }, { enabled: course !== null })
   const rows = data?.data ?? (isPending && course !== null ? undefined : [])
   const open = useCallback((row: Lesson) => void runner.start(viewLesson, { lesson: row.lesson_id }, 'row'), [runner])
   const stand = useCallback((lesson: string) => void stood.set(courseId, lesson), [courseId])
-  const offers = useMemo(
+  const localCommands = useMemo(
     () => ({ 'lessons/add-lesson': { course: courseId }, 'lessons/delete-last-lesson': { course: courseId } }),
     [courseId],
   )
@@ -63,15 +63,15 @@ export default function ViewLessons({ given, onClose }: ViewProps) {
       onOpen={open}
       actions={actions}
       actionsWidth={92}
-      offers={offers}
+      localCommands={localCommands}
       bar={
         <>
-          <Do
+          <CommandButton
             command={deleteLastLesson}
             given={{ course: courseId }}
             unless={rows?.length === 0 ? t('There is no lesson to delete.') : undefined}
           />
-          <Do command={addLesson} given={{ course: courseId }} look="main" />
+          <CommandButton command={addLesson} given={{ course: courseId }} look="main" />
         </>
       }
       hints={<KeyHints hints={[{ keys: 'Enter', words: t('view') }]} />}

@@ -4,18 +4,18 @@ import readAbsence from '#commands/absences/read-absence.ts'
 import readAllAbsences from '#commands/absences/read-all-absences.ts'
 import type { AbsenceNotice } from '#contract/dashboard.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
-import { WalkList } from '../kit/walk-list.tsx'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
+import { RovingList } from '../kit/roving-list.tsx'
 import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { Card, type Cursor } from './card.tsx'
 
-/** Drawn again when the scene has learnt that there are absences: its gate looks there. */
+/** Drawn again when the scope has learnt that there are absences: its gate looks there. */
 function ConfirmAll() {
-  useStore(useHouse().scenes)
-  return <Do command={readAllAbsences} small keyless />
+  useStore(useApp().scopes)
+  return <CommandButton command={readAllAbsences} small keyless />
 }
 
 const absenceId = (absence: AbsenceNotice) => describe.absence.id(absence)
@@ -33,7 +33,7 @@ export function AbsenceNotices({ onCursor }: { readonly onCursor: Cursor }) {
       bounded
       action={items.length > 0 ? <ConfirmAll /> : null}
     >
-      <WalkList
+      <RovingList
         label={t('Absence Notices')}
         items={items}
         id={absenceId}
@@ -51,7 +51,7 @@ export function AbsenceNotices({ onCursor }: { readonly onCursor: Cursor }) {
                 {absence.record_type === 'live' ? absence.live_lesson_id : absence.video_lesson_id}
               </p>
             </div>
-            <Do command={readAbsence} given={{ absence: absenceId(absence) }} via="row" small keyless />
+            <CommandButton command={readAbsence} given={{ absence: absenceId(absence) }} via="row" small keyless />
           </div>
         )}
       />

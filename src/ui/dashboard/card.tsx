@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EntityRef } from '#client/entities.ts'
 import { t } from '#client/language.ts'
-import { today } from '../house.ts'
+import { today } from '../app.ts'
 
 /** Hears of the item the focus is on; of none when it leaves the card. */
 export type Cursor = (row: EntityRef | undefined) => void

@@ -8,8 +8,8 @@ import rejectLeave from '#commands/leave/reject-leave.ts'
 import withdrawLeave from '#commands/leave/withdraw-leave.ts'
 import type { LeaveNotice } from '#contract/dashboard.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
-import { Do } from '../do.tsx'
-import { WalkList } from '../kit/walk-list.tsx'
+import { CommandButton } from '../command-button.tsx'
+import { RovingList } from '../kit/roving-list.tsx'
 import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -35,9 +35,9 @@ export function LeaveNotices({ onCursor }: { readonly onCursor: Cursor }) {
       loading={isPending}
       empty="No leave application notices for this period."
       failure={failure}
-      action={<Do command={recordLeave} small keyless />}
+      action={<CommandButton command={recordLeave} small keyless />}
     >
-      <WalkList
+      <RovingList
         label={t('Leave Notices')}
         items={data?.data ?? []}
         id={noticeId}
@@ -57,9 +57,9 @@ export function LeaveNotices({ onCursor }: { readonly onCursor: Cursor }) {
                 {notice.student_id} · {notice.lesson_id} · {noticeDate(notice.leave_date)}
               </p>
               <div className="flex gap-2 pt-2">
-                <Do command={approveLeave} given={given} via="row" small keyless />
-                <Do command={rejectLeave} given={given} via="row" small keyless />
-                <Do command={withdrawLeave} given={given} via="row" look="icon" icon="undo" />
+                <CommandButton command={approveLeave} given={given} via="row" small keyless />
+                <CommandButton command={rejectLeave} given={given} via="row" small keyless />
+                <CommandButton command={withdrawLeave} given={given} via="row" look="icon" icon="undo" />
               </div>
             </>
           )

@@ -5,8 +5,8 @@ import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
 import type { OutstandingPayment } from '#contract/dashboard.ts'
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
-import { useHouse } from '../house.ts'
-import { WalkList } from '../kit/walk-list.tsx'
+import { useApp } from '../app.ts'
+import { RovingList } from '../kit/roving-list.tsx'
 import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -25,7 +25,7 @@ function paymentsOf({ student_id, month }: OutstandingPayment, { live, video }: 
 
 /** Who owes; Enter collects. */
 export function OutstandingPayments({ onCursor }: { readonly onCursor: Cursor }) {
-  const { runner, records, notices } = useHouse()
+  const { runner, records, notices } = useApp()
   const { data, isPending } = useRead('getOutstandingPayments', {})
   const live = useRead('pendingPayments', { status: 'pending' }).data
   const video = useRead('pendingVideoPayments', { status: 'pending' }).data
@@ -69,7 +69,7 @@ export function OutstandingPayments({ onCursor }: { readonly onCursor: Cursor })
       empty="No outstanding payments currently."
       bounded
     >
-      <WalkList
+      <RovingList
         label={t('Outstanding Payments')}
         items={items}
         id={row => row.id}

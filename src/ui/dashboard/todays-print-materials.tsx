@@ -1,8 +1,8 @@
 import { t } from '#client/language.ts'
 import printMaterials from '#commands/view/print-materials.ts'
 import type { PrintMaterials } from '#contract/dashboard.ts'
-import { Do } from '../do.tsx'
-import { WalkList } from '../kit/walk-list.tsx'
+import { CommandButton } from '../command-button.tsx'
+import { RovingList } from '../kit/roving-list.tsx'
 import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -22,9 +22,9 @@ export function TodaysPrintMaterials() {
       empty="No classes starting today."
       bounded
       paper="materials"
-      action={items.length > 0 ? <Do command={printMaterials} small look="icon" icon="printer" /> : null}
+      action={items.length > 0 ? <CommandButton command={printMaterials} small look="icon" icon="printer" /> : null}
     >
-      <WalkList
+      <RovingList
         label={t("Today's Print Materials")}
         items={items}
         id={materialId}

@@ -7,7 +7,7 @@ import { nearestFirst } from '#client/nearest-first.ts'
 import { failureOf, failureWords } from '#client/queries.ts'
 import { type Found, matches, wordsOf } from '#client/records.ts'
 import { type Drafts, unlike } from '#client/values.ts'
-import { today, useHouse } from '../house.ts'
+import { today, useApp } from '../app.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
 import { ComboBox, MultiComboBox } from '../kit/combo-box.tsx'
 import { DateField } from '../kit/date-field.tsx'
@@ -129,7 +129,7 @@ export function useEntities(
   texts: { refused: string; network: string } | undefined,
   from?: List | null | undefined,
 ) {
-  const { records, notices } = useHouse()
+  const { records, notices } = useApp()
   const query = useQuery({
     queryKey: ['records', of, from],
     queryFn: async () => {
@@ -184,7 +184,7 @@ type EntityFieldProps = {
 }
 
 function EntityField({ of, refuses, only, told, loadTexts, from, value, onChange, error, ...rest }: EntityFieldProps) {
-  const { records } = useHouse()
+  const { records } = useApp()
   const { rows, none, failure } = useEntities(of, loadTexts, from)
   const options = useMemo(() => {
     const { label, hint } = descriptionOf(of)
@@ -225,7 +225,7 @@ type EntitiesFieldProps = Pick<EntityFieldProps, 'name' | 'label' | 'error' | 'h
 
 /** Several of a kind; one that is chosen is not offered again. */
 function EntitiesField({ of, from, only, values, onChange, ...rest }: EntitiesFieldProps) {
-  const { records } = useHouse()
+  const { records } = useApp()
   const { rows, none } = useEntities(of, undefined, from)
   const options = useMemo(() => {
     const { label, hint } = descriptionOf(of)

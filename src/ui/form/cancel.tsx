@@ -1,12 +1,12 @@
 import type { AnyCommand } from '#client/command.ts'
 import { t } from '#client/language.ts'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 
 /** Cancel forgets what was entered; Esc keeps it for the next time, where the form keeps anything. */
 export function Cancel({ command: { form } }: { readonly command: AnyCommand }) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const cancel = (keys?: string) => (
     <Button label={t(form?.cancel ?? 'Cancel')} keys={keys} onClick={() => runner.back(false)} />
   )

@@ -1,6 +1,6 @@
 import { type Asking, isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Failure } from './failure.tsx'
@@ -8,7 +8,7 @@ import { Preview } from './preview.tsx'
 
 /** The documented question. Enter is OK, Esc is Cancel; a key held down confirms nothing. */
 export function ConfirmDialog({ asking }: { readonly asking: Asking }) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   return (
     <Dialog
       role="alertdialog"

@@ -1,6 +1,6 @@
 import { type Asking, askedNow, isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { ArgumentField } from './argument-field.tsx'
@@ -11,7 +11,7 @@ import { useProblemFocus } from './use-problem-focus.ts'
 
 /** The documented dialog of a command, drawn from its arguments: title, fields, buttons. */
 export function FormDialog({ asking }: { readonly asking: Asking }) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const { command, drafts, problems } = asking
   const fields = useProblemFocus(problems)
   const form = command.form ?? { title: command.title, submit: 'Submit', cancel: 'Cancel' }

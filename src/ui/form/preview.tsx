@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Asking } from '#client/asking.ts'
 import { parseAll } from '#client/values.ts'
-import { today, useHouse } from '../house.ts'
+import { today, useApp } from '../app.ts'
 
 /** What the command is about to do, in plain words, as soon as everything is known. */
 export function Preview({ asking }: { readonly asking: Asking }) {
-  const { records } = useHouse()
+  const { records } = useApp()
   const [text, setText] = useState<string>()
   const { command, drafts } = asking
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { t } from '#client/language.ts'
 import { store } from '#client/store.ts'
 import { clashesOf, type Entry, enter as entered, isUnsaved, withEntry } from '#rules/entries.ts'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
 import { useStore } from '../use-store.ts'
 
 type Fields = Readonly<Record<string, string | number>>
@@ -46,7 +46,7 @@ type Ask<R, F extends Fields> = {
  * meanwhile: what he changed is shown before it is written over, and the server has the last word on it.
  */
 export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, save, onClose }: Ask<R, F>) {
-  const { notices, unsaved } = useHouse()
+  const { notices, unsaved } = useApp()
   const [sheet] = useState(() =>
     store<{ readonly kept: Kept<R, F>; readonly steps: readonly Kept<R, F>[] }>({ kept: new Map(), steps: [] }),
   )

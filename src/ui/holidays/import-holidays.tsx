@@ -5,10 +5,10 @@ import { t } from '#client/language.ts'
 import { failureOf } from '#client/queries.ts'
 import { isEmpty } from '#client/values.ts'
 import type { PublicHoliday } from '#contract/holidays.ts'
+import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
 import { Cancel } from '../form/cancel.tsx'
 import { Failure } from '../form/failure.tsx'
-import { useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Checkbox } from '../kit/checkbox.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -22,7 +22,7 @@ import { letters } from '../preferences.ts'
 import { useStore } from '../use-store.ts'
 
 export default function ImportHolidays({ onClose }: ViewProps) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const asking = useStore(runner.asking)
   return asking ? <Import asking={asking} onClose={onClose} /> : null
 }
@@ -42,7 +42,7 @@ const lessonsOf = ({ lessons }: PublicHoliday): string => {
 
 /** The year's public holidays before they are written down: which of them, under which names, and what they hit. */
 function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose: () => void }) {
-  const { runner, api } = useHouse()
+  const { runner, api } = useApp()
   const { drafts } = asking
   const [cursor, setCursor] = useState<string>()
   const year = isEmpty(drafts.year) ? '' : String(drafts.year)

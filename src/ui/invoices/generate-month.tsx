@@ -5,10 +5,10 @@ import { t } from '#client/language.ts'
 import { failureOf } from '#client/queries.ts'
 import type { MonthBill } from '#contract/invoices.ts'
 import { money } from '#rules/money.ts'
+import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
 import { Cancel } from '../form/cancel.tsx'
 import { Failure } from '../form/failure.tsx'
-import { useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
@@ -26,9 +26,9 @@ const columns: readonly Column<Line>[] = [
   { id: 'total', title: t('Total'), width: 120, align: 'right', render: line => money(line.total_amount) },
 ]
 
-/** The month's bill before it is written: what would be invoiced to whom, then the deed. */
+/** The month's bill before it is written: what would be invoiced to whom, then the operation. */
 export default function GenerateMonth({ given, onClose }: ViewProps) {
-  const { runner, api } = useHouse()
+  const { runner, api } = useApp()
   const asking = useStore(runner.asking)
   const [cursor, setCursor] = useState<string>()
   const month = String(given.month ?? '')

@@ -7,9 +7,9 @@ import voidInvoice from '#commands/invoices/void-invoice.ts'
 import { fill } from '#contract/call.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
 import { money } from '#rules/money.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
 import { Chip } from '../kit/chip.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
@@ -49,9 +49,9 @@ const actions = (row: KindInvoice) => {
   const given = { invoice: row.invoice_ref }
   return (
     <>
-      <Do command={printInvoice} given={given} via="row" look="icon" icon="printer" />
+      <CommandButton command={printInvoice} given={given} via="row" look="icon" icon="printer" />
       {row.receipt_ref || row.status === 'void' ? null : (
-        <Do command={voidInvoice} given={given} via="row" look="icon" icon="ban" />
+        <CommandButton command={voidInvoice} given={given} via="row" look="icon" icon="ban" />
       )}
     </>
   )
@@ -59,7 +59,7 @@ const actions = (row: KindInvoice) => {
 
 /** 'Invoices for {month}' */
 export default function OpenMonth({ given, onClose }: ViewProps) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const kind: InvoiceKind = given.kind === 'video' ? 'video' : 'live'
   const month = String(given.month ?? '')
   const rows = useInvoiceRows(kind, month)
@@ -67,7 +67,7 @@ export default function OpenMonth({ given, onClose }: ViewProps) {
     (row: KindInvoice) => void runner.start(printInvoice, { invoice: row.invoice_ref }, 'row'),
     [runner],
   )
-  const offers = useMemo(() => ({ 'invoices/print-month': { kind, month } }), [kind, month])
+  const localCommands = useMemo(() => ({ 'invoices/print-month': { kind, month } }), [kind, month])
   return (
     <ListDialog
       title={fill(t('Invoices for {month}'), { month })}
@@ -83,8 +83,8 @@ export default function OpenMonth({ given, onClose }: ViewProps) {
       actions={actions}
       actionsWidth={92}
       dim={dim}
-      offers={offers}
-      bar={<Do command={printMonth} given={{ kind, month }} />}
+      localCommands={localCommands}
+      bar={<CommandButton command={printMonth} given={{ kind, month }} />}
       hints={
         <KeyHints
           hints={[

@@ -8,7 +8,7 @@ import { useReach } from './reach.ts'
 export type ButtonProps = {
   /** What it is called; with look 'icon' it is the accessible name and the tooltip. */
   readonly label: string
-  /** main: the one deed of a view; quiet: no border; icon: a 24 px square. */
+  /** main: the one operation of a view; quiet: no border; icon: a 24 px square. */
   readonly look?: 'plain' | 'main' | 'quiet' | 'icon' | undefined
   readonly icon?: IconName | undefined
   /** Shown as key caps, with look 'icon' in the tooltip: 'Ctrl Enter', 'N'. */

@@ -337,7 +337,7 @@ export function Table<Row extends object>({
       if (onPage) toPage(pages)
       moveTo(shown.length - 1, event.shiftKey)
     }
-    const deed = (): (() => void) | undefined => {
+    const operation = (): (() => void) | undefined => {
       if (command) {
         if (event.key === 'a' && onSelect) return () => onSelect(new Set(shown.map(rowId)))
         if (event.key === 'Home') return () => moveTo(0, event.shiftKey)
@@ -373,7 +373,7 @@ export function Table<Row extends object>({
           return undefined
       }
     }
-    const run = deed()
+    const run = operation()
     if (!run) return
     event.preventDefault()
     event.stopPropagation()

@@ -5,7 +5,7 @@ import type { ViewProps } from '../components.ts'
 import { useCourse } from '../courses/use-course.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { useScene } from '../list/use-scene.ts'
+import { useScope } from '../list/use-scope.ts'
 import { useRead } from '../use-read.ts'
 
 /** One lesson of a course. There is nothing to change in it. */
@@ -13,7 +13,7 @@ export default function ViewLesson({ given, onClose }: ViewProps) {
   const id = String(given.lesson ?? '')
   const { data, error, isPending } = useRead('getSingleLesson', { lessonId: id })
   const lesson = data?.data
-  useScene(
+  useScope(
     'dialog',
     useMemo(() => ({ row: { kind: 'lesson' as const, id } }), [id]),
   )

@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useR
 import type { EntityRef } from '#client/entities.ts'
 import { whenIdle } from '#client/idle.ts'
 import { t } from '#client/language.ts'
-import { seeker } from '#client/seeker.ts'
+import { listSearch } from '#client/list-search.ts'
 import type { Drafts } from '#client/values.ts'
-import { type Scene, useHouse } from '../house.ts'
+import { type Scope, useApp } from '../app.ts'
 import { Empty } from '../kit/empty.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { SearchField } from '../kit/search-field.tsx'
@@ -13,7 +13,7 @@ import type { Column } from '../kit/table-column.ts'
 import { letters } from '../preferences.ts'
 import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
-import { useScene } from './use-scene.ts'
+import { useScope } from './use-scope.ts'
 
 export type ListProps<Row extends object> = {
   readonly label: string
@@ -47,7 +47,7 @@ export type ListProps<Row extends object> = {
   readonly bar?: ReactNode
   /** At the end of the footer: the keys of the row under the cursor. */
   readonly hints?: ReactNode
-  readonly offers?: Readonly<Record<string, Drafts>>
+  readonly localCommands?: Readonly<Record<string, Drafts>>
   /** The row the list starts on. */
   readonly start?: string | undefined
   readonly onCursor?: (id: string) => void
@@ -85,13 +85,13 @@ export function List<Row extends object>({
   filter,
   bar,
   hints,
-  offers,
+  localCommands,
   start,
   onCursor,
   onCount,
   end,
 }: ListProps<Row>) {
-  const { show, scenes } = useHouse()
+  const { navigator, scopes } = useApp()
   const url = useSearch()
   const names = level === 'screen' ? ({ q: 'q', page: 'page' } as const) : ({ q: 'vq', page: 'vpage' } as const)
   const q = url[names.q] ?? ''
@@ -117,12 +117,12 @@ export function List<Row extends object>({
     if (typed === told.current) return
     const timer = setTimeout(() => {
       told.current = typed
-      show.adjust({ [names.q]: typed || undefined, [names.page]: undefined })
+      navigator.adjust({ [names.q]: typed || undefined, [names.page]: undefined })
     }, typingPause)
     return () => clearTimeout(timer)
-  }, [typed, show, names.q, names.page])
+  }, [typed, navigator, names.q, names.page])
 
-  const seek = useMemo(() => (rows && words ? seeker(rows, words) : undefined), [rows, words])
+  const seek = useMemo(() => (rows && words ? listSearch(rows, words) : undefined), [rows, words])
   useEffect(() => (seek ? whenIdle(seek.prepare) : undefined), [seek])
   // A search that leaves the frame time for the rest is shown together with the letter. One that does not gives way to
   // the next key press: the box never waits for the list.
@@ -135,13 +135,16 @@ export function List<Row extends object>({
 
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const go = useCallback(
-    (next: number) => show.adjust({ [names.page]: next === 1 ? undefined : String(next) }),
-    [show, names.page],
+    (next: number) => navigator.adjust({ [names.page]: next === 1 ? undefined : String(next) }),
+    [navigator, names.page],
   )
   const setSort = useCallback(
     (next: { column: string; descending: boolean } | undefined) =>
-      show.adjust({ sort: next ? `${next.descending ? '-' : ''}${next.column}` : undefined, [names.page]: undefined }),
-    [show, names.page],
+      navigator.adjust({
+        sort: next ? `${next.descending ? '-' : ''}${next.column}` : undefined,
+        [names.page]: undefined,
+      }),
+    [navigator, names.page],
   )
   const move = useCallback(
     (next: string) => {
@@ -156,7 +159,7 @@ export function List<Row extends object>({
     () => (cursor === undefined ? undefined : rows?.find(row => id(row) === cursor)),
     [rows, cursor, id],
   )
-  const scene: Scene = useMemo(() => {
+  const scope: Scope = useMemo(() => {
     const at = known && found.includes(known) ? known : undefined
     const chosen = selected.size === 0 ? [] : found.filter(row => selected.has(id(row)))
     return {
@@ -176,10 +179,10 @@ export function List<Row extends object>({
           }),
       focusRows: () => table.current?.focus(),
       pages: { now: Math.min(page, pages), all: pages, go },
-      ...(offers ? { offers } : {}),
+      ...(localCommands ? { localCommands } : {}),
     }
-  }, [known, found, id, subject, about, selected, search, typed, page, pages, go, offers])
-  useScene(level, scene)
+  }, [known, found, id, subject, about, selected, search, typed, page, pages, go, localCommands])
+  useScope(level, scope)
 
   // The hands expect the rows: at the start, and when the first ones have come.
   const ready = rows !== undefined
@@ -188,7 +191,7 @@ export function List<Row extends object>({
       const active = document.activeElement
       const free =
         !active || active === document.body || active.matches('[data-dialog-body], [role=dialog], [tabindex="-1"]')
-      if (ready && free && scenes.get().dialog === (level === 'dialog' ? scenes.get().dialog : undefined))
+      if (ready && free && scopes.get().dialog === (level === 'dialog' ? scopes.get().dialog : undefined))
         table.current?.focus()
     }
     take()
@@ -197,7 +200,7 @@ export function List<Row extends object>({
       if (!document.activeElement?.matches('input')) take()
     })
     return () => clearTimeout(later)
-  }, [ready, level, scenes])
+  }, [ready, level, scopes])
 
   const paged = alwaysPaged || pages > 1
   return (

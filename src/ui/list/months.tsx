@@ -3,8 +3,8 @@ import type { AnyCommand } from '#client/command.ts'
 import { t } from '#client/language.ts'
 import type { Drafts } from '#client/values.ts'
 import type { InvoiceKind, MonthEntry } from '#contract/invoices.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { Tabs } from '../kit/tabs.tsx'
@@ -12,7 +12,7 @@ import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 import { List } from './list.tsx'
-import { useProposed } from './use-scene.ts'
+import { useProposed } from './use-scope.ts'
 
 type Props = {
   readonly heading: string
@@ -23,7 +23,7 @@ type Props = {
   readonly bar: (kind: InvoiceKind) => ReactNode
   /** The commands whose questions begin with the tab, and with the month under the cursor. */
   readonly about: readonly string[]
-  readonly offers: (kind: InvoiceKind) => Readonly<Record<string, Drafts>>
+  readonly localCommands: (kind: InvoiceKind) => Readonly<Record<string, Drafts>>
 }
 
 const id = (entry: MonthEntry) => entry.yearMonth
@@ -32,8 +32,8 @@ const columns: readonly Column<MonthEntry>[] = [
 ]
 
 /** The screen of invoices and of receipts: the months of a tab, each with its Manage button. */
-export function Months({ heading, tabs, open, bar, about, offers }: Props) {
-  const { runner, show } = useHouse()
+export function Months({ heading, tabs, open, bar, about, localCommands }: Props) {
+  const { runner, navigator } = useApp()
   const kind: InvoiceKind = useSearch().tab ?? 'live'
   const live = useRead('months', {}, { enabled: kind === 'live' })
   const video = useRead('videoMonths', {}, { enabled: kind === 'video' })
@@ -52,7 +52,9 @@ export function Months({ heading, tabs, open, bar, about, offers }: Props) {
     [runner, open, kind],
   )
   const actions = useCallback(
-    ({ yearMonth }: MonthEntry) => <Do command={open} given={{ kind, month: yearMonth }} via="row" small keyless />,
+    ({ yearMonth }: MonthEntry) => (
+      <CommandButton command={open} given={{ kind, month: yearMonth }} via="row" small keyless />
+    ),
     [open, kind],
   )
   return (
@@ -68,13 +70,13 @@ export function Months({ heading, tabs, open, bar, about, offers }: Props) {
         onOpen={manage}
         actions={actions}
         actionsWidth={120}
-        offers={offers(kind)}
+        localCommands={localCommands(kind)}
         onCursor={setCursor}
         filter={
           <Tabs
             label={heading}
             value={kind}
-            onChange={tab => show.switchTab(tab)}
+            onChange={tab => navigator.switchTab(tab)}
             tabs={[
               { id: 'live', label: t(tabs[0]) },
               { id: 'video', label: t(tabs[1]) },

@@ -5,7 +5,7 @@ import { t } from '#client/language.ts'
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
 import { money } from '#rules/money.ts'
 import { folded } from '#rules/names.ts'
-import { Do } from '../do.tsx'
+import { CommandButton } from '../command-button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { ListDialog } from './list-dialog.tsx'
@@ -65,7 +65,7 @@ export function PendingPayments<Row extends Pending>({
     [id],
   )
   const actions = useCallback(
-    (row: Row) => <Do command={collect} given={{ payment: id(row) }} via="row" small keyless />,
+    (row: Row) => <CommandButton command={collect} given={{ payment: id(row) }} via="row" small keyless />,
     [collect, id],
   )
   return (

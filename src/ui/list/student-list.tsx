@@ -4,8 +4,8 @@ import type { EntityRef } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import type { Student } from '#contract/students.ts'
 import { folded } from '#rules/names.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import type { IconName } from '../kit/icon.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
@@ -71,7 +71,7 @@ const columns: readonly Column<Student>[] = [
 
 /** A screen that begins with finding the student: the list of all, and one thing to open of each. */
 export function StudentList({ heading, search, open, icon, word, bar }: Props) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const url = useSearch()
   const { data, isPending } = useRead('getStudent', {})
   const [count, setCount] = useState<number>()
@@ -81,7 +81,7 @@ export function StudentList({ heading, search, open, icon, word, bar }: Props) {
   )
   const actions = useCallback(
     (student: Student) => (
-      <Do command={open} given={{ student: student.student_id }} via="row" look="icon" icon={icon} />
+      <CommandButton command={open} given={{ student: student.student_id }} via="row" look="icon" icon={icon} />
     ),
     [open, icon],
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { t } from '#client/language.ts'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
 import { useSearch } from '../use-search.ts'
 
@@ -13,9 +13,12 @@ export function useHideInactive<Row extends { readonly status: string }>(
   { data, isPending }: Read<Row>,
   label: string,
 ): { readonly rows: readonly Row[] | undefined; readonly filter: ReactNode } {
-  const { show } = useHouse()
+  const { navigator } = useApp()
   const hide = useSearch().hideInactive ?? false
   const all = data?.data ?? (isPending ? undefined : none)
   const rows = useMemo(() => (hide ? all?.filter(row => row.status === 'active') : all), [all, hide])
-  return { rows, filter: <Checkbox label={t(label)} checked={hide} onChange={() => show.toggle('hideInactive')} /> }
+  return {
+    rows,
+    filter: <Checkbox label={t(label)} checked={hide} onChange={() => navigator.toggle('hideInactive')} />,
+  }
 }

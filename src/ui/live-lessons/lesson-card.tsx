@@ -2,20 +2,20 @@ import { t } from '#client/language.ts'
 import manageAttendance from '#commands/attendance/manage-attendance.ts'
 import showCode from '#commands/attendance/show-code.ts'
 import moveLiveLesson from '#commands/live-lessons/move-live-lesson.ts'
+import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
-import { Do } from '../do.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { useScene } from '../list/use-scene.ts'
+import { useScope } from '../list/use-scope.ts'
 import { useRead } from '../use-read.ts'
 
-const scene = {}
+const scope = {}
 
 /** The card of a lesson: its class, its day, its time, and what can be done with it. */
 export default function LessonCard({ given, onClose }: ViewProps) {
   const id = String(given.lesson ?? '')
   const { data, isPending } = useRead('getLiveLessons', {})
-  useScene('dialog', scene)
+  useScope('dialog', scope)
   const lesson = data?.data.find(each => each.live_lesson_id === id)
   const about = { lesson: id }
   const lines: readonly (readonly [string, string])[] = lesson
@@ -34,9 +34,9 @@ export default function LessonCard({ given, onClose }: ViewProps) {
         <>
           {lesson ? (
             <>
-              <Do command={manageAttendance} given={about} via="row" icon="users" keyless />
-              <Do command={showCode} given={about} via="row" icon="qr-code" keyless />
-              <Do command={moveLiveLesson} given={about} via="row" keyless />
+              <CommandButton command={manageAttendance} given={about} via="row" icon="users" keyless />
+              <CommandButton command={showCode} given={about} via="row" icon="qr-code" keyless />
+              <CommandButton command={moveLiveLesson} given={about} via="row" keyless />
               <span className="flex-1" />
             </>
           ) : null}

@@ -4,9 +4,9 @@ import type { Argument } from '#client/command.ts'
 import { t } from '#client/language.ts'
 import { labelOf } from '#client/palette.ts'
 import { isEmpty, parse } from '#client/values.ts'
+import { today, useApp } from '../app.ts'
 import { Failure } from '../form/failure.tsx'
 import { Preview } from '../form/preview.tsx'
-import { today, useHouse } from '../house.ts'
 import { Float } from '../kit/float.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Marked } from './marked.tsx'
@@ -15,7 +15,7 @@ import { useSuggestions } from './suggestions.ts'
 
 /** A command asked one argument at a time: what it has been told stands as chips, and nothing moves. */
 export function Ask({ asking }: { readonly asking: Asking }) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const { command, given } = asking
   const asked = Object.keys(askedNow(command, asking.drafts)).filter(name => !given.includes(name))
   const at = asking.at ?? asked.at(-1) ?? Object.keys(command.arguments)[0]
@@ -35,7 +35,7 @@ type QuestionProps = {
   readonly asked: readonly string[]
 }
 function Question({ asking, name, argument, asked }: QuestionProps) {
-  const { runner, records } = useHouse()
+  const { runner, records } = useApp()
   const { command, drafts, problems } = asking
   const draft = drafts[name]
   const written =
@@ -168,7 +168,7 @@ function Chips({
   readonly asked: readonly string[]
   readonly at: string
 }) {
-  const { runner, records } = useHouse()
+  const { runner, records } = useApp()
   const { command, drafts } = asking
   const shownText = (name: string): string => {
     const argument = command.arguments[name]

@@ -7,7 +7,7 @@ import { type Item, kinds, labelOf, opening, paletteItems } from '#client/palett
 import { failureWords } from '#client/queries.ts'
 import type { Found } from '#client/records.ts'
 import { screens } from '#client/screens.ts'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
 import { Float } from '../kit/float.tsx'
 import { KeyCap } from '../kit/key-cap.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
@@ -18,10 +18,10 @@ import { type Option, OptionList } from './option-list.tsx'
 const serverAsksFrom = 2
 const typingPause = 120
 
-/** Everything the house can do and every record it holds, from one box. */
+/** Everything the app can do and every record it holds, from one box. */
 export function Palette({ of: opened }: { readonly of?: EntityRef | undefined }) {
-  const house = useHouse()
-  const { records, notices, runner, usage, facts, palette, scenes } = house
+  const app = useApp()
+  const { records, notices, runner, usage, facts, palette, scopes } = app
   const [typed, setTyped] = useState('')
   const [of, setOf] = useState(opened)
   const [chosen, setChosen] = useState<string>()
@@ -97,11 +97,11 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
       found: [...foundInvoices.slice(0, 8), ...foundLessons],
       weight: usage.weight,
       gate: runner.gate,
-      offered: id => (scenes.get().dialog ?? scenes.get().screen).offers?.[id],
-      continueTo: nameOf(house.wanted.get()),
+      offered: id => (scopes.get().dialog ?? scopes.get().screen).localCommands?.[id],
+      continueTo: nameOf(app.wanted.get()),
       of,
     })
-  }, [typed, invoices, lessons, asked, of, dataUpdatedAt, facts, records, runner, usage, scenes, house])
+  }, [typed, invoices, lessons, asked, of, dataUpdatedAt, facts, records, runner, usage, scopes, app])
 
   // Once the arrows are used the list stands still: what Enter runs is what was read.
   const list = frozen ?? items

@@ -5,8 +5,8 @@ import { t } from '#client/language.ts'
 import { type Found, matches, wordsOf } from '#client/records.ts'
 import { readDate, readMonth, readTime } from '#client/typed-dates.ts'
 import { type Drafts, isEmpty } from '#client/values.ts'
+import { today, useApp } from '../app.ts'
 import { useEntities } from '../form/argument-field.tsx'
-import { today, useHouse } from '../house.ts'
 
 /** An answer that is offered; `off`: why it cannot be chosen. */
 type Suggestion = {
@@ -28,7 +28,7 @@ export function useSuggestions(
   const of = argument.kind === 'entity' ? argument.of : undefined
   const from = argument.kind === 'entity' ? argument.from && (argument.from(told, today()) ?? null) : undefined
   const records = useEntitiesOf(of, argument.kind === 'entity' ? argument.loadTexts : undefined, from)
-  const house = useHouse()
+  const app = useApp()
   return useMemo(() => {
     const words = wordsOf(typed)
     if (argument.kind === 'entity') {
@@ -43,7 +43,7 @@ export function useSuggestions(
       return {
         options: sorted.slice(0, most).map(each => ({
           draft: each.id,
-          label: label(each.record, house.records.students()),
+          label: label(each.record, app.records.students()),
           hint: hint(each.record),
           off: refuses?.(each.record),
         })),
@@ -86,7 +86,7 @@ export function useSuggestions(
       return { options: once(all.map(each => [each, ''])), none: t('Type a time: 16:30, 4pm') }
     }
     return { options: [], none: argument.help ? t(argument.help) : t('Type, then Enter.') }
-  }, [argument, typed, draft, records, house, told])
+  }, [argument, typed, draft, records, app, told])
 }
 
 /** The hook of a list, for a kind that may not be one. */

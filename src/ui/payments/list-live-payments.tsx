@@ -3,8 +3,8 @@ import type { EntityRef } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import type { LivePayment } from '#contract/payments.ts'
+import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
-import { useHouse } from '../house.ts'
 import { PendingPayments } from '../list/pending-payments.tsx'
 import { useRead } from '../use-read.ts'
 
@@ -13,7 +13,7 @@ const subject = (row: LivePayment): EntityRef => ({ kind: 'livePayment', id: row
 
 /** 'Pending Live Payments' */
 export default function ListLivePayments({ onClose }: ViewProps) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const { data, isPending } = useRead('pendingPayments', { status: 'pending' })
   const collect = useCallback(
     (row: LivePayment) => void runner.start(collectLivePayment, { payment: row.payment_id }, 'key'),

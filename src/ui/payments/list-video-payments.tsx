@@ -3,8 +3,8 @@ import type { EntityRef } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
 import type { VideoPayment } from '#contract/payments.ts'
+import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
-import { useHouse } from '../house.ts'
 import { PendingPayments } from '../list/pending-payments.tsx'
 import { useRead } from '../use-read.ts'
 
@@ -13,7 +13,7 @@ const subject = (row: VideoPayment): EntityRef => ({ kind: 'videoPayment', id: r
 
 /** 'Pending Video Payments' */
 export default function ListVideoPayments({ onClose }: ViewProps) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const { data, isPending } = useRead('pendingVideoPayments', { status: 'pending' })
   const collect = useCallback(
     (row: VideoPayment) => void runner.start(collectVideoPayment, { payment: row.video_payment_id }, 'key'),

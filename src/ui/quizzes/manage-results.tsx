@@ -4,16 +4,16 @@ import { t } from '#client/language.ts'
 import saveResults from '#commands/quizzes/save-results.ts'
 import type { QuizAttendance, QuizResult } from '#contract/quizzes.ts'
 import { ranksOf, standingOf } from '#rules/quiz-results.ts'
+import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
 import { type Line, useSheet } from '../form/use-sheet.ts'
-import { useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Sheet, type SheetColumn } from '../kit/sheet.tsx'
-import { useScene } from '../list/use-scene.ts'
+import { useScope } from '../list/use-scope.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 
@@ -29,7 +29,7 @@ const enteredIn = ({ student_result, attendance }: QuizResult): Entered => ({
   student_result: student_result ?? '',
   attendance,
 })
-const scene = { ownUndo: true } as const
+const scope = { ownUndo: true } as const
 const wire = ({ quiz_name, student_id }: QuizResult, entered: Entered) => ({
   quiz_name,
   student_id,
@@ -54,13 +54,13 @@ export default function ManageResults(props: ViewProps) {
 }
 
 function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewProps, 'onClose'>) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const query = useRead('getQuizResults', { lesson_id: lessonId }, { failed: 'Failed to fetch quiz results.' })
   const quizzes = useRead('getQuizzes', {}).data
   const students = useRead('getStudent', {}).data
   const lesson = useRead('getSingleLiveLesson', { lessonId }).data?.data
   const running = useStore(runner.running)
-  useScene('dialog', scene)
+  useScope('dialog', scope)
   const busy = running.some(each => each.startsWith('quizzes/save-results '))
 
   const { lines, enter, confirm } = useSheet<QuizResult, Entered>({

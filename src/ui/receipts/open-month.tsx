@@ -5,9 +5,9 @@ import printReceipt from '#commands/receipts/print-receipt.ts'
 import { fill } from '#contract/call.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
 import { money } from '#rules/money.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { invoiceWords, useInvoiceRows } from '../list/invoice-rows.ts'
@@ -35,12 +35,12 @@ const columns: readonly Column<KindInvoice>[] = [
   },
 ]
 const actions = (row: KindInvoice) => (
-  <Do command={printReceipt} given={{ receipt: id(row) }} via="row" look="icon" icon="printer" />
+  <CommandButton command={printReceipt} given={{ receipt: id(row) }} via="row" look="icon" icon="printer" />
 )
 
 /** 'Receipts for {month}': the paid invoices of the month. */
 export default function OpenMonth({ given, onClose }: ViewProps) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const kind: InvoiceKind = given.kind === 'video' ? 'video' : 'live'
   const month = String(given.month ?? '')
   const all = useInvoiceRows(kind, month)

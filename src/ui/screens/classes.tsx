@@ -9,8 +9,8 @@ import studentsInClass from '#commands/classes/students-in-class.ts'
 import toggleClassStatus from '#commands/classes/toggle-class-status.ts'
 import type { Class } from '#contract/classes.ts'
 import { folded } from '#rules/names.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
@@ -64,9 +64,9 @@ const actions = (row: Class) => {
   const given = { class: row.class_id }
   return (
     <>
-      <Do command={manageLessons} given={given} via="row" look="icon" icon="pencil" />
-      <Do command={deleteClass} given={given} via="row" look="icon" icon="trash" />
-      <Do
+      <CommandButton command={manageLessons} given={given} via="row" look="icon" icon="pencil" />
+      <CommandButton command={deleteClass} given={given} via="row" look="icon" icon="trash" />
+      <CommandButton
         command={toggleClassStatus}
         given={given}
         via="row"
@@ -74,14 +74,14 @@ const actions = (row: Class) => {
         icon="circle-off"
         tone={row.status === 'active' ? 'good' : undefined}
       />
-      <Do command={studentsInClass} given={given} via="row" look="icon" icon="users" />
+      <CommandButton command={studentsInClass} given={given} via="row" look="icon" icon="users" />
     </>
   )
 }
-const offers = { 'classes/create-class': {}, 'classes/migrate-class': {} }
+const localCommands = { 'classes/create-class': {}, 'classes/migrate-class': {} }
 
 export function Classes() {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const search = useSearch()
   const { rows, filter } = useHideInactive(useRead('getClass', {}), 'Hide Inactive Classes')
   const [count, setCount] = useState<number>()
@@ -105,12 +105,12 @@ export function Classes() {
         dim={dim}
         onCount={setCount}
         start={search['v.class']}
-        offers={offers}
+        localCommands={localCommands}
         filter={filter}
         bar={
           <>
-            <Do command={migrateClass} />
-            <Do command={createClass} look="main" />
+            <CommandButton command={migrateClass} />
+            <CommandButton command={createClass} look="main" />
           </>
         }
         hints={

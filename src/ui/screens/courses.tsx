@@ -8,8 +8,8 @@ import toggleCourseStatus from '#commands/courses/toggle-course-status.ts'
 import viewLessons from '#commands/courses/view-lessons.ts'
 import type { Course } from '#contract/courses.ts'
 import type { Student } from '#contract/students.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
@@ -74,10 +74,10 @@ const actions = (row: Course) => {
   const given = { course: row.course_id }
   return (
     <>
-      <Do command={viewLessons} given={given} via="row" look="icon" icon="eye" />
-      <Do command={editCourse} given={given} via="row" look="icon" icon="pencil" />
-      <Do command={deleteCourse} given={given} via="row" look="icon" icon="trash" />
-      <Do
+      <CommandButton command={viewLessons} given={given} via="row" look="icon" icon="eye" />
+      <CommandButton command={editCourse} given={given} via="row" look="icon" icon="pencil" />
+      <CommandButton command={deleteCourse} given={given} via="row" look="icon" icon="trash" />
+      <CommandButton
         command={toggleCourseStatus}
         given={given}
         via="row"
@@ -89,10 +89,10 @@ const actions = (row: Course) => {
     </>
   )
 }
-const offers = { 'courses/create-course': {} }
+const localCommands = { 'courses/create-course': {} }
 
 export function Courses() {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const search = useSearch()
   const { rows, filter } = useHideInactive(
     useRead('getCourse', {}, { failed: 'Failed to fetch courses.' }),
@@ -118,9 +118,9 @@ export function Courses() {
         dim={dim}
         onCount={setCount}
         start={search['v.course']}
-        offers={offers}
+        localCommands={localCommands}
         filter={filter}
-        bar={<Do command={createCourse} look="main" />}
+        bar={<CommandButton command={createCourse} look="main" />}
         hints={
           <KeyHints
             hints={[

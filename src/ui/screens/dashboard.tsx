@@ -1,13 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EntityRef } from '#client/entities.ts'
 import { t } from '#client/language.ts'
+import { useApp } from '../app.ts'
 import { AbsenceNotices } from '../dashboard/absence-notices.tsx'
 import { LeaveNotices } from '../dashboard/leave-notices.tsx'
 import { OutstandingPayments } from '../dashboard/outstanding-payments.tsx'
 import { TodaysPrintMaterials } from '../dashboard/todays-print-materials.tsx'
-import { useHouse } from '../house.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
-import { useScene } from '../list/use-scene.ts'
+import { useScope } from '../list/use-scope.ts'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
 
@@ -18,7 +18,7 @@ const stopOf = (card: Element | undefined) => card?.querySelector<HTMLElement>('
 
 /** Four cards: what waits for a decision, who was missed, who owes, and what to print for today. */
 export function Dashboard() {
-  const { scenes } = useHouse()
+  const { scopes } = useApp()
   const [row, setRow] = useState<EntityRef>()
   const reads = [
     useRead('getDailyNotices', {}),
@@ -53,13 +53,13 @@ export function Dashboard() {
     else enter(to)
   }, [home, enter])
   const absences = counts[1] === undefined ? undefined : counts[1] > 0
-  useScene(
+  useScope(
     'screen',
     useMemo(
       () => ({
         row,
         absences,
-        offers: { 'absences/read-all-absences': {}, 'view/print-materials': {} },
+        localCommands: { 'absences/read-all-absences': {}, 'view/print-materials': {} },
         focusRows: arrive,
       }),
       [row, absences, arrive],
@@ -69,7 +69,7 @@ export function Dashboard() {
   useEffect(() => {
     const active = document.activeElement
     const free = !active || active === document.body || active === grid.current || active.matches('[role=dialog]')
-    if (free && !scenes.get().dialog && home() !== undefined) arrive()
+    if (free && !scopes.get().dialog && home() !== undefined) arrive()
   })
 
   const onFocus = (event: FocusEvent): void => {

@@ -3,11 +3,11 @@ import createVideoInvoice from '#commands/invoices/create-video-invoice.ts'
 import customizeLiveInvoice from '#commands/invoices/customize-live-invoice.ts'
 import generateMonth from '#commands/invoices/generate-month.ts'
 import openMonth from '#commands/invoices/open-month.ts'
-import { Do } from '../do.tsx'
+import { CommandButton } from '../command-button.tsx'
 import { Months } from '../list/months.tsx'
 
-const liveOffers = { 'invoices/customize-live-invoice': {}, 'invoices/generate-month': {}, 'view/switch-tab': {} }
-const videoOffers = { 'invoices/create-video-invoice': {}, 'view/switch-tab': {} }
+const liveCommands = { 'invoices/customize-live-invoice': {}, 'invoices/generate-month': {}, 'view/switch-tab': {} }
+const videoCommands = { 'invoices/create-video-invoice': {}, 'view/switch-tab': {} }
 const about = ['invoices/open-month', 'invoices/print-month']
 
 export function Invoices() {
@@ -19,15 +19,15 @@ export function Invoices() {
       bar={kind =>
         kind === 'live' ? (
           <>
-            <Do command={generateMonth} />
-            <Do command={customizeLiveInvoice} look="main" />
+            <CommandButton command={generateMonth} />
+            <CommandButton command={customizeLiveInvoice} look="main" />
           </>
         ) : (
-          <Do command={createVideoInvoice} look="main" />
+          <CommandButton command={createVideoInvoice} look="main" />
         )
       }
       about={about}
-      offers={kind => (kind === 'live' ? liveOffers : videoOffers)}
+      localCommands={kind => (kind === 'live' ? liveCommands : videoCommands)}
     />
   )
 }

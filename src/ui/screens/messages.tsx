@@ -8,8 +8,8 @@ import toggleMessageStatus from '#commands/messages/toggle-message-status.ts'
 import type { Message } from '#contract/messages.ts'
 import { timestampOf } from '#rules/hong-kong.ts'
 import { folded, studentString } from '#rules/names.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
@@ -25,7 +25,7 @@ const id = (row: Row) => row.message_id
 const subject = (row: Row): EntityRef => ({ kind: 'message', id: row.message_id })
 const dim = (row: Row) => row.status !== 'active'
 const words = (row: Row) => folded(`${row.recipient} ${row.text}`)
-const offers = { 'messages/create-message': {} }
+const localCommands = { 'messages/create-message': {} }
 
 const columns: readonly Column<Row>[] = [
   { id: 'recipient', title: t('Recipient'), width: 220, render: row => row.recipient, sortKey: row => row.recipient },
@@ -50,8 +50,8 @@ const actions = (row: Row) => {
   const given = { message: row.message_id }
   return (
     <>
-      <Do command={editMessage} given={given} via="row" look="icon" icon="pencil" />
-      <Do
+      <CommandButton command={editMessage} given={given} via="row" look="icon" icon="pencil" />
+      <CommandButton
         command={toggleMessageStatus}
         given={given}
         via="row"
@@ -59,13 +59,13 @@ const actions = (row: Row) => {
         icon="circle-off"
         tone={row.status === 'active' ? 'good' : undefined}
       />
-      <Do command={deleteMessage} given={given} via="row" look="icon" icon="trash" />
+      <CommandButton command={deleteMessage} given={given} via="row" look="icon" icon="trash" />
     </>
   )
 }
 
 export function Messages() {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const search = useSearch()
   const { data, isPending } = useRead('getMessage', {})
   const students = useRead('getStudent', {}).data
@@ -102,8 +102,8 @@ export function Messages() {
         dim={dim}
         onCount={setCount}
         start={search['a.message']}
-        offers={offers}
-        bar={<Do command={createMessage} look="main" />}
+        localCommands={localCommands}
+        bar={<CommandButton command={createMessage} look="main" />}
         hints={
           <KeyHints
             hints={[

@@ -2,10 +2,10 @@ import { t } from '#client/language.ts'
 import listLivePayments from '#commands/payments/list-live-payments.ts'
 import listVideoPayments from '#commands/payments/list-video-payments.ts'
 import openMonth from '#commands/receipts/open-month.ts'
-import { Do } from '../do.tsx'
+import { CommandButton } from '../command-button.tsx'
 import { Months } from '../list/months.tsx'
 
-const offers = { 'payments/list-live-payments': {}, 'payments/list-video-payments': {}, 'view/switch-tab': {} }
+const localCommands = { 'payments/list-live-payments': {}, 'payments/list-video-payments': {}, 'view/switch-tab': {} }
 const about = ['receipts/open-month']
 
 export function Payments() {
@@ -16,12 +16,12 @@ export function Payments() {
       open={openMonth}
       bar={() => (
         <>
-          <Do command={listLivePayments} />
-          <Do command={listVideoPayments} />
+          <CommandButton command={listLivePayments} />
+          <CommandButton command={listVideoPayments} />
         </>
       )}
       about={about}
-      offers={() => offers}
+      localCommands={() => localCommands}
     />
   )
 }

@@ -5,8 +5,8 @@ import createQuiz from '#commands/quizzes/create-quiz.ts'
 import editQuiz from '#commands/quizzes/edit-quiz.ts'
 import type { Quiz } from '#contract/quizzes.ts'
 import { folded } from '#rules/names.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
@@ -30,13 +30,13 @@ const columns: readonly Column<Quiz>[] = [
   { id: 'detail', title: t('Quiz Detail'), width: 300, flex: 2, render: row => row.quiz_detail?.trim() || '-' },
 ]
 const actions = (row: Quiz) => (
-  <Do command={editQuiz} given={{ quiz: row.quiz_name }} via="row" look="icon" icon="pencil" />
+  <CommandButton command={editQuiz} given={{ quiz: row.quiz_name }} via="row" look="icon" icon="pencil" />
 )
-const offers = { 'quizzes/create-quiz': {} }
+const localCommands = { 'quizzes/create-quiz': {} }
 
 export function Quizzes() {
   const { data, isPending } = useRead('getQuizzes', {}, { failed: 'Failed to fetch quizzes.' })
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const search = useSearch()
   const [count, setCount] = useState<number>()
   const open = useCallback((row: Quiz) => void runner.start(editQuiz, { quiz: row.quiz_name }, 'row'), [runner])
@@ -58,8 +58,8 @@ export function Quizzes() {
         actionsWidth={72}
         onCount={setCount}
         start={search['a.quiz']}
-        offers={offers}
-        bar={<Do command={createQuiz} look="main" />}
+        localCommands={localCommands}
+        bar={<CommandButton command={createQuiz} look="main" />}
         hints={
           <KeyHints
             hints={[

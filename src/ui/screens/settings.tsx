@@ -15,14 +15,14 @@ import switchTheme from '#commands/view/switch-theme.ts'
 import type { Holiday } from '#contract/holidays.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
 import { money } from '#rules/money.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { Table, type TableHandle } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
-import { useScene } from '../list/use-scene.ts'
+import { useScope } from '../list/use-scope.ts'
 import { letters, theme } from '../preferences.ts'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
@@ -37,7 +37,7 @@ const holidayColumns: readonly Column<Holiday>[] = [
   { id: 'date', title: t('Holiday Date'), width: 120, render: row => row.holiday, sortKey: row => row.holiday },
 ]
 const holidayActions = (row: Holiday) => (
-  <Do command={deleteHoliday} given={{ holiday: row.holiday_name }} via="row" look="icon" icon="trash" />
+  <CommandButton command={deleteHoliday} given={{ holiday: row.holiday_name }} via="row" look="icon" icon="trash" />
 )
 
 const tokenId = (row: TokenDefinition) => row.token_name
@@ -57,13 +57,13 @@ const tokenActions = (row: TokenDefinition) => {
   const given = { token: row.token_name }
   return (
     <>
-      <Do command={editTokenValue} given={given} via="row" look="icon" icon="pencil" />
-      <Do command={deleteToken} given={given} via="row" look="icon" icon="trash" />
+      <CommandButton command={editTokenValue} given={given} via="row" look="icon" icon="pencil" />
+      <CommandButton command={deleteToken} given={given} via="row" look="icon" icon="trash" />
     </>
   )
 }
 
-const offers = {
+const localCommands = {
   'holidays/add-holiday': {},
   'holidays/add-days-off': {},
   'holidays/import-holidays': {},
@@ -72,7 +72,7 @@ const offers = {
 }
 
 export function Settings() {
-  const { runner, show } = useHouse()
+  const { runner, navigator } = useApp()
   const search = useSearch()
   const holidays = useRead('getHoliday', {}, { failed: 'Failed to fetch holiday.' })
   const tokens = useRead('getToken', {}, { failed: 'Failed to fetch tokens.' })
@@ -88,12 +88,12 @@ export function Settings() {
   const withLetters = useStore(letters)
   const holidayTable = useRef<TableHandle>(null)
   const tokenTable = useRef<TableHandle>(null)
-  useScene(
+  useScope(
     'screen',
     useMemo(
       () => ({
         row,
-        offers,
+        localCommands,
         focusRows: () => (row?.kind === 'token' ? tokenTable : holidayTable).current?.focus(),
       }),
       [row],
@@ -112,7 +112,7 @@ export function Settings() {
     if (!active || active === document.body) start.current?.focus()
   }, [ready, start])
   const turn = (name: 'page' | 'page2') => (page: number) =>
-    show.adjust({ [name]: page === 1 ? undefined : String(page) })
+    navigator.adjust({ [name]: page === 1 ? undefined : String(page) })
   const edit = useCallback(
     (token: TokenDefinition) => void runner.start(editTokenValue, { token: token.token_name }, 'row'),
     [runner],
@@ -120,13 +120,13 @@ export function Settings() {
   return (
     <Screen heading={t('Settings')}>
       <div className="flex h-10 shrink-0 items-center gap-2 overflow-hidden border-b border-line px-4">
-        <Do command={addHoliday} />
-        <Do command={addDaysOff} />
-        <Do command={importHolidays} />
-        <Do command={createToken} />
-        <Do command={cancelTodaysVideoLessons} />
+        <CommandButton command={addHoliday} />
+        <CommandButton command={addDaysOff} />
+        <CommandButton command={importHolidays} />
+        <CommandButton command={createToken} />
+        <CommandButton command={cancelTodaysVideoLessons} />
         <span className="flex-1" />
-        <Do command={editBusiness} />
+        <CommandButton command={editBusiness} />
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-2 divide-x divide-line">
         <Part
@@ -170,9 +170,9 @@ export function Settings() {
         />
         <span className="flex-1" />
         <span>{t(dark ? 'Dark theme' : 'Light theme')}</span>
-        <Do command={switchTheme} look="icon" icon={dark ? 'sun' : 'moon'} />
+        <CommandButton command={switchTheme} look="icon" icon={dark ? 'sun' : 'moon'} />
         <span className="pl-3">{t(withLetters ? 'Single-letter keys on' : 'Single-letter keys off')}</span>
-        <Do command={switchLetters} look="icon" icon="keyboard" tone={withLetters ? 'good' : undefined} />
+        <CommandButton command={switchLetters} look="icon" icon="keyboard" tone={withLetters ? 'good' : undefined} />
       </footer>
     </Screen>
   )

@@ -8,8 +8,8 @@ import resetPassword from '#commands/staff/reset-password.ts'
 import type { Staff } from '#contract/staff.ts'
 import { folded } from '#rules/names.ts'
 import { isRole, mayDeleteStaff, mayResetPassword } from '#rules/roles.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
@@ -40,11 +40,11 @@ const columnsFor = (me: string): readonly Column<Staff>[] => [
   { id: 'name', title: t('Name'), width: 260, flex: 1, render: row => row.name, sortKey: row => row.name },
   { id: 'role', title: t('Role'), width: 160, render: row => row.role, sortKey: row => row.role },
 ]
-const offers = { 'staff/add-staff': {}, 'session/change-password': {} }
+const localCommands = { 'staff/add-staff': {}, 'session/change-password': {} }
 
-/** Who may sign in. Buttons that the house's table of roles refuses say so before they are pressed. */
+/** Who may sign in. Buttons that the app's table of roles refuses say so before they are pressed. */
 export function Staffs() {
-  const { session } = useHouse()
+  const { session } = useApp()
   const me = useStore(session)
   const username = 'username' in me ? me.username : ''
   const role = 'role' in me && isRole(me.role) ? me.role : undefined
@@ -60,7 +60,7 @@ export function Staffs() {
       const others = bosses - (row.role === 'boss' ? 1 : 0)
       return (
         <>
-          <Do
+          <CommandButton
             command={resetPassword}
             given={given}
             via="row"
@@ -68,7 +68,7 @@ export function Staffs() {
             icon="key"
             unless={actor && mayResetPassword(actor, row)}
           />
-          <Do
+          <CommandButton
             command={deleteStaff}
             given={given}
             via="row"
@@ -98,11 +98,11 @@ export function Staffs() {
         actionsTitle={t('Action')}
         actionsWidth={92}
         onCount={setCount}
-        offers={offers}
+        localCommands={localCommands}
         bar={
           <>
-            <Do command={changePassword} />
-            <Do command={addStaff} look="main" />
+            <CommandButton command={changePassword} />
+            <CommandButton command={addStaff} look="main" />
           </>
         }
         hints={

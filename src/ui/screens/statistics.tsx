@@ -7,15 +7,15 @@ import type { MonthOfStatistics, StatisticsType } from '#contract/statistics.ts'
 import { statisticsTypes } from '#contract/statistics.ts'
 import { money } from '#rules/money.ts'
 import { amountOf, columnsOf } from '#rules/statistics.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import { Button } from '../kit/button.tsx'
 import { classes } from '../kit/classes.ts'
 import { DateField } from '../kit/date-field.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Select } from '../kit/select.tsx'
-import { useScene } from '../list/use-scene.ts'
+import { useScope } from '../list/use-scope.ts'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
@@ -42,12 +42,12 @@ export function Statistics() {
     [type, startDate, endDate],
   )
   const bar = useRef<HTMLFormElement>(null)
-  useScene(
+  useScope(
     'screen',
     useMemo(
       () => ({
         focusRows: () => bar.current?.querySelector('select')?.focus(),
-        offers: { 'statistics/search': {}, ...(question ? { 'statistics/download-csv': question } : {}) },
+        localCommands: { 'statistics/search': {}, ...(question ? { 'statistics/download-csv': question } : {}) },
       }),
       [question],
     ),
@@ -129,7 +129,7 @@ type BarProps = {
 
 /** The command's own questions, in a line. */
 function SearchBar({ asked, busy, ref }: BarProps) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const [from, setFrom] = useState(asked)
   const [drafts, setDrafts] = useState(asked)
   const [problem, setProblem] = useState<string>()
@@ -188,7 +188,7 @@ function SearchBar({ asked, busy, ref }: BarProps) {
           busy={busy}
         />
         <span className="flex-1" />
-        {complete ? <Do command={downloadCsv} given={asked} /> : null}
+        {complete ? <CommandButton command={downloadCsv} given={asked} /> : null}
       </div>
       {problem === undefined ? null : (
         <p role="alert" className="pt-1.5 text-bad">

@@ -5,8 +5,8 @@ import addToken from '#commands/tokens/add-token.ts'
 import tokenDetails from '#commands/tokens/token-details.ts'
 import type { StudentToken } from '#contract/tokens.ts'
 import { folded, fullName } from '#rules/names.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
@@ -20,12 +20,12 @@ const subject = (row: StudentToken): EntityRef => ({ kind: 'student', id: row.st
 const words = (row: StudentToken) =>
   folded(`${row.student_id} ${row.first_name} ${row.surname} ${row.first_name} ${row.chinese_name ?? ''}`)
 const actions = (row: StudentToken) => (
-  <Do command={tokenDetails} given={{ student: row.student_id }} via="row" look="icon" icon="ticket" />
+  <CommandButton command={tokenDetails} given={{ student: row.student_id }} via="row" look="icon" icon="ticket" />
 )
-const offers = { 'tokens/add-token': {} }
+const localCommands = { 'tokens/add-token': {} }
 
 export function StudentTokens() {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const search = useSearch()
   const { data, isPending } = useRead('getStudentToken', {})
   const students = useRead('getStudent', {})
@@ -85,8 +85,8 @@ export function StudentTokens() {
         actionsWidth={92}
         onCount={setCount}
         start={search['v.student']}
-        offers={offers}
-        bar={<Do command={addToken} look="main" />}
+        localCommands={localCommands}
+        bar={<CommandButton command={addToken} look="main" />}
         hints={
           <KeyHints
             hints={[

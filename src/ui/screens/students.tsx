@@ -12,8 +12,8 @@ import viewPhoto from '#commands/students/view-photo.ts'
 import type { Student } from '#contract/students.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { folded } from '#rules/names.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
@@ -76,10 +76,10 @@ const actions = (student: Student) => {
   const active = student.status === 'active'
   return (
     <>
-      <Do command={editStudent} given={given} via="row" look="icon" icon="pencil" />
-      <Do command={monthlyAttendance} given={given} via="row" look="icon" icon="calendar" />
-      <Do command={viewPhoto} given={given} via="row" look="icon" icon="image" />
-      <Do
+      <CommandButton command={editStudent} given={given} via="row" look="icon" icon="pencil" />
+      <CommandButton command={monthlyAttendance} given={given} via="row" look="icon" icon="calendar" />
+      <CommandButton command={viewPhoto} given={given} via="row" look="icon" icon="image" />
+      <CommandButton
         command={toggleStudentStatus}
         given={given}
         via="row"
@@ -87,15 +87,15 @@ const actions = (student: Student) => {
         icon="circle-off"
         tone={active ? 'good' : undefined}
       />
-      <Do command={deleteStudent} given={given} via="row" look="icon" icon="trash" />
+      <CommandButton command={deleteStudent} given={given} via="row" look="icon" icon="trash" />
     </>
   )
 }
 
-const offers = { 'students/create-student': {}, 'students/import-students': {} }
+const localCommands = { 'students/create-student': {}, 'students/import-students': {} }
 
 export function Students() {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const search = useSearch()
   const { rows, filter } = useHideInactive(
     useRead('getStudent', {}, { failed: 'Failed to fetch students.' }),
@@ -125,12 +125,12 @@ export function Students() {
         dim={dim}
         onCount={setCount}
         start={search['v.student']}
-        offers={offers}
+        localCommands={localCommands}
         filter={filter}
         bar={
           <>
-            <Do command={importStudents} />
-            <Do command={createStudent} look="main" />
+            <CommandButton command={importStudents} />
+            <CommandButton command={createStudent} look="main" />
           </>
         }
         hints={

@@ -9,8 +9,8 @@ import previousWeek from '#commands/view/previous-week.ts'
 import printWeek from '#commands/view/print-week.ts'
 import { holidaysByDate } from '#rules/calendar.ts'
 import { weekOf } from '#rules/week.ts'
-import { Do } from '../do.tsx'
-import { today, useHouse } from '../house.ts'
+import { today, useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import { DateField } from '../kit/date-field.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { Screen } from '../shell/screen.tsx'
@@ -22,7 +22,7 @@ import { useSearch } from '../use-search.ts'
 
 /** A week of live lessons, or of video lessons; which one is in the URL. */
 export function Timetable() {
-  const { runner, show } = useHouse()
+  const { runner, navigator } = useApp()
   const search = useSearch()
   const tab = search.tab ?? 'live'
   const now = useNow()
@@ -42,14 +42,14 @@ export function Timetable() {
         <Tabs
           label={t('Timetable')}
           value={tab}
-          onChange={next => show.switchTab(next)}
+          onChange={next => navigator.switchTab(next)}
           tabs={[
             { id: 'live', label: t('Live Lesson') },
             { id: 'video', label: t('Video Lesson') },
           ]}
         />
         <span className="w-1" />
-        <Do command={previousWeek} look="icon" icon="chevron-left" />
+        <CommandButton command={previousWeek} look="icon" icon="chevron-left" />
         <DateField
           label={t('Week of')}
           hideLabel
@@ -58,16 +58,16 @@ export function Timetable() {
           value={day}
           onChange={date => date && void runner.start(pickWeek, { date }, 'bar')}
         />
-        <Do command={nextWeek} look="icon" icon="chevron-right" />
+        <CommandButton command={nextWeek} look="icon" icon="chevron-right" />
         <span className="flex-1" />
         {tab === 'video' ? (
           <>
-            <Do command={bookVideoLesson} />
-            <Do command={holdSlot} />
+            <CommandButton command={bookVideoLesson} />
+            <CommandButton command={holdSlot} />
           </>
         ) : null}
-        <Do command={addSchedule} />
-        <Do command={printWeek} look="icon" icon="printer" />
+        <CommandButton command={addSchedule} />
+        <CommandButton command={printWeek} look="icon" icon="printer" />
       </div>
       {tab === 'live' ? <LiveWeek {...week} lessons={lessons} linked={linked} /> : <VideoWeek {...week} />}
     </Screen>

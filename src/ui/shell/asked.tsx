@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import type { Asking } from '#client/asking.ts'
 import { invocationIn, withInvocation, without } from '#client/links.ts'
+import { useApp } from '../app.ts'
 import { componentOf } from '../components.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { useHouse } from '../house.ts'
 import { Ask } from '../palette/ask.tsx'
 import { argumentsOf } from '../registry.ts'
 import { useSearch } from '../use-search.ts'
@@ -13,7 +13,7 @@ import { useStore } from '../use-store.ts'
 
 /** The command that is being asked, as a form, in the palette, or as its confirmation. `wait`: not drawn yet. */
 export function Asked({ wait }: { readonly wait: boolean }) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const asking = useStore(runner.asking)
   useAskedInUrl(asking)
   if (!asking || wait) return null
@@ -33,7 +33,7 @@ export function Asked({ wait }: { readonly wait: boolean }) {
  * A link that names one opens it, filled in, and never runs it.
  */
 function useAskedInUrl(asking: Asking | undefined): void {
-  const { runner, show } = useHouse()
+  const { runner, navigator } = useApp()
   const router = useRouter()
   const search = useSearch()
   const stood = useRef(false)
@@ -44,7 +44,7 @@ function useAskedInUrl(asking: Asking | undefined): void {
     const now = latest.current
     const go = (next: typeof search, replace: boolean) =>
       void router.navigate({
-        to: show.here().path,
+        to: navigator.here().path,
         search: next,
         replace,
         state: replace ? true : { opened: true },
@@ -55,7 +55,7 @@ function useAskedInUrl(asking: Asking | undefined): void {
     }
     const next = withInvocation(now, 'do', { id: asking.id, given: asking.drafts }, argumentsOf)
     if (JSON.stringify(next) !== JSON.stringify(now)) go(next, now.do === asking.id)
-  }, [asking, show, router])
+  }, [asking, navigator, router])
 
   useEffect(() => {
     const open = runner.asking.get()
@@ -73,7 +73,11 @@ function useAskedInUrl(asking: Asking | undefined): void {
     if (!invocation) return
     void runner.start(invocation.id, invocation.given, 'link').then(() => {
       if (!runner.asking.get())
-        void router.navigate({ to: show.here().path, search: without(latest.current, 'do'), replace: true } as never)
+        void router.navigate({
+          to: navigator.here().path,
+          search: without(latest.current, 'do'),
+          replace: true,
+        } as never)
     })
-  }, [search, runner, show, router])
+  }, [search, runner, navigator, router])
 }

@@ -1,6 +1,6 @@
 import { t } from '#client/language.ts'
 import { labelOf } from '#client/palette.ts'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { KeyCap } from '../kit/key-cap.tsx'
@@ -22,15 +22,15 @@ const up = ['Esc', 'One level up'] as const
 
 /** Every key that works here, drawn from the commands. */
 export function KeysPanel() {
-  const house = useHouse()
-  const { panel, records } = house
-  const facts = house.facts()
+  const app = useApp()
+  const { panel, records } = app
+  const facts = app.facts()
   const { row } = facts
-  const { screen, dialog } = house.scenes.get()
+  const { screen, dialog } = app.scopes.get()
   const { title, lines } = (dialog ?? screen).keys ?? { title: t('Lists'), lines: list }
   const here = commands.flatMap(({ id, command }) => {
-    const given = command.keys ? startOf(house, command, id) : undefined
-    if (!command.keys || !given || command.hidden?.(facts) || house.runner.gate(command) !== undefined) return []
+    const given = command.keys ? startOf(app, command, id) : undefined
+    if (!command.keys || !given || command.hidden?.(facts) || app.runner.gate(command) !== undefined) return []
     return [{ keys: command.keys, words: command.title, scope: scopeOf(command) }]
   })
   // Of two commands with one key the nearer to the hand has it.

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useApp } from '../app.ts'
 import { UnsavedDialog } from '../form/unsaved-dialog.tsx'
-import { useHouse } from '../house.ts'
 import { parseSearch } from '../url.ts'
 import { useStore } from '../use-store.ts'
 
@@ -16,7 +16,7 @@ function placeOf({ pathname, search }: { readonly pathname: string; readonly sea
  * signing out. A reload and a closed tab are the browser's own to ask about.
  */
 export function Leaving() {
-  const { unsaved } = useHouse()
+  const { unsaved } = useApp()
   const { history } = useRouter()
   const held = useStore(unsaved.held)
   const waiting = useStore(unsaved.waiting)

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { NotOffered } from '#client/api.ts'
-import { deedAbout, deedWords } from '#client/deeds.ts'
+import { auditEntryAbout, callWords } from '#client/audit-words.ts'
 import type { StudentNames } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import { failureOf } from '#client/queries.ts'
-import undoDeed from '#commands/audit/undo-deed.ts'
+import undoOperation from '#commands/audit/undo-operation.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { timestampOf } from '#rules/hong-kong.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
@@ -24,7 +24,7 @@ type Part = 'window' | 'school'
 
 /** What was said in this window, and what was done in the school, by whom; both newest first. */
 export function LogPanel() {
-  const { notices, panel } = useHouse()
+  const { notices, panel } = useApp()
   const lines = useStore(notices.log)
   const [part, setPart] = useState<Part>(() => (lines.length > 0 ? 'window' : 'school'))
   const [limit, setLimit] = useState(step)
@@ -67,7 +67,7 @@ export function LogPanel() {
         {shown === 'window' ? (
           <Lines />
         ) : (
-          <Deeds
+          <Operations
             rows={rows}
             failure={log.error ? (failureOf(log.error).words ?? 'Failed to fetch the log.') : undefined}
           />
@@ -80,7 +80,7 @@ export function LogPanel() {
 const tones = { good: 'text-good', bad: 'text-bad', plain: 'text-text-2' } as const
 
 function Lines() {
-  const lines = useStore(useHouse().notices.log)
+  const lines = useStore(useApp().notices.log)
   if (lines.length === 0) return <p className="text-text-3">{t('Nothing was said yet.')}</p>
   return (
     <ol className="flex flex-col">
@@ -98,13 +98,13 @@ function Lines() {
   )
 }
 
-/** Deeds that are asked for at once, and the most of them: who looks for older ones looks in the database. */
+/** Operations that are asked for at once, and the most of them: who looks for older ones looks in the database. */
 const step = 200
 const most = 1000
 
 const id = (entry: AuditEntry) => String(entry.id)
 const whatOf = ({ call, undoes }: AuditEntry) =>
-  undoes ? `${t('Undo:')} ${t(deedWords(undoes.call))}` : t(deedWords(call))
+  undoes ? `${t('Undo:')} ${t(callWords(undoes.call))}` : t(callWords(call))
 const isUndone = (entry: AuditEntry) => entry.undone !== null
 
 const none: StudentNames = new Map()
@@ -128,22 +128,22 @@ const aboutColumn = (about: (entry: AuditEntry) => string): Column<AuditEntry> =
   render: about,
 })
 
-function Deeds({
+function Operations({
   rows,
   failure,
 }: {
   readonly rows: readonly AuditEntry[] | undefined
   readonly failure: string | undefined
 }) {
-  const { runner, records } = useHouse()
+  const { runner, records } = useApp()
   const { data } = useRead('getStudent', {})
   const withLetters = useStore(letters)
   const [cursor, setCursor] = useState<string>()
   const students = data ? records.students() : none
-  const about = useCallback((entry: AuditEntry) => deedAbout(entry, students), [students])
+  const about = useCallback((entry: AuditEntry) => auditEntryAbout(entry, students), [students])
   const given = useCallback(
     (entry: AuditEntry) => ({
-      deed: entry.id,
+      operation: entry.id,
       about: `**${whatOf(entry)}**, ${about(entry)}, ${entry.staff}, ${timestampOf(entry.at).slice(0, 16)}`,
     }),
     [about],
@@ -153,7 +153,7 @@ function Deeds({
       entry.undone ? (
         <span className="truncate text-text-3">{`${t('undone by')} ${entry.undone.staff}`}</span>
       ) : entry.undoable ? (
-        <Do command={undoDeed} given={given(entry)} via="row" small />
+        <CommandButton command={undoOperation} given={given(entry)} via="row" small />
       ) : null,
     [given],
   )
@@ -182,7 +182,7 @@ function Deeds({
         cursor={cursor}
         onCursor={setCursor}
         onOpen={entry => {
-          if (entry.undoable) void runner.start(undoDeed, given(entry), 'row')
+          if (entry.undoable) void runner.start(undoOperation, given(entry), 'row')
         }}
         actions={actions}
         actionsTitle=""

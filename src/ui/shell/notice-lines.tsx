@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { t } from '#client/language.ts'
 import { lastDocument, type Notice } from '#client/notices.ts'
+import { useApp } from '../app.ts'
 import { download } from '../download.ts'
-import { useHouse } from '../house.ts'
 import { areHeld, type Notice as Line, Notices } from '../kit/notice.tsx'
 import { registry } from '../registry.ts'
 import { useStore } from '../use-store.ts'
@@ -13,7 +13,7 @@ const underHand = 2_000
 
 /** The notices on the screen: good ones go by themselves, and all of them stay in the log. */
 export function NoticeLines() {
-  const { notices, runner, show } = useHouse()
+  const { notices, runner, navigator } = useApp()
   const shown = useStore(notices.shown)
   const undoable = useStore(runner.undoable)
   const last = lastDocument(useStore(notices.log))
@@ -49,7 +49,7 @@ export function NoticeLines() {
     <Notices
       label={t('Messages')}
       onClose={id => notices.dismiss(Number(id))}
-      onFocusLost={() => show.focus('rows')}
+      onFocusLost={() => navigator.focus('rows')}
       notices={shown.map(notice => ({
         id: String(notice.number),
         tone: notice.tone,

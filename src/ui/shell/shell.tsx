@@ -4,8 +4,8 @@ import type { Invocation } from '#client/command.ts'
 import { t } from '#client/language.ts'
 import { invocationIn } from '#client/links.ts'
 import { screenAt } from '#client/screens.ts'
+import { useApp } from '../app.ts'
 import { componentOf } from '../components.ts'
-import { useHouse } from '../house.ts'
 import { Palette } from '../palette/palette.tsx'
 import { argumentsOf, registry } from '../registry.ts'
 import { droppedFrom, searchOf } from '../url.ts'
@@ -24,7 +24,7 @@ import { useKeys } from './use-keys.ts'
 
 /** What stays while screens come and go: the sidebar, the open dialog, the questions, the palette, the notices. */
 export function Shell() {
-  const { palette, panel, session, drawn } = useHouse()
+  const { palette, panel, session, drawn } = useApp()
   const open = useStore(palette)
   const shown = useStore(panel)
   const { state } = useStore(session)
@@ -61,14 +61,14 @@ function useOpenView(): Invocation | undefined {
 
 /** The dialog the URL says is open. */
 function OpenView({ view }: { readonly view: Invocation | undefined }) {
-  const { show } = useHouse()
+  const { navigator } = useApp()
   const View = view && componentOf(view.id)
   if (!View) return null
   return (
     // A boundary of its own: in a common one the dialog that is left would be hidden while the next one loads, and a
     // hidden dialog asks to be closed.
-    <Suspense key={view.id} fallback={<Coming command={registry.of(view.id)} onClose={show.close} />}>
-      <View given={view.given} onClose={show.close} />
+    <Suspense key={view.id} fallback={<Coming command={registry.of(view.id)} onClose={navigator.close} />}>
+      <View given={view.given} onClose={navigator.close} />
       <Drawn id={view.id} />
     </Suspense>
   )
@@ -76,7 +76,7 @@ function OpenView({ view }: { readonly view: Invocation | undefined }) {
 
 /** Tells when what it stands beside has been drawn, and when that is gone. */
 function Drawn({ id }: { readonly id: string }) {
-  const { drawn } = useHouse()
+  const { drawn } = useApp()
   // After the effects of the dialog itself: from here on it hears its keys.
   useEffect(() => {
     drawn.set(id)
@@ -87,7 +87,7 @@ function Drawn({ id }: { readonly id: string }) {
 
 /** A link that asked for more than it could have says so, once, and its address is put right. */
 function useDropped(): void {
-  const { notices } = useHouse()
+  const { notices } = useApp()
   const router = useRouter()
   const at = useRouterState({ select: state => state.location })
   const told = useRef<string>(undefined)
@@ -104,7 +104,7 @@ function useDropped(): void {
 
 /** The keys and the messages are looked at over a screen: whoever goes to another one has seen them. */
 function usePanelOfScreen(): void {
-  const { panel } = useHouse()
+  const { panel } = useApp()
   const path = useRouterState({ select: state => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is what is followed
   useEffect(() => panel.set(undefined), [panel, path])
@@ -112,18 +112,18 @@ function usePanelOfScreen(): void {
 
 /** What had the focus before the palette, a panel or a dialog may be gone with its screen: the hands find the rows of this one. */
 function useRowsAfterwards(): void {
-  const house = useHouse()
+  const app = useApp()
   useEffect(() => {
-    const { palette, panel, runner, drawn, show } = house
+    const { palette, panel, runner, drawn, navigator } = app
     // The library gives the focus back as soon as the box is gone.
     const look = () =>
       setTimeout(() => {
         const asked = palette.get().open || panel.get() !== undefined || runner.asking.get() !== undefined
-        if (!asked && !isOpening(house) && document.activeElement === document.body) show.focus('rows')
+        if (!asked && !isOpening(app) && document.activeElement === document.body) navigator.focus('rows')
       })
     const stops = [palette, panel, drawn, runner.asking].map(each => each.subscribe(look))
     return () => {
       for (const stop of stops) stop()
     }
-  }, [house])
+  }, [app])
 }

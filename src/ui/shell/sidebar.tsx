@@ -4,7 +4,7 @@ import { t } from '#client/language.ts'
 import { placeOf, type Screen, screens } from '#client/screens.ts'
 import logOut from '#commands/session/log-out.ts'
 import { seesPayments } from '#rules/payment-entry.ts'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
 import { KeyCap } from '../kit/key-cap.tsx'
 import { useStore } from '../use-store.ts'
 
@@ -12,7 +12,7 @@ const entry =
   'flex h-7 w-full items-center justify-between rounded-md px-2 text-left text-text-2 hover:bg-hover hover:text-text'
 
 export function Sidebar() {
-  const { session, palette, runner } = useHouse()
+  const { session, palette, runner } = useApp()
   useStore(session)
   const bar = useLeft()
   const shown = screens.filter(screen => screen.path !== '/payment' || seesPayments(session.role()))

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { t } from '#client/language.ts'
 import logIn from '#commands/session/log-in.ts'
-import { entrance } from '../entrance.ts'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { SignInForm } from '../sign-in.tsx'
+import { signInApp } from '../sign-in-app.ts'
 import { useStore } from '../use-store.ts'
 
-const { runner } = entrance
+const { runner } = signInApp
 
 /** The session ended under the person's hands: the password is asked here, and everything goes on where it was. */
 export function SignInAgain() {
-  const { session, show } = useHouse()
+  const { session, navigator } = useApp()
   const now = useStore(session)
   const username = 'username' in now ? now.username : ''
   const asking = useStore(runner.asking)
@@ -28,7 +28,7 @@ export function SignInAgain() {
   }
   if (!asking) return null
   return (
-    <Dialog title={t('Sign in again')} sticky onClose={show.signOut}>
+    <Dialog title={t('Sign in again')} sticky onClose={navigator.signOut}>
       <p className="text-text-2">
         {other
           ? t('What was typed stays for whoever signs in here. It is not sent until it is sent again.')
@@ -36,7 +36,7 @@ export function SignInAgain() {
       </p>
       {other ? <SignInForm key="other" /> : <SignInForm username={username} />}
       {other ? (
-        <Button look="quiet" label={t('Leave it, and sign out')} onClick={show.signOut} />
+        <Button look="quiet" label={t('Leave it, and sign out')} onClick={navigator.signOut} />
       ) : (
         <Button look="quiet" label={t('Sign in as somebody else')} onClick={askOther} />
       )}

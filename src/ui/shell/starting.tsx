@@ -1,13 +1,13 @@
 import type { AnyCommand } from '#client/command.ts'
 import { t } from '#client/language.ts'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
 import { Float } from '../kit/float.tsx'
 import { useLate } from '../kit/late.ts'
 import { useStore } from '../use-store.ts'
 
 /** A command whose question is long in coming. */
 export function Starting() {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const coming = useStore(runner.starting)
   const asked = useStore(runner.asking)
   // It gives way in the moment the question is there: left any later, it would take the focus from it.

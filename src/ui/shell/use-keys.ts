@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { AnyCommand } from '#client/command.ts'
 import { type Binding, isLetters, listen } from '#client/keymap.ts'
 import { argumentFor } from '#client/palette.ts'
-import { type House, useHouse } from '../house.ts'
+import { type App, useApp } from '../app.ts'
 import { letters } from '../preferences.ts'
 import { commands } from '../registry.ts'
 import { isOpening } from './opening.ts'
@@ -21,22 +21,22 @@ export const scopeOf = (command: AnyCommand): (typeof nearness)[number] =>
   command.keysOn ?? (command.row ? 'row' : 'screen')
 
 /** What a key would start here and now, if anything: the command with what it knows from the row or the button. */
-export function startOf(house: House, command: AnyCommand, id: string): Record<string, unknown> | undefined {
-  const facts = house.facts()
-  const { dialog, screen } = house.scenes.get()
+export function startOf(app: App, command: AnyCommand, id: string): Record<string, unknown> | undefined {
+  const facts = app.facts()
+  const { dialog, screen } = app.scopes.get()
   const scope = scopeOf(command)
   if (scope === 'everywhere') return {}
   if (scope === 'row') {
     const name = facts.row && argumentFor(command, facts.row.kind)
     return facts.row && name === command.row && name ? { [name]: facts.row.id } : undefined
   }
-  const offered = (dialog ?? screen).offers?.[id]
+  const offered = (dialog ?? screen).localCommands?.[id]
   return offered ? { ...offered } : undefined
 }
 
 /** One listener for every key of every command. */
 export function useKeys(): void {
-  const house = useHouse()
+  const app = useApp()
   useEffect(() => {
     // Of two commands with one key the nearer to the hand has it: the row's, the screen's, then everybody's.
     const near = [...commands].sort(
@@ -51,29 +51,29 @@ export function useKeys(): void {
           run: () => {
             const plain = isLetters(keys)
             if (plain && !letters.get() && keys !== '?') return false
-            const palette = house.palette.get().open
-            const asked = house.runner.asking.get() !== undefined
-            if (plain && (palette || asked || house.session.get().state !== 'in')) return false
+            const palette = app.palette.get().open
+            const asked = app.runner.asking.get() !== undefined
+            if (plain && (palette || asked || app.session.get().state !== 'in')) return false
             // The field's or the sheet's own undo is the one a typing hand means.
-            const own = house.scenes.get().dialog?.ownUndo ?? editing(document.activeElement)
+            const own = app.scopes.get().dialog?.ownUndo ?? editing(document.activeElement)
             if (keys === 'Ctrl Z' && (own || palette || asked)) return false
-            const given = startOf(house, command, id)
+            const given = startOf(app, command, id)
             if (!given) return false
             // A key that belongs to a place without its thing is no key there; the browser's own it has back.
             const yields = plain || browsersKeys.includes(keys)
-            if (yields && house.runner.gate(command) !== undefined) return false
-            if (id === 'view/open-palette' && asked) house.runner.leave()
-            void house.runner.start(command, given, 'key')
+            if (yields && app.runner.gate(command) !== undefined) return false
+            if (id === 'view/open-palette' && asked) app.runner.leave()
+            void app.runner.start(command, given, 'key')
             return true
           },
         },
       ]
     })
-    const stops = [listen(window, bindings), typeAhead(house)]
+    const stops = [listen(window, bindings), typeAhead(app)]
     return () => {
       for (const stop of stops) stop()
     }
-  }, [house])
+  }, [app])
 }
 
 /** Milliseconds in which a question that has been drawn has its focus. */
@@ -84,21 +84,21 @@ const settled = 500
  * the first field is given it. Between a key and the dialog it opens no row acts on anything either. Esc gives up what
  * is coming.
  */
-function typeAhead(house: House): () => void {
-  const { runner, show } = house
+function typeAhead(app: App): () => void {
+  const { runner, navigator } = app
   let typed = ''
   const heard = (event: KeyboardEvent) => {
     const starting = runner.starting.get() !== undefined
     const letter = event.key.length === 1
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (!starting && !(typed && letter) && !isOpening(house)) return
+    if (!starting && !(typed && letter) && !isOpening(app)) return
     if (editing(document.activeElement) || /^F\d/.test(event.key)) return
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat) return
     if (event.key === 'Escape') {
       if (starting) runner.starting.set(undefined)
-      else show.close()
+      else navigator.close()
     } else if (letter && (starting || typed)) typed += event.key
   }
   const give = () => {

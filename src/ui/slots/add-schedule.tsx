@@ -2,18 +2,18 @@ import { type Asking, isBusy } from '#client/asking.ts'
 import type { TableRows } from '#client/command.ts'
 import { t } from '#client/language.ts'
 import { weekdays } from '#contract/slots.ts'
+import { useApp } from '../app.ts'
 import { ArgumentField } from '../form/argument-field.tsx'
 import { Cancel } from '../form/cancel.tsx'
 import { Failure } from '../form/failure.tsx'
 import { useProblemFocus } from '../form/use-problem-focus.ts'
-import { useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { TimeField } from '../kit/time-field.tsx'
 import { useStore } from '../use-store.ts'
 
 export default function AddSchedule() {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const asking = useStore(runner.asking)
   return asking ? <Schedule asking={asking} /> : null
 }
@@ -23,7 +23,7 @@ const named = (day: string): string => t(`${day.slice(0, 1).toUpperCase()}${day.
 
 /** From when to when, how many at once, and the hours of each weekday. */
 function Schedule({ asking }: { readonly asking: Asking }) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const { command, drafts, problems } = asking
   const { form } = command
   const fields = useProblemFocus(problems)

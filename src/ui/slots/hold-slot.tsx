@@ -9,11 +9,11 @@ import deleteHeldSlot from '#commands/slots/delete-held-slot.ts'
 import type { HeldTimeSlot } from '#contract/slots.ts'
 import { shownSlot, timeSlotOf } from '#rules/time-slots.ts'
 import { weekOf } from '#rules/week.ts'
-import { Do } from '../do.tsx'
+import { today, useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import { Cancel } from '../form/cancel.tsx'
 import { Failure } from '../form/failure.tsx'
 import { useProblemFocus } from '../form/use-problem-focus.ts'
-import { today, useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Pager } from '../kit/pager.tsx'
@@ -27,14 +27,14 @@ import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
 
 export default function HoldSlot() {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const asking = useStore(runner.asking)
   return asking ? <Hold asking={asking} /> : null
 }
 
 /** A place of a slot in the shown week is held; under it stands what is held already, to be given back. */
 function Hold({ asking }: { readonly asking: Asking }) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const { command, drafts, problems } = asking
   const { form } = command
   const date = String(drafts.date ?? '')
@@ -113,7 +113,7 @@ function Hold({ asking }: { readonly asking: Asking }) {
 
 /** The slots of a day that can be had: loaded when a day is chosen, and again for every other. */
 function useSlots(date: string) {
-  const { api } = useHouse()
+  const { api } = useApp()
   const { data, error, isFetching } = useQuery({
     ...read(api, 'getAvailableTimeSlots', { selectedDate: date }),
     enabled: date !== '',
@@ -143,7 +143,7 @@ const columns: readonly Column<HeldTimeSlot>[] = [
   { id: 'remark', title: t('Remark'), width: 180, flex: 1, render: row => row.remark ?? '' },
 ]
 const actions = (row: HeldTimeSlot) => (
-  <Do command={deleteHeldSlot} given={{ held: row.booking_id }} via="row" look="quiet" small keyless />
+  <CommandButton command={deleteHeldSlot} given={{ held: row.booking_id }} via="row" look="quiet" small keyless />
 )
 
 function Held() {

@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type Asking, isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
+import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
 import { Failure } from '../form/failure.tsx'
-import { useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import type { TableHandle } from '../kit/table.tsx'
@@ -17,7 +17,7 @@ import { mostRows, useDryRun } from './import/use-dry-run.ts'
 import { Warnings } from './import/warnings.tsx'
 
 export default function ImportStudents({ onClose }: ViewProps) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const asking = useStore(runner.asking)
   return asking ? <Import asking={asking} onClose={onClose} /> : null
 }
@@ -31,7 +31,7 @@ const none: readonly SheetRow[] = []
 const checking = 'The rows are being checked.'
 
 function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose: () => void }) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const { drafts, failure, problems, command } = asking
   const sheet = isSheet(drafts.sheet) ? drafts.sheet : undefined
   const typed = typeof drafts.typed === 'string' ? drafts.typed : ''

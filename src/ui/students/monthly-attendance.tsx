@@ -5,9 +5,9 @@ import nextMonth from '#commands/view/next-month.ts'
 import previousMonth from '#commands/view/previous-month.ts'
 import type { AttendanceRecord } from '#contract/students.ts'
 import { nextAttendance, nextHomework } from '#rules/attendance.ts'
+import { today, useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
-import { Do } from '../do.tsx'
-import { today, useHouse } from '../house.ts'
 import { Arrival } from '../kit/arrival.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -16,7 +16,7 @@ import { KeyHints } from '../kit/key-hints.tsx'
 import { MonthField } from '../kit/month-field.tsx'
 import { Table, type TableHandle } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
-import { useScene } from '../list/use-scene.ts'
+import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -26,13 +26,13 @@ import { useMarks } from './use-marks.ts'
 import { useStudent } from './use-student.ts'
 
 const id = (row: AttendanceRecord) => row.live_lesson_id
-const scene = {}
+const scope = {}
 const none: readonly AttendanceRecord[] = []
 
 /** A student's month: every click saves at once; what cannot be saved is read again. */
 export default function MonthlyAttendance({ given, onClose }: ViewProps) {
   const withLetters = useStore(letters)
-  const { show } = useHouse()
+  const { navigator } = useApp()
   const studentId = String(given.student ?? '')
   const month = String(given.month ?? today().toPlainYearMonth())
   const student = useStudent(studentId)
@@ -42,7 +42,7 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
     { student_id: studentId, month },
     { failed: 'Failed to fetch attendance records.', enabled: student !== null && student !== undefined },
   )
-  useScene('dialog', scene)
+  useScope('dialog', scope)
   const table = useRef<TableHandle>(null)
   const { rows, press } = useMarks(studentId, data?.data ?? (isPending ? undefined : none))
   const cycleAttendance = useCallback(
@@ -85,16 +85,16 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
       footer={<Button label={t('Close')} keys="Esc" onClick={onClose} />}
     >
       <div className="flex h-10 shrink-0 items-center gap-2 border-b border-line px-4">
-        <Do command={previousMonth} look="icon" icon="chevron-left" />
+        <CommandButton command={previousMonth} look="icon" icon="chevron-left" />
         <MonthField
           label={t('Month')}
           hideLabel
           compact
           value={month}
-          onChange={next => next && show.month(next)}
+          onChange={next => next && navigator.month(next)}
           className="w-44"
         />
-        <Do command={nextMonth} look="icon" icon="chevron-right" />
+        <CommandButton command={nextMonth} look="icon" icon="chevron-right" />
       </div>
       <div
         role="presentation"

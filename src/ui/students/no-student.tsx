@@ -1,11 +1,11 @@
 import { t } from '#client/language.ts'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 
 /** A link to a student who is not there, or not any more; or nobody can tell, because the list has not come. */
 export function NoStudent({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { client } = useHouse()
+  const { client } = useApp()
   const known = client.getQueryData(['getStudent', {}]) !== undefined
   return (
     <Dialog

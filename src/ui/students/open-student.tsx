@@ -8,13 +8,13 @@ import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
 import openStudent from '#commands/students/open-student.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { useScene } from '../list/use-scene.ts'
+import { useScope } from '../list/use-scope.ts'
 import { commands } from '../registry.ts'
 import { Balance } from '../tokens/balance.tsx'
 import { useRead } from '../use-read.ts'
@@ -33,7 +33,7 @@ const ofStudent: readonly { readonly command: AnyCommand; readonly argument: str
 export default function OpenStudent({ given, onClose }: ViewProps) {
   const id = String(given.student ?? '')
   const student = useStudent(id)
-  useScene(
+  useScope(
     'dialog',
     useMemo(() => ({ row: { kind: 'student' as const, id } }), [id]),
   )
@@ -81,7 +81,7 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
         <div className="flex flex-col border-l border-line pl-3">
           <h3 className="px-2.5 pb-1 text-sm font-medium text-text-3">{t('Commands')}</h3>
           {ofStudent.map(({ command, argument }) => (
-            <Do
+            <CommandButton
               key={command.title}
               command={command}
               given={{ [argument]: id }}
@@ -115,7 +115,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 }
 
 function Owed({ student }: { readonly student: string }) {
-  const { facts } = useHouse()
+  const { facts } = useApp()
   const live = useRead('pendingPayments', { status: 'pending' })
   const video = useRead('pendingVideoPayments', { status: 'pending' })
   const mine = [
@@ -140,7 +140,7 @@ function Owed({ student }: { readonly student: string }) {
               <span className="flex-1 text-text-3">{`${row.kind} · ${row.id}`}</span>
               {row.month < late ? <Chip tone="warn" label={t('overdue')} /> : null}
               <span>{money(row.total_amount)}</span>
-              <Do command={row.command} given={{ payment: row.id }} via="row" small keyless />
+              <CommandButton command={row.command} given={{ payment: row.id }} via="row" small keyless />
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { store } from '#client/store.ts'
 import setAttendance from '#commands/students/set-attendance.ts'
 import type { AttendanceRecord } from '#contract/students.ts'
-import { useHouse } from '../house.ts'
+import { useApp } from '../app.ts'
 import { useStore } from '../use-store.ts'
 
 type Mark = Pick<AttendanceRecord, 'attendance' | 'homework_status'>
@@ -18,7 +18,7 @@ const same = (one: Mark, other: Mark): boolean =>
  * way at a time, the last one pressed when the one before it is answered. What cannot be saved is let go of.
  */
 export function useMarks(studentId: string, stored: readonly AttendanceRecord[] | undefined) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const [marks] = useState(() => store<ReadonlyMap<string, Pressed>>(new Map()))
   const pressed = useStore(marks)
 

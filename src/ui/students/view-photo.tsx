@@ -5,17 +5,17 @@ import { t } from '#client/language.ts'
 import { failureWords } from '#client/queries.ts'
 import addPhoto from '#commands/students/add-photo.ts'
 import { fullName } from '#rules/names.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { NoStudent } from './no-student.tsx'
 import { useStudent } from './use-student.ts'
 
-/** The photo, read with the bearer token and shown from memory: its address never leaves the house. */
+/** The photo, read with the bearer token and shown from memory: its address never leaves the app. */
 export default function ViewPhoto({ given, onClose }: ViewProps) {
-  const { api, notices } = useHouse()
+  const { api, notices } = useApp()
   const id = String(given.student ?? '')
   const student = useStudent(id)
   const path = student?.student_photo?.replace(/^\/+/, '') ?? ''
@@ -41,7 +41,7 @@ export default function ViewPhoto({ given, onClose }: ViewProps) {
       onClose={onClose}
       footer={
         <>
-          <Do command={addPhoto} given={{ student: id }} />
+          <CommandButton command={addPhoto} given={{ student: id }} />
           <Button label={t('Close')} keys="Esc" onClick={onClose} />
         </>
       }

@@ -1,7 +1,7 @@
 import { t } from '#client/language.ts'
 import { weekdays } from '#contract/slots.ts'
 import { activeSchedules } from '#rules/time-slots.ts'
-import { today } from '../house.ts'
+import { today } from '../app.ts'
 import { useRead } from '../use-read.ts'
 
 /** The schedules that hold now or later, newest first: where two cover a day, the upper one holds. */

@@ -6,9 +6,9 @@ import lessonCard from '#commands/live-lessons/lesson-card.ts'
 import moveLiveLesson from '#commands/live-lessons/move-live-lesson.ts'
 import pickWeek from '#commands/view/pick-week.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
-import { Do } from '../do.tsx'
-import { type Scene, useHouse } from '../house.ts'
-import { useScene } from '../list/use-scene.ts'
+import { type Scope, useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
+import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
 import { registry } from '../registry.ts'
 import { useStore } from '../use-store.ts'
@@ -32,7 +32,7 @@ type LiveWeekProps = Week & {
 }
 
 /** What the screen's keys find on every week. */
-export const weekOffers = {
+export const weekCommands = {
   'view/next-week': {},
   'view/previous-week': {},
   'view/pick-week': {},
@@ -63,31 +63,31 @@ const tools = (block: Block) => {
   const given = { lesson: block.id }
   return (
     <>
-      <Do command={manageAttendance} given={given} via="row" look="icon" icon="users" />
-      <Do command={showCode} given={given} via="row" look="icon" icon="qr-code" />
+      <CommandButton command={manageAttendance} given={given} via="row" look="icon" icon="users" />
+      <CommandButton command={showCode} given={given} via="row" look="icon" icon="qr-code" />
     </>
   )
 }
 
 /** The live lessons of a week, of all classes: moved, marked, and opened from where they stand. */
 export function LiveWeek({ lessons, linked, days, ...week }: LiveWeekProps) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const grid = useRef<WeekGridHandle>(null)
   const [cursor, setCursor] = useState<string>()
   const rows = lessons.data?.data
   const byDay = useMemo(() => Map.groupBy(rows ?? [], each => each.lesson_date), [rows])
   const blocks = useMemo(() => days.flatMap(day => byDay.get(day) ?? []).map(blockOf), [days, byDay])
   const onCursor = useCallback((block: Block | undefined) => setCursor(block?.id), [])
-  const scene: Scene = useMemo(
+  const scope: Scope = useMemo(
     () => ({
       row: cursor === undefined ? undefined : { kind: 'liveLesson', id: cursor },
-      offers: weekOffers,
+      localCommands: weekCommands,
       focusRows: () => grid.current?.focus(),
       keys,
     }),
     [cursor],
   )
-  useScene('screen', scene)
+  useScope('screen', scope)
   const move = async (block: Block, newDate: string, newTime: string, by: 'key' | 'bar') => {
     await runner.start(moveLiveLesson, { lesson: block.id, newDate, newTime }, by)
     // What is refused at once asks nothing.

@@ -6,14 +6,14 @@ import pickWeek from '#commands/view/pick-week.ts'
 import type { VideoLesson } from '#contract/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
 import { rowAt, startOfRow } from '#rules/week.ts'
-import { type Scene, useHouse } from '../house.ts'
-import { useProposed, useScene } from '../list/use-scene.ts'
+import { type Scope, useApp } from '../app.ts'
+import { useProposed, useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
 import { useSlotAt } from '../slots/use-slot-at.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { ActiveSchedules } from './active-schedules.tsx'
-import { type Week, weekKeys, weekOffers } from './live-week.tsx'
+import { type Week, weekCommands, weekKeys } from './live-week.tsx'
 import type { Block } from './stops.ts'
 import { WeekGrid, type WeekGridHandle } from './week-grid.tsx'
 
@@ -38,7 +38,7 @@ function blocksOf(lessons: readonly VideoLesson[]): readonly Block[] {
 
 /** The video and makeup lessons of a week by their slots, and beside them when students may come. */
 export function VideoWeek({ days, ...week }: Week) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const grid = useRef<WeekGridHandle>(null)
   const [day, setDay] = useState<string>()
   const [time, setTime] = useState<string>()
@@ -55,10 +55,10 @@ export function VideoWeek({ days, ...week }: Week) {
   )
   const { data, isPending } = useRead('getVideoLessonsByDateRange', weekAround(days[0]!))
   const blocks = useMemo(() => blocksOf(data ?? []), [data])
-  const scene: Scene = useMemo(
+  const scope: Scope = useMemo(
     () => ({
-      offers: {
-        ...weekOffers,
+      localCommands: {
+        ...weekCommands,
         'slots/add-schedule': {},
         'slots/hold-slot': day ? { date: day } : {},
         'video-lessons/book-video-lesson': day ? { date: day } : {},
@@ -68,7 +68,7 @@ export function VideoWeek({ days, ...week }: Week) {
     }),
     [day],
   )
-  useScene('screen', scene)
+  useScope('screen', scope)
   const open = useCallback(
     (date: string, time: string) => void runner.start(lessonDetails, { date, time }, 'row'),
     [runner],

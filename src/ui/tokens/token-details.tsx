@@ -5,8 +5,8 @@ import addToken from '#commands/tokens/add-token.ts'
 import openTransactions from '#commands/transactions/open-transactions.ts'
 import { fill } from '#contract/call.ts'
 import { fullName } from '#rules/names.ts'
+import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
-import { Do } from '../do.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
 import { NoStudent } from '../students/no-student.tsx'
@@ -46,8 +46,8 @@ export default function TokenDetails({ given, onClose }: ViewProps) {
       about={about}
       hints={
         <>
-          <Do command={openTransactions} given={{ student: studentId }} via="row" look="quiet" small />
-          <Do command={addToken} given={{ student: studentId }} via="row" small />
+          <CommandButton command={openTransactions} given={{ student: studentId }} via="row" look="quiet" small />
+          <CommandButton command={addToken} given={{ student: studentId }} via="row" small />
         </>
       }
     />

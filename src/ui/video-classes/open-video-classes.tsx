@@ -5,8 +5,8 @@ import deleteVideoClass from '#commands/video-classes/delete-video-class.ts'
 import { fill } from '#contract/call.ts'
 import type { VideoClass } from '#contract/video-classes.ts'
 import { fullName } from '#rules/names.ts'
+import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
-import { Do } from '../do.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
@@ -17,7 +17,7 @@ import { useRead } from '../use-read.ts'
 const id = (row: VideoClass) => row.video_class_id
 const subject = (row: VideoClass): EntityRef => ({ kind: 'videoClass', id: id(row) })
 const actions = (row: VideoClass) => (
-  <Do command={deleteVideoClass} given={{ videoClass: id(row) }} via="row" look="icon" icon="trash" />
+  <CommandButton command={deleteVideoClass} given={{ videoClass: id(row) }} via="row" look="icon" icon="trash" />
 )
 
 /** 'Video Classes for {student}': the video courses he has bought, and how far he has come. */

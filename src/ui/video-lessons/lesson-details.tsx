@@ -12,9 +12,9 @@ import type { VideoLesson } from '#contract/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
 import { hasBegun, shownSlot } from '#rules/time-slots.ts'
 import { rowAt } from '#rules/week.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
-import { Do } from '../do.tsx'
-import { useHouse } from '../house.ts'
 import { Chip } from '../kit/chip.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
@@ -57,14 +57,14 @@ const actions = (row: VideoLesson) => {
   return (
     <>
       {settled ? (
-        <Do command={markPending} given={given} via="row" look="icon" icon="history" />
+        <CommandButton command={markPending} given={given} via="row" look="icon" icon="history" />
       ) : (
         <>
-          <Do command={markPresence} given={given} via="row" look="icon" icon="check" />
-          <Do command={markAbsence} given={given} via="row" look="icon" icon="x" />
+          <CommandButton command={markPresence} given={given} via="row" look="icon" icon="check" />
+          <CommandButton command={markAbsence} given={given} via="row" look="icon" icon="x" />
         </>
       )}
-      <Do
+      <CommandButton
         command={cancelVideoLesson}
         given={given}
         via="row"
@@ -84,7 +84,7 @@ const actions = (row: VideoLesson) => {
 
 /** Who is there in a slot: every booking that begins in its half hour, each with what can be done with it. */
 export default function LessonDetails({ given, onClose }: ViewProps) {
-  const { runner } = useHouse()
+  const { runner } = useApp()
   const date = String(given.date ?? '')
   const time = String(given.time ?? '')
   const { data, isPending } = useRead('getVideoLessonsByDateRange', weekAround(date))
@@ -96,7 +96,7 @@ export default function LessonDetails({ given, onClose }: ViewProps) {
   )
   const timeSlot = useSlotAt(date, time)
   const booking = useMemo(() => ({ date, ...(timeSlot ? { timeSlot } : {}) }), [date, timeSlot])
-  const offers = useMemo(() => ({ 'video-lessons/book-video-lesson': booking }), [booking])
+  const localCommands = useMemo(() => ({ 'video-lessons/book-video-lesson': booking }), [booking])
   return (
     <ListDialog
       title={t('Lesson Details')}
@@ -112,8 +112,8 @@ export default function LessonDetails({ given, onClose }: ViewProps) {
       onOpen={row => void runner.start(openStudent, { student: row.student_id }, 'row')}
       actions={actions}
       actionsWidth={112}
-      offers={offers}
-      bar={<Do command={bookVideoLesson} given={booking} look="main" />}
+      localCommands={localCommands}
+      bar={<CommandButton command={bookVideoLesson} given={booking} look="main" />}
       hints={
         <KeyHints
           hints={[

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Desk } from '#tests/browser.ts'
-import { patience } from '../hands.ts'
+import { patience } from '../steps.ts'
 
 /** What comes back instead of the server's own answer; 'nothing' when the network is gone. */
 export type Answered = { readonly status: number; readonly body: unknown } | 'nothing'
@@ -86,7 +86,7 @@ export async function closeNotices({ page }: Desk): Promise<void> {
   await expect.poll(closed, patience).toBe(0)
 }
 
-export type Deed = {
+export type Operation = {
   readonly call: CallName
   /** The last press, which can be made again after a failure. */
   readonly press: () => Promise<void>
@@ -100,7 +100,7 @@ export type Deed = {
 }
 
 /** Presses again and again, each time to another refusal, and holds what the person is told against what was documented. */
-export async function expectRefusals(desk: Desk, { call, press, words, ...said }: Deed): Promise<void> {
+export async function expectRefusals(desk: Desk, { call, press, words, ...said }: Operation): Promise<void> {
   const told = async (answered: Answered, text: string, more?: string) => {
     const takeBack = await answerInstead(desk, call, answered)
     await closeNotices(desk)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
-import { patience } from '../hands.ts'
+import { patience } from '../steps.ts'
 import {
   alarm,
   answerInstead,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
-import { onFocus, patience } from '../hands.ts'
+import { onFocus, patience } from '../steps.ts'
 import { alarm, closeNotices, expectEmptyList, expectRefusals, holdBack, listenFor, news } from './answers.ts'
 import { openBilledSchool } from './billed.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { password, staff } from '#tests/world.ts'
-import { onFocus, openPalette, patience } from '../hands.ts'
+import { onFocus, openPalette, patience } from '../steps.ts'
 import { type Answered, alarm, answerInstead, holdBack, listenFor, refusals } from './answers.ts'
 
 let school: School

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
-import { highlighted, noDialog, openPalette, patience } from '../hands.ts'
+import { highlighted, noDialog, openPalette, patience } from '../steps.ts'
 import {
   alarm,
   answerInstead,
@@ -205,7 +205,7 @@ describe('the list of /students', () => {
   })
 })
 
-describe('the deeds of a row', () => {
+describe('the operations of a row', () => {
   beforeEach(async () => {
     await desk.goto('/students')
     await row(chan).waitFor()

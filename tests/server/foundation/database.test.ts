@@ -328,6 +328,24 @@ describe.each(engines)('the database on $name', engine => {
       expect(names.map(row => row.name)).toEqual(['A', 'B', 'a', 'b', 'é', '陳'])
     })
 
+    test('a database whose migrations were recorded under other words is upgraded and keeps its requests', async () => {
+      await database.write(tx =>
+        sql`insert into idempotency (key, staff, request_hash, status, answer, created_at) values ('k', 'boss', 'h', 200, '{}', ${at})`.execute(
+          tx,
+        ),
+      )
+      for (const statement of [
+        'alter table idempotency rename column audit_entry to an_older_word',
+        "delete from migrations where name = '0008-idempotency-entry'",
+        "update migrations set name = '0001-an-older-word' where name like '0001-%'",
+      ])
+        await sql.raw(statement).execute(database.schema)
+      await migrate(database)
+      expect(await database.reader.selectFrom('idempotency').select(['key', 'audit_entry']).execute()).toEqual([
+        { key: 'k', audit_entry: null },
+      ])
+    })
+
     test('a database of a newer Klass is left alone', async () => {
       if ('file' in fresh.options) {
         const raw = new DatabaseSync(fresh.options.file)

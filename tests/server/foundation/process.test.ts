@@ -65,7 +65,7 @@ function start(script: string, environment: Record<string, string>, ...parameter
 }
 
 const main = 'src/server/main.ts'
-const addressOf = async (house: Running) => (await house.says(/ready at (http:\S+)/))[1]!
+const addressOf = async (running: Running) => (await running.says(/ready at (http:\S+)/))[1]!
 const signIn = async (url: string, password: string) => {
   const body = JSON.stringify({ username: 'boss', password })
   const reply = await fetch(`${url}/admin/login`, { method: 'POST', body })
@@ -110,17 +110,17 @@ test('the first start makes one boss and tells his password once; the second sta
 })
 
 test('the boss’s password comes from the environment when it is there, and is not shown', async () => {
-  const house = start(main, { DATA_DIR: newFolder(), BOSS_PASSWORD: 'correct horse' })
-  await signIn(await addressOf(house), 'correct horse')
-  expect(house.output() + house.errors()).not.toContain('correct horse')
+  const running = start(main, { DATA_DIR: newFolder(), BOSS_PASSWORD: 'correct horse' })
+  await signIn(await addressOf(running), 'correct horse')
+  expect(running.output() + running.errors()).not.toContain('correct horse')
 })
 
 test('what is unsafe or wrong is refused with sentences and code 1', async () => {
-  const house = start(main, { DATA_DIR: newFolder(), HOST: '0.0.0.0', PORT: 'x' })
-  expect(await house.ended).toBe(1)
-  expect(house.errors()).toContain('Klass cannot start:')
-  expect(house.errors()).toContain('PORT must be a whole number')
-  expect(house.errors()).toContain('Set TLS_CERT and TLS_KEY')
+  const running = start(main, { DATA_DIR: newFolder(), HOST: '0.0.0.0', PORT: 'x' })
+  expect(await running.ended).toBe(1)
+  expect(running.errors()).toContain('Klass cannot start:')
+  expect(running.errors()).toContain('PORT must be a whole number')
+  expect(running.errors()).toContain('Set TLS_CERT and TLS_KEY')
 })
 
 test('a port that is taken is said in a sentence', async () => {
@@ -132,17 +132,17 @@ test('a port that is taken is said in a sentence', async () => {
 })
 
 test('a database that does not answer is said in a sentence', async () => {
-  const house = start(main, { DATA_DIR: newFolder(), DATABASE_URL: 'postgres://klass@127.0.0.1:1/klass' })
-  expect(await house.ended).toBe(1)
-  expect(house.errors()).toContain('Is PostgreSQL running there?')
+  const running = start(main, { DATA_DIR: newFolder(), DATABASE_URL: 'postgres://klass@127.0.0.1:1/klass' })
+  expect(await running.ended).toBe(1)
+  expect(running.errors()).toContain('Is PostgreSQL running there?')
 })
 
 test('a folder that cannot be used, and an address that cannot be read, are said in a sentence', async () => {
   const file = join(newFolder(), 'a file')
   writeFileSync(file, 'and no folder')
-  const house = start(main, { DATA_DIR: join(file, 'data') })
-  expect(await house.ended).toBe(1)
-  expect(house.errors()).toContain('Is DATA_DIR right, and may this user write there?')
+  const running = start(main, { DATA_DIR: join(file, 'data') })
+  expect(await running.ended).toBe(1)
+  expect(running.errors()).toContain('Is DATA_DIR right, and may this user write there?')
 
   const DATA_DIR = newFolder()
   writeFileSync(
@@ -160,30 +160,30 @@ test('a folder that cannot be used, and an address that cannot be read, are said
 })
 
 test('a stop while somebody signs in lets him in first', async () => {
-  const house = start(main, { DATA_DIR: newFolder(), BOSS_PASSWORD: 'correct horse' })
-  const url = await addressOf(house)
+  const running = start(main, { DATA_DIR: newFolder(), BOSS_PASSWORD: 'correct horse' })
+  const url = await addressOf(running)
   const token = await signIn(url, 'correct horse')
   const writes = Array.from({ length: 30 }, (_, turn) => create(url, token, `Student ${turn}`))
   const login = signIn(url, 'correct horse')
   // One has been answered: the others are on their way.
   await Promise.race(writes)
-  house.child.kill('SIGTERM')
+  running.child.kill('SIGTERM')
   const statuses = (await Promise.allSettled([...writes, login])).map(reply => reply.status)
-  expect(await house.ended).toBe(0)
+  expect(await running.ended).toBe(0)
   expect(statuses.filter(status => status === 'fulfilled').length).toBeGreaterThan(0)
 })
 
 test('a second signal does not wait for a client that never ends its request', async () => {
-  const house = start(main, { DATA_DIR: newFolder(), LOG_LEVEL: 'info' })
-  const { port } = new URL(await addressOf(house))
+  const running = start(main, { DATA_DIR: newFolder(), LOG_LEVEL: 'info' })
+  const { port } = new URL(await addressOf(running))
   const socket = connect(Number(port), '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write('POST /admin/login HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{')
   await once(socket, 'ready')
-  house.child.kill('SIGTERM')
-  await house.says(/"stopping"/)
-  house.child.kill('SIGTERM')
-  expect(await house.ended).not.toBeNull()
+  running.child.kill('SIGTERM')
+  await running.says(/"stopping"/)
+  running.child.kill('SIGTERM')
+  expect(await running.ended).not.toBeNull()
 })
 
 describe.each(engines)('a stop on $name', engine => {
@@ -261,8 +261,8 @@ describe.each(engines)('a stop on $name', engine => {
 
 test('a backup made while people work is one moment of the school, and starting from it brings that moment back', async () => {
   const DATA_DIR = newFolder()
-  const house = start(main, { DATA_DIR, BOSS_PASSWORD: 'correct horse' })
-  const url = await addressOf(house)
+  const running = start(main, { DATA_DIR, BOSS_PASSWORD: 'correct horse' })
+  const url = await addressOf(running)
   const token = await signIn(url, 'correct horse')
   await create(url, token, 'Before')
 
@@ -284,8 +284,8 @@ test('a backup made while people work is one moment of the school, and starting 
   expect(copy.startsWith(join(DATA_DIR, 'backups', 'klass-'))).toBe(true)
   expect(existsSync(`${copy}.partial`)).toBe(false)
 
-  house.child.kill('SIGTERM')
-  expect(await house.ended).toBe(0)
+  running.child.kill('SIGTERM')
+  expect(await running.ended).toBe(0)
   for (const end of ['', '-wal', '-shm']) rmSync(join(DATA_DIR, `klass.db${end}`), { force: true })
   renameSync(copy, join(DATA_DIR, 'klass.db'))
 

@@ -13,8 +13,9 @@ describe.each(engines)('signing in on $name', engine => {
   })
   afterEach(() => world.close())
 
-  const signIn = (house = world, username = 'boss') => house.did('login', { username, password })
-  const isOpen = async (token: string, house = world) => (await house.call('verify', {}, bearer(token))).status === 200
+  const signIn = (server = world, username = 'boss') => server.did('login', { username, password })
+  const isOpen = async (token: string, server = world) =>
+    (await server.call('verify', {}, bearer(token))).status === 200
 
   test('gives a token that says who one is', async () => {
     const { token, message, user } = await signIn()

@@ -11,9 +11,9 @@ describe.each(engines)('a whole list on $name', engine => {
   })
   afterEach(() => world.close())
 
-  const list = (headers: Record<string, string> = {}, house = world) =>
-    house.send('GET', '/admin/getStudent', { headers })
-  const tagOf = async (house = world) => (await list({}, house)).headers.get('etag') ?? ''
+  const list = (headers: Record<string, string> = {}, server = world) =>
+    server.send('GET', '/admin/getStudent', { headers })
+  const tagOf = async (server = world) => (await list({}, server)).headers.get('etag') ?? ''
 
   test('is not sent again while it is the same', async () => {
     const first = await list()

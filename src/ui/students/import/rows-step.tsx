@@ -87,7 +87,7 @@ export function RowsStep({ sheet, fates, onChange, table }: Props) {
     const { key, ctrlKey, metaKey, altKey, repeat } = event
     if (event.defaultPrevented || ctrlKey || metaKey || altKey || repeat || event.nativeEvent.isComposing) return
     const letter = withLetters ? key.toLowerCase() : ''
-    const deed =
+    const operation =
       key === 'F2' && at
         ? () => open(at)
         : ((letter === 'x' && !event.shiftKey) || key === 'Delete') && at
@@ -97,10 +97,10 @@ export function RowsStep({ sheet, fates, onChange, table }: Props) {
             : letter === 'r'
               ? () => showFilter(filter === 'refuse' ? 'all' : 'refuse')
               : undefined
-    if (!deed) return
+    if (!operation) return
     event.preventDefault()
     event.stopPropagation()
-    deed()
+    operation()
   }
 
   return (

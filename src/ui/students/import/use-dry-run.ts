@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureOf } from '#client/queries.ts'
 import type { ImportOutcome } from '#contract/students.ts'
-import { useHouse } from '../../house.ts'
+import { useApp } from '../../app.ts'
 import { isAsked, type SheetRow, sent } from './sheet.ts'
 
 /** The most rows one import takes. */
@@ -26,7 +26,7 @@ const nothing: ReadonlyMap<number, ImportOutcome> = new Map()
 
 /** Asks the server what it would do with the rows of `file`, after every change of theirs. Nothing is stored. */
 export function useDryRun(file: object | undefined, rows: readonly SheetRow[]): DryRun {
-  const { api } = useHouse()
+  const { api } = useApp()
   const [answer, setAnswer] = useState<{ file: object | undefined; told: DryRun['told'] }>()
   const [known, setKnown] = useState<Known>()
   const [time, setTime] = useState(0)

@@ -1,7 +1,7 @@
 import { appendOnly, counted, type Statements } from '../ddl.ts'
 
-/** Who works here, what they did, and what the house counts. */
-export const house: Statements = engine => {
+/** Who works here, what they did, and what is counted. */
+export const foundation: Statements = engine => {
   const { text, int, big, serial, strict } = engine
   return [
     `create table staff (

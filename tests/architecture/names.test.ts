@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { files, isSource, textOf } from './house.ts'
+import { files, isSource, textOf } from './files.ts'
 
 const topLevel = new Set(
   'package.json package-lock.json vite.config.ts tsconfig.json index.html README.md LICENSE src commands tests'.split(
@@ -42,7 +42,7 @@ describe('names', () => {
     expect(wrong, 'Ask what these files do, and call them that.').toEqual([])
   })
 
-  it('a deed has a test of its name, or is named in one: payments/collect-live-payment', () => {
+  it('an operation has a test of its name, or is named in one: payments/collect-live-payment', () => {
     const tests = sources.filter(path => path.startsWith('tests/'))
     const told = tests.map(textOf).join('\n')
     const untold = files
@@ -83,7 +83,7 @@ const forbidden: readonly Forbidden[] = [
     pattern: /@ts-(ignore|nocheck|expect-error)/,
     advice: 'Make the types right.',
     such: ['// @ts-ignore', '// @ts-nocheck', '// @ts-expect-error'],
-    except: /^tests\/laws\/types\.test-d\.tsx?$/,
+    except: /^tests\/architecture\/types\.test-d\.tsx?$/,
   },
   {
     what: 'a test that is left out',
@@ -110,7 +110,7 @@ describe('words', () => {
   it.each(forbidden)('no source has $what', ({ pattern, advice, such, except }) => {
     for (const example of such) expect(example).toMatch(pattern)
     const wrong = sources
-      .filter(path => path !== 'tests/laws/names.test.ts' && !except?.test(path))
+      .filter(path => path !== 'tests/architecture/names.test.ts' && !except?.test(path))
       .flatMap(path => lines(path).filter(({ line }) => pattern.test(line)))
       .map(({ place, line }) => `${place} ${line.trim()}`)
     expect(wrong, advice).toEqual([])

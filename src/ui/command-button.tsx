@@ -2,13 +2,13 @@ import { isRunning, type Via } from '#client/asking.ts'
 import type { AnyCommand } from '#client/command.ts'
 import { t } from '#client/language.ts'
 import type { Drafts } from '#client/values.ts'
-import { useHouse } from './house.ts'
+import { useApp } from './app.ts'
 import { Button } from './kit/button.tsx'
 import type { IconName } from './kit/icon.tsx'
 import { registry } from './registry.ts'
 import { useStore } from './use-store.ts'
 
-type DoProps = {
+type CommandButtonProps = {
   readonly command: AnyCommand
   /** What the button knows already: the row's id, the open month. */
   readonly given?: Drafts
@@ -29,9 +29,17 @@ type DoProps = {
 
 const none: Drafts = {}
 
-/** A button of a command: its label, its key, disabled with its reason, busy while it runs. It has no deed of its own. */
-export function Do({ command, given = none, via = 'bar', keyless = false, unless, state, ...rest }: DoProps) {
-  const { runner } = useHouse()
+/** A button of a command: its label, its key, disabled with its reason, busy while it runs. It has no operation of its own. */
+export function CommandButton({
+  command,
+  given = none,
+  via = 'bar',
+  keyless = false,
+  unless,
+  state,
+  ...rest
+}: CommandButtonProps) {
+  const { runner } = useApp()
   const running = useStore(runner.running)
   const id = registry.idOf(command)
   return (

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Reach } from './reach.ts'
 
-export type WalkListProps<Item> = {
+export type RovingListProps<Item> = {
   /** Its accessible name. */
   readonly label: string
   readonly items: readonly Item[]
@@ -22,7 +22,15 @@ const above = '[data-raised], [role=dialog], [role=alertdialog]'
  * A short list whose items may be of any height: one Tab stop, arrows walk it, the focus is real and stays where an item
  * went away. For long lists there is the table.
  */
-export function WalkList<Item>({ label, items, id, render, onCursor, onOpen, letters = true }: WalkListProps<Item>) {
+export function RovingList<Item>({
+  label,
+  items,
+  id,
+  render,
+  onCursor,
+  onOpen,
+  letters = true,
+}: RovingListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState<{ readonly id: string | undefined; readonly index: number }>({ id: undefined, index: 0 })
   const inside = useRef(false)

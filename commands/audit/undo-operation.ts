@@ -7,7 +7,7 @@ export default command({
   aliases: ['take back from the log'],
   zh: ['從紀錄復原'],
   arguments: {
-    deed: ask.number({ label: 'Log entry', min: 1 }),
+    operation: ask.number({ label: 'Log entry', min: 1 }),
     about: optional(ask.text({ label: 'What was done' })),
     /** The title of the command that did it, where that was done in this window. */
     command: optional(ask.text({ label: 'Command' })),
@@ -19,7 +19,7 @@ export default command({
   preview: ({ about }) => about ?? '',
   effect: 'final',
   outdatesUndo: true,
-  run: async ({ deed }, { api, key }) => (await api.undoDeed({ audit_id: deed }, { key })).message,
+  run: async ({ operation }, { api, key }) => (await api.undoOperation({ audit_id: operation }, { key })).message,
   said: {
     done: ({ command }, message) =>
       command ? `${command}: ${message.charAt(0).toLowerCase()}${message.slice(1)}` : message,

@@ -14,19 +14,19 @@ import {
   tellsOf,
 } from './rows.ts'
 
-export const undoDeed = answer('undoDeed', async ({ audit_id }, { tx, now, asker, refuse }) => {
-  const deed = await tx
+export const undoOperation = answer('undoOperation', async ({ audit_id }, { tx, now, asker, refuse }) => {
+  const operation = await tx
     .selectFrom('audit_log')
     .select(['call', 'changes'])
     .where('id', '=', audit_id)
     .executeTakeFirst()
-  if (!deed) return refuse('unknown', { id: audit_id })
-  if (!isUndoable(deed.call)) return refuse('final')
-  const inverse = inverseOf(deed.call)
-  const all = changesIn(deed)
+  if (!operation) return refuse('unknown', { id: audit_id })
+  if (!isUndoable(operation.call)) return refuse('final')
+  const inverse = inverseOf(operation.call)
+  const all = changesIn(operation)
   const changes = changesOf(all, inverse.tables)
   if (changes.length === 0) return refuse('final')
-  await lock(tx, `deed:${audit_id}`, ...inverse.locks(changes))
+  await lock(tx, `operation:${audit_id}`, ...inverse.locks(changes))
   const undone = await tx.selectFrom('audit_log').select('staff').where('undoes', '=', audit_id).executeTakeFirst()
   if (undone) refuse('undone', { staff: undone.staff })
 
@@ -55,8 +55,12 @@ async function putAllBack(tx: Writer, changes: readonly PastChange[]): Promise<r
   return changed
 }
 
-/** What is not as the deed left it, and by whom, in a clause; undefined when all of it is. */
-async function changedSince(tx: Writer, deed: number, changes: readonly PastChange[]): Promise<string | undefined> {
+/** What is not as the operation left it, and by whom, in a clause; undefined when all of it is. */
+async function changedSince(
+  tx: Writer,
+  operation: number,
+  changes: readonly PastChange[],
+): Promise<string | undefined> {
   let first: string | undefined
   let count = 0
   for (const change of changes) {
@@ -65,7 +69,7 @@ async function changedSince(tx: Writer, deed: number, changes: readonly PastChan
     if (columns.length === 0) continue
     count += 1
     if (first !== undefined) continue
-    const who = await lastHand(tx, deed, change, columns)
+    const who = await lastHand(tx, operation, change, columns)
     const [column = 'row'] = columns
     const gone = now === undefined || (column === 'deleted_at' && now.deleted_at !== null)
     const back = change.after === null || (column === 'deleted_at' && !gone)
@@ -78,14 +82,19 @@ async function changedSince(tx: Writer, deed: number, changes: readonly PastChan
   return count > 1 ? `${first}, and ${count - 1} more` : first
 }
 
-/** Who last touched one of these columns of the row after the deed. */
-async function lastHand(tx: Writer, deed: number, change: PastChange, columns: readonly string[]): Promise<string> {
+/** Who last touched one of these columns of the row after the operation. */
+async function lastHand(
+  tx: Writer,
+  operation: number,
+  change: PastChange,
+  columns: readonly string[],
+): Promise<string> {
   const { table } = change
   const id = idNow(change)
   const later = await tx
     .selectFrom('audit_log')
     .select(['staff', 'changes'])
-    .where('id', '>', deed)
+    .where('id', '>', operation)
     .where(tellsOf(id))
     .orderBy('id', 'desc')
     .execute()
@@ -99,7 +108,7 @@ async function lastHand(tx: Writer, deed: number, change: PastChange, columns: r
   return found?.staff ?? 'somebody'
 }
 
-/** What the rows belong to and was deleted meanwhile, by another deed than this one; in a clause. */
+/** What the rows belong to and was deleted meanwhile, by another operation than this one; in a clause. */
 async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise<string | undefined> {
   for (const change of changes) {
     if (change.table !== 'messages' && change.table !== 'students' && change.table !== 'classes') continue
@@ -107,7 +116,7 @@ async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise
     if (!('deleted_at' in about) && (await rowOf(tx, change))?.deleted_at) return `${called(change)} is deleted`
   }
   const own = new Set(changes.filter(({ table }) => table === 'students').map(({ id }) => id))
-  // A lesson that the deed deleted comes back with what it had, whosever that was.
+  // A lesson that the operation deleted comes back with what it had, whosever that was.
   const lessons = changes.filter(({ table, after }) => table === 'live_lessons' && after === null)
   const gone = new Set(lessons.map(({ id }) => id))
   // What a course has belongs to the course alone.

@@ -1,11 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { t } from '#client/language.ts'
-import { entrance } from './entrance.ts'
 import { SignIn } from './sign-in.tsx'
+import { signInApp } from './sign-in-app.ts'
 import { useStore } from './use-store.ts'
 
-const { session, wanted } = entrance
+const { session, wanted } = signInApp
 const loadConsole = () => import('./start-console.tsx')
 
 /** Nobody is signed in: the sign-in alone, quickly there. The console comes while the person types. */
@@ -20,7 +20,7 @@ export function start(root: HTMLElement): void {
   const page = createRoot(root)
   page.render(
     <StrictMode>
-      <Entrance />
+      <SignInApp />
     </StrictMode>,
   )
   const stop = session.subscribe(() => {
@@ -37,7 +37,7 @@ export function start(root: HTMLElement): void {
   })
 }
 
-function Entrance() {
+function SignInApp() {
   const { state } = useStore(session)
   return state === 'out' ? <SignIn /> : <p className="p-4">{t('Loading')}</p>
 }

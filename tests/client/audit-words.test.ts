@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deedAbout, deedWords } from '#client/deeds.ts'
+import { auditEntryAbout, callWords } from '#client/audit-words.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { calls } from '#contract/calls.ts'
 
@@ -17,24 +17,24 @@ const entry = (...changes: AuditEntry['changes']): AuditEntry => ({
 })
 const row = (table: string, id: string, after: object = {}) => ({ table, id, before: null, after })
 
-describe('a deed of the log', () => {
+describe('an operation of the log', () => {
   it('has words for every call that leaves an entry', () => {
     for (const [name, { kind }] of Object.entries(calls))
-      if (kind !== 'read') expect(deedWords(name), name).toMatch(/^[A-Z][a-z]+( [a-zA-Z']+)*$/)
-    expect(deedWords('removeStudentsFromClass')).toBe('Remove students from class')
-    expect(deedWords('deletestudent')).toBe('Delete student')
+      if (kind !== 'read') expect(callWords(name), name).toMatch(/^[A-Z][a-z]+( [a-zA-Z']+)*$/)
+    expect(callWords('removeStudentsFromClass')).toBe('Remove students from class')
+    expect(callWords('deletestudent')).toBe('Delete student')
   })
 
   it('tells what it was about, and how much more; the tokens that followed are not counted', () => {
     const none = new Map()
     const spent = row('token_ledger', 'attendance:L000001:S0001:1')
-    expect(deedAbout(entry(row('attendance', 'L000001/S0001'), spent), none)).toBe('S0001 · L000001')
-    expect(deedAbout(entry(row('attendance', 'L000001/S0001'), row('attendance', 'L000001/S0002')), none)).toBe(
+    expect(auditEntryAbout(entry(row('attendance', 'L000001/S0001'), spent), none)).toBe('S0001 · L000001')
+    expect(auditEntryAbout(entry(row('attendance', 'L000001/S0001'), row('attendance', 'L000001/S0002')), none)).toBe(
       'S0001 · L000001 and 1 more',
     )
-    expect(deedAbout(entry(row('holidays', 'H0001', { holiday_name: 'Sports day' })), none)).toBe('Sports day')
+    expect(auditEntryAbout(entry(row('holidays', 'H0001', { holiday_name: 'Sports day' })), none)).toBe('Sports day')
     const added = { student_id: 'S0001', token_name: 'English', amount: -5 }
-    expect(deedAbout(entry(row('token_ledger', 'addition:A000001', added)), none)).toBe('S0001 · −5 English')
-    expect(deedAbout(entry(), none)).toBe('')
+    expect(auditEntryAbout(entry(row('token_ledger', 'addition:A000001', added)), none)).toBe('S0001 · −5 English')
+    expect(auditEntryAbout(entry(), none)).toBe('')
   })
 })

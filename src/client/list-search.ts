@@ -1,7 +1,7 @@
 import { eachInTurn } from './idle.ts'
 import { wordsOf } from './records.ts'
 
-export type Seeker<T> = {
+export type ListSearch<T> = {
   /** Those in whose words every typed word stands, in the order of the list; all of them when nothing is typed. */
   readonly find: (typed: string) => readonly T[]
   /** Whether `find` is likely to answer within so many milliseconds, as far as it has been seen. */
@@ -21,7 +21,7 @@ const usualPace = 0.0001
  * than many short ones; what goes on from an earlier text is looked for among what that found, and what was found lately
  * is not looked for again. `words` are folded, and made once for each.
  */
-export function seeker<T>(all: readonly T[], words: (one: T) => string): Seeker<T> {
+export function listSearch<T>(all: readonly T[], words: (one: T) => string): ListSearch<T> {
   let lines: string[] = []
   let text: string | undefined
   const starts = new Uint32Array(all.length + 1)

@@ -2,7 +2,7 @@ import type { Invocation } from './command.ts'
 import type { Link, ScreenPath } from './links.ts'
 
 /** What a command may ask of the screen. The console implements it; tests may, too. */
-export type Show = {
+export type Navigator = {
   /** The screen to be on where none is said. */
   readonly home: ScreenPath
   readonly go: (link: Link) => void
@@ -10,7 +10,7 @@ export type Show = {
   readonly adjust: (search: Readonly<Record<string, string | undefined>>) => void
   /** Opens a document in a window of its own; a download where windows are blocked or the browser shows no PDFs. */
   readonly document: (load: () => Promise<{ readonly blob: Blob; readonly name: string }>) => Promise<void>
-  /** Hands a text over as a file. */
+  /** Saves a text as a file. */
   readonly download: (file: { readonly name: string; readonly type: string; readonly text: string }) => void
   readonly invoke: (invocation: Invocation) => void
   /** Moves the focus: into the search box, to the rows. */

@@ -1,17 +1,17 @@
 import { type Api, createApi } from '#client/api.ts'
 import type { AnyCommand } from '#client/command.ts'
+import type { Navigator } from '#client/navigator.ts'
 import { notices } from '#client/notices.ts'
 import { queryClient } from '#client/queries.ts'
 import { records } from '#client/records.ts'
 import { type Runner, runner } from '#client/runner.ts'
 import { type SessionStore, sessionStore } from '#client/session.ts'
-import type { Show } from '#client/show.ts'
 import { type Store, store } from '#client/store.ts'
 import { dayOf } from '#rules/hong-kong.ts'
 import { registryOf } from './registry-of.ts'
 
 /** What there is before anybody has signed in: who it is, and the one command that asks. The console comes after it. */
-export type Entrance = {
+export type SignInApp = {
   readonly session: SessionStore
   readonly api: Api
   /** Runs the sign-in alone, so that it can be asked while another command is in the middle of its questions. */
@@ -20,7 +20,7 @@ export type Entrance = {
   readonly wanted: Store<string | undefined>
 }
 
-function buildEntrance(): Entrance {
+function buildSignInApp(): SignInApp {
   const session = sessionStore(localStorage)
   const wanted = store<string | undefined>(sessionStorage.getItem('klass.wanted') ?? undefined)
   wanted.subscribe(() => {
@@ -30,7 +30,7 @@ function buildEntrance(): Entrance {
   })
   const api = createApi({ host: __HOST__, session, expired: () => Promise.resolve(false) })
   const client = queryClient()
-  const signIn: Show['signIn'] = ({ token, role, username }) => session.enter(token, role, username)
+  const signIn: Navigator['signIn'] = ({ token, role, username }) => session.enter(token, role, username)
   return {
     session,
     api,
@@ -41,7 +41,7 @@ function buildEntrance(): Entrance {
       records: records(client, api),
       notices: notices(),
       // A door: the one command that is run here asks nothing else of the screen.
-      show: { signIn } as Show,
+      navigator: { signIn } as Navigator,
       registry: registryOf(
         import.meta.glob<AnyCommand>('/commands/session/log-in.ts', { eager: true, import: 'default' }),
       ).registry,
@@ -58,4 +58,4 @@ function buildEntrance(): Entrance {
   }
 }
 
-export const entrance = buildEntrance()
+export const signInApp = buildSignInApp()

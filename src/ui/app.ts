@@ -1,25 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { type Api, createApi, type UndoableDeeds } from '#client/api.ts'
+import { type Api, createApi, type UndoableEntries } from '#client/api.ts'
 import type { Facts } from '#client/command.ts'
 import type { EntityRef } from '#client/entities.ts'
+import type { Navigator } from '#client/navigator.ts'
 import { lastDocument, type Notices, notices } from '#client/notices.ts'
 import { queryClient } from '#client/queries.ts'
 import { type Records, records } from '#client/records.ts'
 import { type Runner, runner } from '#client/runner.ts'
 import { isScreen } from '#client/screens.ts'
 import type { SessionStore } from '#client/session.ts'
-import type { Show } from '#client/show.ts'
 import { type Store, store } from '#client/store.ts'
 import { type Unsaved, unsaved } from '#client/unsaved.ts'
 import { type Usage, usage } from '#client/usage.ts'
 import type { Drafts } from '#client/values.ts'
 import { dayOf } from '#rules/hong-kong.ts'
-import { entrance } from './entrance.ts'
 import { registry } from './registry.ts'
+import { signInApp } from './sign-in-app.ts'
 
 /** What the list in view offers to keys and commands: a screen's table, or a dialog's, which lies above it. */
-export type Scene = {
+export type Scope = {
   readonly row?: EntityRef | undefined
   readonly selected?: readonly EntityRef[]
   readonly search?: { readonly text: string; readonly focus: () => void; readonly clear: () => void }
@@ -30,20 +30,20 @@ export type Scene = {
   /** Whether there are absences nobody has read, where that is known. */
   readonly absences?: boolean | undefined
   /** Commands whose buttons stand here, by id, with what the buttons know: their keys know the same. */
-  readonly offers?: Readonly<Record<string, Drafts>>
+  readonly localCommands?: Readonly<Record<string, Drafts>>
   /** Ctrl+Z takes back what is being entered here, and never what was saved before. */
   readonly ownUndo?: true
 }
 
-type Scenes = {
-  readonly screen: Scene
-  readonly dialog: Scene | undefined
+type Scopes = {
+  readonly screen: Scope
+  readonly dialog: Scope | undefined
   /** What the screen proposes for the questions of commands, by id: the open tab, the month under the cursor. */
   readonly proposed?: Readonly<Record<string, Drafts>> | undefined
 }
 
 /** Everything the console is made of, put together once. */
-export type House = {
+export type App = {
   readonly session: SessionStore
   readonly api: Api
   readonly client: QueryClient
@@ -51,10 +51,10 @@ export type House = {
   readonly notices: Notices
   readonly runner: Runner
   readonly usage: Usage
-  readonly show: Show
+  readonly navigator: Navigator
   readonly facts: () => Facts
-  /** The scene on the screen, and the one of the open dialog. */
-  readonly scenes: Store<Scenes>
+  /** The scope on the screen, and the one of the open dialog. */
+  readonly scopes: Store<Scopes>
   readonly palette: Store<{ readonly open: boolean; readonly of?: EntityRef }>
   readonly panel: Store<'log' | 'keys' | undefined>
   /** The id of the view whose dialog stands; the URL names it a moment earlier. */
@@ -69,17 +69,17 @@ export const today = (): Temporal.PlainDate => dayOf(Temporal.Now.instant())
 type Place = { readonly path: string; readonly view: string | undefined; readonly tabs: boolean }
 
 /** `place` and `navigation` are the router's; everything else is made here. */
-export function buildHouse(place: () => Place, navigation: (house: () => House) => Show): House {
-  const { session, wanted } = entrance
+export function buildApp(place: () => Place, navigation: (app: () => App) => Navigator): App {
+  const { session, wanted } = signInApp
   const client = queryClient()
   const said = notices()
-  const scenes = store<Scenes>({ screen: {}, dialog: undefined })
-  const show = navigation(() => house)
-  const deeds: UndoableDeeds = new Map()
+  const scopes = store<Scopes>({ screen: {}, dialog: undefined })
+  const navigator = navigation(() => app)
+  const operations: UndoableEntries = new Map()
   const api = createApi({
     host: __HOST__,
     session,
-    deeds,
+    operations,
     // In the middle of something the password is asked in place; otherwise the sign-in page is the way.
     expired: () => {
       const own = session.get()
@@ -89,9 +89,9 @@ export function buildHouse(place: () => Place, navigation: (house: () => House) 
         session.enter(kept.token, kept.role, kept.username)
         return Promise.resolve(true)
       }
-      const busy = house.runner.asking.get() || house.runner.running.get().length > 0 || place().view !== undefined
+      const busy = app.runner.asking.get() || app.runner.running.get().length > 0 || place().view !== undefined
       if (busy || session.get().state === 'expired') return session.renewed()
-      show.signOut()
+      navigator.signOut()
       return Promise.resolve(false)
     },
   })
@@ -99,40 +99,40 @@ export function buildHouse(place: () => Place, navigation: (house: () => House) 
   const uses = usage(localStorage)
   const facts = (): Facts => {
     const { path, view, tabs } = place()
-    const { screen, dialog } = scenes.get()
-    const scene = dialog ?? screen
+    const { screen, dialog } = scopes.get()
+    const scope = dialog ?? screen
     const has: (string | false | undefined)[] = [
-      scene.search && 'search',
-      scene.search?.text && 'search text',
-      scene.pages && scene.pages.now < scene.pages.all && 'next page',
-      scene.pages && scene.pages.now > 1 && 'previous page',
+      scope.search && 'search',
+      scope.search?.text && 'search text',
+      scope.pages && scope.pages.now < scope.pages.all && 'next page',
+      scope.pages && scope.pages.now > 1 && 'previous page',
       tabs && !view && 'tabs',
-      house.runner.undoable.get().length > 0 && 'undo',
+      app.runner.undoable.get().length > 0 && 'undo',
       lastDocument(said.log.get()) && 'document',
       wanted.get() !== undefined && 'continue',
-      scene.absences === false && 'no absences',
+      scope.absences === false && 'no absences',
       view !== undefined && 'dialog',
     ]
     return {
       role: session.role(),
       screen: isScreen(path) ? path : undefined,
       view,
-      row: scene.row,
-      selected: scene.selected ?? [],
+      row: scope.row,
+      selected: scope.selected ?? [],
       today: today(),
       has: new Set(has.filter(each => typeof each === 'string')) as Facts['has'],
     }
   }
-  const house: House = {
+  const app: App = {
     session,
     api,
     client,
     records: known,
     notices: said,
     usage: uses,
-    show,
+    navigator,
     facts,
-    scenes,
+    scopes,
     palette: store<{ open: boolean; of?: EntityRef }>({ open: false }),
     panel: store<'log' | 'keys' | undefined>(undefined),
     drawn: store<string | undefined>(undefined),
@@ -143,20 +143,20 @@ export function buildHouse(place: () => Place, navigation: (house: () => House) 
       client,
       records: known,
       notices: said,
-      show,
+      navigator,
       registry,
       facts,
-      deeds,
+      operations,
       used: id => uses.used(id),
-      proposed: id => scenes.get().proposed?.[id],
+      proposed: id => scopes.get().proposed?.[id],
     }),
   }
-  followPeople(house)
-  return house
+  followPeople(app)
+  return app
 }
 
 /** What one person typed, sent and could undo is none of the next one's. */
-function followPeople({ session, client, runner, notices }: House): void {
+function followPeople({ session, client, runner, notices }: App): void {
   let before = session.get()
   let sat = session.username()
   session.subscribe(() => {
@@ -178,11 +178,11 @@ function followPeople({ session, client, runner, notices }: House): void {
   })
 }
 
-const HouseContext = createContext<House | undefined>(undefined)
-export const HouseProvider = HouseContext.Provider
+const AppContext = createContext<App | undefined>(undefined)
+export const AppProvider = AppContext.Provider
 
-export function useHouse(): House {
-  const house = useContext(HouseContext)
-  if (!house) throw new Error('There is no house around this component.')
-  return house
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('There is no app around this component.')
+  return app
 }

@@ -33,7 +33,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** A call's name as people would say it: 'Toggle class status'. */
-export function deedWords(call: string): string {
+export function callWords(call: string): string {
   const known = words[call]
   if (known !== undefined) return known
   const spaced = call.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
@@ -73,8 +73,8 @@ function movementOf(entry: unknown, students: StudentNames): string {
   return `${who} · ${tokenCount(Number(amount))} ${String(token_name)}`
 }
 
-/** What a deed was about: the first of the rows it changed, and how many more. Tokens that moved with it say nothing of it. */
-export function deedAbout({ changes, rows }: AuditEntry, students: StudentNames): string {
+/** What an operation was about: the first of the rows it changed, and how many more. Tokens that moved with it say nothing of it. */
+export function auditEntryAbout({ changes, rows }: AuditEntry, students: StudentNames): string {
   const first = changes.find(({ table }) => table !== 'token_ledger') ?? changes[0]
   if (!first) return ''
   const subject = subjectOf(first, students)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { listSearch } from '#client/list-search.ts'
 import { matches, wordsOf } from '#client/records.ts'
-import { seeker } from '#client/seeker.ts'
 import { folded } from '#rules/names.ts'
 
 const names = fc.array(fc.stringMatching(/^[ab陳 ]{0,8}$/), { maxLength: 40 })
@@ -11,7 +11,7 @@ describe('searching a list while somebody types', () => {
   test('finds what looking at each row would find, whatever was typed before', () => {
     fc.assert(
       fc.property(names, typing, (rows, texts) => {
-        const seek = seeker(rows, folded)
+        const seek = listSearch(rows, folded)
         for (const typed of texts) {
           const words = wordsOf(typed)
           expect(seek.find(typed)).toEqual(rows.filter(row => matches(folded(row), words)))
@@ -23,7 +23,7 @@ describe('searching a list while somebody types', () => {
 
   test('a text typed key by key and deleted again finds the same on the way back', () => {
     const rows = ['Chan Tai Man', 'Chan Siu Ming', 'Wong Tai Sin', '陳大文']
-    const seek = seeker(rows, folded)
+    const seek = listSearch(rows, folded)
     const keys = ['c', 'ch', 'chan', 'chan t', 'chan ta']
     const there = keys.map(typed => seek.find(typed))
     expect(there.at(-1)).toEqual(['Chan Tai Man'])
@@ -32,14 +32,14 @@ describe('searching a list while somebody types', () => {
   })
 
   test('a word never stands half in one row and half in the next', () => {
-    expect(seeker(['ab', 'cd'], folded).find('bc')).toEqual([])
-    expect(seeker(['ab', 'cd'], folded).find('b c')).toEqual([])
+    expect(listSearch(['ab', 'cd'], folded).find('bc')).toEqual([])
+    expect(listSearch(['ab', 'cd'], folded).find('b c')).toEqual([])
   })
 
   test('the words of a row are made once, bit by bit, or when they are needed', () => {
     const rows = Array.from({ length: 250 }, (_, at) => `row ${at}`)
     const words = vi.fn(folded)
-    const seek = seeker(rows, words)
+    const seek = listSearch(rows, words)
     expect(seek.prepare(0)).toBe(false)
     expect(words).toHaveBeenCalledTimes(100)
     expect(seek.find('row 24')).toHaveLength(13)
@@ -49,14 +49,14 @@ describe('searching a list while somebody types', () => {
 
   test('a list that is long and not ready is not expected at once; a kept answer is', () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => `row ${at}`)
-    const seek = seeker(rows, folded)
+    const seek = listSearch(rows, folded)
     expect(seek.isWithin(8, '7')).toBe(false)
     seek.find('7')
     expect(seek.isWithin(0, '7')).toBe(true)
-    expect(seeker(rows.slice(0, 100), folded).isWithin(8, '7')).toBe(true)
+    expect(listSearch(rows.slice(0, 100), folded).isWithin(8, '7')).toBe(true)
   })
 
   test('an empty list has nothing to be found', () => {
-    expect(seeker<string>([], folded).find('a')).toEqual([])
+    expect(listSearch<string>([], folded).find('a')).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ const student = [
   ...notices,
 ] as const
 
-/** What each deed makes out of date at least: who looks there next sees what was done. */
+/** What each operation makes out of date at least: who looks there next sees what was done. */
 const least: Readonly<Record<string, readonly CallName[]>> = {
   'leave/approve-leave': leave,
   'leave/reject-leave': leave,

@@ -6,7 +6,7 @@ import { openWorld, type StaffName, type World } from '#tests/world.ts'
 
 const attendances = ['pending', 'presence', 'absence', 'leave'] as const
 
-describe.each(engines)('a deed of the log on $name', engine => {
+describe.each(engines)('an operation of the log on $name', engine => {
   let world: World
   let students: readonly string[]
   let classId: string
@@ -31,10 +31,10 @@ describe.each(engines)('a deed of the log on $name', engine => {
   })
 
   const last = async () => (await world.did('getAuditLog', { limit: '1' })).data[0]!
-  const undo = (audit_id: number, as: StaffName = 'boss') => world.did('undoDeed', { audit_id }, { as })
-  const no = (audit_id: number) => world.refused('undoDeed', { audit_id })
+  const undo = (audit_id: number, as: StaffName = 'boss') => world.did('undoOperation', { audit_id }, { as })
+  const no = (audit_id: number) => world.refused('undoOperation', { audit_id })
   /** Does it, and tells its entry. */
-  const deed = async <N extends CallName>(
+  const operation = async <N extends CallName>(
     name: N,
     input: Parameters<typeof world.did<N>>[1],
     as: StaffName = 'boss',
@@ -45,13 +45,13 @@ describe.each(engines)('a deed of the log on $name', engine => {
     return entry.id
   }
   const mark = (attendance: (typeof attendances)[number], who = 0, lesson = 0, as: StaffName = 'boss') =>
-    deed(
+    operation(
       'updateAttendanceRecord',
       { live_lesson_id: lessons[lesson]!, results: [{ student_id: students[who]!, attendance }] },
       as,
     )
 
-  /** Everything that deeds change, and what each student has of each token. */
+  /** Everything that operations change, and what each student has of each token. */
   const everything = async () => {
     const db = world.database.reader
     const nets = await db
@@ -123,7 +123,7 @@ describe.each(engines)('a deed of the log on $name', engine => {
             { student_id: students[(who + 1) % 3]!, attendance: 'presence', homework_status: 1 },
           ]
           const holiday = { holiday_name: `New Year ${who}`, holiday: days[who]! }
-          const deeds: readonly (readonly [CallName, object])[] = [
+          const operations: readonly (readonly [CallName, object])[] = [
             ['toggleStudentStatus', { studentId: student_id }],
             ['updatestudent', { studentId: student_id, phone: `9${lesson}`, student_login_id: `login${who}` }],
             ['deletestudent', { studentId: student_id }],
@@ -199,11 +199,11 @@ describe.each(engines)('a deed of the log on $name', engine => {
               },
             ],
           ]
-          const [name, input] = deeds[what]!
+          const [name, input] = operations[what]!
           world.clock.pass({ minutes: 1 })
           await world.call(name, { ...input })
           const entry = await last()
-          // What the house refused, and what changed nothing, is no deed.
+          // What the house refused, and what changed nothing, is no operation.
           if (entry.id === from) continue
           expect(entry).toMatchObject({ call: name, undoable: true, undone: null, undoes: null })
           done.push({ id: entry.id, before })
@@ -221,11 +221,11 @@ describe.each(engines)('a deed of the log on $name', engine => {
 
   test('is undone once, by an entry of its own that names it; the undoing is not undone', async () => {
     const { message_id } = await world.did('createMessage', { recipient_type: 'all', message_text: 'No lessons' })
-    const id = await deed('deleteMessage', { messageId: message_id })
+    const id = await operation('deleteMessage', { messageId: message_id })
     expect(await undo(id, 'kit')).toEqual({ success: true, message: 'Undone.' })
     const [undoing, undone] = (await world.did('getAuditLog', { limit: '2' })).data
     expect(undoing).toMatchObject({
-      call: 'undoDeed',
+      call: 'undoOperation',
       staff: 'kit',
       undoes: { id, call: 'deleteMessage' },
       undoable: false,
@@ -240,7 +240,7 @@ describe.each(engines)('a deed of the log on $name', engine => {
 
   test('is named by the answer to whoever did it, also when that is said again; what changed nothing names none', async () => {
     const named = async (name: CallName, input: Readonly<Record<string, unknown>>, key?: string) =>
-      (await world.call(name, input, key ? { key } : {})).headers.get('Undoable-Deed')
+      (await world.call(name, input, key ? { key } : {})).headers.get('Undoable-Entry')
     const toggle = { studentId: students[0]! }
     const first = await named('toggleStudentStatus', toggle, `toggle ${count}`)
     expect(first).toBe(`${(await last()).id}`)
@@ -253,7 +253,7 @@ describe.each(engines)('a deed of the log on $name', engine => {
     for (const key of ['', `mark ${count}`, `mark ${count}`])
       expect(await named('updateAttendanceRecord', again, key)).toBe('none')
     expect(await named('createStudent', { first_name: 'Siu Ming', surname: `Ho ${count}` })).toBeNull()
-    expect(await named('undoDeed', { audit_id: Number(first) })).toBeNull()
+    expect(await named('undoOperation', { audit_id: Number(first) })).toBeNull()
   })
 
   test('undone by many at once is undone by one', async () => {
@@ -261,7 +261,7 @@ describe.each(engines)('a deed of the log on $name', engine => {
     const other = await world.neighbour()
     try {
       const replies = await Promise.all(
-        Array.from({ length: 6 }, (_, at) => (at % 2 ? world : other).call('undoDeed', { audit_id: id })),
+        Array.from({ length: 6 }, (_, at) => (at % 2 ? world : other).call('undoOperation', { audit_id: id })),
       )
       expect(replies.map(reply => reply.status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
     } finally {
@@ -290,12 +290,12 @@ describe.each(engines)('a deed of the log on $name', engine => {
 
     test('somebody has changed the same since, and is named', async () => {
       const { message_id } = await world.did('createMessage', { recipient_type: 'all', message_text: 'No lessons' })
-      const edited = await deed('updateMessage', { messageId: message_id, message_text: 'No lessons today' })
+      const edited = await operation('updateMessage', { messageId: message_id, message_text: 'No lessons today' })
       // Another column of the same row is another matter.
-      await deed('toggleMessageStatus', { messageId: message_id }, 'kit')
-      const again = await deed('updateMessage', { messageId: message_id, message_text: 'Lessons' }, 'may')
+      await operation('toggleMessageStatus', { messageId: message_id }, 'kit')
+      const again = await operation('updateMessage', { messageId: message_id, message_text: 'Lessons' }, 'may')
       expect(await no(edited)).toBe(`${moved}may has changed message ${message_id} since (text).`)
-      const gone = await deed('deleteMessage', { messageId: message_id }, 'kit')
+      const gone = await operation('deleteMessage', { messageId: message_id }, 'kit')
       expect(await no(again)).toBe(`${moved}message ${message_id} is deleted.`)
       await undo(gone)
       await undo(again)
@@ -304,7 +304,7 @@ describe.each(engines)('a deed of the log on $name', engine => {
 
     test('the marks were entered anew, or a part of them', async () => {
       const results = students.slice(0, 2).map(student_id => ({ student_id, attendance: 'presence' as const }))
-      const both = await deed('updateAttendanceRecord', { live_lesson_id: lessons[0]!, results })
+      const both = await operation('updateAttendanceRecord', { live_lesson_id: lessons[0]!, results })
       await mark('absence', 0, 0, 'kit')
       const what = (at: number) => `the attendance of ${students[at]} in lesson ${lessons[0]}`
       expect(await no(both)).toBe(`${moved}kit has changed ${what(0)} since (attendance).`)
@@ -313,14 +313,14 @@ describe.each(engines)('a deed of the log on $name', engine => {
     })
 
     test('who joined a class has a mark in it', async () => {
-      const joined = await deed('addStudentsToClass', { class_id: classId, student_ids: [students[2]!] })
+      const joined = await operation('addStudentsToClass', { class_id: classId, student_ids: [students[2]!] })
       await mark('presence', 2)
       expect(await no(joined)).toBe(`${moved}${students[2]} has marks, leave or an invoice in class ${classId} since.`)
     })
 
     test('the class, the lesson or the pupil is deleted', async () => {
       const marked = await mark('presence')
-      const left = await deed('removeStudentsFromClass', { class_id: classId, student_ids: [students[1]!] })
+      const left = await operation('removeStudentsFromClass', { class_id: classId, student_ids: [students[1]!] })
       await world.did('deletestudent', { studentId: students[0]! })
       expect(await no(marked)).toBe(`${moved}student ${students[0]} is deleted.`)
       await world.did('restoreStudent', { studentId: students[0]! })
@@ -330,28 +330,28 @@ describe.each(engines)('a deed of the log on $name', engine => {
     })
 
     test('a name or a login id is somebody else’s', async () => {
-      const deleted = await deed('deleteClass', { classId })
+      const deleted = await operation('deleteClass', { classId })
       await world.classOf(`Class ${count}`, { course, from: '2026-11-20' })
       expect(await no(deleted)).toBe(`${moved}there is a class named Class ${count} already.`)
 
-      const gone = await deed('deletestudent', { studentId: students[0]! })
+      const gone = await operation('deletestudent', { studentId: students[0]! })
       const taker = await world.student('Chi', `Lam ${count}`, '', { student_login_id: `chan${count}` })
       expect(await no(gone)).toBe(`${moved}the login id chan${count} is ${taker}'s by now.`)
 
       await world.did('addHoliday', { holiday_name: `Day ${count}`, holiday: '2027-03-01' })
-      const dropped = await deed('deleteHoliday', { holidayName: `Day ${count}` })
+      const dropped = await operation('deleteHoliday', { holidayName: `Day ${count}` })
       await world.did('addHoliday', { holiday_name: `Day ${count}`, holiday: '2027-03-02' })
       expect(await no(dropped)).toBe(`${moved}there is a holiday named Day ${count} already.`)
     })
 
     test('the holidays that were imported are deleted in part', async () => {
-      const imported = await deed('importHolidays', {
+      const imported = await operation('importHolidays', {
         holidays: [
           { holiday_name: `A ${count}`, holiday: '2027-04-01' },
           { holiday_name: `B ${count}`, holiday: '2027-04-02' },
         ],
       })
-      await deed('deleteHoliday', { holidayName: `A ${count}` }, 'kit')
+      await operation('deleteHoliday', { holidayName: `A ${count}` }, 'kit')
       expect(await no(imported)).toBe(`${moved}kit has deleted holiday A ${count} since.`)
     })
   })
@@ -390,7 +390,7 @@ describe.each(engines)('a deed of the log on $name', engine => {
   test('a deleted student comes back with his classes; what was booked stays cancelled and paid back', async () => {
     const studentId = students[0]!
     await booking(`B${count}`, studentId, null)
-    const id = await deed('deletestudent', { studentId })
+    const id = await operation('deletestudent', { studentId })
     expect(await undo(id)).toMatchObject({ message: 'Undone. What was booked for later stays cancelled.' })
     const { data } = await world.did('getClassStudents', { class_id: classId })
     expect(data.map(student => student.student_id)).toContain(studentId)
@@ -418,11 +418,11 @@ describe.each(engines)('a deed of the log on $name', engine => {
       (await everything()).nets.find(row => row.student_id === student_id && row.token_name === 'English')?.net ?? 0
     await open(`VC${count}`)
     await booking(`B${count}`, student_id, `VC${count}`)
-    const first = await deed('deleteVideoClass', { video_class_id: `VC${count}` })
+    const first = await operation('deleteVideoClass', { video_class_id: `VC${count}` })
     const before = await net()
     expect(await undo(first)).toMatchObject({ message: 'Undone. What was booked for later stays cancelled.' })
     expect([await net(), await statusOf(`B${count}`)]).toEqual([before + 1, 'cancelled'])
-    const second = await deed('deleteVideoClass', { video_class_id: `VC${count}` })
+    const second = await operation('deleteVideoClass', { video_class_id: `VC${count}` })
     await open(`VX${count}`)
     expect(await no(second)).toBe(
       `409 This cannot be undone any more: the student has video class VX${count} of the same course by now.`,

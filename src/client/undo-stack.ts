@@ -1,4 +1,4 @@
-import type { UndoableDeeds } from './api.ts'
+import type { UndoableEntries } from './api.ts'
 import type { AnyCommand, Undo } from './command.ts'
 import type { Notices } from './notices.ts'
 import { type Store, store } from './store.ts'
@@ -6,7 +6,7 @@ import { type Store, store } from './store.ts'
 export type Undos = {
   /** What this window has done and can take back, newest last. */
   readonly list: Store<readonly Undo[]>
-  /** Keeps how a deed is taken back; `undefined` when it cannot be. `key`: what it was sent under. */
+  /** Keeps how an operation is taken back; `undefined` when it cannot be. `key`: what it was sent under. */
   readonly keep: (
     command: AnyCommand,
     values: Readonly<Record<string, unknown>>,
@@ -25,29 +25,29 @@ export type Undos = {
 
 type Door = {
   /** What the api was told can be taken back from the log. */
-  readonly deeds: UndoableDeeds | undefined
+  readonly operations: UndoableEntries | undefined
   readonly notices: Notices
   readonly start: (undo: Undo) => Promise<unknown>
 }
 
 const kept = 50
 
-export function undos({ deeds, notices, start }: Door): Undos {
+export function undos({ operations, notices, start }: Door): Undos {
   const list = store<readonly Undo[]>([])
   /** How many there were so far: the number of the last. */
   let count = 0
   /** How often somebody else has sat down. */
-  let hands = 0
-  /** What is being taken back, one after the other: the later deed may stand in the way of the one before. */
+  let sessionEpoch = 0
+  /** What is being taken back, one after the other: the later operation may stand in the way of the one before. */
   let undoing: Promise<void> = Promise.resolve()
   /** Nobody knows whether what was last to be taken back is. */
   let unanswered = false
 
   const takeBack = async (last: Undo) => {
-    const whose = hands
+    const whose = sessionEpoch
     unanswered = false
     await start(last)
-    if (unanswered && whose === hands)
+    if (unanswered && whose === sessionEpoch)
       list.set(all => [...all, last].toSorted((one, other) => one.number - other.number))
   }
 
@@ -55,9 +55,9 @@ export function undos({ deeds, notices, start }: Door): Undos {
     list,
     keep(command, values, result, key) {
       // From the log where the server keeps one: it takes back what is still as it was left, else it says why not.
-      const deed = deeds?.get(key)
-      const inverse = deeds?.has(key)
-        ? deed && { id: 'audit/undo-deed', given: { deed, command: command.title } }
+      const operation = operations?.get(key)
+      const inverse = operations?.has(key)
+        ? operation && { id: 'audit/undo-operation', given: { operation, command: command.title } }
         : command.effect === 'undoable' && command.undo(values as never, result)
       if (!inverse) return undefined
       count += 1
@@ -71,8 +71,8 @@ export function undos({ deeds, notices, start }: Door): Undos {
       list.set(all => all.filter(each => each !== last))
       // The line that offered it has had its answer.
       for (const { number, undo } of notices.shown.get()) if (undo === last) notices.dismiss(number)
-      const whose = hands
-      const taken = undoing.then(() => (whose === hands ? takeBack(last) : undefined))
+      const whose = sessionEpoch
+      const taken = undoing.then(() => (whose === sessionEpoch ? takeBack(last) : undefined))
       undoing = taken.catch(() => undefined)
       await taken
     },
@@ -81,7 +81,7 @@ export function undos({ deeds, notices, start }: Door): Undos {
     },
     outdate: () => list.set([]),
     handOver() {
-      hands += 1
+      sessionEpoch += 1
       list.set([])
     },
   }

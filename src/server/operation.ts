@@ -79,7 +79,11 @@ export async function write(
     database.write(async tx => {
       const work = async (): Promise<Kept> => {
         const done = await inTransaction<{ answer: unknown; changed: readonly Change[] }>(tx, answer, input, at, ready)
-        return { status, text: JSON.stringify(done.answer), deed: isUndoable(answer.name) ? done.entry : undefined }
+        return {
+          status,
+          text: JSON.stringify(done.answer),
+          auditEntry: isUndoable(answer.name) ? done.entry : undefined,
+        }
       }
       if (!key) return { ...(await work()), replayed: false }
       return once(tx, key, at.now, work, error => {
