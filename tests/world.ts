@@ -4,6 +4,7 @@ import type { Answer, CallDescription, Input } from '#contract/call.ts'
 import { Failure } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import type { Role } from '#contract/session.ts'
+import type { Answers, AnswerTo } from '#server/answer.ts'
 import { answers } from '#server/answers.ts'
 import { createApp } from '#server/app.ts'
 import { stored } from '#server/clock.ts'
@@ -12,6 +13,7 @@ import { createLog } from '#server/log.ts'
 import { openSession } from '#server/session/sessions.ts'
 import { WholeLists } from '#server/whole-lists.ts'
 import type { Engine, FreshDatabase } from './databases.ts'
+import { heldToContract } from './tables-touched.ts'
 
 /** Everybody's password. */
 export const password = 'correct horse battery'
@@ -89,6 +91,11 @@ export type World = {
   student(firstName: string, surname: string, chineseName?: string, more?: More): Promise<string>
 }
 
+/** Whatever a test asks, no answer may touch a table that its call does not declare. */
+const held = Object.fromEntries(
+  Object.values(answers).map((answer: AnswerTo<CallName>) => [answer.name, heldToContract(answer)]),
+) as Answers
+
 /** A school on a fresh database of an engine, on Friday 20 November 2026 at ten in the morning; three people work there. */
 export async function openWorld(engine: Engine): Promise<World> {
   const fresh = await engine.openMigrated()
@@ -127,7 +134,7 @@ function makeClock(start: string): World['clock'] {
 function worldOn(database: Database, fresh: FreshDatabase, clock: World['clock'], close: () => Promise<void>): World {
   const service = { database, clock: clock.now, sessionHours: 12, trustProxy: false, lists: new WholeLists() }
   const log = createLog('silent')
-  const app = createApp({ answers, service: () => service, log, corsOrigins: [], tls: false })
+  const app = createApp({ answers: held, service: () => service, log, corsOrigins: [], tls: false })
   const tokens = new Map<string, Promise<string>>()
 
   const tokenOf = async (username: StaffName): Promise<string> => {

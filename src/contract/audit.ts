@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import type { Table } from './tables.ts'
 import { text } from './words.ts'
 
 export const AuditEntry = v.object({
@@ -31,6 +32,7 @@ export const getAuditLog = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getAuditLog',
+  reads: ['audit_log'],
   query: v.object({
     before: v.optional(v.pipe(text(20), v.regex(/^\d{1,15}$/, 'must be a number'), v.transform(Number))),
     limit: v.optional(
@@ -44,12 +46,37 @@ export const getAuditLog = call({
   refusals: {},
 })
 
+/** The tables whose operations can be taken back. */
+const undoableTables = [
+  'attendance',
+  'bookings',
+  'business',
+  'class_students',
+  'classes',
+  'courses',
+  'holidays',
+  'leave_requests',
+  'lesson_quizzes',
+  'lessons',
+  'live_lessons',
+  'messages',
+  'quiz_results',
+  'quizzes',
+  'schedules',
+  'students',
+  'token_ledger',
+  'tokens',
+  'video_classes',
+] as const satisfies readonly Table[]
+export type UndoableTable = (typeof undoableTables)[number]
+
 /** Takes an operation of the log back, if everything it changed is still as it left it. Its own entry tells which it took back. */
 export const undoOperation = call({
   source: 'extension',
   kind: 'write',
   method: 'POST',
   path: '/admin/undoOperation',
+  changes: undoableTables,
   body: v.object({
     audit_id: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number'), v.minValue(1)),
   }),

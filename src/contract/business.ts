@@ -18,6 +18,7 @@ export const getBusiness = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/business',
+  reads: ['business'],
   answer: data(Business),
   refusals: {},
 })
@@ -27,6 +28,7 @@ export const updateBusiness = call({
   kind: 'write',
   method: 'PUT',
   path: '/admin/business',
+  changes: ['business'],
   body: v.partial(Business),
   answer: done,
   refusals: {},

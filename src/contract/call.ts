@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Table } from './tables.ts'
 
 /** An object of named values: path parameters, a query or a body. */
 export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>
@@ -6,18 +7,32 @@ export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>
 /** Where a call is written down: in the documents (API-01 to API-98), or added by this house. */
 export type Source = `API-${number}` | 'extension'
 
+type Changing<Kind extends string> = {
+  readonly kind: Kind
+  /** Every table that it may change, besides the audit log: each operation leaves an entry there. */
+  readonly changes: readonly Table[]
+  readonly reads?: never
+}
+
 /**
- * What a call does to the house. A `read` is given a database that cannot write; a `write` a transaction with an audit
- * row and an idempotency record; a `print` is a read by GET that may append to the print log and the audit log only.
+ * What a call does. A `read` is given a database that cannot write; a `write` a transaction with an audit entry and an
+ * idempotency record; a `print` is a read by GET that may append to the print log and the audit log only.
  */
-export type Kind = 'read' | 'write' | 'print'
+type Effect =
+  | Changing<'write'>
+  | Changing<'print'>
+  | {
+      readonly kind: 'read'
+      /** Every table that its answer depends on. */
+      readonly reads: readonly Table[]
+      readonly changes?: never
+    }
 
 /** One sentence a person can use, and the status it comes with. `{name}` stands for a value. */
 export type RefusalText = { readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429; readonly text: string }
 
-export type CallDescription = {
+export type CallDescription = Effect & {
   readonly source: Source
-  readonly kind: Kind
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The documented path; `:name` is a path parameter. */
   readonly path: `/${string}`

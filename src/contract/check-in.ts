@@ -8,6 +8,7 @@ export const checkin = call({
   kind: 'write',
   method: 'POST',
   path: '/api/checkin',
+  changes: ['attendance', 'token_ledger'],
   body: v.object({ code: Id, student_login_id: Id }),
   answer: done,
   refusals: {

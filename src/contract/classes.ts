@@ -8,6 +8,7 @@ export const createClass = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/createClass',
+  changes: ['class_students', 'classes', 'live_lessons'],
   body: v.object({
     class_name: Name,
     /** The course's id; its unique name is understood, too. */
@@ -31,6 +32,7 @@ export const addStudentsToClass = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/addStudentsToClass',
+  changes: ['class_students'],
   body: v.object({
     class_id: Id,
     student_ids: v.pipe(v.array(Id), v.minLength(1, 'has no students'), v.maxLength(1000, 'has over 1,000 students')),
@@ -62,6 +64,7 @@ export const getClass = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getClass',
+  reads: ['classes'],
   answer: data(v.array(Class)),
   otherNames: { className: 'class_name' },
   refusals: {},
@@ -72,6 +75,7 @@ export const getClassStudents = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getClassStudents',
+  reads: ['class_students', 'classes', 'students'],
   query: class_id,
   answer: data(v.array(Student)),
   refusals: { noClass },
@@ -83,6 +87,7 @@ export const getAvailableStudents = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getAvailableStudents',
+  reads: ['class_students', 'classes', 'students'],
   query: class_id,
   answer: data(v.array(Student)),
   refusals: { noClass },
@@ -94,6 +99,7 @@ export const migrateClass = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/migrateClass',
+  changes: ['class_students', 'classes', 'live_lessons'],
   body: v.object({
     className: Name,
     course_id: Id,
@@ -117,6 +123,7 @@ export const deleteClass = call({
   kind: 'write',
   method: 'DELETE',
   path: '/admin/deleteClass/:classId',
+  changes: ['classes'],
   params: classId,
   body: v.object({ classId: v.optional(Id) }),
   answer: done,
@@ -129,6 +136,7 @@ export const restoreClass = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/restoreClass/:classId',
+  changes: ['classes'],
   params: classId,
   answer: done,
   refusals: {
@@ -143,6 +151,7 @@ export const toggleClassStatus = call({
   kind: 'write',
   method: 'PATCH',
   path: '/admin/toggleClassStatus/:classId',
+  changes: ['classes'],
   params: classId,
   answer: v.object({ success: v.literal(true), status: v.picklist(['active', 'inactive']) }),
   refusals: { noClass },
@@ -153,6 +162,7 @@ export const removeStudentsFromClass = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/removeStudentsFromClass',
+  changes: ['class_students'],
   body: v.object({
     class_id: Id,
     student_ids: v.pipe(v.array(Id), v.minLength(1, 'has no students'), v.maxLength(1000, 'has over 1,000 students')),
@@ -170,6 +180,17 @@ export const getClashes = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getClashes',
+  reads: [
+    'attendance',
+    'bookings',
+    'class_students',
+    'classes',
+    'courses',
+    'holidays',
+    'lessons',
+    'live_lessons',
+    'students',
+  ],
   query: v.object({
     /** Ids, with commas between. */
     student_ids: v.pipe(

@@ -21,6 +21,7 @@ export const getCourse = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getCourse',
+  reads: ['courses'],
   answer: data(v.array(Course)),
   refusals: {},
 })
@@ -49,6 +50,7 @@ export const createCourse = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/createCourse',
+  changes: ['courses', 'lessons'],
   body: v.object({
     ...facts,
     total_lessons: v.pipe(
@@ -68,6 +70,7 @@ export const updateCourse = call({
   kind: 'write',
   method: 'PUT',
   path: '/admin/updateCourse/:courseId',
+  changes: ['courses'],
   params: courseId,
   body: v.object(facts),
   answer: done,
@@ -92,6 +95,7 @@ export const deleteCourse = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/deleteCourse',
+  changes: ['courses', 'lessons'],
   body: v.object({ course_id: Id }),
   answer: done,
   refusals: { unknown, inUse: { status: 409, text: 'Course {name} is used by {users} and cannot be deleted.' } },
@@ -103,6 +107,7 @@ export const restoreCourse = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/restoreCourse/:courseId',
+  changes: ['courses', 'lessons'],
   params: courseId,
   answer: done,
   refusals: {
@@ -118,6 +123,7 @@ export const toggleCourseStatus = call({
   kind: 'write',
   method: 'PATCH',
   path: '/admin/toggleCourseStatus/:courseId',
+  changes: ['courses'],
   params: courseId,
   answer: v.object({ success: v.literal(true), status: v.picklist(['active', 'inactive']) }),
   refusals: { unknown },

@@ -18,6 +18,7 @@ export const getDailyNotices = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getDailyNotices',
+  reads: ['classes', 'leave_requests', 'live_lessons', 'students'],
   answer: data(v.array(LeaveNotice)),
   refusals: {},
 })
@@ -27,6 +28,7 @@ export const updateLeaveStatus = call({
   kind: 'write',
   method: 'PUT',
   path: '/admin/updateLeaveStatus',
+  changes: ['attendance', 'leave_requests', 'token_ledger'],
   body: v.object({
     student_id: Id,
     lesson_id: Id,
@@ -46,6 +48,7 @@ export const recordLeave = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/recordLeave',
+  changes: ['leave_requests'],
   body: v.object({
     student_id: Id,
     lesson_id: Id,
@@ -69,6 +72,7 @@ export const withdrawLeave = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/withdrawLeave',
+  changes: ['leave_requests'],
   body: v.object({ student_id: Id, lesson_id: Id, leave_date: PlainDate }),
   answer: done,
   refusals: {
@@ -93,6 +97,7 @@ export const getAbsenceNotices = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getAbsenceNotices',
+  reads: ['attendance', 'bookings', 'classes', 'live_lessons', 'students'],
   answer: data(v.array(AbsenceNotice)),
   refusals: {},
 })
@@ -101,6 +106,7 @@ export const markAllAbsenceRead = call({
   kind: 'write',
   method: 'PATCH',
   path: '/admin/markAllAbsenceRead',
+  changes: ['attendance', 'bookings'],
   answer: done,
   refusals: {},
 })
@@ -109,6 +115,7 @@ export const markAbsenceRead = call({
   kind: 'write',
   method: 'PATCH',
   path: '/admin/markAbsenceRead',
+  changes: ['attendance', 'bookings'],
   body: v.object({
     record_id: Id,
     record_type: v.picklist(['live', 'video'], 'must be live or video'),
@@ -127,6 +134,7 @@ export const getOutstandingPayments = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getOutstandingPayments',
+  reads: ['payments'],
   answer: data(v.array(OutstandingPayment)),
   refusals: {},
 })
@@ -145,6 +153,7 @@ export const getTodayPrintMaterials = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getTodayPrintMaterials',
+  reads: ['attendance', 'class_students', 'classes', 'courses', 'live_lessons', 'students'],
   answer: data(v.array(PrintMaterials)),
   refusals: {},
 })

@@ -10,6 +10,7 @@ export const getHoliday = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getHoliday',
+  reads: ['holidays'],
   answer: data(v.array(Holiday)),
   refusals: {},
 })
@@ -19,6 +20,7 @@ export const addHoliday = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/addHoliday',
+  changes: ['holidays'],
   body: v.object({ holiday_name: Name, holiday: PlainDate }),
   status: 201,
   answer: done,
@@ -33,6 +35,7 @@ export const addOffDay = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/addOffDay',
+  changes: ['holidays'],
   body: v.object({
     start_date: PlainDate,
     end_date: PlainDate,
@@ -55,6 +58,7 @@ export const deleteHoliday = call({
   kind: 'write',
   method: 'DELETE',
   path: '/admin/deleteHoliday/:holidayName',
+  changes: ['holidays'],
   params: v.object({ holidayName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) }),
   answer: done,
   refusals: { unknown: { status: 404, text: 'There is no holiday named {name}.' } },
@@ -75,6 +79,7 @@ export const importHolidays = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/importHolidays',
+  changes: ['holidays'],
   body: severalHolidays(200),
   status: 201,
   answer: data(v.array(v.string())),
@@ -87,6 +92,7 @@ export const deleteHolidays = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/deleteHolidays',
+  changes: ['holidays'],
   // The weekly days off of ten years.
   body: severalHolidays(600),
   answer: done,
@@ -112,6 +118,7 @@ export const getPublicHolidays = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getPublicHolidays',
+  reads: ['classes', 'holidays', 'live_lessons'],
   query: v.object({
     year: v.pipe(text(4), v.regex(/^20[1-9]\d$/, 'must be a year from 2010 to 2099'), v.transform(Number)),
   }),

@@ -28,6 +28,7 @@ export const getMessage = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getMessage',
+  reads: ['messages'],
   answer: data(v.array(Message)),
   refusals: {},
 })
@@ -36,6 +37,7 @@ export const createMessage = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/createMessage',
+  changes: ['messages'],
   body: v.object({
     recipient_type: v.optional(RecipientType, 'student_id'),
     /** A class's or student's id; nothing for all. */
@@ -54,6 +56,7 @@ export const updateMessage = call({
   kind: 'write',
   method: 'PUT',
   path: '/admin/updateMessage/:messageId',
+  changes: ['messages'],
   params: message,
   body: v.object({ message_text: someText(5000) }),
   answer: done,
@@ -64,6 +67,7 @@ export const deleteMessage = call({
   kind: 'write',
   method: 'DELETE',
   path: '/admin/deleteMessage/:messageId',
+  changes: ['messages'],
   params: message,
   answer: done,
   refusals: { unknown },
@@ -74,6 +78,7 @@ export const restoreMessage = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/restoreMessage/:messageId',
+  changes: ['messages'],
   params: message,
   answer: done,
   refusals: { unknown, notDeleted: { status: 409, text: 'Message {id} is not deleted.' } },
@@ -83,6 +88,7 @@ export const toggleMessageStatus = call({
   kind: 'write',
   method: 'PATCH',
   path: '/admin/toggleMessageStatus/:messageId',
+  changes: ['messages'],
   params: message,
   answer: v.object({ success: v.literal(true), status: v.string() }),
   refusals: { unknown },

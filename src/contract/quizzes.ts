@@ -10,6 +10,7 @@ export const getQuizzes = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getQuizzes',
+  reads: ['quizzes'],
   answer: data(v.array(Quiz)),
   refusals: {},
 })
@@ -36,6 +37,7 @@ export const getQuizResults = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getQuizResults',
+  reads: ['class_students', 'classes', 'lesson_quizzes', 'live_lessons', 'quiz_results', 'students'],
   query: v.object({ lesson_id: Id }),
   answer: data(v.array(QuizResult)),
   refusals: { noLesson },
@@ -46,6 +48,7 @@ export const assignQuizToLesson = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/assignQuizToLesson',
+  changes: ['lesson_quizzes', 'quiz_results'],
   body: v.object({ class_id: v.optional(Id), lesson_id: Id, quiz_name: Id }),
   answer: done,
   refusals: {
@@ -61,6 +64,7 @@ export const updateQuizResults = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/updateQuizResults',
+  changes: ['quiz_results'],
   body: v.object({
     lesson_id: Id,
     results: v.pipe(
@@ -112,6 +116,7 @@ export const createQuiz = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/createQuiz',
+  changes: ['quizzes'],
   body: facts,
   status: 201,
   answer: done,
@@ -124,6 +129,7 @@ export const updateQuiz = call({
   kind: 'write',
   method: 'PUT',
   path: '/admin/updateQuiz/:quizName',
+  changes: ['lesson_quizzes', 'quiz_results', 'quizzes'],
   params: v.object({ quizName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) }),
   body: facts,
   answer: done,

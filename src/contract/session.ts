@@ -15,6 +15,7 @@ export const login = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/login',
+  changes: ['sessions'],
   body: v.object({ username: text(200), password: text(1000) }),
   answer: v.object({
     success: v.literal(true),
@@ -35,6 +36,7 @@ export const verify = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/verify',
+  reads: ['sessions', 'staff'],
   answer: v.object({
     isValid: v.literal(true),
     role: v.optional(word),
@@ -49,6 +51,7 @@ export const logout = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/logout',
+  changes: ['sessions'],
   answer: v.object({ success: v.literal(true), message: v.string() }),
   refusals: {},
 })

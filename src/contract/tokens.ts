@@ -20,6 +20,7 @@ export const getToken = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getToken',
+  reads: ['tokens'],
   answer: data(v.array(TokenDefinition)),
   refusals: {},
 })
@@ -37,6 +38,7 @@ export const createToken = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/createToken',
+  changes: ['tokens'],
   body: v.object({
     token_name: Name,
     token_type: TokenType,
@@ -57,6 +59,7 @@ export const updateToken = call({
   kind: 'write',
   method: 'PUT',
   path: '/admin/updateToken/:tokenName',
+  changes: ['tokens'],
   params: token,
   body: v.object({ token_value: TokenValue }),
   answer: done,
@@ -68,6 +71,7 @@ export const deleteToken = call({
   kind: 'write',
   method: 'DELETE',
   path: '/admin/deleteToken/:tokenName',
+  changes: ['tokens'],
   params: token,
   answer: done,
   refusals: { unknown, inUse: { status: 409, text: 'Token {name} is used by {users} and cannot be deleted.' } },
@@ -79,6 +83,7 @@ export const cancelAllLessonsForToday = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/cancelAllLessonsForToday',
+  changes: ['bookings', 'token_ledger'],
   answer: done,
   refusals: {},
 })
@@ -99,6 +104,7 @@ export const getStudentToken = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getStudentToken',
+  reads: ['students', 'token_ledger', 'tokens'],
   answer: data(v.array(StudentToken)),
   refusals: {},
 })
@@ -112,6 +118,7 @@ export const getTokenName = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getTokenName',
+  reads: ['tokens'],
   answer: data(v.array(TokenName)),
   refusals: {},
 })
@@ -125,6 +132,7 @@ export const addToken = call({
   kind: 'write',
   method: 'PUT',
   path: '/admin/addToken',
+  changes: ['token_ledger'],
   body: v.object({
     student_id: Id,
     token_name: Id,

@@ -22,6 +22,7 @@ export const getStudentTransactionRecords = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getStudentTransactionRecords/:studentId',
+  reads: ['students', 'token_ledger'],
   params: v.object({ studentId: Id }),
   answer: data(v.array(TransactionRecord)),
   refusals: { unknown: { status: 404, text: 'There is no student {id}.' } },

@@ -18,6 +18,7 @@ export const getVideoClass = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getVideoClass',
+  reads: ['courses', 'students', 'video_classes'],
   answer: data(v.array(VideoClass)),
   refusals: {},
 })
@@ -31,6 +32,7 @@ export const deleteVideoClass = call({
   kind: 'write',
   method: 'POST',
   path: '/api/deleteVideoClass',
+  changes: ['bookings', 'video_classes'],
   body: videoClass,
   answer: done,
   refusals: { unknown },
@@ -42,6 +44,7 @@ export const restoreVideoClass = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/restoreVideoClass',
+  changes: ['token_ledger', 'video_classes'],
   body: videoClass,
   answer: done,
   refusals: {

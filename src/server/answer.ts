@@ -4,8 +4,9 @@ import type { Answer, Input, Parsed, RefusalName, RefusalText } from '#contract/
 import { fill } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import type { Role } from '#contract/session.ts'
+import type { Table } from '#contract/tables.ts'
 import type { Database } from './db/open.ts'
-import type { TableName, Tables } from './db/tables.ts'
+import type { Tables } from './db/tables.ts'
 
 /** A database that can be read and nothing else; its connection refuses writes, too. */
 export type Reader = ReadonlyKysely<Tables>
@@ -34,7 +35,7 @@ export type Moment = {
 
 /** A row before and after. `null`: it was not there, or is not any more. Secrets and bytes are left out by the handler. */
 export type Change = {
-  readonly table: TableName
+  readonly table: Table
   readonly id: string
   readonly before: unknown
   readonly after: unknown
@@ -114,19 +115,19 @@ type Ahead<N extends CallName, R> = (
   at: Moment & { readonly asker: Asker; readonly database: Database },
 ) => Promise<R>
 
-/** The answer to one call. `lists` names the tables a whole list is made of: their revisions are its ETag. */
+/** The answer to one call. A `wholeList` is kept as text, and the revisions of the tables it reads are its ETag. */
 export type AnswerTo<N extends CallName> = {
   readonly name: N
   readonly handle: HandlerOf<N>
   readonly ahead?: Ahead<N, unknown>
-  readonly lists?: readonly TableName[]
+  readonly wholeList?: true
 }
 
 /** Writes an answer down: `answer('collectPayment', async (input, {tx, refuse}) => ...)`. */
 export const answer = <const N extends CallName>(
   name: N,
   handle: HandlerOf<N>,
-  options: { readonly lists?: readonly TableName[] } = {},
+  options: { readonly wholeList?: true } = {},
 ): AnswerTo<N> => ({ name, handle, ...options })
 
 /**

@@ -134,16 +134,16 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
     }
     if (description.kind === 'print') return sendFile(c, await print(database, answer, input, at))
 
-    const tables = answer.lists
-    if (!tables) {
+    if (!answer.wholeList) {
       const found = await database.read(db => erased(answer)(input, { ...at, db, refuse }))
       // The call is described as bytes, so that is what its answer's type is.
       if (typeof description.answer === 'string') return sendFile(c, found as File)
       return sendJson(c, { status, text: JSON.stringify(found) })
     }
+    const { reads } = description
     const request = requestHash(name, input)
     const { etag, list } = await database.read(async db => {
-      const etag = lists.etag(request, await revisionsOf(db, tables))
+      const etag = lists.etag(request, await revisionsOf(db, reads))
       if (isCurrent(c.req.header('If-None-Match'), etag)) return { etag }
       const make = async () => JSON.stringify(await erased(answer)(input, { ...at, db, refuse }))
       return { etag, list: await lists.get(request, etag, make) }

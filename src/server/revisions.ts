@@ -1,5 +1,5 @@
+import type { Table } from '#contract/tables.ts'
 import type { Change, Queries, Writer } from './answer.ts'
-import type { TableName } from './db/tables.ts'
 
 /**
  * Counts that these tables have changed. In one order everywhere, and last in a transaction: on PostgreSQL others who
@@ -16,7 +16,7 @@ export async function countChanges(tx: Writer, changed: readonly Change[]): Prom
 }
 
 /** The revisions of some tables as one word, which changes whenever one of them does. */
-export async function revisionsOf(db: Queries, tables: readonly TableName[]): Promise<string> {
+export async function revisionsOf(db: Queries, tables: readonly Table[]): Promise<string> {
   const rows = await db
     .selectFrom('revisions')
     .select('revision')

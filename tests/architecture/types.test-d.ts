@@ -1,8 +1,10 @@
 import { ask, command, optional, type Values } from '#client/command.ts'
-import type { Answer, Input } from '#contract/call.ts'
+import { type Answer, call, type Input } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
+import type { Table } from '#contract/tables.ts'
 import { type Answers, answer } from '#server/answer.ts'
 import { answers } from '#server/answers.ts'
+import type { TableName } from '#server/db/tables.ts'
 
 /*
  * What must not compile. The compiler is the test: it complains about a line that is wrong, and about a line that was
@@ -116,6 +118,20 @@ export const refusing = answer('deletestudent', async (_input, { refuse }) => {
 // An answer has the shape the contract describes.
 // @ts-expect-error
 export const shapeless = answer('getStudent', async () => [])
+// A call says which tables it reads, or changes; they are tables that there are, here and in the database.
+const described = { source: 'extension', method: 'GET', path: '/admin/x', answer: 'pdf', refusals: {} } as const
+// @ts-expect-error
+export const withoutReads = call({ ...described, kind: 'read' })
+// @ts-expect-error
+export const withoutChanges = call({ ...described, kind: 'write' })
+// @ts-expect-error
+export const changingRead = call({ ...described, kind: 'read', changes: ['students'] })
+// @ts-expect-error
+export const readsElsewhere = call({ ...described, kind: 'read', reads: ['pupils'] })
+export const reads = call({ ...described, kind: 'read', reads: ['students'] })
+type OwnTable = 'counters' | 'idempotency' | 'rate_limits' | 'revisions'
+export const kept: Record<Exclude<TableName, OwnTable>, true> = {} as Record<Table, true>
+export const declared: Record<Table, true> = {} as Record<Exclude<TableName, OwnTable>, true>
 // No call goes unanswered, and nothing is answered that is not declared.
 const { voidInvoice, ...others } = answers
 // @ts-expect-error

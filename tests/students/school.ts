@@ -10,6 +10,7 @@ import { refuseOf } from '#server/operation.ts'
 import { createStudent } from '#server/students/create-student.ts'
 import { createToken } from '#server/tokens/create-token.ts'
 import type { Engine } from '#tests/databases.ts'
+import { heldToContract } from '#tests/tables-touched.ts'
 
 const boss: Asker = {
   username: 'boss',
@@ -52,7 +53,7 @@ function schoolOn(database: Database) {
     const now = Temporal.Instant.from(at)
     const asked = { now, today: dayOf(now), asker: boss, refuse: refuseOf(operation.name) }
     // Which handler it is depends on the call's kind, which the types of one generic call cannot follow.
-    const handle = operation.handle as unknown as (input: unknown, at: unknown) => Promise<never>
+    const handle = heldToContract(operation).handle as unknown as (input: unknown, at: unknown) => Promise<never>
     if (description.kind === 'read')
       return { answer: await handle(parsed, { ...asked, db: database.reader }), changed: [] }
     return database.write<never>(tx => handle(parsed, { ...asked, tx }))

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry, UndoableTable } from '#contract/audit.ts'
 import type { Change, Writer } from '../answer.ts'
-import type { TableName } from '../db/tables.ts'
 import { newCode } from '../live-lessons/new-lesson.ts'
 
 /** The tables whose operations can be taken back: the columns of a Change's id, in its order, and what such a row is called. */
@@ -25,7 +24,7 @@ const tables = {
   courses: { keys: ['course_id'], called: 'course' },
   lessons: { keys: ['lesson_id'], called: 'course lesson' },
   business: { keys: ['name'], called: 'business detail' },
-} as const satisfies Partial<Record<TableName, { readonly keys: readonly string[]; readonly called: string }>>
+} as const satisfies Partial<Record<UndoableTable, { readonly keys: readonly string[]; readonly called: string }>>
 export type PutBackTable = keyof typeof tables
 
 /** A row as the log tells of it, whole or in part. */

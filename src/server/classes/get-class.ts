@@ -12,5 +12,5 @@ export const getClass = answer(
       .orderBy('class_id')
       .execute(),
   }),
-  { lists: ['classes'] },
+  { wholeList: true },
 )

@@ -20,5 +20,5 @@ export const getCourse = answer(
       .orderBy('course_id')
       .execute(),
   }),
-  { lists: ['courses'] },
+  { wholeList: true },
 )

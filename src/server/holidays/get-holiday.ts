@@ -11,5 +11,5 @@ export const getHoliday = answer(
       .orderBy('holiday_name')
       .execute(),
   }),
-  { lists: ['holidays'] },
+  { wholeList: true },
 )

@@ -1,4 +1,4 @@
 import { answer } from '../answer.ts'
 import { monthsOf } from './months-of.ts'
 
-export const months = answer('months', (_, { db }) => monthsOf(db, 'live'), { lists: ['invoices'] })
+export const months = answer('months', (_, { db }) => monthsOf(db, 'live'), { wholeList: true })

@@ -36,7 +36,7 @@ export const getLiveLessons = answer(
     if (!(await findClass(db, class_id))) refuse('noClass', { id: class_id })
     return { success: true, data: await ofClass(db, class_id) }
   },
-  { lists: ['classes', 'live_lessons'] },
+  { wholeList: true },
 )
 
 export const getLiveLesson = answer('getLiveLesson', async ({ classId }, { db, refuse }) => {

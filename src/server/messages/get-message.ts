@@ -19,5 +19,5 @@ export const getMessage = answer(
       })),
     }
   },
-  { lists: ['messages'] },
+  { wholeList: true },
 )

@@ -7,7 +7,7 @@ export const pendingPayments = answer(
     const payments = await paymentsWith(db, 'live', status)
     return payments.map(({ course_name: _, ...payment }) => payment)
   },
-  { lists: ['payments'] },
+  { wholeList: true },
 )
 
 export const pendingVideoPayments = answer(
@@ -20,5 +20,5 @@ export const pendingVideoPayments = answer(
       ...(course_name === null ? {} : { course_name }),
     }))
   },
-  { lists: ['payments', 'courses'] },
+  { wholeList: true },
 )

@@ -10,5 +10,5 @@ export const getQuizzes = answer(
       .orderBy('quiz_name')
       .execute(),
   }),
-  { lists: ['quizzes'] },
+  { wholeList: true },
 )

@@ -4,5 +4,5 @@ import { schedulesOf } from './schedules.ts'
 export const getTimeSlotCreateRecords = answer(
   'getTimeSlotCreateRecords',
   async (_, { db }) => ({ success: true, data: await schedulesOf(db).execute() }),
-  { lists: ['schedules'] },
+  { wholeList: true },
 )

@@ -6,5 +6,5 @@ export const getstaff = answer(
     success: true,
     data: await db.selectFrom('staff').select(['username', 'name', 'role']).orderBy('username').execute(),
   }),
-  { lists: ['staff'] },
+  { wholeList: true },
 )

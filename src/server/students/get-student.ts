@@ -14,5 +14,5 @@ export const getStudent = answer(
       .execute(),
     message: 'Students fetched successfully.',
   }),
-  { lists: ['students'] },
+  { wholeList: true },
 )

@@ -39,5 +39,5 @@ export const getStudentToken = answer(
       ),
     }
   },
-  { lists: ['students', 'token_ledger', 'tokens'] },
+  { wholeList: true },
 )

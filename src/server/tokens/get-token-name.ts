@@ -11,5 +11,5 @@ export const getTokenName = answer(
       .orderBy('token_id')
       .execute(),
   }),
-  { lists: ['tokens'] },
+  { wholeList: true },
 )

@@ -15,5 +15,5 @@ export const getToken = answer(
       data: tokens.map(({ value_cents, ...token }) => ({ ...token, token_value: dollars(value_cents) })),
     }
   },
-  { lists: ['tokens'] },
+  { wholeList: true },
 )

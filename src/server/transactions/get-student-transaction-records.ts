@@ -15,5 +15,5 @@ export const getStudentTransactionRecords = answer(
         .execute(),
     }
   },
-  { lists: ['students', 'token_ledger'] },
+  { wholeList: true },
 )

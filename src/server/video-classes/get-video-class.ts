@@ -28,5 +28,5 @@ export const getVideoClass = answer(
       })),
     }
   },
-  { lists: ['courses', 'students', 'video_classes'] },
+  { wholeList: true },
 )

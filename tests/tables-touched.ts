@@ -1,0 +1,73 @@
+import type { KyselyPlugin, OperationNode, RootOperationNode } from 'kysely'
+import type { CallDescription } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { isTable, type Table } from '#contract/tables.ts'
+import type { AnswerTo, Writer } from '#server/answer.ts'
+import type { Database } from '#server/db/open.ts'
+
+type Touched = { readonly reads: Set<Table>; readonly changes: Set<Table> }
+
+/** Every table that is named in a part of a query. */
+function tablesIn(part: unknown): readonly Table[] {
+  if (typeof part !== 'object' || part === null) return []
+  const { kind, identifier } = part as { readonly kind?: string; readonly identifier?: { readonly name: string } }
+  if (kind === 'SchemableIdentifierNode' && identifier) return isTable(identifier.name) ? [identifier.name] : []
+  return Object.values(part).flatMap(tablesIn)
+}
+
+/** What a statement writes to; `undefined` for one that only reads. */
+function targetOf(statement: RootOperationNode): OperationNode | undefined {
+  if (statement.kind === 'InsertQueryNode') return statement.into
+  if (statement.kind === 'UpdateQueryNode') return statement.table
+  if (statement.kind === 'DeleteQueryNode') return statement.from
+  if (statement.kind !== 'RawNode') return undefined
+  return /^\s*(insert|update|delete)\b/i.test(statement.sqlFragments[0] ?? '') ? statement : undefined
+}
+
+const noting = ({ reads, changes }: Touched): KyselyPlugin => ({
+  transformQuery({ node }) {
+    const target = targetOf(node)
+    for (const table of tablesIn(target ?? node)) (target ? changes : reads).add(table)
+    return node
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+})
+
+type At = { readonly db?: Writer; readonly tx?: Writer; readonly database?: Database }
+
+/** What a handler is given, with a plugin on each way to the database. */
+const through = (plugin: KyselyPlugin, { db, tx, database, ...rest }: At): At => ({
+  ...rest,
+  ...(db ? { db: db.withPlugin(plugin) } : {}),
+  ...(tx ? { tx: tx.withPlugin(plugin) } : {}),
+  ...(database
+    ? {
+        database: {
+          ...database,
+          read: work => database.read(reader => work(reader.withPlugin(plugin))),
+          write: work => database.write(writer => work(writer.withPlugin(plugin))),
+        },
+      }
+    : {}),
+})
+
+/** Throws when more tables were touched than the contract of the call says. */
+function check(name: CallName, touched: Touched): void {
+  const { kind, reads = [], changes = [] }: CallDescription = calls[name]
+  const allowed: readonly Table[] = kind === 'read' ? reads : [...changes, 'audit_log']
+  const undeclared = [...(kind === 'read' ? touched.reads : touched.changes)].filter(table => !allowed.includes(table))
+  if (undeclared.length > 0) throw new Error(`${name} touches ${undeclared.join(', ')}: its contract does not say so.`)
+}
+
+/** The same answer, which fails when it reads or changes a table that its call does not declare. */
+export function heldToContract<N extends CallName>(answer: AnswerTo<N>): AnswerTo<N> {
+  // Which handler it is depends on the call's kind, which the types of one generic call cannot follow.
+  const handle = answer.handle as unknown as (input: unknown, at: At) => Promise<unknown>
+  const held = async (input: unknown, at: At) => {
+    const touched: Touched = { reads: new Set(), changes: new Set() }
+    const answered = await handle(input, through(noting(touched), at))
+    check(answer.name, touched)
+    return answered
+  }
+  return { ...answer, handle: held as never }
+}
