@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cursorIndex } from '#ui/kit/table-cursor.ts'
+import { cursorIndex, nextPlace, noPlace } from '#ui/kit/table-cursor.ts'
 
 const itself = (row: string): string => row
 const list = ['au', 'chan', 'fung', 'ho', 'lee']
@@ -38,5 +39,40 @@ describe('the cursor', () => {
   it('is nowhere while its record has not come yet, and in an empty list', () => {
     expect(cursorIndex(list, 'tang', itself, undefined)).toBe(-1)
     expect(cursorIndex([], 'chan', itself, seenAt('chan'))).toBe(-1)
+  })
+})
+
+describe('the place of the cursor', () => {
+  const place = (rows: readonly string[], cursor: string | undefined, listKey?: string) => ({ rows, cursor, listKey })
+
+  it('is the same object while nothing it depends on has changed', () => {
+    const first = nextPlace(noPlace, place(list, 'chan'), itself)
+    expect(first.at).toBe(1)
+    expect(nextPlace(first, place(list, 'chan'), itself)).toBe(first)
+  })
+
+  it('is remembered through a list that is empty for a while', () => {
+    const first = nextPlace(noPlace, place(list, 'chan'), itself)
+    const empty = nextPlace(first, place([], 'chan'), itself)
+    expect(empty.at).toBe(-1)
+    expect(nextPlace(empty, place(['au', 'fung', 'lee'], 'chan'), itself).at).toBe(1)
+  })
+
+  it('is the row of the record wherever it is, and a row of the list when the record is gone', () => {
+    const lists = fc.array(fc.tuple(fc.shuffledSubarray(list), fc.constantFrom('', 'a', 'b')), { minLength: 1 })
+    fc.assert(
+      fc.property(lists, all => {
+        let now = nextPlace(noPlace, place(list, 'fung'), itself)
+        for (const [rows, searched] of all) {
+          // Whoever owns the cursor takes over the heir.
+          const cursor = now.seen?.id
+          now = nextPlace(now, place(rows, cursor, searched), itself)
+          if (rows.length === 0) expect(now.at).toBe(-1)
+          else if (rows.includes(cursor ?? '')) expect(rows[now.at]).toBe(cursor)
+          else expect(rows).toContain(rows[now.at])
+          expect(nextPlace(now, place(rows, cursor, searched), itself)).toBe(now)
+        }
+      }),
+    )
   })
 })

@@ -1,6 +1,32 @@
 /** Where the cursor was last seen: what tells who takes it when its record is gone. */
 export type Seen<Row> = { readonly id: string; readonly index: number; readonly rows: readonly Row[] }
 
+/** What the table is given that its cursor depends on. */
+type Given<Row> = {
+  readonly rows: readonly Row[]
+  /** The id of the cursor's record. */
+  readonly cursor: string | undefined
+  /** Changes with the search text. */
+  readonly listKey: string | undefined
+}
+
+/** Where the cursor is: the index of its row, -1 without one, and what that follows from. */
+export type CursorPlace<Row> = Given<Row> & { readonly at: number; readonly seen: Seen<Row> | undefined }
+
+export const noPlace: CursorPlace<never> = { rows: [], cursor: undefined, listKey: undefined, at: -1, seen: undefined }
+
+/** Where the cursor is now, given where it was before; the same object when nothing it depends on has changed. */
+export function nextPlace<Row>(
+  before: CursorPlace<Row>,
+  { rows, cursor, listKey }: Given<Row>,
+  rowId: (row: Row) => string,
+): CursorPlace<Row> {
+  if (before.rows === rows && before.cursor === cursor && before.listKey === listKey) return before
+  const at = cursorIndex(rows, cursor, rowId, before.seen, before.listKey !== listKey)
+  const row = rows[at]
+  return { rows, cursor, listKey, at, seen: row === undefined ? before.seen : { id: rowId(row), index: at, rows } }
+}
+
 /** How far around a vanished row a survivor is looked for. */
 const around = 64
 
@@ -11,7 +37,7 @@ const heirsOf = <Row>({ index, rows }: Seen<Row>): readonly Row[] => [
 ]
 
 /**
- * The index of the cursor's record, -1 without one. A record that was seen before and is gone hands the cursor to the
+ * The index of the cursor's record, -1 without one. A record that was seen before and is gone gives the cursor to the
  * nearest one below it that is still there, else above it, else to the first row. `searched`: the rows are others of the
  * same list, the same objects as before, which are found much quicker than ids.
  */

@@ -5,7 +5,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const byKey = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
 
-function sorted<Row>(rows: readonly Row[], column: Column<Row>, descending: boolean): Row[] {
+function sorted<Row>(rows: readonly Row[], column: Column<Row>, descending: boolean): readonly Row[] {
   const way = descending ? -1 : 1
   const { sortKey, compare } = column
   if (sortKey) {
@@ -19,36 +19,27 @@ function sorted<Row>(rows: readonly Row[], column: Column<Row>, descending: bool
     keyed.sort((a, b) => way * byKey(a.key, b.key))
     return [...keyed.map(({ row }) => row), ...last]
   }
-  return compare ? rows.toSorted((a, b) => way * compare(a, b)) : [...rows]
+  return compare ? rows.toSorted((a, b) => way * compare(a, b)) : rows
 }
 
 /**
- * Orders rows by a column and remembers every row's place, so that the same rows filtered need no second sort: sorting
- * 100,000 names takes longer than a frame, placing them does not.
+ * Sorts a list by a column; the answer puts any part of the list in that order without sorting it again: sorting 100,000
+ * names takes longer than a frame, and a search must not.
  */
-export function orderKeeper<Row>(): (
-  rows: readonly Row[],
-  column: Column<Row> | undefined,
+export function orderOf<Row>(
+  all: readonly Row[],
+  column: Column<Row>,
   descending: boolean,
-) => readonly Row[] {
-  let kept: { by: unknown; descending: boolean; places: Map<Row, number> } | undefined
-  const placed = (rows: readonly Row[], places: Map<Row, number>): Row[] | undefined => {
-    if (rows.length > places.size) return undefined
-    const slots = new Array<Row | undefined>(places.size)
-    for (const row of rows) {
+): (part: readonly Row[]) => readonly Row[] {
+  const order = sorted(all, column, descending)
+  const places = new Map(order.map((row, place) => [row, place]))
+  return part => {
+    if (part.length === order.length) return order
+    const there = new Uint8Array(order.length)
+    for (const row of part) {
       const place = places.get(row)
-      if (place === undefined) return undefined
-      slots[place] = row
+      if (place !== undefined) there[place] = 1
     }
-    return slots.filter(row => row !== undefined)
-  }
-  return (rows, column, descending) => {
-    const by = column?.sortKey ?? column?.compare
-    if (!column || !by) return rows
-    const again = kept?.by === by && kept.descending === descending ? placed(rows, kept.places) : undefined
-    if (again) return again
-    const order = sorted(rows, column, descending)
-    kept = { by, descending, places: new Map(order.map((row, place) => [row, place])) }
-    return order
+    return order.filter((_, place) => there[place] === 1)
   }
 }

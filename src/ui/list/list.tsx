@@ -10,6 +10,7 @@ import { Pager } from '../kit/pager.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { Table, type TableHandle } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
+import { orderOf } from '../kit/table-order.ts'
 import { letters } from '../preferences.ts'
 import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
@@ -132,6 +133,13 @@ export function List<Row extends object>({
   useEffect(() => {
     if (rows) onCount?.(found.length)
   }, [rows, found, onCount])
+  const sortColumn = sort && columns.find(column => column.id === sort.column)
+  const descending = sort?.descending ?? false
+  const order = useMemo(
+    () => (rows && sortColumn ? orderOf(rows, sortColumn, descending) : undefined),
+    [rows, sortColumn, descending],
+  )
+  const shown = useMemo(() => order?.(found) ?? found, [order, found])
 
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const go = useCallback(
@@ -228,7 +236,7 @@ export function List<Row extends object>({
       <Table
         ref={table}
         label={label}
-        rows={found}
+        rows={shown}
         rowId={id}
         columns={columns}
         pageSize={pageSize}

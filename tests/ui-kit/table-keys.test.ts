@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { actionOf, type KeyPlace, type KeyPress } from '#ui/kit/table-keys.ts'
+
+const row: KeyPlace = {
+  onRow: true,
+  letters: true,
+  selectable: true,
+  anySelected: false,
+  openable: true,
+  hasControls: true,
+}
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  shiftKey: false,
+  repeat: false,
+  command: false,
+  ...more,
+})
+const shift = { shiftKey: true }
+const command = { command: true }
+
+describe('a key in the rows of a table', () => {
+  it.each([
+    ['j', press('j'), row, { type: 'move', by: 1, extend: false }],
+    ['k', press('k'), row, { type: 'move', by: -1, extend: false }],
+    ['down', press('ArrowDown'), row, { type: 'move', by: 1, extend: false }],
+    ['Shift and up', press('ArrowUp', shift), row, { type: 'move', by: -1, extend: true }],
+    ['PageDown', press('PageDown'), row, { type: 'page', by: 1, extend: false }],
+    ['Shift and PageUp', press('PageUp', shift), row, { type: 'page', by: -1, extend: true }],
+    ['Home', press('Home'), row, { type: 'first', extend: false }],
+    ['Ctrl and Home', press('Home', command), row, { type: 'first', extend: false }],
+    ['Shift and End', press('End', shift), row, { type: 'last', extend: true }],
+    ['x', press('x'), row, { type: 'toggle' }],
+    ['Space', press(' '), row, { type: 'toggle' }],
+    ['Ctrl and a', press('a', command), row, { type: 'selectAll' }],
+    ['Esc with rows selected', press('Escape'), { ...row, anySelected: true }, { type: 'selectNone' }],
+    ['Enter', press('Enter'), row, { type: 'open' }],
+    ['right', press('ArrowRight'), row, { type: 'sideways', by: 1 }],
+    ['left on a button', press('ArrowLeft'), { ...row, onRow: false }, { type: 'sideways', by: -1 }],
+  ] as const)('%s', (_title, key, at, action) => {
+    expect(actionOf(key, at)).toEqual(action)
+  })
+
+  it.each([
+    ['a letter, while letters are off', press('j'), { ...row, letters: false }],
+    ['a capital letter', press('j', shift), row],
+    ['a letter with Ctrl', press('j', command), row],
+    ['x where nothing can be selected', press('x'), { ...row, selectable: false }],
+    ['Ctrl and a where nothing can be selected', press('a', command), { ...row, selectable: false }],
+    ['Esc with nothing selected', press('Escape'), row],
+    ['Enter that is held down', press('Enter', { repeat: true }), row],
+    ['Enter on a button', press('Enter'), { ...row, onRow: false }],
+    ['Space on a button', press(' '), { ...row, onRow: false }],
+    ['Enter where nothing opens', press('Enter'), { ...row, openable: false }],
+    ['right in a row without buttons', press('ArrowRight'), { ...row, hasControls: false }],
+    ['left on the row', press('ArrowLeft'), row],
+    ['any other letter', press('e'), row],
+  ] as const)('is not its own: %s', (_title, key, at) => {
+    expect(actionOf(key, at)).toBeUndefined()
+  })
+})
