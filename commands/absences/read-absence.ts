@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
 
 export default command({
@@ -8,6 +9,7 @@ export default command({
   zh: ['已讀缺席'],
   arguments: { absence: ask.entity('absence', { label: 'Absence' }) },
   row: 'absence',
+  opens: 'absence',
   screen: '/',
   keys: 'R',
   confirm: () => 'Mark this absence as read?',

@@ -9,6 +9,7 @@ export default command({
   arguments: lessonOfClass(),
   ...classFirst,
   row: 'lesson',
+  opens: 'liveLesson',
   keys: 'T',
   effect: 'view',
   // A block of the timetable is known by its class, its day and its time.

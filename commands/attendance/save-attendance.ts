@@ -1,4 +1,5 @@
-import { ask, command, type TableRows } from '#client/command.ts'
+import { ask, type TableRows } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { ledgerReads } from '#client/stale-reads.ts'
 import type { Attendance } from '#contract/students.ts'
 

@@ -1,5 +1,6 @@
+import { ask, optional } from '#client/arguments.ts'
 import { clashLines } from '#client/clashes.ts'
-import { ask, command, optional } from '#client/command.ts'
+import { command } from '#client/command.ts'
 
 export default command({
   title: 'Create Class',

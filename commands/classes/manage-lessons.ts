@@ -1,4 +1,5 @@
-import { ask, command, optional } from '#client/command.ts'
+import { ask, optional } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 
 export default command({
   title: 'Manage Lessons',
@@ -9,6 +10,7 @@ export default command({
     lesson: optional(ask.entity('liveLesson', { label: 'Lesson' })),
   },
   row: 'class',
+  opens: 'class',
   screen: '/classManagement',
   keys: 'L',
   effect: 'view',

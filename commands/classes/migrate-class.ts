@@ -1,5 +1,6 @@
+import { ask } from '#client/arguments.ts'
 import { clashLines, membersOf } from '#client/clashes.ts'
-import { ask, command } from '#client/command.ts'
+import { command } from '#client/command.ts'
 
 export default command({
   title: 'Migrate Class',

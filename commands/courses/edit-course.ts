@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { courseQuestions } from '#client/course-questions.ts'
 import { watchedReads } from '#client/stale-reads.ts'
 import type { Course } from '#contract/courses.ts'

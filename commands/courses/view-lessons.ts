@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 
 export default command({
   title: 'View lessons',
@@ -6,6 +7,7 @@ export default command({
   zh: ['課程課堂', '開啟課程'],
   arguments: { course: ask.entity('course', { label: 'Course' }) },
   row: 'course',
+  opens: 'course',
   screen: '/courseManagement',
   keys: 'L',
   effect: 'view',

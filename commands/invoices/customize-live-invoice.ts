@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { billedStudent } from '#client/student-questions.ts'
 
 const missing = 'Please fill in all fields.'
@@ -32,5 +33,5 @@ export default command({
     'getOutstandingPayments',
     'findInvoices',
   ],
-  prints: (_, { invoice_ref }) => ({ id: 'invoices/print-invoice', given: { invoice: invoice_ref } }),
+  prints: (_, { invoice_ref }) => ({ kind: 'invoice', given: { invoice: invoice_ref } }),
 })

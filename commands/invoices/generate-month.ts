@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 
 export default command({
   title: 'Generate month',
@@ -28,5 +29,5 @@ export default command({
     'generateLiveInvoices',
   ],
   prints: ({ month }, { invoices }) =>
-    invoices.length > 0 ? { id: 'invoices/print-month', given: { kind: 'live', month } } : undefined,
+    invoices.length > 0 ? { kind: 'invoices', given: { kind: 'live', month } } : undefined,
 })

@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 
 export default command({
   title: 'Print This Invoice',
@@ -6,6 +7,7 @@ export default command({
   zh: ['列印發票'],
   arguments: { invoice: ask.entity('invoice', { label: 'Invoice' }) },
   row: 'invoice',
+  opens: 'invoice',
   screen: '/invoice',
   keys: 'P',
   effect: 'final',

@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 
 export default command({
   title: 'Print All Invoices',
@@ -8,6 +9,7 @@ export default command({
     kind: ask.choice({ label: 'Kind', options: { live: 'live', video: 'video' } }),
     month: ask.month({ label: 'Month' }),
   },
+  opens: 'invoices',
   screen: '/invoice',
   keys: 'Shift P',
   start: (_, today) => ({ kind: 'live', month: today.toPlainYearMonth().toString() }),

@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { decideLeave } from '#client/leave.ts'
 
 export default command({
@@ -8,6 +9,7 @@ export default command({
   zh: ['批准請假'],
   arguments: { notice: ask.entity('leaveNotice', { label: 'Leave notice' }) },
   row: 'notice',
+  opens: 'leaveNotice',
   screen: '/',
   keys: 'A',
   effect: 'final',

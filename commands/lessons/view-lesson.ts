@@ -1,4 +1,5 @@
-import { ask, command, optional } from '#client/command.ts'
+import { ask, optional } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 
 export default command({
   title: 'View lesson',
@@ -14,6 +15,7 @@ export default command({
     }),
   },
   row: 'lesson',
+  opens: 'lesson',
   screen: '/courseManagement',
   keys: 'V',
   when: { course: told => !told.lesson },

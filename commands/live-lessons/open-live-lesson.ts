@@ -10,12 +10,5 @@ export default command({
   row: 'lesson',
   effect: 'show',
   run: ({ lesson }, navigator) =>
-    navigator.go({
-      path: '/classManagement',
-      search: {
-        view: 'classes/manage-lessons',
-        'v.class': lesson.class_id,
-        'v.lesson': lesson.live_lesson_id,
-      },
-    }),
+    navigator.open({ kind: 'class', given: { class: lesson.class_id, lesson: lesson.live_lesson_id } }),
 })

@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 
 export default command({
   title: 'Edit message text',
@@ -10,6 +11,7 @@ export default command({
     text: ask.longText({ label: 'Text', missing: 'Please fill out all required fields.', max: 5000 }),
   },
   row: 'message',
+  opens: 'message',
   screen: '/messages',
   keys: 'E',
   start: ({ message }) => (message ? { text: message.text } : {}),

@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { incomeReads, ledgerReads } from '#client/stale-reads.ts'
 import { money } from '#rules/money.ts'
 
@@ -16,6 +17,7 @@ export default command({
     }),
   },
   row: 'payment',
+  opens: 'livePayment',
   screen: '/payment',
   keys: 'C',
   start: () => ({ paymentType: 'cash' }),
@@ -31,5 +33,5 @@ export default command({
     network: 'Error updating payment status.',
   },
   stale: ['pendingPayments', 'getOutstandingPayments', 'liveInvoices', 'findInvoices', ...ledgerReads, ...incomeReads],
-  prints: (_, { receipt_ref }) => ({ id: 'receipts/print-receipt', given: { receipt: receipt_ref } }),
+  prints: (_, { receipt_ref }) => ({ kind: 'receipt', given: { receipt: receipt_ref } }),
 })

@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { incomeReads, ledgerReads } from '#client/stale-reads.ts'
 import { defaultExpiry } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
@@ -18,6 +19,7 @@ export default command({
     expiryDate: ask.date({ label: 'Expiry Date', missing: 'Please provide an expiry date for video payment.' }),
   },
   row: 'payment',
+  opens: 'videoPayment',
   screen: '/payment',
   keys: 'C',
   start: (_, today) => ({ paymentType: 'cash', expiryDate: defaultExpiry(today) }),
@@ -44,5 +46,5 @@ export default command({
     ...incomeReads,
     'getVideoClass',
   ],
-  prints: (_, { receipt_ref }) => ({ id: 'receipts/print-receipt', given: { receipt: receipt_ref } }),
+  prints: (_, { receipt_ref }) => ({ kind: 'receipt', given: { receipt: receipt_ref } }),
 })

@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
 
 const missing = 'Please select both a lesson and a quiz.'

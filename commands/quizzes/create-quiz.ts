@@ -1,4 +1,5 @@
-import { ask, command, optional } from '#client/command.ts'
+import { ask, optional } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { highestMark } from '#contract/quizzes.ts'
 
 export default command({

@@ -1,4 +1,5 @@
-import { ask, command, optional } from '#client/command.ts'
+import { ask, optional } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { highestMark, type Quiz } from '#contract/quizzes.ts'
 import { tidy } from '#rules/names.ts'
 
@@ -25,6 +26,7 @@ export default command({
     detail: optional(ask.text({ label: 'Quiz Detail', max: 1000 })),
   },
   row: 'quiz',
+  opens: 'quiz',
   screen: '/quizManagement',
   keys: 'E',
   start: ({ quiz }) => (quiz ? told(quiz) : {}),

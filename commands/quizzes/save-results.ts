@@ -1,4 +1,5 @@
-import { ask, command, type TableRows } from '#client/command.ts'
+import { ask, type TableRows } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 
 const idOf = ({ quiz_name, student_id }: TableRows[number]): string => JSON.stringify([quiz_name, student_id])
 const enteredIn = ({ student_result, attendance }: TableRows[number]) => ({

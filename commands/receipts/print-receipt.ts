@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 
 export default command({
   title: 'Print Receipt',
@@ -6,6 +7,7 @@ export default command({
   zh: ['列印收據'],
   arguments: { receipt: ask.entity('receipt', { label: 'Receipt' }) },
   row: 'receipt',
+  opens: 'receipt',
   screen: '/payment',
   keys: 'P',
   effect: 'final',

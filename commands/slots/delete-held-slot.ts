@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { heldHours } from '#client/entities.ts'
 import { placeReads } from '#client/stale-reads.ts'
 
@@ -9,6 +10,7 @@ export default command({
   zh: ['刪除保留時段'],
   arguments: { held: ask.entity('heldTimeSlot', { label: 'Held time slot' }) },
   row: 'held',
+  opens: 'heldTimeSlot',
   keys: 'D',
   preview: ({ held }) => `**${held.date}** ${heldHours(held)}${held.remark ? `, ${held.remark}` : ''}`,
   effect: 'undoable',

@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { tidy } from '#rules/names.ts'
 import { weakness } from '#rules/passwords.ts'
 

@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { base64 } from '#client/files.ts'
 
 export default command({
@@ -21,8 +22,5 @@ export default command({
     api.setStudentPhoto({ studentId: student.student_id, data: await base64(photo) }, { key }),
   said: {},
   stale: ['getStudent'],
-  next: ({ student }) => ({
-    path: '/students',
-    search: { view: 'students/view-photo', 'v.student': student.student_id },
-  }),
+  next: ({ student }) => ({ kind: 'photo', given: { student: student.student_id } }),
 })

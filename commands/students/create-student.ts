@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { studentQuestions } from '#client/student-questions.ts'
 import { studentFieldLabels } from '#rules/student-fields.ts'
 
@@ -19,7 +20,7 @@ export default command({
   undo: (_, student) => ({ id: 'students/delete-student', given: { student } }),
   said: { done: (values, id) => `${values.first_name} ${values.surname} is student ${id}.` },
   stale: ['getStudent', 'getStudentToken'],
-  next: (_, student) => ({ path: '/students', search: { view: 'students/open-student', 'v.student': student } }),
+  next: (_, student) => ({ kind: 'student', given: { student } }),
 })
 
 function given<T extends object>(values: T) {

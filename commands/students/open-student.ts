@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 
 export default command({
   title: 'Open student',
@@ -6,6 +7,7 @@ export default command({
   zh: ['開啟學生', '學生資料'],
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
+  opens: 'student',
   screen: '/students',
   effect: 'view',
 })

@@ -1,4 +1,5 @@
-import { ask, command, optional } from '#client/command.ts'
+import { ask, optional } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 
 const attendances = { pending: 'pending', presence: 'presence', absence: 'absence', leave: 'leave' } as const
 const homeworks = { '0': '0', '1': '1', '2': '2' } as const

@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 
 export default command({
   title: 'Toggle active/inactive (student)',

@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 
 export default command({
   title: 'View photo',
@@ -6,6 +7,7 @@ export default command({
   zh: ['相片'],
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
+  opens: 'photo',
   screen: '/students',
   keys: 'P',
   effect: 'view',

@@ -1,4 +1,5 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 
 export default command({
   title: 'Edit Token Value',
@@ -10,6 +11,7 @@ export default command({
     value: ask.money({ label: 'Token Value', min: 0, help: 'Later invoices only: what was issued stays as it is.' }),
   },
   row: 'token',
+  opens: 'token',
   screen: '/settings',
   keys: 'E',
   start: ({ token }) => (token ? { value: token.token_value } : {}),

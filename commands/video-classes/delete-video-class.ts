@@ -1,4 +1,5 @@
-import { ask, command, optional } from '#client/command.ts'
+import { ask, optional } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { bookingReads, placeReads } from '#client/stale-reads.ts'
 
 export default command({

@@ -1,5 +1,6 @@
+import { ask } from '#client/arguments.ts'
 import { clashLines } from '#client/clashes.ts'
-import { ask, command } from '#client/command.ts'
+import { command } from '#client/command.ts'
 import { bookingReads, ledgerReads, placeReads } from '#client/stale-reads.ts'
 import { fullName } from '#rules/names.ts'
 import { shownSlot } from '#rules/time-slots.ts'

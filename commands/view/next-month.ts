@@ -7,7 +7,7 @@ export default command({
   arguments: {},
   keys: ']',
   keysOn: 'everywhere',
-  gate: ({ view }) => (view === 'students/monthly-attendance' ? undefined : 'No month is open.'),
+  gate: ({ has }) => (has.has('month') ? undefined : 'No month is open.'),
   effect: 'show',
   run: (_, navigator) => navigator.month(1),
 })

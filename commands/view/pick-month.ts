@@ -1,11 +1,12 @@
-import { ask, command } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 
 export default command({
   title: 'Pick month',
   aliases: ['go to month'],
   zh: ['選擇月份'],
   arguments: { month: ask.month({ label: 'Month' }) },
-  gate: ({ view }) => (view === 'students/monthly-attendance' ? undefined : 'No month is open.'),
+  gate: ({ has }) => (has.has('month') ? undefined : 'No month is open.'),
   start: (_, today) => ({ month: today.toPlainYearMonth().toString() }),
   effect: 'show',
   run: ({ month }, navigator) => navigator.month(month),

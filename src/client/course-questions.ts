@@ -1,4 +1,4 @@
-import { ask, optional } from './command.ts'
+import { ask, optional } from './arguments.ts'
 
 const noTokens = 'Failed to fetch token.'
 

@@ -1,4 +1,4 @@
-import { ask, optional } from './command.ts'
+import { ask, optional } from './arguments.ts'
 
 /** A lesson is asked for by its class first. Whoever knows the lesson, from its row or its link, is not asked for the class. */
 export const lessonOfClass = ({ missing }: { readonly missing?: string } = {}) => ({

@@ -1,52 +1,32 @@
-import { type StatisticsType, statisticsTypes } from '#contract/statistics.ts'
+import { statisticsTypes } from '#contract/statistics.ts'
 import { isDay } from '#rules/calendar.ts'
-import type { Argument, Arguments, Invocation } from './command.ts'
+import type { Argument } from './arguments.ts'
+import type { AnyCommand } from './command.ts'
 import type { EntityKind } from './entities.ts'
-import type { ScreenPath } from './screens.ts'
+import type { Invocation } from './invocation.ts'
+import type { Search } from './location.ts'
+import type { Registry } from './registry.ts'
 
-export type { ScreenPath } from './screens.ts'
+/** The part of a URL an invocation stands in: the open dialog, or the command being asked. */
+type Part = 'view' | 'do'
 
-/**
- * Where a screen stands, as its URL says it. `view` is the open dialog and `do` the command being asked, each with what
- * it has been told under `v.` and `a.`. Never a name, a phone number, a password or a token: text answers stay out.
- */
-export type Search = {
-  readonly q?: string
-  readonly page?: number
-  /** The page of the second list of a screen that has two. */
-  readonly page2?: number
-  readonly sort?: string
-  readonly hideInactive?: true
-  readonly tab?: 'live' | 'video'
-  /** A day of the week that is shown; today when not given. */
-  readonly week?: string
-  /** The question of the statistics screen. */
-  readonly type?: StatisticsType
-  readonly startDate?: string
-  readonly endDate?: string
-  readonly view?: string
-  /** Search and page inside the open dialog. */
-  readonly vq?: string
-  readonly vpage?: number
-  readonly do?: string
-} & { readonly [told in `v.${string}` | `a.${string}`]?: string }
-
-export type Link = { readonly path: ScreenPath; readonly search: Search }
-
-/** What the URL may be asked about: the arguments of a command, if there is one that can be opened, or asked, by this id. */
-export type ArgumentsOf = (id: string, as: 'view' | 'do') => Arguments | undefined
+/** The command a URL names: it opens what is there to be looked at; anything can be asked. */
+const named = (registry: Registry, id: string | undefined, part: Part): AnyCommand | undefined => {
+  const command = id === undefined ? undefined : registry.of(id)
+  return part === 'view' && command?.effect !== 'view' ? undefined : command
+}
 
 const positive = (text: string): number | undefined => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
 const id = /^[\w./:-]{1,80}$/u
 /** What the house has named itself is known by that name, whatever it is written in. It holds nothing that is not seen. */
 const ownName = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]{1,200}$/u
-const named: ReadonlySet<EntityKind> = new Set(['quiz', 'holiday', 'token', 'tokenName', 'videoPackage'])
+const byName: ReadonlySet<EntityKind> = new Set(['quiz', 'holiday', 'token', 'tokenName', 'videoPackage'])
 
 /** A wire value as the URL carries it, or `undefined` when the URL may not carry it or it does not parse. */
 export function readTold(argument: Argument, text: string): unknown {
   switch (argument.kind) {
     case 'entity':
-      return (named.has(argument.of) ? ownName : id).test(text) ? text : undefined
+      return (byName.has(argument.of) ? ownName : id).test(text) ? text : undefined
     case 'entities': {
       const ids = text.split(',')
       return ids.every(each => id.test(each)) ? ids : undefined
@@ -83,7 +63,7 @@ export function writeTold(argument: Argument, value: unknown): string | undefine
  */
 export function readSearch(
   raw: Readonly<Record<string, unknown>>,
-  argumentsOf: ArgumentsOf,
+  registry: Registry,
 ): { readonly search: Search; readonly dropped: readonly string[] } {
   const search: Record<string, string | number | true> = {}
   const dropped: string[] = []
@@ -91,9 +71,9 @@ export function readSearch(
     if (value === undefined) dropped.push(`${name}=${String(raw[name])}`)
     else search[name] = value
   }
-  const told = (prefix: 'v' | 'a', as: 'view' | 'do') => {
-    const command = search[as]
-    const known = typeof command === 'string' ? argumentsOf(command, as) : undefined
+  const told = (prefix: 'v' | 'a', as: Part) => {
+    const id = search[as]
+    const known = typeof id === 'string' ? named(registry, id, as)?.arguments : undefined
     for (const name of Object.keys(raw).filter(each => each.startsWith(`${prefix}.`))) {
       const argument = known?.[name.slice(2)]
       const text = String(raw[name])
@@ -111,7 +91,7 @@ export function readSearch(
     else if (name === 'week') keep(name, isDay(text) ? text : undefined)
     else if (name === 'type') keep(name, statisticsTypes.some(type => type === text) ? text : undefined)
     else if (name === 'startDate' || name === 'endDate') keep(name, isDay(text) ? text : undefined)
-    else if (name === 'view' || name === 'do') keep(name, argumentsOf(text, name) ? text : undefined)
+    else if (name === 'view' || name === 'do') keep(name, named(registry, text, name) ? text : undefined)
     else keep(name, undefined)
   }
   told('v', 'view')
@@ -119,7 +99,7 @@ export function readSearch(
   // Every key was checked by name above.
   const read = search as Search
   // A question can be asked for what is missing; a dialog about nobody cannot be shown.
-  const about = read.view === undefined ? {} : (argumentsOf(read.view, 'view') ?? {})
+  const about = named(registry, read.view, 'view')?.arguments ?? {}
   if (Object.entries(about).every(([name, { optional }]) => optional || read[`v.${name}`] !== undefined))
     return { search: read, dropped }
   dropped.push(`view=${read.view}`)
@@ -127,22 +107,21 @@ export function readSearch(
 }
 
 /** The `view` or `do` part of a search as an invocation. */
-export function invocationIn(search: Search, part: 'view' | 'do', argumentsOf: ArgumentsOf): Invocation | undefined {
-  const name = search[part]
-  const known = name && argumentsOf(name, part)
-  if (!name || !known) return undefined
+export function invocationIn(search: Search, part: Part, registry: Registry): Invocation | undefined {
+  const command = named(registry, search[part], part)
+  if (!command) return undefined
   const prefix = part === 'view' ? 'v' : 'a'
   const given: Record<string, unknown> = {}
-  for (const [key, argument] of Object.entries(known)) {
+  for (const [key, argument] of Object.entries(command.arguments)) {
     const text = search[`${prefix}.${key}`]
     const value = text === undefined ? undefined : readTold(argument, text)
     if (value !== undefined) given[key] = value
   }
-  return { id: name, given }
+  return { command, given }
 }
 
 /** A search without its `view`, its `do`, or both, and without what they were told. */
-export function without(search: Search, ...parts: readonly ('view' | 'do')[]): Search {
+export function without(search: Search, ...parts: readonly Part[]): Search {
   const kept = Object.entries(search).filter(
     ([name]) =>
       !(parts.includes('view') && (name === 'view' || name === 'vq' || name === 'vpage' || name.startsWith('v.'))) &&
@@ -152,17 +131,12 @@ export function without(search: Search, ...parts: readonly ('view' | 'do')[]): S
 }
 
 /** The same search with an invocation as its `view` or `do`. */
-export function withInvocation(
-  search: Search,
-  part: 'view' | 'do',
-  invocation: Invocation,
-  argumentsOf: ArgumentsOf,
-): Search {
+export function withInvocation(search: Search, part: Part, { command, given }: Invocation, registry: Registry): Search {
   const prefix = part === 'view' ? 'v' : 'a'
   const told: Record<string, string> = {}
-  for (const [key, argument] of Object.entries(argumentsOf(invocation.id, part) ?? {})) {
-    const text = writeTold(argument, invocation.given[key])
+  for (const [key, argument] of Object.entries(command.arguments)) {
+    const text = writeTold(argument, given[key])
     if (text !== undefined) told[`${prefix}.${key}`] = text
   }
-  return { ...without(search, part, 'do'), [part]: invocation.id, ...told } as Search
+  return { ...without(search, part, 'do'), [part]: registry.idOf(command), ...told } as Search
 }

@@ -1,5 +1,6 @@
-import type { Invocation } from './command.ts'
-import type { Link, ScreenPath } from './links.ts'
+import type { Link } from './location.ts'
+import type { Reference } from './reference.ts'
+import type { ScreenPath } from './screens.ts'
 
 /** What a command may ask of the screen. The console implements it; tests may, too. */
 export type Navigator = {
@@ -12,7 +13,8 @@ export type Navigator = {
   readonly document: (load: () => Promise<{ readonly blob: Blob; readonly name: string }>) => Promise<void>
   /** Saves a text as a file. */
   readonly download: (file: { readonly name: string; readonly type: string; readonly text: string }) => void
-  readonly invoke: (invocation: Invocation) => void
+  /** Starts the command that opens such things. */
+  readonly open: (what: Reference) => void
   /** Moves the focus: into the search box, to the rows. */
   readonly focus: (where: 'search' | 'rows') => void
   /** Pages of the list in view. */

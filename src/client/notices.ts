@@ -1,4 +1,4 @@
-import type { Invocation, Undo } from './command.ts'
+import type { Invocation, Undo } from './invocation.ts'
 import { type Store, store } from './store.ts'
 
 export type Notice = {

@@ -1,7 +1,11 @@
-import type { AnyCommand, Facts } from './command.ts'
+import type { AnyCommand } from './command.ts'
 import { descriptionOf, type EntityKind, type EntityRef, heldHours } from './entities.ts'
+import type { Facts } from './facts.ts'
+import type { Invocation } from './invocation.ts'
+import { invoke } from './invocation.ts'
 import { type Findable, findable, fitOf, order, split, tier, tiers } from './rank.ts'
 import { type Found, matches, type Records, wordsOf } from './records.ts'
+import type { Listed } from './registry.ts'
 import type { Drafts } from './values.ts'
 
 /** A row of the palette: a command, perhaps with what it is about, or a record with the commands it offers. */
@@ -16,11 +20,10 @@ export type Item = {
   /** Why it cannot run now. */
   readonly blocked: string | undefined
 } & (
-  | { readonly type: 'command'; readonly id: string; readonly given: Drafts }
+  | { readonly type: 'command'; readonly invocation: Invocation }
   | { readonly type: 'record'; readonly ref: EntityRef; readonly commands: number }
 )
 
-export type Listed = { readonly id: string; readonly command: AnyCommand }
 /** A command by all its names, and by its title alone. */
 type Names = { readonly all: Findable; readonly title: Findable }
 const ready = new WeakMap<AnyCommand, Names>()
@@ -44,33 +47,6 @@ export function argumentFor(command: AnyCommand, kind: EntityKind): string | und
     if (argument?.kind === 'entity' && argument.of === kind) return command.row
   }
   return Object.entries(command.arguments).find(([, each]) => each.kind === 'entity' && each.of === kind)?.[0]
-}
-
-/** The command that Enter on a record starts. */
-export const opening: Readonly<Record<EntityKind, string | undefined>> = {
-  student: 'students/open-student',
-  staff: undefined,
-  course: 'courses/view-lessons',
-  videoPackage: undefined,
-  lesson: 'lessons/view-lesson',
-  class: 'classes/manage-lessons',
-  liveLesson: 'attendance/manage-attendance',
-  quiz: 'quizzes/edit-quiz',
-  message: 'messages/edit-message',
-  holiday: undefined,
-  token: 'tokens/edit-token-value',
-  tokenName: undefined,
-  videoClass: undefined,
-  timeSlot: undefined,
-  heldTimeSlot: 'slots/delete-held-slot',
-  videoLesson: undefined,
-  bookableLesson: undefined,
-  leaveNotice: 'leave/approve-leave',
-  absence: 'absences/read-absence',
-  livePayment: 'payments/collect-live-payment',
-  videoPayment: 'payments/collect-video-payment',
-  invoice: 'invoices/print-invoice',
-  receipt: 'receipts/print-receipt',
 }
 
 export const shown = 50
@@ -190,7 +166,7 @@ export function paletteItems(asked: Asked): readonly Item[] {
   }
 
   if (words.length === 0) {
-    const onward = ordered.find(item => item.type === 'command' && item.id === 'go/continue' && !item.blocked)
+    const onward = ordered.find(item => item.type === 'command' && item.invocation.command.first && !item.blocked)
     const rest = ordered.filter(item => item !== onward)
     const first = onward && asked.continueTo ? [{ ...onward, title: `Continue to ${asked.continueTo}` }] : []
     return [...first, ...rest].slice(0, shown)
@@ -245,7 +221,8 @@ export function paletteItems(asked: Asked): readonly Item[] {
     // A class is called as things are, not as people are: a command of that name is meant before it.
     const fit = first.each.kind === 'class' && !named(first.each) ? 2 : first.fit
     const runs = strong[0]
-    const listed = runs?.type === 'command' ? commands.find(each => each.id === runs.id) : undefined
+    const listed =
+      runs?.type === 'command' ? commands.find(each => each.command === runs.invocation.command) : undefined
     if (!listed) return true
     const names = namesOf(listed)
     const at = tier(typed, names.all)
@@ -281,8 +258,7 @@ function commandItem(listed: Listed, given: Drafts, about: string, blocked: stri
     about,
     keys: listed.command.keys,
     blocked,
-    id: listed.id,
-    given,
+    invocation: invoke(listed.command, given),
   }
 }
 

@@ -2,12 +2,14 @@ import { QueryClient } from '@tanstack/query-core'
 import type { Answer, CallDescription, Input } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { type Api, Refused, Unreachable } from './api.ts'
-import type { Stale } from './command.ts'
 
 /** The calls that only read, and answer with JSON. */
 export type ReadName = {
   [N in CallName]: Calls[N]['kind'] extends 'read' ? (Calls[N]['answer'] extends string ? never : N) : never
 }[CallName]
+
+/** Reads that are out of date: all answers of a call, or those whose input has these values. */
+export type Stale = CallName | { readonly call: CallName; readonly where: Readonly<Record<string, unknown>> }
 
 /** Whatever can be on the screen: for an operation that may have changed anything. */
 export const everyRead: readonly Stale[] = (Object.entries(calls) as [CallName, CallDescription][]).flatMap(

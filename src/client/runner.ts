@@ -13,21 +13,20 @@ import {
   withoutQuestion,
   withoutSecrets,
 } from './asking.ts'
-import type { AnyCommand, Facts, Stale, Undo } from './command.ts'
-import type { Search } from './links.ts'
+import type { AnyCommand } from './command.ts'
+import type { Facts } from './facts.ts'
+import type { Invocation, Undo } from './invocation.ts'
+import type { Search } from './location.ts'
 import type { Navigator } from './navigator.ts'
 import type { Notices } from './notices.ts'
+import type { Stale } from './queries.ts'
 import { failureOf, refresh } from './queries.ts'
 import type { Records } from './records.ts'
+import type { Registry } from './registry.ts'
 import { changedMeanwhile, type Look, startValues } from './start-values.ts'
 import { type Store, store } from './store.ts'
 import { undos } from './undo-stack.ts'
 import { type Drafts, isEmpty, missingText, type Problem, parseAll } from './values.ts'
-
-export type Registry = {
-  readonly of: (id: string) => AnyCommand | undefined
-  readonly idOf: (command: AnyCommand) => string
-}
 
 export type Runner = {
   readonly asking: Store<Asking | undefined>
@@ -41,7 +40,7 @@ export type Runner = {
   readonly lacking: Store<readonly string[]>
   readonly gate: (command: AnyCommand) => string | undefined
   /** The one door. Resolves when the command was asked, refused or has ended: with `true` when something was done. */
-  readonly start: (command: AnyCommand | string, given: Drafts, via: Via) => Promise<unknown>
+  readonly start: (invocation: Invocation, via: Via) => Promise<unknown>
   readonly answer: (name: string, draft: unknown) => Promise<void>
   /** Palette: goes to an argument; the answers stay. */
   readonly goTo: (name: string) => void
@@ -82,8 +81,10 @@ type App = {
   readonly facts: () => Facts
   /** What the api was told can be taken back from the log. */
   readonly operations?: UndoableEntries
+  /** Undoes an operation of the log. `title` is the command's that did it. */
+  readonly undoing: (operation: number, title: string) => Invocation
   /** What the screen proposes for a command's questions, each to be answered otherwise. */
-  readonly proposed?: (id: string) => Drafts | undefined
+  readonly proposed?: (command: AnyCommand) => Drafts | undefined
   /** A command has run: recents and ranking want to know. */
   readonly used?: (id: string, given: Drafts) => void
   readonly newKey?: () => string
@@ -111,7 +112,13 @@ export function runner(app: App): Runner {
   const sent = new Map<string, string>()
   /** How often somebody else has sat down: what still comes for the person before is not said to this one. */
   let sessionEpoch = 0
-  const taking = undos({ operations: app.operations, notices, start: ({ id, given }) => start(id, given, 'undo') })
+  const taking = undos({
+    operations: app.operations,
+    undoing: app.undoing,
+    registry,
+    notices,
+    start: undo => start(undo, 'undo'),
+  })
   const newKey = app.newKey ?? (() => crypto.randomUUID())
   const today = () => app.facts().today
   const { find, near, begin, redraw, changed } = startValues({ api: app.api, records, asking, today })
@@ -138,9 +145,7 @@ export function runner(app: App): Runner {
   /** The start values on their way: what is sent waits for them. */
   let drawing = Promise.resolve()
 
-  const start: Runner['start'] = async (which, given, via) => {
-    const command = typeof which === 'string' ? registry.of(which) : which
-    if (!command) return
+  const start: Runner['start'] = async ({ command, given }, via) => {
     const id = registry.idOf(command)
     const reason = gate(command)
     if (reason) {
@@ -180,7 +185,7 @@ export function runner(app: App): Runner {
       return
     }
     const before = left.get(draftName(id, given))
-    const here = via === 'palette' || via === 'key' ? { ...underCursor(command), ...app.proposed?.(id) } : {}
+    const here = via === 'palette' || via === 'key' ? { ...underCursor(command), ...app.proposed?.(command) } : {}
     const told = { ...here, ...before?.drafts, ...kept }
     const proposed = { ...here, ...loaded }
     const begun = { ...(await begin(command, told)), ...proposed }
@@ -339,7 +344,8 @@ export function runner(app: App): Runner {
       if (asked) left.delete(draftName(id, givenOf(asked)))
       if (command.outdatesUndo && via !== 'undo') taking.outdate()
       const inverse = via === 'undo' ? undefined : taking.keep(command, values, result, key)
-      const prints = command.prints?.(values, result)
+      const made = command.prints?.(values, result)
+      const prints = made && registry.opening(made)
       const { done } = command.said
       if (done !== null)
         notices.say({
@@ -353,8 +359,7 @@ export function runner(app: App): Runner {
       await refresh(app.client, staleOf(command.stale, values))
       // Whoever has begun something else by now is not taken away from it.
       const next = asking.get() || starting.get() ? undefined : command.next?.(values, result)
-      if (next && 'path' in next) navigator.go(next)
-      else if (next) navigator.invoke(next)
+      if (next) navigator.open(next)
       return true
     } catch (error) {
       if (whose !== sessionEpoch) return

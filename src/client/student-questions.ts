@@ -1,5 +1,5 @@
 import { studentFieldLabels } from '#rules/student-fields.ts'
-import { ask, optional } from './command.ts'
+import { ask, optional } from './arguments.ts'
 
 const text = (field: keyof typeof studentFieldLabels) =>
   optional(ask.text({ label: studentFieldLabels[field], max: 1000 }))

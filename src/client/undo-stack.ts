@@ -1,6 +1,9 @@
 import type { UndoableEntries } from './api.ts'
-import type { AnyCommand, Undo } from './command.ts'
+import type { AnyCommand, Inverse } from './command.ts'
+import type { Invocation, Undo } from './invocation.ts'
+import { invoke } from './invocation.ts'
 import type { Notices } from './notices.ts'
+import type { Registry } from './registry.ts'
 import { type Store, store } from './store.ts'
 
 export type Undos = {
@@ -27,12 +30,14 @@ type Door = {
   /** What the api was told can be taken back from the log. */
   readonly operations: UndoableEntries | undefined
   readonly notices: Notices
+  readonly undoing: (operation: number, title: string) => Invocation
+  readonly registry: Registry
   readonly start: (undo: Undo) => Promise<unknown>
 }
 
 const kept = 50
 
-export function undos({ operations, notices, start }: Door): Undos {
+export function undos({ operations, undoing: fromLog, registry, notices, start }: Door): Undos {
   const list = store<readonly Undo[]>([])
   /** How many there were so far: the number of the last. */
   let count = 0
@@ -42,6 +47,11 @@ export function undos({ operations, notices, start }: Door): Undos {
   let undoing: Promise<void> = Promise.resolve()
   /** Nobody knows whether what was last to be taken back is. */
   let unanswered = false
+
+  const invocationOf = (inverse: Inverse | undefined): Invocation | undefined => {
+    const command = inverse && registry.of(inverse.id)
+    return command && invoke(command, inverse.given)
+  }
 
   const takeBack = async (last: Undo) => {
     const whose = sessionEpoch
@@ -57,8 +67,8 @@ export function undos({ operations, notices, start }: Door): Undos {
       // From the log where the server keeps one: it takes back what is still as it was left, else it says why not.
       const operation = operations?.get(key)
       const inverse = operations?.has(key)
-        ? operation && { id: 'audit/undo-operation', given: { operation, command: command.title } }
-        : command.effect === 'undoable' && command.undo(values as never, result)
+        ? operation && fromLog(operation, command.title)
+        : command.effect === 'undoable' && invocationOf(command.undo(values as never, result))
       if (!inverse) return undefined
       count += 1
       const undo = { ...inverse, number: count }

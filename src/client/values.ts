@@ -1,4 +1,4 @@
-import type { Argument, Arguments } from './command.ts'
+import type { Argument, Arguments } from './arguments.ts'
 import type { EntityKind } from './entities.ts'
 import { failureOf } from './queries.ts'
 import { readDate, readMonth, readTime } from './typed-dates.ts'

@@ -1,7 +1,8 @@
 import type { VideoLesson } from '#contract/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
 import { weekOf } from '#rules/week.ts'
-import { ask, type Io } from './command.ts'
+import { ask } from './arguments.ts'
+import type { Io } from './command.ts'
 import { videoLessonId } from './entities.ts'
 import { bookingReads } from './stale-reads.ts'
 

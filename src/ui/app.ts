@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { type Api, createApi, type UndoableEntries } from '#client/api.ts'
-import type { Facts } from '#client/command.ts'
+import type { AnyCommand } from '#client/command.ts'
 import type { EntityRef } from '#client/entities.ts'
+import type { Facts } from '#client/facts.ts'
+import { invoke } from '#client/invocation.ts'
 import type { Navigator } from '#client/navigator.ts'
 import { lastDocument, type Notices, notices } from '#client/notices.ts'
 import { queryClient } from '#client/queries.ts'
@@ -14,6 +16,7 @@ import { type Store, store } from '#client/store.ts'
 import { type Unsaved, unsaved } from '#client/unsaved.ts'
 import { type Usage, usage } from '#client/usage.ts'
 import type { Drafts } from '#client/values.ts'
+import undoOperation from '#commands/audit/undo-operation.ts'
 import { dayOf } from '#rules/hong-kong.ts'
 import { registry } from './registry.ts'
 import { signInApp } from './sign-in-app.ts'
@@ -31,6 +34,8 @@ export type Scope = {
   readonly absences?: boolean | undefined
   /** Commands whose buttons stand here, by id, with what the buttons know: their keys know the same. */
   readonly localCommands?: Readonly<Record<string, Drafts>>
+  /** `true`: it shows a month, and others after it. */
+  readonly month?: true
   /** Ctrl+Z takes back what is being entered here, and never what was saved before. */
   readonly ownUndo?: true
 }
@@ -57,8 +62,10 @@ export type App = {
   readonly scopes: Store<Scopes>
   readonly palette: Store<{ readonly open: boolean; readonly of?: EntityRef }>
   readonly panel: Store<'log' | 'keys' | undefined>
-  /** The id of the view whose dialog stands; the URL names it a moment earlier. */
-  readonly drawn: Store<string | undefined>
+  /** What the URL says is open. */
+  readonly view: () => AnyCommand | undefined
+  /** What is open and has been drawn; the URL names it a moment earlier. */
+  readonly drawn: Store<AnyCommand | undefined>
   readonly unsaved: Unsaved
   /** The link asked for before signing in, for this tab. */
   readonly wanted: Store<string | undefined>
@@ -66,7 +73,7 @@ export type App = {
 
 export const today = (): Temporal.PlainDate => dayOf(Temporal.Now.instant())
 
-type Place = { readonly path: string; readonly view: string | undefined; readonly tabs: boolean }
+type Place = { readonly path: string; readonly view: AnyCommand | undefined; readonly tabs: boolean }
 
 /** `place` and `navigation` are the router's; everything else is made here. */
 export function buildApp(place: () => Place, navigation: (app: () => App) => Navigator): App {
@@ -112,11 +119,11 @@ export function buildApp(place: () => Place, navigation: (app: () => App) => Nav
       wanted.get() !== undefined && 'continue',
       scope.absences === false && 'no absences',
       view !== undefined && 'dialog',
+      scope.month && 'month',
     ]
     return {
       role: session.role(),
       screen: isScreen(path) ? path : undefined,
-      view,
       row: scope.row,
       selected: scope.selected ?? [],
       today: today(),
@@ -135,7 +142,8 @@ export function buildApp(place: () => Place, navigation: (app: () => App) => Nav
     scopes,
     palette: store<{ open: boolean; of?: EntityRef }>({ open: false }),
     panel: store<'log' | 'keys' | undefined>(undefined),
-    drawn: store<string | undefined>(undefined),
+    view: () => place().view,
+    drawn: store<AnyCommand | undefined>(undefined),
     unsaved: unsaved(),
     wanted,
     runner: runner({
@@ -148,7 +156,8 @@ export function buildApp(place: () => Place, navigation: (app: () => App) => Nav
       facts,
       operations,
       used: id => uses.used(id),
-      proposed: id => scopes.get().proposed?.[id],
+      proposed: command => scopes.get().proposed?.[registry.idOf(command)],
+      undoing: (operation, title) => invoke(undoOperation, { operation, command: title }),
     }),
   }
   followPeople(app)

@@ -1,5 +1,6 @@
 import { isRunning, type Via } from '#client/asking.ts'
 import type { AnyCommand } from '#client/command.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import type { Drafts } from '#client/values.ts'
 import { useApp } from './app.ts'
@@ -49,7 +50,7 @@ export function CommandButton({
       keys={keyless ? undefined : command.keys}
       disabled={unless ?? runner.gate(command)}
       busy={isRunning(running, id, given)}
-      onClick={() => void runner.start(command, given, via)}
+      onClick={() => void runner.start(invoke(command, given), via)}
     />
   )
 }

@@ -1,5 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { AnyCommand } from '#client/command.ts'
 import type { Drafts } from '#client/values.ts'
+import { registry } from './registry.ts'
 
 /** What a dialog of its own is given: what its URL says it is about, and how to close it. */
 export type ViewProps = { readonly given: Drafts; readonly onClose: () => void }
@@ -28,4 +30,4 @@ const components = new Map<string, LazyExoticComponent<ComponentType<ViewProps>>
   Object.entries(files).map(([path, load]) => [path.replace(/^\.\//, '').replace(/\.tsx$/, ''), lazy(load)]),
 )
 
-export const componentOf = (id: string) => components.get(id)
+export const componentOf = (command: AnyCommand) => components.get(registry.idOf(command))

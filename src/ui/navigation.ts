@@ -1,12 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { t } from '#client/language.ts'
-import { type Search, without } from '#client/links.ts'
+import { without } from '#client/links.ts'
+import type { Search } from '#client/location.ts'
 import type { Navigator } from '#client/navigator.ts'
 import { lastDocument } from '#client/notices.ts'
 import { home, isScreen } from '#client/screens.ts'
 import type { App } from './app.ts'
 import { download as keep } from './download.ts'
 import { letters, theme } from './preferences.ts'
+import { registry } from './registry.ts'
 import { searchOf } from './url.ts'
 
 /** What commands may ask of the screen, done by the router and the app's stores. */
@@ -69,7 +71,10 @@ export function navigation(router: () => AnyRouter, app: () => App): Navigator {
       // The browser has taken hold of it by the next moment.
       setTimeout(() => URL.revokeObjectURL(url))
     },
-    invoke: invocation => void app().runner.start(invocation.id, invocation.given, 'palette'),
+    open(reference) {
+      const invocation = registry.opening(reference)
+      if (invocation) void app().runner.start(invocation, 'palette')
+    },
     focus(where) {
       if (where === 'search') scope().search?.focus()
       else scope().focusRows?.()
@@ -99,7 +104,7 @@ export function navigation(router: () => AnyRouter, app: () => App): Navigator {
     undo: () => void app().runner.undo(),
     printLast() {
       const made = lastDocument(app().notices.log.get())
-      if (made) void app().runner.start(made.id, made.given, 'key')
+      if (made) void app().runner.start(made, 'key')
     },
     toggle(setting) {
       if (setting === 'theme') theme.set(now => (now === 'dark' ? 'light' : 'dark'))

@@ -8,9 +8,11 @@ import {
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { t } from '#client/language.ts'
+import { invocationIn } from '#client/links.ts'
 import { screens } from '#client/screens.ts'
 import { type App, buildApp, useApp } from './app.ts'
 import { navigation } from './navigation.ts'
+import { registry } from './registry.ts'
 import { checkSession } from './session.ts'
 import { Broken } from './shell/broken.tsx'
 import { NotFound } from './shell/not-found.tsx'
@@ -190,7 +192,11 @@ export const app: App = buildApp(
   () => {
     const at = router.state.location
     const screen = screens.find(each => each.path === at.pathname)
-    return { path: at.pathname, view: searchOf(at).view, tabs: (screen?.tabs.length ?? 0) > 0 }
+    return {
+      path: at.pathname,
+      view: invocationIn(searchOf(at), 'view', registry)?.command,
+      tabs: (screen?.tabs.length ?? 0) > 0,
+    }
   },
   () =>
     navigation(

@@ -4,11 +4,11 @@ import type { Navigator } from '#client/navigator.ts'
 import { notices } from '#client/notices.ts'
 import { queryClient } from '#client/queries.ts'
 import { records } from '#client/records.ts'
+import { registryOf } from '#client/registry.ts'
 import { type Runner, runner } from '#client/runner.ts'
 import { type SessionStore, sessionStore } from '#client/session.ts'
 import { type Store, store } from '#client/store.ts'
 import { dayOf } from '#rules/hong-kong.ts'
-import { registryOf } from './registry-of.ts'
 
 /** What there is before anybody has signed in: who it is, and the one command that asks. The console comes after it. */
 export type SignInApp = {
@@ -44,11 +44,13 @@ function buildSignInApp(): SignInApp {
       navigator: { signIn } as Navigator,
       registry: registryOf(
         import.meta.glob<AnyCommand>('/commands/session/log-in.ts', { eager: true, import: 'default' }),
-      ).registry,
+      ),
+      undoing: () => {
+        throw new Error('Nothing is undone before somebody has signed in.')
+      },
       facts: () => ({
         role: session.role(),
         screen: undefined,
-        view: undefined,
         row: undefined,
         selected: [],
         today: dayOf(Temporal.Now.instant()),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isBusy } from '#client/asking.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import logIn from '#commands/session/log-in.ts'
 import { Button } from './kit/button.tsx'
@@ -13,7 +14,7 @@ const { runner } = signInApp
 export function SignIn() {
   const asking = useStore(runner.asking)
   useEffect(() => {
-    void runner.start(logIn, {}, 'bar')
+    void runner.start(invoke(logIn), 'bar')
     return () => runner.back(false)
   }, [])
   if (asking?.command !== logIn) return null

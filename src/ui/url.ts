@@ -1,6 +1,7 @@
-import { readSearch, type Search } from '#client/links.ts'
+import { readSearch } from '#client/links.ts'
+import type { Search } from '#client/location.ts'
 import { screenAt } from '#client/screens.ts'
-import { argumentsOf } from './registry.ts'
+import { registry } from './registry.ts'
 
 /** A URL's search as plain text both ways: an id that looks like a number stays an id. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
@@ -12,7 +13,7 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
 }
 
 /** Every route's: what is unknown or does not parse is left out. */
-export const validateSearch = (raw: Record<string, unknown>): Search => readSearch(raw, argumentsOf).search
+export const validateSearch = (raw: Record<string, unknown>): Search => readSearch(raw, registry).search
 
 const read = new WeakMap<object, Search>()
 
@@ -27,4 +28,4 @@ export function searchOf(location: { readonly search: object }): Search {
 
 /** What a link asked for and could not have. */
 export const droppedFrom = (at: { readonly pathname: string; readonly search: object }): readonly string[] =>
-  screenAt(at.pathname) ? readSearch(at.search as Record<string, unknown>, argumentsOf).dropped : []
+  screenAt(at.pathname) ? readSearch(at.search as Record<string, unknown>, registry).dropped : []

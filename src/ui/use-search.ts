@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import type { Search } from '#client/links.ts'
+import type { Search } from '#client/location.ts'
 import { searchOf } from './url.ts'
 
 /** The search of the screen's URL, without what does not parse. */

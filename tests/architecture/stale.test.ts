@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyCommand, Stale } from '#client/command.ts'
+import type { AnyCommand } from '#client/command.ts'
+import type { Stale } from '#client/queries.ts'
 import type { CallName } from '#contract/calls.ts'
 
 const files = import.meta.glob<AnyCommand>('/commands/*/*.ts', { eager: true, import: 'default' })

@@ -1,4 +1,7 @@
-import { ask, command, optional, type Values } from '#client/command.ts'
+import { ask, optional, type Values } from '#client/arguments.ts'
+import { type AnyCommand, command } from '#client/command.ts'
+import { invoke } from '#client/invocation.ts'
+import type { Reference } from '#client/reference.ts'
 import { type Answer, call, type Input } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import type { Table } from '#contract/tables.ts'
@@ -151,3 +154,61 @@ export const askedByCheque: Input<Calls['collectPayment']> = { id: 'PL000001', p
 // A refusal is no answer.
 // @ts-expect-error
 export const refused: Answer<Calls['collectPayment']> = { success: false, error: 'no', message: 'no' }
+
+// What a command is told before it is asked: its own arguments by name, ids for records, wire values for the rest.
+const collecting = command({
+  ...named,
+  ...said,
+  arguments: {
+    student,
+    type: choice(),
+    amount: money(),
+    date: day(),
+    others: ask.entities('student', { label: 'Students' }),
+  },
+  effect: 'final',
+  run,
+})
+export const invoked = invoke(collecting, {
+  student: 'S0001',
+  type: 'cash',
+  amount: 12,
+  others: ['S0002'],
+  date: undefined,
+})
+export const invokedBare = invoke(collecting)
+// @ts-expect-error
+export const invokedWithOther = invoke(collecting, { student: 'S0001', payment: 'PL000001' })
+// @ts-expect-error
+export const invokedWithRecord = invoke(collecting, { student: { student_id: 'S0001' } })
+// @ts-expect-error
+export const invokedWithOneOfMany = invoke(collecting, { others: 'S0002' })
+// @ts-expect-error
+export const invokedByCheque = invoke(collecting, { type: 'cheque' })
+// @ts-expect-error
+export const invokedWithText = invoke(collecting, { amount: '12' })
+const misnamed = { student: 'S0001', payment: 'PL000001' }
+// @ts-expect-error
+export const invokedWithVariable = invoke(collecting, misnamed)
+const nothing = command({ ...named, arguments: {}, effect: 'show', run: () => undefined })
+// @ts-expect-error
+export const invokedWithAnything = invoke(nothing, { student: 'S0001' })
+// A command is never named by a text.
+// @ts-expect-error
+export const invokedById = invoke('students/delete-student', { student: 'S0001' })
+// A command that knows its arguments can stand where any command can.
+export const anybody: AnyCommand = collecting
+
+// A command opens only what it can be told.
+const opening = { ...named, effect: 'view' } as const
+export const opener = command({ ...opening, arguments: { student }, opens: 'student' })
+// @ts-expect-error
+export const openerOfOther = command({ ...opening, arguments: { student }, opens: 'receipt' })
+// @ts-expect-error
+export const openerOfDragon = command({ ...opening, arguments: { student }, opens: 'dragon' })
+// What is referred to is said by what it is known by.
+export const toStudent: Reference = { kind: 'student', given: { student: 'S0001' } }
+// @ts-expect-error
+export const toNobody: Reference = { kind: 'student', given: {} }
+// @ts-expect-error
+export const toDocument: Reference<'receipt'> = { kind: 'student', given: { student: 'S0001' } }

@@ -1,24 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ask, optional } from '#client/command.ts'
-import { invocationIn, readSearch, type Search, withInvocation, without } from '#client/links.ts'
+import { type Arguments, ask, optional } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+import { invoke } from '#client/invocation.ts'
+import { invocationIn, readSearch, withInvocation, without } from '#client/links.ts'
+import type { Search } from '#client/location.ts'
+import { registryOf } from '#client/registry.ts'
 
+const plain = { title: 'Open', aliases: [], zh: ['開'], effect: 'view' } as const
+const opens = <const A extends Arguments>(args: A) => command({ ...plain, arguments: args })
 const known = {
-  'students/edit-student': {
+  'students/edit-student': opens({
     student: ask.entity('student', { label: 'Student' }),
     first_name: optional(ask.text({ label: 'First Name' })),
     password: ask.secret({ label: 'Password' }),
-  },
-  'invoices/open-month': {
+  }),
+  'invoices/open-month': opens({
     kind: ask.choice({ label: 'Kind', options: { live: 'live', video: 'video' } }),
     month: ask.month({ label: 'Month' }),
-  },
-  'holidays/delete-holiday': { holiday: ask.entity('holiday', { label: 'Holiday' }) },
-  'tokens/edit-token-value': { token: ask.entity('token', { label: 'Token' }) },
-  'quizzes/edit-quiz': { quiz: ask.entity('quiz', { label: 'Quiz' }) },
-  'payments/collect': { expiry: ask.date({ label: 'Expiry Date' }), amount: ask.money({ label: 'Amount' }) },
+  }),
+  'holidays/delete-holiday': opens({ holiday: ask.entity('holiday', { label: 'Holiday' }) }),
+  'tokens/edit-token-value': opens({ token: ask.entity('token', { label: 'Token' }) }),
+  'quizzes/edit-quiz': opens({ quiz: ask.entity('quiz', { label: 'Quiz' }) }),
+  'payments/collect': opens({ expiry: ask.date({ label: 'Expiry Date' }), amount: ask.money({ label: 'Amount' }) }),
 }
-const argumentsOf = (id: string) => known[id as keyof typeof known]
+const registry = registryOf(known)
 
 describe('a link', () => {
   it('keeps what it may say and names what it may not', () => {
@@ -40,7 +46,7 @@ describe('a link', () => {
         'a.password': 'secret',
         foo: '1',
       },
-      argumentsOf,
+      registry,
     )
     expect(search).toEqual({
       q: 'chan',
@@ -67,35 +73,36 @@ describe('a link', () => {
     ['holidays/delete-holiday', 'holiday', 'Good Friday 2027'],
     ['tokens/edit-token-value', 'token', 'DSE Core (2nd), 100%'],
     ['quizzes/edit-quiz', 'quiz', '數學 第一次小測'],
-  ])('%s says which %s by the name the house gave it: %s', (id, name, given) => {
-    const written = withInvocation({}, 'do', { id, given: { [name]: given } }, argumentsOf)
+  ] as const)('%s says which %s by the name it was given: %s', (id, name, given) => {
+    const invocation = { command: known[id], given: { [name]: given } }
+    const written = withInvocation({}, 'do', invocation, registry)
     expect(written).toEqual({ do: id, [`a.${name}`]: given })
-    const { search, dropped } = readSearch(written, argumentsOf)
+    const { search, dropped } = readSearch(written, registry)
     expect(dropped).toEqual([])
-    expect(invocationIn(search, 'do', argumentsOf)).toEqual({ id, given: { [name]: given } })
+    expect(invocationIn(search, 'do', registry)).toEqual(invocation)
     for (const bad of ['', 'a\nb', 'a\u202eb', '\0', 'x'.repeat(201)])
-      expect(readSearch({ do: id, [`a.${name}`]: bad }, argumentsOf).search).toEqual({ do: id })
+      expect(readSearch({ do: id, [`a.${name}`]: bad }, registry).search).toEqual({ do: id })
   })
 
   it('keeps ids to what ids are made of', () => {
-    const { dropped } = readSearch({ do: 'students/edit-student', 'a.student': 'Tai Man' }, argumentsOf)
+    const { dropped } = readSearch({ do: 'students/edit-student', 'a.student': 'Tai Man' }, registry)
     expect(dropped).toEqual(['a.student=Tai Man'])
   })
 
   it('keeps the pages of both lists of a screen', () => {
-    expect(readSearch({ page: '2', page2: '3' }, argumentsOf)).toEqual({ search: { page: 2, page2: 3 }, dropped: [] })
-    expect(readSearch({ page2: '0' }, argumentsOf).dropped).toEqual(['page2=0'])
+    expect(readSearch({ page: '2', page2: '3' }, registry)).toEqual({ search: { page: 2, page2: 3 }, dropped: [] })
+    expect(readSearch({ page2: '0' }, registry).dropped).toEqual(['page2=0'])
   })
 
   it('to a command nobody knows opens nothing', () => {
-    const { search, dropped } = readSearch({ do: 'students/burn', 'a.student': 'S0001' }, argumentsOf)
+    const { search, dropped } = readSearch({ do: 'students/burn', 'a.student': 'S0001' }, registry)
     expect(search).toEqual({})
     expect(dropped).toEqual(['do=students/burn', 'a.student=S0001'])
   })
 
   it('to a dialog that is not told what it is about leaves the dialog out, and the rest as it is', () => {
     const told = { q: 'chan', view: 'invoices/open-month', vq: 'lee', 'v.kind': 'live', 'v.month': '2026-13' }
-    expect(readSearch(told, argumentsOf)).toEqual({
+    expect(readSearch(told, registry)).toEqual({
       search: { q: 'chan' },
       dropped: ['v.month=2026-13', 'view=invoices/open-month'],
     })
@@ -107,8 +114,8 @@ describe('a link', () => {
         const search = withInvocation(
           {},
           'do',
-          { id: 'students/edit-student', given: { student: 'S0042', first_name, password } },
-          argumentsOf,
+          invoke(known['students/edit-student'], { student: 'S0042', first_name, password }),
+          registry,
         )
         expect(search).toEqual({ do: 'students/edit-student', 'a.student': 'S0042' })
       }),
@@ -122,10 +129,11 @@ describe('a link', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 99_999_999 }), (expiry, cents) => {
         const given = { expiry, amount: cents / 100 }
-        const written = withInvocation({ q: 'chan' }, 'do', { id: 'payments/collect', given }, argumentsOf)
-        const { search, dropped } = readSearch(written, argumentsOf)
+        const invocation = invoke(known['payments/collect'], given)
+        const written = withInvocation({ q: 'chan' }, 'do', invocation, registry)
+        const { search, dropped } = readSearch(written, registry)
         expect(dropped).toEqual([])
-        expect(invocationIn(search, 'do', argumentsOf)).toEqual({ id: 'payments/collect', given })
+        expect(invocationIn(search, 'do', registry)).toEqual(invocation)
         expect(search.q).toBe('chan')
       }),
     )
@@ -139,7 +147,7 @@ describe('a link', () => {
   it('of any kind never throws', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string()), raw => {
-        readSearch(raw, argumentsOf)
+        readSearch(raw, registry)
       }),
     )
   })

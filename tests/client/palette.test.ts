@@ -1,6 +1,7 @@
 import { expect, describe as group, it } from 'vitest'
-import type { AnyCommand, Facts } from '#client/command.ts'
+import type { AnyCommand } from '#client/command.ts'
 import { describe, type Entities, type EntityKind, type EntityRef } from '#client/entities.ts'
+import type { Facts } from '#client/facts.ts'
 import { paletteItems } from '#client/palette.ts'
 import type { Found, Records } from '#client/records.ts'
 import type { Class } from '#contract/classes.ts'

@@ -1,12 +1,15 @@
 import { QueryObserver } from '@tanstack/query-core'
 import { describe, expect, it, vi } from 'vitest'
 import { type Api, NotOffered, Refused, type UndoableEntries, Unreachable } from '#client/api.ts'
-import { type AnyCommand, ask, command, optional } from '#client/command.ts'
+import { ask, optional } from '#client/arguments.ts'
+import type { Via } from '#client/asking.ts'
+import { type AnyCommand, command } from '#client/command.ts'
 import type { EntityRef } from '#client/entities.ts'
 import type { Navigator } from '#client/navigator.ts'
 import { notices } from '#client/notices.ts'
 import { queryClient } from '#client/queries.ts'
 import { records } from '#client/records.ts'
+import { registryOf } from '#client/registry.ts'
 import { runner } from '#client/runner.ts'
 import type { Drafts } from '#client/values.ts'
 import type { Student } from '#contract/students.ts'
@@ -39,13 +42,17 @@ function app(
   row?: EntityRef,
   proposed?: Drafts,
 ) {
-  const commands = new Map(Object.entries({ 'test/one': one, ...others }))
+  const registry = registryOf({ 'test/one': one, ...others })
   const said = notices(() => 0)
   const client = queryClient()
   const went: unknown[] = []
   // The runner needs of the api and of the screen what these tests use of them.
   const api = { getStudent: async () => ({ success: true, data: [...(await list())] }) } as unknown as Api
-  const navigator = { home: '/', go: (link: unknown) => went.push(link) } as unknown as Navigator
+  const navigator = {
+    home: '/',
+    go: (link: unknown) => went.push(link),
+    open: (what: unknown) => went.push(what),
+  } as unknown as Navigator
   let keys = 0
   const known = records(client, api)
   const operations: UndoableEntries = new Map()
@@ -55,27 +62,39 @@ function app(
     records: known,
     notices: said,
     navigator,
-    registry: {
-      of: id => commands.get(id),
-      idOf: wanted => [...commands].find(([, each]) => each === wanted)?.[0] ?? '',
-    },
+    registry,
     facts: () => ({
       role: 'boss',
       screen: '/students',
-      view: undefined,
       row,
       selected: [],
       today: Temporal.PlainDate.from('2026-11-21'),
       has: new Set(),
     }),
     operations,
+    undoing: (operation, title) => ({
+      command: registry.of('audit/undo-operation') ?? one,
+      given: { operation, command: title },
+    }),
     proposed: () => proposed,
     newKey: () => {
       keys += 1
       return `key ${keys}`
     },
   })
-  return { runner: made, client, operations, records: known, went, lines: () => said.log.get().map(line => line.text) }
+  /** Tests may say which command by its id. */
+  const start = (which: AnyCommand | string, given: Drafts, via: Via) => {
+    const command = typeof which === 'string' ? registry.of(which) : which
+    return command ? made.start({ command, given }, via) : Promise.reject(new Error(`There is no ${which}.`))
+  }
+  return {
+    runner: { ...made, start },
+    client,
+    operations,
+    records: known,
+    went,
+    lines: () => said.log.get().map(line => line.text),
+  }
 }
 
 const pay = (run: (key: string) => Promise<void>) =>
@@ -461,7 +480,7 @@ describe('the runner', () => {
       effect: 'final',
       run: async () => undefined,
       stale: ['getStudent'],
-      next: () => ({ path: '/students', search: {} }),
+      next: () => ({ kind: 'student', given: { student: 'S0001' } }),
     })
     const { runner, went, lines, client } = app(save)
     const screen = new QueryObserver(client, { queryKey: ['getStudent', {}], queryFn: () => lists.promise })

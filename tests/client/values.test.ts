@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask } from '#client/command.ts'
+import { ask } from '#client/arguments.ts'
 import { parse } from '#client/values.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')

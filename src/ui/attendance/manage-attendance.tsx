@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { isRunning } from '#client/asking.ts'
 import { personLabel } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import saveAttendance from '#commands/attendance/save-attendance.ts'
 import type { LessonAttendance } from '#contract/live-lessons.ts'
@@ -19,6 +20,7 @@ import { Table, type TableHandle } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
+import { registry } from '../registry.ts'
 import { AttendanceMark, HomeworkMark } from '../students/mark.tsx'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -57,7 +59,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
   const running = useStore(runner.running)
   const table = useRef<TableHandle>(null)
   useScope('dialog', scope)
-  const busy = isRunning(running, 'attendance/save-attendance')
+  const busy = isRunning(running, registry.idOf(saveAttendance))
 
   const sheet = useSheet<LessonAttendance, Mark>({
     query,
@@ -67,7 +69,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
       const changed = lines.filter(line => line.unsaved)
       const marks = changed.map(line => wire(line.id, line.shown))
       const before = changed.map(line => wire(line.id, line.stands))
-      return (await runner.start(saveAttendance, { lesson: lessonId, marks, before }, 'bar')) === true
+      return (await runner.start(invoke(saveAttendance, { lesson: lessonId, marks, before }), 'bar')) === true
     },
     onClose,
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import manageAttendance from '#commands/attendance/manage-attendance.ts'
 import addLiveLesson from '#commands/live-lessons/add-live-lesson.ts'
@@ -79,7 +80,7 @@ export default function ManageLessons({ given, onClose }: ViewProps) {
     [data, isPending, quizzes.data, group],
   )
   const open = useCallback(
-    (row: Row) => void runner.start(manageAttendance, { lesson: row.live_lesson_id }, 'row'),
+    (row: Row) => void runner.start(invoke(manageAttendance, { lesson: row.live_lesson_id }), 'row'),
     [runner],
   )
   // Where the hands are wanted: the lesson that was asked for, else today's or the next one.

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { describe, type EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import addStudents from '#commands/classes/add-students.ts'
 import removeStudents from '#commands/classes/remove-students.ts'
@@ -41,7 +42,7 @@ export default function StudentsInClass({ given, onClose }: ViewProps) {
   const group = useClass(classId)
   const { data, isPending } = useRead('getClassStudents', { class_id: classId }, { enabled: group !== null })
   const open = useCallback(
-    (row: Student) => void runner.start(openStudent, { student: row.student_id }, 'row'),
+    (row: Student) => void runner.start(invoke(openStudent, { student: row.student_id }), 'row'),
     [runner],
   )
   return (

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import addLesson from '#commands/lessons/add-lesson.ts'
 import deleteLastLesson from '#commands/lessons/delete-last-lesson.ts'
@@ -41,7 +42,10 @@ export default function ViewLessons({ given, onClose }: ViewProps) {
   const course = useCourse(courseId)
   const { data, isPending } = useRead('getLesson', { courseId }, { enabled: course !== null })
   const rows = data?.data ?? (isPending && course !== null ? undefined : [])
-  const open = useCallback((row: Lesson) => void runner.start(viewLesson, { lesson: row.lesson_id }, 'row'), [runner])
+  const open = useCallback(
+    (row: Lesson) => void runner.start(invoke(viewLesson, { lesson: row.lesson_id }), 'row'),
+    [runner],
+  )
   const stand = useCallback((lesson: string) => void stood.set(courseId, lesson), [courseId])
   const localCommands = useMemo(
     () => ({ 'lessons/add-lesson': { course: courseId }, 'lessons/delete-last-lesson': { course: courseId } }),

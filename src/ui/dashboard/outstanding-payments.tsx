@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
@@ -56,8 +57,11 @@ export function OutstandingPayments({ onCursor }: { readonly onCursor: Cursor })
           () => undefined,
         ))
       if (!payment) return notices.say({ tone: 'bad', text: t('This payment could not be looked up.') })
-      const command = payment.kind === 'livePayment' ? collectLivePayment : collectVideoPayment
-      await runner.start(command, { payment: payment.id }, 'key')
+      const given = { payment: payment.id }
+      await runner.start(
+        payment.kind === 'livePayment' ? invoke(collectLivePayment, given) : invoke(collectVideoPayment, given),
+        'key',
+      )
     },
     [runner, records, notices],
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { Argument, List } from '#client/command.ts'
+import type { Argument, List } from '#client/arguments.ts'
 import { descriptionOf, type EntityKind } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import { nearestFirst } from '#client/nearest-first.ts'

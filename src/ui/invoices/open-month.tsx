@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { EntityRef, KindInvoice } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import printInvoice from '#commands/invoices/print-invoice.ts'
 import printMonth from '#commands/invoices/print-month.ts'
@@ -64,7 +65,7 @@ export default function OpenMonth({ given, onClose }: ViewProps) {
   const month = String(given.month ?? '')
   const rows = useInvoiceRows(kind, month)
   const print = useCallback(
-    (row: KindInvoice) => void runner.start(printInvoice, { invoice: row.invoice_ref }, 'row'),
+    (row: KindInvoice) => void runner.start(invoke(printInvoice, { invoice: row.invoice_ref }), 'row'),
     [runner],
   )
   const localCommands = useMemo(() => ({ 'invoices/print-month': { kind, month } }), [kind, month])

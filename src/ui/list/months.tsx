@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { AnyCommand } from '#client/command.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import type { Drafts } from '#client/values.ts'
 import type { InvoiceKind, MonthEntry } from '#contract/invoices.ts'
@@ -48,7 +49,7 @@ export function Months({ heading, tabs, open, bar, about, localCommands }: Props
     ),
   )
   const manage = useCallback(
-    ({ yearMonth }: MonthEntry) => void runner.start(open, { kind, month: yearMonth }, 'row'),
+    ({ yearMonth }: MonthEntry) => void runner.start(invoke(open, { kind, month: yearMonth }), 'row'),
     [runner, open, kind],
   )
   const actions = useCallback(

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { AnyCommand } from '#client/command.ts'
 import type { EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import type { Student } from '#contract/students.ts'
 import { folded } from '#rules/names.ts'
@@ -76,7 +77,7 @@ export function StudentList({ heading, search, open, icon, word, bar }: Props) {
   const { data, isPending } = useRead('getStudent', {})
   const [count, setCount] = useState<number>()
   const start = useCallback(
-    (student: Student) => void runner.start(open, { student: student.student_id }, 'row'),
+    (student: Student) => void runner.start(invoke(open, { student: student.student_id }), 'row'),
     [runner, open],
   )
   const actions = useCallback(

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Argument } from '#client/arguments.ts'
 import { type Asking, askedNow, isBusy } from '#client/asking.ts'
-import type { Argument } from '#client/command.ts'
 import { t } from '#client/language.ts'
 import { labelOf } from '#client/palette.ts'
 import { isEmpty, parse } from '#client/values.ts'

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { Refused } from '#client/api.ts'
 import { describe, type EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
-import { type Item, kinds, labelOf, opening, paletteItems } from '#client/palette.ts'
+import { type Item, kinds, labelOf, paletteItems } from '#client/palette.ts'
 import { failureWords } from '#client/queries.ts'
 import type { Found } from '#client/records.ts'
 import { screens } from '#client/screens.ts'
@@ -11,7 +12,7 @@ import { useApp } from '../app.ts'
 import { Float } from '../kit/float.tsx'
 import { KeyCap } from '../kit/key-cap.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
-import { commands } from '../registry.ts'
+import { registry } from '../registry.ts'
 import { Marked } from './marked.tsx'
 import { type Option, OptionList } from './option-list.tsx'
 
@@ -89,7 +90,7 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
     const now = facts()
     return paletteItems({
       typed,
-      commands: commands.filter(
+      commands: registry.all.filter(
         ({ id, command }) => !command.unlisted && !command.hidden?.(now) && !runner.lacking.get().includes(id),
       ),
       facts: now,
@@ -116,16 +117,16 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
     const item = list.find(each => each.key === key)
     if (!item) return
     if (item.type === 'record') {
-      const command = opening[item.ref.kind]
-      const argument = commands.find(each => each.id === command)?.command.row
+      const command = registry.opener(item.ref.kind)
+      const argument = command?.row
       if (!command || !argument) return narrow(item)
       // A deleted record's invoice is still printed, and its student not found: the runner says so.
       close()
-      void runner.start(command, { [argument]: item.ref.id }, 'palette')
+      void runner.start(invoke(command, { [argument]: item.ref.id }), 'palette')
       return
     }
     close()
-    void runner.start(item.id, item.given, 'palette')
+    void runner.start(item.invocation, 'palette')
   }
   const narrow = (item: Item | undefined) => {
     if (item?.type !== 'record') return

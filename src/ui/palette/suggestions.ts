@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Argument, List } from '#client/command.ts'
+import type { Argument, List } from '#client/arguments.ts'
 import { descriptionOf, type EntityKind } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import { type Found, matches, wordsOf } from '#client/records.ts'

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import type { LivePayment } from '#contract/payments.ts'
@@ -16,7 +17,7 @@ export default function ListLivePayments({ onClose }: ViewProps) {
   const { runner } = useApp()
   const { data, isPending } = useRead('pendingPayments', { status: 'pending' })
   const collect = useCallback(
-    (row: LivePayment) => void runner.start(collectLivePayment, { payment: row.payment_id }, 'key'),
+    (row: LivePayment) => void runner.start(invoke(collectLivePayment, { payment: row.payment_id }), 'key'),
     [runner],
   )
   return (

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
 import type { VideoPayment } from '#contract/payments.ts'
@@ -16,7 +17,7 @@ export default function ListVideoPayments({ onClose }: ViewProps) {
   const { runner } = useApp()
   const { data, isPending } = useRead('pendingVideoPayments', { status: 'pending' })
   const collect = useCallback(
-    (row: VideoPayment) => void runner.start(collectVideoPayment, { payment: row.video_payment_id }, 'key'),
+    (row: VideoPayment) => void runner.start(invoke(collectVideoPayment, { payment: row.video_payment_id }), 'key'),
     [runner],
   )
   return (

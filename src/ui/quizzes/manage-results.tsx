@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { personLabel } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import saveResults from '#commands/quizzes/save-results.ts'
 import type { QuizAttendance, QuizResult } from '#contract/quizzes.ts'
@@ -72,7 +73,7 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
     async save(all) {
       const results = all.map(({ row, shown }) => wire(row, shown))
       const before = all.map(({ row, stands }) => wire(row, stands))
-      return (await runner.start(saveResults, { lesson: lessonId, results, before }, 'bar')) === true
+      return (await runner.start(invoke(saveResults, { lesson: lessonId, results, before }), 'bar')) === true
     },
     onClose,
   })

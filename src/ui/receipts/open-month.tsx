@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { EntityRef, KindInvoice } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import printReceipt from '#commands/receipts/print-receipt.ts'
 import { fill } from '#contract/call.ts'
@@ -46,7 +47,7 @@ export default function OpenMonth({ given, onClose }: ViewProps) {
   const all = useInvoiceRows(kind, month)
   const rows = useMemo(() => all?.filter(row => row.receipt_ref), [all])
   const print = useCallback(
-    (row: KindInvoice) => void runner.start(printReceipt, { receipt: id(row) }, 'row'),
+    (row: KindInvoice) => void runner.start(invoke(printReceipt, { receipt: id(row) }), 'row'),
     [runner],
   )
   return (

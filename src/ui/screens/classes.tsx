@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import createClass from '#commands/classes/create-class.ts'
 import deleteClass from '#commands/classes/delete-class.ts'
@@ -85,7 +86,10 @@ export function Classes() {
   const search = useSearch()
   const { rows, filter } = useHideInactive(useRead('getClass', {}), 'Hide Inactive Classes')
   const [count, setCount] = useState<number>()
-  const open = useCallback((row: Class) => void runner.start(manageLessons, { class: row.class_id }, 'row'), [runner])
+  const open = useCallback(
+    (row: Class) => void runner.start(invoke(manageLessons, { class: row.class_id }), 'row'),
+    [runner],
+  )
   return (
     <Screen heading={t('Live Class Management')} count={count}>
       <List

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { describe, type EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import createCourse from '#commands/courses/create-course.ts'
 import deleteCourse from '#commands/courses/delete-course.ts'
@@ -99,7 +100,10 @@ export function Courses() {
     'Hide Inactive Courses',
   )
   const [count, setCount] = useState<number>()
-  const open = useCallback((row: Course) => void runner.start(viewLessons, { course: row.course_id }, 'row'), [runner])
+  const open = useCallback(
+    (row: Course) => void runner.start(invoke(viewLessons, { course: row.course_id }), 'row'),
+    [runner],
+  )
   return (
     <Screen heading={t('Course Management')} count={count}>
       <List

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import createMessage from '#commands/messages/create-message.ts'
 import deleteMessage from '#commands/messages/delete-message.ts'
@@ -82,7 +83,10 @@ export function Messages() {
       return { ...message, recipient: to === undefined ? t('All') : (names.get(to) ?? to) }
     })
   }, [data, isPending, students, classes])
-  const open = useCallback((row: Row) => void runner.start(editMessage, { message: row.message_id }, 'row'), [runner])
+  const open = useCallback(
+    (row: Row) => void runner.start(invoke(editMessage, { message: row.message_id }), 'row'),
+    [runner],
+  )
   return (
     <Screen heading={t('Message Board')} count={count}>
       <List

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import createQuiz from '#commands/quizzes/create-quiz.ts'
 import editQuiz from '#commands/quizzes/edit-quiz.ts'
@@ -39,7 +40,7 @@ export function Quizzes() {
   const { runner } = useApp()
   const search = useSearch()
   const [count, setCount] = useState<number>()
-  const open = useCallback((row: Quiz) => void runner.start(editQuiz, { quiz: row.quiz_name }, 'row'), [runner])
+  const open = useCallback((row: Quiz) => void runner.start(invoke(editQuiz, { quiz: row.quiz_name }), 'row'), [runner])
   return (
     <Screen heading={t('Quiz Management')} count={count}>
       <List

@@ -1,5 +1,6 @@
 import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import addDaysOff from '#commands/holidays/add-days-off.ts'
 import addHoliday from '#commands/holidays/add-holiday.ts'
@@ -114,7 +115,7 @@ export function Settings() {
   const turn = (name: 'page' | 'page2') => (page: number) =>
     navigator.adjust({ [name]: page === 1 ? undefined : String(page) })
   const edit = useCallback(
-    (token: TokenDefinition) => void runner.start(editTokenValue, { token: token.token_name }, 'row'),
+    (token: TokenDefinition) => void runner.start(invoke(editTokenValue, { token: token.token_name }), 'row'),
     [runner],
   )
   return (

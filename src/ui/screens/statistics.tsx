@@ -1,4 +1,5 @@
 import { type FormEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { isEmpty, missingText } from '#client/values.ts'
 import downloadCsv from '#commands/statistics/download-csv.ts'
@@ -149,7 +150,7 @@ function SearchBar({ asked, busy, ref }: BarProps) {
     if (missing) {
       setProblem(missingText(missing[1]))
       event.currentTarget.querySelector<HTMLElement>(`[name=${missing[0]}]`)?.focus()
-    } else void runner.start(search, drafts, 'bar')
+    } else void runner.start(invoke(search, drafts), 'bar')
   }
   const complete = asked.type && asked.startDate && asked.endDate
   return (

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import addToken from '#commands/tokens/add-token.ts'
 import tokenDetails from '#commands/tokens/token-details.ts'
@@ -64,7 +65,7 @@ export function StudentTokens() {
     ]
   }, [students.data])
   const open = useCallback(
-    (row: StudentToken) => void runner.start(tokenDetails, { student: row.student_id }, 'row'),
+    (row: StudentToken) => void runner.start(invoke(tokenDetails, { student: row.student_id }), 'row'),
     [runner],
   )
   return (

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { describe, type EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import createStudent from '#commands/students/create-student.ts'
 import deleteStudent from '#commands/students/delete-student.ts'
@@ -103,7 +104,7 @@ export function Students() {
   )
   const [count, setCount] = useState<number>()
   const open = useCallback(
-    (student: Student) => void runner.start(openStudent, { student: student.student_id }, 'row'),
+    (student: Student) => void runner.start(invoke(openStudent, { student: student.student_id }), 'row'),
     [runner],
   )
   return (

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import addSchedule from '#commands/slots/add-schedule.ts'
 import holdSlot from '#commands/slots/hold-slot.ts'
@@ -56,7 +57,7 @@ export function Timetable() {
           compact
           className="w-34"
           value={day}
-          onChange={date => date && void runner.start(pickWeek, { date }, 'bar')}
+          onChange={date => date && void runner.start(invoke(pickWeek, { date }), 'bar')}
         />
         <CommandButton command={nextWeek} look="icon" icon="chevron-right" />
         <span className="flex-1" />

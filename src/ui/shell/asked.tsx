@@ -1,13 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
 import type { Asking } from '#client/asking.ts'
+import { invoke } from '#client/invocation.ts'
 import { invocationIn, withInvocation, without } from '#client/links.ts'
 import { useApp } from '../app.ts'
 import { componentOf } from '../components.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { Ask } from '../palette/ask.tsx'
-import { argumentsOf } from '../registry.ts'
+import { registry } from '../registry.ts'
 import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
 
@@ -19,7 +20,7 @@ export function Asked({ wait }: { readonly wait: boolean }) {
   if (!asking || wait) return null
   if (asking.question !== undefined) return <ConfirmDialog asking={asking} />
   if (asking.how === 'palette') return <Ask asking={asking} />
-  const Own = asking.command.form?.own ? componentOf(asking.id) : undefined
+  const Own = asking.command.form?.own ? componentOf(asking.command) : undefined
   if (!Own) return <FormDialog asking={asking} />
   return (
     <Suspense>
@@ -53,7 +54,7 @@ function useAskedInUrl(asking: Asking | undefined): void {
       if (now.do !== undefined && stood.current) go(without(now, 'do'), true)
       return
     }
-    const next = withInvocation(now, 'do', { id: asking.id, given: asking.drafts }, argumentsOf)
+    const next = withInvocation(now, 'do', invoke(asking.command, asking.drafts), registry)
     if (JSON.stringify(next) !== JSON.stringify(now)) go(next, now.do === asking.id)
   }, [asking, navigator, router])
 
@@ -69,9 +70,9 @@ function useAskedInUrl(asking: Asking | undefined): void {
       return
     }
     stood.current = true
-    const invocation = invocationIn(search, 'do', argumentsOf)
+    const invocation = invocationIn(search, 'do', registry)
     if (!invocation) return
-    void runner.start(invocation.id, invocation.given, 'link').then(() => {
+    void runner.start(invocation, 'link').then(() => {
       if (!runner.asking.get())
         void router.navigate({
           to: navigator.here().path,

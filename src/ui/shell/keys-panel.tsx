@@ -4,7 +4,7 @@ import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { KeyCap } from '../kit/key-cap.tsx'
-import { commands } from '../registry.ts'
+import { registry } from '../registry.ts'
 import { nearness, scopeOf, startOf } from './use-keys.ts'
 
 const list: readonly (readonly [string, string])[] = [
@@ -28,7 +28,7 @@ export function KeysPanel() {
   const { row } = facts
   const { screen, dialog } = app.scopes.get()
   const { title, lines } = (dialog ?? screen).keys ?? { title: t('Lists'), lines: list }
-  const here = commands.flatMap(({ id, command }) => {
+  const here = registry.all.flatMap(({ id, command }) => {
     const given = command.keys ? startOf(app, command, id) : undefined
     if (!command.keys || !given || command.hidden?.(facts) || app.runner.gate(command) !== undefined) return []
     return [{ keys: command.keys, words: command.title, scope: scopeOf(command) }]

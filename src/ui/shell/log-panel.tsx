@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { NotOffered } from '#client/api.ts'
 import { auditEntryAbout, callWords } from '#client/audit-words.ts'
 import type { StudentNames } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { failureOf } from '#client/queries.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
@@ -182,7 +183,7 @@ function Operations({
         cursor={cursor}
         onCursor={setCursor}
         onOpen={entry => {
-          if (entry.undoable) void runner.start(undoOperation, given(entry), 'row')
+          if (entry.undoable) void runner.start(invoke(undoOperation, given(entry)), 'row')
         }}
         actions={actions}
         actionsTitle=""

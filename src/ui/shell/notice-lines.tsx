@@ -4,7 +4,6 @@ import { lastDocument, type Notice } from '#client/notices.ts'
 import { useApp } from '../app.ts'
 import { download } from '../download.ts'
 import { areHeld, type Notice as Line, Notices } from '../kit/notice.tsx'
-import { registry } from '../registry.ts'
 import { useStore } from '../use-store.ts'
 
 const lasts = { good: 6_000, plain: 8_000, bad: 15_000 } as const
@@ -38,9 +37,9 @@ export function NoticeLines() {
       }
     if (prints)
       return {
-        label: t(registry.of(prints.id)?.title ?? 'Print'),
+        label: t(prints.command.title),
         keys: prints === last ? 'Ctrl P' : undefined,
-        onClick: () => void runner.start(prints.id, prints.given, 'bar'),
+        onClick: () => void runner.start(prints, 'bar'),
       }
     if (file) return { label: `${t('Download')} ${file.name}`, onClick: () => download(file) }
     return undefined

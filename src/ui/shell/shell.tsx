@@ -1,13 +1,14 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import type { Invocation } from '#client/command.ts'
+import type { AnyCommand } from '#client/command.ts'
+import type { Invocation } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { invocationIn } from '#client/links.ts'
 import { screenAt } from '#client/screens.ts'
 import { useApp } from '../app.ts'
 import { componentOf } from '../components.ts'
 import { Palette } from '../palette/palette.tsx'
-import { argumentsOf, registry } from '../registry.ts'
+import { registry } from '../registry.ts'
 import { droppedFrom, searchOf } from '../url.ts'
 import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
@@ -42,7 +43,7 @@ export function Shell() {
       </Suspense>
       <OpenView view={view} />
       {/* A question stands over the dialog it was asked in, and so waits for it. */}
-      <Asked wait={view !== undefined && stands !== view.id} />
+      <Asked wait={view !== undefined && stands !== view.command} />
       <Starting />
       {open.open ? <Palette of={open.of} /> : null}
       {shown === 'keys' ? <KeysPanel /> : null}
@@ -55,33 +56,33 @@ export function Shell() {
 }
 
 function useOpenView(): Invocation | undefined {
-  const view = invocationIn(useSearch(), 'view', argumentsOf)
-  return view && componentOf(view.id) ? view : undefined
+  const view = invocationIn(useSearch(), 'view', registry)
+  return view && componentOf(view.command) ? view : undefined
 }
 
 /** The dialog the URL says is open. */
 function OpenView({ view }: { readonly view: Invocation | undefined }) {
   const { navigator } = useApp()
-  const View = view && componentOf(view.id)
+  const View = view && componentOf(view.command)
   if (!View) return null
   return (
     // A boundary of its own: in a common one the dialog that is left would be hidden while the next one loads, and a
     // hidden dialog asks to be closed.
-    <Suspense key={view.id} fallback={<Coming command={registry.of(view.id)} onClose={navigator.close} />}>
+    <Suspense key={registry.idOf(view.command)} fallback={<Coming command={view.command} onClose={navigator.close} />}>
       <View given={view.given} onClose={navigator.close} />
-      <Drawn id={view.id} />
+      <Drawn command={view.command} />
     </Suspense>
   )
 }
 
 /** Tells when what it stands beside has been drawn, and when that is gone. */
-function Drawn({ id }: { readonly id: string }) {
+function Drawn({ command }: { readonly command: AnyCommand }) {
   const { drawn } = useApp()
   // After the effects of the dialog itself: from here on it hears its keys.
   useEffect(() => {
-    drawn.set(id)
+    drawn.set(command)
     return () => drawn.set(undefined)
-  }, [id, drawn])
+  }, [command, drawn])
   return null
 }
 

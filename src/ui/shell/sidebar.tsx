@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { placeOf, type Screen, screens } from '#client/screens.ts'
 import logOut from '#commands/session/log-out.ts'
@@ -45,7 +46,7 @@ export function Sidebar() {
           <Entry key={screen.path} screen={screen} />
         ))}
       <span className="flex-1" />
-      <button type="button" className={entry} onClick={() => void runner.start(logOut, {}, 'bar')}>
+      <button type="button" className={entry} onClick={() => void runner.start(invoke(logOut), 'bar')}>
         {t('Logout')}
       </button>
       {shown

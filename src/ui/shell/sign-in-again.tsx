@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import logIn from '#commands/session/log-in.ts'
 import { useApp } from '../app.ts'
@@ -19,7 +20,7 @@ export function SignInAgain() {
   /** Whoever was here may not be able to come back: his account may be gone. */
   const [other, setOther] = useState(username === '')
   useEffect(() => {
-    void runner.start(logIn, {}, 'bar').then(() => runner.answer('username', username))
+    void runner.start(invoke(logIn), 'bar').then(() => runner.answer('username', username))
     return () => runner.back(false)
   }, [username])
   const askOther = () => {

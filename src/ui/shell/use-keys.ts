@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import type { AnyCommand } from '#client/command.ts'
+import { invoke } from '#client/invocation.ts'
 import { type Binding, isLetters, listen } from '#client/keymap.ts'
 import { argumentFor } from '#client/palette.ts'
+import openPalette from '#commands/view/open-palette.ts'
 import { type App, useApp } from '../app.ts'
 import { letters } from '../preferences.ts'
-import { commands } from '../registry.ts'
+import { registry } from '../registry.ts'
 import { isOpening } from './opening.ts'
 
 const editing = (target: Element | null): boolean =>
@@ -39,7 +41,7 @@ export function useKeys(): void {
   const app = useApp()
   useEffect(() => {
     // Of two commands with one key the nearer to the hand has it: the row's, the screen's, then everybody's.
-    const near = [...commands].sort(
+    const near = [...registry.all].sort(
       (a, b) => nearness.indexOf(scopeOf(a.command)) - nearness.indexOf(scopeOf(b.command)),
     )
     const bindings: Binding[] = near.flatMap(({ id, command }) => {
@@ -62,8 +64,8 @@ export function useKeys(): void {
             // A key that belongs to a place without its thing is no key there; the browser's own it has back.
             const yields = plain || browsersKeys.includes(keys)
             if (yields && app.runner.gate(command) !== undefined) return false
-            if (id === 'view/open-palette' && asked) app.runner.leave()
-            void app.runner.start(command, given, 'key')
+            if (command === openPalette && asked) app.runner.leave()
+            void app.runner.start(invoke(command, given), 'key')
             return true
           },
         },

@@ -1,5 +1,5 @@
+import type { TableRows } from '#client/arguments.ts'
 import { type Asking, isBusy } from '#client/asking.ts'
-import type { TableRows } from '#client/command.ts'
 import { t } from '#client/language.ts'
 import { weekdays } from '#contract/slots.ts'
 import { useApp } from '../app.ts'

@@ -5,6 +5,7 @@ import nextMonth from '#commands/view/next-month.ts'
 import previousMonth from '#commands/view/previous-month.ts'
 import type { AttendanceRecord } from '#contract/students.ts'
 import { nextAttendance, nextHomework } from '#rules/attendance.ts'
+import type { Scope } from '../app.ts'
 import { today, useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
@@ -26,7 +27,7 @@ import { useMarks } from './use-marks.ts'
 import { useStudent } from './use-student.ts'
 
 const id = (row: AttendanceRecord) => row.live_lesson_id
-const scope = {}
+const scope: Scope = { month: true }
 const none: readonly AttendanceRecord[] = []
 
 /** A student's month: every click saves at once; what cannot be saved is read again. */

@@ -15,14 +15,14 @@ import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { useScope } from '../list/use-scope.ts'
-import { commands } from '../registry.ts'
+import { registry } from '../registry.ts'
 import { Balance } from '../tokens/balance.tsx'
 import { useRead } from '../use-read.ts'
 import { NoStudent } from './no-student.tsx'
 import { useStudent } from './use-student.ts'
 
 /** Everything that can be done for a student from here: what asks for one, and what has a student among its questions. */
-const ofStudent: readonly { readonly command: AnyCommand; readonly argument: string }[] = commands.flatMap(
+const ofStudent: readonly { readonly command: AnyCommand; readonly argument: string }[] = registry.all.flatMap(
   ({ command }) => {
     const argument = argumentFor(command, 'student')
     return argument && !command.unlisted && command !== openStudent ? [{ command, argument }] : []

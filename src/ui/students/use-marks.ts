@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { invoke } from '#client/invocation.ts'
 import { store } from '#client/store.ts'
 import setAttendance from '#commands/students/set-attendance.ts'
 import type { AttendanceRecord } from '#contract/students.ts'
@@ -26,15 +27,15 @@ export function useMarks(studentId: string, stored: readonly AttendanceRecord[] 
     async (lesson: string, key: string) => {
       for (let now = marks.get().get(key); now && !same(now.mark, now.was); now = marks.get().get(key)) {
         const { mark, was } = now
-        const told = {
+        const invocation = invoke(setAttendance, {
           student: studentId,
           lesson,
           attendance: mark.attendance,
-          homework: String(mark.homework_status),
+          homework: `${mark.homework_status}`,
           attendanceBefore: was.attendance,
-          homeworkBefore: String(was.homework_status),
-        }
-        if ((await runner.start(setAttendance, told, 'row')) !== true) break
+          homeworkBefore: `${was.homework_status}`,
+        })
+        if ((await runner.start(invocation, 'row')) !== true) break
         marks.set(all => new Map(all).set(key, { mark: all.get(key)?.mark ?? mark, was: mark }))
       }
       marks.set(all => new Map([...all].filter(([each]) => each !== key)))

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import manageAttendance from '#commands/attendance/manage-attendance.ts'
 import showCode from '#commands/attendance/show-code.ts'
@@ -10,7 +11,6 @@ import { type Scope, useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
-import { registry } from '../registry.ts'
 import { useStore } from '../use-store.ts'
 import type { Block } from './stops.ts'
 import { WeekGrid, type WeekGridHandle } from './week-grid.tsx'
@@ -89,9 +89,9 @@ export function LiveWeek({ lessons, linked, days, ...week }: LiveWeekProps) {
   )
   useScope('screen', scope)
   const move = async (block: Block, newDate: string, newTime: string, by: 'key' | 'bar') => {
-    await runner.start(moveLiveLesson, { lesson: block.id, newDate, newTime }, by)
+    await runner.start(invoke(moveLiveLesson, { lesson: block.id, newDate, newTime }), by)
     // What is refused at once asks nothing.
-    return runner.asking.get()?.id === registry.idOf(moveLiveLesson)
+    return runner.asking.get()?.command === moveLiveLesson
   }
   return (
     <WeekGrid
@@ -104,9 +104,9 @@ export function LiveWeek({ lessons, linked, days, ...week }: LiveWeekProps) {
       empty={t('No lessons this week.')}
       start={linked}
       onCursor={onCursor}
-      onOpen={({ id }) => void runner.start(lessonCard, { lesson: id }, 'row')}
+      onOpen={({ id }) => void runner.start(invoke(lessonCard, { lesson: id }), 'row')}
       onMove={move}
-      onWeek={date => void runner.start(pickWeek, { date }, 'key')}
+      onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
       tools={tools}
       letters={useStore(letters)}
       hints={[

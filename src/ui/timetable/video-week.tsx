@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { weekAround } from '#client/video-lessons.ts'
 import lessonDetails from '#commands/video-lessons/lesson-details.ts'
@@ -70,7 +71,7 @@ export function VideoWeek({ days, ...week }: Week) {
   )
   useScope('screen', scope)
   const open = useCallback(
-    (date: string, time: string) => void runner.start(lessonDetails, { date, time }, 'row'),
+    (date: string, time: string) => void runner.start(invoke(lessonDetails, { date, time }), 'row'),
     [runner],
   )
   return (
@@ -87,7 +88,7 @@ export function VideoWeek({ days, ...week }: Week) {
           onCursor={onCursor}
           onOpen={({ date, start }) => open(date, startOfRow(rowAt(start)))}
           onOpenFree={open}
-          onWeek={date => void runner.start(pickWeek, { date }, 'key')}
+          onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
           letters={useStore(letters)}
           hints={[
             { keys: 'Enter', words: t('open') },

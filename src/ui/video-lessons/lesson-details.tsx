@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type EntityRef, videoLessonId } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { weekAround } from '#client/video-lessons.ts'
 import openStudent from '#commands/students/open-student.ts'
@@ -109,7 +110,7 @@ export default function LessonDetails({ given, onClose }: ViewProps) {
       empty="No lessons scheduled in this time slot."
       subject={subject}
       start={given.lesson === undefined ? undefined : String(given.lesson)}
-      onOpen={row => void runner.start(openStudent, { student: row.student_id }, 'row')}
+      onOpen={row => void runner.start(invoke(openStudent, { student: row.student_id }), 'row')}
       actions={actions}
       actionsWidth={112}
       localCommands={localCommands}
