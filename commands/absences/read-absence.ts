@@ -29,5 +29,4 @@ export default command({
     failed: words => words ?? 'Failed to mark as read.',
     network: 'Failed to mark as read.',
   },
-  stale: ['getAbsenceNotices'],
 })

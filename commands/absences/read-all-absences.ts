@@ -17,5 +17,4 @@ export default command({
     failed: words => words ?? 'Failed to mark all as read.',
     network: 'Failed to mark all as read.',
   },
-  stale: ['getAbsenceNotices'],
 })

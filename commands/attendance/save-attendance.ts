@@ -1,6 +1,5 @@
 import { ask, type TableRows } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { ledgerReads } from '#client/stale-reads.ts'
 import type { Attendance } from '#contract/students.ts'
 
 const markIn = ({ attendance, homework_status }: TableRows[number]) => ({
@@ -43,11 +42,4 @@ export default command({
     failed: words => words ?? 'Failed to update attendance.',
     network: 'Failed to update attendance.',
   },
-  stale: ({ lesson }) => [
-    { call: 'getLessonAttendance', where: { lessonId: lesson.live_lesson_id } },
-    'getStudentAttendanceByMonth',
-    ...ledgerReads,
-    'getAbsenceNotices',
-    'getTodayPrintMaterials',
-  ],
 })

@@ -1,6 +1,5 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { everyRead } from '#client/queries.ts'
 
 export default command({
   title: 'Undo from the log',
@@ -27,6 +26,4 @@ export default command({
     failed: (words, { command }) => [command, words ?? 'Failed to undo.'].filter(Boolean).join(': '),
     network: 'Failed to undo.',
   },
-  // It may have been about anything.
-  stale: everyRead,
 })

@@ -32,10 +32,4 @@ export default command({
     failed: words => words ?? 'Failed to add students.',
     network: 'An error occurred while adding students.',
   },
-  stale: ({ class: { class_id } }) => [
-    { call: 'getClassStudents', where: { class_id } },
-    { call: 'getAvailableStudents', where: { class_id } },
-    'getLessonAttendance',
-    'getTodayPrintMaterials',
-  ],
 })

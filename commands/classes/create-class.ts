@@ -45,5 +45,4 @@ export default command({
     network: 'Failed to create course.',
     empties: true,
   },
-  stale: ['getClass', 'getLiveLessons', 'getTodayPrintMaterials'],
 })

@@ -19,5 +19,4 @@ export default command({
     failed: words => words ?? 'Failed to delete Class.',
     network: 'Failed to delete Class.',
   },
-  stale: ['getClass', 'getLiveLessons', 'getTodayPrintMaterials', 'getAbsenceNotices', 'getDailyNotices'],
 })

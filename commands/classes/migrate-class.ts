@@ -42,5 +42,4 @@ export default command({
   },
   undo: (_, id) => ({ id: 'classes/delete-class', given: { class: id } }),
   said: { quiet: true },
-  stale: ['getClass', 'getLiveLessons', 'getTodayPrintMaterials'],
 })

@@ -31,10 +31,4 @@ export default command({
     failed: words => words ?? 'Failed to remove students.',
     network: 'An error occurred while removing students.',
   },
-  stale: ({ class: { class_id } }) => [
-    { call: 'getClassStudents', where: { class_id } },
-    { call: 'getAvailableStudents', where: { class_id } },
-    'getLessonAttendance',
-    'getTodayPrintMaterials',
-  ],
 })

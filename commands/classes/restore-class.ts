@@ -10,5 +10,4 @@ export default command({
   run: ({ id }, { api, key }) => api.restoreClass({ classId: id }, { key }),
   undo: ({ id }) => ({ id: 'classes/delete-class', given: { class: id } }),
   said: {},
-  stale: ['getClass', 'getLiveLessons', 'getTodayPrintMaterials', 'getAbsenceNotices', 'getDailyNotices'],
 })

@@ -14,5 +14,4 @@ export default command({
   run: ({ class: { class_id } }, { api, key }) => api.toggleClassStatus({ classId: class_id }, { key }),
   undo: ({ class: { class_id } }) => ({ id: 'classes/toggle-class-status', given: { class: class_id } }),
   said: {},
-  stale: ['getClass', 'getTodayPrintMaterials'],
 })

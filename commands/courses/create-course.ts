@@ -39,5 +39,4 @@ export default command({
   },
   undo: (_, course) => ({ id: 'courses/delete-course', given: { course } }),
   said: { failed: words => words ?? 'Failed to create course.', network: 'Failed to create course.' },
-  stale: ['getCourse', 'getLesson', 'getLessons'],
 })

@@ -20,5 +20,4 @@ export default command({
     failed: words => words ?? 'Failed to delete course.',
     network: 'An error occurred while deleting the course.',
   },
-  stale: ['getCourse', 'getLesson', 'getLessons'],
 })

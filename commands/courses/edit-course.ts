@@ -1,7 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { courseQuestions } from '#client/course-questions.ts'
-import { watchedReads } from '#client/stale-reads.ts'
 import type { Course } from '#contract/courses.ts'
 
 /** As a form holds them: ids and texts. */
@@ -43,5 +42,4 @@ export default command({
     ),
   undo: ({ course }) => ({ id: 'courses/edit-course', given: { course: course.course_id, ...told(course) } }),
   said: { failed: words => words ?? 'Failed to update course.', network: 'Failed to update course.' },
-  stale: ['getCourse', 'getTodayPrintMaterials', 'pendingVideoPayments', ...watchedReads],
 })

@@ -10,5 +10,4 @@ export default command({
   run: ({ id }, { api, key }) => api.restoreCourse({ courseId: id }, { key }),
   undo: ({ id }) => ({ id: 'courses/delete-course', given: { course: id } }),
   said: {},
-  stale: ['getCourse', 'getLesson', 'getLessons'],
 })

@@ -14,5 +14,4 @@ export default command({
   run: ({ course }, { api, key }) => api.toggleCourseStatus({ courseId: course.course_id }, { key }),
   undo: ({ course }) => ({ id: 'courses/toggle-course-status', given: { course: course.course_id } }),
   said: {},
-  stale: ['getCourse'],
 })

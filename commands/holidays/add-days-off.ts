@@ -43,5 +43,4 @@ export default command({
     failed: words => words ?? 'Failed to add days off.',
     network: 'Failed to add days off.',
   },
-  stale: ['getHoliday', 'getAvailableTimeSlots'],
 })

@@ -17,5 +17,4 @@ export default command({
   run: ({ name, date }, { api, key }) => api.addHoliday({ holiday_name: name, holiday: date }, { key }),
   undo: ({ name }) => ({ id: 'holidays/delete-holiday', given: { holiday: tidy(name) } }),
   said: { failed: words => words ?? 'Failed to create holiday.', network: 'Failed to create holiday.' },
-  stale: ['getHoliday', 'getAvailableTimeSlots'],
 })

@@ -19,5 +19,4 @@ export default command({
     given: { name: holiday.holiday_name, date: holiday.holiday },
   }),
   said: { failed: words => words ?? 'Failed to delete holiday.', network: 'Failed to delete holiday.' },
-  stale: ['getHoliday', 'getAvailableTimeSlots'],
 })

@@ -21,5 +21,4 @@ export default command({
     failed: words => words ?? 'Failed to delete holidays.',
     network: 'Failed to delete holidays.',
   },
-  stale: ['getHoliday', 'getPublicHolidays', 'getAvailableTimeSlots'],
 })

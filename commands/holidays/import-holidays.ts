@@ -30,5 +30,4 @@ export default command({
     failed: words => words ?? 'Failed to import holidays.',
     network: 'Failed to import holidays.',
   },
-  stale: ['getHoliday', 'getPublicHolidays', 'getAvailableTimeSlots'],
 })

@@ -30,6 +30,5 @@ export default command({
     failed: words => words ?? 'Failed to create invoice.',
     network: 'Failed to create invoice.',
   },
-  stale: ['videoMonths', 'videoInvoices', 'pendingVideoPayments', 'getOutstandingPayments', 'findInvoices'],
   prints: (_, { invoice_ref }) => ({ kind: 'invoice', given: { invoice: invoice_ref } }),
 })

@@ -26,12 +26,5 @@ export default command({
     failed: words => `Failed to generate invoice: ${words ?? 'Unknown error'}`,
     network: 'Error generating custom invoice.',
   },
-  stale: ({ endDate }) => [
-    'months',
-    { call: 'liveInvoices', where: { month: endDate.slice(0, 7) } },
-    'pendingPayments',
-    'getOutstandingPayments',
-    'findInvoices',
-  ],
   prints: (_, { invoice_ref }) => ({ kind: 'invoice', given: { invoice: invoice_ref } }),
 })

@@ -20,14 +20,6 @@ export default command({
           ? `1 invoice generated for ${month}: ${invoices[0]?.invoice_ref}.`
           : `${invoices.length} invoices generated for ${month}: ${invoices[0]?.invoice_ref} to ${invoices.at(-1)?.invoice_ref}.`,
   },
-  stale: [
-    'months',
-    'liveInvoices',
-    'pendingPayments',
-    'getOutstandingPayments',
-    'findInvoices',
-    'generateLiveInvoices',
-  ],
   prints: ({ month }, { invoices }) =>
     invoices.length > 0 ? { kind: 'invoices', given: { kind: 'live', month } } : undefined,
 })

@@ -21,5 +21,4 @@ export default command({
       name: `invoices-${kind}-${month}.pdf`,
     })),
   said: { done: null, harmless: true },
-  stale: [],
 })

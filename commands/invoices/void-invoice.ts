@@ -28,12 +28,4 @@ export default command({
   effect: 'final',
   run: ({ invoice, reason }, { api, key }) => api.voidInvoice({ invoice_ref: invoice.invoice_ref, reason }, { key }),
   said: {},
-  stale: [
-    'liveInvoices',
-    'videoInvoices',
-    'pendingPayments',
-    'pendingVideoPayments',
-    'getOutstandingPayments',
-    'findInvoices',
-  ],
 })

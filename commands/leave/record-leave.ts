@@ -48,5 +48,4 @@ export default command({
     failed: words => words ?? 'Failed to record the leave.',
     network: 'Failed to record the leave.',
   },
-  stale: ['getDailyNotices', 'getLessonsToLeave'],
 })

@@ -30,5 +30,4 @@ export default command({
     failed: words => words ?? 'Failed to withdraw the leave.',
     network: 'Failed to withdraw the leave.',
   },
-  stale: ['getDailyNotices', 'getLessonsToLeave'],
 })

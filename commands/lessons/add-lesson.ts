@@ -1,6 +1,5 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { watchedReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Add a Lesson',
@@ -19,10 +18,4 @@ export default command({
     failed: words => words ?? 'Failed to add lesson.',
     network: 'An error occurred while adding the lesson.',
   },
-  stale: ({ course: { course_id } }) => [
-    { call: 'getLesson', where: { courseId: course_id } },
-    { call: 'getLessons', where: { course_id } },
-    'getCourse',
-    ...watchedReads,
-  ],
 })

@@ -1,6 +1,5 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { watchedReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Delete Last Lesson',
@@ -23,12 +22,4 @@ export default command({
     failed: words => words ?? 'Failed to delete lesson.',
     network: 'An error occurred while deleting the lesson.',
   },
-  stale: ({ course: { course_id } }) => [
-    { call: 'getLesson', where: { courseId: course_id } },
-    { call: 'getLessons', where: { course_id } },
-    'getCourse',
-    ...watchedReads,
-    'getLiveLesson',
-    'getLiveLessons',
-  ],
 })

@@ -1,6 +1,5 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { watchedReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Restore course lesson',
@@ -10,5 +9,4 @@ export default command({
   effect: 'final',
   run: ({ id }, { api, key }) => api.restoreLesson({ lessonId: id }, { key }),
   said: {},
-  stale: ['getCourse', 'getLesson', 'getLessons', 'getLiveLesson', 'getLiveLessons', ...watchedReads],
 })

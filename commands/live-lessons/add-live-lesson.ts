@@ -20,9 +20,4 @@ export default command({
     failed: words => words ?? 'Failed to add live lesson.',
     network: 'An error occurred while adding the live lesson.',
   },
-  stale: ({ class: { class_id } }) => [
-    { call: 'getLiveLesson', where: { classId: class_id } },
-    'getLiveLessons',
-    'getClass',
-  ],
 })

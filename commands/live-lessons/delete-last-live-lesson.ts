@@ -17,11 +17,4 @@ export default command({
     failed: words => words ?? 'Failed to delete live lesson.',
     network: 'An error occurred while deleting the live lesson.',
   },
-  stale: ({ class: { class_id } }) => [
-    { call: 'getLiveLesson', where: { classId: class_id } },
-    'getLiveLessons',
-    'getClass',
-    'getLessonAttendance',
-    'getQuizResults',
-  ],
 })

@@ -48,5 +48,4 @@ export default command({
     failed: words => words ?? 'Failed to update lesson.',
     network: 'Failed to update lesson.',
   },
-  stale: ['getLiveLesson', 'getSingleLiveLesson', 'getLiveLessons'],
 })

@@ -66,14 +66,4 @@ export default command({
     failed: words => words ?? 'Failed to update lesson.',
     network: 'Failed to update lesson.',
   },
-  stale: [
-    'getLiveLessons',
-    'getLiveLesson',
-    'getSingleLiveLesson',
-    'getLiveLessonId',
-    'getClass',
-    'getLessonAttendance',
-    'getTodayPrintMaterials',
-    'getStudentAttendanceByMonth',
-  ],
 })

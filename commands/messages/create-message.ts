@@ -44,5 +44,4 @@ export default command({
     failed: words => words ?? 'Failed to create message.',
     network: 'Failed to create message.',
   },
-  stale: ['getMessage'],
 })

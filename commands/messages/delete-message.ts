@@ -16,5 +16,4 @@ export default command({
   run: ({ message }, { api, key }) => api.deleteMessage({ messageId: message.message_id }, { key }),
   undo: ({ message }) => ({ id: 'messages/restore-message', given: { id: message.message_id } }),
   said: { failed: words => words ?? 'Failed to delete message.', network: 'Failed to delete message.' },
-  stale: ['getMessage'],
 })

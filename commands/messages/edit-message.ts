@@ -24,5 +24,4 @@ export default command({
     given: { message: message.message_id, text: message.text },
   }),
   said: { failed: words => words ?? 'Failed to update message.', network: 'Failed to update message.' },
-  stale: ['getMessage'],
 })

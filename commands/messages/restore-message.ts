@@ -10,5 +10,4 @@ export default command({
   run: ({ id }, { api, key }) => api.restoreMessage({ messageId: id }, { key }),
   undo: ({ id }) => ({ id: 'messages/delete-message', given: { message: id } }),
   said: {},
-  stale: ['getMessage'],
 })

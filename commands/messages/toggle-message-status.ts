@@ -14,5 +14,4 @@ export default command({
   run: ({ message }, { api, key }) => api.toggleMessageStatus({ messageId: message.message_id }, { key }),
   undo: ({ message }) => ({ id: 'messages/toggle-message-status', given: { message: message.message_id } }),
   said: {},
-  stale: ['getMessage'],
 })

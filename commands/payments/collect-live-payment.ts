@@ -1,6 +1,5 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { incomeReads, ledgerReads } from '#client/stale-reads.ts'
 import { money } from '#rules/money.ts'
 
 export default command({
@@ -32,6 +31,5 @@ export default command({
     failed: words => `Failed to mark payment as paid: ${words ?? 'Unknown error'}`,
     network: 'Error updating payment status.',
   },
-  stale: ['pendingPayments', 'getOutstandingPayments', 'liveInvoices', 'findInvoices', ...ledgerReads, ...incomeReads],
   prints: (_, { receipt_ref }) => ({ kind: 'receipt', given: { receipt: receipt_ref } }),
 })

@@ -1,6 +1,5 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { incomeReads, ledgerReads } from '#client/stale-reads.ts'
 import { defaultExpiry } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 
@@ -37,14 +36,5 @@ export default command({
     failed: words => `Failed to mark video payment as paid: ${words ?? 'Unknown error'}`,
     network: 'Error updating video payment status.',
   },
-  stale: [
-    'pendingVideoPayments',
-    'getOutstandingPayments',
-    'videoInvoices',
-    'findInvoices',
-    ...ledgerReads,
-    ...incomeReads,
-    'getVideoClass',
-  ],
   prints: (_, { receipt_ref }) => ({ kind: 'receipt', given: { receipt: receipt_ref } }),
 })

@@ -29,8 +29,4 @@ export default command({
     failed: words => words ?? 'Failed to assign quiz.',
     network: 'Failed to assign quiz.',
   },
-  stale: ({ lesson }) => [
-    'checkLessonQuizzes',
-    { call: 'getQuizResults', where: { lesson_id: lesson.live_lesson_id } },
-  ],
 })

@@ -23,5 +23,4 @@ export default command({
   run: ({ name, fullMark, detail }, { api, key }) =>
     api.createQuiz({ quiz_name: name, full_mark: fullMark, quiz_detail: detail || null }, { key }),
   said: { failed: words => words ?? 'Failed to create quiz.', network: 'Failed to create quiz.' },
-  stale: ['getQuizzes'],
 })

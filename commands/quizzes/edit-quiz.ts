@@ -39,5 +39,4 @@ export default command({
     ),
   undo: ({ quiz, name }) => ({ id: 'quizzes/edit-quiz', given: { quiz: tidy(name), ...told(quiz) } }),
   said: { failed: words => words ?? 'Failed to update quiz.', network: 'Failed to update quiz.' },
-  stale: ['getQuizzes', 'getQuizResults'],
 })

@@ -46,5 +46,4 @@ export default command({
     failed: words => words ?? 'Failed to update quiz results.',
     network: 'Failed to update quiz results.',
   },
-  stale: ({ lesson }) => [{ call: 'getQuizResults', where: { lesson_id: lesson.live_lesson_id } }],
 })

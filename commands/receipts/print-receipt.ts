@@ -19,5 +19,4 @@ export default command({
     }))
   },
   said: { done: null, harmless: true },
-  stale: [],
 })

@@ -25,5 +25,4 @@ export default command({
   run: ({ current, password }, { api, key }) =>
     api.changePassword({ current_password: current, new_password: password }, { key }),
   said: { done: () => 'Your password is changed. Other windows under your name are signed out.' },
-  stale: [],
 })

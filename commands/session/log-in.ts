@@ -24,5 +24,4 @@ export default command({
     network: 'Invalid username or password',
     harmless: true,
   },
-  stale: [],
 })

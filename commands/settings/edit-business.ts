@@ -19,5 +19,4 @@ export default command({
   run: (values, { api, key }) =>
     api.updateBusiness(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)), { key }),
   said: {},
-  stale: ['getBusiness'],
 })

@@ -37,7 +37,6 @@ export default command({
     failed: words => words ?? 'Failed to create schedule.',
     network: 'Failed to create schedule.',
   },
-  stale: ['getTimeSlotCreateRecords', 'getAvailableTimeSlots'],
 })
 
 const hoursIn = ({ day, opening, closing }: Readonly<Record<string, string | number>>): DayHours => ({

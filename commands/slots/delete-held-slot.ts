@@ -1,7 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { heldHours } from '#client/entities.ts'
-import { placeReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Delete held time slot',
@@ -23,5 +22,4 @@ export default command({
     failed: words => words ?? 'Failed to delete held time slot.',
     network: 'Failed to delete held time slot.',
   },
-  stale: placeReads,
 })

@@ -1,6 +1,5 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { placeReads } from '#client/stale-reads.ts'
 import { timeSlotOf } from '#rules/time-slots.ts'
 
 const missing = 'Please select both a date and a time slot.'
@@ -35,5 +34,4 @@ export default command({
     failed: words => words ?? 'Failed to hold time slot.',
     network: 'Failed to hold time slot.',
   },
-  stale: placeReads,
 })

@@ -39,5 +39,4 @@ export default command({
     failed: words => words ?? 'Failed to add staff.',
     network: 'Failed to add staff.',
   },
-  stale: ['getstaff'],
 })

@@ -20,5 +20,4 @@ export default command({
     failed: words => words ?? 'Failed to delete staff.',
     network: 'Failed to delete staff.',
   },
-  stale: ['getstaff'],
 })

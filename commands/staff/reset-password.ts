@@ -25,5 +25,4 @@ export default command({
   run: ({ staff, password }, { api, key }) =>
     api.resetPassword({ username: staff.username, new_password: password }, { key }),
   said: { done: ({ staff }) => `${staff.username} signs in with the new password from now on.` },
-  stale: [],
 })

@@ -27,5 +27,4 @@ export default command({
     return name
   },
   said: { done: (_, name) => `${name} is downloaded.`, harmless: true },
-  stale: [],
 })

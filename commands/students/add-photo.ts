@@ -21,6 +21,5 @@ export default command({
   run: async ({ student, photo }, { api, key }) =>
     api.setStudentPhoto({ studentId: student.student_id, data: await base64(photo) }, { key }),
   said: {},
-  stale: ['getStudent'],
   next: ({ student }) => ({ kind: 'photo', given: { student: student.student_id } }),
 })

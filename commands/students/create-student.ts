@@ -19,7 +19,6 @@ export default command({
   run: async (values, { api, key }) => (await api.createStudent(given(values), { key })).data.student_id,
   undo: (_, student) => ({ id: 'students/delete-student', given: { student } }),
   said: { done: (values, id) => `${values.first_name} ${values.surname} is student ${id}.` },
-  stale: ['getStudent', 'getStudentToken'],
   next: (_, student) => ({ kind: 'student', given: { student } }),
 })
 

@@ -1,6 +1,5 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { rollReads } from '#client/stale-reads.ts'
 import { fullName } from '#rules/names.ts'
 
 export default command({
@@ -18,5 +17,4 @@ export default command({
   run: ({ student }, { api, key }) => api.deletestudent({ studentId: student.student_id }, { key }),
   undo: ({ student }) => ({ id: 'students/restore-student', given: { id: student.student_id } }),
   said: {},
-  stale: rollReads,
 })

@@ -33,12 +33,4 @@ export default command({
     failed: words => words ?? 'Failed to update student. Please try again.',
     network: 'Failed to update student. Please try again.',
   },
-  stale: [
-    'getStudent',
-    'getStudentToken',
-    'getClassStudents',
-    'getAvailableStudents',
-    'pendingPayments',
-    'pendingVideoPayments',
-  ],
 })

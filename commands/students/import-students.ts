@@ -24,5 +24,4 @@ export default command({
       return `${created} ${created === 1 ? 'student' : 'students'} created, ${count('change')} changed, ${count('same')} the same as before.`
     },
   },
-  stale: ['getStudent', 'getStudentToken'],
 })

@@ -1,6 +1,5 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { rollReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Restore student',
@@ -11,5 +10,4 @@ export default command({
   run: ({ id }, { api, key }) => api.restoreStudent({ studentId: id }, { key }),
   undo: ({ id }) => ({ id: 'students/delete-student', given: { student: id } }),
   said: {},
-  stale: rollReads,
 })

@@ -53,14 +53,4 @@ export default command({
     network: 'Failed to update attendance record.',
     reloads: true,
   },
-  stale: ({ student }) => [
-    { call: 'getStudentAttendanceByMonth', where: { student_id: student.student_id } },
-    'getLessonAttendance',
-    'getAbsenceNotices',
-    'getTodayPrintMaterials',
-    'getStudentToken',
-    { call: 'getStudentTokenDetails', where: { studentId: student.student_id } },
-    { call: 'getStudentTransactionRecords', where: { studentId: student.student_id } },
-    { call: 'getBookableLessons', where: { student_id: student.student_id } },
-  ],
 })

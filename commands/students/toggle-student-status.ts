@@ -14,5 +14,4 @@ export default command({
   run: ({ student }, { api, key }) => api.toggleStudentStatus({ studentId: student.student_id }, { key }),
   undo: ({ student }) => ({ id: 'students/toggle-student-status', given: { student: student.student_id } }),
   said: {},
-  stale: ['getStudent', 'getAvailableStudents'],
 })

@@ -1,6 +1,5 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { ledgerReads } from '#client/stale-reads.ts'
 import { mostTokens } from '#contract/tokens.ts'
 import { fullName } from '#rules/names.ts'
 
@@ -46,5 +45,4 @@ export default command({
     failed: words => words ?? 'Failed to add token.',
     network: 'Failed to add token.',
   },
-  stale: ledgerReads,
 })

@@ -19,5 +19,4 @@ export default command({
     api.createToken({ token_name: name, token_type: type, token_value: value }, { key }),
   undo: ({ name }) => ({ id: 'tokens/delete-token', given: { token: tidy(name) } }),
   said: { failed: words => words ?? 'Failed to create token.', network: 'Failed to create token.' },
-  stale: ['getToken', 'getTokenName'],
 })

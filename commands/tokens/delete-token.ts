@@ -19,5 +19,4 @@ export default command({
     given: { name: token.token_name, type: token.token_type, value: token.token_value },
   }),
   said: { failed: words => words ?? 'Failed to delete token.', network: 'Failed to delete token.' },
-  stale: ['getToken', 'getTokenName'],
 })

@@ -24,5 +24,4 @@ export default command({
     given: { token: token.token_name, value: token.token_value },
   }),
   said: { failed: words => words ?? 'Failed to update token.', network: 'Failed to update token.' },
-  stale: ['getToken'],
 })

@@ -1,6 +1,5 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { bookingReads, placeReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Delete video class',
@@ -33,5 +32,4 @@ export default command({
     failed: words => words ?? 'Failed to delete video class.',
     network: 'An error occurred while deleting the video class.',
   },
-  stale: ['getVideoClass', ...bookingReads, ...placeReads],
 })

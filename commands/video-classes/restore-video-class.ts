@@ -1,6 +1,5 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { ledgerReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Restore video class',
@@ -11,5 +10,4 @@ export default command({
   run: ({ id }, { api, key }) => api.restoreVideoClass({ video_class_id: id }, { key }),
   undo: ({ id }) => ({ id: 'video-classes/delete-video-class', given: { videoClass: id } }),
   said: {},
-  stale: ['getVideoClass', ...ledgerReads],
 })

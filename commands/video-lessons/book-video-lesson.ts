@@ -1,7 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { clashLines } from '#client/clashes.ts'
 import { command } from '#client/command.ts'
-import { bookingReads, ledgerReads, placeReads } from '#client/stale-reads.ts'
 import { fullName } from '#rules/names.ts'
 import { shownSlot } from '#rules/time-slots.ts'
 
@@ -56,5 +55,4 @@ export default command({
   },
   undo: (_, lesson) => ({ id: 'video-lessons/cancel-video-lesson', given: { lesson } }),
   said: {},
-  stale: [...bookingReads, ...placeReads, ...ledgerReads],
 })

@@ -1,5 +1,4 @@
 import { command } from '#client/command.ts'
-import { bookingReads, ledgerReads, placeReads } from '#client/stale-reads.ts'
 
 export default command({
   title: 'Cancel All Video Lessons for today',
@@ -16,5 +15,4 @@ export default command({
     failed: words => words ?? 'Failed to cancel video lessons.',
     network: 'Failed to cancel video lessons.',
   },
-  stale: [...ledgerReads, ...bookingReads, ...placeReads],
 })

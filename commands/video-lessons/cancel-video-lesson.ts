@@ -1,5 +1,4 @@
 import { command } from '#client/command.ts'
-import { bookingReads, ledgerReads, placeReads } from '#client/stale-reads.ts'
 import { bookedLesson, lessonLine } from '#client/video-lessons.ts'
 import { timeSlotOf } from '#rules/time-slots.ts'
 
@@ -26,5 +25,4 @@ export default command({
     },
   }),
   said: {},
-  stale: [...bookingReads, ...placeReads, ...ledgerReads],
 })

@@ -49,6 +49,9 @@ export type Api = { readonly [N in CallName]: (given: Given<N>, options?: Option
  */
 export type UndoableEntries = Map<string, number | undefined>
 
+/** The calls that may have changed something, by the keys they were sent under. */
+export type CallsMade = Map<string, Set<CallName>>
+
 type Door = {
   /** Where the server is: '' for the one the console came from. */
   readonly host: string
@@ -56,6 +59,7 @@ type Door = {
   /** Asked when the server no longer knows the session: `true` once somebody has signed in again. */
   readonly expired: () => Promise<boolean>
   readonly operations?: UndoableEntries
+  readonly made?: CallsMade
 }
 
 const readLimit = 30_000
@@ -125,6 +129,8 @@ export function createApi(door: Door): Api {
     )
     const body = description.body && own(description.body, given)
     const token = description.open ? undefined : door.session.token()
+    if (options.key && description.kind !== 'read' && door.made)
+      door.made.set(options.key, (door.made.get(options.key) ?? new Set()).add(name))
     const signals = [options.signal, description.kind === 'read' ? AbortSignal.timeout(readLimit) : undefined]
     try {
       const answer = await ofetch.raw(door.host + path, {

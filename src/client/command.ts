@@ -2,7 +2,6 @@ import type { Api } from './api.ts'
 import type { Arguments, Known, Values } from './arguments.ts'
 import type { Facts } from './facts.ts'
 import type { Navigator } from './navigator.ts'
-import type { Stale } from './queries.ts'
 import type { DocumentKind, OpenedBy, Reference } from './reference.ts'
 import type { ScreenPath } from './screens.ts'
 
@@ -103,7 +102,6 @@ type Acts<A extends Arguments, R> = Base<A> & {
     /** Failures are written to the log only. */
     readonly quiet?: true
   }
-  readonly stale: readonly Stale[] | ((values: Values<A>) => readonly Stale[])
   /** `true`: what this window could undo may be undone by it, so that Ctrl+Z forgets it. */
   readonly outdatesUndo?: true
   /** What is opened when it is done. */

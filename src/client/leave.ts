@@ -1,7 +1,6 @@
 import type { LeaveNotice } from '#contract/dashboard.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
 import type { Io } from './command.ts'
-import { ledgerReads } from './stale-reads.ts'
 
 /** What approving and rejecting have in common: the documents make both texts from the new status. */
 export const decideLeave = (newStatus: 'approved' | 'rejected') => ({
@@ -18,12 +17,4 @@ export const decideLeave = (newStatus: 'approved' | 'rejected') => ({
     failed: (words: string | undefined) => words ?? 'Failed to update leave status.',
     network: 'An error occurred while updating the leave status.',
   },
-  stale: [
-    'getDailyNotices',
-    'getLessonAttendance',
-    'getStudentAttendanceByMonth',
-    'getTodayPrintMaterials',
-    'getAbsenceNotices',
-    ...ledgerReads,
-  ] as const,
 })

@@ -1,20 +1,13 @@
 import { QueryClient } from '@tanstack/query-core'
 import type { Answer, CallDescription, Input } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import type { Table } from '#contract/tables.ts'
 import { type Api, Refused, Unreachable } from './api.ts'
 
 /** The calls that only read, and answer with JSON. */
 export type ReadName = {
   [N in CallName]: Calls[N]['kind'] extends 'read' ? (Calls[N]['answer'] extends string ? never : N) : never
 }[CallName]
-
-/** Reads that are out of date: all answers of a call, or those whose input has these values. */
-export type Stale = CallName | { readonly call: CallName; readonly where: Readonly<Record<string, unknown>> }
-
-/** Whatever can be on the screen: for an operation that may have changed anything. */
-export const everyRead: readonly Stale[] = (Object.entries(calls) as [CallName, CallDescription][]).flatMap(
-  ([name, { kind }]) => (kind === 'read' ? name : []),
-)
 
 /** The one cache of answers. A list is asked for again when a window comes back, so that colleagues' work shows up. */
 export const queryClient = () =>
@@ -45,22 +38,31 @@ export const read = <N extends ReadName>(api: Api, name: N, given: Input<Calls[N
   ...('fresh' in calls[name] ? { staleTime: 0 } : {}),
 })
 
-/** Marks answers as out of date; those on the screen are asked for again. Resolves when they have come. */
-export async function refresh(client: QueryClient, stale: readonly Stale[]): Promise<void> {
-  await Promise.all(
-    stale.map(each => {
-      const name = typeof each === 'string' ? each : each.call
-      const where = typeof each === 'string' ? {} : each.where
-      return client.invalidateQueries({
-        predicate: ({ queryKey: [called, given] }) =>
-          called === name &&
-          Object.entries(where).every(
-            ([key, value]) => (given as Record<string, unknown> | undefined)?.[key] === value,
-          ),
-      })
-    }),
-  )
+/** What the answer of a call depends on; that of a dry run on what the operation would change. */
+function tablesOf(name: unknown): readonly Table[] {
+  if (!isCall(name)) return []
+  const { reads, changes }: CallDescription = calls[name]
+  return reads ?? changes
 }
+
+const isCall = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(calls, name)
+
+/** The tables that some calls may have changed, and the log, where each of them leaves its entry. */
+export const changedBy = (names: Iterable<CallName>): ReadonlySet<Table> => {
+  const changed = new Set<Table>()
+  for (const name of names) {
+    const { changes = [] }: CallDescription = calls[name]
+    for (const table of [...changes, 'audit_log' as const]) changed.add(table)
+  }
+  return changed
+}
+
+/**
+ * Marks the answers as out of date that depend on one of these tables; those on the screen are asked for again. Resolves
+ * when they have come.
+ */
+export const refresh = (client: QueryClient, changed: ReadonlySet<Table>): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey: [name] }) => tablesOf(name).some(table => changed.has(table)) })
 
 /** A failure as a line of the log. */
 export const failureWords = (error: unknown): string => {

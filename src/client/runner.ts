@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { type Api, NotOffered, Refused, type UndoableEntries } from './api.ts'
+import { type Api, type CallsMade, NotOffered, Refused, type UndoableEntries } from './api.ts'
 import {
   type Asking,
   askedNow,
@@ -19,8 +19,7 @@ import type { Invocation, Undo } from './invocation.ts'
 import type { Search } from './location.ts'
 import type { Navigator } from './navigator.ts'
 import type { Notices } from './notices.ts'
-import type { Stale } from './queries.ts'
-import { failureOf, refresh } from './queries.ts'
+import { changedBy, failureOf, refresh } from './queries.ts'
 import type { Records } from './records.ts'
 import type { Registry } from './registry.ts'
 import { changedMeanwhile, type Look, startValues } from './start-values.ts'
@@ -81,6 +80,8 @@ type App = {
   readonly facts: () => Facts
   /** What the api was told can be taken back from the log. */
   readonly operations?: UndoableEntries
+  /** The calls that the api was told to make. */
+  readonly made?: CallsMade
   /** Undoes an operation of the log. `title` is the command's that did it. */
   readonly undoing: (operation: number, title: string) => Invocation
   /** What the screen proposes for a command's questions, each to be answered otherwise. */
@@ -316,6 +317,9 @@ export function runner(app: App): Runner {
     ...Object.fromEntries(Object.entries(drafts).map(([name, draft]) => [`v.${name}`, String(draft)])),
   })
 
+  /** Asks again for what the calls sent under a key may have changed. */
+  const freshen = (key: string) => refresh(app.client, changedBy(app.made?.get(key) ?? []))
+
   const act = async ({ id, command, drafts, via, asked }: Operation, values: Readonly<Record<string, unknown>>) => {
     if (command.effect !== 'final' && command.effect !== 'undoable') return
     const body = draftName(id, drafts)
@@ -356,7 +360,7 @@ export function runner(app: App): Runner {
         })
       app.used?.(id, drafts)
       if (stillMine()) asking.set(undefined)
-      await refresh(app.client, staleOf(command.stale, values))
+      await freshen(key)
       // Whoever has begun something else by now is not taken away from it.
       const next = asking.get() || starting.get() ? undefined : command.next?.(values, result)
       if (next) navigator.open(next)
@@ -402,10 +406,11 @@ export function runner(app: App): Runner {
         })
       // Somebody else may have been faster: what is on the screen is asked for again.
       // The form is free again at once: it does not wait for the lists.
-      if (reached || command.said.reloads) void refresh(app.client, staleOf(command.stale, values))
+      if (reached || command.said.reloads) void freshen(key)
       if (via === 'undo') taking.answered(status !== undefined && status < 500)
     } finally {
       app.operations?.delete(key)
+      app.made?.delete(key)
       clearTimeout(slow)
       running.set(list => list.filter(each => each !== body))
     }
@@ -482,7 +487,3 @@ export function runner(app: App): Runner {
 /** Another server has no such call; of this one it ought to be known. */
 const unchecked = (error: unknown): readonly string[] =>
   error instanceof NotOffered ? [] : [`${unforeseen}: ${failureOf(error).words ?? 'server not reachable.'}`]
-
-type StaleOf = readonly Stale[] | ((values: Readonly<Record<string, unknown>>) => readonly Stale[])
-const staleOf = (stale: StaleOf, values: Readonly<Record<string, unknown>>): readonly Stale[] =>
-  typeof stale === 'function' ? stale(values) : stale

@@ -4,7 +4,6 @@ import { weekOf } from '#rules/week.ts'
 import { ask } from './arguments.ts'
 import type { Io } from './command.ts'
 import { videoLessonId } from './entities.ts'
-import { bookingReads } from './stale-reads.ts'
 
 /** The week, Monday to Sunday, that a day lies in: bookings are asked for by the week. */
 export function weekAround(day: string): { readonly start: string; readonly end: string } {
@@ -40,5 +39,4 @@ export const markAs = (attendance: Attendance) => ({
     given: { lesson: videoLessonId(lesson) },
   }),
   said: {},
-  stale: [...bookingReads, 'getVideoClass'] as const,
 })

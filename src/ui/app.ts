@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { type Api, createApi, type UndoableEntries } from '#client/api.ts'
+import { type Api, type CallsMade, createApi, type UndoableEntries } from '#client/api.ts'
 import type { AnyCommand } from '#client/command.ts'
 import type { EntityRef } from '#client/entities.ts'
 import type { Facts } from '#client/facts.ts'
@@ -83,10 +83,12 @@ export function buildApp(place: () => Place, navigation: (app: () => App) => Nav
   const scopes = store<Scopes>({ screen: {}, dialog: undefined })
   const navigator = navigation(() => app)
   const operations: UndoableEntries = new Map()
+  const made: CallsMade = new Map()
   const api = createApi({
     host: __HOST__,
     session,
     operations,
+    made,
     // In the middle of something the password is asked in place; otherwise the sign-in page is the way.
     expired: () => {
       const own = session.get()
@@ -155,6 +157,7 @@ export function buildApp(place: () => Place, navigation: (app: () => App) => Nav
       registry,
       facts,
       operations,
+      made,
       used: id => uses.used(id),
       proposed: command => scopes.get().proposed?.[registry.idOf(command)],
       undoing: (operation, title) => invoke(undoOperation, { operation, command: title }),

@@ -16,7 +16,7 @@ import type { TableName } from '#server/db/tables.ts'
 
 const named = { title: 'Delete student', aliases: [], zh: ['刪除學生'] } as const
 const student = ask.entity('student', { label: 'Student' })
-const said = { said: {}, stale: [] } as const
+const said = { said: {} } as const
 const run = () => Promise.resolve()
 
 export const whole = command({ ...named, ...said, arguments: { student }, effect: 'final', run })
@@ -42,14 +42,9 @@ export const finalWithInverse = command({
   // @ts-expect-error
   undo: () => ({ id: 'students/restore-student', given: {} }),
 })
-// A command that changes something says what it makes stale, and what it says.
+// A command that changes something says what it says.
 // @ts-expect-error
-export const withoutStale = command({ ...named, said: {}, arguments: { student }, effect: 'final', run })
-// @ts-expect-error
-export const withoutWords = command({ ...named, stale: [], arguments: { student }, effect: 'final', run })
-// What it makes stale are calls that there are.
-// @ts-expect-error
-export const wrongStale = command({ ...named, said: {}, stale: ['getPupil'], arguments: {}, effect: 'final', run })
+export const withoutWords = command({ ...named, arguments: { student }, effect: 'final', run })
 // A command is found by Chinese words, too.
 // @ts-expect-error
 export const withoutChinese = command({ ...named, zh: [], ...said, arguments: {}, effect: 'final', run })

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/query-core'
 import { describe, expect, it, vi } from 'vitest'
-import { type Api, NotOffered, Refused, type UndoableEntries, Unreachable } from '#client/api.ts'
+import { type Api, type CallsMade, NotOffered, Refused, type UndoableEntries, Unreachable } from '#client/api.ts'
 import { ask, optional } from '#client/arguments.ts'
 import type { Via } from '#client/asking.ts'
 import { type AnyCommand, command } from '#client/command.ts'
@@ -32,9 +32,12 @@ const student = (student_id: string, first_name: string, phone: string): Student
 const students = [student('S0001', 'Tai Man', '1'), student('S0002', 'Ka Wai', '2')]
 
 /** What every command must say, where a test is about something else. */
-const plain = { aliases: [], zh: ['一'], said: {}, stale: [] } as const
+const plain = { aliases: [], zh: ['一'], said: {} } as const
 
-/** A app with one command and no screen: what it was told to run, and what it said. */
+/** What a command's run would have sent. */
+const callsMade: CallsMade = new Map()
+
+/** An app with one command and no screen: what it was told to run, and what it said. */
 function app(
   one: AnyCommand,
   others: Readonly<Record<string, AnyCommand>> = {},
@@ -72,6 +75,7 @@ function app(
       has: new Set(),
     }),
     operations,
+    made: callsMade,
     undoing: (operation, title) => ({
       command: registry.of('audit/undo-operation') ?? one,
       given: { operation, command: title },
@@ -291,7 +295,6 @@ describe('the runner', () => {
       effect: 'final',
       run: async ({ student }) => void done.push(student.first_name),
       said: {},
-      stale: [],
     })
     let list = students
     const { runner, client } = app(remove, {}, () => list)
@@ -478,8 +481,7 @@ describe('the runner', () => {
       title: 'Save',
       arguments: { word: ask.text({ label: 'Word' }) },
       effect: 'final',
-      run: async () => undefined,
-      stale: ['getStudent'],
+      run: async (_, { key }) => void callsMade.set(key, new Set(['updatestudent'])),
       next: () => ({ kind: 'student', given: { student: 'S0001' } }),
     })
     const { runner, went, lines, client } = app(save)
