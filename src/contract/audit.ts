@@ -63,6 +63,7 @@ const undoableTables = [
   'quiz_results',
   'quizzes',
   'schedules',
+  'staff',
   'students',
   'token_ledger',
   'tokens',
@@ -84,6 +85,7 @@ export const undoOperation = call({
   refusals: {
     unknown: { status: 404, text: 'There is no entry {id} in the log.' },
     final: { status: 409, text: 'This cannot be undone from the log.' },
+    guarded: { status: 403, text: '{reason}' },
     undone: { status: 409, text: 'This was undone already, by {staff}.' },
     moved: { status: 409, text: 'This cannot be undone any more: {why}.' },
   },

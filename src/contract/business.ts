@@ -26,6 +26,7 @@ export const getBusiness = call({
 export const updateBusiness = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'PUT',
   path: '/admin/business',
   changes: ['business'],

@@ -19,7 +19,10 @@ type Changing<Kind extends string> = {
  * idempotency record; a `print` is a read by GET that may append to the print log and the audit log only.
  */
 type Effect =
-  | Changing<'write'>
+  | (Changing<'write'> & {
+      /** `true`: the audit log can take it back. The server must have a way for exactly these calls, or it does not compile. */
+      readonly undo?: true
+    })
   | Changing<'print'>
   | {
       readonly kind: 'read'

@@ -161,3 +161,12 @@ export const calls = {
 
 export type Calls = typeof calls
 export type CallName = keyof Calls
+
+/** The calls whose operations the audit log can take back. */
+export type UndoableCall = {
+  [N in CallName]: Calls[N] extends { readonly undo: true } ? N : never
+}[CallName]
+
+export const isUndoable = (call: string): call is UndoableCall => Object.hasOwn(undoable, call)
+
+const undoable = Object.fromEntries(Object.entries(calls).filter(([, call]) => 'undo' in call))

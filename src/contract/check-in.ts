@@ -6,6 +6,7 @@ import { Id } from './words.ts'
 export const checkin = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/api/checkin',
   changes: ['attendance', 'token_ledger'],

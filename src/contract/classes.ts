@@ -6,6 +6,7 @@ import { Id, Name, PlainDate, someText, Time } from './words.ts'
 export const createClass = call({
   source: 'API-16',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/createClass',
   changes: ['class_students', 'classes', 'live_lessons'],
@@ -30,6 +31,7 @@ export const createClass = call({
 export const addStudentsToClass = call({
   source: 'API-27',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/addStudentsToClass',
   changes: ['class_students'],
@@ -97,6 +99,7 @@ export const getAvailableStudents = call({
 export const migrateClass = call({
   source: 'API-17',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/migrateClass',
   changes: ['class_students', 'classes', 'live_lessons'],
@@ -121,6 +124,7 @@ export const migrateClass = call({
 export const deleteClass = call({
   source: 'API-18',
   kind: 'write',
+  undo: true,
   method: 'DELETE',
   path: '/admin/deleteClass/:classId',
   changes: ['classes'],
@@ -134,6 +138,7 @@ export const deleteClass = call({
 export const restoreClass = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/restoreClass/:classId',
   changes: ['classes'],
@@ -149,6 +154,7 @@ export const restoreClass = call({
 export const toggleClassStatus = call({
   source: 'API-19',
   kind: 'write',
+  undo: true,
   method: 'PATCH',
   path: '/admin/toggleClassStatus/:classId',
   changes: ['classes'],
@@ -160,6 +166,7 @@ export const toggleClassStatus = call({
 export const removeStudentsFromClass = call({
   source: 'API-28',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/removeStudentsFromClass',
   changes: ['class_students'],

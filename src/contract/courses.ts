@@ -48,6 +48,7 @@ const courseId = v.object({ courseId: Id })
 export const createCourse = call({
   source: 'API-73',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/createCourse',
   changes: ['courses', 'lessons'],
@@ -68,6 +69,7 @@ export const createCourse = call({
 export const updateCourse = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'PUT',
   path: '/admin/updateCourse/:courseId',
   changes: ['courses'],
@@ -93,6 +95,7 @@ export const updateCourse = call({
 export const deleteCourse = call({
   source: 'API-74',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/deleteCourse',
   changes: ['courses', 'lessons'],
@@ -105,6 +108,7 @@ export const deleteCourse = call({
 export const restoreCourse = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/restoreCourse/:courseId',
   changes: ['courses', 'lessons'],
@@ -121,6 +125,7 @@ export const restoreCourse = call({
 export const toggleCourseStatus = call({
   source: 'API-75',
   kind: 'write',
+  undo: true,
   method: 'PATCH',
   path: '/admin/toggleCourseStatus/:courseId',
   changes: ['courses'],

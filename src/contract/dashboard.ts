@@ -26,6 +26,7 @@ export const getDailyNotices = call({
 export const updateLeaveStatus = call({
   source: 'API-02',
   kind: 'write',
+  undo: true,
   method: 'PUT',
   path: '/admin/updateLeaveStatus',
   changes: ['attendance', 'leave_requests', 'token_ledger'],
@@ -46,6 +47,7 @@ export const updateLeaveStatus = call({
 export const recordLeave = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/recordLeave',
   changes: ['leave_requests'],
@@ -70,6 +72,7 @@ export const recordLeave = call({
 export const withdrawLeave = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/withdrawLeave',
   changes: ['leave_requests'],
@@ -104,6 +107,7 @@ export const getAbsenceNotices = call({
 export const markAllAbsenceRead = call({
   source: 'API-06',
   kind: 'write',
+  undo: true,
   method: 'PATCH',
   path: '/admin/markAllAbsenceRead',
   changes: ['attendance', 'bookings'],
@@ -113,6 +117,7 @@ export const markAllAbsenceRead = call({
 export const markAbsenceRead = call({
   source: 'API-07',
   kind: 'write',
+  undo: true,
   method: 'PATCH',
   path: '/admin/markAbsenceRead',
   changes: ['attendance', 'bookings'],

@@ -18,6 +18,7 @@ export const getHoliday = call({
 export const addHoliday = call({
   source: 'API-43',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/addHoliday',
   changes: ['holidays'],
@@ -33,6 +34,7 @@ export const daysOfWeek = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday
 export const addOffDay = call({
   source: 'API-44',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/addOffDay',
   changes: ['holidays'],
@@ -56,6 +58,7 @@ export const addOffDay = call({
 export const deleteHoliday = call({
   source: 'API-45',
   kind: 'write',
+  undo: true,
   method: 'DELETE',
   path: '/admin/deleteHoliday/:holidayName',
   changes: ['holidays'],
@@ -77,6 +80,7 @@ const severalHolidays = (most: number) =>
 export const importHolidays = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/importHolidays',
   changes: ['holidays'],
@@ -90,6 +94,7 @@ export const importHolidays = call({
 export const deleteHolidays = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/deleteHolidays',
   changes: ['holidays'],

@@ -49,6 +49,7 @@ export const getSingleLesson = call({
 export const addLesson = call({
   source: 'API-78',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/addLesson',
   changes: ['courses', 'lessons'],
@@ -61,6 +62,7 @@ export const addLesson = call({
 export const deleteLesson = call({
   source: 'API-79',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/deleteLesson',
   changes: ['bookings', 'courses', 'lessons', 'live_lessons'],
@@ -78,6 +80,7 @@ export const deleteLesson = call({
 export const restoreLesson = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/restoreLesson/:lessonId',
   changes: ['bookings', 'courses', 'lessons', 'live_lessons'],

@@ -85,6 +85,7 @@ export const getLessonsToLeave = call({
 export const updateLessonContent = call({
   source: 'API-20',
   kind: 'write',
+  undo: true,
   method: 'PATCH',
   path: '/admin/updateLesson/:lessonId',
   changes: ['live_lessons'],
@@ -98,6 +99,7 @@ export const updateLessonContent = call({
 export const addLiveLesson = call({
   source: 'API-21',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/addLiveLesson',
   changes: ['classes', 'live_lessons'],
@@ -110,6 +112,7 @@ export const addLiveLesson = call({
 export const deleteLiveLesson = call({
   source: 'API-22',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/deleteLiveLesson',
   changes: ['attendance', 'classes', 'leave_requests', 'lesson_quizzes', 'live_lessons', 'quiz_results'],
@@ -165,6 +168,7 @@ export const getLessonAttendance = call({
 export const updateLessonMove = call({
   source: 'API-87',
   kind: 'write',
+  undo: true,
   method: 'PATCH',
   path: '/admin/updateLesson',
   changes: ['classes', 'live_lessons'],

@@ -35,6 +35,7 @@ export const getMessage = call({
 export const createMessage = call({
   source: 'API-38',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/createMessage',
   changes: ['messages'],
@@ -54,6 +55,7 @@ export const createMessage = call({
 export const updateMessage = call({
   source: 'API-39',
   kind: 'write',
+  undo: true,
   method: 'PUT',
   path: '/admin/updateMessage/:messageId',
   changes: ['messages'],
@@ -65,6 +67,7 @@ export const updateMessage = call({
 export const deleteMessage = call({
   source: 'API-40',
   kind: 'write',
+  undo: true,
   method: 'DELETE',
   path: '/admin/deleteMessage/:messageId',
   changes: ['messages'],
@@ -76,6 +79,7 @@ export const deleteMessage = call({
 export const restoreMessage = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/restoreMessage/:messageId',
   changes: ['messages'],
@@ -86,6 +90,7 @@ export const restoreMessage = call({
 export const toggleMessageStatus = call({
   source: 'API-41',
   kind: 'write',
+  undo: true,
   method: 'PATCH',
   path: '/admin/toggleMessageStatus/:messageId',
   changes: ['messages'],

@@ -46,6 +46,7 @@ export const getQuizResults = call({
 export const assignQuizToLesson = call({
   source: 'API-29',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/assignQuizToLesson',
   changes: ['lesson_quizzes', 'quiz_results'],
@@ -62,6 +63,7 @@ export const assignQuizToLesson = call({
 export const updateQuizResults = call({
   source: 'API-30',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/updateQuizResults',
   changes: ['quiz_results'],
@@ -114,6 +116,7 @@ const nameTaken = { status: 409, text: 'There is a quiz named {name} already.' }
 export const createQuiz = call({
   source: 'API-92',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/createQuiz',
   changes: ['quizzes'],
@@ -127,6 +130,7 @@ export const createQuiz = call({
 export const updateQuiz = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'PUT',
   path: '/admin/updateQuiz/:quizName',
   changes: ['lesson_quizzes', 'quiz_results', 'quizzes'],

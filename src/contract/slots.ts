@@ -61,6 +61,7 @@ export const slotRefusals = {
 export const holdTimeSlot = call({
   source: 'API-83',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/holdTimeSlot',
   changes: ['bookings'],
@@ -73,6 +74,7 @@ export const holdTimeSlot = call({
 export const deleteHeldTimeSlot = call({
   source: 'API-84',
   kind: 'write',
+  undo: true,
   method: 'DELETE',
   path: '/admin/deleteHeldTimeSlot/:bookingId',
   changes: ['bookings'],
@@ -158,6 +160,7 @@ const OpeningHours = v.pipe(
 export const addTimeSlots = call({
   source: 'API-86',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/addTimeSlots',
   changes: ['schedules'],

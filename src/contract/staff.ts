@@ -29,6 +29,7 @@ const weak = { status: 400, text: 'Password {fault}.' } as const
 export const addstaff = call({
   source: 'API-60',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/addstaff',
   changes: ['staff'],

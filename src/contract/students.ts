@@ -59,6 +59,7 @@ export const getStudent = call({
 export const createStudent = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/createStudent',
   changes: ['students'],
@@ -71,6 +72,7 @@ export const createStudent = call({
 export const updatestudent = call({
   source: 'API-33',
   kind: 'write',
+  undo: true,
   method: 'PUT',
   path: '/admin/updatestudent/:studentId',
   changes: ['students'],
@@ -83,6 +85,7 @@ export const updatestudent = call({
 export const deletestudent = call({
   source: 'API-34',
   kind: 'write',
+  undo: true,
   method: 'DELETE',
   path: '/admin/deletestudent/:studentId',
   changes: ['bookings', 'class_students', 'students', 'token_ledger'],
@@ -95,6 +98,7 @@ export const deletestudent = call({
 export const restoreStudent = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/restoreStudent/:studentId',
   changes: ['class_students', 'students'],
@@ -106,6 +110,7 @@ export const restoreStudent = call({
 export const toggleStudentStatus = call({
   source: 'API-35',
   kind: 'write',
+  undo: true,
   method: 'PATCH',
   path: '/admin/toggleStudentStatus/:studentId',
   changes: ['students'],
@@ -219,6 +224,7 @@ export const getStudentAttendanceByMonth = call({
 export const updateAttendanceRecord = call({
   source: 'API-31',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/updateAttendanceRecord',
   changes: ['attendance', 'token_ledger'],

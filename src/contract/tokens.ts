@@ -36,6 +36,7 @@ const TokenValue = v.union(
 export const createToken = call({
   source: 'API-47',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/createToken',
   changes: ['tokens'],
@@ -57,6 +58,7 @@ const unknown = { status: 404, text: 'There is no token named {name}.' } as cons
 export const updateToken = call({
   source: 'API-48',
   kind: 'write',
+  undo: true,
   method: 'PUT',
   path: '/admin/updateToken/:tokenName',
   changes: ['tokens'],
@@ -69,6 +71,7 @@ export const updateToken = call({
 export const deleteToken = call({
   source: 'API-49',
   kind: 'write',
+  undo: true,
   method: 'DELETE',
   path: '/admin/deleteToken/:tokenName',
   changes: ['tokens'],
@@ -81,6 +84,7 @@ export const deleteToken = call({
 export const cancelAllLessonsForToday = call({
   source: 'API-50',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/cancelAllLessonsForToday',
   changes: ['bookings', 'token_ledger'],
@@ -130,6 +134,7 @@ export const mostTokens = 100_000
 export const addToken = call({
   source: 'API-72',
   kind: 'write',
+  undo: true,
   method: 'PUT',
   path: '/admin/addToken',
   changes: ['token_ledger'],

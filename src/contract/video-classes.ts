@@ -30,6 +30,7 @@ const unknown = { status: 404, text: 'There is no video class {id}.' } as const
 export const deleteVideoClass = call({
   source: 'API-63',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/api/deleteVideoClass',
   changes: ['bookings', 'video_classes'],
@@ -42,6 +43,7 @@ export const deleteVideoClass = call({
 export const restoreVideoClass = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/restoreVideoClass',
   changes: ['token_ledger', 'video_classes'],

@@ -82,6 +82,7 @@ const noBooking = { status: 404, text: 'There is no booking {id}.' } as const
 export const bookVideoLesson = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/bookVideoLesson',
   changes: ['bookings', 'token_ledger'],
@@ -109,6 +110,7 @@ export const bookVideoLesson = call({
 export const cancelVideoLesson = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/cancelVideoLesson',
   changes: ['bookings', 'token_ledger'],
@@ -125,6 +127,7 @@ export const cancelVideoLesson = call({
 export const markVideoLesson = call({
   source: 'extension',
   kind: 'write',
+  undo: true,
   method: 'POST',
   path: '/admin/markVideoLesson',
   changes: ['bookings', 'video_classes'],

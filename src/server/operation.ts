@@ -1,5 +1,5 @@
 import type { Answer, CallDescription, Parsed } from '#contract/call.ts'
-import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { type CallName, type Calls, calls, isUndoable } from '#contract/calls.ts'
 import {
   type AnswerTo,
   type Asker,
@@ -10,7 +10,6 @@ import {
   type WriteName,
   type Writer,
 } from './answer.ts'
-import { isUndoable } from './audit/inverses.ts'
 import { record } from './audit/record.ts'
 import type { Database } from './db/open.ts'
 import { failureOf } from './failure.ts'

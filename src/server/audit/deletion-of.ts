@@ -5,8 +5,8 @@ import type { TableName } from '../db/tables.ts'
 import { changesIn, tellsOf } from './rows.ts'
 
 /**
- * Everything the operation changed that took a row away, as the audit log tells it; undefined when there was no such operation. It
- * looks from the newest backwards, so that what was just done is found at once.
+ * All changes of the operation that deleted this row; undefined when there was none. The search begins with the newest
+ * entry, so that a recent deletion is found at once.
  */
 export async function deletionOf(
   db: Queries,

@@ -1,5 +1,5 @@
+import { isUndoable } from '#contract/calls.ts'
 import { answer } from '../answer.ts'
-import { isUndoable } from './inverses.ts'
 import { changesIn } from './rows.ts'
 
 export const getAuditLog = answer('getAuditLog', async ({ before, limit, rows: most }, { db }) => {

@@ -1,36 +1,41 @@
-import type { CallName } from '#contract/calls.ts'
+import type { UndoableCall } from '#contract/calls.ts'
 import type { Asker, Change, Moment, Writer } from '../answer.ts'
 import { attendanceSubject } from '../students/save-attendance.ts'
 import { keysOf, type PastChange, type PutBackTable } from './rows.ts'
 
-/** How the operations of a call are taken back, besides that every row they changed becomes what it was. */
+/** The undoing of an operation: who asks for it, when, and which entry of the log it is about. */
+export type Undoing = Pick<Moment, 'now'> & { readonly asker: Asker; readonly entry: number }
+
+/** How the operations of a call are undone, besides that every row they changed becomes what it was. */
 export type Inverse = {
-  /** Whose rows are put back; what the operation changed in other tables stays. */
+  /** The tables whose rows are put back. What the operation changed in other tables stays. */
   readonly tables: readonly PutBackTable[]
-  /** The locks of the operation itself: nobody does such a thing meanwhile. */
+  /** The locks that the operation itself takes, so that nobody does the same thing meanwhile. */
   readonly locks: (changes: readonly PastChange[]) => readonly string[]
-  /** Which rule of the house stands in the way by now, in a clause; asked when all rows are as the operation left them. */
-  readonly hindrance?: (tx: Writer, changes: readonly PastChange[]) => Promise<string | undefined>
-  /** Posts what the ledger of tokens is owed: it is added to, and never put back. */
-  readonly settle?: (
-    tx: Writer,
-    changes: readonly PastChange[],
-    by: Pick<Moment, 'now'> & { readonly asker: Asker },
-  ) => Promise<readonly Change[]>
-  /** Puts the rows back where one by one they could not be. */
+  /** Why whoever asks may not undo it, in a sentence. */
+  readonly guard?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<string | undefined>
+  /** Which rule is in the way by now, in a clause. Asked only when all rows are still as the operation left them. */
+  readonly obstacle?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<string | undefined>
+  /** Posts what the ledger of tokens needs. The ledger only ever gets new entries. */
+  readonly settle?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<readonly Change[]>
+  /** Puts the rows back where this cannot be done one by one. */
   readonly putBack?: (tx: Writer, changes: readonly PastChange[]) => Promise<readonly Change[]>
-  /** What follows from the rows once they are what they were. */
+  /** Changes what depends on the rows, once they are what they were. */
   readonly align?: (tx: Writer, changes: readonly PastChange[]) => Promise<readonly Change[]>
 }
 
-export type Inverses = { readonly [N in CallName]?: Inverse }
+/** Some of the inverses; `inverses.ts` puts them together and has one for every call that the contract marks `undo`. */
+export type Inverses = { readonly [N in UndoableCall]?: Inverse }
 
 export const always =
   (...names: string[]) =>
   () =>
     names
 
-/** The lessons that the rows of others belong to. */
+export const idsOf = (changes: readonly PastChange[], table: PutBackTable): readonly string[] =>
+  changes.flatMap(change => (change.table === table ? change.id : []))
+
+/** The lessons that marks, results and quizzes belong to. */
 export const lessonsIn = (changes: readonly PastChange[]): readonly string[] => [
   ...new Set(changes.flatMap(change => (change.table === 'live_lessons' ? [] : (keysOf(change).live_lesson_id ?? [])))),
 ]

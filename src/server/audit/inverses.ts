@@ -1,5 +1,7 @@
-import type { Inverse, Inverses } from './inverse.ts'
+import type { UndoableCall } from '#contract/calls.ts'
+import type { Inverse } from './inverse.ts'
 import { ofAttendance } from './inverses/attendance.ts'
+import { ofBookings } from './inverses/bookings.ts'
 import { ofBusiness } from './inverses/business.ts'
 import { ofClasses } from './inverses/classes.ts'
 import { ofCourses } from './inverses/courses.ts'
@@ -7,25 +9,28 @@ import { ofHolidays } from './inverses/holidays.ts'
 import { ofLiveLessons } from './inverses/live-lessons.ts'
 import { ofMessages } from './inverses/messages.ts'
 import { ofQuizzes } from './inverses/quizzes.ts'
+import { ofSlots } from './inverses/slots.ts'
+import { ofStaff } from './inverses/staff.ts'
 import { ofStudents } from './inverses/students.ts'
 import { ofTokens } from './inverses/tokens.ts'
-import { ofVideoLessons } from './inverses/video-lessons.ts'
+import { ofVideoClasses } from './inverses/video-classes.ts'
 
-/** The calls whose operations can be taken back from the log. */
-const inverses = {
+/** One for every call that the contract marks `undo`: a call without one does not compile. */
+const inverses: { readonly [N in UndoableCall]: Inverse } = {
   ...ofStudents,
   ...ofClasses,
   ...ofLiveLessons,
   ...ofAttendance,
   ...ofQuizzes,
-  ...ofVideoLessons,
+  ...ofVideoClasses,
+  ...ofBookings,
+  ...ofSlots,
   ...ofMessages,
   ...ofHolidays,
   ...ofTokens,
   ...ofCourses,
   ...ofBusiness,
-} as const satisfies Inverses
-export type UndoableCall = keyof typeof inverses
+  ...ofStaff,
+}
 
-export const isUndoable = (call: string): call is UndoableCall => Object.hasOwn(inverses, call)
 export const inverseOf = (call: UndoableCall): Inverse => inverses[call]

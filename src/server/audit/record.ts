@@ -14,7 +14,7 @@ export type Operation = {
   readonly undoes?: number | undefined
 }
 
-/** Writes an operation into the audit log, inside its own transaction: its entry. What changed nothing leaves none. */
+/** Writes an operation into the audit log, in the operation's own transaction. Answers its entry; none when nothing changed. */
 export async function record(
   tx: Writer,
   { staff, call, requestId, now, changed, undoes }: Operation,

@@ -3,7 +3,7 @@ import type { AuditEntry, UndoableTable } from '#contract/audit.ts'
 import type { Change, Writer } from '../answer.ts'
 import { newCode } from '../live-lessons/new-lesson.ts'
 
-/** The tables whose operations can be taken back: the columns of a Change's id, in its order, and what such a row is called. */
+/** The tables whose rows can be put back: the columns of a change's id, in its order, and what such a row is called. */
 const tables = {
   students: { keys: ['student_id'], called: 'student' },
   classes: { keys: ['class_id'], called: 'class' },
@@ -19,15 +19,17 @@ const tables = {
   messages: { keys: ['message_id'], called: 'message' },
   holidays: { keys: ['id'], called: 'holiday' },
   tokens: { keys: ['token_id'], called: 'token' },
-  // It is added to, and never put back.
+  // Its entries stay; undoing adds others.
   token_ledger: { keys: ['cause'], called: 'entry' },
   courses: { keys: ['course_id'], called: 'course' },
   lessons: { keys: ['lesson_id'], called: 'course lesson' },
   business: { keys: ['name'], called: 'business detail' },
-} as const satisfies Partial<Record<UndoableTable, { readonly keys: readonly string[]; readonly called: string }>>
+  schedules: { keys: ['id'], called: 'schedule' },
+  staff: { keys: ['username'], called: 'account' },
+} as const satisfies Record<UndoableTable, { readonly keys: readonly string[]; readonly called: string }>
 export type PutBackTable = keyof typeof tables
 
-/** A row as the log tells of it, whole or in part. */
+/** A row as the log has it, whole or in part. */
 type Columns = Readonly<Record<string, unknown>>
 /** A change of the log whose row can be put back. */
 export type PastChange = {
@@ -39,14 +41,14 @@ export type PastChange = {
 
 const isColumns = (value: unknown): value is Columns => typeof value === 'object' && value !== null
 
-/** The changes of an entry of the log. They were written by this house as Change[], which is what the contract calls it. */
+/** The changes of an audit entry. This server wrote them as `Change[]`, which is how the contract describes them. */
 export const changesIn = (entry: { readonly changes: string }) => JSON.parse(entry.changes) as AuditEntry['changes']
 
-/** Whether an entry of the log tells of something with this id, in whatever table. */
+/** Whether an audit entry has a row with this id, in any table. */
 export const tellsOf = (id: string) =>
   sql<boolean>`changes like ${`%"id":${JSON.stringify(id).replace(/[!%_]/g, '!$&')}%`} escape '!'`
 
-/** Those of an operation's changes that are of these tables. */
+/** The changes of an operation in these tables. */
 export const changesOf = (changes: AuditEntry['changes'], wanted: readonly PutBackTable[]): readonly PastChange[] =>
   changes.flatMap(({ table, id, before, after }) => {
     const known = wanted.find(each => each === table)
@@ -70,11 +72,11 @@ export function keysOf({ table, id }: Pick<PastChange, 'table' | 'id'>): Readonl
 const listed = (parts: readonly RawBuilder<unknown>[], between: string) => sql.join(parts, sql.raw(between))
 const equal = (columns: Columns) => Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
 type Place = Pick<PastChange, 'table' | 'id'> & { readonly after?: Columns | null }
-/** The keys that the row has by now: what changed them told the new ones. */
+/** The keys of the row after the change: a change of keys has the new ones. */
 const keysNow = ({ after, ...row }: Place): Columns =>
   Object.fromEntries(Object.entries(keysOf(row)).map(([key, value]) => [key, after?.[key] ?? value]))
 const whose = (change: Place) => listed(equal(keysNow(change)), ' and ')
-/** What later operations call the row. */
+/** The id of the row in later entries. */
 export const idNow = (change: Place): string => Object.values(keysNow(change)).join('/')
 
 /** The row as it is now. */
@@ -83,14 +85,14 @@ export async function rowOf(tx: Writer, change: Place): Promise<Columns | undefi
   return rows[0]
 }
 
-/** In which columns the row is not as the change left it; 'row' when it is gone, or there again. */
+/** The columns in which the row is not as the change left it; 'row' when it is gone, or is there again. */
 export function differences({ after }: PastChange, now: Columns | undefined): readonly string[] {
   if (after === null) return now === undefined ? [] : ['row']
   if (now === undefined) return ['row']
   return Object.keys(after).filter(column => now[column] !== after[column])
 }
 
-/** Makes the row what it was before the change. Of a lesson the log is not told the code: it gets another one. */
+/** Makes the row what it was before the change. The log never has the attendance code of a lesson: it gets a new one. */
 export async function putBack(tx: Writer, change: PastChange): Promise<Change> {
   const { table, id, before, after } = change
   const name = sql.table(table)

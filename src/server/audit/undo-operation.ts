@@ -1,6 +1,7 @@
+import { isUndoable } from '#contract/calls.ts'
 import { answer, type Change, type Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
-import { inverseOf, isUndoable } from './inverses.ts'
+import { inverseOf } from './inverses.ts'
 import {
   called,
   changesIn,
@@ -30,13 +31,16 @@ export const undoOperation = answer('undoOperation', async ({ audit_id }, { tx, 
   const undone = await tx.selectFrom('audit_log').select('staff').where('undoes', '=', audit_id).executeTakeFirst()
   if (undone) refuse('undone', { staff: undone.staff })
 
+  const at = { entry: audit_id, now, asker }
+  const reason = await inverse.guard?.(tx, changes, at)
+  if (reason !== undefined) refuse('guarded', { reason })
   const why =
     (await changedSince(tx, audit_id, changes)) ??
     (await deletedSince(tx, changes)) ??
-    (await inverse.hindrance?.(tx, changes))
+    (await inverse.obstacle?.(tx, changes, at))
   if (why !== undefined) refuse('moved', { why })
 
-  const settled = (await inverse.settle?.(tx, changes, { now, asker })) ?? []
+  const settled = (await inverse.settle?.(tx, changes, at)) ?? []
   const changed = await (inverse.putBack ?? putAllBack)(tx, changes)
   const aligned = (await inverse.align?.(tx, changes)) ?? []
   const left = all.some(({ table }) => table === 'bookings') && !inverse.tables.includes('bookings')
@@ -47,7 +51,7 @@ export const undoOperation = answer('undoOperation', async ({ audit_id }, { tx, 
   }
 })
 
-/** The last first: what a row belongs to was there before it. */
+/** From the last to the first: what a row belongs to was there before the row. */
 async function putAllBack(tx: Writer, changes: readonly PastChange[]): Promise<readonly Change[]> {
   const changed: Change[] = []
   for (const change of changes.toReversed())
@@ -55,7 +59,7 @@ async function putAllBack(tx: Writer, changes: readonly PastChange[]): Promise<r
   return changed
 }
 
-/** What is not as the operation left it, and by whom, in a clause; undefined when all of it is. */
+/** Which row is not as the operation left it, and who changed it, in a clause; undefined when all of them are. */
 async function changedSince(
   tx: Writer,
   operation: number,
@@ -69,26 +73,29 @@ async function changedSince(
     if (columns.length === 0) continue
     count += 1
     if (first !== undefined) continue
-    const who = await lastHand(tx, operation, change, columns)
+    const { staff: who, renamed } = await lastEditor(tx, operation, change, columns)
     const [column = 'row'] = columns
     const gone = now === undefined || (column === 'deleted_at' && now.deleted_at !== null)
     const back = change.after === null || (column === 'deleted_at' && !gone)
-    first = gone
-      ? `${who} has deleted ${called(change)} since`
-      : back
-        ? `${who} has brought ${called(change)} back since`
-        : `${who} has changed ${called(change)} since (${columns.join(', ').replaceAll('_', ' ')})`
+    first =
+      now === undefined && renamed
+        ? `${who} has renamed ${called(change)} since`
+        : gone
+          ? `${who} has deleted ${called(change)} since`
+          : back
+            ? `${who} has brought ${called(change)} back since`
+            : `${who} has changed ${called(change)} since (${columns.join(', ').replaceAll('_', ' ')})`
   }
   return count > 1 ? `${first}, and ${count - 1} more` : first
 }
 
-/** Who last touched one of these columns of the row after the operation. */
-async function lastHand(
+/** Who last changed one of these columns of the row after the operation, and whether they gave the row another key. */
+async function lastEditor(
   tx: Writer,
   operation: number,
   change: PastChange,
   columns: readonly string[],
-): Promise<string> {
+): Promise<{ readonly staff: string; readonly renamed: boolean }> {
   const { table } = change
   const id = idNow(change)
   const later = await tx
@@ -100,15 +107,16 @@ async function lastHand(
     .execute()
   const touches = (part: unknown): boolean =>
     typeof part !== 'object' || part === null || columns.some(column => column === 'row' || column in part)
-  const found = later.find(entry =>
-    changesIn(entry).some(
+  for (const entry of later) {
+    const found = changesIn(entry).find(
       each => each.table === table && each.id === id && (touches(each.before) || touches(each.after)),
-    ),
-  )
-  return found?.staff ?? 'somebody'
+    )
+    if (found) return { staff: entry.staff, renamed: found.after !== null }
+  }
+  return { staff: 'somebody', renamed: false }
 }
 
-/** What the rows belong to and was deleted meanwhile, by another operation than this one; in a clause. */
+/** What the rows belong to and another operation has deleted by now, in a clause. */
 async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise<string | undefined> {
   for (const change of changes) {
     if (change.table !== 'messages' && change.table !== 'students' && change.table !== 'classes') continue
@@ -116,10 +124,10 @@ async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise
     if (!('deleted_at' in about) && (await rowOf(tx, change))?.deleted_at) return `${called(change)} is deleted`
   }
   const own = new Set(changes.filter(({ table }) => table === 'students').map(({ id }) => id))
-  // A lesson that the operation deleted comes back with what it had, whosever that was.
+  // A lesson that the operation deleted comes back with all its rows, also those of students who are deleted by now.
   const lessons = changes.filter(({ table, after }) => table === 'live_lessons' && after === null)
   const gone = new Set(lessons.map(({ id }) => id))
-  // What a course has belongs to the course alone.
+  // The rows of a course belong to the course alone.
   const keys = changes
     .filter(({ table }) => table !== 'courses' && table !== 'lessons')
     .map(keysOf)
@@ -139,7 +147,7 @@ async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise
     if (!lesson) return `lesson ${id} is deleted`
     if (typeof lesson.class_id === 'string') classIds.add(lesson.class_id)
   }
-  // A pupil who is brought back finds his old classes, also those that are hidden.
+  // A student who comes back is in their old classes again, also in those that are deleted and hidden.
   if (own.size > 0) return undefined
   for (const id of classIds) {
     const row = await rowOf(tx, { table: 'classes', id })

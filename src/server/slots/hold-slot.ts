@@ -1,13 +1,12 @@
 import { shownSlot } from '#rules/time-slots.ts'
 import { answer } from '../answer.ts'
-import { lock } from '../db/lock.ts'
-import { slotsLock, slotWithRoom, takePlace } from './slots-on.ts'
+import { lockSlots, slotWithRoom, takePlace } from './slots-on.ts'
 
 /** A booking without a student: it takes one place, and a slot can be held as often as it has places. */
 export const holdTimeSlot = answer(
   'holdTimeSlot',
   async ({ selectedDate: date, timeSlot, remark }, { tx, now, refuse }) => {
-    await lock(tx, slotsLock(date))
+    await lockSlots(tx, date)
     const slot = await slotWithRoom({ tx, now, refuse }, date, timeSlot)
     const held = await takePlace(tx, {
       date,

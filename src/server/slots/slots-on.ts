@@ -3,6 +3,7 @@ import { holidayDates } from '#rules/calendar.ts'
 import { availableSlots, hasBegun, mostAtOnce, scheduleInForce, shownSlot, slotsOf } from '#rules/time-slots.ts'
 import type { Moment, Queries, Refuse, Writer } from '../answer.ts'
 import { nextId } from '../db/counters.ts'
+import { lock, share } from '../db/lock.ts'
 import type { NewRow } from '../db/tables.ts'
 import { schedulesOf } from './schedules.ts'
 
@@ -32,11 +33,17 @@ export async function openSlotsOn(db: Queries, date: string, now: Temporal.Insta
   return availableSlots(schedule, date, taken, now)
 }
 
-/** Whoever takes a place of this day waits for whoever came before him. */
+/** Whoever takes a place of this day waits for those who came before. */
 export const slotsLock = (date: string): string => `slots ${date}`
 
+/** Before a place of a day is taken. No schedule is undone meanwhile; many may rely on that at once. */
+export async function lockSlots(tx: Writer, date: string, ...others: string[]): Promise<void> {
+  await share(tx, 'schedules')
+  await lock(tx, slotsLock(date), ...others)
+}
+
 /**
- * The slot that is to be taken, with a place left; the caller holds `slotsLock` of its day until his transaction ends.
+ * The slot that is to be taken, with a place left; the caller has called `lockSlots` for its day.
  * Refused otherwise. A slot without an end is known by its start.
  */
 export async function slotWithRoom(
@@ -56,10 +63,23 @@ export async function slotWithRoom(
   return slot
 }
 
-/** Whether a place that was given back can be had again; the caller holds `slotsLock` of its day. */
-export async function hasRoom(db: Queries, { date, ...slot }: TimeSlot & { readonly date: string }): Promise<boolean> {
+/**
+ * The first of these places that were given back and cannot be had again, all of them together; `open` when its time slot
+ * is there and full. The caller holds `slotsLock` of the day.
+ */
+export async function slotWithoutRoom(
+  db: Queries,
+  date: string,
+  places: readonly TimeSlot[],
+): Promise<(TimeSlot & { readonly open: boolean }) | undefined> {
   const { schedule, taken } = await dayOf(db, date)
-  return mostAtOnce(taken, slot) < (schedule?.capacity ?? 0)
+  const all = [...taken]
+  for (const { start_time, end_time } of places) {
+    const slot = { start_time, end_time }
+    if (mostAtOnce(all, slot) >= (schedule?.capacity ?? 0)) return { ...slot, open: schedule !== undefined }
+    all.push(slot)
+  }
+  return undefined
 }
 
 /** Takes a place of a slot: a row that nobody else's row stands against. */

@@ -1,6 +1,6 @@
 import { answer } from '../answer.ts'
 import { stored } from '../clock.ts'
-import { cancellations } from '../video-lessons/refunds.ts'
+import { cancellations, cancelled } from '../video-lessons/refunds.ts'
 import { videoClassToChange } from './video-class-to-change.ts'
 
 /** What is booked and not yet marked is cancelled without refund; what was paid and what was marked stays. */
@@ -8,12 +8,12 @@ export const deleteVideoClass = answer('deleteVideoClass', async ({ video_class_
   const found = await videoClassToChange(tx, id)
   if (!found || found.deleted_at !== null) return refuse('unknown', { id })
   // The bookings first, as whoever marks one of them does it.
-  const cancelled = await tx
+  const bookings = await tx
     .updateTable('bookings')
     .set({ status: 'cancelled' })
     .where('video_class_id', '=', id)
     .where('status', '=', 'pending')
-    .returning('booking_id')
+    .returning(cancelled)
     .execute()
   const deleted_at = stored(now)
   await tx.updateTable('video_classes').set({ deleted_at }).where('video_class_id', '=', id).execute()
@@ -21,7 +21,7 @@ export const deleteVideoClass = answer('deleteVideoClass', async ({ video_class_
     answer: { success: true, message: 'Video class deleted successfully.' },
     changed: [
       { table: 'video_classes', id, before: { deleted_at: null }, after: { deleted_at } },
-      ...cancellations(cancelled),
+      ...cancellations(bookings),
     ],
   }
 })

@@ -7,8 +7,8 @@ import { videoClassToChange } from './video-class-to-change.ts'
 
 type Whose = Pick<Row<'video_classes'>, 'student_id' | 'course_id'>
 
-/** Why a deleted video class may not come back: whose it is is gone, or has another one of the course by now. */
-export async function hindranceOf(tx: Writer, { student_id, course_id }: Whose) {
+/** Why a deleted video class may not come back: its student is gone, or has another one of the course by now. */
+export async function obstacleTo(tx: Writer, { student_id, course_id }: Whose) {
   if (!(await isStudent(tx, student_id))) return { reason: 'noStudent', student: student_id } as const
   const other = await tx
     .selectFrom('video_classes')
@@ -37,14 +37,15 @@ export async function payBackCancelled(
     .orderBy('booking_id')
     .execute()
   const subjects = bookings.map(({ booking_id }) => bookingSubject(booking_id))
-  const paidBack = await tx
+  const posted = await tx
     .selectFrom('token_ledger')
-    .select('subject')
+    .select(['subject', 'transaction_type'])
     .where('subject', 'in', subjects.length > 0 ? subjects : [''])
-    .where('transaction_type', '=', 'Refund')
+    .orderBy('id')
     .execute()
-  const settled = new Set(paidBack.map(({ subject }) => subject))
-  const unsettled = bookings.filter(({ booking_id }) => !settled.has(bookingSubject(booking_id)))
+  // The last movement counts: a booking that came back was charged again.
+  const last = new Map(posted.map(({ subject, transaction_type }) => [subject, transaction_type]))
+  const unsettled = bookings.filter(({ booking_id }) => last.get(bookingSubject(booking_id)) !== 'Refund')
   return (await giveBack(tx, unsettled, at)).changed
 }
 
@@ -56,8 +57,8 @@ export const restoreVideoClass = answer(
     if (!found) return refuse('unknown', { id })
     const { deleted_at } = found
     if (deleted_at === null) refuse('notDeleted', { id })
-    const hindrance = await hindranceOf(tx, found)
-    if (hindrance) refuse(hindrance.reason, { ...hindrance, id })
+    const obstacle = await obstacleTo(tx, found)
+    if (obstacle) refuse(obstacle.reason, { ...obstacle, id })
     await tx.updateTable('video_classes').set({ deleted_at: null }).where('video_class_id', '=', id).execute()
     const paidBack = await payBackCancelled(tx, id, { now, asker })
     return {

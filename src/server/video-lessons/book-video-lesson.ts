@@ -3,8 +3,7 @@ import type { Calls } from '#contract/calls.ts'
 import { fullName } from '#rules/names.ts'
 import { answer, type Refuse, type Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
-import { lock } from '../db/lock.ts'
-import { slotsLock, slotWithRoom, takePlace } from '../slots/slots-on.ts'
+import { lockSlots, slotWithRoom, takePlace } from '../slots/slots-on.ts'
 import { balanceToTake } from '../tokens/balance-to-take.ts'
 import { postLedger } from '../tokens/post-ledger.ts'
 import { lockVideoClass } from '../video-classes/video-class-to-change.ts'
@@ -15,7 +14,7 @@ import { bookingSubject } from './refunds.ts'
 export const bookVideoLesson = answer('bookVideoLesson', async (input, { tx, now, asker, refuse }) => {
   const { student_id, type, date, start_time, lesson_id } = input
   // The student is not deleted meanwhile.
-  await lock(tx, slotsLock(date), 'students')
+  await lockSlots(tx, date, 'students')
   const student = await tx
     .selectFrom('students')
     .select(['first_name', 'surname'])

@@ -1,13 +1,17 @@
 import type { Asker, Change, Moment, Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
+import { batches } from '../db/batches.ts'
 import type { Row } from '../db/tables.ts'
-import { postLedger } from '../tokens/post-ledger.ts'
+import { balanceToTake } from '../tokens/balance-to-take.ts'
+import { type LedgerEntry, postLedger } from '../tokens/post-ledger.ts'
 
 /** What of a booking has to be known when it is cancelled. */
 export const cancelled = [
   'booking_id',
   'student_id',
   'date',
+  'start_time',
+  'lesson_id',
   'lesson_id_label',
   'token_name',
   'tokens_charged',
@@ -18,50 +22,97 @@ type Cancelled = Pick<Row<'bookings'>, (typeof cancelled)[number]>
 export const bookingSubject = (bookingId: string): string => `booking:${bookingId}`
 
 /** What the audit log is told of bookings that have just been cancelled. */
-export const cancellations = (bookings: readonly Pick<Cancelled, 'booking_id'>[]): Change[] =>
-  bookings.map(({ booking_id }) => ({
+export const cancellations = (bookings: readonly Cancelled[]): Change[] =>
+  bookings.map(({ booking_id, student_id, date, start_time, lesson_id }) => ({
     table: 'bookings',
     id: booking_id,
-    before: { status: 'pending' },
-    after: { status: 'cancelled' },
+    before: { student_id, date, start_time, lesson_id, status: 'pending' },
+    after: { student_id, date, start_time, status: 'cancelled' },
   }))
 
 /**
- * Gives back what bookings were charged, to whom they were, each once; they have just been cancelled in this transaction.
- * Tells the number of tokens, and all there is to be written into the audit log.
+ * Gives back what bookings were charged, to the student of each, once; they have just been cancelled in this
+ * transaction. Tells the number of tokens, and all there is to be written into the audit log.
  */
 export async function refund(
   tx: Writer,
   bookings: readonly Cancelled[],
-  at: Pick<Moment, 'now'> & { readonly asker: Asker },
+  at: By,
 ): Promise<{ readonly tokens: number; readonly changed: readonly Change[] }> {
   const { tokens, changed } = await giveBack(tx, bookings, at)
   return { tokens, changed: [...cancellations(bookings), ...changed] }
 }
 
-/** The same for bookings that were cancelled before, and without a refund. */
+type By = Pick<Moment, 'now'> & { readonly asker: Asker }
+
+/** The same for bookings that were cancelled before without a refund, or that are about to be undone. */
 export async function giveBack(
   tx: Writer,
   bookings: readonly Cancelled[],
-  { now, asker }: Pick<Moment, 'now'> & { readonly asker: Asker },
+  at: By,
+  why: 'cancelled' | 'booking undone' = 'cancelled',
 ): Promise<{ readonly tokens: number; readonly changed: readonly Change[] }> {
-  const entries = bookings.flatMap(({ booking_id, student_id, date, lesson_id_label, token_name, tokens_charged }) => {
-    if (student_id === null || token_name === null) return []
-    const subject = bookingSubject(booking_id)
-    return {
-      student_id,
-      token_name,
-      transaction_type: 'Refund' as const,
-      transaction_detail: `${date} ${lesson_id_label} cancelled`,
-      amount: tokens_charged,
-      timestamp: stored(now),
-      staff: asker.username,
-      subject,
-      cause: `${subject}:cancelled`,
-    }
-  })
+  const entries = await entriesOf(tx, bookings, at, { type: 'Refund', cause: 'cancelled', why })
   return {
     tokens: entries.reduce((sum, { amount }) => sum + amount, 0),
     changed: await postLedger(tx, entries),
   }
+}
+
+/** Charges bookings once more whose cancellation is undone; `tokensMissing` has been asked. */
+export const spendAgain = async (tx: Writer, bookings: readonly Cancelled[], at: By): Promise<Change[]> =>
+  postLedger(tx, await entriesOf(tx, bookings, at, { type: 'Spend', cause: 'booked', why: 'booked again' }))
+
+/** Which student has too few tokens for these bookings, in a clause; nobody else can take them until the transaction ends. */
+export async function tokensMissing(tx: Writer, bookings: readonly Cancelled[]): Promise<string | undefined> {
+  const charged = bookings.flatMap(({ student_id, token_name, tokens_charged }) =>
+    student_id === null || token_name === null ? [] : { student_id, token_name, tokens_charged },
+  )
+  for (const [, own] of Map.groupBy(charged, each => JSON.stringify([each.student_id, each.token_name]))) {
+    const { student_id, token_name } = own[0]!
+    const needed = own.reduce((sum, { tokens_charged }) => sum + tokens_charged, 0)
+    const left = await balanceToTake(tx, student_id, token_name)
+    if (left < needed) return `student ${student_id} has ${left} of ${token_name} left`
+  }
+  return undefined
+}
+
+/** The movements of the ledger for bookings. One that came back may be cancelled again: each time has a cause of its own. */
+async function entriesOf(
+  tx: Writer,
+  bookings: readonly Cancelled[],
+  { now, asker }: By,
+  { type, cause, why }: { readonly type: 'Spend' | 'Refund'; readonly cause: string; readonly why: string },
+): Promise<readonly LedgerEntry[]> {
+  const before = new Map<string, number>()
+  for (const batch of batches(bookings, 1)) {
+    const posted = await tx
+      .selectFrom('token_ledger')
+      .select(row => ['subject', row.fn.countAll<number>().as('times')])
+      .where(
+        'subject',
+        'in',
+        batch.map(({ booking_id }) => bookingSubject(booking_id)),
+      )
+      .where('transaction_type', '=', type)
+      .groupBy('subject')
+      .execute()
+    for (const { subject, times } of posted) before.set(subject, times)
+  }
+  return bookings.flatMap(({ booking_id, student_id, date, lesson_id_label, token_name, tokens_charged }) => {
+    if (student_id === null || token_name === null) return []
+    const subject = bookingSubject(booking_id)
+    const times = before.get(subject) ?? 0
+    return {
+      student_id,
+      token_name,
+      transaction_type: type,
+      transaction_detail: `${date} ${lesson_id_label} ${why}`,
+      amount: type === 'Spend' ? -tokens_charged : tokens_charged,
+      timestamp: stored(now),
+      staff: asker.username,
+      subject,
+      cause: times === 0 ? `${subject}:${cause}` : `${subject}:${cause}:${times + 1}`,
+    }
+  })
 }

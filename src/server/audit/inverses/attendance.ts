@@ -9,7 +9,7 @@ import { keysOf } from '../rows.ts'
 const Mark = v.object({ attendance: Attendance, homework_status: HomeworkStatus })
 const unmarked = { attendance: 'pending', homework_status: 0 } as const
 
-/** The marks become what they were through the same door as all others, so that the tokens follow them. */
+/** The marks are saved the way all marks are, so that the tokens follow them. */
 const settleAttendance: Inverse['settle'] = async (tx, changes, { now, asker }) => {
   const posted: Change[] = []
   for (const lessonId of lessonsIn(changes)) {

@@ -1,20 +1,17 @@
 import { isNameTaken } from '../../classes/open-class.ts'
 import { studentsWithHistory } from '../../classes/remove-students-from-class.ts'
 import { writtenIn } from '../../live-lessons/written-in.ts'
-import { always, type Inverse, type Inverses } from '../inverse.ts'
-import { keysOf, type PastChange, rowOf } from '../rows.ts'
+import { always, type Inverse, type Inverses, idsOf } from '../inverse.ts'
+import { keysOf, rowOf } from '../rows.ts'
 
 const classes: Inverse = { tables: ['classes'], locks: always('classes') }
 const enrolments: Inverse = { tables: ['class_students'], locks: always('classes', 'students') }
 
-const idsOf = (changes: readonly PastChange[], table: PastChange['table']): readonly string[] =>
-  changes.filter(change => change.table === table).map(change => change.id)
-
-/** A class that was made goes without a trace, with its lessons and enrolments, while nothing was done with it. */
+/** A class that was created is deleted with its lessons and enrolments, as long as nothing was done with it. */
 const made: Inverse = {
   tables: ['classes', 'class_students', 'live_lessons'],
   locks: always('billing', 'classes', 'students'),
-  async hindrance(tx, changes) {
+  async obstacle(tx, changes) {
     const [id = ''] = idsOf(changes, 'classes')
     const own = new Set([...idsOf(changes, 'class_students'), ...idsOf(changes, 'live_lessons')])
     const enrolled = await tx.selectFrom('class_students').select('student_id').where('class_id', '=', id).execute()
@@ -46,7 +43,7 @@ export const ofClasses = {
   toggleClassStatus: classes,
   deleteClass: {
     ...classes,
-    async hindrance(tx, [change]) {
+    async obstacle(tx, [change]) {
       const name = change && String((await rowOf(tx, change))?.class_name)
       return name && (await isNameTaken(tx, name)) ? `there is a class named ${name} already` : undefined
     },
@@ -54,8 +51,8 @@ export const ofClasses = {
   restoreClass: classes,
   addStudentsToClass: {
     ...enrolments,
-    async hindrance(tx, changes) {
-      // Who had been in the class before goes back to that; of who had not, nothing must be left behind.
+    async obstacle(tx, changes) {
+      // Those who were in the class before are as they were then. Those who were not must leave nothing behind.
       const joined = changes.filter(change => change.before === null).map(keysOf)
       const classId = joined[0]?.class_id ?? ''
       const told = await studentsWithHistory(

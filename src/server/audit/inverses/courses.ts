@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { listed, packagedIn, reckonedIn, taughtBy } from '../../courses/users-of-course.ts'
-import { always, type Inverse, type Inverses } from '../inverse.ts'
+import { always, type Inverse, type Inverses, idsOf } from '../inverse.ts'
 
 const CourseFacts = v.object({
   course_name: v.string(),
   token_name: v.string(),
   video_package: v.nullish(v.string()),
 })
-/** A course as it was, whose name, token or package is not to be had any more. */
-const courseOutdated: Inverse['hindrance'] = async (tx, changes) => {
+/** A course as it was, whose name is taken by now, or whose token or video package is gone. */
+const courseOutdated: Inverse['obstacle'] = async (tx, changes) => {
   for (const { table, id, before, after } of changes) {
     const was = v.safeParse(CourseFacts, table === 'courses' ? before : null)
     if (!was.success) continue
@@ -26,7 +26,7 @@ const courseOutdated: Inverse['hindrance'] = async (tx, changes) => {
     if (tokens.length === 0) return `there is no token named ${token_name} any more`
     if (after === null) continue
     if (after.course_name !== course_name) {
-      // Those that named it when it was renamed are called back with it.
+      // The courses that had it as their package when it was renamed get the old name back with it.
       const packaged = await tx
         .selectFrom('courses')
         .select('course_name')
@@ -40,29 +40,27 @@ const courseOutdated: Inverse['hindrance'] = async (tx, changes) => {
       if (packaged) return `course ${packaged.course_name} has ${String(after.course_name)} as its video package by now`
     }
     if (after.token_name === token_name) continue
-    // As when it is edited: what is taught now may be taught in this token only.
+    // The rule of editing: what was billed or marked in a token stays in that token.
     const held = [...(await reckonedIn(tx, id)), ...(await taughtBy(tx, id))]
     if (held.length > 0)
       return `course ${String(after.course_name)} has ${held[0]} by now, in ${String(after.token_name)}`
   }
   return undefined
 }
-/** A lesson that was added, and is not only in its course by now. */
-const lessonTaken: Inverse['hindrance'] = async (tx, changes) => {
-  for (const { table, id } of changes) {
-    if (table !== 'lessons') continue
-    const live = await tx
-      .selectFrom('live_lessons')
-      .select('live_lesson_id as id')
-      .where('lesson_id', '=', id)
-      .executeTakeFirst()
-    const booking = await tx
+/** A lesson that was added or restored, and has live lessons or bookings by now that it did not have then. */
+const lessonTaken: Inverse['obstacle'] = async (tx, changes) => {
+  const own = new Set([...idsOf(changes, 'live_lessons'), ...idsOf(changes, 'bookings')])
+  for (const id of idsOf(changes, 'lessons')) {
+    const lessons = await tx.selectFrom('live_lessons').select('live_lesson_id').where('lesson_id', '=', id).execute()
+    const live = lessons.find(({ live_lesson_id }) => !own.has(live_lesson_id))
+    if (live) return `live lesson ${live.live_lesson_id} is of course lesson ${id} by now`
+    const bookings = await tx
       .selectFrom('bookings')
-      .select('booking_id as id')
+      .select(['booking_id', 'status'])
       .where('lesson_id', '=', id)
-      .executeTakeFirst()
-    if (live) return `live lesson ${live.id} is of course lesson ${id} by now`
-    if (booking) return `course lesson ${id} is booked by now`
+      .execute()
+    if (bookings.some(({ booking_id, status }) => !own.has(booking_id) || status !== 'cancelled'))
+      return `course lesson ${id} is booked by now`
   }
   return undefined
 }
@@ -71,27 +69,32 @@ const lessonsOfCourse: Inverse = {
   locks: always('courses', 'classes'),
 }
 
-export const ofCourses = {
-  createCourse: {
-    tables: ['courses', 'lessons'],
-    locks: always('courses', 'tokens'),
-    async hindrance(tx, changes) {
-      for (const { table, id, after } of changes) {
-        if (table !== 'courses') continue
-        const name = String(after?.course_name)
-        const users = [...(await taughtBy(tx, id)), ...(await packagedIn(tx, name))]
-        if (users.length > 0) return `course ${name} is used by ${listed(users)}`
-      }
-      return undefined
-    },
+/** A course that was created or restored goes again while nothing is of it. */
+const unused: Inverse = {
+  tables: ['courses', 'lessons'],
+  locks: always('courses', 'tokens'),
+  async obstacle(tx, changes) {
+    for (const { table, id, after } of changes) {
+      if (table !== 'courses') continue
+      const name = String(after?.course_name)
+      const users = [...(await taughtBy(tx, id)), ...(await packagedIn(tx, name))]
+      if (users.length > 0) return `course ${name} is used by ${listed(users)}`
+    }
+    return undefined
   },
+}
+
+export const ofCourses = {
+  createCourse: unused,
+  restoreCourse: unused,
   toggleCourseStatus: { tables: ['courses'], locks: always('courses') },
   updateCourse: {
     tables: ['courses'],
     locks: always('billing', 'course tokens', 'courses', 'tokens'),
-    hindrance: courseOutdated,
+    obstacle: courseOutdated,
   },
-  deleteCourse: { tables: ['courses', 'lessons'], locks: always('courses', 'tokens'), hindrance: courseOutdated },
-  addLesson: { ...lessonsOfCourse, hindrance: lessonTaken },
+  deleteCourse: { tables: ['courses', 'lessons'], locks: always('courses', 'tokens'), obstacle: courseOutdated },
+  addLesson: { ...lessonsOfCourse, obstacle: lessonTaken },
+  restoreLesson: { ...lessonsOfCourse, obstacle: lessonTaken },
   deleteLesson: lessonsOfCourse,
 } as const satisfies Inverses

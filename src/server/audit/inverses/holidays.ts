@@ -3,7 +3,7 @@ import { always, type Inverse, type Inverses } from '../inverse.ts'
 const holidays: Inverse = {
   tables: ['holidays'],
   locks: always('holidays'),
-  async hindrance(tx, changes) {
+  async obstacle(tx, changes) {
     for (const { before } of changes) {
       if (before === null) continue
       const name = String(before.holiday_name)

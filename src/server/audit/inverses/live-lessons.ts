@@ -7,7 +7,7 @@ import { attendanceSubject } from '../../students/save-attendance.ts'
 import { always, type Inverse, type Inverses, leaveLocks } from '../inverse.ts'
 import { keysOf, type PastChange, rowOf } from '../rows.ts'
 
-/** The classes of the lessons, also of those that are gone. */
+/** The classes of the lessons, also of lessons that are gone. */
 const classesOf = async (tx: Writer, changes: readonly PastChange[]): Promise<ReadonlySet<string>> => {
   const lessons = changes.filter(change => change.table === 'live_lessons')
   const rows = await Promise.all(
@@ -25,7 +25,7 @@ const alignDates: Inverse['align'] = async (tx, changes) => {
 const dayTaken = async (tx: Writer, classId: string, day: string, lesson: string): Promise<string | undefined> =>
   (await hasLessonOn(tx, classId, day, lesson)) ? `the class has a lesson on ${day} already` : undefined
 
-/** What a lesson that comes back belonged to, and is gone. */
+/** What a lesson that comes back belonged to, and is gone by now, in a clause. */
 async function partsGone(tx: Writer, lesson: PastChange, all: readonly PastChange[]): Promise<string | undefined> {
   const of = lesson.before?.lesson_id
   if (typeof of === 'string') {
@@ -45,7 +45,7 @@ export const ofLiveLessons = {
   addLiveLesson: {
     tables: ['live_lessons'],
     locks: changes => ['billing', 'classes', ...changes.map(({ id }) => attendanceSubject(id))],
-    async hindrance(tx, changes) {
+    async obstacle(tx, changes) {
       for (const { id, after } of changes) {
         const later = await tx
           .selectFrom('live_lessons')
@@ -65,14 +65,14 @@ export const ofLiveLessons = {
   deleteLiveLesson: {
     tables: ['live_lessons', 'leave_requests', 'lesson_quizzes', 'quiz_results', 'attendance'],
     locks: changes => ['classes', 'courses', 'quizzes', ...leaveLocks(changes)],
-    async hindrance(tx, changes) {
+    async obstacle(tx, changes) {
       for (const change of changes) {
         if (change.table !== 'live_lessons' || change.before === null) continue
         const { class_id, lesson_date } = change.before
-        const hindrance =
+        const obstacle =
           (await dayTaken(tx, String(class_id), String(lesson_date), change.id)) ??
           (await partsGone(tx, change, changes))
-        if (hindrance) return hindrance
+        if (obstacle) return obstacle
       }
       return undefined
     },
@@ -82,7 +82,7 @@ export const ofLiveLessons = {
   updateLessonMove: {
     tables: ['live_lessons'],
     locks: always('classes', 'holidays'),
-    async hindrance(tx, changes) {
+    async obstacle(tx, changes) {
       for (const change of changes) {
         const day = String(change.before?.lesson_date)
         if ((await holidaysFrom(tx, day)).has(day)) return `${day} is a holiday`

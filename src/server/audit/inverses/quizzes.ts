@@ -5,7 +5,7 @@ import { putBack } from '../rows.ts'
 
 const assigned: Inverse = {
   tables: ['lesson_quizzes', 'quiz_results'],
-  // A quiz keeps its name meanwhile.
+  // So that the quiz is not renamed meanwhile.
   locks: changes => ['quizzes', ...markLocks(changes)],
 }
 
@@ -14,10 +14,25 @@ const QuizRow = v.object({ quiz_name: v.string(), full_mark: v.number(), quiz_de
 export const ofQuizzes = {
   assignQuizToLesson: assigned,
   updateQuizResults: assigned,
+  createQuiz: {
+    tables: ['quizzes'],
+    locks: always('quizzes'),
+    async obstacle(tx, [change]) {
+      const name = change?.id ?? ''
+      const lesson =
+        (await tx
+          .selectFrom('lesson_quizzes')
+          .select('live_lesson_id')
+          .where('quiz_name', '=', name)
+          .executeTakeFirst()) ??
+        (await tx.selectFrom('quiz_results').select('live_lesson_id').where('quiz_name', '=', name).executeTakeFirst())
+      return lesson && `quiz ${name} is assigned to lesson ${lesson.live_lesson_id} by now`
+    },
+  },
   updateQuiz: {
     tables: ['quizzes'],
     locks: always('quizzes'),
-    async hindrance(tx, [change]) {
+    async obstacle(tx, [change]) {
       const before = v.parse(QuizRow, change?.before)
       const after = v.parse(QuizRow, change?.after)
       const name = before.quiz_name
@@ -25,7 +40,7 @@ export const ofQuizzes = {
       const above = await resultAbove(tx, after.quiz_name, before.full_mark)
       return above && `${above.student} has ${above.mark} of ${after.full_mark} in it by now, above ${before.full_mark}`
     },
-    // As it came: what refers to the quiz goes along with its name, also what was assigned under the new one.
+    // Everything that refers to the quiz gets the old name, also what was assigned under the new one.
     async putBack(tx, changes) {
       const [change] = changes
       if (!change) return []

@@ -7,7 +7,7 @@ import { postLedger } from '../../tokens/post-ledger.ts'
 import { always, type Inverse, type Inverses } from '../inverse.ts'
 import { rowOf } from '../rows.ts'
 
-// A course that is being created must not find its token gone.
+// So that no course is created with a token that is going.
 const tokens: Inverse = { tables: ['tokens'], locks: always('courses', 'tokens') }
 
 const Added = v.object({ student_id: v.string(), token_name: v.string(), amount: v.number(), subject: v.string() })
@@ -27,7 +27,7 @@ async function balanceBefore(tx: Writer, { student_id, token_name, subject }: v.
 export const ofTokens = {
   createToken: {
     ...tokens,
-    async hindrance(tx, [change]) {
+    async obstacle(tx, [change]) {
       const name = String(change?.after?.token_name)
       const users = await usersOf(tx, name)
       return users === '' ? undefined : `token ${name} is used by ${users}`
@@ -36,7 +36,7 @@ export const ofTokens = {
   updateToken: tokens,
   deleteToken: {
     ...tokens,
-    async hindrance(tx, [change]) {
+    async obstacle(tx, [change]) {
       const name = String(change?.before?.token_name)
       const namesake = await tx
         .selectFrom('tokens')
@@ -46,11 +46,11 @@ export const ofTokens = {
       return namesake ? `there is a token named ${name} already` : undefined
     },
   },
-  // What was posted stays posted: taking it back is an entry of its own, for which there must be enough left.
+  // The entry stays. Undoing it posts another one, for which there must be enough left.
   addToken: {
     tables: ['token_ledger'],
     locks: always('students', 'tokens'),
-    async hindrance(tx, changes) {
+    async obstacle(tx, changes) {
       for (const { after } of changes) {
         const { student_id, token_name, amount } = v.parse(Added, after)
         const student = await rowOf(tx, { table: 'students', id: student_id })
@@ -62,7 +62,7 @@ export const ofTokens = {
           .executeTakeFirst()
         if (!token) return `token ${token_name} is deleted`
         const left = await balanceToTake(tx, student_id, token_name)
-        // Attendance may have taken it below nothing before: then it goes back to that.
+        // Attendance may have taken the balance below zero before: then it may go back to that.
         if (amount > 0 && left - amount < Math.min(0, await balanceBefore(tx, v.parse(Added, after))))
           return `student ${student_id} has ${left} of ${token_name} left`
       }

@@ -1,0 +1,100 @@
+import { hasBegun, shownSlot } from '#rules/time-slots.ts'
+import type { Change, Writer } from '../../answer.ts'
+import { batches } from '../../db/batches.ts'
+import type { Row } from '../../db/tables.ts'
+import { slotsLock, slotWithoutRoom } from '../../slots/slots-on.ts'
+import { isStudent } from '../../students/is-student.ts'
+import { videoClassToChange } from '../../video-classes/video-class-to-change.ts'
+import { bookingLock, countProgress } from '../../video-lessons/mark-video-lesson.ts'
+import { giveBack, spendAgain, tokensMissing } from '../../video-lessons/refunds.ts'
+import { type Inverse, type Inverses, idsOf } from '../inverse.ts'
+import type { PastChange } from '../rows.ts'
+
+/** The bookings as they are now. */
+async function bookingsIn(tx: Writer, changes: readonly PastChange[]): Promise<readonly Row<'bookings'>[]> {
+  const rows: Row<'bookings'>[] = []
+  for (const batch of batches(idsOf(changes, 'bookings'), 1))
+    rows.push(
+      ...(await tx.selectFrom('bookings').selectAll().where('booking_id', 'in', batch).orderBy('booking_id').execute()),
+    )
+  return rows
+}
+
+const bookingLocks = (changes: readonly PastChange[]) => idsOf(changes, 'bookings').map(bookingLock)
+
+/** Why these places cannot be taken again: the first day's first time slot without room, in a clause. */
+async function noRoomFor(tx: Writer, bookings: readonly Row<'bookings'>[]): Promise<string | undefined> {
+  for (const [date, places] of Map.groupBy(bookings, booking => booking.date)) {
+    const full = await slotWithoutRoom(tx, date, places)
+    if (full) return `the time slot ${shownSlot(full)} on ${date} is ${full.open ? 'full' : 'not open any more'}`
+  }
+  return undefined
+}
+
+/** What a booking that comes back belonged to, and is gone by now. */
+async function partsGone(
+  tx: Writer,
+  { booking_id, student_id, video_class_id, lesson_id }: Row<'bookings'>,
+  changes: readonly PastChange[],
+): Promise<string | undefined> {
+  if (student_id !== null && !(await isStudent(tx, student_id))) return `student ${student_id} is deleted`
+  const videoClass = video_class_id === null ? undefined : await videoClassToChange(tx, video_class_id)
+  if (videoClass?.deleted_at) return `video class ${videoClass.video_class_id} is deleted`
+  const was = changes.find(change => change.id === booking_id)?.before?.lesson_id
+  return typeof was === 'string' && lesson_id !== was ? `course lesson ${was} is deleted` : undefined
+}
+
+/** Bookings that were cancelled come back, if their places are still free, and are paid with tokens again. */
+const cancelled: Inverse = {
+  tables: ['bookings'],
+  locks: changes => [
+    ...bookingLocks(changes),
+    ...changes.map(({ before }) => slotsLock(String(before?.date))),
+    'courses',
+    'schedules',
+    'students',
+  ],
+  async obstacle(tx, changes) {
+    const bookings = await bookingsIn(tx, changes)
+    for (const booking of bookings) {
+      const gone = await partsGone(tx, booking, changes)
+      if (gone) return gone
+    }
+    return (await noRoomFor(tx, bookings)) ?? tokensMissing(tx, bookings)
+  },
+  settle: async (tx, changes, at) => spendAgain(tx, await bookingsIn(tx, changes), at),
+}
+
+export const ofBookings = {
+  bookVideoLesson: {
+    tables: ['bookings'],
+    locks: bookingLocks,
+    async obstacle(tx, changes, { now }) {
+      const begun = (await bookingsIn(tx, changes)).find(booking => hasBegun(booking, now))
+      return begun && `the lesson of booking ${begun.booking_id} has begun`
+    },
+    settle: async (tx, changes, at) =>
+      (await giveBack(tx, await bookingsIn(tx, changes), at, 'booking undone')).changed,
+  },
+  cancelVideoLesson: cancelled,
+  cancelAllLessonsForToday: cancelled,
+  markVideoLesson: {
+    tables: ['bookings'],
+    locks: bookingLocks,
+    async align(tx, changes) {
+      const classes = new Set((await bookingsIn(tx, changes)).flatMap(({ video_class_id }) => video_class_id ?? []))
+      const counted: Change[] = []
+      for (const id of classes) {
+        const moved = await countProgress(tx, id)
+        if (moved) counted.push(moved)
+      }
+      return counted
+    },
+  },
+  holdTimeSlot: { tables: ['bookings'], locks: changes => changes.map(({ after }) => slotsLock(String(after?.date))) },
+  deleteHeldTimeSlot: {
+    tables: ['bookings'],
+    locks: changes => ['schedules', ...changes.map(({ after }) => slotsLock(String(after?.date)))],
+    obstacle: async (tx, changes) => noRoomFor(tx, await bookingsIn(tx, changes)),
+  },
+} as const satisfies Inverses

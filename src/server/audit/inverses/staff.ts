@@ -1,0 +1,49 @@
+import { mayDeleteStaff } from '#rules/roles.ts'
+import type { Writer } from '../../answer.ts'
+import { accountsToChange } from '../../staff/accounts-to-change.ts'
+import { always, type Inverses } from '../inverse.ts'
+import { changesIn, tellsOf } from '../rows.ts'
+
+/** Who has set a new password for the account since it was made. */
+async function passwordSetBy(tx: Writer, username: string, since: number): Promise<string | undefined> {
+  const later = await tx
+    .selectFrom('audit_log')
+    .select(['staff', 'changes'])
+    .where('id', '>', since)
+    .where(tellsOf(username))
+    .execute()
+  return later.find(entry => changesIn(entry).some(({ table, id }) => table === 'staff' && id === username))?.staff
+}
+
+export const ofStaff = {
+  // A deleted account does not come back: the log is not told its password.
+  addstaff: {
+    tables: ['staff'],
+    locks: always('staff'),
+    async guard(tx, [change], { asker }) {
+      const accounts = await accountsToChange(tx, asker)
+      const account = accounts.get(change?.id ?? '')
+      if (!account) return undefined
+      const bosses = [...accounts.values()].filter(other => other.role === 'boss' && other !== account)
+      return mayDeleteStaff(asker, account, bosses.length)
+    },
+    async obstacle(tx, [change], { entry }) {
+      const username = change?.id ?? ''
+      const session = await tx
+        .selectFrom('sessions')
+        .select('username')
+        .where('username', '=', username)
+        .executeTakeFirst()
+      const worked = await tx
+        .selectFrom('audit_log')
+        .select('id')
+        .where('staff', '=', username)
+        .where('id', '>', entry)
+        .limit(1)
+        .executeTakeFirst()
+      if (session || worked) return `${username} has signed in since`
+      const setBy = await passwordSetBy(tx, username, entry)
+      return setBy && `${setBy} has set a new password for ${username} since`
+    },
+  },
+} as const satisfies Inverses

@@ -1,0 +1,56 @@
+import type { Writer } from '../../answer.ts'
+import type { Row } from '../../db/tables.ts'
+import { obstacleTo, payBackCancelled } from '../../video-classes/restore-video-class.ts'
+import { videoClassToChange } from '../../video-classes/video-class-to-change.ts'
+import { bookingSubject, spendAgain, tokensMissing } from '../../video-lessons/refunds.ts'
+import { always, type Inverses, idsOf } from '../inverse.ts'
+import type { PastChange } from '../rows.ts'
+
+/** The bookings that the operation gave tokens back for. */
+async function paidBackIn(tx: Writer, changes: readonly PastChange[]): Promise<readonly Row<'bookings'>[]> {
+  const subjects = new Set(
+    changes.flatMap(({ table, after }) => (table === 'token_ledger' ? String(after?.subject) : [])),
+  )
+  const [id = ''] = idsOf(changes, 'video_classes')
+  const rows = await tx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('video_class_id', '=', id)
+    .orderBy('booking_id')
+    .execute()
+  return rows.filter(({ booking_id }) => subjects.has(bookingSubject(booking_id)))
+}
+
+export const ofVideoClasses = {
+  deleteVideoClass: {
+    tables: ['video_classes'],
+    locks: always('students'),
+    async obstacle(tx, [change]) {
+      const found = change && (await videoClassToChange(tx, change.id))
+      const obstacle = found && (await obstacleTo(tx, found))
+      if (!obstacle) return undefined
+      return obstacle.reason === 'noStudent'
+        ? `student ${obstacle.student} is deleted`
+        : `the student has video class ${obstacle.other} of the same course by now`
+    },
+    settle: async (tx, [change], at) => (change ? payBackCancelled(tx, change.id, at) : []),
+  },
+  restoreVideoClass: {
+    tables: ['video_classes', 'token_ledger'],
+    locks: always('students'),
+    async obstacle(tx, changes) {
+      for (const id of idsOf(changes, 'video_classes')) {
+        await videoClassToChange(tx, id)
+        const booking = await tx
+          .selectFrom('bookings')
+          .select('booking_id')
+          .where('video_class_id', '=', id)
+          .where('status', '=', 'pending')
+          .executeTakeFirst()
+        if (booking) return `booking ${booking.booking_id} is of video class ${id} by now`
+      }
+      return tokensMissing(tx, await paidBackIn(tx, changes))
+    },
+    settle: async (tx, changes, at) => spendAgain(tx, await paidBackIn(tx, changes), at),
+  },
+} as const satisfies Inverses
