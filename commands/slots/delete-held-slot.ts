@@ -1,6 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { heldHours } from '#client/entities.ts'
+import { heldHours } from '#client/entities/time-slot.ts'
 
 export default command({
   title: 'Delete held time slot',

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { fullName } from '#rules/names.ts'
 import { tokenCount } from '#rules/tokens.ts'
-import type { StudentNames } from './entities.ts'
+import type { Related } from './entities/field.ts'
 
 /** What the documents' own names of calls do not say as English would. */
 const words: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ const studentAt: Readonly<Record<string, number>> = {
 }
 const named = ['holiday_name', 'token_name', 'class_name', 'course_name', 'quiz_name'] as const
 
-function subjectOf({ table, id, before, after }: Change, students: StudentNames): string {
+function subjectOf({ table, id, before, after }: Change, students: Related['students']): string {
   const at = studentAt[table]
   if (at !== undefined) {
     const parts = id.split('/')
@@ -66,7 +66,7 @@ function subjectOf({ table, id, before, after }: Change, students: StudentNames)
 }
 
 /** 'Ka Yan Lee (S0002) · 5 English' */
-function movementOf(entry: unknown, students: StudentNames): string {
+function movementOf(entry: unknown, students: Related['students']): string {
   const { student_id, amount, token_name }: Readonly<Record<string, unknown>> = { ...(entry as object | null) }
   const student = students.get(String(student_id))
   const who = student ? `${fullName(student)} (${student.student_id})` : String(student_id)
@@ -74,7 +74,7 @@ function movementOf(entry: unknown, students: StudentNames): string {
 }
 
 /** What an operation was about: the first of the rows it changed, and how many more. Tokens that moved with it say nothing of it. */
-export function auditEntryAbout({ changes, rows }: AuditEntry, students: StudentNames): string {
+export function auditEntryAbout({ changes, rows }: AuditEntry, students: Related['students']): string {
   const first = changes.find(({ table }) => table !== 'token_ledger') ?? changes[0]
   if (!first) return ''
   const subject = subjectOf(first, students)

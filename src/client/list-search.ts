@@ -2,7 +2,7 @@ import { eachInTurn } from './idle.ts'
 import { wordsOf } from './records.ts'
 
 export type ListSearch<T> = {
-  /** Those in whose words every typed word stands, in the order of the list; all of them when nothing is typed. */
+  /** Those in whose search text every typed word stands, in the order of the list; all of them when nothing is typed. */
   readonly find: (typed: string) => readonly T[]
   /** Whether `find` is likely to answer within so many milliseconds, as far as it has been seen. */
   readonly isWithin: (milliseconds: number, typed: string) => boolean
@@ -17,18 +17,18 @@ const preparing = 0.005
 const usualPace = 0.0001
 
 /**
- * Searches one list again and again while somebody types. All words are one long text, which is quicker to look through
+ * Searches one list again and again while somebody types. All search texts are one long text, which is quicker to look through
  * than many short ones; what goes on from an earlier text is looked for among what that found, and what was found lately
- * is not looked for again. `words` are folded, and made once for each.
+ * is not looked for again. `searchText` is folded, and made once for each.
  */
-export function listSearch<T>(all: readonly T[], words: (one: T) => string): ListSearch<T> {
+export function listSearch<T>(all: readonly T[], searchText: (one: T) => string): ListSearch<T> {
   let lines: string[] = []
   let text: string | undefined
   const starts = new Uint32Array(all.length + 1)
   let kept: readonly { readonly typed: string; readonly places: Uint32Array; readonly found: readonly T[] }[] = []
   let pace = usualPace
 
-  const next = eachInTurn(all, one => lines.push(words(one)))
+  const next = eachInTurn(all, one => lines.push(searchText(one)))
   const prepare = (milliseconds: number): boolean => {
     if (text !== undefined) return true
     if (!next(milliseconds)) return false

@@ -1,4 +1,5 @@
-import { type Days, describe, type EntityKind } from './entities.ts'
+import type { Days } from './entities/kind.ts'
+import { type EntityKind, kindOf } from './entities.ts'
 import type { Found } from './records.ts'
 
 const day = 86_400_000
@@ -18,7 +19,7 @@ export function nearestFirst<K extends EntityKind>(
   found: readonly Found<K>[],
   today: Temporal.PlainDate,
 ): readonly Found<K>[] {
-  const { inactive, days } = describe[kind]
+  const { inactive, days } = kindOf(kind)
   if (!inactive && !days) return found
   const now = Date.parse(today.toString())
   const places = new Map(

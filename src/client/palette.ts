@@ -1,5 +1,6 @@
 import type { AnyCommand } from './command.ts'
-import { descriptionOf, type EntityKind, type EntityRef, heldHours } from './entities.ts'
+import { heldHours } from './entities/time-slot.ts'
+import { type EntityKind, type EntityRef, kindOf } from './entities.ts'
 import type { Facts } from './facts.ts'
 import type { Invocation } from './invocation.ts'
 import { invoke } from './invocation.ts'
@@ -173,13 +174,13 @@ export function paletteItems(asked: Asked): readonly Item[] {
   }
 
   const recordItem = (each: Found<EntityKind>): Item => {
-    const { title, hint } = descriptionOf(each.kind)
+    const { title, hint } = kindOf(each.kind)
     return {
       key: `${each.kind}:${each.id}`,
       group: title,
       type: 'record',
       title: labelOf({ kind: each.kind, id: each.id }, records, each),
-      about: hint(each.record),
+      about: hint(each.record, records.related()),
       keys: undefined,
       blocked: undefined,
       ref: { kind: each.kind, id: each.id },
@@ -189,7 +190,7 @@ export function paletteItems(asked: Asked): readonly Item[] {
     }
   }
   const local = kinds.flatMap(kind => {
-    const { inactive } = descriptionOf(kind)
+    const { inactive } = kindOf(kind)
     const all = fittest(records.cached(kind), words, perKind * 4)
     const sorted = inactive ? [...all].sort((a, b) => Number(inactive(a.record)) - Number(inactive(b.record))) : all
     return sorted.slice(0, perKind)
@@ -199,7 +200,7 @@ export function paletteItems(asked: Asked): readonly Item[] {
   const named = (each: Found<EntityKind>) => Number(each.id.toLowerCase() === words.join(' '))
   const inOrder = (found: readonly Found<EntityKind>[]) =>
     found
-      .map(each => ({ each, fit: fitOf(each.words, words) }))
+      .map(each => ({ each, fit: fitOf(each.searchText, words) }))
       .sort((a, b) => named(b.each) - named(a.each) || a.fit - b.fit || meant(b.each) - meant(a.each))
   const known = inOrder(local)
   // What the server found comes late, and so never above what was there.
@@ -235,15 +236,15 @@ export function paletteItems(asked: Asked): readonly Item[] {
 }
 
 /** The first that fit, the best of them first. Looks no further than it needs to. */
-function fittest<T extends { readonly words: string }>(
+function fittest<T extends { readonly searchText: string }>(
   all: readonly T[],
   words: readonly string[],
   most: number,
 ): readonly T[] {
   const found: [T[], T[], T[]] = [[], [], []]
   for (const each of all) {
-    if (!matches(each.words, words)) continue
-    found[fitOf(each.words, words)].push(each)
+    if (!matches(each.searchText, words)) continue
+    found[fitOf(each.searchText, words)].push(each)
     if (found[0].length >= most || found[0].length + found[1].length >= most * 8) break
   }
   return found.flat().slice(0, most)
@@ -265,7 +266,7 @@ function commandItem(listed: Listed, given: Drafts, about: string, blocked: stri
 /** The label of a record, from the cache; its id where the cache does not hold it. */
 export function labelOf(ref: EntityRef, records: Records, known?: Found<EntityKind>): string {
   const found = known ?? records.cached(ref.kind).find(each => each.id === ref.id)
-  if (found) return descriptionOf(ref.kind).label(found.record, records.students())
+  if (found) return kindOf(ref.kind).label(found.record, records.related())
   // A slot is what it is called, whether or not it can be had.
   return ref.kind === 'timeSlot' ? heldHours({ timeSlot: ref.id }) : ref.id
 }

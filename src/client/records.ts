@@ -1,11 +1,16 @@
 import { CancelledError, type QueryClient } from '@tanstack/query-core'
+import type { Class } from '#contract/classes.ts'
+import type { Course } from '#contract/courses.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
 import type { Lesson } from '#contract/lessons.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 import type { Student } from '#contract/students.ts'
 import { folded } from '#rules/names.ts'
 import { type Api, Refused } from './api.ts'
-import { describe, type Entities, type EntityKind, type KindInvoice, type StudentNames } from './entities.ts'
+import type { Related } from './entities/field.ts'
+import type { KindInvoice } from './entities/invoice.ts'
+import { relatedKind, relatedOf } from './entities/related.ts'
+import { type Entities, type EntityKind, kindOf } from './entities.ts'
 import { eachInTurn, whenIdle } from './idle.ts'
 import { type ReadName, read } from './queries.ts'
 import { weekAround } from './video-lessons.ts'
@@ -15,12 +20,14 @@ export type Found<K extends EntityKind> = {
   readonly kind: K
   readonly id: string
   readonly record: Entities[K]
-  readonly words: string
+  readonly searchText: string
 }
 
 export type Records = {
-  /** The students whose names go with payments and invoices; empty until they are loaded. */
-  readonly students: () => StudentNames
+  /** The records of other lists that names and search texts are made of; empty until they are loaded. */
+  readonly related: () => Related
+  /** Loads what a kind is called and found by beside its own list. */
+  readonly loadRelated: (kind: EntityKind) => Promise<void>
   /** Loads a kind's whole list, from the cache where it is fresh. Invoices and receipts have none: they are searched. */
   readonly load: <K extends EntityKind>(kind: K) => Promise<readonly Found<K>[]>
   /** Another read's rows as records of a kind: the students of one class. */
@@ -78,56 +85,56 @@ const unlessCancelled = <T>(ask: () => Promise<T>): Promise<T> =>
     throw error
   })
 
-/** Its words are made when they are first asked for: most lists are never searched. */
+/** Its search text is made when it is first asked for: most lists are never searched. */
 class Entry<K extends EntityKind> {
   readonly kind: K
   readonly id: string
   readonly record: object
   readonly #make: (record: object) => string
-  #words: string | undefined
+  #searchText: string | undefined
   constructor(kind: K, id: string, record: object, make: (record: object) => string) {
     this.kind = kind
     this.id = id
     this.record = record
     this.#make = make
   }
-  get words(): string {
-    this.#words ??= this.#make(this.record)
-    return this.#words
+  get searchText(): string {
+    this.#searchText ??= this.#make(this.record)
+    return this.#searchText
   }
 }
 
 export function records(client: QueryClient, api: Api): Records {
   /** By list, then by kind: one list may be of two. */
   const prepared = new WeakMap<object, Map<EntityKind, readonly Found<EntityKind>[]>>()
-  const names = new WeakMap<object, StudentNames>()
-  const none: StudentNames = new Map()
+  /** What a list was made ready with. */
+  const madeWith = new WeakMap<object, Related>()
 
-  const students = (): StudentNames => {
-    const rows = client.getQueryData<{ data: readonly Student[] }>(['getStudent', {}])?.data
-    if (!rows) return none
-    let map = names.get(rows)
-    if (!map) {
-      map = new Map(rows.map(row => [row.student_id, row]))
-      names.set(rows, map)
-    }
-    return map
+  const rowsAt = <Row>(call: string) => client.getQueryData<{ data: readonly Row[] }>([call, {}])?.data
+  const related = (): Related =>
+    relatedOf(rowsAt<Student>('getStudent'), rowsAt<Class>('getClass'), rowsAt<Course>('getCourse'))
+  const loadRelated = async (kind: EntityKind) => {
+    const { needs = [] } = kindOf(kind)
+    // Without them a record is called by what it says itself.
+    await Promise.all(needs.map(each => load(relatedKind[each]).catch(() => [])))
   }
-  const prepare = (kind: EntityKind, rows: readonly object[], known: StudentNames) => {
+  const prepare = (kind: EntityKind, rows: readonly object[], known: Related) => {
     const ready = prepared.get(rows) ?? new Map<EntityKind, readonly Found<EntityKind>[]>()
     const done = ready.get(kind)
     // A list of payments made ready before its students were there is made ready again.
-    if (done && (!describe[kind].byStudent || known.size === 0 || names.get(done) === known)) return done
-    const { id, words } = describe[kind] as {
+    const before = done && madeWith.get(done)
+    if (done && (kindOf(kind).needs ?? []).every(each => known[each].size === 0 || known[each] === before?.[each]))
+      return done
+    const { id, searchText } = kindOf(kind) as unknown as {
       id: (row: object) => string
-      words: (row: object, s: StudentNames) => string
+      searchText: (row: object, related: Related) => string
     }
-    const make = (record: object) => words(record, known)
+    const make = (record: object) => searchText(record, known)
     const found = rows.map(
       record => new Entry(kind, id(record), record, make),
     ) as readonly unknown[] as readonly Found<EntityKind>[]
     prepared.set(rows, ready.set(kind, found))
-    names.set(found, known)
+    madeWith.set(found, known)
     return found
   }
   // The longest lists are what people search by the next moment: they are made ready as soon as they have come.
@@ -136,7 +143,7 @@ export function records(client: QueryClient, api: Api): Records {
     const kind = (['student', 'class'] as const).find(each => listed[each] === event.query.queryKey[0])
     if (!kind) return
     whenIdle(() => {
-      whenIdle(eachInTurn(cached(kind), each => each.words))
+      whenIdle(eachInTurn(cached(kind), each => each.searchText))
       return true
     })
   })
@@ -155,25 +162,25 @@ export function records(client: QueryClient, api: Api): Records {
 
   const cached = (kind: EntityKind): readonly Found<EntityKind>[] => {
     if (kind === 'liveLesson' && client.getQueryData(everyLesson) === undefined)
-      return [...new Map(prepare(kind, lessonsSeen(), students()).map(each => [each.id, each])).values()]
+      return [...new Map(prepare(kind, lessonsSeen(), related()).map(each => [each.id, each])).values()]
     if (isTold(kind)) {
       const answers = client.getQueriesData({ queryKey: [told[kind]] })
-      const all = answers.flatMap(([, answer]) => prepare(kind, rowsOf(answer), students()))
+      const all = answers.flatMap(([, answer]) => prepare(kind, rowsOf(answer), related()))
       return [...new Map(all.map(each => [each.id, each])).values()]
     }
     if (!isListed(kind)) return []
     const answer = client.getQueryData([listed[kind], inputOf(kind)])
-    return answer === undefined ? [] : prepare(kind, rowsOf(answer), students())
+    return answer === undefined ? [] : prepare(kind, rowsOf(answer), related())
   }
   const load = async (kind: EntityKind, fresh: object = {}): Promise<readonly Found<EntityKind>[]> => {
     if (!isListed(kind)) return []
     const answer = await unlessCancelled<unknown>(() =>
       client.fetchQuery({ ...read(api, listed[kind], inputOf(kind)), ...fresh } as never),
     )
-    return prepare(kind, rowsOf(answer), students())
+    return prepare(kind, rowsOf(answer), related())
   }
   const rowsFrom = async (kind: EntityKind, query: object): Promise<readonly Found<EntityKind>[]> =>
-    prepare(kind, rowsOf(await client.fetchQuery(query as never)), students())
+    prepare(kind, rowsOf(await client.fetchQuery(query as never)), related())
   const from = (kind: EntityKind, call: ReadName, given: object) =>
     rowsFrom(kind, { ...read(api, call, given as never), staleTime: 0 })
   const monthRows = (): readonly KindInvoice[] =>
@@ -224,7 +231,7 @@ export function records(client: QueryClient, api: Api): Records {
     if (kind === 'timeSlot') {
       const [start_time = '', end_time = ''] = id.split('-')
       // A slot is what it is called; whether it can be had the server says.
-      return prepare(kind, [{ start_time, end_time }], students())
+      return prepare(kind, [{ start_time, end_time }], related())
     }
     const [first = '', second = ''] = id.split('/')
     if (kind === 'bookableLesson')
@@ -244,12 +251,13 @@ export function records(client: QueryClient, api: Api): Records {
     return found.find(each => each.id === id)?.record
   }
   const latest = (kind: EntityKind, id: string) => find(kind, id, { staleTime: 0 })
-  // The door: `listed` and `describe` tie each kind to its record, which a generic body cannot follow.
-  return { students, load, from, cached, find, latest, search, lessons } as unknown as Records
+  // The door: `listed` and `kinds` tie each kind to its record, which a generic body cannot follow.
+  return { related, loadRelated, load, from, cached, find, latest, search, lessons } as unknown as Records
 }
 
-/** Every word of `typed` stands somewhere in `words`, in any order. Both are folded. */
-export const matches = (words: string, typed: readonly string[]): boolean => typed.every(word => words.includes(word))
+/** Every word of `typed` stands somewhere in a search text, in any order. Both are folded. */
+export const matches = (searchText: string, typed: readonly string[]): boolean =>
+  typed.every(word => searchText.includes(word))
 
 export const wordsOf = (typed: string): readonly string[] => {
   const text = folded(typed)

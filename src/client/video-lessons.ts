@@ -3,7 +3,7 @@ import { fullName } from '#rules/names.ts'
 import { weekOf } from '#rules/week.ts'
 import { ask } from './arguments.ts'
 import type { Io } from './command.ts'
-import { videoLessonId } from './entities.ts'
+import { videoLessonId } from './entities/video-lesson.ts'
 
 /** The week, Monday to Sunday, that a day lies in: bookings are asked for by the week. */
 export function weekAround(day: string): { readonly start: string; readonly end: string } {

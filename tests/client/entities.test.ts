@@ -1,6 +1,141 @@
-import { expect, it } from 'vitest'
-import { describe as descriptions } from '#client/entities.ts'
+import { describe, expect, it } from 'vitest'
+import { type Field, type Fields, nothingRelated, type Related, sortKeyOf, textOf } from '#client/entities/field.ts'
+import { invoice, type KindInvoice } from '#client/entities/invoice.ts'
+import type { Kind } from '#client/entities/kind.ts'
+import { livePayment, videoPayment } from '#client/entities/payment.ts'
+import { student as studentKind } from '#client/entities/student.ts'
+import { studentToken } from '#client/entities/student-token.ts'
+import { videoClass } from '#client/entities/video-class.ts'
+import { kinds } from '#client/entities.ts'
+import { matches, wordsOf } from '#client/records.ts'
+import type { Student } from '#contract/students.ts'
 
-it.each(Object.entries(descriptions))('%s says whether it needs the list of students to be called or found', (_, one) =>
-  expect(one.byStudent ?? false).toBe(one.label.length > 1 || one.words.length > 1),
-)
+type AnyKind = Kind<object>
+const all = Object.entries(kinds) as unknown as readonly (readonly [string, AnyKind])[]
+
+/** A record of any kind: every field of it is a moment, which reads as a text, a day and a time. */
+const anyRow = new Proxy({}, { get: () => '2026-11-20T08:00:00Z' })
+
+describe('every kind', () => {
+  it.each(all)('%s says which other lists its names, its fields and its search text read from', (_, kind) => {
+    const read = new Set<string>()
+    const related = new Proxy(nothingRelated, {
+      get: (target, name: keyof Related) => {
+        read.add(name)
+        return target[name]
+      },
+    })
+    kind.label(anyRow, related)
+    kind.hint(anyRow, related)
+    kind.listText(anyRow, related)
+    for (const field of Object.values(kind.fields)) field.value(anyRow, related)
+    expect([...read].sort()).toEqual([...(kind.needs ?? [])].sort())
+  })
+
+  it.each(all)('%s names its fields in plain English, each with a label and a Chinese one', (_, kind) => {
+    for (const [id, { label, zh }] of Object.entries(kind.fields)) {
+      expect(id).toMatch(/^[a-z]+(_[a-z]+)*$/)
+      expect(label).not.toBe('')
+      expect(zh).toMatch(/\p{Script=Han}/u)
+    }
+  })
+})
+
+const wong: Student = {
+  student_id: 'S0007',
+  student_login_id: 'wongsm',
+  first_name: 'Siu Man',
+  surname: 'Wong',
+  chinese_name: '黃小文',
+  phone: '9123 4567',
+  school: "St. Mary's",
+  grade: 'F4',
+  parent_name: 'Wong Tai',
+  relationship: 'father',
+  parent_phone: '2888-1111',
+  address: '',
+  student_photo: null,
+  status: 'active',
+  c_time: '2026-09-01T02:00:00Z',
+}
+const related: Related = { ...nothingRelated, students: new Map([[wong.student_id, wong]]) }
+const owed = {
+  student_id: 'S0007',
+  student_string: 'Siu Man Wong (S0007)',
+  month: '2026-11',
+  status: 'pending',
+  total_amount: 1200,
+  invoice_ref: 'INV000012',
+}
+const billed = {
+  kind: 'live',
+  invoice_ref: 'INV000012',
+  receipt_ref: 'REC000005',
+  student_id: 'S0007',
+  student_string: 'Siu Man Wong (S0007)',
+  total_amount: 1200,
+  yearMonth: '2026-11',
+} as const
+const found = <Row, F extends Fields<Row>>(kind: Kind<Row, F>, row: Row, typed: string, text = kind.listText) =>
+  matches(text(row, related), wordsOf(typed))
+
+describe('what goes by its student', () => {
+  const byStudent = [
+    ['a live payment', (typed: string) => found(livePayment, { payment_id: 'PL000003', ...owed }, typed)],
+    ['a video payment', (typed: string) => found(videoPayment, { video_payment_id: 'PV000003', ...owed }, typed)],
+    ['an invoice', (typed: string) => found(invoice, billed, typed)],
+    ['a receipt', (typed: string) => found(kinds.receipt, billed, typed)],
+    [
+      'a balance of tokens',
+      (typed: string) => found(studentToken, { ...wong, live_token_amount: 1, video_token_amount: 0 }, typed),
+    ],
+    [
+      'a video class',
+      (typed: string) =>
+        found(
+          videoClass,
+          { video_class_id: 'VC0001', student_id: 'S0007', course_id: 'K0001', progress: '0/8' },
+          typed,
+        ),
+    ],
+  ] as const
+  it.each(byStudent)('%s is found by every name, both phones and both ids of the student', (_, isFound) => {
+    for (const typed of ['黃小文', 'siu wong', 'WONG SIU', '91234567', '9123 4567', '28881111', 's0007', 'wongsm'])
+      expect([typed, isFound(typed)]).toEqual([typed, true])
+    expect(isFound('chan')).toBe(false)
+  })
+
+  it('payments, invoices and receipts are found by their numbers as well', () => {
+    expect(found(livePayment, { payment_id: 'PL000003', ...owed }, 'pl000003')).toBe(true)
+    expect(found(livePayment, { payment_id: 'PL000003', ...owed }, 'inv000012')).toBe(true)
+    expect(found(invoice, billed, 'rec000005')).toBe(true)
+    expect(found(kinds.receipt, billed, 'inv000012')).toBe(true)
+  })
+
+  it('before the students have come it is found by what it says itself', () => {
+    expect(matches(invoice.listText(billed, nothingRelated), wordsOf('siu man s0007'))).toBe(true)
+  })
+})
+
+describe('a student', () => {
+  it('is found by school and status in lists of students, and not where every kind is searched', () => {
+    for (const typed of ["st. mary's", 'active']) {
+      expect(found(studentKind, wong, typed)).toBe(true)
+      expect(found(studentKind, wong, typed, studentKind.searchText)).toBe(false)
+    }
+  })
+
+  it('is not found by the N/A that stands for no Chinese name', () => {
+    const none = { ...wong, chinese_name: null }
+    expect(textOf<Student>(studentKind.fields.chinese_name, none, related)).toBe('N/A')
+    expect(found(studentKind, none, 'n/a')).toBe(false)
+  })
+})
+
+it('a field has a value of its type apart from how it is shown', () => {
+  const { total, month }: { total: Field<KindInvoice>; month: Field<KindInvoice> } = invoice.fields
+  expect(total.value(billed, related)).toBe(1200)
+  expect(textOf(total, billed, related)).toBe('1,200.00')
+  expect(month.value(billed, related)).toBe('2026-11')
+  expect(sortKeyOf(total, related)(billed)).toBe(1200)
+})

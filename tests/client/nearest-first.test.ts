@@ -7,7 +7,7 @@ const today = Temporal.PlainDate.from('2026-11-20')
 const order = <K extends EntityKind>(kind: K, rows: Readonly<Record<string, Partial<Entities[K]>>>) =>
   nearestFirst(
     kind,
-    Object.entries(rows).map(([id, record]) => ({ kind, id, record: record as Entities[K], words: '' })),
+    Object.entries(rows).map(([id, record]) => ({ kind, id, record: record as Entities[K], searchText: '' })),
     today,
   ).map(each => each.id)
 

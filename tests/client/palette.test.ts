@@ -1,6 +1,7 @@
 import { expect, describe as group, it } from 'vitest'
 import type { AnyCommand } from '#client/command.ts'
-import { describe, type Entities, type EntityKind, type EntityRef } from '#client/entities.ts'
+import { nothingRelated } from '#client/entities/field.ts'
+import { type Entities, type EntityKind, type EntityRef, kindOf } from '#client/entities.ts'
 import type { Facts } from '#client/facts.ts'
 import { paletteItems } from '#client/palette.ts'
 import type { Found, Records } from '#client/records.ts'
@@ -35,9 +36,9 @@ const lesson: LiveLesson = {
 }
 const asFound = <K extends EntityKind>(kind: K, record: Entities[K]): Found<K> => ({
   kind,
-  id: describe[kind].id(record),
+  id: kindOf(kind).id(record),
   record,
-  words: describe[kind].words(record, new Map()),
+  searchText: kindOf(kind).searchText(record, nothingRelated),
 })
 const classes = [
   classOf('C0001', 'Tuesday maths 2025', 'inactive'),
@@ -54,7 +55,7 @@ const shown = (typed: string, found: readonly Found<'liveLesson'>[] = [], of?: E
     commands,
     facts: { screen: '/students', row: undefined, today: Temporal.PlainDate.from('2026-11-20') } as unknown as Facts,
     // The palette looks at nothing but what is cached.
-    records: { cached: (kind: EntityKind) => held[kind] ?? [], students: () => new Map() } as unknown as Records,
+    records: { cached: (kind: EntityKind) => held[kind] ?? [], related: () => nothingRelated } as unknown as Records,
     found,
     weight: () => 0,
     gate: () => undefined,
@@ -86,7 +87,7 @@ group('a class is found in the palette', () => {
 
 group('a lesson is found in the palette', () => {
   it('after the class it is of', () => {
-    expect(shown('tuesday', [{ ...asFound('liveLesson', lesson), words: '' }])).toEqual([
+    expect(shown('tuesday', [{ ...asFound('liveLesson', lesson), searchText: '' }])).toEqual([
       'Tuesday maths (C0002) 2026-10-06',
       'Tuesday maths 2025 (C0001) 2026-10-06 · inactive',
       'L00007 Tuesday maths 2026-11-24 16:00–17:00',

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { isRunning } from '#client/asking.ts'
-import { personLabel } from '#client/entities.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import saveAttendance from '#commands/attendance/save-attendance.ts'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { EntityRef } from '#client/entities.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import manageAttendance from '#commands/attendance/manage-attendance.ts'
@@ -17,27 +16,19 @@ import { Chip } from '../kit/chip.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
+import { useEntityList } from '../list/use-field-list.ts'
 import { useRead } from '../use-read.ts'
 import { classLine, useClass } from './use-class.ts'
 
 type Row = LiveLesson & { readonly quiz: boolean }
-const id = (row: Row) => row.live_lesson_id
-const subject = (row: Row): EntityRef => ({ kind: 'liveLesson', id: row.live_lesson_id })
-const columns: readonly Column<Row>[] = [
-  { id: 'live_lesson_id', title: t('Live Lesson ID'), width: 120, className: 'text-text-2', render: id, sortKey: id },
-  { id: 'lesson_id', title: t('Lesson ID'), width: 110, className: 'text-text-2', render: row => row.lesson_id ?? '' },
-  {
-    id: 'date',
-    title: t('Date'),
-    width: 120,
-    flex: 1,
-    render: row => row.lesson_date,
-    sortKey: row => row.lesson_date,
-  },
-  { id: 'start', title: t('Start'), width: 80, render: row => row.start_time.slice(0, 5) },
-  { id: 'end', title: t('End'), width: 80, render: row => row.end_time.slice(0, 5) },
-  { id: 'quiz', title: t('Quiz'), width: 90, render: row => (row.quiz ? <Chip label={t('Quiz')} /> : '') },
-]
+const fields = ['live_lesson_id', 'lesson_id', 'lesson_date', 'start_time', 'end_time'] as const
+/** Whether a lesson has a quiz is asked for apart from the lessons. */
+const quizColumn: Column<Row> = {
+  id: 'quiz',
+  title: t('Quiz'),
+  width: 90,
+  render: row => (row.quiz ? <Chip label={t('Quiz')} /> : ''),
+}
 const actions = (row: Row) => {
   const given = { lesson: row.live_lesson_id }
   return (
@@ -62,6 +53,8 @@ const stood = new Map<string, string>()
 
 /** The lessons of a class: added and removed at the end, each with its content, its quiz, its marks, its attendance. */
 export default function ManageLessons({ given, onClose }: ViewProps) {
+  const list = useEntityList('liveLesson', fields)
+  const columns = useMemo(() => [...list.columns, quizColumn], [list])
   const { runner, api } = useApp()
   const classId = String(given.class ?? '')
   const group = useClass(classId)
@@ -105,10 +98,9 @@ export default function ManageLessons({ given, onClose }: ViewProps) {
       onCursor={stand}
       onClose={onClose}
       rows={rows}
-      id={id}
+      {...list}
       columns={columns}
       empty="Nothing to show."
-      subject={subject}
       onOpen={open}
       actions={actions}
       actionsWidth={130}

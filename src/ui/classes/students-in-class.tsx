@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import { describe, type EntityRef } from '#client/entities.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import addStudents from '#commands/classes/add-students.ts'
@@ -9,34 +8,16 @@ import type { Student } from '#contract/students.ts'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
-import type { Column } from '../kit/table-column.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
+import { useEntityList } from '../list/use-field-list.ts'
 import { useRead } from '../use-read.ts'
 import { classLine, useClass } from './use-class.ts'
 
-const id = (row: Student) => row.student_id
-const subject = (row: Student): EntityRef => ({ kind: 'student', id: row.student_id })
-const none: ReadonlyMap<string, Student> = new Map()
-const words = (row: Student) => describe.student.words(row, none)
-const columns: readonly Column<Student>[] = [
-  { id: 'student_id', title: t('Student ID'), width: 100, className: 'text-text-2', render: id, sortKey: id },
-  {
-    id: 'first_name',
-    title: t('First Name'),
-    width: 140,
-    flex: 1,
-    render: row => row.first_name,
-    sortKey: row => row.first_name,
-  },
-  { id: 'surname', title: t('Surname'), width: 110, render: row => row.surname, sortKey: row => row.surname },
-  { id: 'chinese_name', title: t('Chinese Name'), width: 120, render: row => row.chinese_name || 'N/A' },
-  { id: 'phone', title: t('Phone'), width: 110, className: 'text-text-2', render: row => row.phone },
-  { id: 'school', title: t('School'), width: 160, flex: 1, render: row => row.school },
-  { id: 'grade', title: t('Grade'), width: 70, className: 'text-text-2', render: row => row.grade },
-]
+const fields = ['student_id', 'first_name', 'surname', 'chinese_name', 'phone', 'school', 'grade'] as const
 
 /** Who is in the class; people join and leave by the buttons. */
 export default function StudentsInClass({ given, onClose }: ViewProps) {
+  const list = useEntityList('student', fields)
   const { runner } = useApp()
   const classId = String(given.class ?? '')
   const group = useClass(classId)
@@ -52,12 +33,9 @@ export default function StudentsInClass({ given, onClose }: ViewProps) {
       width={960}
       onClose={onClose}
       rows={data?.data ?? (isPending && group !== null ? undefined : [])}
-      id={id}
-      words={words}
-      columns={columns}
+      {...list}
       search="Search by name, ID, phone, school or status"
       empty="Nothing to show."
-      subject={subject}
       onOpen={open}
       bar={
         <>

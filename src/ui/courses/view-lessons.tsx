@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react'
-import type { EntityRef } from '#client/entities.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import addLesson from '#commands/lessons/add-lesson.ts'
@@ -10,24 +9,12 @@ import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
-import type { Column } from '../kit/table-column.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
+import { useEntityList } from '../list/use-field-list.ts'
 import { useRead } from '../use-read.ts'
 import { courseLine, useCourse } from './use-course.ts'
 
-const id = (row: Lesson) => row.lesson_id
-const subject = (row: Lesson): EntityRef => ({ kind: 'lesson', id: row.lesson_id })
-const columns: readonly Column<Lesson>[] = [
-  { id: 'lesson_id', title: t('Lesson ID'), width: 180, flex: 1, render: id },
-  {
-    id: 'course_id',
-    title: t('Course ID'),
-    width: 180,
-    flex: 1,
-    className: 'text-text-2',
-    render: row => row.course_id,
-  },
-]
+const fields = ['lesson_id', 'course_id'] as const
 const actions = (row: Lesson) => (
   <CommandButton command={viewLesson} given={{ lesson: row.lesson_id }} via="row" look="icon" icon="eye" />
 )
@@ -37,6 +24,7 @@ const stood = new Map<string, string>()
 
 /** The lessons of a course: added and removed at the end. */
 export default function ViewLessons({ given, onClose }: ViewProps) {
+  const list = useEntityList('lesson', fields)
   const { runner } = useApp()
   const courseId = String(given.course ?? '')
   const course = useCourse(courseId)
@@ -60,10 +48,8 @@ export default function ViewLessons({ given, onClose }: ViewProps) {
       onCursor={stand}
       onClose={onClose}
       rows={rows}
-      id={id}
-      columns={columns}
+      {...list}
       empty="Nothing to show."
-      subject={subject}
       onOpen={open}
       actions={actions}
       actionsWidth={92}

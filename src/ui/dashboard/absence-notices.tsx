@@ -1,4 +1,4 @@
-import { describe } from '#client/entities.ts'
+import { absence as kind } from '#client/entities/notice.ts'
 import { t } from '#client/language.ts'
 import readAbsence from '#commands/absences/read-absence.ts'
 import readAllAbsences from '#commands/absences/read-all-absences.ts'
@@ -18,7 +18,7 @@ function ConfirmAll() {
   return <CommandButton command={readAllAbsences} small keyless />
 }
 
-const absenceId = (absence: AbsenceNotice) => describe.absence.id(absence)
+const absenceId = (absence: AbsenceNotice) => kind.id(absence)
 
 /** Who was missed, and nobody has read it yet. */
 export function AbsenceNotices({ onCursor }: { readonly onCursor: Cursor }) {

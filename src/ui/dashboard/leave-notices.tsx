@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { describe, personLabel } from '#client/entities.ts'
+import { leaveNotice } from '#client/entities/notice.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { t } from '#client/language.ts'
 import { failureOf } from '#client/queries.ts'
 import approveLeave from '#commands/leave/approve-leave.ts'
@@ -15,7 +16,7 @@ import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { Card, type Cursor } from './card.tsx'
 
-const noticeId = (notice: LeaveNotice) => describe.leaveNotice.id(notice)
+const noticeId = (notice: LeaveNotice) => leaveNotice.id(notice)
 
 /** What waits for a decision. */
 export function LeaveNotices({ onCursor }: { readonly onCursor: Cursor }) {

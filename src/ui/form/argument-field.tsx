@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Argument, List } from '#client/arguments.ts'
-import { descriptionOf, type EntityKind } from '#client/entities.ts'
+import { type EntityKind, kindOf } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import { nearestFirst } from '#client/nearest-first.ts'
 import { failureOf, failureWords } from '#client/queries.ts'
@@ -134,7 +134,7 @@ export function useEntities(
     queryKey: ['records', of, from],
     queryFn: async () => {
       if (from === null) return []
-      if (descriptionOf(of).byStudent) await records.load('student').catch(() => [])
+      await records.loadRelated(of)
       return await (from ? records.from(of, from.call, from.given) : records.load(of))
     },
     staleTime: 0,
@@ -149,7 +149,7 @@ export function useEntities(
   }, [of, data, inOrder])
   const { reached, words } = failureOf(error)
   useEffect(() => {
-    if (error) notices.note(`${from?.call ?? descriptionOf(of).title}: ${failureWords(error)}`)
+    if (error) notices.note(`${from?.call ?? kindOf(of).title}: ${failureWords(error)}`)
   }, [error, from?.call, of, notices])
   return {
     rows,
@@ -187,21 +187,21 @@ function EntityField({ of, refuses, only, told, loadTexts, from, value, onChange
   const { records } = useApp()
   const { rows, none, failure } = useEntities(of, loadTexts, from)
   const options = useMemo(() => {
-    const { label, hint } = descriptionOf(of)
+    const { label, hint } = kindOf(of)
     // What is chosen already stays to be seen, offered or not.
     const fit = (rows ?? []).filter(each => (only?.(each.record, told) ?? true) || each.id === value)
     const known: readonly Found<EntityKind>[] = fit.some(each => each.id === value) ? [] : records.cached(of)
     return [...fit, ...known.filter(each => each.id === value)].map(each => ({
       id: each.id,
-      label: label(each.record, records.students()),
-      hint: hint(each.record),
-      words: each.words,
+      label: label(each.record, records.related()),
+      hint: hint(each.record, records.related()),
+      searchText: each.searchText,
       disabledReason: refuses?.(each.record),
     }))
   }, [rows, of, refuses, only, told, value, records])
   const search = (typed: string) => {
     const words = wordsOf(typed)
-    return words.length === 0 ? options : options.filter(option => matches(option.words, words))
+    return words.length === 0 ? options : options.filter(option => matches(option.searchText, words))
   }
   return (
     <ComboBox
@@ -228,25 +228,25 @@ function EntitiesField({ of, from, only, values, onChange, ...rest }: EntitiesFi
   const { records } = useApp()
   const { rows, none } = useEntities(of, undefined, from)
   const options = useMemo(() => {
-    const { label, hint } = descriptionOf(of)
+    const { label, hint } = kindOf(of)
     return (rows ?? [])
       .filter(each => only?.(each.record) ?? true)
       .map(each => ({
         id: each.id,
-        label: label(each.record, records.students()),
-        hint: hint(each.record),
-        words: each.words,
+        label: label(each.record, records.related()),
+        hint: hint(each.record, records.related()),
+        searchText: each.searchText,
       }))
   }, [rows, of, only, records])
   const search = (typed: string) => {
     const words = wordsOf(typed)
-    return options.filter(option => !values.includes(option.id) && matches(option.words, words))
+    return options.filter(option => !values.includes(option.id) && matches(option.searchText, words))
   }
   return (
     <MultiComboBox
       {...rest}
       search={search}
-      values={values.map(id => options.find(option => option.id === id) ?? { id, label: id, hint: '', words: '' })}
+      values={values.map(id => options.find(option => option.id === id) ?? { id, label: id, hint: '', searchText: '' })}
       onChange={chosen => onChange(chosen.map(option => option.id))}
       removeLabel={t('Remove {label}')}
       noneText={none}

@@ -23,8 +23,8 @@ export type ListProps<Row extends object> = {
   /** `undefined` while they are loading for the first time. */
   readonly rows: readonly Row[] | undefined
   readonly id: (row: Row) => string
-  /** Everything a row is searched by, folded. Made once per row. */
-  readonly words?: (row: Row) => string
+  /** Everything a row is searched by, folded. Made once per row, and not before there is a search box. */
+  readonly searchText?: (row: Row) => string
   readonly columns: readonly Column<Row>[]
   readonly pageSize?: number
   /** 'Page 1 of 1' is shown, too. */
@@ -42,7 +42,7 @@ export type ListProps<Row extends object> = {
   /** 'Actions' when not given. */
   readonly actionsTitle?: string
   readonly actionsWidth?: number
-  readonly dim?: (row: Row) => boolean
+  readonly dim?: ((row: Row) => boolean) | undefined
   /** Beside the search box, and at its far end. */
   readonly filter?: ReactNode
   readonly bar?: ReactNode
@@ -69,7 +69,7 @@ export function List<Row extends object>({
   level,
   rows,
   id,
-  words,
+  searchText,
   columns,
   pageSize = 16,
   alwaysPaged = false,
@@ -123,7 +123,8 @@ export function List<Row extends object>({
     return () => clearTimeout(timer)
   }, [typed, navigator, names.q, names.page])
 
-  const seek = useMemo(() => (rows && words ? listSearch(rows, words) : undefined), [rows, words])
+  const searched = search === undefined ? undefined : searchText
+  const seek = useMemo(() => (rows && searched ? listSearch(rows, searched) : undefined), [rows, searched])
   useEffect(() => (seek ? whenIdle(seek.prepare) : undefined), [seek])
   // A search that leaves the frame time for the rest is shown together with the letter. One that does not gives way to
   // the next key press: the box never waits for the list.

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { AnyCommand } from '#client/command.ts'
+import { billedMonth } from '#client/entities/billed-month.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import type { Drafts } from '#client/values.ts'
@@ -7,12 +8,12 @@ import type { InvoiceKind, MonthEntry } from '#contract/invoices.ts'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
-import type { Column } from '../kit/table-column.ts'
 import { Tabs } from '../kit/tabs.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 import { List } from './list.tsx'
+import { useFieldList } from './use-field-list.ts'
 import { useProposed } from './use-scope.ts'
 
 type Props = {
@@ -27,21 +28,19 @@ type Props = {
   readonly localCommands: (kind: InvoiceKind) => Readonly<Record<string, Drafts>>
 }
 
-const id = (entry: MonthEntry) => entry.yearMonth
-const columns: readonly Column<MonthEntry>[] = [
-  { id: 'month', title: t('Year-month'), width: 200, flex: 1, render: id, sortKey: id },
-]
+const fields = ['month'] as const
 
 /** The screen of invoices and of receipts: the months of a tab, each with its Manage button. */
 export function Months({ heading, tabs, open, bar, about, localCommands }: Props) {
   const { runner, navigator } = useApp()
+  const list = useFieldList(billedMonth, fields)
   const kind: InvoiceKind = useSearch().tab ?? 'live'
   const live = useRead('months', {}, { enabled: kind === 'live' })
   const video = useRead('videoMonths', {}, { enabled: kind === 'video' })
   const query = kind === 'live' ? live : video
   const rows = query.data ?? (query.isPending ? undefined : [])
   const [cursor, setCursor] = useState<string>()
-  const month = rows?.find(row => id(row) === cursor)?.yearMonth
+  const month = rows?.find(row => list.id(row) === cursor)?.yearMonth
   useProposed(
     useMemo(
       () => Object.fromEntries(about.map(command => [command, { kind, ...(month ? { month } : {}) }])),
@@ -65,8 +64,7 @@ export function Months({ heading, tabs, open, bar, about, localCommands }: Props
         label={`${t(kind === 'live' ? tabs[0] : tabs[1])}: ${t('months')}`}
         level="screen"
         rows={rows}
-        id={id}
-        columns={columns}
+        {...list}
         empty="No months found."
         onOpen={manage}
         actions={actions}

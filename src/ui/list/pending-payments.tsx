@@ -1,71 +1,36 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { AnyCommand } from '#client/command.ts'
-import type { EntityRef } from '#client/entities.ts'
+import type { Entities } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
-import type { LivePayment, VideoPayment } from '#contract/payments.ts'
-import { money } from '#rules/money.ts'
-import { folded } from '#rules/names.ts'
+import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
-import type { Column } from '../kit/table-column.ts'
 import { ListDialog } from './list-dialog.tsx'
+import { useEntityList } from './use-field-list.ts'
 
-type Pending = LivePayment | VideoPayment
-type Props<Row extends Pending> = {
+type PaymentKind = 'livePayment' | 'videoPayment'
+type Props<K extends PaymentKind> = {
+  readonly kind: K
   readonly title: string
-  readonly rows: readonly Row[] | undefined
-  readonly id: (row: Row) => string
-  readonly subject: (row: Row) => EntityRef
+  readonly rows: readonly Entities[K][] | undefined
   readonly collect: AnyCommand
-  readonly onOpen: (row: Row) => void
   readonly onClose: () => void
 }
 
-const words = (row: Pending) => folded(`${row.student_string} ${row.student_id} ${row.invoice_ref ?? ''}`)
+const fields = ['payment_id', 'student', 'month', 'status', 'amount'] as const
 
 /** What is still to be collected; the row that is collected leaves, and the next one is under the cursor. */
-export function PendingPayments<Row extends Pending>({
-  title,
-  rows,
-  id,
-  subject,
-  collect,
-  onOpen,
-  onClose,
-}: Props<Row>) {
-  const columns: readonly Column<Row>[] = useMemo(
-    () => [
-      { id: 'id', title: t('Payment ID'), width: 110, className: 'text-text-2', render: id, sortKey: id },
-      {
-        id: 'student',
-        title: t('Student'),
-        width: 220,
-        flex: 1,
-        render: row => row.student_string,
-        sortKey: row => row.student_string,
-      },
-      {
-        id: 'month',
-        title: t('Month'),
-        width: 90,
-        className: 'text-text-2',
-        render: row => row.month,
-        sortKey: row => row.month,
-      },
-      { id: 'status', title: t('Status'), width: 90, className: 'text-text-2', render: row => row.status },
-      {
-        id: 'amount',
-        title: t('Amount'),
-        width: 110,
-        align: 'right',
-        render: row => money(row.total_amount),
-        sortKey: row => row.total_amount,
-      },
-    ],
-    [id],
+export function PendingPayments<K extends PaymentKind>({ kind, title, rows, collect, onClose }: Props<K>) {
+  const { runner } = useApp()
+  const list = useEntityList(kind, fields)
+  const { id } = list
+  const open = useCallback(
+    (row: Entities[K]) => void runner.start(invoke(collect, { payment: id(row) }), 'key'),
+    [runner, collect, id],
   )
   const actions = useCallback(
-    (row: Row) => <CommandButton command={collect} given={{ payment: id(row) }} via="row" small keyless />,
+    (row: Entities[K]) => <CommandButton command={collect} given={{ payment: id(row) }} via="row" small keyless />,
     [collect, id],
   )
   return (
@@ -74,13 +39,10 @@ export function PendingPayments<Row extends Pending>({
       width={960}
       onClose={onClose}
       rows={rows}
-      id={id}
-      words={words}
-      columns={columns}
+      {...list}
       search="Search by student or ID"
       empty="No pending payments."
-      subject={subject}
-      onOpen={onOpen}
+      onOpen={open}
       actions={actions}
       actionsWidth={100}
       hints={

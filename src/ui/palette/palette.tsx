@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { Refused } from '#client/api.ts'
-import { describe, type EntityRef } from '#client/entities.ts'
+import { type EntityRef, kindOf } from '#client/entities.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { type Item, kinds, labelOf, paletteItems } from '#client/palette.ts'
@@ -71,20 +71,20 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
     [missing, unsearched, unsought],
   )
   useEffect(() => {
-    for (const { kind, error } of lost) notices.note(`${describe[kind].title}: ${failureWords(error)}`)
+    for (const { kind, error } of lost) notices.note(`${kindOf(kind).title}: ${failureWords(error)}`)
   }, [lost, notices])
 
   const items = useMemo(() => {
     const late = asked === typed.trim()
     const foundInvoices: Found<'invoice' | 'receipt'>[] = (late ? (invoices ?? []) : []).flatMap(record => [
-      { kind: 'invoice' as const, id: record.invoice_ref, record, words: '' },
-      ...(record.receipt_ref ? [{ kind: 'receipt' as const, id: record.receipt_ref, record, words: '' }] : []),
+      { kind: 'invoice' as const, id: record.invoice_ref, record, searchText: '' },
+      ...(record.receipt_ref ? [{ kind: 'receipt' as const, id: record.receipt_ref, record, searchText: '' }] : []),
     ])
     const foundLessons: Found<'liveLesson'>[] = (late ? (lessons ?? []) : []).map(record => ({
       kind: 'liveLesson',
       id: record.live_lesson_id,
       record,
-      words: '',
+      searchText: '',
     }))
     void dataUpdatedAt
     const now = facts()
@@ -183,13 +183,13 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
         onKeyDown={onKeyDown}
         none={
           lost.length > 0
-            ? `${t('Nothing found.')} ${t('Not loaded:')} ${lost.map(({ kind }) => t(describe[kind].title)).join(', ')}`
+            ? `${t('Nothing found.')} ${t('Not loaded:')} ${lost.map(({ kind }) => t(kindOf(kind).title)).join(', ')}`
             : t('Nothing found.')
         }
         before={
           of ? (
             <span className="rounded-md bg-cursor px-2 font-medium text-accent-text">
-              <em className="mr-1 font-normal not-italic text-text-3">{t(describe[of.kind].title)}</em>
+              <em className="mr-1 font-normal not-italic text-text-3">{t(kindOf(of.kind).title)}</em>
               {labelOf(of, records)}
             </span>
           ) : null

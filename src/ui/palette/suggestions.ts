@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Argument, List } from '#client/arguments.ts'
-import { descriptionOf, type EntityKind } from '#client/entities.ts'
+import { type EntityKind, kindOf } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import { type Found, matches, wordsOf } from '#client/records.ts'
 import { readDate, readMonth, readTime } from '#client/typed-dates.ts'
@@ -32,19 +32,19 @@ export function useSuggestions(
   return useMemo(() => {
     const words = wordsOf(typed)
     if (argument.kind === 'entity') {
-      const { label, hint } = descriptionOf(argument.of)
+      const { label, hint } = kindOf(argument.of)
       const only = argument.only as ((record: unknown, told: Drafts) => boolean) | undefined
       const refuses = argument.refuses as ((record: unknown) => string | undefined) | undefined
       const found = (records.rows ?? []).filter(
-        each => matches(each.words, words) && (only?.(each.record, told) ?? true),
+        each => matches(each.searchText, words) && (only?.(each.record, told) ?? true),
       )
       // What is proposed comes first: Enter takes it.
       const sorted = [...found].sort((a, b) => Number(b.id === draft) - Number(a.id === draft))
       return {
         options: sorted.slice(0, most).map(each => ({
           draft: each.id,
-          label: label(each.record, app.records.students()),
-          hint: hint(each.record),
+          label: label(each.record, app.records.related()),
+          hint: hint(each.record, app.records.related()),
           off: refuses?.(each.record),
         })),
         none: records.failure ?? records.none,

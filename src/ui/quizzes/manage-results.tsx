@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
-import { personLabel } from '#client/entities.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import saveResults from '#commands/quizzes/save-results.ts'

@@ -1,41 +1,26 @@
 import { useCallback, useState } from 'react'
-import type { EntityRef } from '#client/entities.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import createQuiz from '#commands/quizzes/create-quiz.ts'
 import editQuiz from '#commands/quizzes/edit-quiz.ts'
 import type { Quiz } from '#contract/quizzes.ts'
-import { folded } from '#rules/names.ts'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
-import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
+import { useEntityList } from '../list/use-field-list.ts'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 
-const id = (row: Quiz) => row.quiz_name
-const subject = (row: Quiz): EntityRef => ({ kind: 'quiz', id: row.quiz_name })
-const words = (row: Quiz) => folded(`${row.quiz_name} ${row.quiz_detail ?? ''}`)
-const columns: readonly Column<Quiz>[] = [
-  { id: 'name', title: t('Quiz Name'), width: 220, flex: 1, render: id, sortKey: id },
-  {
-    id: 'mark',
-    title: t('Full Mark'),
-    width: 110,
-    align: 'right',
-    render: row => String(row.full_mark),
-    sortKey: row => row.full_mark,
-  },
-  { id: 'detail', title: t('Quiz Detail'), width: 300, flex: 2, render: row => row.quiz_detail?.trim() || '-' },
-]
+const fields = ['quiz_name', 'full_mark', 'quiz_detail'] as const
 const actions = (row: Quiz) => (
   <CommandButton command={editQuiz} given={{ quiz: row.quiz_name }} via="row" look="icon" icon="pencil" />
 )
 const localCommands = { 'quizzes/create-quiz': {} }
 
 export function Quizzes() {
+  const list = useEntityList('quiz', fields)
   const { data, isPending } = useRead('getQuizzes', {}, { failed: 'Failed to fetch quizzes.' })
   const { runner } = useApp()
   const search = useSearch()
@@ -47,13 +32,10 @@ export function Quizzes() {
         label={t('Quizzes')}
         level="screen"
         rows={data?.data ?? (isPending ? undefined : [])}
-        id={id}
-        words={words}
-        columns={columns}
+        {...list}
         pageSize={15}
         search="Search quizzes..."
         empty="No quizzes found."
-        subject={subject}
         onOpen={open}
         actions={actions}
         actionsWidth={72}

@@ -1,4 +1,6 @@
 import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { holiday as holidayKind } from '#client/entities/holiday.ts'
+import { token as tokenKind } from '#client/entities/token.ts'
 import type { EntityRef } from '#client/entities.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
@@ -15,7 +17,6 @@ import switchLetters from '#commands/view/switch-letters.ts'
 import switchTheme from '#commands/view/switch-theme.ts'
 import type { Holiday } from '#contract/holidays.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
-import { money } from '#rules/money.ts'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { Empty } from '../kit/empty.tsx'
@@ -23,6 +24,7 @@ import { KeyHints } from '../kit/key-hints.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { Table, type TableHandle } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
+import { useFieldList } from '../list/use-field-list.ts'
 import { useScope } from '../list/use-scope.ts'
 import { letters, theme } from '../preferences.ts'
 import { Screen } from '../shell/screen.tsx'
@@ -32,28 +34,12 @@ import { useStore } from '../use-store.ts'
 
 const pageSize = 15
 
-const holidayId = (row: Holiday) => row.holiday_name
-const holidayColumns: readonly Column<Holiday>[] = [
-  { id: 'name', title: t('Holiday Name'), width: 160, flex: 1, render: holidayId, sortKey: holidayId },
-  { id: 'date', title: t('Holiday Date'), width: 120, render: row => row.holiday, sortKey: row => row.holiday },
-]
+const holidayFields = ['holiday_name', 'holiday'] as const
 const holidayActions = (row: Holiday) => (
   <CommandButton command={deleteHoliday} given={{ holiday: row.holiday_name }} via="row" look="icon" icon="trash" />
 )
 
-const tokenId = (row: TokenDefinition) => row.token_name
-const tokenColumns: readonly Column<TokenDefinition>[] = [
-  { id: 'name', title: t('Token Name'), width: 140, flex: 1, render: tokenId, sortKey: tokenId },
-  { id: 'type', title: t('Token Type'), width: 100, render: row => t(row.token_type), sortKey: row => row.token_type },
-  {
-    id: 'value',
-    title: t('Token Value'),
-    width: 110,
-    align: 'right',
-    render: row => money(row.token_value),
-    sortKey: row => row.token_value,
-  },
-]
+const tokenFields = ['token_name', 'token_type', 'token_value'] as const
 const tokenActions = (row: TokenDefinition) => {
   const given = { token: row.token_name }
   return (
@@ -77,6 +63,8 @@ export function Settings() {
   const search = useSearch()
   const holidays = useRead('getHoliday', {}, { failed: 'Failed to fetch holiday.' })
   const tokens = useRead('getToken', {}, { failed: 'Failed to fetch tokens.' })
+  const holidayList = useFieldList(holidayKind, holidayFields)
+  const tokenList = useFieldList(tokenKind, tokenFields)
   const { 'a.holiday': holiday, 'a.token': token } = search
   const [row, setRow] = useState<EntityRef | undefined>(() =>
     token !== undefined
@@ -135,8 +123,8 @@ export function Settings() {
           letters={withLetters}
           title={t('Holidays')}
           rows={holidays.data?.data ?? (holidays.isPending ? undefined : [])}
-          id={holidayId}
-          columns={holidayColumns}
+          id={holidayList.id}
+          columns={holidayList.columns}
           actions={holidayActions}
           actionsWidth={72}
           page={search.page ?? 1}
@@ -149,8 +137,8 @@ export function Settings() {
           letters={withLetters}
           title={t('Tokens')}
           rows={tokens.data?.data ?? (tokens.isPending ? undefined : [])}
-          id={tokenId}
-          columns={tokenColumns}
+          id={tokenList.id}
+          columns={tokenList.columns}
           actions={tokenActions}
           actionsWidth={92}
           page={search.page2 ?? 1}

@@ -1,45 +1,37 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { EntityRef } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import changePassword from '#commands/session/change-password.ts'
 import addStaff from '#commands/staff/add-staff.ts'
 import deleteStaff from '#commands/staff/delete-staff.ts'
 import resetPassword from '#commands/staff/reset-password.ts'
 import type { Staff } from '#contract/staff.ts'
-import { folded } from '#rules/names.ts'
 import { isRole, mayDeleteStaff, mayResetPassword } from '#rules/roles.ts'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
-import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
+import { useEntityList } from '../list/use-field-list.ts'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 
-const id = (row: Staff) => row.username
-const subject = (row: Staff): EntityRef => ({ kind: 'staff', id: row.username })
-const words = (row: Staff) => folded(`${row.username} ${row.name} ${row.role}`)
-/** `me` is marked: one's own row is the one whose buttons say no. */
-const columnsFor = (me: string): readonly Column<Staff>[] => [
-  {
-    id: 'username',
-    title: t('Username'),
-    width: 220,
-    flex: 1,
-    render: row =>
-      row.username === me ? (
-        <>
-          {row.username} <span className="pl-1 text-text-3">{t('you')}</span>
-        </>
-      ) : (
-        row.username
-      ),
-    sortKey: id,
-  },
-  { id: 'name', title: t('Name'), width: 260, flex: 1, render: row => row.name, sortKey: row => row.name },
-  { id: 'role', title: t('Role'), width: 160, render: row => row.role, sortKey: row => row.role },
-]
+/** One's own row is marked: it is the one whose buttons say no. */
+const fieldsFor = (me: string) =>
+  [
+    {
+      field: 'username',
+      draw: (row: Staff) =>
+        row.username === me ? (
+          <>
+            {row.username} <span className="pl-1 text-text-3">{t('you')}</span>
+          </>
+        ) : (
+          row.username
+        ),
+    },
+    'name',
+    'role',
+  ] as const
 const localCommands = { 'staff/add-staff': {}, 'session/change-password': {} }
 
 /** Who may sign in. Buttons that the app's table of roles refuses say so before they are pressed. */
@@ -51,7 +43,10 @@ export function Staffs() {
   const { data, isPending } = useRead('getstaff', {}, { failed: 'Failed to fetch staff.' })
   const [count, setCount] = useState<number>()
   const rows = data?.data ?? (isPending ? undefined : [])
-  const columns = useMemo(() => columnsFor(username), [username])
+  const list = useEntityList(
+    'staff',
+    useMemo(() => fieldsFor(username), [username]),
+  )
   const bosses = rows?.filter(row => row.role === 'boss').length ?? 0
   const actions = useCallback(
     (row: Staff) => {
@@ -87,13 +82,10 @@ export function Staffs() {
         label={t('Staffs')}
         level="screen"
         rows={rows}
-        id={id}
-        words={words}
-        columns={columns}
+        {...list}
         pageSize={16}
         search="Search by username, name, or role"
         empty="No staff found."
-        subject={subject}
         actions={actions}
         actionsTitle={t('Action')}
         actionsWidth={92}

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { describe, type EntityRef } from '#client/entities.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import createStudent from '#commands/students/create-student.ts'
@@ -11,66 +10,27 @@ import openStudent from '#commands/students/open-student.ts'
 import toggleStudentStatus from '#commands/students/toggle-student-status.ts'
 import viewPhoto from '#commands/students/view-photo.ts'
 import type { Student } from '#contract/students.ts'
-import { dateOf } from '#rules/hong-kong.ts'
-import { folded } from '#rules/names.ts'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
-import type { Column } from '../kit/table-column.ts'
 import { List } from '../list/list.tsx'
+import { useEntityList } from '../list/use-field-list.ts'
 import { useHideInactive } from '../list/use-hide-inactive.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 
-const id = (student: Student) => student.student_id
-const subject = (student: Student): EntityRef => ({ kind: 'student', id: student.student_id })
-const dim = (student: Student) => student.status === 'inactive'
-const quiet = 'text-text-2'
-const none: ReadonlyMap<string, Student> = new Map()
-
-/** By ids, login ids, names, both phones, school and status. */
-const words = (student: Student) =>
-  folded(`${describe.student.words(student, none)} ${student.school} ${student.status}`)
-
-const columns: readonly Column<Student>[] = [
-  { id: 'student_id', title: t('Student ID'), width: 92, className: quiet, render: id, sortKey: id },
-  {
-    id: 'student_login_id',
-    title: t('Student Login ID'),
-    width: 122,
-    className: quiet,
-    render: row => row.student_login_id,
-    sortKey: row => row.student_login_id,
-  },
-  {
-    id: 'first_name',
-    title: t('First Name'),
-    width: 96,
-    flex: 1,
-    render: row => row.first_name,
-    sortKey: row => row.first_name,
-  },
-  { id: 'surname', title: t('Surname'), width: 80, flex: 0.7, render: row => row.surname, sortKey: row => row.surname },
-  {
-    id: 'chinese_name',
-    title: t('Chinese Name'),
-    width: 104,
-    render: row => row.chinese_name || 'N/A',
-    sortKey: row => row.chinese_name || undefined,
-  },
-  { id: 'phone', title: t('Phone'), width: 90, className: quiet, render: row => row.phone, sortKey: row => row.phone },
-  { id: 'school', title: t('School'), width: 120, flex: 1.6, render: row => row.school, sortKey: row => row.school },
-  { id: 'grade', title: t('Grade'), width: 62, className: quiet, render: row => row.grade, sortKey: row => row.grade },
-  {
-    id: 'registration',
-    title: t('Registration Date'),
-    width: 128,
-    className: quiet,
-    render: row => dateOf(row.c_time),
-    sortKey: row => row.c_time,
-  },
-]
+const fields = [
+  'student_id',
+  'student_login_id',
+  'first_name',
+  'surname',
+  'chinese_name',
+  'phone',
+  'school',
+  'grade',
+  'registration_date',
+] as const
 
 const actions = (student: Student) => {
   const given = { student: student.student_id }
@@ -96,6 +56,7 @@ const actions = (student: Student) => {
 const localCommands = { 'students/create-student': {}, 'students/import-students': {} }
 
 export function Students() {
+  const list = useEntityList('student', fields)
   const { runner } = useApp()
   const search = useSearch()
   const { rows, filter } = useHideInactive(
@@ -113,17 +74,13 @@ export function Students() {
         label={t('Students')}
         level="screen"
         rows={rows}
-        id={id}
-        words={words}
-        columns={columns}
+        {...list}
         alwaysPaged
         search="Search by name, ID, phone, school or status"
         empty="Nothing to show."
-        subject={subject}
         selectable
         onOpen={open}
         actions={actions}
-        dim={dim}
         onCount={setCount}
         start={search['v.student']}
         localCommands={localCommands}

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { NotOffered } from '#client/api.ts'
 import { auditEntryAbout, callWords } from '#client/audit-words.ts'
-import type { StudentNames } from '#client/entities.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { failureOf } from '#client/queries.ts'
@@ -17,6 +16,7 @@ import { KeyHints } from '../kit/key-hints.tsx'
 import { Table, type TableHandle } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { Tabs } from '../kit/tabs.tsx'
+import { useRelated } from '../list/use-related.ts'
 import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -108,7 +108,7 @@ const whatOf = ({ call, undoes }: AuditEntry) =>
   undoes ? `${t('Undo:')} ${t(callWords(undoes.call))}` : t(callWords(call))
 const isUndone = (entry: AuditEntry) => entry.undone !== null
 
-const none: StudentNames = new Map()
+const needs = ['students'] as const
 const whenWhoWhat: readonly Column<AuditEntry>[] = [
   {
     id: 'when',
@@ -136,11 +136,10 @@ function Operations({
   readonly rows: readonly AuditEntry[] | undefined
   readonly failure: string | undefined
 }) {
-  const { runner, records } = useApp()
-  const { data } = useRead('getStudent', {})
+  const { runner } = useApp()
   const withLetters = useStore(letters)
   const [cursor, setCursor] = useState<string>()
-  const students = data ? records.students() : none
+  const { students } = useRelated(needs)
   const about = useCallback((entry: AuditEntry) => auditEntryAbout(entry, students), [students])
   const given = useCallback(
     (entry: AuditEntry) => ({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refused } from '#client/api.ts'
 import { type Asking, isBusy } from '#client/asking.ts'
-import { heldHours } from '#client/entities.ts'
+import { heldTimeSlot } from '#client/entities/time-slot.ts'
 import { t } from '#client/language.ts'
 import { read } from '#client/queries.ts'
 import deleteHeldSlot from '#commands/slots/delete-held-slot.ts'
@@ -19,8 +19,8 @@ import { Dialog } from '../kit/dialog.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { Select } from '../kit/select.tsx'
 import { Table } from '../kit/table.tsx'
-import type { Column } from '../kit/table-column.ts'
 import { TextField } from '../kit/text-field.tsx'
+import { useFieldList } from '../list/use-field-list.ts'
 import { dayName } from '../timetable/week-day.tsx'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
@@ -136,17 +136,13 @@ function useSlots(date: string) {
 }
 
 const pageSize = 16
-const id = (row: HeldTimeSlot) => row.booking_id
-const columns: readonly Column<HeldTimeSlot>[] = [
-  { id: 'date', title: t('Date'), width: 110, render: row => row.date },
-  { id: 'slot', title: t('Time Slot'), width: 120, render: heldHours },
-  { id: 'remark', title: t('Remark'), width: 180, flex: 1, render: row => row.remark ?? '' },
-]
+const heldFields = ['date', 'time_slot', 'remark'] as const
 const actions = (row: HeldTimeSlot) => (
   <CommandButton command={deleteHeldSlot} given={{ held: row.booking_id }} via="row" look="quiet" small keyless />
 )
 
 function Held() {
+  const { id, columns } = useFieldList(heldTimeSlot, heldFields)
   const { data, isPending } = useRead('getHeldTimeSlots', {}, { failed: 'Failed to load held time slots.' })
   const [cursor, setCursor] = useState<string>()
   const [page, setPage] = useState(1)

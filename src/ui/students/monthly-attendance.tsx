@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { personLabel } from '#client/entities.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { t } from '#client/language.ts'
 import nextMonth from '#commands/view/next-month.ts'
 import previousMonth from '#commands/view/previous-month.ts'

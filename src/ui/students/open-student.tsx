@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { AnyCommand } from '#client/command.ts'
-import { personLabel } from '#client/entities.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { t } from '#client/language.ts'
 import { argumentFor } from '#client/palette.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'

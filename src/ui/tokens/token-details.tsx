@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { tokenBalance } from '#client/entities/token-balance.ts'
 import type { EntityRef } from '#client/entities.ts'
 import { t } from '#client/language.ts'
 import addToken from '#commands/tokens/add-token.ts'
@@ -7,22 +8,17 @@ import { fill } from '#contract/call.ts'
 import { fullName } from '#rules/names.ts'
 import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
-import type { Column } from '../kit/table-column.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
+import { useFieldList } from '../list/use-field-list.ts'
 import { NoStudent } from '../students/no-student.tsx'
 import { useStudent } from '../students/use-student.ts'
 import { useRead } from '../use-read.ts'
-import { Balance } from './balance.tsx'
 
-type Row = { readonly token_name: string; readonly amount: number }
-const id = (row: Row) => row.token_name
-const columns: readonly Column<Row>[] = [
-  { id: 'name', title: t('Token Name'), width: 220, flex: 1, render: id },
-  { id: 'amount', title: t('Amount'), width: 110, align: 'right', render: row => <Balance of={row.amount} /> },
-]
+const fields = ['token_name', 'amount'] as const
 
 /** 'Token Details for {student}': every token he ever had a movement of, and what is left of it. */
 export default function TokenDetails({ given, onClose }: ViewProps) {
+  const list = useFieldList(tokenBalance, fields)
   const studentId = String(given.student ?? '')
   const student = useStudent(studentId)
   const { data, isPending } = useRead(
@@ -39,8 +35,7 @@ export default function TokenDetails({ given, onClose }: ViewProps) {
       width={560}
       onClose={onClose}
       rows={data?.data ?? (isPending ? undefined : [])}
-      id={id}
-      columns={columns}
+      {...list}
       pageSize={6}
       empty="No tokens found for this student."
       about={about}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type EntityRef, videoLessonId } from '#client/entities.ts'
+import { videoLessonId } from '#client/entities/video-lesson.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { weekAround } from '#client/video-lessons.ts'
@@ -10,47 +10,19 @@ import markAbsence from '#commands/video-lessons/mark-absence.ts'
 import markPending from '#commands/video-lessons/mark-pending.ts'
 import markPresence from '#commands/video-lessons/mark-presence.ts'
 import type { VideoLesson } from '#contract/video-lessons.ts'
-import { fullName } from '#rules/names.ts'
-import { hasBegun, shownSlot } from '#rules/time-slots.ts'
+import { hasBegun } from '#rules/time-slots.ts'
 import { rowAt } from '#rules/week.ts'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
-import { Chip } from '../kit/chip.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
-import type { Column } from '../kit/table-column.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
+import { useEntityList } from '../list/use-field-list.ts'
 import { useSlotAt } from '../slots/use-slot-at.ts'
 import { dayName } from '../timetable/week-day.tsx'
 import { useRead } from '../use-read.ts'
 
-const subject = (row: VideoLesson): EntityRef => ({ kind: 'videoLesson', id: videoLessonId(row) })
-const columns: readonly Column<VideoLesson>[] = [
-  { id: 'student', title: t('Student'), width: 240, flex: 1, render: row => `${fullName(row)} (${row.student_id})` },
-  { id: 'type', title: t('Type'), width: 84, render: row => t(row.type) },
-  {
-    id: 'lesson',
-    title: t('Lesson'),
-    width: 180,
-    flex: 1,
-    className: 'text-text-2',
-    render: row => row.lesson_id_label,
-  },
-  { id: 'time', title: t('Time'), width: 104, render: shownSlot },
-  {
-    id: 'status',
-    title: t('Status'),
-    width: 100,
-    render: row =>
-      row.status === 'completed' ? (
-        <Chip label={t('presence')} tone="good" />
-      ) : row.status === 'absent' ? (
-        <Chip label={t('absence')} tone="bad" />
-      ) : (
-        t(row.status ?? '')
-      ),
-  },
-]
+const fields = ['student', 'type', 'lesson', 'time', 'status'] as const
 const actions = (row: VideoLesson) => {
   const given = { lesson: videoLessonId(row) }
   const settled = row.status !== undefined && row.status !== 'pending'
@@ -85,6 +57,7 @@ const actions = (row: VideoLesson) => {
 
 /** Who is there in a slot: every booking that begins in its half hour, each with what can be done with it. */
 export default function LessonDetails({ given, onClose }: ViewProps) {
+  const list = useEntityList('videoLesson', fields)
   const { runner } = useApp()
   const date = String(given.date ?? '')
   const time = String(given.time ?? '')
@@ -105,10 +78,8 @@ export default function LessonDetails({ given, onClose }: ViewProps) {
       width={920}
       onClose={onClose}
       rows={rows}
-      id={videoLessonId}
-      columns={columns}
+      {...list}
       empty="No lessons scheduled in this time slot."
-      subject={subject}
       start={given.lesson === undefined ? undefined : String(given.lesson)}
       onOpen={row => void runner.start(invoke(openStudent, { student: row.student_id }), 'row')}
       actions={actions}

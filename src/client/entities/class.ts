@@ -1,0 +1,65 @@
+import type { Class } from '#contract/classes.ts'
+import { defineKind } from './kind.ts'
+
+export const classKind = defineKind<Class>()({
+  title: 'Classes',
+  id: row => row.class_id,
+  label: row => `${row.class_name} (${row.class_id})`,
+  hint: ['class_start_date', 'status'],
+  inactive: row => row.status !== 'active',
+  days: row => [row.class_start_date, row.class_end_date],
+  fields: {
+    class_id: {
+      type: 'id',
+      label: 'Class ID',
+      zh: '班別編號',
+      value: row => row.class_id,
+      search: 'everywhere',
+      width: 100,
+      quiet: true,
+    },
+    course_id: {
+      type: 'id',
+      label: 'Course ID',
+      zh: '課程編號',
+      value: row => row.course_id,
+      width: 110,
+      quiet: true,
+    },
+    class_name: {
+      type: 'text',
+      label: 'Class Name',
+      zh: '班別名稱',
+      value: row => row.class_name,
+      search: 'everywhere',
+      width: 200,
+      flex: 1,
+    },
+    class_start_date: {
+      type: 'date',
+      label: 'Class start date',
+      zh: '開始日期',
+      value: row => row.class_start_date,
+      search: 'everywhere',
+      width: 140,
+      quiet: true,
+    },
+    class_end_date: {
+      type: 'date',
+      label: 'Class End date',
+      zh: '完結日期',
+      value: row => row.class_end_date,
+      search: 'everywhere',
+      width: 140,
+      quiet: true,
+    },
+    status: {
+      type: 'choice',
+      label: 'Status',
+      zh: '狀態',
+      value: row => row.status,
+      brief: row => (row.status === 'active' ? '' : 'inactive'),
+      width: 80,
+    },
+  },
+})

@@ -1,0 +1,92 @@
+import type { Course } from '#contract/courses.ts'
+import { defineKind } from './kind.ts'
+
+export const course = defineKind<Course>()({
+  title: 'Courses',
+  id: row => row.course_id,
+  label: row => row.course_name,
+  hint: ['course_id', 'total_lessons', 'status'],
+  inactive: row => row.status !== 'active',
+  fields: {
+    course_id: {
+      type: 'id',
+      label: 'Course ID',
+      zh: '課程編號',
+      value: row => row.course_id,
+      search: 'everywhere',
+      width: 92,
+      quiet: true,
+    },
+    course_name: {
+      type: 'text',
+      label: 'Course Name',
+      zh: '課程名稱',
+      value: row => row.course_name,
+      search: 'everywhere',
+      width: 230,
+      flex: 1,
+    },
+    total_lessons: {
+      type: 'number',
+      label: 'Total Lessons',
+      zh: '總堂數',
+      value: row => row.total_lessons,
+      brief: row => `${row.total_lessons} ${row.total_lessons === 1 ? 'lesson' : 'lessons'}`,
+      width: 112,
+    },
+    printing_materials: {
+      type: 'text',
+      label: 'Printing Materials',
+      zh: '列印教材',
+      value: row => row.printing_materials,
+      width: 164,
+      flex: 1,
+      quiet: true,
+    },
+    token_name: {
+      type: 'text',
+      label: 'Token',
+      zh: '代幣',
+      value: row => row.token_name,
+      search: 'everywhere',
+      width: 110,
+    },
+    course_description: {
+      type: 'text',
+      label: 'Description',
+      zh: '簡介',
+      value: row => row.course_description,
+      width: 136,
+      flex: 1,
+      quiet: true,
+    },
+    video_package: {
+      type: 'text',
+      label: 'Video Package',
+      zh: '影片套裝',
+      value: row => row.video_package,
+      width: 120,
+      quiet: true,
+    },
+    status: {
+      type: 'choice',
+      label: 'Status',
+      zh: '狀態',
+      value: row => row.status,
+      brief: row => (row.status === 'active' ? '' : 'inactive'),
+      width: 80,
+    },
+  },
+})
+
+const { course_id, course_name } = course.fields
+
+/** A course by its name, which is how another one knows it as its package. */
+export const videoPackage = defineKind<Course>()({
+  title: 'Video packages',
+  id: row => row.course_name,
+  label: row => row.course_name,
+  hint: ['course_id'],
+  inactive: row => row.status !== 'active',
+  fields: { course_id, course_name },
+})

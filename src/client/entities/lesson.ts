@@ -1,0 +1,30 @@
+import type { Lesson } from '#contract/lessons.ts'
+import { defineKind } from './kind.ts'
+
+export const lesson = defineKind<Lesson>()({
+  title: 'Lessons',
+  id: row => row.lesson_id,
+  label: row => row.lesson_id,
+  hint: ['course_id'],
+  fields: {
+    lesson_id: {
+      type: 'id',
+      label: 'Lesson ID',
+      zh: '課堂編號',
+      value: row => row.lesson_id,
+      search: 'everywhere',
+      width: 180,
+      flex: 1,
+    },
+    course_id: {
+      type: 'id',
+      label: 'Course ID',
+      zh: '課程編號',
+      value: row => row.course_id,
+      search: 'everywhere',
+      width: 180,
+      flex: 1,
+      quiet: true,
+    },
+  },
+})

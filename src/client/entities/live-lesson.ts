@@ -1,0 +1,65 @@
+import type { LiveLesson } from '#contract/live-lessons.ts'
+import { defineKind } from './kind.ts'
+
+export const liveLesson = defineKind<LiveLesson>()({
+  title: 'Live lessons',
+  id: row => row.live_lesson_id,
+  label: row => [row.live_lesson_id, row.class_name, row.lesson_date].filter(Boolean).join(' '),
+  hint: ['start_time'],
+  days: row => [row.lesson_date, row.lesson_date],
+  fields: {
+    live_lesson_id: {
+      type: 'id',
+      label: 'Live Lesson ID',
+      zh: '現場課編號',
+      value: row => row.live_lesson_id,
+      search: 'everywhere',
+      width: 120,
+      quiet: true,
+    },
+    lesson_id: {
+      type: 'id',
+      label: 'Lesson ID',
+      zh: '課堂編號',
+      value: row => row.lesson_id,
+      width: 110,
+      quiet: true,
+    },
+    class_id: {
+      type: 'id',
+      label: 'Class ID',
+      zh: '班別編號',
+      value: row => row.class_id,
+      search: 'everywhere',
+      width: 100,
+      quiet: true,
+    },
+    class_name: {
+      type: 'text',
+      label: 'Class Name',
+      zh: '班別名稱',
+      value: row => row.class_name,
+      search: 'everywhere',
+      width: 200,
+      flex: 1,
+    },
+    lesson_date: {
+      type: 'date',
+      label: 'Date',
+      zh: '日期',
+      value: row => row.lesson_date,
+      search: 'everywhere',
+      width: 120,
+      flex: 1,
+    },
+    start_time: {
+      type: 'time',
+      label: 'Start',
+      zh: '開始',
+      value: row => row.start_time.slice(0, 5),
+      brief: row => `${row.start_time.slice(0, 5)}–${row.end_time.slice(0, 5)}`,
+      width: 80,
+    },
+    end_time: { type: 'time', label: 'End', zh: '結束', value: row => row.end_time.slice(0, 5), width: 80 },
+  },
+})

@@ -1,0 +1,54 @@
+import type { AbsenceNotice, LeaveNotice } from '#contract/dashboard.ts'
+import { noticeDate } from '#rules/notice-dates.ts'
+import { defineKind } from './kind.ts'
+import { studentField, studentLabel } from './student.ts'
+
+export const leaveNotice = defineKind<LeaveNotice>()({
+  title: 'Leave Notices',
+  id: row => `${row.student_id}/${row.lesson_id}/${row.leave_date}`,
+  label: (row, related) => `${studentLabel(row, related)} ${row.leave_date}`,
+  hint: ['title'],
+  needs: ['students'],
+  days: row => [row.leave_date, row.leave_date],
+  fields: {
+    title: { type: 'text', label: 'Title', zh: '標題', value: row => row.title, width: 200, flex: 1 },
+    student: studentField<LeaveNotice>(row => row.student_id),
+    lesson_id: { type: 'id', label: 'Live Lesson ID', zh: '現場課編號', value: row => row.lesson_id, width: 120 },
+    leave_date: {
+      type: 'date',
+      label: 'Leave Date',
+      zh: '請假日期',
+      value: row => row.leave_date,
+      shown: row => noticeDate(row.leave_date),
+      search: 'everywhere',
+      width: 110,
+    },
+  },
+})
+
+export const absence = defineKind<AbsenceNotice>()({
+  title: 'Absence Notices',
+  id: row => `${row.record_type}/${row.live_lesson_id ?? row.video_lesson_id ?? ''}/${row.student_id}`,
+  label: row => `${row.student_name} (${row.student_id})`,
+  hint: ['date'],
+  needs: ['students'],
+  fields: {
+    student: studentField<AbsenceNotice>(row => row.student_name),
+    lesson_id: {
+      type: 'id',
+      label: 'Lesson ID',
+      zh: '課堂編號',
+      value: row => (row.record_type === 'live' ? row.live_lesson_id : row.video_lesson_id),
+      width: 120,
+    },
+    date: {
+      type: 'date',
+      label: 'Date',
+      zh: '日期',
+      value: row => row.date,
+      brief: row => row.date ?? '',
+      search: 'everywhere',
+      width: 110,
+    },
+  },
+})

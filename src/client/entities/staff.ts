@@ -1,0 +1,29 @@
+import type { Staff } from '#contract/staff.ts'
+import { defineKind } from './kind.ts'
+
+export const staff = defineKind<Staff>()({
+  title: 'Staff',
+  id: row => row.username,
+  label: row => `${row.username} ${row.name} ${row.role}`,
+  fields: {
+    username: {
+      type: 'id',
+      label: 'Username',
+      zh: '帳號',
+      value: row => row.username,
+      search: 'everywhere',
+      width: 220,
+      flex: 1,
+    },
+    name: {
+      type: 'text',
+      label: 'Name',
+      zh: '姓名',
+      value: row => row.name,
+      search: 'everywhere',
+      width: 260,
+      flex: 1,
+    },
+    role: { type: 'choice', label: 'Role', zh: '職位', value: row => row.role, search: 'everywhere', width: 160 },
+  },
+})

@@ -1,0 +1,56 @@
+import type { StudentToken } from '#contract/tokens.ts'
+import { fullName } from '#rules/names.ts'
+import { defineKind } from './kind.ts'
+import { studentField } from './student.ts'
+
+/** What a student has left of all live and of all video tokens. */
+export const studentToken = defineKind<StudentToken>()({
+  title: 'Student tokens',
+  id: row => row.student_id,
+  label: fullName,
+  hint: ['student_id'],
+  needs: ['students'],
+  fields: {
+    student_id: {
+      type: 'id',
+      label: 'Student ID',
+      zh: '學生編號',
+      value: row => row.student_id,
+      width: 110,
+      quiet: true,
+    },
+    // The balances have no login ids.
+    student_login_id: {
+      type: 'id',
+      label: 'Student Login ID',
+      zh: '登入編號',
+      value: (row, { students }) => students.get(row.student_id)?.student_login_id,
+      width: 168,
+      quiet: true,
+    },
+    student_name: { ...studentField<StudentToken>(fullName), label: 'Student Name', zh: '學生姓名', width: 240 },
+    chinese_name: {
+      type: 'text',
+      label: 'Chinese Name',
+      zh: '中文姓名',
+      value: row => row.chinese_name,
+      empty: 'N/A',
+      search: 'everywhere',
+      width: 104,
+    },
+    live_token_amount: {
+      type: 'balance',
+      label: 'Live Token Amount',
+      zh: '現場課代幣',
+      value: row => row.live_token_amount,
+      width: 150,
+    },
+    video_token_amount: {
+      type: 'balance',
+      label: 'Video Token Amount',
+      zh: '影片課代幣',
+      value: row => row.video_token_amount,
+      width: 160,
+    },
+  },
+})

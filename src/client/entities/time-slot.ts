@@ -1,0 +1,45 @@
+import type { HeldTimeSlot, TimeSlot } from '#contract/slots.ts'
+import { shownSlot, timeSlotOf } from '#rules/time-slots.ts'
+import { defineKind } from './kind.ts'
+
+/** '16:00-17:00', or another server's words as they are. */
+export const heldHours = ({ timeSlot }: Pick<HeldTimeSlot, 'timeSlot'>): string =>
+  timeSlot.replace(/(\d\d:\d\d):\d\d/g, '$1')
+
+export const timeSlot = defineKind<TimeSlot>()({
+  title: 'Time slots',
+  id: timeSlotOf,
+  label: shownSlot,
+  fields: {
+    time_slot: { type: 'text', label: 'Time Slot', zh: '時段', value: shownSlot, search: 'everywhere', width: 120 },
+  },
+})
+
+export const heldTimeSlot = defineKind<HeldTimeSlot>()({
+  title: 'Held time slots',
+  id: row => row.booking_id,
+  label: row => `${row.date} ${heldHours(row)}`,
+  hint: ['remark'],
+  days: row => [row.date, row.date],
+  fields: {
+    booking_id: {
+      type: 'id',
+      label: 'Booking ID',
+      zh: '預留編號',
+      value: row => row.booking_id,
+      search: 'everywhere',
+      width: 110,
+    },
+    date: { type: 'date', label: 'Date', zh: '日期', value: row => row.date, search: 'everywhere', width: 110 },
+    time_slot: { type: 'text', label: 'Time Slot', zh: '時段', value: heldHours, search: 'everywhere', width: 120 },
+    remark: {
+      type: 'text',
+      label: 'Remark',
+      zh: '備註',
+      value: row => row.remark,
+      search: 'everywhere',
+      width: 180,
+      flex: 1,
+    },
+  },
+})

@@ -1,0 +1,23 @@
+import { defineKind } from './kind.ts'
+
+/** What a student has left of one token. */
+type TokenBalance = { readonly token_name: string; readonly amount: number }
+
+export const tokenBalance = defineKind<TokenBalance>()({
+  title: 'Tokens',
+  id: row => row.token_name,
+  label: row => row.token_name,
+  hint: ['amount'],
+  fields: {
+    token_name: {
+      type: 'text',
+      label: 'Token Name',
+      zh: '代幣名稱',
+      value: row => row.token_name,
+      search: 'everywhere',
+      width: 220,
+      flex: 1,
+    },
+    amount: { type: 'balance', label: 'Amount', zh: '數量', value: row => row.amount, width: 110 },
+  },
+})

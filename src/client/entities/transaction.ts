@@ -1,0 +1,61 @@
+import type { TransactionRecord } from '#contract/transactions.ts'
+import { timestampOf } from '#rules/hong-kong.ts'
+import { tokenCount } from '#rules/tokens.ts'
+import { defineKind } from './kind.ts'
+
+/** An entry by its place from the first one on, which in an append-only ledger never changes. */
+export type Transaction = TransactionRecord & { readonly place: string }
+
+export const transaction = defineKind<Transaction>()({
+  title: 'Transactions',
+  id: row => row.place,
+  label: row => row.transaction_detail,
+  hint: ['token_name', 'timestamp'],
+  fields: {
+    token_name: {
+      type: 'text',
+      label: 'Token Name',
+      zh: '代幣名稱',
+      value: row => row.token_name,
+      search: 'everywhere',
+      width: 180,
+      flex: 1,
+    },
+    transaction_type: {
+      type: 'choice',
+      label: 'Transaction Type',
+      zh: '交易類型',
+      value: row => row.transaction_type,
+      search: 'everywhere',
+      width: 130,
+      quiet: true,
+    },
+    transaction_detail: {
+      type: 'text',
+      label: 'Detail',
+      zh: '內容',
+      value: row => row.transaction_detail,
+      search: 'everywhere',
+      width: 290,
+      flex: 1.2,
+    },
+    amount: {
+      type: 'number',
+      label: 'Amount',
+      zh: '數量',
+      value: row => row.amount,
+      shown: row => tokenCount(row.amount),
+      width: 80,
+    },
+    timestamp: {
+      type: 'timestamp',
+      label: 'Timestamp',
+      zh: '時間',
+      value: row => row.timestamp,
+      search: 'everywhere',
+      searchedAs: row => timestampOf(row.timestamp),
+      width: 172,
+      quiet: true,
+    },
+  },
+})

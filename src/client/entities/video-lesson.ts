@@ -1,0 +1,122 @@
+import type { BookableLesson, VideoLesson } from '#contract/video-lessons.ts'
+import { fullName, studentString } from '#rules/names.ts'
+import { shownSlot } from '#rules/time-slots.ts'
+import { defineKind } from './kind.ts'
+import { studentField } from './student.ts'
+
+/** A booking by its day and its number: the day is what it is looked up by. */
+export const videoLessonId = (row: VideoLesson): string =>
+  `${row.date}/${row.booking_id ?? `${row.start_time}-${row.student_id}`}`
+
+/** What becomes of a booking, in the words of the attendance of a class. */
+const attended: Readonly<Record<string, string>> = { completed: 'presence', absent: 'absence' }
+
+export const videoLesson = defineKind<VideoLesson>()({
+  title: 'Video lessons',
+  id: videoLessonId,
+  label: row => `${fullName(row)} ${row.date} ${row.start_time.slice(0, 5)}`,
+  hint: ['lesson', 'status'],
+  needs: ['students'],
+  fields: {
+    booking_id: {
+      type: 'id',
+      label: 'Booking ID',
+      zh: '預約編號',
+      value: row => row.booking_id,
+      search: 'everywhere',
+      width: 110,
+      quiet: true,
+    },
+    student: { ...studentField<VideoLesson>(studentString), width: 240 },
+    date: { type: 'date', label: 'Date', zh: '日期', value: row => row.date, search: 'everywhere', width: 110 },
+    type: { type: 'choice', label: 'Type', zh: '類別', value: row => row.type, width: 84 },
+    lesson: {
+      type: 'text',
+      label: 'Lesson',
+      zh: '課堂',
+      value: row => row.lesson_id_label,
+      search: 'everywhere',
+      width: 180,
+      flex: 1,
+      quiet: true,
+    },
+    time: {
+      type: 'time',
+      label: 'Time',
+      zh: '時間',
+      value: row => row.start_time.slice(0, 5),
+      shown: shownSlot,
+      search: 'everywhere',
+      width: 104,
+    },
+    status: {
+      type: 'choice',
+      label: 'Status',
+      zh: '狀態',
+      value: row => row.status && (attended[row.status] ?? row.status),
+      brief: row => (row.status === 'pending' ? '' : (row.status ?? '')),
+      tones: { presence: 'good', absence: 'bad' },
+      width: 100,
+    },
+  },
+})
+
+const states = {
+  pending: 'booked',
+  completed: 'watched',
+  absent: 'missed',
+  presence: 'was there',
+  absence: 'absent',
+  leave: 'on leave',
+} as const
+
+export const bookableLesson = defineKind<BookableLesson>()({
+  title: 'Lessons',
+  // It tells whose it is, so that it is found again by its id alone.
+  id: row => `${row.student_id}/${row.type}/${row.lesson_id}`,
+  label: row => row.lesson_id_label,
+  hint: ['state', 'expiry_date', 'tokens_left'],
+  fields: {
+    lesson_id: {
+      type: 'id',
+      label: 'Lesson ID',
+      zh: '課堂編號',
+      value: row => row.lesson_id,
+      search: 'everywhere',
+      width: 110,
+    },
+    lesson: {
+      type: 'text',
+      label: 'Lesson',
+      zh: '課堂',
+      value: row => row.lesson_id_label,
+      search: 'everywhere',
+      width: 180,
+      flex: 1,
+    },
+    state: {
+      type: 'choice',
+      label: 'Status',
+      zh: '狀態',
+      value: row => row.state && states[row.state],
+      brief: row => (row.state ? `${states[row.state]} ${row.date ?? ''}`.trim() : ''),
+      width: 110,
+    },
+    expiry_date: {
+      type: 'date',
+      label: 'Expiry Date',
+      zh: '到期日',
+      value: row => row.expiry_date,
+      brief: row => (row.expiry_date ? `until ${row.expiry_date}` : ''),
+      width: 110,
+    },
+    tokens_left: {
+      type: 'balance',
+      label: 'Tokens Left',
+      zh: '剩餘代幣',
+      value: row => row.tokens_left,
+      brief: row => `${row.tokens_left} ${row.token_name} left`,
+      width: 110,
+    },
+  },
+})
