@@ -85,13 +85,20 @@ export default defineConfig({
     globalSetup: ['tests/run-folder.ts', 'tests/postgres.ts'],
     // Tests wait for databases and servers as much as they work.
     maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
+    // A worker keeps its modules, its browser and its database template from file to file.
+    isolate: false,
     // Generous: a machine that is busy with other things is slow, and not wrong.
     testTimeout: 120_000,
     hookTimeout: 240_000,
     projects: [
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: ['tests/**/*.test.ts'], exclude: ['tests/browser/**'] },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/browser/**'],
+        },
       },
       {
         extends: true,
@@ -100,6 +107,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/built-console.ts'],
+          setupFiles: ['tests/browser-files.ts'],
           testTimeout: 240_000,
         },
       },

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-import { afterAll, expect, inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { type Server, startServer } from '#server/serve.ts'
 import { launch } from './chromium.ts'
@@ -98,7 +98,8 @@ export type Desk = {
 const left = new Set<{ close(): Promise<void> }>()
 let running: Promise<Browser> | undefined
 
-function browser(): Promise<Browser> {
+/** The Chromium of this worker: started by the first who asks, and ended with the worker. */
+export function browser(): Promise<Browser> {
   const found = inject('chromium')
   // Not skipped: a console nobody has looked at has not passed.
   if (found.executable === undefined) throw new Error(found.words)
@@ -106,11 +107,35 @@ function browser(): Promise<Browser> {
   return running
 }
 
-afterAll(async () => {
+/** What a failed test has left open: its windows, then its schools. The browser stays for the worker's next file. */
+export async function closeWhatIsLeft(): Promise<void> {
   for (const each of [...left].reverse()) await each.close()
-  await (await running)?.close()
-  running = undefined
-})
+}
+
+/**
+ * Interception costs every request a detour and switches the browser's cache off, so it begins with the first answer that
+ * a test gives in the server's place. A page that is busy may still send a request past it at that moment: the route is
+ * set once a request of that page has been seen to be intercepted.
+ */
+function interceptWhenAsked(page: Page): void {
+  const route = page.route.bind(page)
+  const probe = '/is this intercepted'
+  let intercepting: Promise<void> | undefined
+  const begin = async () => {
+    await page.context().route(`**${encodeURI(probe)}`, each => each.fulfill({ status: 204 }))
+    if (page.url() === 'about:blank') return
+    const reachesTheTest = () =>
+      page.evaluate(async url => (await fetch(url).catch(() => undefined))?.status === 204, probe)
+    while (!(await reachesTheTest())) {
+      // The request went to the server, which knows no such address.
+    }
+  }
+  page.route = async (...given) => {
+    intercepting ??= begin()
+    await intercepting
+    return route(...given)
+  }
+}
 
 /** Opens a window at a school, or at any server's URL for one that is not signed in. */
 export async function openDesk(at: School | { readonly url: string }, options: DeskOptions = {}): Promise<Desk> {
@@ -125,9 +150,6 @@ export async function openDesk(at: School | { readonly url: string }, options: D
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(30_000)
-  // What a test answers in the server's place has to pass by here from the first request on: switched on later, a page
-  // that is busy may still send a request past it.
-  await context.route('**/nothing is here', route => route.fallback())
   if ('world' in at) await context.addInitScript(setClock, at.world.clock.now().epochMilliseconds)
   if (as !== 'nobody') {
     if (!('world' in at)) throw new Error('Only a school of the tests signs somebody in by name.')
@@ -135,6 +157,7 @@ export async function openDesk(at: School | { readonly url: string }, options: D
     await context.addInitScript(keep, kept)
   }
   const page = await context.newPage()
+  interceptWhenAsked(page)
   const problems: string[] = []
   page.on('pageerror', error => problems.push(error.stack ?? error.message))
   page.on('console', message => {

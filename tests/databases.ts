@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -16,8 +17,8 @@ export type FreshDatabase = {
 export type Engine = {
   readonly name: 'SQLite' | 'PostgreSQL'
   /**
-   * A fresh, empty database of one's own. A `durable` PostgreSQL is a server of its own that writes to the disk as a
-   * real one does, for tests about what survives; SQLite always does.
+   * A fresh, empty database of one's own. A `durable` one is written to the disk as a real one is, for tests about what
+   * survives: SQLite's file stands there and not in memory, PostgreSQL is a server of its own.
    */
   open(options?: { readonly durable?: boolean }): Promise<FreshDatabase>
   /** The same with all its tables, copied from one that was migrated before. */
@@ -43,8 +44,8 @@ const sqliteTemplate = async (): Promise<Buffer> => {
 
 const sqlite: Engine = {
   name: 'SQLite',
-  open() {
-    const folder = mkdtempSync(join(inject('folder'), 'sqlite-'))
+  open({ durable = false } = {}) {
+    const folder = mkdtempSync(durable ? join(tmpdir(), 'klass-sqlite-') : join(inject('folder'), 'sqlite-'))
     return Promise.resolve({
       options: { file: join(folder, 'klass.db') },
       drop() {
@@ -79,7 +80,7 @@ let made = 0
 async function create(url: string, like = `template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`) {
   made += 1
   const name = `klass_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`
-  await query(url, `create database ${name} template ${like}`)
+  await query(url, `create database ${name} template ${like} strategy file_copy`)
   return {
     options: { url: databaseOf(url, name) },
     async drop() {

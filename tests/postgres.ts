@@ -7,6 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { quickFolder } from './run-folder.ts'
 
 /** How the tests reach PostgreSQL: a database whose role may create others, or why there is none. */
 export type PostgresFound =
@@ -96,7 +97,7 @@ export async function query<R extends pg.QueryResultRow>(url: string, statement:
 export async function startPostgres(options: { readonly fsync?: boolean } = {}): Promise<RunningPostgres> {
   const found = findPostgres()
   if (!found) throw new Error(`There is no PostgreSQL for the tests. ${howToGetPostgres}`)
-  const folder = mkdtempSync(join(tmpdir(), 'klass-postgres-'))
+  const folder = mkdtempSync(join(options.fsync ? tmpdir() : quickFolder(), 'klass-postgres-'))
   const owner = processOwner()
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const bin = owner ? readableBy(owner, found.bin, folder) : found.bin
