@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { Answer, CallDescription, Input } from '#contract/call.ts'
-import { Failure } from '#contract/call.ts'
+import { Failure, fill, type PlainValues } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { type FailureCode, failures } from '#contract/failures.ts'
 import type { Role } from '#contract/session.ts'
 import type { Answers, AnswerTo } from '#server/answer.ts'
 import { answers } from '#server/answers.ts'
@@ -211,7 +212,11 @@ function worldOn(database: Database, fresh: FreshDatabase, clock: World['clock']
     async refused(name, input, options) {
       const { status, body } = await call(name, input, options)
       expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
-      const { error, message, request_id } = v.parse(Failure, body)
+      const { error, message, request_id, code, values } = v.parse(Failure, body)
+      // A client that knows the contract can say it in its own words: code and values hold all that the sentence does.
+      const { refusals }: CallDescription = calls[name]
+      const text = (refusals[code] ?? failures[code as FailureCode])?.text
+      expect(text && fill(text, values as PlainValues), `the code ${code} of ${name}`).toBe(error)
       expect(message).not.toBe('')
       expect(request_id).toBeDefined()
       return `${status} ${error === message ? error : `${error} / ${message}`}`

@@ -1,25 +1,40 @@
 import { FetchError, ofetch } from 'ofetch'
 import * as v from 'valibot'
-import type { Answer, CallDescription, Input } from '#contract/call.ts'
+import type { Answer, CallDescription, Input, PlainValues, RefusalOf } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import type { SessionStore } from './session.ts'
+
+/** What an answer that is no success says of itself. Servers that follow the documents alone send words and nothing more. */
+type Told = { readonly words?: string | undefined; readonly code?: string | undefined; readonly values?: PlainValues }
 
 /** The server answered, and not with success. `words` is its error, else its message. */
 export class Refused extends Error {
   readonly status: number
   readonly words: string | undefined
-  constructor(status: number, words: string | undefined) {
+  readonly code: string | undefined
+  readonly values: PlainValues
+  constructor(status: number, { words, code, values = {} }: Told = {}) {
     super(words ?? `status ${status}`)
     this.name = 'Refused'
     this.status = status
     this.words = words
+    this.code = code
+    this.values = values
   }
+}
+
+/** Which of a call's own refusals an error is, with its values; `undefined` for any other. */
+export function refusalOf<N extends CallName>(error: unknown, name: N): RefusalOf<Calls[N]> | undefined {
+  if (!(error instanceof Refused) || error.code === undefined) return undefined
+  const { code, values } = error
+  // The server fills the values in by the same description of the call.
+  return Object.hasOwn(calls[name].refusals, code) ? ({ code, values } as RefusalOf<Calls[N]>) : undefined
 }
 
 /** The server has no such call: one of this app's own, asked of another server. */
 export class NotOffered extends Refused {
   constructor() {
-    super(404, undefined)
+    super(404)
     this.name = 'NotOffered'
   }
 }
@@ -113,12 +128,18 @@ function checked(schema: v.GenericSchema, body: unknown): unknown {
   const head = (list: unknown) => (Array.isArray(list) ? list.slice(0, looked) : list)
   const sample = isRecord(body) && 'data' in body ? { ...body, data: head(body.data) } : head(body)
   if (v.is(schema, sample)) return body
-  throw new Refused(200, undefined)
+  throw new Refused(200)
 }
 
-function wordsIn(body: unknown): string | undefined {
-  if (!isRecord(body)) return undefined
-  return [body.error, body.message].find((word): word is string => typeof word === 'string' && word !== '')
+function toldIn(body: unknown): Told {
+  if (!isRecord(body)) return {}
+  const { code, values } = body
+  return {
+    words: [body.error, body.message].find((word): word is string => typeof word === 'string' && word !== ''),
+    ...(typeof code === 'string' ? { code } : {}),
+    // It came as JSON.
+    ...(isRecord(values) ? { values: values as PlainValues } : {}),
+  }
 }
 
 export function createApi(door: Door): Api {
@@ -149,10 +170,10 @@ export function createApi(door: Door): Api {
       if (typeof description.answer === 'string') {
         const bytes = answer._data as Blob
         if (!bytes.type.startsWith('application/json')) return bytes
-        throw new Refused(answer.status, wordsIn(readJson(await bytes.text())))
+        throw new Refused(answer.status, toldIn(readJson(await bytes.text())))
       }
       const found = renamed(description.otherNames, shaped(description.answer, answer._data))
-      if (isRecord(found) && found.success === false) throw new Refused(answer.status, wordsIn(found))
+      if (isRecord(found) && found.success === false) throw new Refused(answer.status, toldIn(found))
       const done = promisesNothing(description) ? found : checked(description.answer, found)
       const operation = answer.headers.get('Undoable-Entry')
       if (options.key && operation !== null)
@@ -162,9 +183,9 @@ export function createApi(door: Door): Api {
       if (error instanceof FetchError && error.response) {
         const data: unknown = error.data instanceof Blob ? await error.data.text().then(readJson) : error.data
         // A server that knows the call answers in the documented shape, also when it knows no such record.
-        const knows = isRecord(data) && data.success === false
+        const knows = isRecord(data) && data.success === false && data.code !== 'noCall'
         if (error.response.status === 404 && description.source === 'extension' && !knows) throw new NotOffered()
-        throw new Refused(error.response.status, wordsIn(data))
+        throw new Refused(error.response.status, toldIn(data))
       }
       if (error instanceof Refused || options.signal?.aborted) throw error
       throw new Unreachable(error)
@@ -183,10 +204,9 @@ export function createApi(door: Door): Api {
         if (door.session.token() === token && !(await door.expired())) throw error
         // What one person was about to do is not done in the name, and with the rank, of another.
         if (door.session.username() !== whose && calls[name].kind !== 'read')
-          throw new Refused(
-            401,
-            'Somebody else is signed in now, and nothing was sent. Look it over, then send it again.',
-          )
+          throw new Refused(401, {
+            words: 'Somebody else is signed in now, and nothing was sent. Look it over, then send it again.',
+          })
       }
     }
   }

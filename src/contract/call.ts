@@ -86,8 +86,29 @@ export type Answer<D> = D extends { readonly answer: infer A }
 
 export type RefusalName<D> = D extends { readonly refusals: infer R } ? Extract<keyof R, string> : never
 
+/** What travels beside a text: plain JSON, and never a secret. */
+export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain | undefined }
+export type PlainValues = Readonly<Record<string, Plain>>
+
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+
+/** What a text needs to be read: a value for each of its `{name}`s. */
+export type ValuesIn<Text extends string> = { readonly [Name in NamesIn<Text>]: string | number }
+
+/** The values that a refusal of a call comes with. */
+export type RefusalValues<D, R extends RefusalName<D>> = D extends {
+  readonly refusals: { readonly [Name in R]: { readonly text: infer Text extends string } }
+}
+  ? ValuesIn<Text>
+  : never
+
+/** A refusal of a call as it travels: which one, and what it is about. */
+export type RefusalOf<D> = {
+  [R in RefusalName<D>]: { readonly code: R; readonly values: RefusalValues<D, R> }
+}[RefusalName<D>]
+
 /** Fills the `{name}`s of a text. A name without a value stays as it is written. */
-export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+export function fill(text: string, values: PlainValues = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
 }
 
@@ -98,11 +119,13 @@ export const data = <const S extends v.GenericSchema>(schema: S) =>
 /** The envelope of a write that answers nothing but that it was done. */
 export const done = v.object({ success: v.literal(true), message: v.string() })
 
-/** The body of every refusal and failure. */
+/** The body of every refusal and failure. `code` and `values`, an extension, let a client word it in its own language. */
 export const Failure = v.object({
   success: v.literal(false),
   error: v.string(),
   message: v.string(),
+  code: v.string(),
+  values: v.record(v.string(), v.unknown()),
   request_id: v.optional(v.string()),
 })
 export type Failure = v.InferOutput<typeof Failure>

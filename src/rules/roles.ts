@@ -19,10 +19,6 @@ export const isRole = (word: string): word is Role => Object.hasOwn(table, word)
 
 const rankOf = (role: string): number => (isRole(role) ? table[role].rank : 0)
 
-/** Why a role may make no calls, in a sentence; undefined when it may. */
-export const refusedCalls = (role: string): string | undefined =>
-  isRole(role) ? undefined : 'Your account has no role that may do this.'
-
 /** Why `actor` may not create an account with this role, in a sentence; undefined when he may. */
 export function mayCreateStaff(actor: Role, role: Role): string | undefined {
   if (rankOf(role) <= rankOf(actor)) return undefined

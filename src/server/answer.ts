@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import type { Answer, Input, Parsed, RefusalName, RefusalText } from '#contract/call.ts'
+import type { Answer, Input, Parsed, PlainValues, RefusalName, RefusalValues } from '#contract/call.ts'
 import { fill } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
+import { type FailureCode, failures } from '#contract/failures.ts'
 import type { Role } from '#contract/session.ts'
 import type { Table } from '#contract/tables.ts'
 import type { Database } from './db/open.ts'
@@ -49,24 +50,40 @@ export type Done<N extends CallName> = {
   readonly undoes?: number
 }
 
-/** A documented 'no', with its status and sentence. Throwing it rolls the transaction back. */
+/** A 'no' with its status, its sentence, and the code and values that it is made of. Throwing it rolls the transaction back. */
 export class Refusal extends Error {
-  readonly status: RefusalText['status']
+  readonly code: string
+  readonly status: number
+  readonly values: PlainValues
   readonly headers: Readonly<Record<string, string>>
-  constructor(refusal: RefusalText, values: Readonly<Record<string, string | number>> = {}, headers = {}) {
-    super(fill(refusal.text, values))
+  constructor(
+    code: string,
+    { status, text }: { readonly status: number; readonly text: string },
+    values: PlainValues = {},
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(fill(text, values))
     this.name = 'Refusal'
-    this.status = refusal.status
+    this.code = code
+    this.status = status
+    this.values = values
     this.headers = headers
   }
 }
 
-/** Refuses with one of the call's own sentences; a name the call does not declare does not compile. */
-export type Refuse<N extends CallName> = (
-  name: RefusalName<Calls[N]>,
-  values?: Readonly<Record<string, string | number>>,
-  headers?: Readonly<Record<string, string>>,
+type Headers = Readonly<Record<string, string>>
+
+/** Refuses with one of the call's own sentences; a name the call does not declare does not compile, nor does a value left out. */
+export type Refuse<N extends CallName> = <R extends RefusalName<Calls[N]>>(
+  name: R,
+  ...values: keyof RefusalValues<Calls[N], R> extends never
+    ? [values?: PlainValues, headers?: Headers]
+    : [values: RefusalValues<Calls[N], R>, headers?: Headers]
 ) => never
+
+/** What any call may be refused with. */
+export const failure = (code: FailureCode, values?: PlainValues, headers?: Headers): Refusal =>
+  new Refusal(code, failures[code], values, headers)
 
 type Asked<N extends CallName> = Moment & { readonly asker: Asker; readonly refuse: Refuse<N> }
 

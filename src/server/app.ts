@@ -8,7 +8,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import type { Answers, AnswerTo } from './answer.ts'
 import { bind, type Env, type Service, sendJson } from './bind.ts'
 import { consolePages, hostOf } from './console.ts'
-import { type Failed, failureOf, refused } from './failure.ts'
+import { type Failed, failureOf, refused, unavailable } from './failure.ts'
 import { facts, type Log } from './log.ts'
 import { routeNames } from './route-names.ts'
 
@@ -101,7 +101,7 @@ export function createApp({ answers, service, log, corsOrigins, tls, console }: 
 
   // Hono asks GET routes for a HEAD, but a print would be noted as printed.
   app.use(async (c, next) => {
-    if (c.req.method === 'HEAD' && isApi(c.req.path)) return fail(c, refused(405, 'This path does not answer HEAD.'))
+    if (c.req.method === 'HEAD' && isApi(c.req.path)) return fail(c, refused('noHead'))
     return next()
   })
 
@@ -121,15 +121,15 @@ export function createApp({ answers, service, log, corsOrigins, tls, console }: 
   for (const [path, allowed] of methods) {
     app.all(path, c => {
       c.set('route', path)
-      const text = `This path answers ${allowed.join(', ')} only.`
-      return fail(c, refused(405, text, { Allow: allowed.join(', ') }))
+      const methods = allowed.join(', ')
+      return fail(c, refused('otherMethod', { methods }, { Allow: methods }))
     })
   }
 
-  const nowhere = (c: Context<Env>) => fail(c, refused(404, 'This server has no such call.'))
+  const nowhere = (c: Context<Env>) => fail(c, refused('noCall'))
   app.use(async (c, next) => (isApi(c.req.path) ? nowhere(c) : next()))
   if (console !== undefined) app.route('/', consolePages(console))
-  app.notFound(c => (c.req.method === 'GET' ? nowhere(c) : fail(c, refused(405, 'Pages answer GET only.'))))
+  app.notFound(c => (c.req.method === 'GET' ? nowhere(c) : fail(c, refused('pagesByGet'))))
 
   app.onError((error, c) => {
     const failure = failureOf(error)
@@ -141,10 +141,7 @@ export function createApp({ answers, service, log, corsOrigins, tls, console }: 
   return app
 }
 
-const starting: Failed = {
-  ...refused(503, 'The server is starting. Try again shortly.', { 'Retry-After': '1' }),
-  sort: 'unavailable',
-}
+const starting = unavailable('starting', 1)
 
 function fail(c: Context<Env>, { status, body, headers }: Failed): Promise<Response> {
   const named = { ...body, request_id: c.get('requestId') }

@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls, isUndoable } from '#contract/calls.ts'
-import { isRole, refusedCalls } from '#rules/roles.ts'
-import { type AnswerTo, type Asker, Refusal } from './answer.ts'
+import { isRole } from '#rules/roles.ts'
+import { type AnswerTo, type Asker, failure } from './answer.ts'
 import { type Clock, momentOf } from './clock.ts'
 import type { Database } from './db/open.ts'
 import { acceptedEncoding, type Encoding, encode, worthwhile } from './encoding.ts'
@@ -61,19 +61,18 @@ function sendBytes(
   return c.newResponse(bytes as Uint8Array<ArrayBuffer>, status as 200)
 }
 
-const notSignedIn = (text: string): Refusal =>
-  new Refusal({ status: 401, text }, {}, { 'WWW-Authenticate': 'Bearer realm="klass"' })
+const bearer = { 'WWW-Authenticate': 'Bearer realm="klass"' }
 
 async function askerOf(c: Context<Env>, service: Service, now: Temporal.Instant, open: boolean): Promise<Asker> {
   const common = { address: addressOf(c.env.incoming, service.trustProxy), requestId: c.get('requestId') }
   if (open) return { ...common, username: '', name: '', role: 'admin', sessionHash: '' }
   const token = /^Bearer +([\w-]{43})$/i.exec(c.req.header('Authorization') ?? '')?.[1]
-  if (token === undefined) throw notSignedIn('Please sign in.')
+  if (token === undefined) throw failure('notSignedIn', {}, bearer)
   const session = await findSession(service.database, token, now, service.sessionHours)
-  if (!session) throw notSignedIn('Your session has ended. Please sign in again.')
+  if (!session) throw failure('sessionEnded', {}, bearer)
   c.set('staff', session.username)
   const { username, name, role, hash: sessionHash } = session
-  if (!isRole(role)) throw new Refusal({ status: 403, text: refusedCalls(role) ?? '' })
+  if (!isRole(role)) throw failure('noRole')
   return { ...common, username, name, role, sessionHash }
 }
 
@@ -81,7 +80,7 @@ function idempotencyKey(c: Context<Env>): string | undefined {
   const key = c.req.header('Idempotency-Key')
   if (key === undefined) return undefined
   if (/^[\x20-\x7e]{1,200}$/.test(key)) return key
-  throw new Refusal({ status: 400, text: 'Idempotency-Key must be 1 to 200 plain characters.' })
+  throw failure('badKey')
 }
 
 /** One call and its answer as the handler of a route. */

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/call.ts'
-import { Refusal } from './answer.ts'
+import { failure, Refusal } from './answer.ts'
 import { conflict } from './db/conflict.ts'
 
 /** How a request that did not succeed is answered. The request id joins the body when it is sent. */
@@ -11,17 +11,19 @@ export type Failed = {
   readonly sort: 'refused' | 'clash' | 'unavailable' | 'unforeseen'
 }
 
-const failed = (status: number, text: string, sort: Failed['sort'], headers: Failed['headers'] = {}): Failed => ({
+const failed = ({ status, message, code, values, headers }: Refusal, sort: Failed['sort']): Failed => ({
   status,
-  body: { success: false, error: text, message: text },
+  body: { success: false, error: message, message, code, values: { ...values } },
   headers,
   sort,
 })
 
-export const refused = (status: number, text: string, headers: Failed['headers'] = {}): Failed =>
-  failed(status, text, 'refused', headers)
+/** A refusal that no call is asked for. */
+export const refused = (...given: Parameters<typeof failure>): Failed => failed(failure(...given), 'refused')
 
-const unavailable = (text: string): Failed => failed(503, text, 'unavailable', { 'Retry-After': '2' })
+/** Try again in so many seconds. */
+export const unavailable = (code: 'databaseAway' | 'busy' | 'starting', seconds = 2): Failed =>
+  failed(failure(code, {}, { 'Retry-After': String(seconds) }), 'unavailable')
 
 /** What the databases say when they are full, stopping, or not there. */
 const down = /^(57P0\d|57014|53\d{3}|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
@@ -32,23 +34,23 @@ const unstorable = /^22\w{3}$/
 
 /** The answer to any error: a person's sentence, and never a detail of what is behind it. */
 export function failureOf(error: unknown): Failed {
-  if (error instanceof Refusal) return refused(error.status, error.message, error.headers)
+  if (error instanceof Refusal) return failed(error, 'refused')
   const broken = conflict(error)
   if (broken === 'unique' || broken === 'foreign') {
-    return failed(409, 'Somebody has changed this meanwhile. Reload and try again.', 'clash')
+    return failed(failure('meanwhile'), 'clash')
   }
   if (error instanceof Error) {
     const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
     const sqlite = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
     // 3091: a value of another type than its column.
-    if (unstorable.test(code) || sqlite === 3091) return refused(400, 'A value in this request cannot be stored.')
+    if (unstorable.test(code) || sqlite === 3091) return refused('unstorable')
     // 5, 6: busy and locked. 10, 13, 14: the disk fails, is full, cannot be opened.
     if (down.test(code) || lost.test(error.message) || [5, 6, 10, 13, 14].includes(sqlite & 0xff)) {
-      return unavailable('The database cannot be reached at the moment. Try again shortly.')
+      return unavailable('databaseAway')
     }
     if (error.message.includes('timeout exceeded when trying to connect')) {
-      return unavailable('The server is very busy. Try again shortly.')
+      return unavailable('busy')
     }
   }
-  return failed(500, 'Something went wrong on the server.', 'unforeseen')
+  return failed(failure('unforeseen'), 'unforeseen')
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { Refusal, type Writer } from './answer.ts'
+import { failure, type Writer } from './answer.ts'
 import { stored } from './clock.ts'
 
 /** What a request was answered, as it can be said again: a status and the text of a JSON body. */
@@ -72,7 +72,7 @@ export async function once(
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
     if (kept.request_hash !== request) {
-      throw new Refusal({ status: 422, text: 'This Idempotency-Key was used for another request.' })
+      throw failure('keyUsed')
     }
     return {
       status: kept.status ?? 500,

@@ -24,9 +24,10 @@ export type At = Moment & { readonly asker: Asker }
 /** Refuses with a call's own sentences. */
 export const refuseOf =
   <N extends CallName>(name: N): Refuse<N> =>
-  (refusal, values, headers) => {
+  (refusal, ...[values, headers]) => {
+    const { refusals }: CallDescription = calls[name]
     // The name is one of the call's own: the type says so.
-    throw new Refusal(calls[name].refusals[refusal as never], values, headers)
+    throw new Refusal(refusal, refusals[refusal]!, values, headers)
   }
 
 async function inTransaction<T extends { readonly changed: readonly Change[]; readonly undoes?: number }>(

@@ -1,17 +1,16 @@
 import * as v from 'valibot'
 import type { CallDescription, Fields } from '#contract/call.ts'
-import { Refusal } from './answer.ts'
+import type { Problem } from '#contract/failures.ts'
+import { failure } from './answer.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-const bad = (text: string): Refusal => new Refusal({ status: 400, text })
 
 /**
  * The body of a request as an object: JSON, whatever its Content-Type says. No body is an empty object. Refuses what is
  * longer than `limit` bytes without keeping it.
  */
 export async function readBody(request: Request, limit: number): Promise<Values> {
-  const tooLarge = () => new Refusal({ status: 413, text: 'That is too much data for one request.' })
+  const tooLarge = () => failure('tooLarge')
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -25,9 +24,9 @@ export async function readBody(request: Request, limit: number): Promise<Values>
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
   } catch {
-    throw bad('The body must be JSON.')
+    throw failure('notJson')
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad('The body must be a JSON object.')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw failure('notAnObject')
   return value as Values
 }
 
@@ -35,7 +34,7 @@ export async function readBody(request: Request, limit: number): Promise<Values>
 function single(query: Readonly<Record<string, readonly string[]>>): Values {
   return Object.fromEntries(
     Object.entries(query).map(([name, values]) => {
-      if (values.some(value => value !== values[0])) throw bad(`${name} is given twice, with different values.`)
+      if (values.some(value => value !== values[0])) throw failure('givenTwice', { name })
       return [name, values[0]]
     }),
   )
@@ -52,11 +51,25 @@ function sentence(issue: v.BaseIssue<unknown>): string {
   return `${place} ${issue.message}.`
 }
 
+function problemOf(issue: v.BaseIssue<unknown>): Problem {
+  const path = (issue.path ?? []).flatMap(({ key }) =>
+    typeof key === 'string' || typeof key === 'number' ? [key] : [],
+  )
+  const { requirement } = issue as { readonly requirement?: unknown }
+  const missing = issue.received === 'undefined'
+  return {
+    path,
+    code: missing ? 'required' : issue.type,
+    ...(typeof requirement === 'number' ? { limit: requirement } : {}),
+  }
+}
+
 function parsed(fields: Fields | undefined, values: Values): Values {
   if (!fields) return {}
   const result = v.safeParse(fields, values, { abortPipeEarly: true })
   if (result.success) return result.output
-  throw bad(result.issues.slice(0, 3).map(sentence).join(' '))
+  const issues = result.issues.slice(0, 3)
+  throw failure('invalid', { text: issues.map(sentence).join(' '), problems: issues.map(problemOf) })
 }
 
 /** Parameters, query and body, parsed and laid flat. A name in two of them must carry one value. */
@@ -78,7 +91,7 @@ export function parseInput(
     for (const [name, value] of Object.entries(part)) {
       if (value === undefined) continue
       if (Object.hasOwn(input, name) && String(input[name]) !== String(value)) {
-        throw bad(`${name} is given twice, with different values.`)
+        throw failure('givenTwice', { name })
       }
       input[name] = value
     }

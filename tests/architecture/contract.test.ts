@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { CallDescription } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { failures } from '#contract/failures.ts'
 import { type DocumentedCall, documentedCalls } from '#tests/documented-calls.ts'
 
 const contract = Object.entries<CallDescription>(calls)
@@ -90,8 +91,9 @@ describe('the contract and the documents', () => {
     expect(wrong('x'.repeat(200))).toBeUndefined()
   })
 
-  it.each(contract)('every refusal of %s is a sentence', (_name, call) => {
-    for (const { status, text } of Object.values(call.refusals)) {
+  it.each(contract)('every refusal of %s is a sentence under a code of its own', (_name, call) => {
+    for (const [code, { status, text }] of Object.entries(call.refusals)) {
+      expect(Object.hasOwn(failures, code), `${code} is what any call may be refused with`).toBe(false)
       expect(status).toBeGreaterThanOrEqual(400)
       expect(text).toMatch(/^[A-Z{].*[^\s]$/)
     }

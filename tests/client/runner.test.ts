@@ -150,7 +150,7 @@ describe('the runner', () => {
     const { runner } = app(
       pay(async key => {
         keys.push(key)
-        if (keys.length === 1) throw new Refused(409, 'paid already')
+        if (keys.length === 1) throw new Refused(409, { words: 'paid already' })
       }),
     )
     await runner.start('test/one', { student: 'S0001' }, 'bar')
@@ -935,11 +935,11 @@ describe('the runner', () => {
     answer = () => Promise.reject(new Unreachable(new Error('gone')))
     // Pressed twice: the second waits for the first, and both stay as they were.
     await Promise.all([runner.undo(), runner.undo()])
-    answer = () => Promise.reject(new Refused(503, 'The database cannot be reached.'))
+    answer = () => Promise.reject(new Refused(503, { words: 'The database cannot be reached.' }))
     await runner.undo()
     answer = async () => undefined
     await runner.undo()
-    answer = () => Promise.reject(new Refused(409, 'kit has changed it since.'))
+    answer = () => Promise.reject(new Refused(409, { words: 'kit has changed it since.' }))
     await runner.undo()
     answer = async () => undefined
     await runner.undo()
@@ -956,7 +956,7 @@ describe('the runner', () => {
 
   it('asks whether to go on when what it ought to foresee could not be asked, and not where the server has no such call', async () => {
     const done: string[] = []
-    let fails: Error = new Refused(500, 'Something went wrong on the server.')
+    let fails: Error = new Refused(500, { words: 'Something went wrong on the server.' })
     const risky = command({
       ...plain,
       title: 'Risky',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isRole, refusedCalls } from '#rules/roles.ts'
-import { answer, Refusal } from '../answer.ts'
+import { isRole } from '#rules/roles.ts'
+import { answer, failure } from '../answer.ts'
 import { record } from '../audit/record.ts'
 import { share } from '../db/lock.ts'
 import { isLoopback, neighbourhood } from './address.ts'
@@ -32,7 +32,7 @@ export const login = answer('login', async ({ username, password }, { database, 
   if (!(await isPassword(staff?.password_hash, password)) || !staff) return refuse('wrong')
   if (staff.loopback_only && !isLoopback(asker.address)) refuse('loopbackOnly')
   const { role } = staff
-  if (!isRole(role)) throw new Refusal({ status: 403, text: refusedCalls(role) ?? '' })
+  if (!isRole(role)) throw failure('noRole')
 
   const token = await database.write(async tx => {
     // Hashing took its time: a password that has been replaced meanwhile, which signed everybody out, lets nobody in.

@@ -1,4 +1,4 @@
-import { type Asker, Refusal, type Writer } from '../answer.ts'
+import { type Asker, failure, type Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 
 type Known = { readonly username: string; readonly name: string; readonly role: string }
@@ -12,5 +12,5 @@ export async function accountsToChange(tx: Writer, asker: Asker): Promise<Readon
   const accounts = await tx.selectFrom('staff').select(['username', 'name', 'role']).execute()
   const known = new Map(accounts.map(account => [account.username, account]))
   if (known.has(asker.username)) return known
-  throw new Refusal({ status: 401, text: 'Your session has ended. Please sign in again.' })
+  throw failure('sessionEnded')
 }

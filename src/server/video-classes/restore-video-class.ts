@@ -58,7 +58,8 @@ export const restoreVideoClass = answer(
     const { deleted_at } = found
     if (deleted_at === null) refuse('notDeleted', { id })
     const obstacle = await obstacleTo(tx, found)
-    if (obstacle) refuse(obstacle.reason, { ...obstacle, id })
+    if (obstacle?.reason === 'noStudent') refuse('noStudent', { id, student: obstacle.student })
+    if (obstacle?.reason === 'another') refuse('another', { id, other: obstacle.other })
     await tx.updateTable('video_classes').set({ deleted_at: null }).where('video_class_id', '=', id).execute()
     const paidBack = await payBackCancelled(tx, id, { now, asker })
     return {

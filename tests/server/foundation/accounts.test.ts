@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { roles } from '#contract/session.ts'
-import { isRole, mayCreateStaff, mayDeleteStaff, mayResetPassword, refusedCalls } from '#rules/roles.ts'
+import { isRole, mayCreateStaff, mayDeleteStaff, mayResetPassword } from '#rules/roles.ts'
 
 test('every role may make every call, and a word that is no role may make none', () => {
-  expect(roles.map(refusedCalls)).toEqual([undefined, undefined, undefined])
-  for (const word of ['', 'Boss', 'owner', 'toString', '__proto__']) {
-    expect(isRole(word)).toBe(false)
-    expect(refusedCalls(word)).toMatch(/\.$/)
-  }
+  expect(roles.map(isRole)).toEqual([true, true, true])
+  for (const word of ['', 'Boss', 'owner', 'toString', '__proto__']) expect(isRole(word)).toBe(false)
 })
 
 test('nobody creates an account above his own rank', () => {

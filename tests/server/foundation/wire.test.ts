@@ -120,6 +120,35 @@ describe('over HTTP', () => {
     }
   })
 
+  test('every refusal carries a code and values, so that a client can say it in its own language', async () => {
+    const told = async (path: string, init?: RequestInit) => {
+      const reply = await ask(path, init)
+      const { code, values } = (await reply.json()) as { code: string; values: unknown }
+      return [reply.status, code, values]
+    }
+    const login = (body: string) => told('/admin/login', { method: 'POST', body })
+    expect(await told('/admin/getStudent')).toEqual([401, 'notSignedIn', {}])
+    const headers = { Authorization: `Bearer ${'x'.repeat(43)}` }
+    expect(await told('/admin/getStudent', { headers })).toEqual([401, 'sessionEnded', {}])
+    expect(await told('/admin/nothing')).toEqual([404, 'noCall', {}])
+    expect(await told('/admin/getStudent', { method: 'PUT' })).toEqual([405, 'otherMethod', { methods: 'GET' }])
+    expect(await login('{')).toEqual([400, 'notJson', {}])
+    expect(await login('[]')).toEqual([400, 'notAnObject', {}])
+    expect(await login(' '.repeat(70_000))).toEqual([413, 'tooLarge', {}])
+    expect(await login('{"username":"somebody","password":"else"}')).toEqual([401, 'wrong', {}])
+    expect(await login(`{"username":"${'x'.repeat(201)}"}`)).toEqual([
+      400,
+      'invalid',
+      {
+        text: 'username may have at most 200 characters. password is required.',
+        problems: [
+          { path: ['username'], code: 'max_length', limit: 200 },
+          { path: ['password'], code: 'required' },
+        ],
+      },
+    ])
+  })
+
   test('another verb is refused with those there are; a HEAD never prints', async () => {
     const reply = await ask('/admin/getStudent', { method: 'DELETE' })
     expect(reply.status).toBe(405)

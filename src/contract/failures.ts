@@ -1,0 +1,34 @@
+/**
+ * What any request may be refused with, whichever call it is meant for, by its code. A call's own refusals stand in its
+ * description, under codes of their own.
+ */
+export const failures = {
+  /** `values.problems`: what is wrong and where, first things first. */
+  invalid: { status: 400, text: '{text}' },
+  givenTwice: { status: 400, text: '{name} is given twice, with different values.' },
+  notJson: { status: 400, text: 'The body must be JSON.' },
+  notAnObject: { status: 400, text: 'The body must be a JSON object.' },
+  unstorable: { status: 400, text: 'A value in this request cannot be stored.' },
+  badKey: { status: 400, text: 'Idempotency-Key must be 1 to 200 plain characters.' },
+  unreadable: { status: 400, text: 'This request is not written as HTTP asks.' },
+  notSignedIn: { status: 401, text: 'Please sign in.' },
+  sessionEnded: { status: 401, text: 'Your session has ended. Please sign in again.' },
+  noRole: { status: 403, text: 'Your account has no role that may do this.' },
+  noCall: { status: 404, text: 'This server has no such call.' },
+  otherMethod: { status: 405, text: 'This path answers {methods} only.' },
+  noHead: { status: 405, text: 'This path does not answer HEAD.' },
+  pagesByGet: { status: 405, text: 'Pages answer GET only.' },
+  tooSlow: { status: 408, text: 'This request took too long to arrive.' },
+  meanwhile: { status: 409, text: 'Somebody has changed this meanwhile. Reload and try again.' },
+  tooLarge: { status: 413, text: 'That is too much data for one request.' },
+  keyUsed: { status: 422, text: 'This Idempotency-Key was used for another request.' },
+  headersTooLong: { status: 431, text: 'The address or the headers of this request are too long.' },
+  unforeseen: { status: 500, text: 'Something went wrong on the server.' },
+  databaseAway: { status: 503, text: 'The database cannot be reached at the moment. Try again shortly.' },
+  busy: { status: 503, text: 'The server is very busy. Try again shortly.' },
+  starting: { status: 503, text: 'The server is starting. Try again shortly.' },
+} as const satisfies Readonly<Record<string, { readonly status: number; readonly text: string }>>
+export type FailureCode = keyof typeof failures
+
+/** One thing that is wrong with what was sent: where it stands, and which rule of the contract it breaks. */
+export type Problem = { readonly path: readonly (string | number)[]; readonly code: string; readonly limit?: number }
