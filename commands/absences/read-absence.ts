@@ -14,7 +14,7 @@ export default command({
   keys: 'R',
   confirm: () => 'Mark this absence as read?',
   preview: ({ absence }) => `**${absence.student_name} (${absence.student_id})**, ${noticeDate(absence.date)}`,
-  effect: 'final',
+  effect: 'undoable',
   run: ({ absence }, { api, key }) =>
     api.markAbsenceRead(
       {

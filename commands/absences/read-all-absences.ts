@@ -10,7 +10,7 @@ export default command({
   // Known on the dashboard alone; from anywhere else it asks.
   gate: ({ has }) => (has.has('no absences') ? 'No unread absence notices.' : undefined),
   confirm: () => 'Mark all absences as read?',
-  effect: 'final',
+  effect: 'undoable',
   run: (_, { api, key }) => api.markAllAbsenceRead({}, { key }),
   said: {
     done: () => 'All absences marked as read.',

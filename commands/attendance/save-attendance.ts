@@ -33,10 +33,6 @@ export default command({
       { key },
     )
   },
-  undo: ({ lesson, marks, before }) => ({
-    id: 'attendance/save-attendance',
-    given: { lesson: lesson.live_lesson_id, marks: before, before: marks },
-  }),
   said: {
     done: () => 'Attendance updated successfully.',
     failed: words => words ?? 'Failed to update attendance.',

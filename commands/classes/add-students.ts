@@ -23,10 +23,6 @@ export default command({
   effect: 'undoable',
   run: ({ class: { class_id }, students }, { api, key }) =>
     api.addStudentsToClass({ class_id, student_ids: students.map(student => student.student_id) }, { key }),
-  undo: ({ class: { class_id }, students }) => ({
-    id: 'classes/remove-students',
-    given: { class: class_id, students: students.map(student => student.student_id) },
-  }),
   said: {
     done: () => 'Students added successfully.',
     failed: words => words ?? 'Failed to add students.',

@@ -39,7 +39,6 @@ export default command({
     }
     return (await api.createClass(body, { key })).class_id
   },
-  undo: (_, id) => ({ id: 'classes/delete-class', given: { class: id } }),
   said: {
     failed: words => words ?? 'Failed to create course.',
     network: 'Failed to create course.',

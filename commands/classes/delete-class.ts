@@ -13,7 +13,6 @@ export default command({
   preview: ({ class: { class_name } }) => `**${class_name}**: attendance, marks, invoices and payments stay.`,
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.deleteClass({ classId: class_id }, { key }),
-  undo: ({ class: { class_id } }) => ({ id: 'classes/restore-class', given: { id: class_id } }),
   said: {
     done: () => 'Class deleted successfully.',
     failed: words => words ?? 'Failed to delete Class.',

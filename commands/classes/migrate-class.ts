@@ -40,6 +40,5 @@ export default command({
     }
     return (await api.migrateClass(body, { key })).class_id
   },
-  undo: (_, id) => ({ id: 'classes/delete-class', given: { class: id } }),
   said: { quiet: true },
 })

@@ -22,10 +22,6 @@ export default command({
   effect: 'undoable',
   run: ({ class: { class_id }, students }, { api, key }) =>
     api.removeStudentsFromClass({ class_id, student_ids: students.map(student => student.student_id) }, { key }),
-  undo: ({ class: { class_id }, students }) => ({
-    id: 'classes/add-students',
-    given: { class: class_id, students: students.map(student => student.student_id) },
-  }),
   said: {
     done: () => 'Students removed successfully.',
     failed: words => words ?? 'Failed to remove students.',

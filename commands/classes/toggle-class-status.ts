@@ -12,6 +12,5 @@ export default command({
   keys: 'A',
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.toggleClassStatus({ classId: class_id }, { key }),
-  undo: ({ class: { class_id } }) => ({ id: 'classes/toggle-class-status', given: { class: class_id } }),
   said: {},
 })

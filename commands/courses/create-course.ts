@@ -37,6 +37,5 @@ export default command({
     }
     return (await api.createCourse(body, { key })).course_id
   },
-  undo: (_, course) => ({ id: 'courses/delete-course', given: { course } }),
   said: { failed: words => words ?? 'Failed to create course.', network: 'Failed to create course.' },
 })

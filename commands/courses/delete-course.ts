@@ -14,7 +14,6 @@ export default command({
   preview: ({ course }) => `**${course.course_name}**, with its lessons. A course that is used is kept.`,
   effect: 'undoable',
   run: ({ course }, { api, key }) => api.deleteCourse({ course_id: course.course_id }, { key }),
-  undo: ({ course }) => ({ id: 'courses/restore-course', given: { id: course.course_id } }),
   said: {
     done: () => 'Course deleted successfully.',
     failed: words => words ?? 'Failed to delete course.',

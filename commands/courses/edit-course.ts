@@ -40,6 +40,5 @@ export default command({
       },
       { key },
     ),
-  undo: ({ course }) => ({ id: 'courses/edit-course', given: { course: course.course_id, ...told(course) } }),
   said: { failed: words => words ?? 'Failed to update course.', network: 'Failed to update course.' },
 })

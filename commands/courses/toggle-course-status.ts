@@ -12,6 +12,5 @@ export default command({
   keys: 'A',
   effect: 'undoable',
   run: ({ course }, { api, key }) => api.toggleCourseStatus({ courseId: course.course_id }, { key }),
-  undo: ({ course }) => ({ id: 'courses/toggle-course-status', given: { course: course.course_id } }),
   said: {},
 })

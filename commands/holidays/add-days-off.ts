@@ -31,13 +31,6 @@ export default command({
     // The documents promise no list of what was added; without one there is nothing to take back by name.
     return Array.isArray(answer.data) ? answer.data : []
   },
-  undo: (_, days) =>
-    days.length > 0
-      ? {
-          id: 'holidays/delete-holidays',
-          given: { holidays: days.map(holiday => ({ holiday_name: `Day Off ${holiday}`, holiday })) },
-        }
-      : undefined,
   said: {
     done: () => 'Days off added successfully!',
     failed: words => words ?? 'Failed to add days off.',

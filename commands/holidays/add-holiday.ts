@@ -1,6 +1,5 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { tidy } from '#rules/names.ts'
 
 export default command({
   title: 'Add Holiday',
@@ -15,6 +14,5 @@ export default command({
   form: { title: 'Add Holiday', submit: 'Submit', cancel: 'Cancel' },
   effect: 'undoable',
   run: ({ name, date }, { api, key }) => api.addHoliday({ holiday_name: name, holiday: date }, { key }),
-  undo: ({ name }) => ({ id: 'holidays/delete-holiday', given: { holiday: tidy(name) } }),
   said: { failed: words => words ?? 'Failed to create holiday.', network: 'Failed to create holiday.' },
 })

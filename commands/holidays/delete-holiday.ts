@@ -14,9 +14,5 @@ export default command({
   preview: ({ holiday }) => `**${holiday.holiday_name}**, ${holiday.holiday}`,
   effect: 'undoable',
   run: ({ holiday }, { api, key }) => api.deleteHoliday({ holidayName: holiday.holiday_name }, { key }),
-  undo: ({ holiday }) => ({
-    id: 'holidays/add-holiday',
-    given: { name: holiday.holiday_name, date: holiday.holiday },
-  }),
   said: { failed: words => words ?? 'Failed to delete holiday.', network: 'Failed to delete holiday.' },
 })

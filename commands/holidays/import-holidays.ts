@@ -21,7 +21,6 @@ export default command({
     const { data } = await api.importHolidays({ holidays: rows }, { key })
     return rows.filter(row => data.includes(row.holiday))
   },
-  undo: (_, added) => (added.length > 0 ? { id: 'holidays/delete-holidays', given: { holidays: added } } : undefined),
   said: {
     done: (_, added) =>
       added.length === 0

@@ -12,6 +12,6 @@ export default command({
   opens: 'leaveNotice',
   screen: '/',
   keys: 'A',
-  effect: 'final',
+  effect: 'undoable',
   ...decideLeave('approved'),
 })

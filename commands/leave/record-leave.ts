@@ -39,10 +39,6 @@ export default command({
       },
       { key },
     ),
-  undo: ({ student, lesson }) => ({
-    id: 'leave/withdraw-leave',
-    given: { notice: `${student.student_id}/${lesson.live_lesson_id}/${lesson.lesson_date}` },
-  }),
   said: {
     done: ({ student, lesson }) => `Leave of ${fullName(student)} on ${lesson.lesson_date} recorded.`,
     failed: words => words ?? 'Failed to record the leave.',

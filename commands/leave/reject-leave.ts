@@ -11,6 +11,6 @@ export default command({
   row: 'notice',
   screen: '/',
   keys: 'R',
-  effect: 'final',
+  effect: 'undoable',
   ...decideLeave('rejected'),
 })

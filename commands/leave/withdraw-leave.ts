@@ -16,15 +16,6 @@ export default command({
   effect: 'undoable',
   run: ({ notice: { student_id, lesson_id, leave_date } }, { api, key }) =>
     api.withdrawLeave({ student_id, lesson_id, leave_date }, { key }),
-  undo: ({ notice }) => ({
-    id: 'leave/record-leave',
-    given: {
-      student: notice.student_id,
-      lesson: notice.lesson_id,
-      reason: notice.title ?? undefined,
-      description: notice.description ?? undefined,
-    },
-  }),
   said: {
     done: () => 'Leave withdrawn.',
     failed: words => words ?? 'Failed to withdraw the leave.',

@@ -12,7 +12,6 @@ export default command({
   preview: ({ course }) => `At the end of **${course.course_name}**. It has ${course.total_lessons} now.`,
   effect: 'undoable',
   run: ({ course }, { api, key }) => api.addLesson({ course_id: course.course_id }, { key }),
-  undo: ({ course }) => ({ id: 'lessons/delete-last-lesson', given: { course: course.course_id } }),
   said: {
     done: () => 'Lesson added successfully.',
     failed: words => words ?? 'Failed to add lesson.',

@@ -13,10 +13,6 @@ export default command({
   effect: 'undoable',
   run: async ({ course }, { api, key }) => (await api.deleteLesson({ course_id: course.course_id }, { key })).lesson_id,
   // A server that does not say which one it was can only make another.
-  undo: ({ course }, lesson) =>
-    lesson
-      ? { id: 'lessons/restore-lesson', given: { id: lesson } }
-      : { id: 'lessons/add-lesson', given: { course: course.course_id } },
   said: {
     done: () => 'Lesson deleted successfully.',
     failed: words => words ?? 'Failed to delete lesson.',

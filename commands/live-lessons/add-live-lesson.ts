@@ -14,7 +14,6 @@ export default command({
     clashLines(api, { student_ids: await membersOf(api, class_id), class_id, next: 'lesson' }),
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.addLiveLesson({ class_id }, { key }),
-  undo: ({ class: { class_id } }) => ({ id: 'live-lessons/delete-last-live-lesson', given: { class: class_id } }),
   said: {
     done: () => 'Live lesson added successfully.',
     failed: words => words ?? 'Failed to add live lesson.',

@@ -11,7 +11,6 @@ export default command({
   confirm: () => 'Are you sure you want to delete the last live lesson?',
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.deleteLiveLesson({ class_id }, { key }),
-  undo: ({ class: { class_id } }) => ({ id: 'live-lessons/add-live-lesson', given: { class: class_id } }),
   said: {
     done: () => 'Live lesson deleted successfully.',
     failed: words => words ?? 'Failed to delete live lesson.',

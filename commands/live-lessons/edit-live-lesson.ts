@@ -39,10 +39,6 @@ export default command({
       },
       { key },
     ),
-  undo: ({ lesson }) => ({
-    id: 'live-lessons/edit-live-lesson',
-    given: { lesson: lesson.live_lesson_id, ...contentOf(lesson) },
-  }),
   said: {
     done: () => 'updated lesson.',
     failed: words => words ?? 'Failed to update lesson.',

@@ -57,10 +57,6 @@ export default command({
       },
       { key },
     ),
-  undo: ({ lesson }) => ({
-    id: 'live-lessons/move-live-lesson',
-    given: { lesson: lesson.live_lesson_id, newDate: lesson.lesson_date, newTime: hours(lesson.start_time) },
-  }),
   said: {
     done: () => 'Lesson updated successfully!',
     failed: words => words ?? 'Failed to update lesson.',

@@ -38,7 +38,6 @@ export default command({
     const body = { recipient_type: recipientType, recipient_value: recipient_value ?? null, message_text: text }
     return (await api.createMessage(body, { key })).message_id
   },
-  undo: (_, message) => ({ id: 'messages/delete-message', given: { message } }),
   said: {
     done: () => 'Message successfully created!',
     failed: words => words ?? 'Failed to create message.',

@@ -14,6 +14,5 @@ export default command({
   preview: ({ message }) => message.text.slice(0, 200),
   effect: 'undoable',
   run: ({ message }, { api, key }) => api.deleteMessage({ messageId: message.message_id }, { key }),
-  undo: ({ message }) => ({ id: 'messages/restore-message', given: { id: message.message_id } }),
   said: { failed: words => words ?? 'Failed to delete message.', network: 'Failed to delete message.' },
 })

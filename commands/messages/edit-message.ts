@@ -19,9 +19,5 @@ export default command({
   effect: 'undoable',
   run: ({ message, text }, { api, key }) =>
     api.updateMessage({ messageId: message.message_id, message_text: text }, { key }),
-  undo: ({ message }) => ({
-    id: 'messages/edit-message',
-    given: { message: message.message_id, text: message.text },
-  }),
   said: { failed: words => words ?? 'Failed to update message.', network: 'Failed to update message.' },
 })

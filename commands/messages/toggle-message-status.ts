@@ -12,6 +12,5 @@ export default command({
   keys: 'A',
   effect: 'undoable',
   run: ({ message }, { api, key }) => api.toggleMessageStatus({ messageId: message.message_id }, { key }),
-  undo: ({ message }) => ({ id: 'messages/toggle-message-status', given: { message: message.message_id } }),
   said: {},
 })

@@ -18,7 +18,7 @@ export default command({
   keys: 'Q',
   ...classFirst,
   form: { title: 'Create Quiz', submit: 'Submit', cancel: 'Cancel' },
-  effect: 'final',
+  effect: 'undoable',
   run: ({ lesson, quiz }, { api, key }) =>
     api.assignQuizToLesson(
       { class_id: lesson.class_id, lesson_id: lesson.live_lesson_id, quiz_name: quiz.quiz_name },

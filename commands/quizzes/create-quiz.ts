@@ -19,7 +19,7 @@ export default command({
   screen: '/quizManagement',
   keys: 'N',
   form: { title: 'Create New Quiz', submit: 'Submit', cancel: 'Cancel', busy: 'Submitting...' },
-  effect: 'final',
+  effect: 'undoable',
   run: ({ name, fullMark, detail }, { api, key }) =>
     api.createQuiz({ quiz_name: name, full_mark: fullMark, quiz_detail: detail || null }, { key }),
   said: { failed: words => words ?? 'Failed to create quiz.', network: 'Failed to create quiz.' },

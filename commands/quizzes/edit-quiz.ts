@@ -1,7 +1,6 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { highestMark, type Quiz } from '#contract/quizzes.ts'
-import { tidy } from '#rules/names.ts'
 
 const told = (quiz: Quiz) => ({ name: quiz.quiz_name, fullMark: quiz.full_mark, detail: quiz.quiz_detail ?? '' })
 
@@ -37,6 +36,5 @@ export default command({
       { quizName: quiz.quiz_name, quiz_name: name, full_mark: fullMark, quiz_detail: detail || null },
       { key },
     ),
-  undo: ({ quiz, name }) => ({ id: 'quizzes/edit-quiz', given: { quiz: tidy(name), ...told(quiz) } }),
   said: { failed: words => words ?? 'Failed to update quiz.', network: 'Failed to update quiz.' },
 })

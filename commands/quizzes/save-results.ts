@@ -37,10 +37,6 @@ export default command({
       { key },
     )
   },
-  undo: ({ lesson, results, before }) => ({
-    id: 'quizzes/save-results',
-    given: { lesson: lesson.live_lesson_id, results: before, before: results },
-  }),
   said: {
     done: () => 'Quiz results updated successfully.',
     failed: words => words ?? 'Failed to update quiz results.',

@@ -15,7 +15,7 @@ export default command({
   },
   form: { title: 'Edit business details', submit: 'Update', cancel: 'Cancel' },
   load: async api => (await api.getBusiness({})).data,
-  effect: 'final',
+  effect: 'undoable',
   run: (values, { api, key }) =>
     api.updateBusiness(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)), { key }),
   said: {},

@@ -26,7 +26,7 @@ export default command({
   check: ({ startDate, endDate }) =>
     endDate < startDate ? { argument: 'endDate', text: 'End date must not be before start date.' } : undefined,
   form: { title: 'Add Schedule', submit: 'Submit', cancel: 'Cancel', own: true },
-  effect: 'final',
+  effect: 'undoable',
   run: ({ startDate, endDate, capacity, hours }, { api, key }) => {
     const open = hours.map(hoursIn).filter(({ opening }) => opening !== '')
     const timeSlots = Object.fromEntries(open.map(({ day, opening, closing }) => [day, { opening, closing }]))

@@ -14,10 +14,6 @@ export default command({
   preview: ({ held }) => `**${held.date}** ${heldHours(held)}${held.remark ? `, ${held.remark}` : ''}`,
   effect: 'undoable',
   run: ({ held }, { api, key }) => api.deleteHeldTimeSlot({ bookingId: held.booking_id }, { key }),
-  undo: ({ held }) => ({
-    id: 'slots/hold-slot',
-    given: { date: held.date, timeSlot: held.timeSlot, remark: held.remark ?? '' },
-  }),
   said: {
     failed: words => words ?? 'Failed to delete held time slot.',
     network: 'Failed to delete held time slot.',

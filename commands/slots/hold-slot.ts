@@ -28,7 +28,6 @@ export default command({
     const body = { selectedDate: date, timeSlot: timeSlotOf(timeSlot), remark: remark || null }
     return (await api.holdTimeSlot(body, { key })).booking_id
   },
-  undo: (_, held) => ({ id: 'slots/delete-held-slot', given: { held } }),
   said: {
     done: () => 'Time slot held successfully.',
     failed: words => words ?? 'Failed to hold time slot.',

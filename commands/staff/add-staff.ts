@@ -33,7 +33,6 @@ export default command({
   },
   effect: 'undoable',
   run: ({ name, username, password, role }, { api, key }) => api.addstaff({ name, username, password, role }, { key }),
-  undo: ({ username }) => ({ id: 'staff/delete-staff', given: { staff: tidy(username) } }),
   said: {
     done: () => 'Staff added successfully!',
     failed: words => words ?? 'Failed to add staff.',

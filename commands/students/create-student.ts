@@ -17,7 +17,6 @@ export default command({
   form: { title: 'Create student', submit: 'Submit', cancel: 'Cancel' },
   effect: 'undoable',
   run: async (values, { api, key }) => (await api.createStudent(given(values), { key })).data.student_id,
-  undo: (_, student) => ({ id: 'students/delete-student', given: { student } }),
   said: { done: (values, id) => `${values.first_name} ${values.surname} is student ${id}.` },
   next: (_, student) => ({ kind: 'student', given: { student } }),
 })

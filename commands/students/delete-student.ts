@@ -15,6 +15,5 @@ export default command({
     `Delete **${fullName(student)}** (${student.student_id}). Invoices, payments and history stay.`,
   effect: 'undoable',
   run: ({ student }, { api, key }) => api.deletestudent({ studentId: student.student_id }, { key }),
-  undo: ({ student }) => ({ id: 'students/restore-student', given: { id: student.student_id } }),
   said: {},
 })

@@ -21,13 +21,6 @@ export default command({
     const fields = Object.fromEntries(studentFields.map(name => [name, values[name] ?? student[name] ?? '']))
     await api.updatestudent({ studentId: student.student_id, ...fields }, { key })
   },
-  undo: ({ student }) => ({
-    id: 'students/edit-student',
-    given: {
-      student: student.student_id,
-      ...Object.fromEntries(studentFields.map(name => [name, student[name] ?? ''])),
-    },
-  }),
   said: {
     done: () => 'Student updated successfully.',
     failed: words => words ?? 'Failed to update student. Please try again.',

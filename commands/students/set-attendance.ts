@@ -36,17 +36,6 @@ export default command({
       },
       { key },
     ),
-  undo: ({ student, lesson, attendance, homework, attendanceBefore, homeworkBefore }) => ({
-    id: 'students/set-attendance',
-    given: {
-      student: student.student_id,
-      lesson,
-      attendance: attendanceBefore ?? 'pending',
-      homework: homeworkBefore ?? '0',
-      attendanceBefore: attendance,
-      homeworkBefore: homework,
-    },
-  }),
   said: {
     done: null,
     failed: words => words ?? 'Failed to update attendance record.',

@@ -12,6 +12,5 @@ export default command({
   keys: 'A',
   effect: 'undoable',
   run: ({ student }, { api, key }) => api.toggleStudentStatus({ studentId: student.student_id }, { key }),
-  undo: ({ student }) => ({ id: 'students/toggle-student-status', given: { student: student.student_id } }),
   said: {},
 })

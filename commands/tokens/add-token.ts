@@ -36,10 +36,6 @@ export default command({
   run: ({ student, token, amount }, { api, key }) =>
     api.addToken({ student_id: student.student_id, token_name: token.token_name, amount }, { key }),
   // What was posted stays in the ledger: taking it back is a posting of its own.
-  undo: ({ student, token, amount }) => ({
-    id: 'tokens/add-token',
-    given: { student: student.student_id, token: token.token_name, amount: -amount },
-  }),
   said: {
     done: () => 'Token successfully added!',
     failed: words => words ?? 'Failed to add token.',

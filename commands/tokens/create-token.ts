@@ -1,6 +1,5 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { tidy } from '#rules/names.ts'
 
 export default command({
   title: 'Create Token',
@@ -17,6 +16,5 @@ export default command({
   effect: 'undoable',
   run: ({ name, type, value }, { api, key }) =>
     api.createToken({ token_name: name, token_type: type, token_value: value }, { key }),
-  undo: ({ name }) => ({ id: 'tokens/delete-token', given: { token: tidy(name) } }),
   said: { failed: words => words ?? 'Failed to create token.', network: 'Failed to create token.' },
 })

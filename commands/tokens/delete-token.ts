@@ -14,9 +14,5 @@ export default command({
   preview: ({ token }) => `**${token.token_name}**, ${token.token_type}`,
   effect: 'undoable',
   run: ({ token }, { api, key }) => api.deleteToken({ tokenName: token.token_name }, { key }),
-  undo: ({ token }) => ({
-    id: 'tokens/create-token',
-    given: { name: token.token_name, type: token.token_type, value: token.token_value },
-  }),
   said: { failed: words => words ?? 'Failed to delete token.', network: 'Failed to delete token.' },
 })

@@ -19,9 +19,5 @@ export default command({
   effect: 'undoable',
   run: ({ token, value }, { api, key }) =>
     api.updateToken({ tokenName: token.token_name, token_value: value }, { key }),
-  undo: ({ token }) => ({
-    id: 'tokens/edit-token-value',
-    given: { token: token.token_name, value: token.token_value },
-  }),
   said: { failed: words => words ?? 'Failed to update token.', network: 'Failed to update token.' },
 })

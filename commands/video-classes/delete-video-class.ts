@@ -23,10 +23,6 @@ export default command({
       : '',
   effect: 'undoable',
   run: ({ videoClass }, { api, key }) => api.deleteVideoClass({ video_class_id: videoClass.video_class_id }, { key }),
-  undo: ({ videoClass }) => ({
-    id: 'video-classes/restore-video-class',
-    given: { id: videoClass.video_class_id },
-  }),
   said: {
     done: () => 'Video class deleted successfully.',
     failed: words => words ?? 'Failed to delete video class.',

@@ -53,6 +53,5 @@ export default command({
     }
     return `${date}/${(await api.bookVideoLesson(body, { key })).data.booking_id}`
   },
-  undo: (_, lesson) => ({ id: 'video-lessons/cancel-video-lesson', given: { lesson } }),
   said: {},
 })

@@ -8,7 +8,7 @@ export default command({
   screen: '/settings',
   confirm: () =>
     'Are you sure you want to cancel all pending video lessons? This will refund tokens to students and cannot be undone.',
-  effect: 'final',
+  effect: 'undoable',
   run: (_, { api, key }) => api.cancelAllLessonsForToday({}, { key }),
   said: {
     done: (_, { message }) => message,

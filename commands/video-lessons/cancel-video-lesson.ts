@@ -1,6 +1,5 @@
 import { command } from '#client/command.ts'
 import { bookedLesson, lessonLine } from '#client/video-lessons.ts'
-import { timeSlotOf } from '#rules/time-slots.ts'
 
 export default command({
   title: 'Cancel video lesson',
@@ -14,15 +13,5 @@ export default command({
   preview: ({ lesson }) => `${lessonLine(lesson)}. The token is given back.`,
   effect: 'undoable',
   run: ({ lesson }, { api, key }) => api.cancelVideoLesson({ booking_id: lesson.booking_id ?? '' }, { key }),
-  undo: ({ lesson }) => ({
-    id: 'video-lessons/book-video-lesson',
-    given: {
-      student: lesson.student_id,
-      type: lesson.type,
-      lesson: `${lesson.student_id}/${lesson.type}/${lesson.lesson_id ?? ''}`,
-      date: lesson.date,
-      timeSlot: timeSlotOf(lesson),
-    },
-  }),
   said: {},
 })

@@ -1,3 +1,4 @@
+import type { CallName, Calls, UndoableCall } from '#contract/calls.ts'
 import type { Api } from './api.ts'
 import type { Arguments, Known, Values } from './arguments.ts'
 import type { Facts } from './facts.ts'
@@ -10,15 +11,19 @@ import type { ScreenPath } from './screens.ts'
  * nothing and knows no cache. Only the runner runs it.
  */
 
-/** What takes a command's work back where the server keeps no log. */
-export type Inverse = { readonly id: string; readonly given: Readonly<Record<string, unknown>> }
-
-export type Io = {
-  readonly api: Api
+type Io<N extends CallName> = {
+  readonly api: Pick<Api, N>
   readonly navigator: Navigator
   /** Sent with every write of this run: a repeated send is answered, not done again. */
   readonly key: string
 }
+type FinalCall = {
+  [N in CallName]: Calls[N] extends { readonly kind: 'write'; readonly undo?: never } ? N : never
+}[CallName]
+/** What a command is run with that the server's log can undo: it makes no write that the log cannot. */
+export type UndoableIo = Io<Exclude<CallName, FinalCall>>
+/** What a command is run with that is final: it makes no write that the log can undo. */
+type FinalIo = Io<Exclude<CallName, UndoableCall>>
 
 type Base<A extends Arguments> = {
   /** What it is called in the palette, in a few words that stand alone. */
@@ -85,7 +90,6 @@ type Acts<A extends Arguments, R> = Base<A> & {
   readonly foresee?: (values: Values<A>, api: Api) => Promise<readonly string[]>
   /** What it is about to do, as one sentence in plain words; `**` marks what matters. */
   readonly preview?: (values: Values<A>) => string
-  readonly run: (values: Values<A>, io: Io) => Promise<R>
   readonly said: {
     /** '{title}: done.' when not given; `null` keeps quiet. */
     readonly done?: ((values: Values<A>, result: R) => string) | null
@@ -130,14 +134,10 @@ type Description<A extends Arguments, R> =
       readonly form?: Form
       readonly run: (values: Values<A>, navigator: Navigator) => void
     })
-  /** Changes something that no other command takes back; the server's log may. */
-  | (Acts<A, R> & { readonly effect: 'final' })
-  /** Changes something; `undo` is what takes it back where the server's log cannot. */
-  | (Acts<A, R> & {
-      readonly effect: 'undoable'
-      /** The inverse, from what was known before and what was answered; `undefined` when nothing was changed. */
-      readonly undo: (values: Values<A>, result: R) => Inverse | undefined
-    })
+  /** Changes something that the server's log cannot undo. */
+  | (Acts<A, R> & { readonly effect: 'final'; readonly run: (values: Values<A>, io: FinalIo) => Promise<R> })
+  /** Changes something that the server's log can undo. */
+  | (Acts<A, R> & { readonly effect: 'undoable'; readonly run: (values: Values<A>, io: UndoableIo) => Promise<R> })
 
 /** A command whose types have been checked where it is written, and are not needed where it is run. */
 export type AnyCommand = Description<Arguments, unknown>

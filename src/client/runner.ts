@@ -116,7 +116,6 @@ export function runner(app: App): Runner {
   const taking = undos({
     operations: app.operations,
     undoing: app.undoing,
-    registry,
     notices,
     start: undo => start(undo, 'undo'),
   })
@@ -347,7 +346,7 @@ export function runner(app: App): Runner {
       // What was kept for the next time was this, and it is done.
       if (asked) left.delete(draftName(id, givenOf(asked)))
       if (command.outdatesUndo && via !== 'undo') taking.outdate()
-      const inverse = via === 'undo' ? undefined : taking.keep(command, values, result, key)
+      const inverse = via === 'undo' ? undefined : taking.keep(command, key)
       const made = command.prints?.(values, result)
       const prints = made && registry.opening(made)
       const { done } = command.said

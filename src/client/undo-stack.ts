@@ -1,21 +1,14 @@
 import type { UndoableEntries } from './api.ts'
-import type { AnyCommand, Inverse } from './command.ts'
+import type { AnyCommand } from './command.ts'
 import type { Invocation, Undo } from './invocation.ts'
-import { invoke } from './invocation.ts'
 import type { Notices } from './notices.ts'
-import type { Registry } from './registry.ts'
 import { type Store, store } from './store.ts'
 
 export type Undos = {
   /** What this window has done and can take back, newest last. */
   readonly list: Store<readonly Undo[]>
-  /** Keeps how an operation is taken back; `undefined` when it cannot be. `key`: what it was sent under. */
-  readonly keep: (
-    command: AnyCommand,
-    values: Readonly<Record<string, unknown>>,
-    result: unknown,
-    key: string,
-  ) => Undo | undefined
+  /** Keeps how an operation is undone; `undefined` when the server's log cannot undo it. `key`: what it was sent under. */
+  readonly keep: (command: AnyCommand, key: string) => Undo | undefined
   /** The last one, or a certain one while it still can be taken back. */
   readonly undo: (which?: Undo) => Promise<void>
   /** Of what is being taken back: whether it is known by now what came of it. */
@@ -31,13 +24,12 @@ type Door = {
   readonly operations: UndoableEntries | undefined
   readonly notices: Notices
   readonly undoing: (operation: number, title: string) => Invocation
-  readonly registry: Registry
   readonly start: (undo: Undo) => Promise<unknown>
 }
 
 const kept = 50
 
-export function undos({ operations, undoing: fromLog, registry, notices, start }: Door): Undos {
+export function undos({ operations, undoing: fromLog, notices, start }: Door): Undos {
   const list = store<readonly Undo[]>([])
   /** How many there were so far: the number of the last. */
   let count = 0
@@ -47,11 +39,6 @@ export function undos({ operations, undoing: fromLog, registry, notices, start }
   let undoing: Promise<void> = Promise.resolve()
   /** Nobody knows whether what was last to be taken back is. */
   let unanswered = false
-
-  const invocationOf = (inverse: Inverse | undefined): Invocation | undefined => {
-    const command = inverse && registry.of(inverse.id)
-    return command && invoke(command, inverse.given)
-  }
 
   const takeBack = async (last: Undo) => {
     const whose = sessionEpoch
@@ -63,15 +50,11 @@ export function undos({ operations, undoing: fromLog, registry, notices, start }
 
   return {
     list,
-    keep(command, values, result, key) {
-      // From the log where the server keeps one: it takes back what is still as it was left, else it says why not.
+    keep(command, key) {
       const operation = operations?.get(key)
-      const inverse = operations?.has(key)
-        ? operation && fromLog(operation, command.title)
-        : command.effect === 'undoable' && invocationOf(command.undo(values as never, result))
-      if (!inverse) return undefined
+      if (operation === undefined) return undefined
       count += 1
-      const undo = { ...inverse, number: count }
+      const undo = { ...fromLog(operation, command.title), number: count }
       list.set(all => [...all, undo].slice(-kept))
       return undo
     },

@@ -2,8 +2,7 @@ import type { VideoLesson } from '#contract/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
 import { weekOf } from '#rules/week.ts'
 import { ask } from './arguments.ts'
-import type { Io } from './command.ts'
-import { videoLessonId } from './entities/video-lesson.ts'
+import type { UndoableIo } from './command.ts'
 
 /** The week, Monday to Sunday, that a day lies in: bookings are asked for by the week. */
 export function weekAround(day: string): { readonly start: string; readonly end: string } {
@@ -29,14 +28,10 @@ export const lessonLine = (lesson: VideoLesson): string =>
 const marks = { pending: 'pending', completed: 'presence', absent: 'absence' } as const
 type Attendance = (typeof marks)[keyof typeof marks]
 
-/** What the marks of a booking have in common; taking one back sets the one before. */
+/** What the marks of a booking have in common. */
 export const markAs = (attendance: Attendance) => ({
   preview: ({ lesson }: { readonly lesson: VideoLesson }) => lessonLine(lesson),
-  run: ({ lesson }: { readonly lesson: VideoLesson }, { api, key }: Io) =>
+  run: ({ lesson }: { readonly lesson: VideoLesson }, { api, key }: UndoableIo) =>
     api.markVideoLesson({ booking_id: lesson.booking_id ?? '', attendance }, { key }),
-  undo: ({ lesson }: { readonly lesson: VideoLesson }) => ({
-    id: `video-lessons/mark-${marks[lesson.status ?? 'pending']}`,
-    given: { lesson: videoLessonId(lesson) },
-  }),
   said: {},
 })

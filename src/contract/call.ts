@@ -23,12 +23,13 @@ type Effect =
       /** `true`: the audit log can take it back. The server must have a way for exactly these calls, or it does not compile. */
       readonly undo?: true
     })
-  | Changing<'print'>
+  | (Changing<'print'> & { readonly undo?: never })
   | {
       readonly kind: 'read'
       /** Every table that its answer depends on. */
       readonly reads: readonly Table[]
       readonly changes?: never
+      readonly undo?: never
     }
 
 /** One sentence a person can use, and the status it comes with. `{name}` stands for a value. */

@@ -7,6 +7,7 @@ import type { CallName, Calls } from '#contract/calls.ts'
 import type { Table } from '#contract/tables.ts'
 import { type Answers, answer } from '#server/answer.ts'
 import { answers } from '#server/answers.ts'
+import type { Inverses } from '#server/audit/inverse.ts'
 import type { TableName } from '#server/db/tables.ts'
 
 /*
@@ -21,27 +22,44 @@ const run = () => Promise.resolve()
 
 export const whole = command({ ...named, ...said, arguments: { student }, effect: 'final', run })
 
-// An undoable command has its inverse.
-// @ts-expect-error
-export const withoutInverse = command({ ...named, ...said, arguments: { student }, effect: 'undoable', run })
+// A command is undoable exactly when the server's log can undo what it writes.
+export const undoable = command({
+  ...named,
+  ...said,
+  arguments: { student },
+  effect: 'undoable',
+  run: ({ student }, { api, key }) => api.deletestudent({ studentId: student.student_id }, { key }),
+})
+export const finalThatIsNot = command({
+  ...named,
+  ...said,
+  arguments: { student },
+  effect: 'final',
+  // @ts-expect-error
+  run: ({ student }, { api, key }) => api.deletestudent({ studentId: student.student_id }, { key }),
+})
+export const undoableThatIsNot = command({
+  ...named,
+  ...said,
+  arguments: {},
+  effect: 'undoable',
+  // @ts-expect-error
+  run: (_values, { api, key }) => api.collectPayment({ id: 'PL000001', payment_type: 'cash' }, { key }),
+})
+// It carries no inverse of its own.
 export const withInverse = command({
   ...named,
   ...said,
   arguments: { student },
   effect: 'undoable',
   run,
-  undo: ({ student }) => ({ id: 'students/restore-student', given: { id: student.student_id } }),
-})
-// One that cannot be undone promises none.
-export const finalWithInverse = command({
-  ...named,
-  ...said,
-  arguments: { student },
-  effect: 'final',
-  run,
   // @ts-expect-error
   undo: () => ({ id: 'students/restore-student', given: {} }),
 })
+// The server has a way to undo every call that the contract marks so, and no other.
+export const inverses: Inverses = { deletestudent: { tables: ['students'], locks: () => [] } }
+// @ts-expect-error
+export const inverseOfFinal: Inverses = { collectPayment: { tables: ['students'], locks: () => [] } }
 // A command that changes something says what it says.
 // @ts-expect-error
 export const withoutWords = command({ ...named, arguments: { student }, effect: 'final', run })
@@ -127,6 +145,9 @@ export const changingRead = call({ ...described, kind: 'read', changes: ['studen
 // @ts-expect-error
 export const readsElsewhere = call({ ...described, kind: 'read', reads: ['pupils'] })
 export const reads = call({ ...described, kind: 'read', reads: ['students'] })
+// Only a write can be undone.
+// @ts-expect-error
+export const undoableRead = call({ ...described, kind: 'read', reads: ['students'], undo: true })
 type OwnTable = 'counters' | 'idempotency' | 'rate_limits' | 'revisions'
 export const kept: Record<Exclude<TableName, OwnTable>, true> = {} as Record<Table, true>
 export const declared: Record<Table, true> = {} as Record<Exclude<TableName, OwnTable>, true>

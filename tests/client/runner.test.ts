@@ -115,6 +115,25 @@ const pay = (run: (key: string) => Promise<void>) =>
     said: { done: () => 'Paid.', failed: words => `Not paid: ${words ?? 'Unknown error'}`, network: 'Not reached.' },
   })
 
+/** Does one thing after the other, under the keys 'key 1', 'key 2' ... */
+const keep = command({
+  ...plain,
+  title: 'Keep',
+  arguments: { word: ask.text({ label: 'Word' }) },
+  effect: 'undoable',
+  run: async () => undefined,
+})
+const undoOperation = (run: (operation: number, key: string) => Promise<void>) =>
+  command({
+    ...plain,
+    title: 'Undo from the log',
+    arguments: { operation: ask.number({ label: 'Operation' }), command: optional(ask.text({ label: 'Command' })) },
+    outdatesUndo: true,
+    effect: 'final',
+    run: ({ operation }, { key }) => run(operation, key),
+    said: { done: ({ command: what }) => `${what}: undone.` },
+  })
+
 describe('the runner', () => {
   it('asks for what is missing and runs once with what it was told', async () => {
     const keys: string[] = []
@@ -259,17 +278,11 @@ describe('the runner', () => {
       confirm: ({ student }) => `Remove ${student.first_name}?`,
       effect: 'undoable',
       run: async ({ student }) => void done.push(student.student_id),
-      undo: ({ student }) => ({ id: 'test/two', given: { id: student.student_id } }),
     })
-    const back: string[] = []
-    const restore = command({
-      ...plain,
-      title: 'Restore',
-      arguments: { id: ask.text({ label: 'ID' }) },
-      effect: 'final',
-      run: async ({ id }) => void back.push(id),
-    })
-    const { runner } = app(remove, { 'test/two': restore })
+    const back: number[] = []
+    const taking = undoOperation(async operation => void back.push(operation))
+    const { runner, operations } = app(remove, { 'audit/undo-operation': taking })
+    operations.set('key 1', 7)
     await runner.start(remove, { student: 'S0002' }, 'bar')
     await runner.submit()
     expect(runner.asking.get()).toMatchObject({ phase: 'confirming', question: 'Remove Ka Wai?' })
@@ -279,9 +292,9 @@ describe('the runner', () => {
     await runner.confirm()
     expect(done).toEqual(['S0002'])
     await runner.undo()
-    expect(back).toEqual(['S0002'])
+    expect(back).toEqual([7])
     await runner.undo()
-    expect(back).toEqual(['S0002'])
+    expect(back).toEqual([7])
   })
 
   it('asks again when what its question is about has been changed before the answer', async () => {
@@ -415,44 +428,28 @@ describe('the runner', () => {
     expect(done).toEqual(['done'])
   })
 
-  it('takes back with what it was told, and asks for nothing that was empty', async () => {
-    const runs: (string | undefined)[] = []
-    const note = command({
+  it('undoes what it was told, and asks for nothing besides', async () => {
+    const runs: unknown[] = []
+    const taking = command({
       ...plain,
-      title: 'Note',
-      arguments: {
-        student: ask.entity('student', { label: 'Student' }),
-        words: optional(ask.text({ label: 'Words' })),
-      },
-      start: () => ({ words: 'as it is now' }),
-      effect: 'undoable',
-      run: async ({ words }) => void runs.push(words),
-      undo: ({ student }) => ({ id: 'test/one', given: { student: student.student_id, words: '' } }),
+      title: 'Undo from the log',
+      arguments: { operation: ask.number({ label: 'Operation' }), about: optional(ask.text({ label: 'About' })) },
+      start: () => ({ about: 'as it is now' }),
+      confirm: () => 'Sure?',
+      effect: 'final',
+      run: async ({ operation, about }) => void runs.push([operation, about]),
     })
-    const { runner } = app(note)
-    await runner.start(note, { student: 'S0001', words: 'Late' }, 'row')
+    const { runner, operations } = app(keep, { 'audit/undo-operation': taking })
+    operations.set('key 1', 5)
+    await runner.start(keep, { word: 'late' }, 'row')
     await runner.undo()
     expect(runner.asking.get()).toBeUndefined()
-    expect(runs).toEqual(['Late', undefined])
+    expect(runs).toEqual([[5, undefined]])
   })
 
   it('takes a certain thing back while it can be, and forgets all of them when another way has taken one back', async () => {
-    const undone: string[] = []
-    const keep = command({
-      ...plain,
-      title: 'Keep',
-      arguments: { word: ask.text({ label: 'Word' }) },
-      effect: 'undoable',
-      run: async () => undefined,
-      undo: ({ word }) => ({ id: 'test/drop', given: { word } }),
-    })
-    const drop = command({
-      ...plain,
-      title: 'Drop',
-      arguments: { word: ask.text({ label: 'Word' }) },
-      effect: 'final',
-      run: async ({ word }) => void undone.push(word),
-    })
+    const undone: number[] = []
+    const taking = undoOperation(async operation => void undone.push(operation))
     const outside = command({
       ...plain,
       title: 'Outside',
@@ -461,16 +458,19 @@ describe('the runner', () => {
       effect: 'final',
       run: async () => undefined,
     })
-    const { runner } = app(keep, { 'test/drop': drop, 'test/outside': outside })
-    for (const word of ['one', 'two', 'three']) await runner.start(keep, { word }, 'row')
+    const { runner, operations } = app(keep, { 'audit/undo-operation': taking, 'test/outside': outside })
+    for (const at of [1, 2, 3]) {
+      operations.set(`key ${at}`, at)
+      await runner.start(keep, { word: `word ${at}` }, 'row')
+    }
     const [, second] = runner.undoable.get()
     await runner.undo(second)
     await runner.undo(second)
     await runner.undo()
-    expect(undone).toEqual(['two', 'three'])
+    expect(undone).toEqual([2, 3])
     await runner.start(outside, {}, 'row')
     await runner.undo()
-    expect(undone).toEqual(['two', 'three'])
+    expect(undone).toEqual([2, 3])
   })
 
   it('says that it is still working only while it is, and takes nobody away from what was begun meanwhile', async () => {
@@ -615,40 +615,31 @@ describe('the runner', () => {
     expect(ran).toEqual(['S0001'])
   })
 
-  describe('Undo beside a question', () => {
-    const back: string[] = []
+  it('Undo beside a question leaves it as it is, and needs none of the lists it asks from', async () => {
     const note = command({
       ...plain,
       title: 'Note',
       arguments: { student: ask.entity('student', { label: 'Student' }), word: ask.text({ label: 'Word' }) },
       effect: 'undoable',
-      run: async ({ student, word }) => void back.push(`${student.student_id} ${word}`),
-      undo: ({ student, word }) => ({ id: 'test/one', given: { student: student.student_id, word: `not ${word}` } }),
+      run: async () => undefined,
     })
-
-    it('leaves what is being asked as it is, also when that is the same command', async () => {
-      const { runner } = app(note)
-      await runner.start('test/one', { student: 'S0001', word: 'late' }, 'row')
-      await runner.start('test/one', { student: 'S0002' }, 'bar')
-      await runner.answer('word', 'typed')
-      await runner.undo()
-      expect(back).toEqual(['S0001 late', 'S0001 not late'])
-      expect(runner.asking.get()).toMatchObject({ phase: 'asking', drafts: { student: 'S0002', word: 'typed' } })
-    })
-
-    it('is kept, and says so in a line of its own, while the list it needs cannot be loaded', async () => {
-      let list: readonly Student[] | undefined = students
-      const { runner, client, lines } = app(note, {}, () => list ?? Promise.reject(new Unreachable(new Error('gone'))))
-      await runner.start('test/one', { student: 'S0001', word: 'late' }, 'row')
-      await runner.start('test/one', { student: 'S0002' }, 'bar')
-      list = undefined
-      await client.invalidateQueries()
-      client.setDefaultOptions({ queries: { retry: false } })
-      await runner.undo()
-      expect(lines()[0]).toBe('Server not reachable.')
-      expect(runner.asking.get()).toMatchObject({ phase: 'asking', problems: [] })
-      expect(runner.undoable.get()).toHaveLength(1)
-    })
+    const undone: number[] = []
+    const taking = undoOperation(async operation => void undone.push(operation))
+    let list: readonly Student[] | undefined = students
+    const { runner, operations, client } = app(note, { 'audit/undo-operation': taking }, () =>
+      list ? list : Promise.reject(new Unreachable(new Error('gone'))),
+    )
+    operations.set('key 1', 9)
+    await runner.start('test/one', { student: 'S0001', word: 'late' }, 'row')
+    await runner.start('test/one', { student: 'S0002' }, 'bar')
+    await runner.answer('word', 'typed')
+    list = undefined
+    await client.invalidateQueries()
+    client.setDefaultOptions({ queries: { retry: false } })
+    await runner.undo()
+    expect(undone).toEqual([9])
+    expect(runner.undoable.get()).toEqual([])
+    expect(runner.asking.get()).toMatchObject({ phase: 'asking', drafts: { student: 'S0002', word: 'typed' } })
   })
 
   it('does not say to whoever sits down next that it is still working', async () => {
@@ -856,68 +847,23 @@ describe('the runner', () => {
     })
   })
 
-  /** Does one thing after the other, under the keys 'key 1', 'key 2' ... */
-  const keep = command({
-    ...plain,
-    title: 'Keep',
-    arguments: { word: ask.text({ label: 'Word' }) },
-    effect: 'undoable',
-    run: async () => undefined,
-    undo: ({ word }) => ({ id: 'test/drop', given: { word } }),
-  })
-  const undoOperation = (run: (operation: number, key: string) => Promise<void>) =>
-    command({
-      ...plain,
-      title: 'Undo from the log',
-      arguments: { operation: ask.number({ label: 'Operation' }), command: optional(ask.text({ label: 'Command' })) },
-      outdatesUndo: true,
-      effect: 'final',
-      run: ({ operation }, { key }) => run(operation, key),
-      said: { done: ({ command: what }) => `${what}: undone.` },
-    })
-
-  it('takes back from the log what the server says it can; by the command’s own inverse where it says nothing', async () => {
-    const undone: unknown[] = []
-    const drop = command({
-      ...plain,
-      title: 'Drop',
-      arguments: { word: ask.text({ label: 'Word' }) },
-      effect: 'final',
-      run: async ({ word }) => void undone.push(word),
-    })
+  it('offers to undo exactly what the server says its log can, and nothing where it says nothing', async () => {
+    const undone: number[] = []
     const taking = undoOperation(async operation => void undone.push(operation))
-    const { runner, operations, lines } = app(keep, { 'test/drop': drop, 'audit/undo-operation': taking })
+    const { runner, operations, lines } = app(keep, { 'audit/undo-operation': taking })
+    // Another server keeps no such log.
     await runner.start(keep, { word: 'of another server' }, 'row')
+    expect(runner.undoable.get()).toEqual([])
     operations.set('key 2', 7)
     await runner.start(keep, { word: 'in the log' }, 'row')
-    // It changed nothing: there is nothing to take back.
+    // Nothing was changed: there is nothing to undo.
     operations.set('key 3', undefined)
     await runner.start(keep, { word: 'as it was' }, 'row')
     expect(operations.size).toBe(0)
     await runner.undo()
     expect(lines()[0]).toBe('Keep: undone.')
     await runner.undo()
-    await runner.undo()
-    expect(undone).toEqual([7, 'of another server'])
-  })
-
-  it('offers to take back what no command takes back, where the log does', async () => {
-    const undone: number[] = []
-    const taking = undoOperation(async operation => void undone.push(operation))
-    const { runner, operations } = app(
-      pay(async () => undefined),
-      { 'audit/undo-operation': taking },
-    )
-    const start = async () => {
-      await runner.start('test/one', { student: 'S0001' }, 'bar')
-      await runner.submit()
-    }
-    await start()
-    expect(runner.undoable.get()).toEqual([])
-    operations.set('key 2', 8)
-    await start()
-    await runner.undo()
-    expect(undone).toEqual([8])
+    expect(undone).toEqual([7])
   })
 
   it('keeps what it could not take back for lack of an answer, and forgets what was refused', async () => {
