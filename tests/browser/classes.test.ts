@@ -89,7 +89,6 @@ describe('a new class', () => {
     expect(await dates(made!.class_id)).toEqual(['2026-12-11', '2026-12-18', '2027-01-01', '2027-01-08'])
     expect(await members(made!.class_id)).toEqual(school.students)
     await row('P5 English evening').waitFor()
-    // classes/restore-class is what undoes an undone making.
     await undo('Create Class: undone.')
     expect(await named('P5 English evening')).toBeUndefined()
   })

@@ -276,7 +276,7 @@ describe('a course', () => {
     await noDialog(desk)
   })
 
-  // courses/delete-course, courses/restore-course
+  // courses/delete-course
   it('that is used is kept, with who uses it; another is deleted, and brought back with its id', async () => {
     const { course_id } = (await named('P5 Reading'))!
     const classId = await school.world.classOf('Reading on Friday', { course: course_id, from: '2026-11-20' })
@@ -311,7 +311,7 @@ describe('a course', () => {
 })
 
 describe('the lessons of a course', () => {
-  // courses/view-lessons, lessons/add-lesson, lessons/delete-last-lesson, lessons/restore-lesson
+  // courses/view-lessons, lessons/add-lesson, lessons/delete-last-lesson
   it('are opened from its row, added and removed at the end with a question each, and taken back', async () => {
     const { course_id } = (await named('P5 Reading'))!
     await desk.goto('/courseManagement?q=reading')

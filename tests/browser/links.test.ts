@@ -210,7 +210,7 @@ describe('a link', () => {
     ['/students?do=students/delete-student&a.student=S0001', 'Delete student'],
     ['/students?do=students/toggle-student-status&a.student=S0001', 'Toggle active/inactive (student)'],
     ['/students?do=students/edit-student&a.student=S0001', 'Edit student'],
-    ['/students?do=students/restore-student', 'Restore student'],
+    ['/students?do=leave/record-leave&a.student=S0001', 'Record leave'],
     ['/students?do=students/create-student', 'Create student'],
     ['/invoice?do=invoices/generate-month&a.month=2026-11', 'Generate month'],
     ['/invoice?do=invoices/create-video-invoice&a.student=S0001', 'Create Video Invoice'],

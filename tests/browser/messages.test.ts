@@ -239,7 +239,7 @@ describe('a message', () => {
     await expect.poll(() => row(/Christmas.*inactive/).count(), patience).toBe(0)
   })
 
-  it('messages/delete-message asks first, and messages/restore-message brings it back', async () => {
+  it('messages/delete-message asks first, and undo brings it back', async () => {
     await cursorOn(/Christmas/)
     await desk.press('d')
     const box = desk.page.getByRole('alertdialog')

@@ -92,7 +92,7 @@ it('a new one is made with the keyboard: every field, a good password, said and 
   await row(/chan.*Chan Tai Man.*admin/).waitFor()
   await expect.poll(() => desk.path(), patience).toBe('/staffs')
   await desk.press('Control+z')
-  await news(desk, 'Staff deleted successfully.').waitFor()
+  await news(desk, 'Add Staff: undone.').waitFor()
   await expect.poll(() => row('chan').count(), patience).toBe(0)
   await closeNotices(desk)
 })

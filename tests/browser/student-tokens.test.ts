@@ -325,7 +325,7 @@ describe('/videoClassManagement', () => {
     await rows(1)
   })
 
-  // video-classes/open-video-classes, video-classes/delete-video-class, video-classes/restore-video-class
+  // video-classes/open-video-classes, video-classes/delete-video-class
   it('opens the video classes of a student, deletes one and brings it back', async () => {
     await desk.goto('/videoClassManagement?q=lee')
     await onRow(desk, 'S0002')

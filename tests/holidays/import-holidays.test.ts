@@ -68,7 +68,7 @@ describe.each(engines)('importing holidays on $name', engine => {
 
     await world.did('deleteHoliday', { holidayName: 'Labour Day 2026' })
     await world.did('addHoliday', { holiday_name: 'Labour Day 2026', holiday: '2026-05-02' })
-    // holidays/delete-holidays leaves what somebody else has moved since.
+    // `deleteHolidays` leaves what somebody else has moved since.
     expect(await world.did('deleteHolidays', { holidays })).toMatchObject({ message: '15 holidays deleted.' })
     expect(await stored()).toEqual([
       { holiday_name: 'Labour Day 2026', holiday: '2026-05-02' },

@@ -3,7 +3,7 @@ import type { NewRow } from '#server/db/tables.ts'
 import { engines } from '#tests/databases.ts'
 import { openSchool, paymentFor, type School } from '#tests/invoices/school.ts'
 
-// commands: video-classes/open-video-classes, video-classes/delete-video-class, video-classes/restore-video-class
+// commands: video-classes/open-video-classes, video-classes/delete-video-class
 describe.each(engines)('a video class on $name', engine => {
   let school: School
   let course: string
