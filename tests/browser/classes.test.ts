@@ -223,7 +223,7 @@ describe('the rows', () => {
       await row(name).waitFor()
     }
     await desk.goto('/classManagement?q=nobody')
-    await desk.page.getByText('Nothing to show.', { exact: true }).waitFor()
+    await desk.page.getByText("Nothing matches 'nobody'.", { exact: true }).waitFor()
     // Another server may call the name className.
     const takeBack = await answerInstead(desk, 'getClass', {
       status: 200,

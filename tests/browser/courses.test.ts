@@ -303,7 +303,7 @@ describe('a course', () => {
     await row(/P4 vc/).getByRole('button', { name: 'Delete', exact: true }).click()
     await ok()
     await news(desk, 'Course deleted successfully.').waitFor()
-    await desk.page.getByText('Nothing to show.', { exact: true }).waitFor()
+    await desk.page.getByText(`Nothing matches '${other.course_id}'.`, { exact: true }).waitFor()
     await undo('Delete course: undone.')
     await row(/P4 vc/).waitFor()
     expect(await named('P4 vc')).toEqual(other)

@@ -72,7 +72,7 @@ describe('/messages', () => {
       if (typed !== 'all') await expect.poll(() => desk.page.getByRole('row').count(), patience).toBe(2)
     }
     await desk.page.getByRole('searchbox').fill('nothing like it')
-    await desk.page.getByText('Nothing to show.', { exact: true }).waitFor()
+    await desk.page.getByText("Nothing matches 'nothing like it'.", { exact: true }).waitFor()
     await desk.accessible()
     await desk.page.getByRole('searchbox').fill('')
     await row(/Christmas/).waitFor()

@@ -119,7 +119,8 @@ it('the list shows name, full mark and detail, finds by name or detail, and is p
     await desk.page.getByPlaceholder('Search quizzes...').fill(typed)
     await found(rows)
   }
-  await desk.page.getByText('No quizzes found.', { exact: true }).waitFor()
+  await desk.page.getByText("Nothing matches 'nothing like it'.", { exact: true }).waitFor()
+  expect(await desk.page.getByText('No quizzes found.').count()).toBe(0)
 })
 
 it('a list that cannot be had says so and is empty', async () => {

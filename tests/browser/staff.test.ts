@@ -140,7 +140,7 @@ it('staff/delete-staff asks first, says what came of it, and the row is gone', a
   })
   await box.getByRole('button', { name: 'OK' }).click()
   await news(desk, 'Staff deleted successfully.').waitFor()
-  await desk.page.getByText('No staff found.', { exact: true }).waitFor()
+  await desk.page.getByText("Nothing matches 'zoe'.", { exact: true }).waitFor()
   await closeNotices(desk)
 })
 

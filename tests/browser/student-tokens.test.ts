@@ -77,7 +77,8 @@ describe('/token', () => {
       ['大文', 1],
       ['s0002', 1],
       ['ka yan', 1],
-      ['chantm', 0],
+      ['chantm', 1],
+      ['62345678', 1],
       ['', 43],
     ] as const) {
       await desk.page.getByPlaceholder('Search by name, ID').fill(typed)
@@ -227,7 +228,8 @@ describe('/transactionHistory', () => {
     for (const [typed, count] of [
       ['island school', 1],
       ['嘉欣', 1],
-      ['62345678', 0],
+      ['62345678', 1],
+      ['chantm', 1],
       ['S0003', 1],
     ] as const) {
       await desk.page.getByPlaceholder('Search by name, ID or school').fill(typed)
@@ -366,7 +368,8 @@ describe('/videoClassManagement', () => {
     await reasonless('getVideoClass', empty, path)
     const takeBack = await answerInstead(desk, 'getCourse', refusals.noWords)
     await desk.goto(path)
-    await onRow(desk, 'VC000001CR0002')
+    // What the row says itself is enough.
+    await onRow(desk, 'VC000001IELTS')
     await takeBack()
   })
 

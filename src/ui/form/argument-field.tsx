@@ -10,13 +10,11 @@ import { type Drafts, unlike } from '#client/values.ts'
 import { today, useApp } from '../app.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
 import { ComboBox, MultiComboBox } from '../kit/combo-box.tsx'
-import { DateField } from '../kit/date-field.tsx'
 import { FileField } from '../kit/file-field.tsx'
-import { MonthField } from '../kit/month-field.tsx'
 import { NumberField } from '../kit/number-field.tsx'
 import { Select } from '../kit/select.tsx'
 import { TextField } from '../kit/text-field.tsx'
-import { TimeField } from '../kit/time-field.tsx'
+import { DateField, MonthField, TimeField } from './day-fields.tsx'
 
 type Props = {
   readonly name: string
@@ -89,7 +87,15 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
         />
       )
     case 'date':
-      return <DateField {...common} unread={t(unlike(argument, today()))} value={text} onChange={onChange} />
+      return (
+        <DateField
+          {...common}
+          past={argument.past}
+          unread={t(unlike(argument, today()))}
+          value={text}
+          onChange={onChange}
+        />
+      )
     case 'month':
       return <MonthField {...common} unread={t(unlike(argument, today()))} value={text} onChange={onChange} />
     case 'time':
@@ -121,19 +127,21 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
 }
 
 /**
- * A kind's whole list, another, or none yet, in the order it is offered in, loaded when a question needs it. A failure is written down; it is told in
- * the argument's own words where it has some, and else in place of the rows.
+ * A kind's whole list, another, or none yet, in the order it is offered in, loaded when a question needs it: one that asks
+ * for no record loads nothing. A failure is written down; it is told in the argument's own words where it has some, and
+ * else in place of the rows.
  */
 export function useEntities(
-  of: EntityKind,
+  of: EntityKind | undefined,
   texts: { refused: string; network: string } | undefined,
   from?: List | null | undefined,
 ) {
   const { records, notices } = useApp()
   const query = useQuery({
     queryKey: ['records', of, from],
+    enabled: of !== undefined,
     queryFn: async () => {
-      if (from === null) return []
+      if (of === undefined || from === null) return []
       await records.loadRelated(of)
       return await (from ? records.from(of, from.call, from.given) : records.load(of))
     },
@@ -145,11 +153,11 @@ export function useEntities(
   const inOrder = from?.inOrder ?? false
   const rows = useMemo(() => {
     const all = data as readonly Found<EntityKind>[] | undefined
-    return inOrder ? all : all && nearestFirst(of, all, today())
+    return inOrder || of === undefined ? all : all && nearestFirst(of, all, today())
   }, [of, data, inOrder])
   const { reached, words } = failureOf(error)
   useEffect(() => {
-    if (error) notices.note(`${from?.call ?? kindOf(of).title}: ${failureWords(error)}`)
+    if (error && of) notices.note(`${from?.call ?? kindOf(of).title}: ${failureWords(error)}`)
   }, [error, from?.call, of, notices])
   return {
     rows,

@@ -1,10 +1,23 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { classes } from './classes.ts'
-import type { DayText } from './day-text.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 
+/** How what was typed is read, and moved by the up and down keys. */
+export type DayText = {
+  /** The value of what needs no more to be typed. */
+  readonly whole: (typed: string) => string | undefined
+  /** The value of that, and of what is short for one. */
+  readonly read: (typed: string) => string | undefined
+  readonly step: (value: string, by: number) => string
+}
+
 export type DayFieldProps = FieldProps & {
+  /** The native input whose picker is shown. */
+  readonly type: 'date' | 'month' | 'time'
+  /** The shape of the value: 'yyyy-MM-dd'. */
+  readonly shape: string
+  readonly text: DayText
   /** '' while it is not complete. */
   readonly value: string
   readonly onChange: (value: string) => void
@@ -18,9 +31,12 @@ export type DayFieldProps = FieldProps & {
 
 /**
  * What the date, month and time fields have in common: a text box, so that every browser shows and takes the same shape
- * whatever its language, with the browser's own picker behind the button and Alt+ArrowDown.
+ * whatever its language, with the browser's own picker behind the button and Alt+ArrowDown. What is short for a value is
+ * taken on Enter, and when the field is left: the letters on the way to a date are short for others.
  */
 export function DayField({
+  type,
+  shape,
   text,
   label,
   hideLabel,
@@ -36,27 +52,33 @@ export function DayField({
   disabled,
   onKeyDown,
   ...rest
-}: DayFieldProps & { readonly text: DayText }) {
+}: DayFieldProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [from, setFrom] = useState(value)
   if (from !== value) {
     setFrom(value)
-    if (text.read(typed) !== value) setTyped(value)
+    if ((text.whole(typed) ?? '') !== value) setTyped(value)
   }
   const take = (next: string): void => {
     setTyped(next)
-    const read = text.read(next)
+    const read = text.whole(next) ?? ''
     if (read !== value) onChange(read)
+  }
+  const finish = (): void => {
+    const read = text.read(typed)
+    if (read) take(read)
   }
   const pick = (): void => {
     // Browsers without this picker leave the typing.
-    if (!disabled && picker.current && picker.current.type === text.type) picker.current.showPicker()
+    if (!disabled && picker.current && picker.current.type === type) picker.current.showPicker()
   }
   const wrong = error && typed.trim() !== '' && value === '' ? (unread ?? error) : error
   const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     onKeyDown?.(event)
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    // The form that Enter sends is sent with it.
+    if (event.key === 'Enter') finish()
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     if (event.altKey) pick()
@@ -72,19 +94,17 @@ export function DayField({
             type="text"
             autoComplete="off"
             spellCheck={false}
-            placeholder={text.shape}
+            placeholder={shape}
             disabled={disabled}
             value={typed}
             onChange={event => take(event.target.value)}
             onKeyDown={keyDown}
-            onBlur={() => {
-              if (value) setTyped(value)
-            }}
+            onBlur={finish}
             className={classes(boxed(compact), 'pr-7 tabular-nums')}
           />
           <input
             ref={picker}
-            type={text.type}
+            type={type}
             tabIndex={-1}
             aria-hidden="true"
             value={value}
@@ -101,7 +121,7 @@ export function DayField({
             onClick={pick}
             className="absolute inset-y-1 right-1 grid w-6 place-items-center rounded-sm text-text-3 hover:text-text disabled:opacity-55"
           >
-            <Icon name={text.type === 'time' ? 'clock' : 'calendar'} />
+            <Icon name={type === 'time' ? 'clock' : 'calendar'} />
           </button>
         </span>
       )}

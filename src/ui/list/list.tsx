@@ -4,6 +4,7 @@ import { whenIdle } from '#client/idle.ts'
 import { t } from '#client/language.ts'
 import { listSearch } from '#client/list-search.ts'
 import type { Drafts } from '#client/values.ts'
+import { fill } from '#contract/call.ts'
 import { type Scope, useApp } from '../app.ts'
 import { Empty } from '../kit/empty.tsx'
 import { Pager } from '../kit/pager.tsx'
@@ -31,6 +32,7 @@ export type ListProps<Row extends object> = {
   readonly alwaysPaged?: boolean
   /** Search placeholder; without it there is no search box. */
   readonly search?: string
+  /** Said where there are no rows at all; a search that finds none of them says that instead. */
   readonly empty: string
   /** What a row is to the commands: row keys and the palette act on it. */
   readonly subject?: (row: Row) => EntityRef
@@ -254,7 +256,9 @@ export function List<Row extends object>({
         dim={dim}
         state={rows === undefined ? 'loading' : 'ready'}
         loadingText={t('Loading')}
-        empty={<Empty text={t(empty)} />}
+        empty={
+          <Empty text={rows?.length ? fill(t("Nothing matches '{typed}'."), { typed: sought.trim() }) : t(empty)} />
+        }
         letters={withLetters}
         listKey={sought}
       />

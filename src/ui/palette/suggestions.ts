@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { Argument, List } from '#client/arguments.ts'
-import { type EntityKind, kindOf } from '#client/entities.ts'
+import type { Argument } from '#client/arguments.ts'
+import { kindOf } from '#client/entities.ts'
 import { t } from '#client/language.ts'
-import { type Found, matches, wordsOf } from '#client/records.ts'
+import { matches, wordsOf } from '#client/records.ts'
 import { readDate, readMonth, readTime } from '#client/typed-dates.ts'
 import { type Drafts, isEmpty } from '#client/values.ts'
 import { today, useApp } from '../app.ts'
@@ -27,7 +27,7 @@ export function useSuggestions(
 ): { readonly options: readonly Suggestion[]; readonly none: string } {
   const of = argument.kind === 'entity' ? argument.of : undefined
   const from = argument.kind === 'entity' ? argument.from && (argument.from(told, today()) ?? null) : undefined
-  const records = useEntitiesOf(of, argument.kind === 'entity' ? argument.loadTexts : undefined, from)
+  const records = useEntities(of, argument.kind === 'entity' ? argument.loadTexts : undefined, from)
   const app = useApp()
   return useMemo(() => {
     const words = wordsOf(typed)
@@ -87,19 +87,6 @@ export function useSuggestions(
     }
     return { options: [], none: argument.help ? t(argument.help) : t('Type, then Enter.') }
   }, [argument, typed, draft, records, app, told])
-}
-
-/** The hook of a list, for a kind that may not be one. */
-function useEntitiesOf(
-  of: EntityKind | undefined,
-  texts: { refused: string; network: string } | undefined,
-  from: List | null | undefined,
-) {
-  const { rows, none, failure } = useEntities(of ?? 'student', texts, from)
-  return useMemo(
-    () => ({ rows: (of ? rows : []) as readonly Found<EntityKind>[] | undefined, none, failure }),
-    [of, rows, none, failure],
-  )
 }
 
 type Offered = { readonly past?: boolean; readonly among?: (begun: string) => readonly string[] }

@@ -10,9 +10,9 @@ import { money } from '#rules/money.ts'
 import { amountOf, columnsOf } from '#rules/statistics.ts'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
+import { DateField } from '../form/day-fields.tsx'
 import { Button } from '../kit/button.tsx'
 import { classes } from '../kit/classes.ts'
-import { DateField } from '../kit/date-field.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Select } from '../kit/select.tsx'
@@ -168,6 +168,7 @@ function SearchBar({ asked, busy, ref }: BarProps) {
         <DateField
           label={t('Start Date')}
           name="startDate"
+          past
           compact
           className="w-36"
           value={drafts.startDate ?? ''}
@@ -176,6 +177,7 @@ function SearchBar({ asked, busy, ref }: BarProps) {
         <DateField
           label={t('End Date')}
           name="endDate"
+          past
           compact
           className="w-36"
           value={drafts.endDate ?? ''}

@@ -5,11 +5,11 @@ import { weekdays } from '#contract/slots.ts'
 import { useApp } from '../app.ts'
 import { ArgumentField } from '../form/argument-field.tsx'
 import { Cancel } from '../form/cancel.tsx'
+import { TimeField } from '../form/day-fields.tsx'
 import { Failure } from '../form/failure.tsx'
 import { useProblemFocus } from '../form/use-problem-focus.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { TimeField } from '../kit/time-field.tsx'
 import { useStore } from '../use-store.ts'
 
 export default function AddSchedule() {

@@ -166,7 +166,7 @@ describe('the list of /students', () => {
     await search().fill('active')
     await desk.page.getByRole('grid').and(desk.page.locator('[aria-rowcount="41"]')).waitFor()
     await search().fill('N/A')
-    await desk.page.getByText('Nothing to show.', { exact: true }).waitFor()
+    await desk.page.getByText("Nothing matches 'N/A'.", { exact: true }).waitFor()
     expect(await desk.page.getByRole('grid').getAttribute('aria-rowcount')).toBe('1')
     await search().fill('')
   })
