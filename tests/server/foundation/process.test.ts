@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -307,7 +307,7 @@ test('a backup says where there is nothing to copy, what is not overwritten, and
 
   const world = await openWorld(engines[0]!)
   const file = 'file' in world.fresh.options ? world.fresh.options.file : ''
-  renameSync(file, join(DATA_DIR, 'klass.db'))
+  copyFileSync(file, join(DATA_DIR, 'klass.db'))
   const target = join(DATA_DIR, 'mine.db')
   const first = start('src/server/backup.ts', { DATA_DIR }, target)
   expect(await first.ended).toBe(0)
