@@ -83,8 +83,8 @@ export default defineConfig({
   test: {
     // One PostgreSQL for the whole run, whichever part of it is asked for.
     globalSetup: ['tests/run-folder.ts', 'tests/postgres.ts'],
-    // Tests wait for databases and servers as much as they work.
-    maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
+    // Tests also wait for databases, servers and browsers: one more than there are processors keeps these busy.
+    maxWorkers: Math.min(8, availableParallelism() + 1),
     // A worker keeps its modules, its browser and its database template from file to file.
     isolate: false,
     // Generous: a machine that is busy with other things is slow, and not wrong.

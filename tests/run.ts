@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import process from 'node:process'
 import { findChromium } from './chromium.ts'
 import { findPostgres, howToGetPostgres, reach } from './postgres.ts'
@@ -26,12 +26,12 @@ function count(stage: string, passed: number, failed: number, began: number, why
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const sign = failed > 0 ? 'FAILED' : 'ok'
   report.push(
-    `${sign.padEnd(7)} ${stage.padEnd(22)} ${`${passed} passed, ${failed} failed`.padEnd(26)} ${seconds} s ${why}`,
+    `${sign.padEnd(7)} ${stage.padEnd(30)} ${`${passed} passed, ${failed} failed`.padEnd(26)} ${seconds} s ${why}`,
   )
 }
 
 /** A stage that takes longer than this hangs. */
-const patience = 20 * 60_000
+const patience = 40 * 60_000
 
 /** Runs a command with its output going where ours goes; its exit code. */
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
@@ -42,7 +42,7 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
       resolve(1)
     })
     const late = setTimeout(() => {
-      say(`${command} is still not done after twenty minutes: ended.`)
+      say(`${command} is still not done after forty minutes: ended.`)
       child.kill('SIGTERM')
     }, patience)
     child.once('exit', code => {
@@ -84,45 +84,47 @@ type Files = {
   }[]
 }
 
-/** Runs the tests of one of vitest's projects and counts them. */
-async function test(stage: string, project: string): Promise<void> {
-  say(`\n=== ${stage}`)
+type Count = { passed: number; failed: number }
+
+/** Runs the tests of all vitest projects side by side, in one run, and counts those of the browser apart. */
+async function test(): Promise<void> {
+  say('\n=== tests')
   const began = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'klass-tests-'))
   const outcomeFile = join(folder, 'outcome.json')
   const code = await tool(
     'vitest',
     'run',
-    '--project',
-    project,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${outcomeFile}`,
     ...(words.length > 0 ? ['--passWithNoTests', ...words] : []),
   )
-  let passed = 0
-  let failed = 0
+  const server: Count = { passed: 0, failed: 0 }
+  const browser: Count = { passed: 0, failed: 0 }
   let why = ''
   try {
     const outcome = JSON.parse(readFileSync(outcomeFile, 'utf8')) as Outcome & Files
-    for (const { status, assertionResults } of outcome.testResults) {
-      passed += assertionResults.filter(each => each.status === 'passed').length
+    for (const { name, status, assertionResults } of outcome.testResults) {
+      const counted = relative(root, name).startsWith(join('tests', 'browser')) ? browser : server
+      counted.passed += assertionResults.filter(each => each.status === 'passed').length
       // One that did not run has not passed. A file that cannot be loaded has no tests, and has failed.
       const others = assertionResults.filter(each => each.status !== 'passed').length
-      failed += others === 0 && status === 'failed' ? 1 : others
+      counted.failed += others === 0 && status === 'failed' ? 1 : others
     }
     // Something outside of a test went wrong: an error nobody caught, or a server that did not stop.
-    if (code !== 0 && failed === 0) {
-      failed += 1
+    if (code !== 0 && server.failed + browser.failed === 0) {
+      server.failed += 1
       why = 'an error outside of the tests: see above'
     }
   } catch {
-    failed += 1
+    server.failed += 1
     why = 'vitest has not said how it went: see above'
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  count(stage, passed, failed, began, why)
+  count('architecture and server tests', server.passed, server.failed, began, why)
+  count('browser tests', browser.passed, browser.failed, began)
 }
 
 const began = performance.now()
@@ -145,12 +147,11 @@ await look('Chromium', async () => (await findChromium()).words)
 
 if (words.length === 0) {
   await check('lock file', () => run(process.execPath, [join('.setup', 'check-lock.ts')]))
-  await check('types', () => tool('tsc', '-b'))
+  await check('types', () => tool('tsc', '-b', '--checkers', '2'))
   await check('lint and format', () => tool('biome', 'check', '--error-on-warnings'))
 }
-await test('laws and server tests', 'node')
 if (words.length === 0) await check('console build', () => tool('vite', 'build', '--logLevel', 'warn'))
-await test('browser tests', 'browser')
+await test()
 
 if (total.passed + total.failed === 0) {
   say(`\nNo test file has ${words.join(' or ')} in its path.`)

@@ -1,0 +1,32 @@
+/* What runs in the page. */
+
+/** What is wrong with what is on the screen, if anything; the focus may be anywhere but nowhere. */
+export function whatIsWrong(): string | undefined {
+  if (document.body.innerText.trim() === '') return 'The page is blank.'
+  const visible = (element: Element) =>
+    element.isConnected &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.closest('[inert], [aria-hidden=true]') === null
+  const targets =
+    'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]:not([tabindex="-1"])'
+  const within = (layer: Element) => [...layer.querySelectorAll(targets)].filter(visible)
+  const layers = [...document.querySelectorAll('[role=dialog], [role=alertdialog], dialog[open]')].reverse()
+  const top = layers.map(within).find(found => found.length > 0) ?? within(document.body)
+  const focused = document.activeElement
+  if (top.length === 0) return undefined
+  if (focused === null || focused === document.body || focused === document.documentElement)
+    return `The focus is lost: ${top.length} elements could have it, the first is ${top[0]!.outerHTML.slice(0, 160)}`
+  return visible(focused) ? undefined : `The focus is on what nobody sees: ${focused.outerHTML.slice(0, 160)}`
+}
+
+/** Does the palette's box have the focus? */
+export const isPaletteOpen = (): boolean =>
+  document.activeElement?.getAttribute('aria-label')?.startsWith('Search commands') === true
+
+/** Timers fire somewhat late, each by a delay of its own, as they do on a busy computer. */
+export function delayTimers(most: number): void {
+  const real = globalThis.setTimeout.bind(globalThis)
+  const late = (work: TimerHandler, after = 0, ...given: unknown[]) =>
+    real(work, after + Math.random() * most, ...given)
+  Object.assign(globalThis, { setTimeout: late })
+}
