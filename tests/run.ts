@@ -1,20 +1,23 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import process from 'node:process'
+import { changedSince, concernedBy, readSources, within } from './changed.ts'
 import { findChromium } from './chromium.ts'
 import { findPostgres, howToGetPostgres, reach } from './postgres.ts'
 
 /*
  * `npm test`: everything that must hold, one stage after the other, whatever came of the one before. The last line is
  * 'N passed, N failed': every test counts, and every other check as one. `npm test -- <words>` runs the test files whose
- * path has one of the words, and nothing else.
+ * path has one of the words, and nothing else; `npm test -- --changed [commit]` those that a change since the commit (the
+ * last one when not given) concerns, as far as they are done within a minute.
  */
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
-const words = process.argv.slice(2)
+/** How long each test file took when it last ran, in seconds. */
+const timesFile = join(root, 'node_modules', '.cache', 'test-times.json')
 const total = { passed: 0, failed: 0 }
 const report: string[] = []
 
@@ -30,8 +33,15 @@ function count(stage: string, passed: number, failed: number, began: number, why
   )
 }
 
+/** Seconds of test files that run side by side within a minute, with what it takes to begin. */
+const workOfAMinute = 80
+const posixPath = (path: string) => path.replaceAll('\\', '/')
+
 /** A stage that takes longer than this hangs. */
 const patience = 40 * 60_000
+
+const asked = process.argv.slice(2)
+const words = asked[0] === '--changed' ? testsOfChange(asked[1] ?? 'HEAD') : asked
 
 /** Runs a command with its output going where ours goes; its exit code. */
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
@@ -80,8 +90,38 @@ type Files = {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
+    readonly startTime: number
+    readonly endTime: number
     readonly assertionResults: readonly { readonly status: string }[]
   }[]
+}
+
+function readTimes(): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(timesFile, 'utf8')) as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+
+function keepTimes({ testResults }: Files): void {
+  const times = testResults.map(({ name, startTime, endTime }) => [
+    posixPath(relative(root, name)),
+    (endTime - startTime) / 1000,
+  ])
+  mkdirSync(dirname(timesFile), { recursive: true })
+  writeFileSync(timesFile, JSON.stringify({ ...readTimes(), ...Object.fromEntries(times) }))
+}
+
+/** The test files that a change concerns, and says which of them are left to `npm test`. */
+function testsOfChange(commit: string): readonly string[] {
+  const times = readTimes()
+  const usual = (path: string) => (path.startsWith('tests/browser/') ? 25 : 3)
+  const concerned = concernedBy(changedSince(commit, root), readSources(root))
+  const { run: chosen, left } = within(workOfAMinute, concerned, path => times[path] ?? usual(path))
+  say(`Changed since ${commit}: ${chosen.length} test files`)
+  if (left.length > 0) say(`Left to npm test: ${left.join(' ')}`)
+  return chosen
 }
 
 type Count = { passed: number; failed: number }
@@ -105,6 +145,7 @@ async function test(): Promise<void> {
   let why = ''
   try {
     const outcome = JSON.parse(readFileSync(outcomeFile, 'utf8')) as Outcome & Files
+    keepTimes(outcome)
     for (const { name, status, assertionResults } of outcome.testResults) {
       const counted = relative(root, name).startsWith(join('tests', 'browser')) ? browser : server
       counted.passed += assertionResults.filter(each => each.status === 'passed').length

@@ -88,9 +88,17 @@ const forbidden: readonly Forbidden[] = [
   {
     what: 'a test that is left out',
     pattern:
-      /\b(describe|it|test|suite|bench)(\.\w+)*\.(only|skip|todo|skipIf|runIf|fails)\b|\b(xit|xtest|xdescribe|fit|fdescribe)\(|\bcontext\.skip\(|[{,]\s*skip\s*[},]/,
+      /\b(describe|it|test|suite|bench)(\.\w+)*\.(only|skip|todo|skipIf|runIf)\b|\b(xit|xtest|xdescribe|fit|fdescribe)\(|\bcontext\.skip\(|[{,]\s*skip\s*[},]/,
     advice: 'Every test runs, every time.',
     such: ["it.skip('pays')", 'describe.concurrent.only(', 'test.skipIf(!url)', 'xit(', 'async ({ skip }) =>'],
+  },
+  {
+    what: 'a test that is expected to fail',
+    pattern: /\b(describe|it|test)(\.\w+)*\.fails\b/,
+    advice: 'What does not hold is mended.',
+    such: ["it.fails('pays')", 'test.concurrent.fails('],
+    // It lists by name what is to hold next.
+    except: /^tests\/browser\/typed-keys\.test\.ts$/,
   },
   {
     what: 'a wait for some time',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Desk } from '#tests/browser.ts'
@@ -93,4 +94,13 @@ export async function pressInputMethod(desk: Desk, key: 'Enter' | 'Escape' | 'Ar
   await tools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event })
   await tools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event })
   await tools.detach()
+}
+
+/** From now on every request waits so many milliseconds before it goes to the server. */
+export async function delayRequests(desk: Desk, milliseconds: number): Promise<void> {
+  await desk.page.route('**/admin/**', async route => {
+    await pause(milliseconds)
+    // The page may have gone meanwhile.
+    await route.fallback().catch(() => undefined)
+  })
 }

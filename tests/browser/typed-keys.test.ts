@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import { entriesIn, type November, openNovember } from './november.ts'
+import { delayRequests } from './steps.ts'
+
+/*
+ * What is typed does the same at any pace, however long the server takes to answer: keys wait for what they are for.
+ */
+
+type Pace = {
+  /** Milliseconds from key to key. */
+  readonly perKey: number
+  /** Milliseconds until a request is sent on to the server. */
+  readonly latency: number
+}
+/** As a person types who waits for everything, then slowly and quickly against a quick and a slow server. */
+const paces: readonly Pace[] = [
+  { perKey: 150, latency: 0 },
+  { perKey: 0, latency: 0 },
+  { perKey: 60, latency: 100 },
+  { perKey: 100, latency: 600 },
+  { perKey: 0, latency: 600 },
+]
+
+type Outcome = {
+  /** The title of the dialog on top; empty without one. */
+  readonly open: string
+  /** What has the focus, or how that begins. */
+  readonly focus: string
+  /** What stands in the box that has it. */
+  readonly value: string
+  /** How many were printed. */
+  readonly documents: number
+}
+type Script = {
+  readonly name: string
+  readonly from: string
+  /** Keys by their names, texts letter by letter. */
+  readonly typed: readonly (string | { readonly text: string })[]
+  readonly outcome: Outcome
+}
+
+const scripts: readonly Script[] = [
+  {
+    name: 'g s n and a name: the name stands in the form for a new student',
+    from: '/payment',
+    typed: ['g', 's', 'n', { text: 'Xavier' }],
+    outcome: { open: 'Create student', focus: 'textbox First Name', value: 'Xavier', documents: 0 },
+  },
+  {
+    name: 'Ctrl+K, words of a class, Down, Tab, mov, Enter: the lesson below it is asked for its new date',
+    from: '/students',
+    typed: ['Control+k', { text: 'dse math sat' }, 'ArrowDown', 'Tab', { text: 'mov' }, 'Enter'],
+    outcome: { open: 'Move lesson', focus: 'combobox Move lesson: New Date', value: '', documents: 0 },
+  },
+  {
+    name: 'Ctrl+K, the number of a receipt, Enter: the receipt is printed',
+    from: '/students',
+    typed: ['Control+k', { text: 'LR-2026-000001' }, 'Enter'],
+    outcome: { open: '', focus: 'row S0001', value: '', documents: 1 },
+  },
+  {
+    name: 'Ctrl+K, the id of a lesson, Tab, mov, Enter: the lesson is asked for its new date',
+    from: '/students',
+    typed: ['Control+k', { text: 'L000002' }, 'Tab', { text: 'mov' }, 'Enter'],
+    outcome: { open: 'Move lesson', focus: 'combobox Move lesson: New Date', value: '', documents: 0 },
+  },
+]
+
+/** What does not hold yet. */
+const notYet: readonly string[] = [
+  'g s n and a name: the name stands in the form for a new student',
+  'Ctrl+K, words of a class, Down, Tab, mov, Enter: the lesson below it is asked for its new date',
+  'Ctrl+K, the number of a receipt, Enter: the receipt is printed',
+  'Ctrl+K, the id of a lesson, Tab, mov, Enter: the lesson is asked for its new date',
+]
+
+let school: November
+let desk: Desk
+beforeAll(async () => {
+  school = await openNovember()
+  const maths = await school.world.course('DSE Maths', { lessons: 3 })
+  await school.world.classOf('DSE Maths Sat', { course: maths, students: [school.chan], from: '2026-11-21' })
+})
+afterEach(() => desk.close())
+afterAll(() => school.close())
+
+const seen = async ({ outcome }: Script, documents: number): Promise<Outcome> => {
+  const focus = await desk.focus()
+  return {
+    open: await desk.page.evaluate(() => {
+      const last = [...document.querySelectorAll('[role=dialog]')].at(-1)
+      const named = last?.getAttribute('aria-labelledby')
+      return (named ? document.getElementById(named)?.textContent : last?.getAttribute('aria-label')) ?? ''
+    }),
+    focus: focus.startsWith(outcome.focus) ? outcome.focus : focus,
+    value: await desk.page.evaluate(() => {
+      const focused = document.activeElement
+      return focused instanceof HTMLInputElement ? focused.value : ''
+    }),
+    documents,
+  }
+}
+
+describe('what is typed does the same at any pace', () => {
+  for (const script of scripts) {
+    const run = notYet.includes(script.name) ? test.fails : test
+    run(script.name, async () => {
+      const before = await entriesIn(school.world)
+      for (const pace of paces) {
+        desk = await openDesk(school, { path: script.from })
+        let documents = 0
+        desk.page.on('request', sent => {
+          if (sent.url().includes('/pdf')) documents += 1
+        })
+        await delayRequests(desk, pace.latency)
+        await desk.goto(script.from)
+        await desk.page.getByRole('heading', { level: 1 }).waitFor()
+        for (const each of script.typed)
+          for (const key of typeof each === 'string'
+            ? [each]
+            : [...each.text].map(sign => (sign === ' ' ? 'Space' : sign)))
+            await desk.page.keyboard.press(key, { delay: pace.perKey })
+        await expect
+          .poll(() => seen(script, documents), { timeout: 10_000, message: JSON.stringify(pace) })
+          .toEqual(script.outcome)
+        await desk.close()
+      }
+      // What is printed is written down; nothing else is.
+      expect(await entriesIn(school.world)).toBe(before + paces.length * script.outcome.documents)
+    })
+  }
+})

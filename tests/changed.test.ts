@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { concernedBy, within } from './changed.ts'
+
+const many = Array.from({ length: 50 }, (_, at) => `import './handler-${at}.ts'`).join('\n')
+const sources = new Map([
+  ['src/rules/money.ts', 'export const cents = 1'],
+  ['src/rules/billing.ts', "import { cents } from './money.ts'\nexport const bill = cents"],
+  ['src/server/payments/collect-live-payment.ts', "export const collect = answer('collectPayment', () => 1)"],
+  ['src/server/answers.ts', `${many}\nimport './payments/collect-live-payment.ts'`],
+  ['commands/payments/collect-live-payment.ts', "export default command({\n  title: 'Collect live payment',\n})"],
+  ['src/ui/timetable/week.tsx', 'export const Week = 1'],
+  ['tests/rules/billing.test.ts', "import { bill } from '#rules/billing.ts'\nbill"],
+  ['tests/rules/money.test.ts', "import { cents } from '#rules/money.ts'\ncents"],
+  ['tests/payments/collect.test.ts', "world.did('collectPayment')"],
+  ['tests/world.test.ts', "import '#server/answers.ts'"],
+  ['tests/browser/month.test.ts', "await run(desk, 'coll', 'Collect live payment')"],
+  ['tests/browser/timetable.test.ts', ''],
+  ['tests/browser/desk.test.ts', ''],
+])
+const testsFor = (...changed: string[]) => concernedBy(changed, sources).map(({ test: path }) => path)
+const always = 'tests/browser/desk.test.ts'
+
+describe('the tests that a change concerns', () => {
+  test('are those that import it, the nearest first', () => {
+    expect(testsFor('src/rules/money.ts').slice(0, 3)).toEqual([
+      always,
+      'tests/rules/money.test.ts',
+      'tests/rules/billing.test.ts',
+    ])
+  })
+
+  test('are those that use its call, and not all that go through the list of all answers', () => {
+    const found = testsFor('src/server/payments/collect-live-payment.ts')
+    expect(found).toContain('tests/payments/collect.test.ts')
+    expect(found).not.toContain('tests/world.test.ts')
+  })
+
+  test('are the browser tests that read its command’s title, or are named after its folder', () => {
+    expect(testsFor('commands/payments/collect-live-payment.ts')).toContain('tests/browser/month.test.ts')
+    expect(testsFor('src/ui/timetable/week.tsx')).toEqual([always, 'tests/browser/timetable.test.ts'])
+  })
+
+  test('are themselves, and always one that signs in', () => {
+    expect(testsFor('tests/rules/billing.test.ts').slice(0, 2)).toEqual([always, 'tests/rules/billing.test.ts'])
+    expect(testsFor('README.md')).toEqual([always])
+  })
+
+  test('are cut where the time is up, and what is left is told', () => {
+    const concerned = ['a', 'b', 'c', 'd'].map((each, at) => ({ test: each, distance: at }))
+    expect(within(10, concerned, each => (each === 'b' ? 20 : 4))).toEqual({ run: ['a', 'c'], left: ['b', 'd'] })
+  })
+})

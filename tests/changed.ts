@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { importsOf } from './architecture/imports-of.ts'
+
+/*
+ * Which tests a change concerns, nearest first: the changed test files; what imports a changed module, directly or through
+ * others; what mentions its name, its call or its command's title; and the tests of its folder. Registries that import
+ * everything pass nothing on, and browser tests import nothing of the console: the names lead to them. It is a quick look,
+ * and `npm test` is the whole.
+ */
+
+/** Texts by their paths from the root. */
+export type Sources = ReadonlyMap<string, string>
+export type Concerned = { readonly test: string; readonly distance: number }
+
+/** One that is always run: signing in and a list, in a browser. */
+const smoke = 'tests/browser/desk.test.ts'
+const registry = 40
+const isTest = (path: string) => path.endsWith('.test.ts')
+const source = /^(src|commands|tests)\/.*\.tsx?$/
+
+function importersIn(sources: Sources): Map<string, Set<string>> {
+  const importers = new Map<string, Set<string>>()
+  for (const [path, text] of sources) {
+    const { imports } = importsOf(path, text)
+    if (imports.length > registry && !isTest(path)) continue
+    for (const { from } of imports) {
+      const target = from === undefined ? undefined : resolved(path, from)
+      if (target === undefined || !sources.has(target)) continue
+      importers.set(target, (importers.get(target) ?? new Set()).add(path))
+    }
+  }
+  return importers
+}
+
+function resolved(path: string, from: string): string | undefined {
+  if (from.startsWith('.')) return posix.join(posix.dirname(path), from)
+  if (!from.startsWith('#')) return undefined
+  return /^#(commands|tests)\//.test(from) ? from.slice(1) : `src/${from.slice(1)}`
+}
+
+/** What others call a module by: its path's end, the call it answers, the title it is shown under. */
+function namesOf(path: string, text: string): string[] {
+  const stem = posix.basename(path).replace(/\.tsx?$/, '')
+  const id = path.startsWith('commands/') ? path.slice('commands/'.length).replace(/\.ts$/, '') : undefined
+  const calls = [...text.matchAll(/\banswer\(\s*'(\w+)'/g)].map(([, call]) => call!)
+  const title = /^ {2}title: '(.+)',$/m.exec(text)?.[1]
+  return [stem.includes('-') ? stem : `/${stem}.`, ...(id ? [id] : []), ...calls, ...(title ? [title] : [])]
+}
+
+/** The tests that a change of these files concerns, nearest first. */
+export function concernedBy(changed: readonly string[], sources: Sources): Concerned[] {
+  const importers = importersIn(sources)
+  const distances = new Map<string, number>()
+  const put = (test: string, distance: number) => {
+    if (isTest(test) && distance < (distances.get(test) ?? Number.POSITIVE_INFINITY)) distances.set(test, distance)
+  }
+  if (sources.has(smoke)) put(smoke, 0)
+  const tests = [...sources.keys()].filter(isTest)
+  const named = (path: string) => {
+    const subjects = [posix.basename(posix.dirname(path)), posix.basename(path).replace(/\.tsx?$/, '')]
+    return tests.filter(test => subjects.includes(posix.basename(test, '.test.ts')))
+  }
+  for (const path of changed) {
+    const text = sources.get(path)
+    const folder = posix.basename(posix.dirname(path))
+    const names = text === undefined ? [] : namesOf(path, text)
+    for (const [test, content] of sources) {
+      if (!isTest(test)) continue
+      if (names.some(name => content.includes(name))) put(test, 2)
+      if (posix.basename(posix.dirname(test)) === folder) put(test, 3)
+    }
+    let reached = new Set([path])
+    const seen = new Set(reached)
+    for (let distance = 0; reached.size > 0; distance += 1) {
+      for (const each of reached) {
+        put(each, distance)
+        // What a test is named after stands near it: a screen, a part of the screen, or its folder.
+        for (const test of distance < 3 ? named(each) : []) put(test, distance + 1)
+      }
+      reached = new Set([...reached].flatMap(each => [...(importers.get(each) ?? [])]).filter(each => !seen.has(each)))
+      for (const each of reached) seen.add(each)
+    }
+  }
+  return [...distances]
+    .map(([test, distance]) => ({ test, distance }))
+    .sort((one, other) => one.distance - other.distance || one.test.localeCompare(other.test))
+}
+
+/** As many of the nearest as fit into so many seconds of work; the others are left. */
+export function within(
+  seconds: number,
+  concerned: readonly Concerned[],
+  secondsOf: (test: string) => number,
+): { readonly run: readonly string[]; readonly left: readonly string[] } {
+  const run: string[] = []
+  const left: string[] = []
+  let sum = 0
+  for (const { test, distance } of concerned) {
+    const cost = secondsOf(test)
+    if (distance === 0 || sum + cost <= seconds) {
+      run.push(test)
+      sum += cost
+    } else left.push(test)
+  }
+  return { run, left }
+}
+
+/** What differs from a commit in the working tree, with what is new there. */
+export function changedSince(commit: string, root: string): string[] {
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { cwd: root, encoding: 'utf8' })
+      .split('\n')
+      .filter(line => line !== '')
+  return [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+/** Every source there is now. */
+export function readSources(root: string): Sources {
+  const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter(path => source.test(path) && existsSync(join(root, path)))
+  return new Map(paths.map(path => [path, readFileSync(join(root, path), 'utf8')]))
+}
