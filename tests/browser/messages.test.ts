@@ -73,6 +73,7 @@ describe('/messages', () => {
     }
     await desk.page.getByRole('searchbox').fill('nothing like it')
     await desk.page.getByText("Nothing matches 'nothing like it'.", { exact: true }).waitFor()
+    expect(await desk.page.getByText('Nothing to show.').count()).toBe(0)
     await desk.accessible()
     await desk.page.getByRole('searchbox').fill('')
     await row(/Christmas/).waitFor()

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type November, openNovember } from './november.ts'
-import { dialog, hasFocus, highlighted, onFocus, onRow, patience } from './steps.ts'
+import { dialog, hasFocus, highlighted, onFocus, onRow, openPalette, patience } from './steps.ts'
 import { holdBack } from './texts/answers.ts'
 
 let school: November
@@ -217,12 +217,21 @@ describe('a table under the mouse', () => {
 })
 
 describe('a table at any size', () => {
+  const scroller = () => table().locator('..')
+  const resize = async (width: number, height: number) => {
+    await desk.page.setViewportSize({ width, height })
+    await onRow(desk, school.chan)
+  }
+  afterEach(() => desk.page.setViewportSize({ width: 1280, height: 800 }))
+
   it.each([
     [1280, 800],
     [1920, 1080],
-    [900, 560],
-  ])('never makes the page scroll: %i × %i', async (width, height) => {
-    await desk.page.setViewportSize({ width, height })
+    [1440, 900],
+    [1024, 640],
+    [640, 400],
+  ])('fills the window, and never makes the page scroll: %i × %i', async (width, height) => {
+    await resize(width, height)
     await expect
       .poll(
         () =>
@@ -233,8 +242,186 @@ describe('a table at any size', () => {
         patience,
       )
       .toEqual([0, 0])
-    const scroller = table().locator('..')
-    expect(await scroller.evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0)
-    await desk.page.setViewportSize({ width: 1280, height: 800 })
+    const { top, bottom, footer } = await scroller().evaluate(box => {
+      const { top, bottom } = box.getBoundingClientRect()
+      return { top, bottom, footer: document.querySelector('main footer')!.getBoundingClientRect().top }
+    })
+    expect(bottom).toBe(footer)
+    const places = Math.floor((bottom - top) / 32) - 1
+    if (height >= 800) expect(places).toBeGreaterThanOrEqual(16)
+    await expect.poll(async () => (await inView()).length, patience).toBeGreaterThanOrEqual(Math.min(43, places) - 1)
+    const sideways = await scroller().evaluate(box => box.scrollWidth - box.clientWidth)
+    if (width >= 1280) expect(sideways).toBe(0)
+    else expect(sideways).toBeGreaterThan(0)
+  })
+
+  it('says which row of how many each one is, wherever it is scrolled to', async () => {
+    const rows = await table().getAttribute('aria-rowcount')
+    for (const top of [0, 7, 21]) {
+      await scroller().evaluate((box, rows) => box.scrollTo(0, rows * 32), top)
+      await expect.poll(async () => (await inView())[0], patience).toBe(`S${String(top + 1).padStart(4, '0')}`)
+      const wrong = await table()
+        .locator('[data-index]')
+        .evaluateAll(rows =>
+          rows.filter(
+            each =>
+              `S${String(Number(each.ariaRowIndex) - 1).padStart(4, '0')}` !==
+              each.querySelector('[role=gridcell]')?.textContent,
+          ),
+        )
+      expect(wrong).toEqual([])
+      expect(await table().getAttribute('aria-rowcount')).toBe(rows)
+    }
+  })
+
+  it.each([
+    [1024, 640],
+    [640, 400],
+  ])('scrolls sideways in a narrow window, and keeps id and name in view: %i × %i', async (width, height) => {
+    await resize(width, height)
+    const cell = (nth: number) => row(school.lee).getByRole('gridcell').nth(nth)
+    const left = (nth: number) => cell(nth).evaluate(each => each.getBoundingClientRect().left)
+    const [id, phone] = [await left(0), await left(5)]
+    await scroller().evaluate(box => box.scrollTo(box.scrollWidth, 0))
+    await expect.poll(() => left(5), patience).toBeLessThan(phone)
+    expect(await left(0)).toBe(id)
+    expect(await left(2)).toBeGreaterThan(id)
+    const seen = (nth: number) =>
+      cell(nth).evaluate(each => {
+        const { left, top, height } = each.getBoundingClientRect()
+        return each.contains(document.elementFromPoint(left + 20, top + height / 2))
+      })
+    expect(await seen(0)).toBe(true)
+    expect(await seen(2)).toBe(true)
+    for (const nth of [0, 2])
+      expect(
+        await heading(nth === 0 ? 'Student ID' : 'First Name').evaluate(each => each.getBoundingClientRect().left),
+      ).toBe(await left(nth))
+  })
+
+  it('brings the buttons of a row into view where the right key goes, and what it is known by where left leads back', async () => {
+    await resize(640, 400)
+    await desk.press('ArrowRight')
+    await onFocus(desk, 'button Edit student')
+    const inside = () =>
+      desk.page.evaluate(() => {
+        const { left, right } = document.activeElement!.getBoundingClientRect()
+        return left > 208 && right <= innerWidth
+      })
+    await expect.poll(inside, patience).toBe(true)
+    await desk.press('ArrowLeft')
+    await onRow(desk, school.chan)
+    await expect.poll(() => scroller().evaluate(box => box.scrollLeft), patience).toBe(0)
+  })
+})
+
+describe('a search without matches', () => {
+  const text = "Nothing matches 'zzzz'."
+  it('says so, and not that there is nothing; Esc clears it', async () => {
+    await desk.press('/')
+    await desk.type('zzzz')
+    await table().locator('..').getByText(text).waitFor()
+    expect(await desk.page.getByText('Nothing to show.').count()).toBe(0)
+    await desk.press('Escape')
+    await row(school.chan).waitFor()
+    expect(await desk.page.getByText(text).count()).toBe(0)
+  })
+
+  it('can be cleared by its button as well', async () => {
+    await desk.goto('/students?q=zzzz')
+    await desk.page.getByText(text).waitFor()
+    await desk.page.getByRole('button', { name: 'Clear search' }).click()
+    await row(school.chan).waitFor()
+    await expect.poll(() => desk.path(), patience).toBe('/students')
+  })
+})
+
+describe('in a narrow window', () => {
+  const sizes = [
+    [1024, 640],
+    [640, 400],
+  ] as const
+  /** What of these cannot be reached: outside of the window, or under something else. */
+  const hidden = (locator: ReturnType<typeof row>) =>
+    locator.evaluateAll(all =>
+      all.flatMap(each => {
+        const { left, top, width, height } = each.getBoundingClientRect()
+        const there = document.elementFromPoint(left + width / 2, top + height / 2)
+        return there && (each.contains(there) || there.closest('label')?.contains(each)) ? [] : [each.outerHTML]
+      }),
+    )
+  afterEach(() => desk.page.setViewportSize({ width: 1280, height: 800 }))
+
+  it.each([
+    ['/students', 'Create student'],
+    ['/timetable', 'Add Schedule'],
+    ['/timetable?tab=video', 'Hold Time Slot'],
+    ['/settings', 'Edit business details'],
+    ['/invoice', 'Customize Live Invoice'],
+    ['/statistics', 'Search'],
+  ])('a bar loses nothing: %s', async (path, last) => {
+    for (const [width, height] of sizes) {
+      await desk.page.setViewportSize({ width, height })
+      await desk.goto(path)
+      const bar = desk.page.locator('main .bar, main form')
+      await bar
+        .getByRole('button', { name: new RegExp(last) })
+        .first()
+        .waitFor()
+      expect(await hidden(bar.locator('button, input:not([aria-hidden])'))).toEqual([])
+    }
+  })
+
+  it('the arrows of a week or a month stand beside its date', async () => {
+    await desk.page.setViewportSize({ width: 640, height: 400 })
+    const tops = (name: RegExp) =>
+      desk.page
+        .locator('.bar')
+        .last()
+        .getByRole('button', { name })
+        .evaluateAll(all => all.map(each => each.getBoundingClientRect().top))
+    await desk.goto('/timetable?tab=video')
+    await desk.page.getByRole('button', { name: /^Next week/ }).waitFor()
+    expect(new Set(await tops(/^(Previous|Next) week/)).size).toBe(1)
+    await desk.goto(`/students?view=students/monthly-attendance&v.student=${school.chan}`)
+    await desk.page.getByRole('button', { name: /^Next month/ }).waitFor()
+    expect(new Set(await tops(/^(Previous|Next) month/)).size).toBe(1)
+  })
+
+  it('the palette is inside of it, with its highlighted row in view', async () => {
+    for (const [width, height] of sizes) {
+      await desk.page.setViewportSize({ width, height })
+      await openPalette(desk)
+      for (let at = 0; at < 20; at += 1) {
+        await desk.press('ArrowDown')
+        const outside = () =>
+          desk.page.evaluate(() => {
+            const list = document.querySelector('[cmdk-list]')!.getBoundingClientRect()
+            const box = document.querySelector('[cmdk-root]')!.getBoundingClientRect()
+            const row = document.querySelector('[cmdk-item][aria-selected=true]')!.getBoundingClientRect()
+            return {
+              above: row.top < list.top - 1,
+              below: row.bottom > list.bottom + 1,
+              window: box.bottom > innerHeight,
+            }
+          })
+        await expect.poll(outside, patience).toEqual({ above: false, below: false, window: false })
+      }
+      await desk.press('Escape')
+      await onRow(desk, school.chan)
+    }
+  })
+
+  it('a list in a dialog is as tall as its rows, up to the window, and never less than a page where there is a place', async () => {
+    const grid = desk.page.getByRole('grid', { name: 'Pending Live Payments' })
+    for (const [height, rows] of [
+      [800, 16],
+      [1080, 16],
+    ] as const) {
+      await desk.page.setViewportSize({ width: 1280, height })
+      await desk.goto('/payment?view=payments/list-live-payments')
+      await onRow(desk, school.chanOwes)
+      expect(await grid.locator('..').evaluate(box => box.clientHeight)).toBe((rows + 1) * 32)
+    }
   })
 })

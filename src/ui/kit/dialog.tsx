@@ -88,7 +88,7 @@ export function Dialog({
     </>
   )
   const shape = classes(
-    'flex max-h-[min(880px,calc(100dvh-88px))] w-full flex-col overflow-hidden rounded-xl bg-raised shadow-float outline-none',
+    'flex max-h-[calc(100dvh-88px)] w-full flex-col overflow-hidden rounded-xl bg-raised shadow-float outline-none',
     'animate-rise',
   )
   return (

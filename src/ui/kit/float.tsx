@@ -18,10 +18,10 @@ export function Float({ label, onClose, children }: FloatProps) {
   return (
     <HeadlessDialog open onClose={onClose} aria-label={label} className="relative z-50">
       <div aria-hidden="true" className="fixed inset-0 animate-appear bg-veil" />
-      <div className="fixed inset-0 flex justify-center px-4 pt-[88px]">
+      <div className="fixed inset-0 flex justify-center px-4 pt-[min(88px,11dvh)] pb-4">
         <DialogPanel
           data-raised=""
-          className="h-fit w-full max-w-[640px] animate-rise overflow-hidden rounded-xl bg-raised shadow-float"
+          className="h-fit max-h-full w-full max-w-[640px] animate-rise overflow-x-hidden overflow-y-auto rounded-xl bg-raised shadow-float"
         >
           {children}
         </DialogPanel>

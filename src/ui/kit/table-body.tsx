@@ -10,6 +10,8 @@ type TableBodyProps<Row> = {
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
   readonly columns: readonly Column<Row>[]
+  /** The columns that stay in view while the table scrolls sideways, and where. */
+  readonly pins: ReadonlyMap<string, number> | undefined
   readonly view: View
   /** Pixels. */
   readonly height: number
@@ -29,6 +31,7 @@ export function TableBody<Row>({
   rows,
   rowId,
   columns,
+  pins,
   view,
   height,
   at,
@@ -53,6 +56,7 @@ export function TableBody<Row>({
           index={index}
           top={index * rowHeight}
           columns={columns}
+          pins={pins}
           actions={actions}
           cursor={index === at}
           stop={index === stop}

@@ -19,6 +19,34 @@ export type Sort = { readonly column: string; readonly descending: boolean }
 
 export const sortable = <Row>(column: Column<Row>): boolean => !!(column.sortKey || column.compare)
 
+/** So much of its width a column gives way in a narrow window, before the table scrolls sideways instead. */
+const yielding = 0.15
+
+/** Pixels: how wide a table is that scrolls sideways, and in how little room it does. */
+export function sidewaysWidths<Row>(
+  columns: readonly Column<Row>[],
+  actions = 0,
+): { readonly whole: number; readonly least: number } {
+  const sum = columns.reduce((total, { width }) => total + width, 0)
+  return { whole: sum + actions, least: Math.ceil(sum * (1 - yielding)) + actions }
+}
+
+/**
+ * The columns that stay in view while a table scrolls sideways, and where, in pixels from its left edge: those a row is
+ * known by, its first column, which is an id, and the first one that flexes, which is a name.
+ */
+export function pinsOf<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string, number> {
+  const known = columns.filter((column, at) => at === 0 || column === columns.find(({ flex }) => flex))
+  let left = 0
+  return new Map(
+    known.map(({ id, width }) => {
+      const pin = [id, left] as const
+      left += width
+      return pin
+    }),
+  )
+}
+
 /** How much more than its width's share a column takes of a wide window, for each unit of `flex`. */
 const appetite = 2
 

@@ -64,9 +64,11 @@ export function useTableFocus({ grid, count, stop, cursor, cursorRow, idAt, onCu
     want(id: string): void {
       wanted.current = id
     },
-    sideways(index: number, by: number, buttons: number): void {
+    /** To the next control of the row, or back to the row: which of them, -1 for the row. */
+    sideways(index: number, by: number, buttons: number): number {
       control.current = Math.min(buttons - 1, Math.max(-1, control.current + by))
       focusRow(index)
+      return control.current
     },
     onFocus(event: FocusEvent<HTMLElement>): void {
       inside.current = true

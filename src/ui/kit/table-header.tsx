@@ -6,6 +6,8 @@ import { type Column, type Sort, sortable } from './table-column.ts'
 
 export type TableHeaderProps<Row> = {
   readonly columns: readonly Column<Row>[]
+  /** The columns that stay in view while the table scrolls sideways, and where. */
+  readonly pins: ReadonlyMap<string, number> | undefined
   readonly sort: Sort | undefined
   readonly onSort: ((sort: Sort | undefined) => void) | undefined
   /** The title of the last column, where rows have actions. */
@@ -17,7 +19,7 @@ export type TableHeaderProps<Row> = {
 const aligned = { left: '', right: 'justify-end text-right', center: 'justify-center' } as const
 
 /** Sortable titles are buttons, one Tab stop together; left and right move between them, down goes into the rows. */
-export function TableHeader<Row>({ columns, sort, onSort, actions, onDown }: TableHeaderProps<Row>) {
+export function TableHeader<Row>({ columns, pins, sort, onSort, actions, onDown }: TableHeaderProps<Row>) {
   const [stop, setStop] = useState<string>()
   const buttons = onSort ? columns.filter(sortable) : []
   const tabStop = buttons.find(column => column.id === stop) ?? buttons[0]
@@ -60,8 +62,10 @@ export function TableHeader<Row>({ columns, sort, onSort, actions, onDown }: Tab
             key={column.id}
             role="columnheader"
             aria-sort={button ? way : undefined}
+            style={pins?.has(column.id) ? { left: pins.get(column.id) } : undefined}
             className={classes(
               'cell flex min-w-0 items-center px-2',
+              pins?.has(column.id) && 'pinned',
               at === 0 && 'pl-4',
               at === columns.length - 1 && actions === undefined && 'pr-4',
               aligned[column.align ?? 'left'],

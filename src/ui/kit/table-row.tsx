@@ -9,6 +9,8 @@ export type TableRowProps<Row> = {
   readonly index: number
   readonly top: number
   readonly columns: readonly Column<Row>[]
+  /** The columns that stay in view while the table scrolls sideways, and where. */
+  readonly pins: ReadonlyMap<string, number> | undefined
   readonly actions: ((row: Row) => ReactNode) | undefined
   readonly cursor: boolean
   /** The one row that Tab stops at. */
@@ -20,19 +22,25 @@ export type TableRowProps<Row> = {
 
 const aligned = { left: '', right: 'text-right', center: 'text-center' } as const
 
-function Cells<Row>({ row, columns }: Pick<TableRowProps<Row>, 'row' | 'columns'>) {
+function Cells<Row>({ row, columns, pins }: Pick<TableRowProps<Row>, 'row' | 'columns' | 'pins'>) {
   return columns.map(column => {
+    const left = pins?.get(column.id)
     const own = typeof column.className === 'function' ? column.className(row) : column.className
     return (
       // biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus
-      <div key={column.id} role="gridcell" className={classes('cell', aligned[column.align ?? 'left'], own)}>
+      <div
+        key={column.id}
+        role="gridcell"
+        style={left === undefined ? undefined : { left }}
+        className={classes('cell', left !== undefined && 'pinned', aligned[column.align ?? 'left'], own)}
+      >
         {column.render(row)}
       </div>
     )
   })
 }
 
-function TableRowOf<Row>({ row, index, top, columns, actions, cursor, stop, selected, dim }: TableRowProps<Row>) {
+function TableRowOf<Row>({ row, index, top, columns, pins, actions, cursor, stop, selected, dim }: TableRowProps<Row>) {
   return (
     <div
       role="row"
@@ -44,7 +52,7 @@ function TableRowOf<Row>({ row, index, top, columns, actions, cursor, stop, sele
       style={{ top }}
       className={dim ? 'row dim' : 'row'}
     >
-      <Cells row={row} columns={columns} />
+      <Cells row={row} columns={columns} pins={pins} />
       {actions ? (
         // biome-ignore lint/a11y/useFocusableInteractive: the controls in it take the focus
         <div role="gridcell" className="row-actions">

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list stand where they are put, which a tr cannot
-import { type MouseEvent, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from './classes.ts'
 import { TableBody } from './table-body.tsx'
-import { type Column, type Sort, tracks } from './table-column.ts'
+import { type Column, pinsOf, type Sort, sidewaysWidths, tracks } from './table-column.ts'
 import { type CursorPlace, nextPlace, noPlace } from './table-cursor.ts'
 import { useTableFocus } from './table-focus.ts'
 import { TableHeader } from './table-header.tsx'
@@ -36,7 +36,7 @@ export type TableProps<Row extends object> = {
   readonly rowId: (row: Row) => string
   /** Like `actions`, `dim` and `rowId` the same value from one render to the next, or every row is drawn again. */
   readonly columns: readonly Column<Row>[]
-  /** Rows of a page, and of the viewport unless it fills. */
+  /** Rows of a page. */
   readonly pageSize: number
   /** 1-based: a new value from outside scrolls there. */
   readonly page?: number | undefined
@@ -63,8 +63,10 @@ export type TableProps<Row extends object> = {
   readonly state?: 'loading' | 'ready' | undefined
   readonly loadingText?: string | undefined
   readonly empty?: ReactNode | undefined
-  /** Takes the height it is given instead of that of a page. */
+  /** Takes the height it is given. */
   readonly fill?: boolean | undefined
+  /** Without `fill` as tall as so many rows, a page unless told, as far as there is a place for them. */
+  readonly tall?: number | undefined
   /** Whether j, k and x are keys, which they are unless told. */
   readonly letters?: boolean | undefined
   /** The letter that begins sequences such as G K, whose second letter is none of the table's. */
@@ -91,12 +93,14 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const { label, rows, rowId, columns, pageSize, page, onPage, sort, onSort, cursor, onCursor, selected, onSelect } =
     props
   const { actions, actionsTitle, actionsWidth = 146, dim, state = 'ready', loadingText, empty, fill = false } = props
-  const { listKey, className, ref } = props
+  const { tall = pageSize, listKey, className, ref } = props
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
 
   const { at } = useDerived<CursorPlace<Row>>(noPlace, before => nextPlace(before, { rows, cursor, listKey }, rowId))
-  const { view, follow } = useView(scroller, pageSize)
+  const { whole, least } = sidewaysWidths(columns, actions && actionsWidth)
+  const { view, follow } = useView(scroller, tall, least)
+  const pins = useMemo(() => (view.narrow ? pinsOf(columns) : undefined), [view.narrow, columns])
   const stop = at >= 0 ? at : Math.max(0, Math.min(view.first, rows.length - 1))
   const idAt = (index: number): string | undefined => {
     const row = rows[index]
@@ -157,9 +161,10 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         follow()
         paging.onScroll()
       }}
-      style={fill ? undefined : { height: (pageSize + 1) * rowHeight }}
+      style={fill ? undefined : { height: (tall + 1) * rowHeight }}
       className={classes(
-        'relative max-h-full min-h-0 min-w-0 overflow-x-hidden overflow-y-auto overscroll-contain [scrollbar-width:thin] scroll-pt-row',
+        'relative max-h-full min-h-0 min-w-0 overflow-y-auto overscroll-contain [scrollbar-width:thin] scroll-pt-row',
+        view.narrow ? 'overflow-x-auto' : 'overflow-x-hidden',
         fill ? 'h-full flex-1' : 'shrink',
         className,
       )}
@@ -180,11 +185,16 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         onMouseDown={input.onMouseDown}
         onDoubleClick={input.onDoubleClick}
         onMouseOver={tellWhatIsCutOff}
-        style={{ '--tracks': tracks(columns, actions ? actionsWidth : undefined) }}
+        data-sideways={view.narrow || undefined}
+        style={{
+          '--tracks': tracks(columns, actions ? actionsWidth : undefined),
+          minWidth: view.narrow ? whole : undefined,
+        }}
         className="-outline-offset-2"
       >
         <TableHeader
           columns={columns}
+          pins={pins}
           sort={sort}
           onSort={onSort}
           actions={actions ? (actionsTitle ?? '') : undefined}
@@ -194,6 +204,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           rows={rows}
           rowId={rowId}
           columns={columns}
+          pins={pins}
           view={view}
           height={heightOf(rows.length, pageSize, view, !!onPage)}
           at={at}

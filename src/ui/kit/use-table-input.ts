@@ -98,7 +98,11 @@ export function useTableInput<Row>({
         moveTo(rows.length - 1, action.extend)
         break
       case 'sideways':
-        focus.sideways(index, action.by, buttons)
+        // Where the table scrolls sideways, its controls are at the end, and what a row is known by at the beginning.
+        if (scroller.current) {
+          const end = scroller.current.scrollWidth
+          scroller.current.scrollLeft = focus.sideways(index, action.by, buttons) < 0 ? 0 : end
+        }
         break
       case 'toggle':
         toggle(index)

@@ -1,31 +1,39 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { rowHeight, type View } from './table-window.ts'
 
-const same = (one: View, other: View): boolean => one.first === other.first && one.rows === other.rows
+type Seen = View & {
+  /** There is less room than the columns need: the table scrolls sideways. */
+  readonly narrow: boolean
+}
 
-function measured(scroller: HTMLElement): View {
+const same = (one: Seen, other: Seen): boolean =>
+  one.first === other.first && one.rows === other.rows && one.narrow === other.narrow
+
+function measured(scroller: HTMLElement, least: number): Seen {
   const room = scroller.clientHeight - rowHeight
-  return { first: Math.round(scroller.scrollTop / rowHeight), rows: Math.max(1, Math.ceil(room / rowHeight)) }
+  const first = Math.round(scroller.scrollTop / rowHeight)
+  return { first, rows: Math.max(1, Math.ceil(room / rowHeight)), narrow: scroller.clientWidth < least }
 }
 
 /**
- * What of the rows is in view, in whole rows; `rows` of them until the scroller has been measured. `follow` is for its
- * scroll events: the next rows are there in the same frame, which a state that waits its turn would miss.
+ * What of the rows is in view, in whole rows; `rows` of them until the scroller has been measured. `least` is the width the
+ * columns need. `follow` is for its scroll events. Either way the rows are there in the same frame, which a state that waits
+ * its turn would miss.
  */
-export function useView(scroller: RefObject<HTMLElement | null>, rows: number) {
-  const [view, setView] = useState<View>({ first: 0, rows })
-  const take = (): void => {
+export function useView(scroller: RefObject<HTMLElement | null>, rows: number, least: number) {
+  const [view, setView] = useState<Seen>({ first: 0, rows, narrow: false })
+  const follow = useCallback(() => {
     if (!scroller.current) return
-    const next = measured(scroller.current)
-    setView(before => (same(before, next) ? before : next))
-  }
+    const next = measured(scroller.current, least)
+    flushSync(() => setView(before => (same(before, next) ? before : next)))
+  }, [scroller, least])
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
-    const observer = new ResizeObserver(() => setView(before => (same(before, measured(box)) ? before : measured(box))))
+    const observer = new ResizeObserver(follow)
     observer.observe(box)
     return () => observer.disconnect()
-  }, [scroller])
-  return { view, follow: () => flushSync(take) }
+  }, [scroller, follow])
+  return { view, follow }
 }

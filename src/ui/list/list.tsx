@@ -6,6 +6,7 @@ import { listSearch } from '#client/list-search.ts'
 import type { Drafts } from '#client/values.ts'
 import { fill } from '#contract/call.ts'
 import { type Scope, useApp } from '../app.ts'
+import { Button } from '../kit/button.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { SearchField } from '../kit/search-field.tsx'
@@ -217,7 +218,7 @@ export function List<Row extends object>({
   return (
     <>
       {search === undefined && !filter && !bar ? null : (
-        <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line px-4">
+        <div className="bar">
           {search === undefined ? null : (
             <SearchField
               ref={box}
@@ -228,12 +229,11 @@ export function List<Row extends object>({
               onChange={setTyped}
               onLeave={() => table.current?.focus()}
               onEscape={() => table.current?.focus()}
-              className="w-85 shrink"
+              className="max-w-85 shrink-0 grow basis-50"
             />
           )}
           {filter}
-          <span className="flex-1" />
-          {bar}
+          {bar ? <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">{bar}</div> : null}
         </div>
       )}
       <Table
@@ -257,8 +257,16 @@ export function List<Row extends object>({
         state={rows === undefined ? 'loading' : 'ready'}
         loadingText={t('Loading')}
         empty={
-          <Empty text={rows?.length ? fill(t("Nothing matches '{typed}'."), { typed: sought.trim() }) : t(empty)} />
+          rows?.length ? (
+            <Empty
+              text={fill(t("Nothing matches '{typed}'."), { typed: sought.trim() })}
+              action={<Button small label={t('Clear search')} keys="Esc" onClick={() => setTyped('')} />}
+            />
+          ) : (
+            <Empty text={t(empty)} />
+          )
         }
+        {...(level === 'screen' ? { fill: true } : { tall: Math.max(pageSize, rows?.length ?? 0) })}
         letters={withLetters}
         listKey={sought}
       />

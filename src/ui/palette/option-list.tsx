@@ -83,7 +83,7 @@ export function OptionList(props: Props) {
         <Command.List
           label={props.label}
           hidden={options.length === 0}
-          className="max-h-[380px] overflow-y-auto pb-1.5"
+          className="max-h-[clamp(68px,calc(89dvh-150px),380px)] overflow-y-auto pb-1.5"
         >
           {groups.map(group => (
             <Command.Group

@@ -108,7 +108,7 @@ export function Settings() {
   )
   return (
     <Screen heading={t('Settings')}>
-      <div className="flex h-10 shrink-0 items-center gap-2 overflow-hidden border-b border-line px-4">
+      <div className="bar gap-x-2">
         <CommandButton command={addHoliday} />
         <CommandButton command={addDaysOff} />
         <CommandButton command={importHolidays} />

@@ -155,7 +155,7 @@ function SearchBar({ asked, busy, ref }: BarProps) {
   const complete = asked.type && asked.startDate && asked.endDate
   return (
     <form ref={ref} noValidate onSubmit={submit} className="shrink-0 border-b border-line px-4 pt-2.5 pb-3">
-      <div className="flex items-end gap-3">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
         <Select
           label={t('Type')}
           name="type"

@@ -39,7 +39,7 @@ export function Timetable() {
   const week = { days, holidays: names, now }
   return (
     <Screen heading={t('Timetable')} note={`${days[0]} ${t('to')} ${days[6]}`}>
-      <div className="flex h-10 shrink-0 items-center gap-2 border-b border-line px-4">
+      <div className="bar gap-x-2">
         <Tabs
           label={t('Timetable')}
           value={tab}
@@ -49,17 +49,18 @@ export function Timetable() {
             { id: 'video', label: t('Video Lesson') },
           ]}
         />
-        <span className="w-1" />
-        <CommandButton command={previousWeek} look="icon" icon="chevron-left" />
-        <DateField
-          label={t('Week of')}
-          hideLabel
-          compact
-          className="w-34"
-          value={day}
-          onChange={date => date && void runner.start(invoke(pickWeek, { date }), 'bar')}
-        />
-        <CommandButton command={nextWeek} look="icon" icon="chevron-right" />
+        <div className="flex items-center gap-2 pl-3">
+          <CommandButton command={previousWeek} look="icon" icon="chevron-left" />
+          <DateField
+            label={t('Week of')}
+            hideLabel
+            compact
+            className="w-34"
+            value={day}
+            onChange={date => date && void runner.start(invoke(pickWeek, { date }), 'bar')}
+          />
+          <CommandButton command={nextWeek} look="icon" icon="chevron-right" />
+        </div>
         <span className="flex-1" />
         {tab === 'video' ? (
           <>

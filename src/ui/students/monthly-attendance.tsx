@@ -85,7 +85,7 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
       flush
       footer={<Button label={t('Close')} keys="Esc" onClick={onClose} />}
     >
-      <div className="flex h-10 shrink-0 items-center gap-2 border-b border-line px-4">
+      <div className="bar gap-x-2">
         <CommandButton command={previousMonth} look="icon" icon="chevron-left" />
         <MonthField
           label={t('Month')}

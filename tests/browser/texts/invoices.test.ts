@@ -95,7 +95,7 @@ describe('the invoices of a month', () => {
       .waitFor()
     await search.fill('nobody')
     await month().getByText("Nothing matches 'nobody'.", { exact: true }).waitFor()
-    expect(await month().getByText('No invoices found').count()).toBe(0)
+    expect(await month().getByText('No invoices found for 2026-11.').count()).toBe(0)
     await month().getByRole('button', { name: 'Close' }).click()
     await month().waitFor({ state: 'detached' })
     await expect.poll(() => desk.path(), patience).toBe('/invoice?tab=live')

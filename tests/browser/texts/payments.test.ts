@@ -113,6 +113,7 @@ describe.each([
       await onFocus(desk, 'textbox Search')
       await desk.type('nobody of this name')
       await dialog(title).getByText("Nothing matches 'nobody of this name'.", { exact: true }).waitFor()
+      expect(await dialog(title).getByText('No pending payments.').count()).toBe(0)
     })
 
     it('are none when they cannot be read', async () => {
