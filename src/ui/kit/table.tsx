@@ -158,8 +158,8 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     <div
       ref={scroller}
       onScroll={() => {
-        follow()
         paging.onScroll()
+        follow()
       }}
       style={fill ? undefined : { height: (tall + 1) * rowHeight }}
       className={classes(

@@ -24,6 +24,8 @@ const echoTime = 2000
 export function usePaging({ scroller, pageSize, pages, page, onPage, settled, listKey }: Paging) {
   /** The page that whoever is told knows of. */
   const known = useRef(1)
+  /** Where it was scrolled to last. */
+  const top = useRef(0)
   const told = useRef<readonly { readonly page: number; readonly when: number }[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const listener = useRef(onPage)
@@ -46,18 +48,23 @@ export function usePaging({ scroller, pageSize, pages, page, onPage, settled, li
   const toPage = (number: number): void => {
     if (scroller.current) scroller.current.scrollTop = topOf(number, pageSize, pages)
   }
+  /** Asked before the rows that come into view are drawn: after that the element would be laid out to answer. */
   const onScroll = (): void => {
-    const now = pageOf(Math.round((scroller.current?.scrollTop ?? 0) / rowHeight), pageSize, pages)
+    top.current = scroller.current?.scrollTop ?? 0
+    const now = pageOf(Math.round(top.current / rowHeight), pageSize, pages)
     if (now === known.current || !settled) return
     known.current = now
-    tell()
+    // Not in the frame of the rows: whoever is told draws, too.
+    clearTimeout(timer.current)
+    timer.current = setTimeout(tell)
   }
 
   const list = useRef(listKey)
   useLayoutEffect(() => {
     if (list.current === listKey) return
     list.current = listKey
-    if (scroller.current) scroller.current.scrollTop = 0
+    // At the top already is the usual case while somebody types, and to be scrolled there the element would be laid out.
+    if (scroller.current && top.current > 0) scroller.current.scrollTop = 0
   }, [scroller, listKey])
 
   // What else it reads does not make it run: a list that grew or shrank stays where it is.

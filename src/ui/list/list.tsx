@@ -1,4 +1,13 @@
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { EntityRef } from '#client/entities.ts'
 import { whenIdle } from '#client/idle.ts'
 import { t } from '#client/language.ts'
@@ -134,8 +143,9 @@ export function List<Row extends object>({
   const later = useDeferredValue(typed)
   const sought = seek?.isWithin(frameShare, typed) === false ? later : typed
   const found = useMemo(() => seek?.find(sought) ?? rows ?? [], [rows, seek, sought])
+  // After the rows: whoever is told draws the whole screen once more.
   useEffect(() => {
-    if (rows) onCount?.(found.length)
+    if (rows) startTransition(() => onCount?.(found.length))
   }, [rows, found, onCount])
   const sortColumn = sort && columns.find(column => column.id === sort.column)
   const descending = sort?.descending ?? false
