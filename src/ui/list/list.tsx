@@ -148,10 +148,9 @@ export function List<Row extends object>({
     if (rows) startTransition(() => onCount?.(found.length))
   }, [rows, found, onCount])
   const sortColumn = sort && columns.find(column => column.id === sort.column)
-  const descending = sort?.descending ?? false
   const order = useMemo(
-    () => (rows && sortColumn ? orderOf(rows, sortColumn, descending) : undefined),
-    [rows, sortColumn, descending],
+    () => (rows && sortColumn ? orderOf(rows, sortColumn, sort?.descending ?? false) : undefined),
+    [rows, sortColumn, sort?.descending],
   )
   const shown = useMemo(() => order?.(found) ?? found, [order, found])
 
