@@ -18,6 +18,7 @@ export default command({
   confirm: () => 'Are you sure you want to undo this?',
   preview: ({ about }) => about ?? '',
   effect: 'final',
+  final: 'An undone operation cannot be undone with Ctrl+Z.',
   outdatesUndo: true,
   run: async ({ operation }, { api, key }) => (await api.undoOperation({ audit_id: operation }, { key })).message,
   said: {

@@ -18,7 +18,7 @@ export default command({
   row: 'class',
   screen: '/classManagement',
   form: { title: 'Add Students', submit: 'Submit', cancel: 'Cancel', afresh: true },
-  foresee: ({ class: { class_id }, students }, api) =>
+  warnings: ({ class: { class_id }, students }, api) =>
     clashLines(api, { class_id, student_ids: students.map(student => student.student_id).join(',') }),
   effect: 'undoable',
   run: ({ class: { class_id }, students }, { api, key }) =>

@@ -19,7 +19,7 @@ export default command({
   check: ({ startTime, endTime }) =>
     endTime <= startTime ? { argument: 'endTime', text: 'End time must be after start time.' } : undefined,
   form: { title: 'Create a New Live Class', submit: 'Submit', cancel: 'Cancel' },
-  foresee: ({ course, students, startingDate, startTime, endTime }, api) =>
+  warnings: ({ course, students, startingDate, startTime, endTime }, api) =>
     clashLines(api, {
       student_ids: (students ?? []).map(student => student.student_id).join(','),
       course_id: course.course_id,

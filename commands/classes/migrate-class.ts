@@ -20,7 +20,7 @@ export default command({
     endTime <= startTime ? { argument: 'endTime', text: 'End time must be after start time.' } : undefined,
   form: { title: 'Migrate an Existing Live Class', submit: 'Submit', cancel: 'Cancel' },
   preview: ({ source }) => `**${source.class_name}** stays; its students join the new class, too.`,
-  foresee: async ({ course, source, startingDate, startTime, endTime }, api) =>
+  warnings: async ({ course, source, startingDate, startTime, endTime }, api) =>
     clashLines(api, {
       student_ids: await membersOf(api, source.class_id),
       course_id: course.course_id,

@@ -23,6 +23,7 @@ export default command({
   keys: 'V',
   form: { title: 'Create Video Invoice', submit: 'Create', cancel: 'Cancel' },
   effect: 'final',
+  final: 'A created invoice cannot be undone with Ctrl+Z.',
   run: ({ student, course }, { api, key }) =>
     api.videoInvoiceCreate({ student_id: student.student_id, course_name: course.course_name }, { key }),
   said: {

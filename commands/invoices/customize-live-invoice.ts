@@ -19,6 +19,7 @@ export default command({
     endDate < startDate ? { argument: 'endDate', text: 'End date must not be before start date.' } : undefined,
   form: { title: 'Customize Live Invoice', submit: 'Generate', cancel: 'Cancel' },
   effect: 'final',
+  final: 'A created invoice cannot be undone with Ctrl+Z.',
   run: ({ student, startDate, endDate }, { api, key }) =>
     api.customInvoice({ student_id: student.student_id, start_date: startDate, end_date: endDate }, { key }),
   said: {

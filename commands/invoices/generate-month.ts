@@ -11,6 +11,7 @@ export default command({
   start: (_, today) => ({ month: today.toPlainYearMonth().toString() }),
   form: { title: 'Generate month', submit: 'Generate', cancel: 'Cancel', busy: 'Generating...', own: true },
   effect: 'final',
+  final: 'A generated month cannot be undone with Ctrl+Z.',
   run: async ({ month }, { api, key }) => (await api.generateLiveInvoices({ month, dryRun: false }, { key })).data,
   said: {
     done: (_, { invoices, month }) =>

@@ -10,7 +10,7 @@ export default command({
   opens: 'invoice',
   screen: '/invoice',
   keys: 'P',
-  effect: 'final',
+  effect: 'read',
   run: ({ invoice }, { api, navigator }) => {
     const of = { student_id: invoice.student_id, yearMonth: invoice.yearMonth }
     return navigator.document(async () => ({
@@ -18,5 +18,5 @@ export default command({
       name: `${invoice.invoice_ref}.pdf`,
     }))
   },
-  said: { done: null, harmless: true },
+  said: { done: null },
 })

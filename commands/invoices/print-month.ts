@@ -14,11 +14,11 @@ export default command({
   keys: 'Shift P',
   start: (_, today) => ({ kind: 'live', month: today.toPlainYearMonth().toString() }),
   confirm: ({ month }) => `Are you sure you want to print all invoices for ${month}?`,
-  effect: 'final',
+  effect: 'read',
   run: ({ kind, month }, { api, navigator }) =>
     navigator.document(async () => ({
       blob: await (kind === 'live' ? api.pdfAllLive({ month }) : api.pdfAllVideo({ month })),
       name: `invoices-${kind}-${month}.pdf`,
     })),
-  said: { done: null, harmless: true },
+  said: { done: null },
 })

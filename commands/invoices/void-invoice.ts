@@ -26,6 +26,7 @@ export default command({
   preview: ({ invoice }) =>
     `Void **${invoice.invoice_ref}** of **${invoice.student_string}**, **${money(invoice.total_amount)}**. Its number stays; its lessons can be billed again.`,
   effect: 'final',
+  final: 'A voided invoice cannot be undone with Ctrl+Z.',
   run: ({ invoice, reason }, { api, key }) => api.voidInvoice({ invoice_ref: invoice.invoice_ref, reason }, { key }),
   said: {},
 })

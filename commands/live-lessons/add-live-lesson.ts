@@ -10,7 +10,7 @@ export default command({
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   screen: '/classManagement',
   keys: 'N',
-  foresee: async ({ class: { class_id } }, api) =>
+  warnings: async ({ class: { class_id } }, api) =>
     clashLines(api, { student_ids: await membersOf(api, class_id), class_id, next: 'lesson' }),
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.addLiveLesson({ class_id }, { key }),

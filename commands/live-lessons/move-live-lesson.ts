@@ -35,7 +35,7 @@ export default command({
     holidayDates((await api.getHoliday({})).data).has(newDate)
       ? { argument: 'newDate', text: 'Cannot drop on holiday.' }
       : undefined,
-  foresee: async ({ lesson, newDate, newTime }, api) =>
+  warnings: async ({ lesson, newDate, newTime }, api) =>
     clashLines(api, {
       student_ids: await membersOf(api, lesson.class_id),
       class_id: lesson.class_id,

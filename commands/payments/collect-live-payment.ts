@@ -24,6 +24,7 @@ export default command({
   preview: ({ payment, paymentType }) =>
     `Collect **${money(payment.total_amount)}** by **${paymentType}** from **${payment.student_string}** for ${payment.month}.`,
   effect: 'final',
+  final: 'A collected payment cannot be undone with Ctrl+Z.',
   run: ({ payment, paymentType }, { api, key }) =>
     api.collectPayment({ id: payment.payment_id, payment_type: paymentType }, { key }),
   said: {

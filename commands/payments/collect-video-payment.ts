@@ -26,6 +26,7 @@ export default command({
   preview: ({ payment, paymentType, expiryDate }) =>
     `Collect **${money(payment.total_amount)}** by **${paymentType}** from **${payment.student_string}** for ${payment.course_name ?? payment.month}, valid until **${expiryDate}**.`,
   effect: 'final',
+  final: 'A collected payment cannot be undone with Ctrl+Z.',
   run: ({ payment, paymentType, expiryDate }, { api, key }) =>
     api.collectVideoPayment(
       { id: payment.video_payment_id, payment_type: paymentType, expiry_date: expiryDate },

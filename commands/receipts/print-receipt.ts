@@ -10,7 +10,7 @@ export default command({
   opens: 'receipt',
   screen: '/payment',
   keys: 'P',
-  effect: 'final',
+  effect: 'read',
   run: ({ receipt }, { api, navigator }) => {
     const of = { student_id: receipt.student_id, yearMonth: receipt.yearMonth }
     return navigator.document(async () => ({
@@ -18,5 +18,5 @@ export default command({
       name: `${receipt.receipt_ref}.pdf`,
     }))
   },
-  said: { done: null, harmless: true },
+  said: { done: null },
 })

@@ -22,6 +22,7 @@ export default command({
     return password === again ? undefined : { argument: 'again', text: 'The two new passwords are not the same.' }
   },
   effect: 'final',
+  final: 'A changed password cannot be undone with Ctrl+Z.',
   run: ({ current, password }, { api, key }) =>
     api.changePassword({ current_password: current, new_password: password }, { key }),
   said: { done: () => 'Your password is changed. Other windows under your name are signed out.' },

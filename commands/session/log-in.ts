@@ -13,7 +13,7 @@ export default command({
   },
   unlisted: true,
   form: { title: 'Admin Login', submit: 'Login', cancel: 'Cancel' },
-  effect: 'final',
+  effect: 'read',
   run: async ({ username, password }, { api, navigator }) => {
     const answer = await api.login({ username, password })
     navigator.signIn({ token: answer.token, role: answer.user.role, username })
@@ -22,6 +22,5 @@ export default command({
     done: null,
     failed: words => words ?? 'Invalid username or password',
     network: 'Invalid username or password',
-    harmless: true,
   },
 })

@@ -14,6 +14,7 @@ export default command({
   preview: ({ staff }) =>
     `**${staff.username}** (${staff.name}, ${staff.role}) is signed out everywhere at once. What was done under this name stays.`,
   effect: 'final',
+  final: 'A deleted account cannot be undone with Ctrl+Z.',
   run: ({ staff }, { api, key }) => api.deleteStaff({ username: staff.username }, { key }),
   said: {
     done: () => 'Staff deleted successfully.',

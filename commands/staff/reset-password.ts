@@ -22,6 +22,7 @@ export default command({
     return fault === undefined ? undefined : { argument: 'password', text: `Password ${fault}.` }
   },
   effect: 'final',
+  final: 'A reset password cannot be undone with Ctrl+Z.',
   run: ({ staff, password }, { api, key }) =>
     api.resetPassword({ username: staff.username, new_password: password }, { key }),
   said: { done: ({ staff }) => `${staff.username} signs in with the new password from now on.` },

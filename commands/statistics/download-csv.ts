@@ -19,12 +19,12 @@ export default command({
   keys: 'V',
   check: ({ startDate, endDate }) =>
     endDate < startDate ? { argument: 'endDate', text: 'End date must not be before start date.' } : undefined,
-  effect: 'final',
+  effect: 'read',
   run: async ({ type, startDate, endDate }, { api, navigator }) => {
     const { data } = await api.getStatisticsByMonth({ startDate, endDate })
     const name = `${type} ${startDate} to ${endDate}.csv`
     navigator.download({ name, type: 'text/csv;charset=utf-8', text: monthsAsCsv(type, data) })
     return name
   },
-  said: { done: (_, name) => `${name} is downloaded.`, harmless: true },
+  said: { done: (_, name) => `${name} is downloaded.` },
 })

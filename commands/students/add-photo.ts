@@ -18,6 +18,7 @@ export default command({
   screen: '/students',
   form: { title: 'Add photo', submit: 'Submit', cancel: 'Cancel' },
   effect: 'final',
+  final: 'An added photo cannot be undone with Ctrl+Z.',
   run: async ({ student, photo }, { api, key }) =>
     api.setStudentPhoto({ studentId: student.student_id, data: await base64(photo) }, { key }),
   said: {},

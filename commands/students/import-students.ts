@@ -10,6 +10,7 @@ export default command({
   keys: 'I',
   form: { title: 'Import students', submit: 'Import', cancel: 'Cancel', busy: 'Importing...', own: true },
   effect: 'final',
+  final: 'An import of students cannot be undone with Ctrl+Z.',
   run: async ({ rows }, { api, key }) => {
     const { data } = await api.importStudents(
       { rows: rows.map(row => ({ ...row, line: Number(row.line) })), dryRun: false },

@@ -31,7 +31,7 @@ export default command({
   start: () => ({ type: 'video' }),
   clears: { student: ['lesson'], type: ['lesson'], date: ['timeSlot'] },
   form: { title: 'Book Video Lesson', submit: 'Submit', cancel: 'Cancel' },
-  foresee: ({ student, date, timeSlot }, api) =>
+  warnings: ({ student, date, timeSlot }, api) =>
     clashLines(api, {
       student_ids: student.student_id,
       date,

@@ -24,6 +24,8 @@ type FinalCall = {
 export type UndoableIo = Io<Exclude<CallName, FinalCall>>
 /** What a command is run with that is final: it makes no write that the log can undo. */
 type FinalIo = Io<Exclude<CallName, UndoableCall>>
+/** What a command is run with that changes nothing: its only write is to sign in. */
+type ReadIo = Io<Exclude<CallName, FinalCall | UndoableCall> | 'login'>
 
 type Base<A extends Arguments> = {
   /** What it is called in the palette, in a few words that stand alone. */
@@ -87,7 +89,7 @@ type Acts<A extends Arguments, R> = Base<A> & {
     api: Api,
   ) => Promise<{ readonly argument: keyof A & string; readonly text: string } | undefined>
   /** What ought to be known before it is done, a line each; with any it is asked whether to go on. */
-  readonly foresee?: (values: Values<A>, api: Api) => Promise<readonly string[]>
+  readonly warnings?: (values: Values<A>, api: Api) => Promise<readonly string[]>
   /** What it is about to do, as one sentence in plain words; `**` marks what matters. */
   readonly preview?: (values: Values<A>) => string
   readonly said: {
@@ -97,8 +99,6 @@ type Acts<A extends Arguments, R> = Base<A> & {
     readonly failed?: (words: string | undefined, values: Values<A>) => string
     /** No answer came. */
     readonly network?: string
-    /** `true`: nothing is changed, so nothing need be said about what may have been done. */
-    readonly harmless?: true
     /** What is on the screen is asked for again also when no answer came: a click was shown before it was saved. */
     readonly reloads?: true
     /** The documents empty the form when the server refuses. */
@@ -134,8 +134,15 @@ type Description<A extends Arguments, R> =
       readonly form?: Form
       readonly run: (values: Values<A>, navigator: Navigator) => void
     })
+  /** Asks the server and changes nothing there: a document, a download, signing in. Sent twice, it does no harm. */
+  | (Acts<A, R> & { readonly effect: 'read'; readonly run: (values: Values<A>, io: ReadIo) => Promise<R> })
   /** Changes something that the server's log cannot undo. */
-  | (Acts<A, R> & { readonly effect: 'final'; readonly run: (values: Values<A>, io: FinalIo) => Promise<R> })
+  | (Acts<A, R> & {
+      readonly effect: 'final'
+      readonly run: (values: Values<A>, io: FinalIo) => Promise<R>
+      /** What Ctrl+Z says after it, instead of undoing what was done before it. */
+      readonly final: `${string} cannot be undone with Ctrl+Z.`
+    })
   /** Changes something that the server's log can undo. */
   | (Acts<A, R> & { readonly effect: 'undoable'; readonly run: (values: Values<A>, io: UndoableIo) => Promise<R> })
 

@@ -5,9 +5,6 @@ import type { Drafts } from './values.ts'
 /** A command and what is already known, by argument: ids for entities, wire values for the rest. */
 export type Invocation = { readonly command: AnyCommand; readonly given: Drafts }
 
-/** What takes something back; later operations have higher numbers. */
-export type Undo = Invocation & { readonly number: number }
-
 /** Names no argument that the command does not have, also where `given` is no literal. */
 type Exactly<A extends Arguments, G> = G & { readonly [K in Exclude<keyof G & string, keyof A>]: never }
 

@@ -1,4 +1,4 @@
-import type { Invocation, Undo } from './invocation.ts'
+import type { DocumentKind, Reference } from './reference.ts'
 import { type Store, store } from './store.ts'
 
 export type Notice = {
@@ -7,9 +7,12 @@ export type Notice = {
   readonly text: string
   /** A second line, in other words than the documented text. */
   readonly more?: string
-  readonly undo?: Undo
-  /** What prints the document that was made. */
-  readonly prints?: Invocation
+  /** The operation that it tells of. */
+  readonly operation?: number
+  /** `true`: the operation can be undone. */
+  readonly undoable?: true
+  /** The document that was made. */
+  readonly prints?: Reference<DocumentKind>
   /** A document that could not be opened in a window of its own. */
   readonly download?: { readonly url: string; readonly name: string }
   /** Milliseconds since 1970. */
@@ -26,12 +29,11 @@ export type Notices = {
   readonly say: (notice: Omit<Notice, 'number' | 'at'>) => Notice
   readonly note: (text: string, more?: string) => void
   readonly dismiss: (number?: number) => void
-  /** Takes everything away, also from the log: somebody else sits down. */
+  /** Takes away what offers to undo an operation. */
+  readonly withdraw: (operation: number) => void
+  /** Takes everything away, also from the log: somebody else signs in. */
   readonly clear: () => void
 }
-
-/** What prints the last document that was made, whether or not its line still stands. */
-export const lastDocument = (log: Log): Invocation | undefined => log.find(line => line.prints)?.prints
 
 const kept = 500
 const together = 3
@@ -59,6 +61,9 @@ export function notices(clock: () => number = Date.now): Notices {
     },
     dismiss(which) {
       shown.set(lines => (which === undefined ? lines.slice(0, -1) : lines.filter(line => line.number !== which)))
+    },
+    withdraw(operation) {
+      shown.set(lines => lines.filter(line => !line.undoable || line.operation !== operation))
     },
     clear() {
       shown.set([])

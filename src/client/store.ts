@@ -5,6 +5,9 @@ export type Store<T> = {
   readonly subscribe: (heard: () => void) => () => void
 }
 
+/** A store that others change. */
+export type ReadStore<T> = Pick<Store<T>, 'get' | 'subscribe'>
+
 export function store<T>(start: T): Store<T> {
   let value = start
   const listeners = new Set<() => void>()
@@ -20,6 +23,23 @@ export function store<T>(start: T): Store<T> {
     subscribe(heard) {
       listeners.add(heard)
       return () => listeners.delete(heard)
+    },
+  }
+}
+
+/** A part of another store; it tells only when that part has changed. */
+export function derived<T, U>(from: ReadStore<T>, pick: (value: T) => U): ReadStore<U> {
+  const get = () => pick(from.get())
+  return {
+    get,
+    subscribe(heard) {
+      let last = get()
+      return from.subscribe(() => {
+        const now = get()
+        if (Object.is(now, last)) return
+        last = now
+        heard()
+      })
     },
   }
 }

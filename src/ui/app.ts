@@ -6,10 +6,15 @@ import type { EntityRef } from '#client/entities.ts'
 import type { Facts } from '#client/facts.ts'
 import { invoke } from '#client/invocation.ts'
 import type { Navigator } from '#client/navigator.ts'
-import { lastDocument, type Notices, notices } from '#client/notices.ts'
+import { type Notices, notices } from '#client/notices.ts'
 import { queryClient } from '#client/queries.ts'
 import { type Records, records } from '#client/records.ts'
-import { type Runner, runner } from '#client/runner.ts'
+import { countUse } from '#client/run/count-use.ts'
+import { type PrintOffer, printOffer } from '#client/run/print-offer.ts'
+import { refetchChanged } from '#client/run/refetch-changed.ts'
+import { type Runner, runner } from '#client/run/runner.ts'
+import { sayOutcomes } from '#client/run/say-outcomes.ts'
+import { type UndoStack, undoStack } from '#client/run/undo-stack.ts'
 import { isScreen } from '#client/screens.ts'
 import type { SessionStore } from '#client/session.ts'
 import { type Store, store } from '#client/store.ts'
@@ -55,6 +60,10 @@ export type App = {
   readonly records: Records
   readonly notices: Notices
   readonly runner: Runner
+  /** What Ctrl+Z undoes, newest last. */
+  readonly undoStack: UndoStack
+  /** What Ctrl+P prints. */
+  readonly lastDocument: PrintOffer['last']
   readonly usage: Usage
   readonly navigator: Navigator
   readonly facts: () => Facts
@@ -98,7 +107,7 @@ export function buildApp(place: () => Place, navigation: (app: () => App) => Nav
         session.enter(kept.token, kept.role, kept.username)
         return Promise.resolve(true)
       }
-      const busy = app.runner.asking.get() || app.runner.running.get().length > 0 || place().view !== undefined
+      const busy = app.runner.prompt.get() || app.runner.running.get().length > 0 || place().view !== undefined
       if (busy || session.get().state === 'expired') return session.renewed()
       navigator.signOut()
       return Promise.resolve(false)
@@ -106,6 +115,12 @@ export function buildApp(place: () => Place, navigation: (app: () => App) => Nav
   })
   const known = records(client, api)
   const uses = usage(localStorage)
+  const prints = printOffer()
+  const undo = undoStack({
+    start: (operation, title) => app.runner.start(invoke(undoOperation, { operation, command: title }), 'undo'),
+    taken: said.withdraw,
+    refused: text => said.say({ tone: 'plain', text }),
+  })
   const facts = (): Facts => {
     const { path, view, tabs } = place()
     const { screen, dialog } = scopes.get()
@@ -116,8 +131,8 @@ export function buildApp(place: () => Place, navigation: (app: () => App) => Nav
       scope.pages && scope.pages.now < scope.pages.all && 'next page',
       scope.pages && scope.pages.now > 1 && 'previous page',
       tabs && !view && 'tabs',
-      app.runner.undoable.get().length > 0 && 'undo',
-      lastDocument(said.log.get()) && 'document',
+      undo.list.get().length > 0 && 'undo',
+      prints.last.get() && 'document',
       wanted.get() !== undefined && 'continue',
       scope.absences === false && 'no absences',
       view !== undefined && 'dialog',
@@ -150,18 +165,17 @@ export function buildApp(place: () => Place, navigation: (app: () => App) => Nav
     wanted,
     runner: runner({
       api,
-      client,
       records: known,
-      notices: said,
       navigator,
       registry,
       facts,
-      operations,
+      undoable: operations,
       made,
-      used: id => uses.used(id),
       proposed: command => scopes.get().proposed?.[registry.idOf(command)],
-      undoing: (operation, title) => invoke(undoOperation, { operation, command: title }),
+      subscribers: [undo.subscriber, prints.subscriber, sayOutcomes(said), countUse(uses), refetchChanged(client)],
     }),
+    undoStack: undo,
+    lastDocument: prints.last,
   }
   followPeople(app)
   return app

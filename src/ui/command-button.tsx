@@ -1,12 +1,12 @@
-import { isRunning, type Via } from '#client/asking.ts'
 import type { AnyCommand } from '#client/command.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
+import { isRunning } from '#client/run/answers.ts'
+import type { Via } from '#client/run/plan.ts'
 import type { Drafts } from '#client/values.ts'
 import { useApp } from './app.ts'
 import { Button } from './kit/button.tsx'
 import type { IconName } from './kit/icon.tsx'
-import { registry } from './registry.ts'
 import { useStore } from './use-store.ts'
 
 type CommandButtonProps = {
@@ -42,14 +42,13 @@ export function CommandButton({
 }: CommandButtonProps) {
   const { runner } = useApp()
   const running = useStore(runner.running)
-  const id = registry.idOf(command)
   return (
     <Button
       {...rest}
       label={[t(command.button ?? command.title), state && t(state)].filter(Boolean).join(': ')}
       keys={keyless ? undefined : command.keys}
       disabled={unless ?? runner.gate(command)}
-      busy={isRunning(running, id, given)}
+      busy={isRunning(running, command, given)}
       onClick={() => void runner.start(invoke(command, given), via)}
     />
   )

@@ -3,7 +3,6 @@ import { t } from '#client/language.ts'
 import { without } from '#client/links.ts'
 import type { Search } from '#client/location.ts'
 import type { Navigator } from '#client/navigator.ts'
-import { lastDocument } from '#client/notices.ts'
 import { home, isScreen } from '#client/screens.ts'
 import type { App } from './app.ts'
 import { download as keep } from './download.ts'
@@ -101,10 +100,11 @@ export function navigation(router: () => AnyRouter, app: () => App): Navigator {
     openLog: () => app().panel.set('log'),
     openKeys: () => app().panel.set('keys'),
     openPalette: () => app().palette.set(now => ({ open: !now.open })),
-    undo: () => void app().runner.undo(),
+    undo: () => void app().undoStack.undo(),
     printLast() {
-      const made = lastDocument(app().notices.log.get())
-      if (made) void app().runner.start(made, 'key')
+      const made = app().lastDocument.get()
+      const invocation = made && registry.opening(made.document)
+      if (invocation) void app().runner.start(invocation, 'key')
     },
     toggle(setting) {
       if (setting === 'theme') theme.set(now => (now === 'dark' ? 'light' : 'dark'))
@@ -150,8 +150,8 @@ export function navigation(router: () => AnyRouter, app: () => App): Navigator {
         const asked = router().state.location.href
         if (session.token()) void api.logout({}).catch(() => undefined)
         app().wanted.set(asked.startsWith('/login') ? undefined : asked)
-        runner.starting.set(undefined)
-        runner.asking.set(undefined)
+        runner.giveUp()
+        runner.leave()
         session.leave()
         client.clear()
         void router().navigate({ to: '/login' } as never)

@@ -1,11 +1,10 @@
 import { type Api, createApi } from '#client/api.ts'
 import type { AnyCommand } from '#client/command.ts'
 import type { Navigator } from '#client/navigator.ts'
-import { notices } from '#client/notices.ts'
 import { queryClient } from '#client/queries.ts'
 import { records } from '#client/records.ts'
 import { registryOf } from '#client/registry.ts'
-import { type Runner, runner } from '#client/runner.ts'
+import { type Runner, runner } from '#client/run/runner.ts'
 import { type SessionStore, sessionStore } from '#client/session.ts'
 import { type Store, store } from '#client/store.ts'
 import { dayOf } from '#rules/hong-kong.ts'
@@ -37,17 +36,14 @@ function buildSignInApp(): SignInApp {
     wanted,
     runner: runner({
       api,
-      client,
       records: records(client, api),
-      notices: notices(),
       // A door: the one command that is run here asks nothing else of the screen.
       navigator: { signIn } as Navigator,
       registry: registryOf(
         import.meta.glob<AnyCommand>('/commands/session/log-in.ts', { eager: true, import: 'default' }),
       ),
-      undoing: () => {
-        throw new Error('Nothing is undone before somebody has signed in.')
-      },
+      // What is wrong stands in the form itself.
+      subscribers: [],
       facts: () => ({
         role: session.role(),
         screen: undefined,

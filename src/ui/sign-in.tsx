@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { isBusy } from '#client/asking.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
+import { failureIn, isBusy, problemsOf } from '#client/run/prompt.ts'
 import logIn from '#commands/session/log-in.ts'
 import { Button } from './kit/button.tsx'
 import { TextField } from './kit/text-field.tsx'
@@ -12,12 +12,12 @@ const { runner } = signInApp
 
 /** /login: the sign-in command's own form, on a page. */
 export function SignIn() {
-  const asking = useStore(runner.asking)
+  const prompt = useStore(runner.prompt)
   useEffect(() => {
     void runner.start(invoke(logIn), 'bar')
     return () => runner.back(false)
   }, [])
-  if (asking?.command !== logIn) return null
+  if (prompt?.command !== logIn) return null
   return (
     <main className="grid min-h-dvh place-items-center bg-sunken p-4 font-system">
       <div className="w-full max-w-80 rounded-xl border border-line bg-surface p-6">
@@ -36,11 +36,12 @@ export function SignIn() {
 
 /** Username, Password and Login; what was typed stays when the server says no. */
 export function SignInForm({ username }: { readonly username?: string }) {
-  const asking = useStore(runner.asking)
+  const prompt = useStore(runner.prompt)
   const [touched, setTouched] = useState(false)
-  const draft = (name: string) => String(asking?.drafts[name] ?? '')
-  const problem = asking?.problems[0]?.text ?? asking?.failure?.text
-  const busy = asking && isBusy(asking)
+  const draft = (name: string) => String(prompt?.answers[name] ?? '')
+  const problem = prompt && (problemsOf(prompt)[0]?.text ?? failureIn(prompt)?.text)
+  const more = prompt && failureIn(prompt)?.more
+  const busy = prompt && isBusy(prompt)
   return (
     <form
       noValidate
@@ -74,7 +75,7 @@ export function SignInForm({ username }: { readonly username?: string }) {
         {touched && problem ? (
           <>
             <p>{t(problem)}</p>
-            {asking?.failure?.more ? <p>{t(asking.failure.more)}</p> : null}
+            {more ? <p>{t(more)}</p> : null}
           </>
         ) : null}
       </div>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Store } from '#client/store.ts'
+import type { ReadStore } from '#client/store.ts'
 
-export function useStore<T>(from: Store<T>): T {
+export function useStore<T>(from: ReadStore<T>): T {
   return useSyncExternalStore(from.subscribe, from.get)
 }

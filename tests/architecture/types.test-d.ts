@@ -17,11 +17,23 @@ import type { TableName } from '#server/db/tables.ts'
 
 const named = { title: 'Delete student', aliases: [], zh: ['刪除學生'] } as const
 const student = ask.entity('student', { label: 'Student' })
-const said = { said: {} } as const
+const said = { said: {}, final: 'It cannot be undone with Ctrl+Z.' } as const
 const run = () => Promise.resolve()
 
 export const whole = command({ ...named, ...said, arguments: { student }, effect: 'final', run })
 
+// A final command says what Ctrl+Z says after it, in the one shape that this has.
+// @ts-expect-error
+export const finalWithoutWords = command({ ...named, said: {}, arguments: { student }, effect: 'final', run })
+export const finalInOtherWords = command({
+  ...named,
+  said: {},
+  arguments: { student },
+  effect: 'final',
+  // @ts-expect-error
+  final: 'This is final.',
+  run,
+})
 // A command is undoable exactly when the server's log can undo what it writes.
 export const undoable = command({
   ...named,

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
-import { isRunning } from '#client/asking.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
+import { isRunning } from '#client/run/answers.ts'
 import saveAttendance from '#commands/attendance/save-attendance.ts'
 import type { LessonAttendance } from '#contract/live-lessons.ts'
 import type { Attendance, HomeworkStatus } from '#contract/students.ts'
@@ -20,7 +20,6 @@ import { Table, type TableHandle } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
-import { registry } from '../registry.ts'
 import { AttendanceMark, HomeworkMark } from '../students/mark.tsx'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -59,7 +58,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
   const running = useStore(runner.running)
   const table = useRef<TableHandle>(null)
   useScope('dialog', scope)
-  const busy = isRunning(running, registry.idOf(saveAttendance))
+  const busy = isRunning(running, saveAttendance)
 
   const sheet = useSheet<LessonAttendance, Mark>({
     query,
@@ -69,7 +68,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
       const changed = lines.filter(line => line.unsaved)
       const marks = changed.map(line => wire(line.id, line.shown))
       const before = changed.map(line => wire(line.id, line.stands))
-      return (await runner.start(invoke(saveAttendance, { lesson: lessonId, marks, before }), 'bar')) === true
+      return (await runner.start(invoke(saveAttendance, { lesson: lessonId, marks, before }), 'bar')).kind === 'done'
     },
     onClose,
   })

@@ -1,18 +1,24 @@
-import { type Asking, isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
+import { failureIn, isBusy, type OpenPrompt } from '#client/run/prompt.ts'
 import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Failure } from './failure.tsx'
 import { Preview } from './preview.tsx'
 
+type ConfirmDialogProps = {
+  readonly prompt: OpenPrompt
+  readonly confirmation: NonNullable<OpenPrompt['confirmation']>
+}
+
 /** The documented question. Enter is OK, Esc is Cancel; a key held down confirms nothing. */
-export function ConfirmDialog({ asking }: { readonly asking: Asking }) {
+export function ConfirmDialog({ prompt, confirmation }: ConfirmDialogProps) {
   const { runner } = useApp()
+  const { question, warnings } = confirmation
   return (
     <Dialog
       role="alertdialog"
-      title={t(asking.command.title)}
+      title={t(prompt.command.title)}
       sticky
       onClose={() => runner.back(false)}
       footer={
@@ -22,7 +28,7 @@ export function ConfirmDialog({ asking }: { readonly asking: Asking }) {
             look="main"
             label={t('OK')}
             keys="Enter"
-            busy={isBusy(asking)}
+            busy={isBusy(prompt)}
             onKeyDown={event => {
               if (event.repeat) event.preventDefault()
             }}
@@ -31,17 +37,17 @@ export function ConfirmDialog({ asking }: { readonly asking: Asking }) {
         </>
       }
     >
-      {asking.warnings ? (
+      {warnings.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the arrow keys
         <ul tabIndex={0} className="max-h-60 overflow-y-auto rounded-md bg-warn-bg px-3 py-2 text-warn">
-          {asking.warnings.map(line => (
+          {warnings.map(line => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       ) : null}
-      <p>{t(asking.question ?? '')}</p>
-      <Preview asking={asking} />
-      <Failure asking={asking} />
+      <p>{t(question)}</p>
+      <Preview command={prompt.command} answers={prompt.answers} />
+      <Failure failure={failureIn(prompt)} />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { type Asking, askedNow, isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
+import { askedNow } from '#client/run/answers.ts'
+import { failureIn, isBusy, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -10,14 +11,15 @@ import { Preview } from './preview.tsx'
 import { useProblemFocus } from './use-problem-focus.ts'
 
 /** The documented dialog of a command, drawn from its arguments: title, fields, buttons. */
-export function FormDialog({ asking }: { readonly asking: Asking }) {
+export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
   const { runner } = useApp()
-  const { command, drafts, problems } = asking
+  const { command, answers } = prompt
+  const problems = problemsOf(prompt)
   const fields = useProblemFocus(problems)
   const form = command.form ?? { title: command.title, submit: 'Submit', cancel: 'Cancel' }
-  const names = Object.keys(askedNow(command, drafts))
+  const names = Object.keys(askedNow(command, answers))
   // What the row or the screen has said is shown by the preview; it is not asked again.
-  const asked = names.filter(name => !asking.given.includes(name) || asking.via === 'link')
+  const asked = names.filter(name => !prompt.prefilled.includes(name) || prompt.via === 'link')
   const unseen = problems.find(problem => !asked.includes(problem.argument))?.text
   return (
     <Dialog
@@ -34,14 +36,14 @@ export function FormDialog({ asking }: { readonly asking: Asking }) {
             look="main"
             label={t(form.submit)}
             busyLabel={form.busy && t(form.busy)}
-            busy={isBusy(asking)}
+            busy={isBusy(prompt)}
             keys="Mod Enter"
           />
         </>
       }
     >
       <div ref={fields} className="flex flex-col gap-3">
-        <Preview asking={asking} />
+        <Preview command={prompt.command} answers={prompt.answers} />
         <div
           className={
             asked.length > 6 ? 'grid grid-cols-2 gap-x-4 gap-y-3 [&>:nth-child(odd):last-child]:col-span-2' : 'contents'
@@ -52,14 +54,14 @@ export function FormDialog({ asking }: { readonly asking: Asking }) {
               key={name}
               name={name}
               argument={command.arguments[name]!}
-              draft={drafts[name]}
-              told={drafts}
+              draft={answers[name]}
+              told={answers}
               error={problems.find(problem => problem.argument === name)?.text}
               onChange={draft => void runner.answer(name, draft)}
             />
           ))}
         </div>
-        <Failure asking={unseen === undefined ? asking : { ...asking, failure: { text: unseen } }} />
+        <Failure failure={unseen === undefined ? failureIn(prompt) : { text: unseen }} />
       </div>
     </Dialog>
   )

@@ -1,23 +1,24 @@
 import { useEffect, useState } from 'react'
-import type { Asking } from '#client/asking.ts'
-import { parseAll } from '#client/values.ts'
+import type { AnyCommand } from '#client/command.ts'
+import { type Drafts, parseAll } from '#client/values.ts'
 import { today, useApp } from '../app.ts'
 
+type PreviewProps = { readonly command: AnyCommand; readonly answers: Drafts }
+
 /** What the command is about to do, in plain words, as soon as everything is known. */
-export function Preview({ asking }: { readonly asking: Asking }) {
+export function Preview({ command, answers }: PreviewProps) {
   const { records } = useApp()
   const [text, setText] = useState<string>()
-  const { command, drafts } = asking
   useEffect(() => {
-    if (command.effect !== 'final' && command.effect !== 'undoable') return
+    if (!('preview' in command)) return
     const { preview } = command
     if (!preview) return
     let here = true
     // An answer still to come stands for itself: the reason of a void is not needed to say what is voided.
     const known = Object.fromEntries(
-      Object.entries(command.arguments).filter(([name]) => drafts[name] !== undefined && drafts[name] !== ''),
+      Object.entries(command.arguments).filter(([name]) => answers[name] !== undefined && answers[name] !== ''),
     )
-    void parseAll(known, drafts, records.find, today()).then(found => {
+    void parseAll(known, answers, records.find, today()).then(found => {
       // What was found late says nothing of what is asked by now.
       if (!here) return
       if (!('values' in found)) return setText(undefined)
@@ -30,7 +31,7 @@ export function Preview({ asking }: { readonly asking: Asking }) {
     return () => {
       here = false
     }
-  }, [command, drafts, records])
+  }, [command, answers, records])
   if (!text) return null
   return (
     <p className="text-text-2">

@@ -105,6 +105,11 @@ export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, save, onC
     onClose()
   }
 
+  const closeUnchanged = () => {
+    notices.say({ tone: 'plain', text: t('Nothing was changed.') })
+    close()
+  }
+
   /** One step, which is taken back as one. */
   const enter = useCallback(
     (...changes: readonly (readonly [line: Line<R, F>, change: Partial<F>])[]) =>
@@ -122,7 +127,7 @@ export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, save, onC
   const stepBack = () => sheet.set(({ kept, steps }) => ({ kept: steps.at(-1) ?? kept, steps: steps.slice(0, -1) }))
 
   const attempt = async () => {
-    if (sheet.get().kept.size === 0) return close()
+    if (sheet.get().kept.size === 0) return closeUnchanged()
     // A refusal has named what is marked on the sheet since.
     if (refused.current) told.current = lines.flatMap(clashNames)
     refused.current = false
@@ -146,7 +151,7 @@ export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, save, onC
       })
       return
     }
-    if (!all.some(line => line.unsaved)) return close()
+    if (!all.some(line => line.unsaved)) return closeUnchanged()
     if (!(await save(all))) {
       refused.current = true
       return

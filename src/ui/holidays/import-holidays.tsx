@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { type Asking, isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
 import { failureOf } from '#client/queries.ts'
+import { failureIn, isBusy, type OpenPrompt } from '#client/run/prompt.ts'
 import { isEmpty } from '#client/values.ts'
 import type { PublicHoliday } from '#contract/holidays.ts'
 import { useApp } from '../app.ts'
@@ -23,8 +23,8 @@ import { useStore } from '../use-store.ts'
 
 export default function ImportHolidays({ onClose }: ViewProps) {
   const { runner } = useApp()
-  const asking = useStore(runner.asking)
-  return asking ? <Import asking={asking} onClose={onClose} /> : null
+  const prompt = useStore(runner.prompt)
+  return prompt ? <Import prompt={prompt} onClose={onClose} /> : null
 }
 
 const id = (row: PublicHoliday) => row.holiday
@@ -41,12 +41,12 @@ const lessonsOf = ({ lessons }: PublicHoliday): string => {
 }
 
 /** The year's public holidays before they are written down: which of them, under which names, and what they hit. */
-function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose: () => void }) {
+function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onClose: () => void }) {
   const { runner, api } = useApp()
-  const { drafts } = asking
+  const { answers } = prompt
   const [cursor, setCursor] = useState<string>()
-  const year = isEmpty(drafts.year) ? '' : String(drafts.year)
-  const language = drafts.language === 'zh' ? 'zh' : 'en'
+  const year = isEmpty(answers.year) ? '' : String(answers.year)
+  const language = answers.language === 'zh' ? 'zh' : 'en'
   const complete = /^20[1-9]\d$/.test(year)
   const { data, isFetching, error } = useQuery({
     queryKey: ['getPublicHolidays', { year }],
@@ -58,7 +58,7 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
   const failed = failureOf(error)
   const rows = complete ? data?.data : none
   // Those that were ticked off wait with the other answers when the dialog is left.
-  const off = useMemo(() => new Set(Array.isArray(drafts.off) ? drafts.off.map(String) : []), [drafts.off])
+  const off = useMemo(() => new Set(Array.isArray(answers.off) ? answers.off.map(String) : []), [answers.off])
   const isOn = useCallback((row: PublicHoliday) => isNew(row) && !off.has(row.holiday), [off])
   const chosen = useMemo(() => (rows ?? none).filter(isOn), [rows, isOn])
   const selected = useMemo(() => new Set(chosen.map(id)), [chosen])
@@ -114,7 +114,7 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
             ? t('Choose at least one holiday.')
             : undefined
   const submit = async () => {
-    if (reason || isBusy(asking)) return
+    if (reason || isBusy(prompt)) return
     await runner.answer(
       'holidays',
       chosen.map(row => ({ holiday: row.holiday, holiday_name: nameOf(row) })),
@@ -130,13 +130,13 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
       onSubmit={() => void submit()}
       footer={
         <>
-          <Cancel command={asking.command} />
+          <Cancel command={prompt.command} />
           <Button
             type="submit"
             look="main"
             label={chosen.length > 0 ? `${t('Import')} ${chosen.length}` : t('Import')}
             busyLabel={t('Importing...')}
-            busy={isBusy(asking)}
+            busy={isBusy(prompt)}
             disabled={reason}
             keys="Mod Enter"
           />
@@ -213,7 +213,7 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
           empty={<Empty text={t(complete ? 'Nothing to show.' : 'Choose a year.')} />}
         />
       </div>
-      <Failure asking={asking} />
+      <Failure failure={failureIn(prompt)} />
     </Dialog>
   )
 }

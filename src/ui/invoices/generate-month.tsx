@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
 import { failureOf } from '#client/queries.ts'
+import { failureIn, isBusy, problemsOf } from '#client/run/prompt.ts'
 import type { MonthBill } from '#contract/invoices.ts'
 import { money } from '#rules/money.ts'
 import { useApp } from '../app.ts'
@@ -29,7 +29,7 @@ const columns: readonly Column<Line>[] = [
 /** The month's bill before it is written: what would be invoiced to whom, then the operation. */
 export default function GenerateMonth({ given, onClose }: ViewProps) {
   const { runner, api } = useApp()
-  const asking = useStore(runner.asking)
+  const prompt = useStore(runner.prompt)
   const [cursor, setCursor] = useState<string>()
   const month = String(given.month ?? '')
   const complete = /^\d{4}-\d\d$/.test(month)
@@ -63,13 +63,13 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
       }}
       footer={
         <>
-          {asking ? <Cancel command={asking.command} /> : null}
+          {prompt ? <Cancel command={prompt.command} /> : null}
           <Button
             type="submit"
             look="main"
             label={t('Generate')}
             busyLabel={t('Generating...')}
-            busy={asking && isBusy(asking)}
+            busy={prompt && isBusy(prompt)}
             disabled={reason}
             keys="Mod Enter"
           />
@@ -79,7 +79,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
       <MonthField
         label={t('Month')}
         value={month}
-        error={asking?.problems[0]?.text}
+        error={prompt && problemsOf(prompt)[0]?.text}
         onChange={next => void runner.answer('month', next)}
         className="w-56"
       />
@@ -122,7 +122,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
           }
         />
       </div>
-      {asking ? <Failure asking={asking} /> : null}
+      {prompt ? <Failure failure={failureIn(prompt)} /> : null}
     </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Argument } from '#client/arguments.ts'
-import { type Asking, askedNow, isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
 import { labelOf } from '#client/palette.ts'
-import { isEmpty, parse } from '#client/values.ts'
-import { today, useApp } from '../app.ts'
+import { askedNow } from '#client/run/answers.ts'
+import { asked, failureIn, isBusy, type OpenPrompt, problemsOf, questionOf } from '#client/run/prompt.ts'
+import { isEmpty } from '#client/values.ts'
+import { useApp } from '../app.ts'
 import { Failure } from '../form/failure.tsx'
 import { Preview } from '../form/preview.tsx'
 import { Float } from '../kit/float.tsx'
@@ -13,66 +14,46 @@ import { Marked } from './marked.tsx'
 import { type Option, OptionList } from './option-list.tsx'
 import { useSuggestions } from './suggestions.ts'
 
-/** A command asked one argument at a time: what it has been told stands as chips, and nothing moves. */
-export function Ask({ asking }: { readonly asking: Asking }) {
+/** A command asked one argument at a time: what has been answered stands as chips, and nothing moves. */
+export function Ask({ prompt }: { readonly prompt: OpenPrompt }) {
   const { runner } = useApp()
-  const { command, given } = asking
-  const asked = Object.keys(askedNow(command, asking.drafts)).filter(name => !given.includes(name))
-  const at = asking.at ?? asked.at(-1) ?? Object.keys(command.arguments)[0]
-  const argument = at === undefined ? undefined : command.arguments[at]
-  if (at === undefined || !argument) return null
+  const { command, number } = prompt
+  const name = questionOf(prompt)
+  const argument = name === undefined ? undefined : command.arguments[name]
+  if (name === undefined || !argument) return null
   return (
     <Float label={t(command.title)} onClose={() => runner.back(true)}>
-      <Question key={`${asking.id} ${at}`} asking={asking} name={at} argument={argument} asked={asked} />
+      <Question key={`${number} ${name}`} prompt={prompt} name={name} argument={argument} />
     </Float>
   )
 }
 
 type QuestionProps = {
-  readonly asking: Asking
+  readonly prompt: OpenPrompt
   readonly name: string
   readonly argument: Argument & { readonly optional: boolean }
-  readonly asked: readonly string[]
 }
-function Question({ asking, name, argument, asked }: QuestionProps) {
-  const { runner, records } = useApp()
-  const { command, drafts, problems } = asking
-  const draft = drafts[name]
+function Question({ prompt, name, argument }: QuestionProps) {
+  const { runner } = useApp()
+  const { command, answers } = prompt
+  const draft = answers[name]
   const written =
     argument.kind === 'text' || argument.kind === 'number' || argument.kind === 'money' || argument.kind === 'time'
-  const [typed, setTyped] = useState(written && !isEmpty(draft) ? String(draft) : '')
+  const typed = prompt.typed[name] ?? (written && !isEmpty(draft) ? String(draft) : '')
   const [chosen, setChosen] = useState<string>()
-  const [wrong, setWrong] = useState<string>()
-  const suggestions = useSuggestions(argument, typed, draft, drafts)
-  const busy = isBusy(asking)
+  const suggestions = useSuggestions(argument, typed, draft, answers)
+  const busy = isBusy(prompt)
   const value = suggestions.options.some(each => each.draft === chosen)
     ? (chosen ?? '')
     : (suggestions.options[0]?.draft ?? '')
   // Also what the row or the screen has answered can be stepped back to.
-  const all = Object.keys(askedNow(command, drafts))
+  const all = Object.keys(askedNow(command, answers))
   const before = all[all.indexOf(name) - 1]
-  const problem = wrong ?? problems.find(each => each.argument === name)?.text
+  const problem = problemsOf(prompt).find(each => each.argument === name)?.text
 
-  /** Whoever has left the question while something was looked up has left its answer, too. */
-  const there = useRef(false)
-  useEffect(() => {
-    there.current = true
-    return () => {
-      there.current = false
-    }
-  }, [])
-  const accept = async (answer: string) => {
-    if (busy) return
-    const reason = suggestions.options.find(each => each.draft === answer)?.off
-    if (reason) return setWrong(reason)
-    const found = await parse(argument, answer, records.find, today())
-    if (!there.current) return
-    if ('text' in found) return setWrong(found.text)
-    await runner.answer(name, answer)
-    if (!there.current) return
-    const next = asked[asked.indexOf(name) + 1]
-    if (next) runner.goTo(next)
-    else await runner.submit()
+  const accept = (answer: string) => {
+    const off = suggestions.options.find(each => each.draft === answer)?.off
+    if (!busy) void runner.accept(name, answer, off)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const back = (event.key === 'Tab' && event.shiftKey) || (event.key === 'ArrowLeft' && event.altKey)
@@ -84,17 +65,15 @@ function Question({ asking, name, argument, asked }: QuestionProps) {
       if (before) runner.goTo(before)
     } else if (event.key === 'Tab') {
       event.preventDefault()
-      void accept(value || typed)
+      accept(value || typed)
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       const answer = value || typed
-      void (async () => {
-        if (!isEmpty(answer)) await runner.answer(name, answer)
-        if (there.current) await runner.submit()
-      })()
+      if (!isEmpty(answer)) void runner.answer(name, answer)
+      void runner.submit()
     } else if (event.key === 'Enter' && suggestions.options.length === 0) {
       event.preventDefault()
-      void accept(typed)
+      accept(typed)
     }
   }
   const options: readonly Option[] = suggestions.options.map(each => ({
@@ -117,18 +96,17 @@ function Question({ asking, name, argument, asked }: QuestionProps) {
       placeholder={t(argument.label)}
       typed={typed}
       onTyped={text => {
-        setTyped(text)
+        runner.type(name, text)
         setChosen(undefined)
-        setWrong(undefined)
       }}
       options={options}
       value={value}
       onValue={setChosen}
-      onChoose={key => void accept(key)}
+      onChoose={accept}
       onKeyDown={onKeyDown}
       invalid={problem !== undefined}
       none={suggestions.none}
-      before={<Chips asking={asking} asked={asked} at={name} />}
+      before={<Chips prompt={prompt} at={name} />}
       after={
         <>
           {problem ? (
@@ -138,9 +116,10 @@ function Question({ asking, name, argument, asked }: QuestionProps) {
           ) : null}
           <div className="flex flex-col gap-2 empty:hidden border-t border-line px-4 py-2.5">
             <Preview
-              asking={{ ...asking, drafts: { ...drafts, ...(value || typed ? { [name]: value || typed } : {}) } }}
+              command={command}
+              answers={{ ...answers, ...(value || typed ? { [name]: value || typed } : {}) }}
             />
-            <Failure asking={asking} />
+            <Failure failure={failureIn(prompt)} />
           </div>
           <div className="border-t border-line px-4 py-1.5">
             <KeyHints
@@ -158,32 +137,25 @@ function Question({ asking, name, argument, asked }: QuestionProps) {
   )
 }
 
-/** The command and what it has been told; a chip goes back to its question. */
-function Chips({
-  asking,
-  asked,
-  at,
-}: {
-  readonly asking: Asking
-  readonly asked: readonly string[]
-  readonly at: string
-}) {
+/** The command and what has been answered; a chip goes back to its question. */
+function Chips({ prompt, at }: { readonly prompt: OpenPrompt; readonly at: string }) {
   const { runner, records } = useApp()
-  const { command, drafts } = asking
+  const { command, answers } = prompt
+  const open = asked(prompt)
   const shownText = (name: string): string => {
     const argument = command.arguments[name]
-    const draft = drafts[name]
+    const draft = answers[name]
     if (argument?.kind === 'entity') return labelOf({ kind: argument.of, id: String(draft) }, records)
     if (argument?.kind === 'choice') return t(argument.options[String(draft) as never] ?? String(draft))
     return String(draft)
   }
-  const told = Object.keys(command.arguments).filter(
-    name => name !== at && !isEmpty(drafts[name]) && (!asked.includes(name) || asked.indexOf(name) < asked.indexOf(at)),
+  const answered = Object.keys(command.arguments).filter(
+    name => name !== at && !isEmpty(answers[name]) && (!open.includes(name) || open.indexOf(name) < open.indexOf(at)),
   )
   return (
     <>
       <span className="rounded-md bg-cursor px-2 font-medium text-accent-text">{t(command.title)}</span>
-      {told.map(name => (
+      {answered.map(name => (
         <button
           key={name}
           type="button"

@@ -122,10 +122,12 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
       if (!command || !argument) return narrow(item)
       // A deleted record's invoice is still printed, and its student not found: the runner says so.
       close()
+      runner.leave()
       void runner.start(invoke(command, { [argument]: item.ref.id }), 'palette')
       return
     }
     close()
+    runner.leave()
     void runner.start(item.invocation, 'palette')
   }
   const narrow = (item: Item | undefined) => {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { personLabel } from '#client/entities/student.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
+import { isRunning } from '#client/run/answers.ts'
 import saveResults from '#commands/quizzes/save-results.ts'
 import type { QuizAttendance, QuizResult } from '#contract/quizzes.ts'
 import { ranksOf, standingOf } from '#rules/quiz-results.ts'
@@ -62,7 +63,7 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
   const lesson = useRead('getSingleLiveLesson', { lessonId }).data?.data
   const running = useStore(runner.running)
   useScope('dialog', scope)
-  const busy = running.some(each => each.startsWith('quizzes/save-results '))
+  const busy = isRunning(running, saveResults)
 
   const { lines, enter, confirm } = useSheet<QuizResult, Entered>({
     query,
@@ -73,7 +74,7 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
     async save(all) {
       const results = all.map(({ row, shown }) => wire(row, shown))
       const before = all.map(({ row, stands }) => wire(row, stands))
-      return (await runner.start(invoke(saveResults, { lesson: lessonId, results, before }), 'bar')) === true
+      return (await runner.start(invoke(saveResults, { lesson: lessonId, results, before }), 'bar')).kind === 'done'
     },
     onClose,
   })

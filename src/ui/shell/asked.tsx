@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import type { Asking } from '#client/asking.ts'
 import { invoke } from '#client/invocation.ts'
 import { invocationIn, withInvocation, without } from '#client/links.ts'
+import type { OpenPrompt } from '#client/run/prompt.ts'
 import { useApp } from '../app.ts'
 import { componentOf } from '../components.ts'
 import { ConfirmDialog } from '../form/confirm-dialog.tsx'
@@ -14,17 +14,19 @@ import { useStore } from '../use-store.ts'
 
 /** The command that is being asked, as a form, in the palette, or as its confirmation. `wait`: not drawn yet. */
 export function Asked({ wait }: { readonly wait: boolean }) {
-  const { runner } = useApp()
-  const asking = useStore(runner.asking)
-  useAskedInUrl(asking)
-  if (!asking || wait) return null
-  if (asking.question !== undefined) return <ConfirmDialog asking={asking} />
-  if (asking.how === 'palette') return <Ask asking={asking} />
-  const Own = asking.command.form?.own ? componentOf(asking.command) : undefined
-  if (!Own) return <FormDialog asking={asking} />
+  const { runner, palette } = useApp()
+  const prompt = useStore(runner.prompt)
+  const { open } = useStore(palette)
+  useAskedInUrl(prompt)
+  if (!prompt || wait) return null
+  if (prompt.confirmation) return <ConfirmDialog prompt={prompt} confirmation={prompt.confirmation} />
+  // The palette stands in its place, and leads back to it.
+  if (prompt.how === 'palette') return open ? null : <Ask prompt={prompt} />
+  const Own = prompt.command.form?.own ? componentOf(prompt.command) : undefined
+  if (!Own) return <FormDialog prompt={prompt} />
   return (
     <Suspense>
-      <Own given={asking.drafts} onClose={() => runner.back(true)} />
+      <Own given={prompt.answers} onClose={() => runner.back(true)} />
     </Suspense>
   )
 }
@@ -33,7 +35,7 @@ export function Asked({ wait }: { readonly wait: boolean }) {
  * The URL says which command is being asked and what it knows; opening is a step of the history, so that Back closes it.
  * A link that names one opens it, filled in, and never runs it.
  */
-function useAskedInUrl(asking: Asking | undefined): void {
+function useAskedInUrl(prompt: OpenPrompt | undefined): void {
   const { runner, navigator } = useApp()
   const router = useRouter()
   const search = useSearch()
@@ -50,16 +52,16 @@ function useAskedInUrl(asking: Asking | undefined): void {
         replace,
         state: replace ? true : { opened: true },
       } as never)
-    if (!asking) {
+    if (!prompt) {
       if (now.do !== undefined && stood.current) go(without(now, 'do'), true)
       return
     }
-    const next = withInvocation(now, 'do', invoke(asking.command, asking.drafts), registry)
-    if (JSON.stringify(next) !== JSON.stringify(now)) go(next, now.do === asking.id)
-  }, [asking, navigator, router])
+    const next = withInvocation(now, 'do', invoke(prompt.command, prompt.answers), registry)
+    if (JSON.stringify(next) !== JSON.stringify(now)) go(next, now.do === prompt.id)
+  }, [prompt, navigator, router])
 
   useEffect(() => {
-    const open = runner.asking.get()
+    const open = runner.prompt.get()
     if (search.do === undefined) {
       if (stood.current && open) runner.back(true)
       stood.current = false
@@ -72,8 +74,8 @@ function useAskedInUrl(asking: Asking | undefined): void {
     stood.current = true
     const invocation = invocationIn(search, 'do', registry)
     if (!invocation) return
-    void runner.start(invocation, 'link').then(() => {
-      if (!runner.asking.get())
+    void runner.start(invocation, 'link').then(({ kind }) => {
+      if (kind !== 'asked')
         void router.navigate({
           to: navigator.here().path,
           search: without(latest.current, 'do'),

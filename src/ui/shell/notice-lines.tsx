@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { t } from '#client/language.ts'
-import { lastDocument, type Notice } from '#client/notices.ts'
+import type { Notice } from '#client/notices.ts'
 import { useApp } from '../app.ts'
 import { download } from '../download.ts'
 import { areHeld, type Notice as Line, Notices } from '../kit/notice.tsx'
+import { registry } from '../registry.ts'
 import { useStore } from '../use-store.ts'
 
 const lasts = { good: 6_000, plain: 8_000, bad: 15_000 } as const
@@ -12,10 +13,10 @@ const underHand = 2_000
 
 /** The notices on the screen: good ones go by themselves, and all of them stay in the log. */
 export function NoticeLines() {
-  const { notices, runner, navigator } = useApp()
+  const { notices, runner, navigator, undoStack, lastDocument } = useApp()
   const shown = useStore(notices.shown)
-  const undoable = useStore(runner.undoable)
-  const last = lastDocument(useStore(notices.log))
+  const undoable = useStore(undoStack.list)
+  const last = useStore(lastDocument)
   useEffect(() => {
     const timers = new Map<number, ReturnType<typeof setTimeout>>()
     const dismiss = (number: number, inTime: number) => {
@@ -27,19 +28,20 @@ export function NoticeLines() {
       for (const timer of timers.values()) clearTimeout(timer)
     }
   }, [shown, notices])
-  const actionOf = ({ undo, prints, download: file }: Notice): Line['action'] => {
-    // A key takes back, or prints, the last one.
-    if (undo && undoable.includes(undo))
+  const actionOf = ({ operation, undoable: offersUndo, prints, download: file }: Notice): Line['action'] => {
+    // A key undoes, or prints, the last one.
+    if (offersUndo && undoable.some(each => each.number === operation))
       return {
         label: t('Undo'),
-        keys: undo === undoable.at(-1) ? 'Ctrl Z' : undefined,
-        onClick: () => void runner.undo(undo),
+        keys: undoable.at(-1)?.number === operation ? 'Ctrl Z' : undefined,
+        onClick: () => void undoStack.undo(operation),
       }
-    if (prints)
+    const document = prints && registry.opening(prints)
+    if (document)
       return {
-        label: t(prints.command.title),
-        keys: prints === last ? 'Ctrl P' : undefined,
-        onClick: () => void runner.start(prints, 'bar'),
+        label: t(document.command.title),
+        keys: last?.operation === operation ? 'Ctrl P' : undefined,
+        onClick: () => void runner.start(document, 'bar'),
       }
     if (file) return { label: `${t('Download')} ${file.name}`, onClick: () => download(file) }
     return undefined

@@ -119,10 +119,10 @@ function useRowsAfterwards(): void {
     // The library gives the focus back as soon as the box is gone.
     const look = () =>
       setTimeout(() => {
-        const asked = palette.get().open || panel.get() !== undefined || runner.asking.get() !== undefined
+        const asked = palette.get().open || panel.get() !== undefined || runner.prompt.get() !== undefined
         if (!asked && !isOpening(app) && document.activeElement === document.body) navigator.focus('rows')
       })
-    const stops = [palette, panel, drawn, runner.asking].map(each => each.subscribe(look))
+    const stops = [palette, panel, drawn, runner.prompt].map(each => each.subscribe(look))
     return () => {
       for (const stop of stops) stop()
     }

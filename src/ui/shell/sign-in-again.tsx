@@ -16,7 +16,7 @@ export function SignInAgain() {
   const { session, navigator } = useApp()
   const now = useStore(session)
   const username = 'username' in now ? now.username : ''
-  const asking = useStore(runner.asking)
+  const prompt = useStore(runner.prompt)
   /** Whoever was here may not be able to come back: his account may be gone. */
   const [other, setOther] = useState(username === '')
   useEffect(() => {
@@ -27,7 +27,7 @@ export function SignInAgain() {
     setOther(true)
     void runner.answer('username', '').then(() => runner.answer('password', ''))
   }
-  if (!asking) return null
+  if (!prompt) return null
   return (
     <Dialog title={t('Sign in again')} sticky onClose={navigator.signOut}>
       <p className="text-text-2">

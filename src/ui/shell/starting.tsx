@@ -8,11 +8,11 @@ import { useStore } from '../use-store.ts'
 /** A command whose question is long in coming. */
 export function Starting() {
   const { runner } = useApp()
-  const coming = useStore(runner.starting)
-  const asked = useStore(runner.asking)
+  const coming = useStore(runner.lookingUp)
+  const asked = useStore(runner.prompt)
   // It gives way in the moment the question is there: left any later, it would take the focus from it.
   if (!coming || asked) return null
-  return <Coming command={coming.command} onClose={() => runner.starting.set(undefined)} />
+  return <Coming command={coming.command} onClose={() => runner.giveUp()} />
 }
 
 type ComingProps = {

@@ -3,7 +3,6 @@ import type { AnyCommand } from '#client/command.ts'
 import { invoke } from '#client/invocation.ts'
 import { type Binding, isLetters, listen } from '#client/keymap.ts'
 import { argumentFor } from '#client/palette.ts'
-import openPalette from '#commands/view/open-palette.ts'
 import { type App, useApp } from '../app.ts'
 import { letters } from '../preferences.ts'
 import { registry } from '../registry.ts'
@@ -54,7 +53,7 @@ export function useKeys(): void {
             const plain = isLetters(keys)
             if (plain && !letters.get() && keys !== '?') return false
             const palette = app.palette.get().open
-            const asked = app.runner.asking.get() !== undefined
+            const asked = app.runner.prompt.get() !== undefined
             if (plain && (palette || asked || app.session.get().state !== 'in')) return false
             // The field's or the sheet's own undo is the one a typing hand means.
             const own = app.scopes.get().dialog?.ownUndo ?? editing(document.activeElement)
@@ -64,7 +63,6 @@ export function useKeys(): void {
             // A key that belongs to a place without its thing is no key there; the browser's own it has back.
             const yields = plain || browsersKeys.includes(keys)
             if (yields && app.runner.gate(command) !== undefined) return false
-            if (command === openPalette && asked) app.runner.leave()
             void app.runner.start(invoke(command, given), 'key')
             return true
           },
@@ -90,7 +88,7 @@ function typeAhead(app: App): () => void {
   const { runner, navigator } = app
   let typed = ''
   const heard = (event: KeyboardEvent) => {
-    const starting = runner.starting.get() !== undefined
+    const starting = runner.lookingUp.get() !== undefined
     const letter = event.key.length === 1
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (!starting && !(typed && letter) && !isOpening(app)) return
@@ -99,23 +97,23 @@ function typeAhead(app: App): () => void {
     event.stopPropagation()
     if (event.repeat) return
     if (event.key === 'Escape') {
-      if (starting) runner.starting.set(undefined)
+      if (starting) runner.giveUp()
       else navigator.close()
     } else if (letter && (starting || typed)) typed += event.key
   }
   const give = () => {
-    if (!typed || runner.starting.get() || !editing(document.activeElement)) return
+    if (!typed || runner.lookingUp.get() || !editing(document.activeElement)) return
     const text = typed
     typed = ''
     document.execCommand('insertText', false, text)
   }
   const soon = () => void setTimeout(give)
-  const stop = runner.starting.subscribe(() => {
-    if (runner.starting.get() || !runner.asking.get()) typed = ''
+  const stop = runner.lookingUp.subscribe(() => {
+    if (runner.lookingUp.get() || !runner.prompt.get()) typed = ''
     if (!typed) return
     soon()
     setTimeout(() => {
-      if (!runner.starting.get()) typed = ''
+      if (!runner.lookingUp.get()) typed = ''
     }, settled)
   })
   window.addEventListener('keydown', heard, true)

@@ -1,6 +1,6 @@
 import type { TableRows } from '#client/arguments.ts'
-import { type Asking, isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
+import { failureIn, isBusy, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { weekdays } from '#contract/slots.ts'
 import { useApp } from '../app.ts'
 import { ArgumentField } from '../form/argument-field.tsx'
@@ -14,20 +14,21 @@ import { useStore } from '../use-store.ts'
 
 export default function AddSchedule() {
   const { runner } = useApp()
-  const asking = useStore(runner.asking)
-  return asking ? <Schedule asking={asking} /> : null
+  const prompt = useStore(runner.prompt)
+  return prompt ? <Schedule prompt={prompt} /> : null
 }
 
 const closed: TableRows = weekdays.map(day => ({ day, opening: '', closing: '' }))
 const named = (day: string): string => t(`${day.slice(0, 1).toUpperCase()}${day.slice(1)}`)
 
 /** From when to when, how many at once, and the hours of each weekday. */
-function Schedule({ asking }: { readonly asking: Asking }) {
+function Schedule({ prompt }: { readonly prompt: OpenPrompt }) {
   const { runner } = useApp()
-  const { command, drafts, problems } = asking
+  const { command, answers } = prompt
+  const problems = problemsOf(prompt)
   const { form } = command
   const fields = useProblemFocus(problems)
-  const hours = Array.isArray(drafts.hours) ? (drafts.hours as TableRows) : closed
+  const hours = Array.isArray(answers.hours) ? (answers.hours as TableRows) : closed
   const problemOf = (name: string) => problems.find(problem => problem.argument === name)?.text
   const wrong = problemOf('hours')
   // The sentence about the hours names the day that is meant.
@@ -57,7 +58,7 @@ function Schedule({ asking }: { readonly asking: Asking }) {
             type="submit"
             look="main"
             label={t(form?.submit ?? 'Submit')}
-            busy={isBusy(asking)}
+            busy={isBusy(prompt)}
             keys="Mod Enter"
           />
         </>
@@ -70,8 +71,8 @@ function Schedule({ asking }: { readonly asking: Asking }) {
               key={name}
               name={name}
               argument={command.arguments[name]!}
-              draft={drafts[name]}
-              told={drafts}
+              draft={answers[name]}
+              told={answers}
               error={problemOf(name)}
               onChange={draft => void runner.answer(name, draft)}
             />
@@ -121,7 +122,7 @@ function Schedule({ asking }: { readonly asking: Asking }) {
             />
           </div>
         </fieldset>
-        <Failure asking={asking} />
+        <Failure failure={failureIn(prompt)} />
       </div>
     </Dialog>
   )

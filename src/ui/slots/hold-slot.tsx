@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refused } from '#client/api.ts'
-import { type Asking, isBusy } from '#client/asking.ts'
 import { heldTimeSlot } from '#client/entities/time-slot.ts'
 import { t } from '#client/language.ts'
 import { read } from '#client/queries.ts'
+import { failureIn, isBusy, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import deleteHeldSlot from '#commands/slots/delete-held-slot.ts'
 import type { HeldTimeSlot } from '#contract/slots.ts'
 import { shownSlot, timeSlotOf } from '#rules/time-slots.ts'
@@ -28,17 +28,18 @@ import { useStore } from '../use-store.ts'
 
 export default function HoldSlot() {
   const { runner } = useApp()
-  const asking = useStore(runner.asking)
-  return asking ? <Hold asking={asking} /> : null
+  const prompt = useStore(runner.prompt)
+  return prompt ? <Hold prompt={prompt} /> : null
 }
 
 /** A place of a slot in the shown week is held; under it stands what is held already, to be given back. */
-function Hold({ asking }: { readonly asking: Asking }) {
+function Hold({ prompt }: { readonly prompt: OpenPrompt }) {
   const { runner } = useApp()
-  const { command, drafts, problems } = asking
+  const { command, answers } = prompt
+  const problems = problemsOf(prompt)
   const { form } = command
-  const date = String(drafts.date ?? '')
-  const slot = String(drafts.timeSlot ?? '')
+  const date = String(answers.date ?? '')
+  const slot = String(answers.timeSlot ?? '')
   const days = weekOf(useSearch().week ?? today().toString())
   const slots = useSlots(date)
   // One sentence for both: it stands once, under the first that is missing.
@@ -61,7 +62,7 @@ function Hold({ asking }: { readonly asking: Asking }) {
             type="submit"
             look="main"
             label={t(form?.submit ?? 'Submit')}
-            busy={isBusy(asking)}
+            busy={isBusy(prompt)}
             keys="Mod Enter"
           />
         </>
@@ -101,11 +102,11 @@ function Hold({ asking }: { readonly asking: Asking }) {
           error={errorOf('remark')}
           maxLength={255}
           autoComplete="off"
-          value={String(drafts.remark ?? '')}
+          value={String(answers.remark ?? '')}
           onChange={next => void runner.answer('remark', next)}
         />
       </div>
-      <Failure asking={asking} />
+      <Failure failure={failureIn(prompt)} />
       <Held />
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { type Asking, isBusy } from '#client/asking.ts'
 import { t } from '#client/language.ts'
+import { failureIn, isBusy, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
 import { Failure } from '../form/failure.tsx'
@@ -18,23 +18,23 @@ import { Warnings } from './import/warnings.tsx'
 
 export default function ImportStudents({ onClose }: ViewProps) {
   const { runner } = useApp()
-  const asking = useStore(runner.asking)
-  return asking ? <Import asking={asking} onClose={onClose} /> : null
+  const prompt = useStore(runner.prompt)
+  return prompt ? <Import prompt={prompt} onClose={onClose} /> : null
 }
 
 /*
- * What was pasted and every correction are drafts of the command beside its rows, so that they wait with it when the
+ * What was pasted and every correction are answers of the command beside its rows, so that they wait with it when the
  * dialog is left and are there when it is opened again.
  */
 const isSheet = (draft: unknown): draft is Sheet => typeof draft === 'object' && draft !== null && 'csv' in draft
 const none: readonly SheetRow[] = []
 const checking = 'The rows are being checked.'
 
-function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose: () => void }) {
+function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onClose: () => void }) {
   const { runner } = useApp()
-  const { drafts, failure, problems, command } = asking
-  const sheet = isSheet(drafts.sheet) ? drafts.sheet : undefined
-  const typed = typeof drafts.typed === 'string' ? drafts.typed : ''
+  const { answers, command } = prompt
+  const sheet = isSheet(answers.sheet) ? answers.sheet : undefined
+  const typed = typeof answers.typed === 'string' ? answers.typed : ''
   const [anew, setAnew] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [over, setOver] = useState(false)
@@ -43,18 +43,13 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
   /** What the person has said yes to while it was being checked. */
   const [agreed, setAgreed] = useState<string>()
   const table = useRef<TableHandle>(null)
-  const busy = isBusy(asking)
+  const busy = isBusy(prompt)
   const shown = anew ? undefined : sheet
 
   const rows = useMemo(() => (sheet ? rowsOf(sheet) : none), [sheet])
   const dryRun = useDryRun(sheet?.csv, rows)
   const fates = useMemo(() => fatesOf(rows, dryRun.told), [rows, dryRun.told])
   const { again } = dryRun
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every failure
-  useEffect(() => {
-    // What was fine a moment ago was refused: somebody else's work has come in between. No answer tells nothing new.
-    if (failure && !failure.more) again()
-  }, [failure])
 
   const keep = (next: Sheet) => {
     if (!busy) void runner.answer('sheet', next)
@@ -97,7 +92,9 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
       setAgreed(summary)
     } else if (blocked === undefined && !busy) {
       await runner.answer('rows', rows.filter(row => !row.leftOut).map(sent))
-      await runner.submit()
+      const { kind } = await runner.submit()
+      // What was fine a moment ago was refused: somebody else's work has come in between. No answer tells nothing new.
+      if (kind === 'refused') again()
     }
   }
   // Fast hands agree to the sum before it has been checked again: it goes on if that is what comes of it, and only then.
@@ -191,7 +188,7 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
           {shown ? (
             <>
               <div className="flex shrink-0 flex-col gap-1.5 px-4 not-empty:pb-2">
-                <Failure asking={asking} />
+                <Failure failure={failureIn(prompt)} />
                 <Warnings
                   sheet={shown}
                   failure={dryRun.failure}
@@ -217,7 +214,7 @@ function Import({ asking, onClose }: { readonly asking: Asking; readonly onClose
               }}
               onPaste={paste}
               onFile={takeFile}
-              problem={problem ?? problems[0]?.text}
+              problem={problem ?? problemsOf(prompt)[0]?.text}
               over={over}
             />
           )}

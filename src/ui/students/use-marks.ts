@@ -35,7 +35,7 @@ export function useMarks(studentId: string, stored: readonly AttendanceRecord[] 
           attendanceBefore: was.attendance,
           homeworkBefore: `${was.homework_status}`,
         })
-        if ((await runner.start(invocation, 'row')) !== true) break
+        if ((await runner.start(invocation, 'row')).kind !== 'done') break
         marks.set(all => new Map(all).set(key, { mark: all.get(key)?.mark ?? mark, was: mark }))
       }
       marks.set(all => new Map([...all].filter(([each]) => each !== key)))

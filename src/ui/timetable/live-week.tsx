@@ -89,9 +89,9 @@ export function LiveWeek({ lessons, linked, days, ...week }: LiveWeekProps) {
   )
   useScope('screen', scope)
   const move = async (block: Block, newDate: string, newTime: string, by: 'key' | 'bar') => {
-    await runner.start(invoke(moveLiveLesson, { lesson: block.id, newDate, newTime }), by)
+    const started = await runner.start(invoke(moveLiveLesson, { lesson: block.id, newDate, newTime }), by)
     // What is refused at once asks nothing.
-    return runner.asking.get()?.command === moveLiveLesson
+    return started.kind === 'asked'
   }
   return (
     <WeekGrid

@@ -2,7 +2,6 @@ import { QueryObserver } from '@tanstack/query-core'
 import { describe, expect, it, vi } from 'vitest'
 import { type Api, type CallsMade, NotOffered, Refused, type UndoableEntries, Unreachable } from '#client/api.ts'
 import { ask, optional } from '#client/arguments.ts'
-import type { Via } from '#client/asking.ts'
 import { type AnyCommand, command } from '#client/command.ts'
 import type { EntityRef } from '#client/entities.ts'
 import type { Navigator } from '#client/navigator.ts'
@@ -10,7 +9,13 @@ import { notices } from '#client/notices.ts'
 import { queryClient } from '#client/queries.ts'
 import { records } from '#client/records.ts'
 import { registryOf } from '#client/registry.ts'
-import { runner } from '#client/runner.ts'
+import { isRunning } from '#client/run/answers.ts'
+import type { Via } from '#client/run/plan.ts'
+import { failureIn } from '#client/run/prompt.ts'
+import { refetchChanged } from '#client/run/refetch-changed.ts'
+import { type Runner, runner } from '#client/run/runner.ts'
+import { sayOutcomes } from '#client/run/say-outcomes.ts'
+import { undoStack } from '#client/run/undo-stack.ts'
 import type { Drafts } from '#client/values.ts'
 import type { Student } from '#contract/students.ts'
 
@@ -32,7 +37,7 @@ const student = (student_id: string, first_name: string, phone: string): Student
 const students = [student('S0001', 'Tai Man', '1'), student('S0002', 'Ka Wai', '2')]
 
 /** What every command must say, where a test is about something else. */
-const plain = { aliases: [], zh: ['一'], said: {} } as const
+const plain = { aliases: [], zh: ['一'], said: {}, final: 'It cannot be undone with Ctrl+Z.' } as const
 
 /** What a command's run would have sent. */
 const callsMade: CallsMade = new Map()
@@ -59,11 +64,15 @@ function app(
   let keys = 0
   const known = records(client, api)
   const operations: UndoableEntries = new Map()
-  const made = runner({
+  const undo = undoStack({
+    start: (operation, title) =>
+      made.start({ command: registry.of('audit/undo-operation') ?? one, given: { operation, command: title } }, 'undo'),
+    taken: said.withdraw,
+    refused: text => said.say({ tone: 'plain', text }),
+  })
+  const made: Runner = runner({
     api,
-    client,
     records: known,
-    notices: said,
     navigator,
     registry,
     facts: () => ({
@@ -74,12 +83,9 @@ function app(
       today: Temporal.PlainDate.from('2026-11-21'),
       has: new Set(),
     }),
-    operations,
+    undoable: operations,
     made: callsMade,
-    undoing: (operation, title) => ({
-      command: registry.of('audit/undo-operation') ?? one,
-      given: { operation, command: title },
-    }),
+    subscribers: [undo.subscriber, sayOutcomes(said), refetchChanged(client)],
     proposed: () => proposed,
     newKey: () => {
       keys += 1
@@ -92,13 +98,18 @@ function app(
     return command ? made.start({ command, given }, via) : Promise.reject(new Error(`There is no ${which}.`))
   }
   return {
-    runner: { ...made, start },
+    runner: { ...made, start, undo: undo.undo, undoable: undo.list.get },
     client,
     operations,
     records: known,
     went,
     lines: () => said.log.get().map(line => line.text),
   }
+}
+
+const failureOf = ({ prompt }: Pick<Runner, 'prompt'>) => {
+  const now = prompt.get()
+  return now && failureIn(now)
 }
 
 const pay = (run: (key: string) => Promise<void>) =>
@@ -139,21 +150,21 @@ describe('the runner', () => {
     const keys: string[] = []
     const { runner, lines } = app(pay(async key => void keys.push(key)))
     await runner.start('test/one', { student: 'S0001' }, 'palette')
-    expect(runner.asking.get()).toMatchObject({
+    expect(runner.prompt.get()).toMatchObject({
       how: 'palette',
       at: 'type',
-      drafts: { student: 'S0001', type: 'cash' },
+      answers: { student: 'S0001', type: 'cash' },
     })
     await Promise.all([runner.submit(), runner.submit()])
     expect(keys).toEqual(['key 1'])
     expect(lines()).toEqual(['Paid.'])
-    expect(runner.asking.get()).toBeUndefined()
+    expect(runner.prompt.get()).toBeUndefined()
   })
 
   it('never runs what a link names, also when the link says everything', async () => {
     const { runner, lines } = app(pay(() => Promise.reject(new Error('ran'))))
     await runner.start('test/one', { student: 'S0001', type: 'cash' }, 'link')
-    expect(runner.asking.get()).toMatchObject({ how: 'form', phase: 'asking' })
+    expect(runner.prompt.get()).toMatchObject({ how: 'form', state: 'asking' })
     expect(lines()).toEqual([])
   })
 
@@ -161,7 +172,7 @@ describe('the runner', () => {
     const { runner, lines } = app(pay(async () => undefined))
     await runner.start('test/one', { student: 'S9999', type: 'cash' }, 'link')
     expect(lines()).toEqual(['Missing student ID.'])
-    expect(runner.asking.get()?.problems).toEqual([{ argument: 'student', text: 'Missing student ID.' }])
+    expect(runner.prompt.get()).toMatchObject({ problems: [{ argument: 'student', text: 'Missing student ID.' }] })
   })
 
   it('keeps what was typed when the server refuses, and begins a new body with a new key', async () => {
@@ -174,8 +185,8 @@ describe('the runner', () => {
     )
     await runner.start('test/one', { student: 'S0001' }, 'bar')
     await runner.submit()
-    expect(runner.asking.get()).toMatchObject({ phase: 'asking', failure: { text: 'Not paid: paid already' } })
-    expect(runner.asking.get()?.drafts).toEqual({ student: 'S0001', type: 'cash' })
+    expect(runner.prompt.get()).toMatchObject({ state: 'failed', failure: { text: 'Not paid: paid already' } })
+    expect(runner.prompt.get()?.answers).toEqual({ student: 'S0001', type: 'cash' })
     await runner.submit()
     expect(keys).toEqual(['key 1', 'key 2'])
   })
@@ -190,8 +201,8 @@ describe('the runner', () => {
     )
     await runner.start('test/one', { student: 'S0001' }, 'bar')
     await runner.submit()
-    expect(runner.asking.get()?.failure?.text).toBe('Not reached.')
-    expect(runner.asking.get()?.failure?.more).toContain('Sent again unchanged, it is not done twice.')
+    expect(failureOf(runner)?.text).toBe('Not reached.')
+    expect(failureOf(runner)?.more).toContain('Sent again unchanged, it is not done twice.')
     await runner.submit()
     expect(keys).toEqual(['key 1', 'key 1'])
   })
@@ -210,10 +221,12 @@ describe('the runner', () => {
     runner.back(true)
     await runner.start('test/one', { student: 'S0001' }, 'bar')
     await runner.submit()
-    expect(runner.asking.get()).toMatchObject({
-      phase: 'confirming',
-      warnings: ['What was sent before it was changed may have been done. This would be done as well.'],
-      question: 'Go on all the same?',
+    expect(runner.prompt.get()).toMatchObject({
+      state: 'confirming',
+      confirmation: {
+        question: 'Go on all the same?',
+        warnings: ['What was sent before it was changed may have been done. This would be done as well.'],
+      },
     })
     runner.back(true)
     await runner.answer('type', 'cash')
@@ -247,7 +260,7 @@ describe('the runner', () => {
     await runner.submit()
     expect(lines()).toEqual(['This server does not offer Pay.'])
     expect(runner.gate(one)).toBe('This server does not offer it.')
-    expect(runner.asking.get()).toBeUndefined()
+    expect(runner.prompt.get()).toBeUndefined()
   })
 
   it('says why a gate is shut, and asks nothing', async () => {
@@ -285,9 +298,9 @@ describe('the runner', () => {
     operations.set('key 1', 7)
     await runner.start(remove, { student: 'S0002' }, 'bar')
     await runner.submit()
-    expect(runner.asking.get()).toMatchObject({ phase: 'confirming', question: 'Remove Ka Wai?' })
+    expect(runner.prompt.get()).toMatchObject({ state: 'confirming', confirmation: { question: 'Remove Ka Wai?' } })
     runner.back(true)
-    expect(runner.asking.get()).toMatchObject({ phase: 'asking' })
+    expect(runner.prompt.get()).toMatchObject({ state: 'asking' })
     await runner.submit()
     await runner.confirm()
     expect(done).toEqual(['S0002'])
@@ -300,9 +313,8 @@ describe('the runner', () => {
   it('asks again when what its question is about has been changed before the answer', async () => {
     const done: string[] = []
     const remove = command({
+      ...plain,
       title: 'Remove',
-      aliases: [],
-      zh: ['刪'],
       arguments: { student: ask.entity('student', { label: 'Student' }) },
       confirm: ({ student }) => `Remove ${student.first_name}?`,
       effect: 'final',
@@ -312,19 +324,18 @@ describe('the runner', () => {
     let list = students
     const { runner, client } = app(remove, {}, () => list)
     await runner.start('test/one', { student: 'S0002' }, 'row')
-    expect(runner.asking.get()).toMatchObject({ question: 'Remove Ka Wai?' })
+    expect(runner.prompt.get()).toMatchObject({ confirmation: { question: 'Remove Ka Wai?' } })
     list = [student('S0002', 'Ka Yan', '2')]
     await client.invalidateQueries()
     await runner.confirm()
     expect(done).toEqual([])
-    expect(runner.asking.get()).toMatchObject({
-      phase: 'confirming',
-      question: 'Remove Ka Yan?',
-      warnings: ['It was changed meanwhile.'],
+    expect(runner.prompt.get()).toMatchObject({
+      state: 'confirming',
+      confirmation: { question: 'Remove Ka Yan?', warnings: ['It was changed meanwhile.'] },
     })
     await runner.confirm()
     expect(done).toEqual(['Ka Yan'])
-    expect(runner.asking.get()).toBeUndefined()
+    expect(runner.prompt.get()).toBeUndefined()
   })
 
   it('asks its question once however often Enter is pressed, and runs nothing before the answer', async () => {
@@ -344,7 +355,7 @@ describe('the runner', () => {
     const first = runner.submit()
     const second = first.then(() => runner.submit())
     await Promise.all([answered, first, second, runner.submit()])
-    expect(runner.asking.get()).toMatchObject({ phase: 'confirming', question: 'Are you sure?' })
+    expect(runner.prompt.get()).toMatchObject({ state: 'confirming', confirmation: { question: 'Are you sure?' } })
     expect(ran).toEqual([])
     await runner.confirm()
     expect(ran).toEqual(['ran'])
@@ -356,14 +367,14 @@ describe('the runner', () => {
     await runner.answer('type', 'bank-in')
     runner.back(true)
     await runner.start('test/one', { student: 'S0001' }, 'bar')
-    expect(runner.asking.get()?.drafts.type).toBe('bank-in')
+    expect(runner.prompt.get()?.answers.type).toBe('bank-in')
     await runner.submit()
     await runner.start('test/one', { student: 'S0001' }, 'bar')
-    expect(runner.asking.get()?.drafts.type).toBe('cash')
+    expect(runner.prompt.get()?.answers.type).toBe('cash')
     await runner.answer('type', 'bank-in')
     runner.back(false)
     await runner.start('test/one', { student: 'S0001' }, 'bar')
-    expect(runner.asking.get()?.drafts.type).toBe('cash')
+    expect(runner.prompt.get()?.answers.type).toBe('cash')
   })
 
   it('is refused by what only the server knows, before the question and without a call', async () => {
@@ -379,17 +390,20 @@ describe('the runner', () => {
     })
     const { runner, lines } = app(move)
     await runner.start('test/one', { day: '2026-11-19' }, 'key')
-    expect(runner.asking.get()).toBeUndefined()
+    expect(runner.prompt.get()).toBeUndefined()
     expect(lines()).toEqual(['Not on a holiday.'])
     await runner.start('test/one', { day: '2026-11-20' }, 'key')
-    expect(runner.asking.get()).toMatchObject({ phase: 'confirming', question: 'Move to 2026-11-20?' })
+    expect(runner.prompt.get()).toMatchObject({
+      state: 'confirming',
+      confirmation: { question: 'Move to 2026-11-20?' },
+    })
     await runner.confirm()
     expect(done).toEqual(['2026-11-20'])
     // In the palette the answer can be given anew.
     await runner.start('test/one', {}, 'palette')
     await runner.answer('day', '2026-11-19')
     await runner.submit()
-    expect(runner.asking.get()).toMatchObject({ phase: 'asking', problems: [{ argument: 'day' }] })
+    expect(runner.prompt.get()).toMatchObject({ state: 'asking', problems: [{ argument: 'day' }] })
   })
 
   it('opens a dialog with what it looked up, or says why it cannot', async () => {
@@ -410,19 +424,22 @@ describe('the runner', () => {
     expect(bad.lines()).toEqual(['Not found.'])
   })
 
-  it('warns of what it foresees before it goes on', async () => {
+  it('warns before it goes on', async () => {
     const done: string[] = []
     const risky = command({
       ...plain,
       title: 'Risky',
       arguments: {},
-      foresee: async () => ['Tai Man is elsewhere.'],
+      warnings: async () => ['Tai Man is elsewhere.'],
       effect: 'final',
       run: async () => void done.push('done'),
     })
     const { runner } = app(risky)
     await runner.start(risky, {}, 'bar')
-    expect(runner.asking.get()).toMatchObject({ phase: 'confirming', warnings: ['Tai Man is elsewhere.'] })
+    expect(runner.prompt.get()).toMatchObject({
+      state: 'confirming',
+      confirmation: { warnings: ['Tai Man is elsewhere.'] },
+    })
     expect(done).toEqual([])
     await runner.confirm()
     expect(done).toEqual(['done'])
@@ -443,7 +460,7 @@ describe('the runner', () => {
     operations.set('key 1', 5)
     await runner.start(keep, { word: 'late' }, 'row')
     await runner.undo()
-    expect(runner.asking.get()).toBeUndefined()
+    expect(runner.prompt.get()).toBeUndefined()
     expect(runs).toEqual([[5, undefined]])
   })
 
@@ -463,9 +480,9 @@ describe('the runner', () => {
       operations.set(`key ${at}`, at)
       await runner.start(keep, { word: `word ${at}` }, 'row')
     }
-    const [, second] = runner.undoable.get()
-    await runner.undo(second)
-    await runner.undo(second)
+    const [, second] = runner.undoable()
+    await runner.undo(second?.number)
+    await runner.undo(second?.number)
     await runner.undo()
     expect(undone).toEqual([2, 3])
     await runner.start(outside, {}, 'row')
@@ -493,7 +510,7 @@ describe('the runner', () => {
     await runner.start('test/one', {}, 'bar')
     lists.resolve(students)
     await saving
-    expect(runner.asking.get()).toBeDefined()
+    expect(runner.prompt.get()).toBeDefined()
     expect(went).toEqual([])
     stop()
     vi.useRealTimers()
@@ -512,21 +529,21 @@ describe('the runner', () => {
     await runner.start('test/one', {}, 'palette')
     await runner.answer('word', 'so')
     await runner.submit()
-    expect(runner.asking.get()?.question).toBe('Really so?')
+    expect(runner.prompt.get()?.confirmation?.question).toBe('Really so?')
     runner.leave()
-    expect(runner.asking.get()).toBeUndefined()
+    expect(runner.prompt.get()).toBeUndefined()
     await runner.start('test/one', {}, 'palette')
-    expect(runner.asking.get()?.drafts.word).toBe('so')
+    expect(runner.prompt.get()?.answers.word).toBe('so')
   })
 
   describe('between Enter and the answer to what is looked up first', () => {
     /** Its foresight is waited for, and can be kept waiting. */
-    const risky = (ran: unknown[], foresee: () => Promise<readonly string[]>) =>
+    const risky = (ran: unknown[], warnings: () => Promise<readonly string[]>) =>
       command({
         ...plain,
         title: 'Risky',
         arguments: { word: ask.text({ label: 'Word' }) },
-        foresee,
+        warnings,
         effect: 'final',
         run: async ({ word }) => void ran.push(word),
       })
@@ -541,20 +558,20 @@ describe('the runner', () => {
     const sent = async () => {
       const ran: unknown[] = []
       const looking = Promise.withResolvers<readonly string[]>()
-      const foresee = vi.fn(() => looking.promise)
-      const { runner } = await asked(risky(ran, foresee))
+      const warnings = vi.fn(() => looking.promise)
+      const { runner } = await asked(risky(ran, warnings))
       const sending = runner.submit()
-      await expect.poll(() => foresee.mock.calls.length).toBe(1)
+      await expect.poll(() => warnings.mock.calls.length).toBe(1)
       return { runner, ran, looking, sending }
     }
 
     it('Esc gives it up: nothing is done and nothing asked', async () => {
-      for (const foreseen of [[], ['Tai Man is elsewhere.']]) {
+      for (const warningsn of [[], ['Tai Man is elsewhere.']]) {
         const { runner, ran, looking, sending } = await sent()
         runner.back(true)
-        looking.resolve(foreseen)
+        looking.resolve(warningsn)
         await sending
-        expect(runner.asking.get()).toBeUndefined()
+        expect(runner.prompt.get()).toBeUndefined()
         expect(ran).toEqual([])
       }
     })
@@ -562,10 +579,10 @@ describe('the runner', () => {
     it('a second Enter does not do it twice, however differently long the two would take', async () => {
       const ran: unknown[] = []
       const lookings = [Promise.withResolvers<readonly string[]>(), Promise.withResolvers<readonly string[]>()]
-      const foresee = vi.fn(() => lookings[foresee.mock.calls.length - 1]!.promise)
-      const { runner } = await asked(risky(ran, foresee))
+      const warnings = vi.fn(() => lookings[warnings.mock.calls.length - 1]!.promise)
+      const { runner } = await asked(risky(ran, warnings))
       const first = runner.submit()
-      await expect.poll(() => foresee.mock.calls.length).toBe(1)
+      await expect.poll(() => warnings.mock.calls.length).toBe(1)
       const second = runner.submit()
       lookings[0]!.resolve([])
       await first
@@ -579,7 +596,7 @@ describe('the runner', () => {
       await runner.answer('word', 'two')
       looking.resolve(['Tai Man is elsewhere.'])
       await sending
-      expect(runner.asking.get()).toMatchObject({ phase: 'asking', drafts: { word: 'two' } })
+      expect(runner.prompt.get()).toMatchObject({ state: 'asking', answers: { word: 'two' } })
       expect(ran).toEqual([])
     })
   })
@@ -601,14 +618,14 @@ describe('the runner', () => {
     await client.invalidateQueries()
     client.setDefaultOptions({ queries: { retry: false } })
     await runner.confirm()
-    expect(runner.asking.get()).toMatchObject({
-      phase: 'confirming',
-      question: 'Are you sure?',
+    expect(runner.prompt.get()).toMatchObject({
+      state: 'failed',
+      confirmation: { question: 'Are you sure?' },
       failure: { text: 'Server not reachable.' },
     })
     list = []
     await runner.confirm()
-    expect(runner.asking.get()).toMatchObject({ phase: 'confirming', failure: { text: 'There is no such student.' } })
+    expect(runner.prompt.get()).toMatchObject({ state: 'failed', failure: { text: 'There is no such student.' } })
     list = students
     await client.invalidateQueries()
     await runner.confirm()
@@ -638,8 +655,8 @@ describe('the runner', () => {
     client.setDefaultOptions({ queries: { retry: false } })
     await runner.undo()
     expect(undone).toEqual([9])
-    expect(runner.undoable.get()).toEqual([])
-    expect(runner.asking.get()).toMatchObject({ phase: 'asking', drafts: { student: 'S0002', word: 'typed' } })
+    expect(runner.undoable()).toEqual([])
+    expect(runner.prompt.get()).toMatchObject({ state: 'asking', answers: { student: 'S0002', word: 'typed' } })
   })
 
   it('does not say to whoever sits down next that it is still working', async () => {
@@ -673,13 +690,13 @@ describe('the runner', () => {
       const { runner } = app(rename())
       await runner.start('test/one', {}, 'bar')
       await runner.answer('student', 'S0001')
-      expect(runner.asking.get()?.drafts).toMatchObject({ name: 'Tai Man', phone: '1' })
+      expect(runner.prompt.get()?.answers).toMatchObject({ name: 'Tai Man', phone: '1' })
       await runner.answer('student', 'S0002')
-      expect(runner.asking.get()?.drafts).toMatchObject({ name: 'Ka Wai', phone: '2' })
+      expect(runner.prompt.get()?.answers).toMatchObject({ name: 'Ka Wai', phone: '2' })
       await runner.answer('phone', '9')
       await runner.answer('name', '')
       await runner.answer('student', 'S0001')
-      expect(runner.asking.get()?.drafts).toMatchObject({ name: 'Tai Man', phone: '9' })
+      expect(runner.prompt.get()?.answers).toMatchObject({ name: 'Tai Man', phone: '9' })
     })
 
     it('is sent with the values of the record that was chosen the moment before', async () => {
@@ -702,7 +719,7 @@ describe('the runner', () => {
       rows[0] = { ...students[0]!, phone: '5' }
       await client.invalidateQueries()
       await runner.start('test/one', { student: 'S0001' }, 'row')
-      await expect.poll(() => runner.asking.get()?.drafts).toMatchObject({ name: 'Tai Man Peter', phone: '5' })
+      await expect.poll(() => runner.prompt.get()?.answers).toMatchObject({ name: 'Tai Man Peter', phone: '5' })
     })
 
     it('is there at once as the screen shows it, and follows what has changed meanwhile', async () => {
@@ -713,10 +730,10 @@ describe('the runner', () => {
       list = later.promise
       await client.invalidateQueries()
       await runner.start('test/one', { student: 'S0001' }, 'key')
-      expect(runner.asking.get()?.drafts).toMatchObject({ name: 'Tai Man', phone: '1' })
+      expect(runner.prompt.get()?.answers).toMatchObject({ name: 'Tai Man', phone: '1' })
       await runner.answer('name', '')
       later.resolve([{ ...students[0]!, first_name: 'Peter', phone: '5' }])
-      await expect.poll(() => runner.asking.get()?.drafts).toMatchObject({ name: '', phone: '5' })
+      await expect.poll(() => runner.prompt.get()?.answers).toMatchObject({ name: '', phone: '5' })
     })
 
     describe('which a colleague changes while it is open', () => {
@@ -738,9 +755,9 @@ describe('the runner', () => {
       it('is not sent before the person has seen it: what he did not type is shown as it is now', async () => {
         const { runner, sent } = await changedTo({ phone: '5' }, { name: 'Peter' })
         expect(sent).toEqual([])
-        expect(runner.asking.get()).toMatchObject({
-          phase: 'asking',
-          drafts: { name: 'Peter', phone: '5' },
+        expect(runner.prompt.get()).toMatchObject({
+          state: 'asking',
+          answers: { name: 'Peter', phone: '5' },
           problems: [{ argument: 'phone', text: 'It was changed meanwhile.' }],
           at: 'phone',
         })
@@ -751,8 +768,8 @@ describe('the runner', () => {
       it('keeps what he typed into the same field, and says what it is now', async () => {
         const { runner, sent } = await changedTo({ phone: '5' }, { phone: '9' })
         expect(sent).toEqual([])
-        expect(runner.asking.get()).toMatchObject({
-          drafts: { phone: '9' },
+        expect(runner.prompt.get()).toMatchObject({
+          answers: { phone: '9' },
           problems: [{ argument: 'phone', text: 'It was changed meanwhile: 5' }],
         })
         await runner.submit()
@@ -787,8 +804,8 @@ describe('the runner', () => {
       stored = { name: 'Klass', phone: '5' }
       await runner.submit()
       expect(sent).toEqual([])
-      expect(runner.asking.get()).toMatchObject({
-        drafts: { name: 'Klass Tuition', phone: '5' },
+      expect(runner.prompt.get()).toMatchObject({
+        answers: { name: 'Klass Tuition', phone: '5' },
         problems: [{ argument: 'phone', text: 'It was changed meanwhile.' }],
       })
       await runner.submit()
@@ -804,16 +821,16 @@ describe('the runner', () => {
     it('begins with the record under the cursor, if it is of the kind that is asked for, and can be answered otherwise', async () => {
       const { runner } = app(rename(), {}, undefined, { kind: 'student', id: 'S0002' })
       await runner.start('test/one', {}, 'palette')
-      expect(runner.asking.get()).toMatchObject({
-        drafts: { student: 'S0002', name: 'Ka Wai' },
-        given: [],
+      expect(runner.prompt.get()).toMatchObject({
+        answers: { student: 'S0002', name: 'Ka Wai' },
+        prefilled: [],
         at: 'student',
       })
       await runner.answer('student', 'S0001')
-      expect(runner.asking.get()?.drafts).toMatchObject({ student: 'S0001', name: 'Tai Man' })
+      expect(runner.prompt.get()?.answers).toMatchObject({ student: 'S0001', name: 'Tai Man' })
       runner.back(false)
       await runner.start('test/one', {}, 'link')
-      expect(runner.asking.get()?.drafts.student).toBeUndefined()
+      expect(runner.prompt.get()?.answers.student).toBeUndefined()
     })
 
     it('begins with what the screen proposes for it', async () => {
@@ -831,19 +848,19 @@ describe('the runner', () => {
       await runner.submit()
       expect(done).toEqual(['2026-09'])
       await runner.start('test/one', {}, 'bar')
-      expect(runner.asking.get()?.drafts.month).toBe('2026-11')
+      expect(runner.prompt.get()?.answers.month).toBe('2026-11')
     })
 
     it('is on its way until it is there, and can be given up', async () => {
       const { runner } = app(rename())
       const starting = runner.start('test/one', { student: 'S0001' }, 'key')
-      expect(runner.starting.get()?.command.title).toBe('Rename')
-      runner.starting.set(undefined)
+      expect(runner.lookingUp.get()?.command.title).toBe('Rename')
+      runner.giveUp()
       await starting
-      expect(runner.asking.get()).toBeUndefined()
+      expect(runner.prompt.get()).toBeUndefined()
       await runner.start('test/one', { student: 'S0001' }, 'key')
-      expect(runner.starting.get()).toBeUndefined()
-      expect(runner.asking.get()?.drafts.name).toBe('Tai Man')
+      expect(runner.lookingUp.get()).toBeUndefined()
+      expect(runner.prompt.get()?.answers.name).toBe('Tai Man')
     })
   })
 
@@ -853,7 +870,7 @@ describe('the runner', () => {
     const { runner, operations, lines } = app(keep, { 'audit/undo-operation': taking })
     // Another server keeps no such log.
     await runner.start(keep, { word: 'of another server' }, 'row')
-    expect(runner.undoable.get()).toEqual([])
+    expect(runner.undoable()).toEqual([{ number: 1, final: 'Keep cannot be undone with Ctrl+Z.' }])
     operations.set('key 2', 7)
     await runner.start(keep, { word: 'in the log' }, 'row')
     // Nothing was changed: there is nothing to undo.
@@ -900,21 +917,23 @@ describe('the runner', () => {
     ])
   })
 
-  it('asks whether to go on when what it ought to foresee could not be asked, and not where the server has no such call', async () => {
+  it('asks whether to go on when its warnings could not be asked, and not where the server has no such call', async () => {
     const done: string[] = []
     let fails: Error = new Refused(500, { words: 'Something went wrong on the server.' })
     const risky = command({
       ...plain,
       title: 'Risky',
       arguments: {},
-      foresee: () => Promise.reject(fails),
+      warnings: () => Promise.reject(fails),
       effect: 'final',
       run: async () => void done.push('done'),
     })
     const { runner } = app(risky)
     const warned = async (warning: string) => {
       await runner.start(risky, {}, 'bar')
-      expect(runner.asking.get()).toMatchObject({ question: 'Go on all the same?', warnings: [warning] })
+      expect(runner.prompt.get()).toMatchObject({
+        confirmation: { question: 'Go on all the same?', warnings: [warning] },
+      })
     }
     await warned('Clashes could not be checked: Something went wrong on the server.')
     runner.back(false)
@@ -926,5 +945,127 @@ describe('the runner', () => {
     fails = new NotOffered()
     await runner.start(risky, {}, 'bar')
     expect(done).toEqual(['done', 'done'])
+  })
+
+  describe('Ctrl+Z after a final operation', () => {
+    const toggle = command({
+      ...plain,
+      title: 'Toggle',
+      arguments: { word: ask.text({ label: 'Word' }) },
+      effect: 'undoable',
+      run: async () => undefined,
+    })
+    const collect = command({
+      ...plain,
+      title: 'Collect',
+      arguments: { word: ask.text({ label: 'Word' }) },
+      effect: 'final',
+      final: 'A collected payment cannot be undone with Ctrl+Z.',
+      run: async () => undefined,
+    })
+    const print = command({ ...plain, title: 'Print', arguments: {}, effect: 'read', run: async () => undefined })
+    const begin = async () => {
+      const undone: number[] = []
+      const made = app(toggle, {
+        'test/collect': collect,
+        'test/print': print,
+        'audit/undo-operation': undoOperation(async operation => void undone.push(operation)),
+      })
+      made.operations.set('key 1', 7)
+      await made.runner.start(toggle, { word: 'one' }, 'row')
+      return { ...made, undone }
+    }
+
+    it('says so and undoes nothing, however often it is pressed; what was done since is undone first', async () => {
+      const { runner, undone, operations, lines } = await begin()
+      await runner.start(collect, { word: 'pay' }, 'row')
+      await runner.undo()
+      await runner.undo()
+      expect(undone).toEqual([])
+      expect(lines().slice(0, 2)).toEqual(Array(2).fill('A collected payment cannot be undone with Ctrl+Z.'))
+      operations.set('key 3', 9)
+      await runner.start(toggle, { word: 'two' }, 'row')
+      await runner.undo()
+      expect(undone).toEqual([9])
+      await runner.undo()
+      expect(undone).toEqual([9])
+    })
+
+    it('still undoes a certain operation before it, and goes past what has changed nothing', async () => {
+      const { runner, undone } = await begin()
+      await runner.start(print, {}, 'row')
+      await runner.undo()
+      expect(undone).toEqual([7])
+      const before = await begin()
+      await before.runner.start(collect, { word: 'pay' }, 'row')
+      await before.runner.undo(before.runner.undoable()[0]?.number)
+      expect(before.undone).toEqual([7])
+    })
+  })
+
+  it('tells what came of it to whoever has started it', async () => {
+    const answers: (() => Promise<void>)[] = [
+      async () => undefined,
+      () => Promise.reject(new Refused(409, { words: 'paid already', code: 'paid' })),
+      () => Promise.reject(new Unreachable(new Error('gone'))),
+      () => Promise.reject(new NotOffered()),
+    ]
+    const { runner } = app(pay(() => answers.shift()!()))
+    const start = (given: Drafts) => runner.start('test/one', { student: 'S0001', ...given }, 'row')
+    expect(await start({ type: 'cash' })).toMatchObject({ kind: 'done' })
+    expect(await start({ type: 'cash' })).toMatchObject({
+      kind: 'refused',
+      status: 409,
+      words: 'paid already',
+      code: 'paid',
+    })
+    expect(await start({ type: 'cash' })).toMatchObject({ kind: 'unknown', key: 'key 3' })
+    expect(await start({ type: 'cash' })).toMatchObject({ kind: 'not offered' })
+    expect(await start({ type: 'cash' })).toEqual({ kind: 'not started', looked: true })
+    const other = app(pay(async () => undefined))
+    expect(await other.runner.start('test/one', { student: 'S0001' }, 'bar')).toEqual({ kind: 'asked' })
+    expect(await other.runner.submit()).toMatchObject({ kind: 'done' })
+  })
+
+  it('is known by its command and arguments, in any order and with those that were computed', async () => {
+    const answer = Promise.withResolvers<void>()
+    const one = pay(() => answer.promise)
+    const { runner } = app(one)
+    await runner.start('test/one', { student: 'S0001' }, 'bar')
+    const running = runner.submit()
+    await expect.poll(() => runner.running.get()).toHaveLength(1)
+    expect(isRunning(runner.running.get(), one, { student: 'S0001' })).toBe(true)
+    expect(isRunning(runner.running.get(), one, { type: 'cash', student: 'S0001' })).toBe(true)
+    expect(isRunning(runner.running.get(), one)).toBe(true)
+    expect(isRunning(runner.running.get(), one, { student: 'S0002' })).toBe(false)
+    expect(isRunning(runner.running.get(), one, { type: 'bank-in' })).toBe(false)
+    expect(await runner.start('test/one', { type: 'cash', student: 'S0001' }, 'row')).toEqual({ kind: 'under way' })
+    answer.resolve()
+    await running
+    expect(runner.running.get()).toEqual([])
+  })
+
+  it('keeps also what was typed and not accepted, each in its question', async () => {
+    const note = command({
+      ...plain,
+      title: 'Note',
+      arguments: { title: ask.text({ label: 'Title' }), words: ask.text({ label: 'Words' }) },
+      effect: 'final',
+      run: async () => undefined,
+    })
+    const { runner } = app(note)
+    await runner.start(note, {}, 'palette')
+    runner.type('title', 'Dentist')
+    runner.leave()
+    await runner.start(note, {}, 'palette')
+    expect(runner.prompt.get()).toMatchObject({ at: 'title', typed: { title: 'Dentist' } })
+    await runner.accept('title', 'Dentist')
+    runner.type('words', 'until four')
+    runner.back(true)
+    await runner.start(note, {}, 'palette')
+    expect(runner.prompt.get()).toMatchObject({ answers: { title: 'Dentist' }, typed: { words: 'until four' } })
+    runner.back(false)
+    await runner.start(note, {}, 'palette')
+    expect(runner.prompt.get()).toMatchObject({ answers: {}, typed: {} })
   })
 })

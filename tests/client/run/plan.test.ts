@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { type Api, NotOffered, Unreachable } from '#client/api.ts'
+import { ask, optional } from '#client/arguments.ts'
+import { type AnyCommand, command } from '#client/command.ts'
+import type { Facts } from '#client/facts.ts'
+import type { Lookups } from '#client/run/lookups.ts'
+import { plan, type Request, type Via } from '#client/run/plan.ts'
+import { printPlan } from '#client/run/print-plan.ts'
+
+const facts: Facts = {
+  role: 'boss',
+  screen: '/students',
+  row: undefined,
+  selected: [],
+  today: Temporal.PlainDate.from('2026-11-21'),
+  has: new Set(),
+}
+const records: Readonly<Record<string, object>> = { S1: { name: 'Tai Man' }, S2: { name: 'Ka Wai' } }
+const look = async (_: unknown, id: string) => records[id]
+const lookups: Lookups = { api: {} as unknown as Api, find: look, near: look, latest: look }
+
+const plain = { aliases: [], zh: ['一'], said: {}, run: async () => undefined } as const
+const final = 'It cannot be undone with Ctrl+Z.'
+const student = ask.entity('student', { label: 'Student', missing: 'There is no such student.' })
+const pay = command({
+  ...plain,
+  title: 'Pay',
+  arguments: { student, type: ask.choice({ label: 'Type', options: { cash: 'cash', bank: 'bank' } }) },
+  start: () => ({ type: 'cash' as const }),
+  effect: 'final',
+  final,
+})
+const remove = command({
+  ...plain,
+  title: 'Remove',
+  arguments: { student },
+  confirm: () => 'Are you sure?',
+  effect: 'undoable',
+})
+const risky = command({
+  ...plain,
+  title: 'Risky',
+  arguments: { day: ask.date({ label: 'Day' }) },
+  refuses: async ({ day }) => (day === '2026-11-19' ? { argument: 'day', text: 'Not on a holiday.' } : undefined),
+  warnings: async ({ day }) => (day === '2026-11-20' ? ['Tai Man is elsewhere.'] : []),
+  effect: 'final',
+  final,
+})
+const unchecked = (error: Error) =>
+  command({ ...plain, title: 'Unchecked', arguments: {}, warnings: () => Promise.reject(error), effect: 'undoable' })
+const open = command({ ...plain, title: 'Open', arguments: { student }, effect: 'view' })
+const theme = command({ ...plain, title: 'Theme', arguments: {}, effect: 'show', run: () => undefined })
+const shut = command({ ...plain, title: 'Shut', arguments: {}, gate: () => 'Not today.', effect: 'undoable' })
+const hidden = command({ ...plain, title: 'Hidden', arguments: { student }, unlisted: true, effect: 'undoable' })
+const noted = command({
+  ...plain,
+  title: 'Noted',
+  arguments: { student, words: optional(ask.text({ label: 'Words' })) },
+  effect: 'undoable',
+})
+
+const printed = async (one: AnyCommand, given: Request['given'], via: Via, more: Partial<Request> = {}) => {
+  const request = { id: one.title.toLowerCase(), command: one, given, via, ...more }
+  return printPlan(request, await plan(request, facts, lookups))
+}
+
+describe('what is planned', () => {
+  const everywhere: readonly Via[] = ['palette', 'row', 'bar', 'key', 'undo']
+  const table: readonly (readonly [AnyCommand, Request['given'], readonly Via[], string])[] = [
+    [pay, { student: 'S1', type: 'bank' }, everywhere, 'pay runs student S1, type bank'],
+    [pay, { student: 'S1', type: 'bank' }, ['link'], 'pay asks \n  knows student S1, type bank'],
+    [pay, { student: 'S1' }, [...everywhere, 'link'], 'pay asks type cash?\n  knows student S1'],
+    [pay, {}, ['bar'], 'pay asks student, type cash?'],
+    [pay, { student: 'S9' }, ['row', 'link'], 'pay asks student, type cash?\n  student: There is no such student.'],
+    [pay, { student: 'S9' }, ['undo'], 'pay is refused\n  student: There is no such student.'],
+    [pay, { student: 'S1', type: 'gold' }, ['row'], 'pay is refused\n  type: Type is required.'],
+    [remove, { student: 'S1' }, ['palette', 'row', 'bar', 'key'], 'remove confirms student S1\n  Are you sure?'],
+    [remove, { student: 'S1' }, ['undo'], 'remove runs student S1'],
+    [risky, { day: '2026-11-18' }, ['key'], 'risky runs day 2026-11-18'],
+    [risky, { day: '2026-11-19' }, ['key'], 'risky is refused\n  day: Not on a holiday.'],
+    [
+      risky,
+      { day: '2026-11-20' },
+      ['key'],
+      'risky confirms day 2026-11-20\n  Go on all the same?\n  Tai Man is elsewhere.',
+    ],
+    [risky, { day: '2026-11-20' }, ['undo'], 'risky runs day 2026-11-20'],
+    [unchecked(new NotOffered()), {}, ['bar'], 'unchecked runs'],
+    [
+      unchecked(new Unreachable(new Error('gone'))),
+      {},
+      ['bar'],
+      'unchecked confirms \n  Go on all the same?\n  Clashes could not be checked: server not reachable.',
+    ],
+    [open, { student: 'S1' }, ['palette', 'row', 'key', 'link'], 'open runs student S1\n  opens its dialog'],
+    [open, {}, ['palette', 'link'], 'open asks student'],
+    [theme, {}, ['palette', 'key'], 'theme runs'],
+    [theme, {}, ['link'], 'theme is refused\n  Left out of the link: do=theme'],
+    [shut, {}, [...everywhere, 'link'], 'shut is refused\n  Not today.'],
+    [hidden, { student: 'S1' }, ['link'], 'hidden is refused\n  Left out of the link: do=hidden'],
+    [noted, { student: 'S1' }, ['row'], 'noted asks words\n  knows student S1'],
+    // What undo was not given was empty before.
+    [noted, { student: 'S1' }, ['undo'], 'noted runs student S1'],
+  ]
+  for (const [one, given, vias, expected] of table)
+    for (const via of vias)
+      it(`${one.title} with ${JSON.stringify(given)} from ${via}: ${expected.replaceAll('\n ', '')}`, async () => {
+        expect(await printed(one, given, via)).toBe(expected)
+      })
+
+  it('asks nothing again once it is answered, and confirms anew what was changed meanwhile', async () => {
+    const answered = (question: string | undefined, unsure: readonly string[] = []) => ({
+      answered: { question, unsure },
+    })
+    expect(await printed(pay, { student: 'S1', type: 'cash' }, 'link', answered(undefined))).toBe(
+      'pay runs student S1, type cash',
+    )
+    expect(await printed(remove, { student: 'S1' }, 'row', answered('Are you sure?'))).toBe('remove runs student S1')
+    expect(await printed(remove, { student: 'S1' }, 'row', answered('Are you certain?'))).toBe(
+      'remove confirms student S1\n  Are you sure?\n  It was changed meanwhile.',
+    )
+    expect(await printed(pay, { student: 'S1', type: 'cash' }, 'bar', answered(undefined, ['another run']))).toContain(
+      'What was sent before it was changed may have been done.',
+    )
+  })
+
+  it('refuses what this server lacks', async () => {
+    expect(await printed(pay, {}, 'bar', { lacking: true })).toBe('pay is refused\n  This server does not offer it.')
+  })
+})
