@@ -1,8 +1,8 @@
 import { command } from '#client/command.ts'
 
 export default command({
-  title: 'Show messages',
-  aliases: ['log', 'notices', 'audit log', 'who did it', 'take back earlier'],
+  title: 'Show log',
+  aliases: ['messages', 'notices', 'audit log', 'who did it', 'take back earlier'],
   zh: ['訊息紀錄', '操作紀錄'],
   arguments: {},
   keys: 'Shift L',

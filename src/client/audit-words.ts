@@ -1,82 +1,98 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import { fullName } from '#rules/names.ts'
-import { tokenCount } from '#rules/tokens.ts'
-import type { Related } from './entities/field.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
 
-/** What the documents' own names of calls do not say as English would. */
-const words: Readonly<Record<string, string>> = {
-  updatestudent: 'Edit student',
-  deletestudent: 'Delete student',
-  updateLessonContent: 'Edit lesson',
-  updateLessonMove: 'Move lesson',
-  updateAttendanceRecord: 'Save attendance',
-  checkin: 'Check in',
-  updateQuizResults: 'Save test results',
-  updateLeaveStatus: 'Decide leave',
-  markAbsenceRead: 'Read absence',
-  markAllAbsenceRead: 'Read all absences',
-  addOffDay: 'Add days off',
-  updateMessage: 'Edit message',
-  updateToken: 'Edit token value',
-  cancelAllLessonsForToday: "Cancel today's video lessons",
-  videoInvoiceCreate: 'Create video invoice',
-  updateCourse: 'Edit course',
-  updateQuiz: 'Edit quiz',
-  collectPayment: 'Collect live payment',
-  pdfAllLive: 'Print live invoices',
-  pdfAllVideo: 'Print video invoices',
-  pdfOneLive: 'Print live invoice',
-  pdfOneVideo: 'Print video invoice',
-  pdfReceiptLive: 'Print live receipt',
-  pdfReceiptVideo: 'Print video receipt',
-  updateBusiness: 'Edit business details',
+/** The calls that leave an entry in the log. */
+type LoggedCall = { [N in CallName]: Calls[N]['kind'] extends 'read' ? never : N }[CallName]
+
+/** What somebody did who made the call. A call without words does not compile. */
+const words: { readonly [N in LoggedCall]: string } = {
+  login: 'Signed in',
+  logout: 'Signed out',
+  changePassword: 'Changed password',
+  addstaff: 'Added account',
+  deleteStaff: 'Deleted account',
+  resetPassword: 'Set password of',
+  createStudent: 'Created student',
+  importStudents: 'Imported students',
+  updatestudent: 'Edited student',
+  deletestudent: 'Deleted student',
+  restoreStudent: 'Restored student',
+  toggleStudentStatus: 'Switched active or inactive',
+  setStudentPhoto: 'Set photo of',
+  updateAttendanceRecord: 'Saved attendance',
+  createClass: 'Created class',
+  addStudentsToClass: 'Added to class',
+  migrateClass: 'Migrated class',
+  deleteClass: 'Deleted class',
+  restoreClass: 'Restored class',
+  toggleClassStatus: 'Switched active or inactive',
+  removeStudentsFromClass: 'Removed from class',
+  updateLessonContent: 'Edited lesson',
+  addLiveLesson: 'Added lesson',
+  deleteLiveLesson: 'Deleted lesson',
+  updateLessonMove: 'Moved lesson',
+  checkin: 'Checked in',
+  createQuiz: 'Created quiz',
+  updateQuiz: 'Edited quiz',
+  assignQuizToLesson: 'Assigned quiz',
+  updateQuizResults: 'Saved quiz results',
+  createCourse: 'Created course',
+  updateCourse: 'Edited course',
+  deleteCourse: 'Deleted course',
+  restoreCourse: 'Restored course',
+  toggleCourseStatus: 'Switched active or inactive',
+  addLesson: 'Added course lesson',
+  deleteLesson: 'Deleted course lesson',
+  restoreLesson: 'Restored course lesson',
+  createToken: 'Created token',
+  addToken: 'Added tokens',
+  updateToken: 'Edited token value',
+  deleteToken: 'Deleted token',
+  deleteVideoClass: 'Deleted video class',
+  restoreVideoClass: 'Restored video class',
+  addHoliday: 'Added holiday',
+  addOffDay: 'Added days off',
+  deleteHoliday: 'Deleted holiday',
+  importHolidays: 'Imported holidays',
+  deleteHolidays: 'Deleted holidays',
+  cancelAllLessonsForToday: 'Cancelled video lessons of the day',
+  createMessage: 'Created message',
+  updateMessage: 'Edited message',
+  deleteMessage: 'Deleted message',
+  restoreMessage: 'Restored message',
+  toggleMessageStatus: 'Switched message on or off',
+  updateLeaveStatus: 'Decided leave',
+  recordLeave: 'Recorded leave',
+  withdrawLeave: 'Withdrew leave',
+  markAllAbsenceRead: 'Marked absences as read',
+  markAbsenceRead: 'Marked absence as read',
+  videoInvoiceCreate: 'Created video invoice',
+  customInvoice: 'Created invoice',
+  generateLiveInvoices: 'Generated invoices',
+  voidInvoice: 'Voided invoice',
+  pdfAllLive: 'Printed live invoices',
+  pdfAllVideo: 'Printed video invoices',
+  pdfOneLive: 'Printed live invoice',
+  pdfOneVideo: 'Printed video invoice',
+  collectPayment: 'Collected',
+  collectVideoPayment: 'Collected',
+  pdfReceiptLive: 'Printed live receipt',
+  pdfReceiptVideo: 'Printed video receipt',
+  bookVideoLesson: 'Booked video lesson',
+  cancelVideoLesson: 'Cancelled video lesson',
+  markVideoLesson: 'Marked video lesson',
+  holdTimeSlot: 'Held time slot',
+  deleteHeldTimeSlot: 'Deleted held time slot',
+  addTimeSlots: 'Added schedule',
+  updateBusiness: 'Edited business details',
+  undoOperation: 'Undid',
 }
 
-/** A call's name as people would say it: 'Toggle class status'. */
-export function callWords(call: string): string {
-  const known = words[call]
-  if (known !== undefined) return known
-  const spaced = call.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
-}
+const isLogged = (call: string): call is LoggedCall => Object.hasOwn(words, call) && Object.hasOwn(calls, call)
 
-type Change = AuditEntry['changes'][number]
-/** The place of the student in the ids of these tables, whose other part says where. */
-const studentAt: Readonly<Record<string, number>> = {
-  students: 0,
-  class_students: 1,
-  attendance: 1,
-  leave_requests: 0,
-  quiz_results: 2,
-}
-const named = ['holiday_name', 'token_name', 'class_name', 'course_name', 'quiz_name'] as const
+/** What was done, in words: 'Deleted student'. Entries of earlier versions may have calls that are gone. */
+export const callWords = (call: string): string => (isLogged(call) ? words[call] : call)
 
-function subjectOf({ table, id, before, after }: Change, students: Related['students']): string {
-  const at = studentAt[table]
-  if (at !== undefined) {
-    const parts = id.split('/')
-    const student = students.get(parts[at] ?? '')
-    const who = student ? `${fullName(student)} (${student.student_id})` : (parts[at] ?? '')
-    return [who, ...parts.filter((_, nth) => nth !== at)].join(' · ')
-  }
-  if (table === 'token_ledger') return movementOf(after, students)
-  const row: Readonly<Record<string, unknown>> = { ...(before as object | null), ...(after as object | null) }
-  const name = named.map(column => row[column]).find(value => typeof value === 'string')
-  return typeof name === 'string' && name !== id ? `${name}` : id
-}
-
-/** 'Ka Yan Lee (S0002) · 5 English' */
-function movementOf(entry: unknown, students: Related['students']): string {
-  const { student_id, amount, token_name }: Readonly<Record<string, unknown>> = { ...(entry as object | null) }
-  const student = students.get(String(student_id))
-  const who = student ? `${fullName(student)} (${student.student_id})` : String(student_id)
-  return `${who} · ${tokenCount(Number(amount))} ${String(token_name)}`
-}
-
-/** What an operation was about: the first of the rows it changed, and how many more. Tokens that moved with it say nothing of it. */
-export function auditEntryAbout({ changes, rows }: AuditEntry, students: Related['students']): string {
-  const first = changes.find(({ table }) => table !== 'token_ledger') ?? changes[0]
-  if (!first) return ''
-  const subject = subjectOf(first, students)
-  return rows <= 1 ? subject : `${subject} and ${rows - 1} more`
-}
+/** What was done, and what was undone: 'Undid: Deleted student'. */
+export const operationWords = ({ call, undoes }: Pick<AuditEntry, 'call' | 'undoes'>): string =>
+  undoes ? `${callWords(call)}: ${callWords(undoes.call)}` : callWords(call)

@@ -7,7 +7,9 @@ export const AuditEntry = v.object({
   id: v.number(),
   /** ISO 8601 in UTC. */
   at: v.string(),
+  /** The username, and the name of the account while there is one. */
   staff: v.string(),
+  staff_name: v.nullable(v.string()),
   /** The call's name. */
   call: v.string(),
   request_id: v.string(),
@@ -15,6 +17,8 @@ export const AuditEntry = v.object({
   changes: v.array(
     v.object({ table: v.string(), id: v.string(), before: v.nullable(v.unknown()), after: v.nullable(v.unknown()) }),
   ),
+  /** What the first of these rows is about, in words: student, class, day and time, amount. */
+  about: v.string(),
   /** How many rows it changed, the movements of tokens that followed not counted. */
   rows: v.number(),
   /** The operation that this one took back. */
@@ -32,7 +36,7 @@ export const getAuditLog = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getAuditLog',
-  reads: ['audit_log'],
+  reads: ['audit_log', 'bookings', 'classes', 'live_lessons', 'payments', 'staff', 'students', 'video_classes'],
   query: v.object({
     before: v.optional(v.pipe(text(20), v.regex(/^\d{1,15}$/, 'must be a number'), v.transform(Number))),
     limit: v.optional(

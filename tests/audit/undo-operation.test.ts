@@ -270,6 +270,29 @@ describe.each(engines)('an operation of the log on $name', engine => {
     expect(await named('undoOperation', { audit_id: Number(first) })).toBeNull()
   })
 
+  test('says who did it and what it was about: student, class, day and time, amount; also what is gone by now', async () => {
+    const newest = async () => {
+      const { staff_name, about } = await last()
+      return `${staff_name}: ${about}`
+    }
+    const chan = `Tai Man Chan ${count} 陳大文 (${students[0]})`
+    await mark('presence', 0, 0, 'kit')
+    expect(await newest()).toBe(`Kit: ${chan}, Class ${count}, Fri 2026-11-20 16:00`)
+    await operation('removeStudentsFromClass', { class_id: classId, student_ids: [students[0]!] }, 'may')
+    expect(await newest()).toBe(`May: ${chan}, Class ${count}`)
+    await operation('deleteLiveLesson', { class_id: classId })
+    expect(await newest()).toBe(`Boss: Class ${count}, Fri 2026-12-04 16:00`)
+    await world.did('videoInvoiceCreate', { student_id: students[1]!, course_name: 'P5 English' })
+    const [payment] = await world.did('pendingVideoPayments', { status: 'pending' })
+    const input = { id: payment!.video_payment_id, payment_type: 'cash' as const, expiry_date: '2027-01-20' }
+    await world.did('collectVideoPayment', input)
+    expect(await newest()).toMatch(new RegExp(`^Boss: [\\d,]+\\.00 from Ka Yan Lee ${count} \\(${students[1]}\\)`))
+    await operation('addToken', { student_id: students[0]!, token_name: 'English', amount: 4 })
+    expect(await newest()).toBe(`Boss: ${chan}, 4 English`)
+    await world.did('deletestudent', { studentId: students[2]! })
+    expect(await newest()).toBe(`Boss: Ho Wong ${count} (${students[2]})`)
+  })
+
   test('undone by many at once is undone by one', async () => {
     const id = await mark('presence')
     const other = await world.neighbour()

@@ -131,7 +131,7 @@ describe('every screen and dialog of students, invoices and payments', () => {
     await noDialog(desk)
     await onRow(desk, '2026-10')
     await desk.press('Shift+L')
-    await dialog(desk, 'Messages')
+    await dialog(desk, 'Log')
     await desk.accessible()
   })
 })

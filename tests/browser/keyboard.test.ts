@@ -375,7 +375,7 @@ describe('?', () => {
     await noDialog(desk)
     await onRow(desk, '2026-')
     await desk.press('Shift+L')
-    await dialog(desk, 'Messages')
+    await dialog(desk, 'Log')
     await desk.press('g', 's')
     await noDialog(desk)
     await onRow(desk, school.chan)

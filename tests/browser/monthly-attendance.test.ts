@@ -95,7 +95,7 @@ it('takes a held Space for one step, and leaves Shift+L to the log', async () =>
   await expect.poll(() => stored(0), patience).not.toBe(before)
   const after = await stored(0)
   await desk.press('Shift+L')
-  await dialog(desk, 'Messages')
+  await dialog(desk, 'Log')
   expect(asked).toHaveLength(1)
   expect(await stored(0)).toBe(after)
 })

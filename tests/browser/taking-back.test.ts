@@ -182,7 +182,7 @@ describe('the log', () => {
   const message = async () => (await school.world.did('getMessage', {})).data[0]
   const openLog = async () => {
     await desk.press('Shift+L')
-    await dialog(desk, 'Messages')
+    await dialog(desk, 'Log')
   }
 
   it('tells everybody’s operations with who and when, and takes one back after the window was reloaded', async () => {
@@ -203,29 +203,29 @@ describe('the log', () => {
     await onRow(desk, 'S')
     await openLog()
 
-    const removed = entry(/kit Remove students from class Ka Yan Lee \(S0002\) · C0002/)
+    const removed = entry(/Kit Removed from class Ka Yan Lee .*\(S0002\), P5 English Friday/)
     await removed.waitFor()
-    await entry(/boss Delete message M000001/).waitFor()
-    await entry(/boss Toggle student status Christopher Alexander Wong \(S0003\)/).waitFor()
+    await entry(/Boss Deleted message M000001/).waitFor()
+    await entry(/Boss Switched active or inactive Christopher Alexander Wong .*\(S0003\)/).waitFor()
     await desk.accessible()
     await pictures('log-everybody')
 
     // With the keyboard: the newest is under the cursor.
-    await expect.poll(() => desk.focus(), patience).toMatch(/^row .*Toggle student status/s)
+    await expect.poll(() => desk.focus(), patience).toMatch(/^row .*Switched active or inactive/s)
     await desk.press('Enter')
     await question().getByText('Are you sure you want to undo this?').waitFor()
-    await question().getByText('Toggle student status').waitFor()
+    await question().getByText('Switched active or inactive').waitFor()
     await pictures('log-question')
     await desk.press('Enter')
     await news(desk, 'Undone.').waitFor()
-    await entry(/Toggle student status.*undone by boss/).waitFor()
-    await entry(/boss Undo: Toggle student status/).waitFor()
+    await entry(/Switched active or inactive.*undone by boss/).waitFor()
+    await entry(/Boss Undid: Switched active or inactive/).waitFor()
     expect((await world.did('getStudent', {})).data.find(each => each.student_id === school.wong)?.status).toBe(
       'active',
     )
 
     // With the mouse.
-    for (const row of [removed, entry(/boss Delete message M000001/)]) {
+    for (const row of [removed, entry(/Boss Deleted message M000001/)]) {
       await row.getByRole('button', { name: 'Undo' }).click()
       await question().getByRole('button', { name: 'OK' }).click()
       await row.getByText('undone by boss').waitFor()
@@ -250,7 +250,7 @@ describe('the log', () => {
     await world.did('updateMessage', { messageId: 'M000001', message_text: 'Half a lesson' }, { as: 'kit' })
     await openLog()
     await desk.page.getByRole('tab', { name: 'Done by everybody' }).click()
-    const mine = entry(/boss Edit message M000001/)
+    const mine = entry(/Boss Edited message M000001/)
     await mine.getByRole('button', { name: 'Undo' }).click()
     await question().getByRole('button', { name: 'OK' }).click()
     await question()
@@ -261,11 +261,11 @@ describe('the log', () => {
     await desk.press('Escape')
 
     // What the log takes back Ctrl+Z does not take back once more.
-    await entry(/kit Edit message M000001/)
+    await entry(/Kit Edited message M000001/)
       .getByRole('button', { name: 'Undo' })
       .click()
     await question().getByRole('button', { name: 'OK' }).click()
-    await entry(/kit Edit message M000001.*undone by boss/).waitFor()
+    await entry(/Kit Edited message M000001.*undone by boss/).waitFor()
     await desk.press('Escape')
     await noDialog(desk)
     const asked = listenFor(desk, 'undoOperation')

@@ -28,6 +28,7 @@ const tables = {
   staff: { keys: ['username'], called: 'account' },
 } as const satisfies Record<UndoableTable, { readonly keys: readonly string[]; readonly called: string }>
 export type PutBackTable = keyof typeof tables
+export const isKeyed = (table: string): table is PutBackTable => Object.hasOwn(tables, table)
 
 /** A row as the log has it, whole or in part. */
 type Columns = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { NotOffered } from '#client/api.ts'
-import { auditEntryAbout, callWords } from '#client/audit-words.ts'
+import { operationWords } from '#client/audit-words.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { failureOf } from '#client/queries.ts'
@@ -16,7 +16,6 @@ import { KeyHints } from '../kit/key-hints.tsx'
 import { Table, type TableHandle } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { Tabs } from '../kit/tabs.tsx'
-import { useRelated } from '../list/use-related.ts'
 import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -38,7 +37,7 @@ export function LogPanel() {
   const older = rows?.length === limit && limit < most
   return (
     <Dialog
-      title={t('Messages')}
+      title={t('Log')}
       width={shown === 'school' ? 960 : 640}
       onClose={close}
       footer={
@@ -104,12 +103,17 @@ const step = 200
 const most = 1000
 
 const id = (entry: AuditEntry) => String(entry.id)
-const whatOf = ({ call, undoes }: AuditEntry) =>
-  undoes ? `${t('Undo:')} ${t(callWords(undoes.call))}` : t(callWords(call))
+const whatOf = (entry: AuditEntry) => t(operationWords(entry))
+const whoOf = ({ staff, staff_name }: AuditEntry) => staff_name || staff
+const aboutOf = ({ about, rows }: AuditEntry) => (rows > 1 ? `${about} ${t('and')} ${rows - 1} ${t('more')}` : about)
 const isUndone = (entry: AuditEntry) => entry.undone !== null
 
-const needs = ['students'] as const
-const whenWhoWhat: readonly Column<AuditEntry>[] = [
+const given = (entry: AuditEntry) => ({
+  operation: entry.id,
+  about: `**${whatOf(entry)}**, ${aboutOf(entry)}, ${whoOf(entry)}, ${timestampOf(entry.at).slice(0, 16)}`,
+})
+
+const columns: readonly Column<AuditEntry>[] = [
   {
     id: 'when',
     title: t('When'),
@@ -117,18 +121,10 @@ const whenWhoWhat: readonly Column<AuditEntry>[] = [
     className: 'text-text-2',
     render: ({ at }) => timestampOf(at).slice(0, 16),
   },
-  { id: 'who', title: t('Who'), width: 84, render: ({ staff }) => staff },
-  { id: 'what', title: t('What'), width: 220, render: whatOf },
+  { id: 'who', title: t('Who'), width: 128, render: whoOf },
+  { id: 'what', title: t('What'), width: 200, render: whatOf },
+  { id: 'about', title: t('About'), width: 240, flex: 1, className: 'text-text-2', render: aboutOf },
 ]
-const aboutColumn = (about: (entry: AuditEntry) => string): Column<AuditEntry> => ({
-  id: 'about',
-  title: t('About'),
-  width: 240,
-  flex: 1,
-  className: 'text-text-2',
-  render: about,
-})
-
 function Operations({
   rows,
   failure,
@@ -139,15 +135,6 @@ function Operations({
   const { runner } = useApp()
   const withLetters = useStore(letters)
   const [cursor, setCursor] = useState<string>()
-  const { students } = useRelated(needs)
-  const about = useCallback((entry: AuditEntry) => auditEntryAbout(entry, students), [students])
-  const given = useCallback(
-    (entry: AuditEntry) => ({
-      operation: entry.id,
-      about: `**${whatOf(entry)}**, ${about(entry)}, ${entry.staff}, ${timestampOf(entry.at).slice(0, 16)}`,
-    }),
-    [about],
-  )
   const actions = useCallback(
     (entry: AuditEntry) =>
       entry.undone ? (
@@ -155,9 +142,8 @@ function Operations({
       ) : entry.undoable ? (
         <CommandButton command={undoOperation} given={given(entry)} via="row" small />
       ) : null,
-    [given],
+    [],
   )
-  const columns = useMemo((): readonly Column<AuditEntry>[] => [...whenWhoWhat, aboutColumn(about)], [about])
   const table = useRef<TableHandle>(null)
   const ready = rows !== undefined
   useEffect(() => {
