@@ -106,12 +106,21 @@ function onlyField(schema: v.GenericSchema): string | undefined {
   return names.length === 1 ? names[0] : undefined
 }
 
-/** Rows by the names their fields have here; a field that goes by its own name already keeps its value. */
-function renamed(names: CallDescription['otherNames'], body: unknown): unknown {
-  if (!names || !isRecord(body) || !Array.isArray(body.data)) return body
-  const own = (row: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(names).flatMap(([other, name]) => (other in row ? [[name, row[other]]] : [])))
-  return { ...body, data: body.data.map((row: unknown) => (isRecord(row) ? { ...own(row), ...row } : row)) }
+/**
+ * Rows by the names their fields have here, and with what another server may leave out. A field that goes by its own name
+ * already keeps its value.
+ */
+function completed({ otherNames = {}, lacking = {} }: CallDescription, body: unknown): unknown {
+  const named = Object.entries(otherNames)
+  const left = Object.entries(lacking)
+  if ((named.length === 0 && left.length === 0) || !isRecord(body) || !Array.isArray(body.data)) return body
+  const whole = (row: Record<string, unknown>) => {
+    const own = Object.fromEntries(named.flatMap(([other, name]) => (other in row ? [[name, row[other]]] : [])))
+    const all = { ...own, ...row }
+    for (const [name, value] of left) all[name] ??= typeof value === 'function' ? value(all) : value
+    return all
+  }
+  return { ...body, data: body.data.map((row: unknown) => (isRecord(row) ? whole(row) : row)) }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -172,8 +181,9 @@ export function createApi(door: Door): Api {
         if (!bytes.type.startsWith('application/json')) return bytes
         throw new Refused(answer.status, toldIn(readJson(await bytes.text())))
       }
-      const found = renamed(description.otherNames, shaped(description.answer, answer._data))
+      const found = completed(description, shaped(description.answer, answer._data))
       if (isRecord(found) && found.success === false) throw new Refused(answer.status, toldIn(found))
+      if (description.statusStated && answer.status !== (description.status ?? 200)) throw new Refused(answer.status)
       const done = promisesNothing(description) ? found : checked(description.answer, found)
       const operation = answer.headers.get('Undoable-Entry')
       if (options.key && operation !== null)

@@ -49,6 +49,10 @@ export type CallDescription = Effect & {
   readonly answer: v.GenericSchema | 'pdf' | 'image'
   /** What other servers call fields of the rows they answer with, and what these are called here. */
   readonly otherNames?: Readonly<Record<string, string>>
+  /** What rows of other servers may lack, and what that means: a value, or how it is made of the row. */
+  readonly lacking?: Readonly<Record<string, Plain | ((row: Readonly<Record<string, unknown>>) => Plain)>>
+  /** `true`: the documents state the status of success, and any other is a failure. */
+  readonly statusStated?: true
   /** Every refusal of the house's own, besides 400 for values that do not parse and 401 without a session. */
   readonly refusals: Readonly<Record<string, RefusalText>>
   /** `true` for calls that need no session. */

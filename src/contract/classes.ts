@@ -9,6 +9,7 @@ export const createClass = call({
   undo: true,
   method: 'POST',
   path: '/admin/createClass',
+  statusStated: true,
   changes: ['class_students', 'classes', 'live_lessons'],
   body: v.object({
     class_name: Name,

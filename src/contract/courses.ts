@@ -51,6 +51,7 @@ export const createCourse = call({
   undo: true,
   method: 'POST',
   path: '/admin/createCourse',
+  statusStated: true,
   changes: ['courses', 'lessons'],
   body: v.object({
     ...facts,

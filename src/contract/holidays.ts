@@ -24,6 +24,7 @@ export const addHoliday = call({
   changes: ['holidays'],
   body: v.object({ holiday_name: Name, holiday: PlainDate }),
   status: 201,
+  statusStated: true,
   answer: done,
   refusals: { nameTaken: { status: 409, text: 'There is a holiday named {name} already.' } },
 })
@@ -48,6 +49,7 @@ export const addOffDay = call({
     ),
   }),
   status: 201,
+  statusStated: true,
   answer: data(v.array(v.string())),
   refusals: {
     endBeforeStart: { status: 400, text: 'End date must not be before start date.' },

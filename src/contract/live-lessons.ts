@@ -32,6 +32,15 @@ export const getLiveLessons = call({
   reads: ['classes', 'live_lessons'],
   query: v.object({ class_id: v.optional(Id) }),
   answer: data(v.array(LiveLesson)),
+  // The documents promise of a row where and when it is; what the lesson is called is asked by that.
+  lacking: {
+    live_lesson_id: ({ class_id, lesson_date, start_time }) => `${class_id} ${lesson_date} ${start_time}`,
+    lesson_id: null,
+    lesson_content: '',
+    lesson_page: '',
+    homework: '',
+    test: '',
+  },
   refusals: { noClass },
 })
 
@@ -161,6 +170,7 @@ export const getLessonAttendance = call({
   reads: ['attendance', 'class_students', 'classes', 'courses', 'live_lessons', 'students', 'token_ledger', 'tokens'],
   params: lessonId,
   answer: data(v.array(LessonAttendance)),
+  lacking: { attendance: 'pending', homework_status: 0 },
   refusals: { noLesson },
 })
 

@@ -46,6 +46,7 @@ export const createMessage = call({
     message_text: someText(5000),
   }),
   status: 201,
+  statusStated: true,
   answer: v.object({ success: v.literal(true), message: v.string(), message_id: v.string() }),
   refusals: {
     noRecipient: { status: 400, text: 'Please fill out all required fields.' },

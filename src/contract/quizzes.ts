@@ -122,6 +122,7 @@ export const createQuiz = call({
   changes: ['quizzes'],
   body: facts,
   status: 201,
+  statusStated: true,
   answer: done,
   refusals: { nameTaken },
 })

@@ -218,6 +218,7 @@ export const getStudentAttendanceByMonth = call({
   reads: ['attendance', 'class_students', 'classes', 'live_lessons', 'students'],
   query: v.object({ student_id: Id, month: Month }),
   answer: data(v.array(AttendanceRecord)),
+  lacking: { attendance: 'pending', homework_status: 0 },
   refusals: { unknown },
 })
 
@@ -266,5 +267,6 @@ export const getStudentTokenDetails = call({
   reads: ['students', 'token_ledger', 'tokens'],
   params: student,
   answer: data(v.array(v.object({ token_name: v.string(), token_type: v.string(), amount: v.number() }))),
+  lacking: { token_type: '' },
   refusals: { unknown },
 })

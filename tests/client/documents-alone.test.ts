@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createApi } from '#client/api.ts'
+import { sessionStore } from '#client/session.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+
+/** A server that follows the documents and sends nothing beyond them. */
+function answering(status: number, body: object) {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })))
+  return createApi({ host: 'http://x', session: sessionStore(nothing), expired: () => Promise.resolve(false) })
+}
+const rows = (...data: object[]) => answering(200, { success: true, data })
+
+describe('of a server that follows the documents alone', () => {
+  it('the tokens of a student are understood without their type', async () => {
+    const { data } = await rows({ token_name: 'English', amount: 3 }).getStudentTokenDetails({ studentId: 'S1' })
+    expect(data).toEqual([{ token_name: 'English', token_type: '', amount: 3 }])
+  })
+
+  it('a student without marks in a lesson is pending, with no homework', async () => {
+    const { data } = await rows({ student_id: 'S1' }, { student_id: 'S2', attendance: null }).getLessonAttendance({
+      lessonId: 'L1',
+    })
+    expect(data).toMatchObject([
+      { student_id: 'S1', attendance: 'pending', homework_status: 0 },
+      { student_id: 'S2', attendance: 'pending', homework_status: 0 },
+    ])
+  })
+
+  it('lessons of the timetable with the five documented fields are there, each under a name of its own', async () => {
+    const lesson = { class_name: 'F4 Mon', lesson_date: '2026-11-23', start_time: '16:00:00', end_time: '17:00:00' }
+    const { data } = await rows({ ...lesson, class_id: 'C1' }, { ...lesson, class_id: 'C2' }).getLiveLessons({})
+    expect(data).toMatchObject([
+      { ...lesson, class_id: 'C1' },
+      { ...lesson, class_id: 'C2' },
+    ])
+    expect(new Set(data.map(({ live_lesson_id }) => live_lesson_id)).size).toBe(2)
+  })
+
+  it.each([
+    ['createMessage', 201, { recipient_type: 'all', text: 'x' }],
+    ['createQuiz', 201, { quiz_name: 'x', full_mark: 1 }],
+    ['addHoliday', 201, { holiday_name: 'x', holiday: '2026-12-25' }],
+    ['addOffDay', 201, { holiday_name: 'x', holiday: '2026-12-25' }],
+  ] as const)('%s has succeeded with the status %i that is stated, and with no other', async (name, status, given) => {
+    const asked = (answered: number) => {
+      const api = answering(answered, { success: true, message: 'Done.' })
+      return (api[name] as (input: object) => Promise<unknown>)(given)
+    }
+    await expect(asked(status)).resolves.toBeDefined()
+    await expect(asked(200)).rejects.toMatchObject({ name: 'Refused', status: 200, words: undefined })
+  })
+})
