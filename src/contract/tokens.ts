@@ -22,6 +22,8 @@ export const getToken = call({
   path: '/admin/getToken',
   reads: ['tokens'],
   answer: data(v.array(TokenDefinition)),
+  // Known by its name wherever it is used.
+  lacking: { token_id: ({ token_name }) => String(token_name) },
   refusals: {},
 })
 

@@ -1,6 +1,11 @@
+import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createApi } from '#client/api.ts'
 import { sessionStore } from '#client/session.ts'
+import type { CallDescription } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { documentedCalls } from '#tests/documented-calls.ts'
+import { minimalAnswer } from '#tests/minimal-server.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -51,5 +56,17 @@ describe('of a server that follows the documents alone', () => {
     }
     await expect(asked(status)).resolves.toBeDefined()
     await expect(asked(200)).rejects.toMatchObject({ name: 'Refused', status: 200, words: undefined })
+  })
+})
+
+describe('the least that the documents promise', () => {
+  const reads = documentedCalls.filter(({ kind, answer }) => kind === 'read' && answer !== 'image')
+  it.each(reads.map(each => [each.name, each] as const))('is enough of %s', async (name, each) => {
+    const api = answering(each.status, minimalAnswer(each) as object)
+    const given = { classId: 'C1', courseId: 'K1', lessonId: 'L1', studentId: 'S1' }
+    const answer = await (api[name as CallName] as (input: object) => Promise<unknown>)(given)
+    // What the rest of the console is written for is what it gets.
+    const { answer: schema }: CallDescription = calls[name as CallName]
+    expect(v.safeParse(schema as v.GenericSchema, answer).issues).toBeUndefined()
   })
 })
