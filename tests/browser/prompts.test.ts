@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import { type BusyDay, openBusyDay } from './busy-day.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './steps.ts'
+import { news } from './texts/answers.ts'
+
+let school: BusyDay
+let desk: Desk
+beforeAll(async () => {
+  school = await openBusyDay()
+  desk = await openDesk(school)
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+const statusOfChan = async () =>
+  (await school.world.did('getStudent', {})).data.find(({ student_id }) => student_id === school.chan)?.status
+const box = () => desk.page.getByRole('combobox', { name: 'Record leave: Student' })
+
+it('Ctrl+Z after a collected payment says that it cannot be undone, and undoes nothing before it', async () => {
+  await desk.goto('/students')
+  await onRow(desk, school.chan)
+  await desk.press('a')
+  await expect.poll(statusOfChan, patience).toBe('inactive')
+  await run(desk, '現場課付款', /^Collect live payment/)
+  await onFocus(desk, 'combobox Collect live payment: Payment')
+  await highlighted(desk, /Chan|Lee|Wong/)
+  await desk.press('Enter')
+  await onFocus(desk, 'combobox Collect live payment: Payment Type')
+  await desk.press('Enter')
+  await news(desk, "Payment marked as 'paid' successfully!").waitFor()
+  await noDialog(desk)
+  await desk.press('Control+z')
+  await news(desk, 'A collected payment cannot be undone with Ctrl+Z.').waitFor()
+  await desk.picture('final-operation')
+  expect(await statusOfChan()).toBe('inactive')
+})
+
+it('what was typed into a question and not accepted is there again after it was left', async () => {
+  await desk.goto('/messages')
+  await onFocus(desk, 'grid Messages')
+  await run(desk, 'record leave', 'Record leave')
+  await onFocus(desk, 'combobox Record leave: Student')
+  await desk.type('wong')
+  await highlighted(desk, /Wong/)
+  await desk.press('Escape')
+  await noDialog(desk)
+  await run(desk, 'record leave', 'Record leave')
+  await onFocus(desk, 'combobox Record leave: Student')
+  expect(await box().inputValue()).toBe('wong')
+  await highlighted(desk, /Wong/)
+  await openPalette(desk)
+  await desk.press('Escape')
+  await onFocus(desk, 'combobox Record leave: Student')
+  expect(await box().inputValue()).toBe('wong')
+  await desk.press('Escape')
+  await noDialog(desk)
+})
+
+it('Ctrl+K over an open form leads back to it on Esc, as it was', async () => {
+  await desk.goto('/students')
+  await onRow(desk, school.chan)
+  await desk.press('e')
+  const form = await dialog(desk, 'Edit student')
+  await form.getByLabel('School', { exact: true }).fill('Ying Wa College')
+  await openPalette(desk)
+  await desk.press('Escape')
+  await onFocus(desk, 'textbox School')
+  expect(await form.getByLabel('School', { exact: true }).inputValue()).toBe('Ying Wa College')
+  await openPalette(desk)
+  await desk.type('create course')
+  await highlighted(desk, 'Create Course')
+  await desk.press('Enter')
+  await dialog(desk, 'Create Course')
+  await expect.poll(() => desk.page.getByRole('dialog', { name: 'Edit student' }).count(), patience).toBe(0)
+  await desk.press('Escape')
+  await noDialog(desk)
+})
+
+it('Confirm on an untouched attendance sheet says that nothing was changed', async () => {
+  await desk.goto(`/classManagement?view=attendance/manage-attendance&v.lesson=${school.lessons[0]}`)
+  await desk.page.getByRole('button', { name: 'Confirm' }).click()
+  await news(desk, 'Nothing was changed.').waitFor()
+  await noDialog(desk)
+})
