@@ -12,6 +12,7 @@ export default command({
   opens: 'absence',
   screen: '/',
   keys: 'R',
+  hint: 'read',
   confirm: () => 'Mark this absence as read?',
   preview: ({ absence }) => `**${absence.student_name} (${absence.student_id})**, ${noticeDate(absence.date)}`,
   effect: 'undoable',

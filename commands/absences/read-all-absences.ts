@@ -7,6 +7,7 @@ export default command({
   arguments: {},
   screen: '/',
   keys: 'Shift R',
+  hint: 'read all',
   // Known on the dashboard alone; from anywhere else it asks.
   gate: ({ has }) => (has.has('no absences') ? 'No unread absence notices.' : undefined),
   confirm: () => 'Mark all absences as read?',

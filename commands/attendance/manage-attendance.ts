@@ -11,6 +11,7 @@ export default command({
   row: 'lesson',
   opens: 'liveLesson',
   keys: 'T',
+  hint: 'attendance',
   effect: 'view',
   // A block of the timetable is known by its class, its day and its time.
   lookUp: async ({ lesson }, { api, screen }) => {

@@ -9,5 +9,6 @@ export default command({
   arguments: { lesson: ask.entity('liveLesson', { label: 'Lesson' }) },
   row: 'lesson',
   keys: 'C',
+  hint: 'QR code',
   effect: 'view',
 })

@@ -17,6 +17,7 @@ export default command({
   unlisted: true,
   confirm: () => 'Are you sure you want to undo this?',
   preview: ({ about }) => about ?? '',
+  hint: 'undo',
   effect: 'final',
   final: 'An undone operation cannot be undone with Ctrl+Z.',
   outdatesUndo: true,

@@ -9,6 +9,7 @@ export default command({
   row: 'class',
   screen: '/classManagement',
   keys: 'D',
+  hint: 'delete',
   confirm: ({ class: { class_id } }) => `Are you sure you want to delete this class "${class_id}"?`,
   preview: ({ class: { class_name } }) => `**${class_name}**: attendance, marks, invoices and payments stay.`,
   effect: 'undoable',

@@ -13,5 +13,6 @@ export default command({
   opens: 'class',
   screen: '/classManagement',
   keys: 'L',
+  hint: 'lessons',
   effect: 'view',
 })

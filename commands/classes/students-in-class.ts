@@ -9,5 +9,6 @@ export default command({
   row: 'class',
   screen: '/classManagement',
   keys: 'S',
+  hint: 'students',
   effect: 'view',
 })

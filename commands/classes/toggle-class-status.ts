@@ -10,6 +10,7 @@ export default command({
   row: 'class',
   screen: '/classManagement',
   keys: 'A',
+  hint: 'toggle',
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.toggleClassStatus({ classId: class_id }, { key }),
   said: {},

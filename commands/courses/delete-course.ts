@@ -10,6 +10,7 @@ export default command({
   row: 'course',
   screen: '/courseManagement',
   keys: 'D',
+  hint: 'delete',
   confirm: ({ course }) => `Are you sure you want to delete course ${course.course_id}?`,
   preview: ({ course }) => `**${course.course_name}**, with its lessons. A course that is used is kept.`,
   effect: 'undoable',

@@ -25,6 +25,7 @@ export default command({
   row: 'course',
   screen: '/courseManagement',
   keys: 'E',
+  hint: 'edit',
   start: ({ course }) => (course ? told(course) : {}),
   form: { title: 'Edit course', submit: 'Update', cancel: 'Cancel' },
   effect: 'undoable',

@@ -10,6 +10,7 @@ export default command({
   row: 'course',
   screen: '/courseManagement',
   keys: 'A',
+  hint: 'toggle',
   effect: 'undoable',
   run: ({ course }, { api, key }) => api.toggleCourseStatus({ courseId: course.course_id }, { key }),
   said: {},

@@ -10,5 +10,6 @@ export default command({
   opens: 'course',
   screen: '/courseManagement',
   keys: 'L',
+  hint: 'lessons',
   effect: 'view',
 })

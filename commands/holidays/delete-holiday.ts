@@ -10,6 +10,7 @@ export default command({
   row: 'holiday',
   screen: '/settings',
   keys: 'D',
+  hint: 'delete',
   confirm: () => 'Are you sure you want to delete this holiday?',
   preview: ({ holiday }) => `**${holiday.holiday_name}**, ${holiday.holiday}`,
   effect: 'undoable',

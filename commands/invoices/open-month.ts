@@ -12,6 +12,7 @@ export default command({
   },
   screen: '/invoice',
   start: (_, today) => ({ kind: 'live', month: today.toPlainYearMonth().toString() }),
+  hint: 'manage',
   effect: 'view',
   search: ({ kind }) => ({ tab: kind }),
 })

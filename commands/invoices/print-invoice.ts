@@ -10,6 +10,7 @@ export default command({
   opens: 'invoice',
   screen: '/invoice',
   keys: 'P',
+  hint: 'print',
   effect: 'read',
   run: ({ invoice }, { api, navigator }) => {
     const of = { student_id: invoice.student_id, yearMonth: invoice.yearMonth }

@@ -22,6 +22,7 @@ export default command({
   row: 'invoice',
   screen: '/invoice',
   keys: 'D',
+  hint: 'void',
   form: { title: 'Void invoice', submit: 'Void', cancel: 'Cancel' },
   preview: ({ invoice }) =>
     `Void **${invoice.invoice_ref}** of **${invoice.student_string}**, **${money(invoice.total_amount)}**. Its number stays; its lessons can be billed again.`,

@@ -12,6 +12,7 @@ export default command({
   opens: 'leaveNotice',
   screen: '/',
   keys: 'A',
+  hint: 'approve',
   effect: 'undoable',
   ...decideLeave('approved'),
 })

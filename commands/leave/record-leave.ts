@@ -25,6 +25,7 @@ export default command({
   },
   row: 'student',
   keys: 'L',
+  hint: 'leave',
   clears: { student: ['lesson'] },
   form: { title: 'Record leave', submit: 'Record', cancel: 'Cancel' },
   effect: 'undoable',

@@ -11,6 +11,7 @@ export default command({
   row: 'notice',
   screen: '/',
   keys: 'R',
+  hint: 'reject',
   effect: 'undoable',
   ...decideLeave('rejected'),
 })

@@ -11,6 +11,7 @@ export default command({
   row: 'notice',
   screen: '/',
   keys: 'W',
+  hint: 'withdraw',
   confirm: () => 'Are you sure you want to withdraw this leave request?',
   preview: ({ notice }) => `**${notice.student_id}**, ${noticeDate(notice.leave_date)}`,
   effect: 'undoable',

@@ -18,6 +18,7 @@ export default command({
   opens: 'lesson',
   screen: '/courseManagement',
   keys: 'V',
+  hint: 'view',
   when: { course: told => !told.lesson },
   effect: 'view',
 })

@@ -24,6 +24,7 @@ export default command({
   row: 'lesson',
   screen: '/classManagement',
   keys: 'E',
+  hint: 'edit',
   ...classFirst,
   start: ({ lesson }) => (lesson ? contentOf(lesson) : {}),
   form: { title: 'Edit Lesson', submit: 'Update', cancel: 'Cancel' },

@@ -7,6 +7,7 @@ export default command({
   zh: ['課堂資料'],
   arguments: { lesson: ask.entity('liveLesson', { label: 'Lesson' }) },
   row: 'lesson',
+  hint: 'open',
   screen: '/timeTable',
   effect: 'view',
   search: ({ lesson }) => ({ week: lesson.lesson_date }),

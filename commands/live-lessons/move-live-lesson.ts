@@ -23,6 +23,7 @@ export default command({
   },
   row: 'lesson',
   keys: 'M',
+  hint: 'move',
   start: ({ lesson }) => (lesson ? { newDate: lesson.lesson_date, newTime: hours(lesson.start_time) } : {}),
   check: ({ lesson, newDate, newTime }) => {
     if (newDate === lesson.lesson_date && newTime === hours(lesson.start_time))

@@ -10,6 +10,7 @@ export default command({
   row: 'message',
   screen: '/messages',
   keys: 'D',
+  hint: 'delete',
   confirm: () => 'Are you sure you want to delete this message?',
   preview: ({ message }) => message.text.slice(0, 200),
   effect: 'undoable',

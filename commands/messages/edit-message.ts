@@ -14,6 +14,7 @@ export default command({
   opens: 'message',
   screen: '/messages',
   keys: 'E',
+  hint: 'edit',
   start: ({ message }) => (message ? { text: message.text } : {}),
   form: { title: 'Edit message text', submit: 'Update', cancel: 'Cancel' },
   effect: 'undoable',

@@ -10,6 +10,7 @@ export default command({
   row: 'message',
   screen: '/messages',
   keys: 'A',
+  hint: 'toggle',
   effect: 'undoable',
   run: ({ message }, { api, key }) => api.toggleMessageStatus({ messageId: message.message_id }, { key }),
   said: {},

@@ -19,6 +19,7 @@ export default command({
   opens: 'livePayment',
   screen: '/payment',
   keys: 'C',
+  hint: 'collect',
   start: () => ({ paymentType: 'cash' }),
   form: { title: 'Payment Type', submit: 'Confirm', cancel: 'Cancel' },
   preview: ({ payment, paymentType }) =>

@@ -21,6 +21,7 @@ export default command({
   opens: 'videoPayment',
   screen: '/payment',
   keys: 'C',
+  hint: 'collect',
   start: (_, today) => ({ paymentType: 'cash', expiryDate: defaultExpiry(today) }),
   form: { title: 'Payment Type', submit: 'Confirm', cancel: 'Cancel' },
   preview: ({ payment, paymentType, expiryDate }) =>

@@ -16,6 +16,7 @@ export default command({
   row: 'lesson',
   screen: '/classManagement',
   keys: 'Q',
+  hint: 'quiz',
   ...classFirst,
   form: { title: 'Create Quiz', submit: 'Submit', cancel: 'Cancel' },
   effect: 'undoable',

@@ -28,6 +28,7 @@ export default command({
   opens: 'quiz',
   screen: '/quizManagement',
   keys: 'E',
+  hint: 'edit',
   start: ({ quiz }) => (quiz ? told(quiz) : {}),
   form: { title: 'Edit quiz', submit: 'Update', cancel: 'Cancel', busy: 'Submitting...' },
   effect: 'undoable',

@@ -9,6 +9,7 @@ export default command({
   ...classFirst,
   row: 'lesson',
   keys: 'R',
+  hint: 'results',
   effect: 'view',
   // A server that cannot say whether there is a quiz leaves it to the sheet.
   lookUp: async ({ lesson: { live_lesson_id } }, { api }) => {

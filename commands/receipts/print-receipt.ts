@@ -10,6 +10,7 @@ export default command({
   opens: 'receipt',
   screen: '/payment',
   keys: 'P',
+  hint: 'print',
   effect: 'read',
   run: ({ receipt }, { api, navigator }) => {
     const of = { student_id: receipt.student_id, yearMonth: receipt.yearMonth }

@@ -22,6 +22,7 @@ export default command({
   },
   screen: '/timeTable',
   keys: 'N',
+  hint: 'schedule',
   start: () => ({ capacity: 8 }),
   check: ({ startDate, endDate }) =>
     endDate < startDate ? { argument: 'endDate', text: 'End date must not be before start date.' } : undefined,

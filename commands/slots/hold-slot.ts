@@ -21,6 +21,7 @@ export default command({
   },
   screen: '/timeTable',
   keys: 'H',
+  hint: 'hold',
   clears: { date: ['timeSlot'] },
   form: { title: 'Hold Time Slot', submit: 'Submit', cancel: 'Cancel', own: true },
   effect: 'undoable',

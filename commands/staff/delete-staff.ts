@@ -10,6 +10,7 @@ export default command({
   row: 'staff',
   screen: '/staffs',
   keys: 'D',
+  hint: 'delete',
   confirm: () => 'Are you sure you want to delete this staff?',
   preview: ({ staff }) =>
     `**${staff.username}** (${staff.name}, ${staff.role}) is signed out everywhere at once. What was done under this name stays.`,

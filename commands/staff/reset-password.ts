@@ -13,6 +13,7 @@ export default command({
   row: 'staff',
   screen: '/staffs',
   keys: 'P',
+  hint: 'reset password',
   gate: ({ role }) => (role === 'boss' ? undefined : 'Only a boss may set the password of another account.'),
   form: { title: 'Reset password', submit: 'Reset', cancel: 'Cancel', busy: 'Resetting...' },
   preview: ({ staff }) =>

@@ -17,6 +17,7 @@ export default command({
   },
   screen: '/statistics',
   keys: 'V',
+  hint: 'CSV',
   check: ({ startDate, endDate }) =>
     endDate < startDate ? { argument: 'endDate', text: 'End date must not be before start date.' } : undefined,
   effect: 'read',

@@ -14,6 +14,7 @@ export default command({
   row: 'student',
   screen: '/students',
   keys: 'E',
+  hint: 'edit',
   start: ({ student }) => (student ? Object.fromEntries(studentFields.map(name => [name, student[name] ?? ''])) : {}),
   form: { title: 'Edit student', submit: 'Update', cancel: 'Cancel' },
   effect: 'undoable',

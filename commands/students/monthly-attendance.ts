@@ -12,5 +12,6 @@ export default command({
   row: 'student',
   screen: '/students',
   keys: 'M',
+  hint: 'month',
   effect: 'view',
 })

@@ -7,6 +7,7 @@ export default command({
   zh: ['開啟學生', '學生資料'],
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
+  hint: 'open',
   opens: 'student',
   screen: '/students',
   effect: 'view',

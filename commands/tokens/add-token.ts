@@ -25,6 +25,7 @@ export default command({
   row: 'student',
   screen: '/token',
   keys: 'T',
+  hint: 'add',
   form: { title: 'Add Token for Student', submit: 'Submit', cancel: 'Cancel', busy: 'Submitting...' },
   preview: ({ student, token, amount }) => {
     if (amount === undefined || token === undefined) return `For **${fullName(student)}** (${student.student_id}).`

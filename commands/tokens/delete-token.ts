@@ -10,6 +10,7 @@ export default command({
   row: 'token',
   screen: '/settings',
   keys: 'D',
+  hint: 'delete',
   confirm: () => 'Are you sure you want to delete this token?',
   preview: ({ token }) => `**${token.token_name}**, ${token.token_type}`,
   effect: 'undoable',

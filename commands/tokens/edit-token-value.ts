@@ -14,6 +14,7 @@ export default command({
   opens: 'token',
   screen: '/settings',
   keys: 'E',
+  hint: 'edit',
   start: ({ token }) => (token ? { value: token.token_value } : {}),
   form: { title: 'Edit Token Value', submit: 'Submit', cancel: 'Cancel' },
   effect: 'undoable',

@@ -8,5 +8,6 @@ export default command({
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
   keys: 'B',
+  hint: 'details',
   effect: 'view',
 })

@@ -16,6 +16,7 @@ export default command({
   // The student is a way to the class: once that is known he has nothing to add.
   when: { student: told => !told.videoClass },
   keys: 'D',
+  hint: 'delete',
   confirm: () => 'Are you sure you want to delete this video class?',
   preview: ({ videoClass }) =>
     videoClass

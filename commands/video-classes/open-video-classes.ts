@@ -9,5 +9,6 @@ export default command({
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
   keys: 'V',
+  hint: 'video classes',
   effect: 'view',
 })

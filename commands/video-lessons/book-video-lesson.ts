@@ -28,6 +28,7 @@ export default command({
   },
   screen: '/timeTable',
   keys: 'B',
+  hint: 'book',
   start: () => ({ type: 'video' }),
   clears: { student: ['lesson'], type: ['lesson'], date: ['timeSlot'] },
   form: { title: 'Book Video Lesson', submit: 'Submit', cancel: 'Cancel' },

@@ -9,6 +9,7 @@ export default command({
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
   keys: 'C',
+  hint: 'cancel',
   confirm: () => 'Are you sure you want to cancel this video lesson?',
   preview: ({ lesson }) => `${lessonLine(lesson)}. The token is given back.`,
   effect: 'undoable',

@@ -13,6 +13,7 @@ export default command({
   },
   screen: '/timeTable',
   start: (_, today) => ({ date: today.toString() }),
+  hint: 'open',
   effect: 'view',
   search: ({ date }) => ({ tab: 'video', week: date }),
 })

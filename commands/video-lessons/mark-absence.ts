@@ -9,6 +9,7 @@ export default command({
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
   keys: 'A',
+  hint: 'absence',
   effect: 'undoable',
   ...markAs('absence'),
 })

@@ -9,6 +9,7 @@ export default command({
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
   keys: 'U',
+  hint: 'clear',
   effect: 'undoable',
   ...markAs('pending'),
 })

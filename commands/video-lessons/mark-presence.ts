@@ -9,6 +9,7 @@ export default command({
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
   keys: 'P',
+  hint: 'presence',
   effect: 'undoable',
   ...markAs('presence'),
 })

@@ -7,6 +7,7 @@ export default command({
   arguments: {},
   screen: '/',
   keys: 'Shift P',
+  hint: 'print',
   gate: ({ screen }) => (screen === '/' ? undefined : 'The materials are on the dashboard.'),
   effect: 'show',
   run: (_, navigator) => navigator.print('materials'),

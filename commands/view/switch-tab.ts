@@ -6,6 +6,7 @@ export default command({
   zh: ['切換'],
   arguments: {},
   keys: 'T',
+  hint: 'other tab',
   keysOn: 'screen',
   gate: ({ has }) => (has.has('tabs') ? undefined : 'There are no tabs here.'),
   effect: 'show',

@@ -43,6 +43,8 @@ type Base<A extends Arguments> = {
   readonly opens?: OpenedBy<A>
   /** The screen whose toolbar it stands in: where its key works, and what it is ranked by. */
   readonly screen?: ScreenPath
+  /** What its key does, in a word or two, for footers: 'edit'. Without one they do not name it. */
+  readonly hint?: string
   /** 'E', 'Shift P', 'Ctrl Z', 'G S'. Single letters work on rows and screens only, never while typing. */
   readonly keys?: string
   /** Where a key works: on a row of its kind, on its screen, or anywhere. Row commands default to 'row', others to 'screen'. */

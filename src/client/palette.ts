@@ -64,7 +64,7 @@ type Asked = {
   readonly weight: (id: string) => number
   readonly gate: (command: AnyCommand) => string | undefined
   /** What the open dialog or the screen says for a command that stands there. */
-  readonly offered?: (id: string) => Drafts | undefined
+  readonly offered?: (command: AnyCommand) => Drafts | undefined
   /** Where the person wanted to go before signing in: offered first. */
   readonly continueTo?: string | undefined
   /** Only commands that accept this record. */
@@ -81,7 +81,7 @@ export function paletteItems(asked: Asked): readonly Item[] {
   const blockedOf = (command: AnyCommand) => asked.gate(command)
   const fits = (command: AnyCommand): number =>
     (facts.row && argumentFor(command, facts.row.kind) === command.row && command.row ? 2 : 0) +
-    (command.screen && command.screen === facts.screen ? 1 : 0) -
+    ((command.screen && command.screen === facts.screen) || asked.offered?.(command) ? 1 : 0) -
     // What asks for a confirmation is not what an empty box should offer first.
     ('confirm' in command && command.confirm !== undefined ? 0.5 : 0)
   const row = (command: AnyCommand): Drafts => {
@@ -123,7 +123,7 @@ export function paletteItems(asked: Asked): readonly Item[] {
     const fit = tier(typed, names.all)
     if (fit < 0) return []
     const blocked = blockedOf(listed.command)
-    const given = { ...asked.offered?.(listed.id), ...row(listed.command) }
+    const given = { ...asked.offered?.(listed.command), ...row(listed.command) }
     const item = commandItem(listed, given, aboutRow(given), blocked)
     // The row under the cursor may be the one that was typed.
     if (told.has(item.key)) return []

@@ -4,7 +4,7 @@ import { type Api, type CallsMade, createApi, type UndoableEntries } from '#clie
 import type { AnyCommand } from '#client/command.ts'
 import type { EntityRef } from '#client/entities.ts'
 import type { Facts } from '#client/facts.ts'
-import { invoke } from '#client/invocation.ts'
+import { type Invocation, invoke } from '#client/invocation.ts'
 import type { Navigator } from '#client/navigator.ts'
 import { type Notices, notices } from '#client/notices.ts'
 import { queryClient } from '#client/queries.ts'
@@ -37,8 +37,8 @@ export type Scope = {
   readonly pages?: { readonly now: number; readonly all: number; readonly go: (page: number) => void }
   /** Whether there are absences nobody has read, where that is known. */
   readonly absences?: boolean | undefined
-  /** Commands whose buttons stand here, by id, with what the buttons know: their keys know the same. */
-  readonly localCommands?: Readonly<Record<string, Drafts>>
+  /** What the toolbar offers: its keys work here, and know what its buttons know. */
+  readonly toolbar?: readonly Invocation[]
   /** `true`: it shows a month, and others after it. */
   readonly month?: true
   /** Ctrl+Z takes back what is being entered here, and never what was saved before. */
@@ -48,9 +48,13 @@ export type Scope = {
 type Scopes = {
   readonly screen: Scope
   readonly dialog: Scope | undefined
-  /** What the screen proposes for the questions of commands, by id: the open tab, the month under the cursor. */
-  readonly proposed?: Readonly<Record<string, Drafts>> | undefined
+  /** What the screen proposes for the questions of commands: the open tab, the month under the cursor. */
+  readonly proposed?: readonly Invocation[] | undefined
 }
+
+/** What a list of invocations says of a command, if that is in it. */
+export const givenIn = (list: readonly Invocation[] | undefined, command: AnyCommand): Drafts | undefined =>
+  list?.find(each => each.command === command)?.given
 
 /** Everything the console is made of, put together once. */
 export type App = {
@@ -67,6 +71,8 @@ export type App = {
   readonly usage: Usage
   readonly navigator: Navigator
   readonly facts: () => Facts
+  /** Hears of every change of a fact. */
+  readonly changes: Store<unknown>['subscribe']
   /** The scope on the screen, and the one of the open dialog. */
   readonly scopes: Store<Scopes>
   readonly palette: Store<{ readonly open: boolean; readonly of?: EntityRef }>
@@ -84,8 +90,12 @@ export const today = (): Temporal.PlainDate => dayOf(Temporal.Now.instant())
 
 type Place = { readonly path: string; readonly view: AnyCommand | undefined; readonly tabs: boolean }
 
-/** `place` and `navigation` are the router's; everything else is made here. */
-export function buildApp(place: () => Place, navigation: (app: () => App) => Navigator): App {
+/** `place`, `moved` and `navigation` are the router's; everything else is made here. */
+export function buildApp(
+  place: () => Place,
+  moved: (heard: () => void) => () => void,
+  navigation: (app: () => App) => Navigator,
+): App {
   const { session, wanted } = signInApp
   const client = queryClient()
   const said = notices()
@@ -147,6 +157,16 @@ export function buildApp(place: () => Place, navigation: (app: () => App) => Nav
       has: new Set(has.filter(each => typeof each === 'string')) as Facts['has'],
     }
   }
+  const changes = (heard: () => void) => {
+    const stops = [session, scopes, wanted, undo.list, prints.last, app.runner.lacking].map(each =>
+      each.subscribe(heard),
+    )
+    const left = moved(heard)
+    return () => {
+      left()
+      for (const stop of stops) stop()
+    }
+  }
   const app: App = {
     session,
     api,
@@ -156,6 +176,7 @@ export function buildApp(place: () => Place, navigation: (app: () => App) => Nav
     usage: uses,
     navigator,
     facts,
+    changes,
     scopes,
     palette: store<{ open: boolean; of?: EntityRef }>({ open: false }),
     panel: store<'log' | 'keys' | undefined>(undefined),
@@ -171,7 +192,7 @@ export function buildApp(place: () => Place, navigation: (app: () => App) => Nav
       facts,
       undoable: operations,
       made,
-      proposed: command => scopes.get().proposed?.[registry.idOf(command)],
+      proposed: command => givenIn(scopes.get().proposed, command),
       subscribers: [undo.subscriber, prints.subscriber, sayOutcomes(said), countUse(uses), refetchChanged(client)],
     }),
     undoStack: undo,

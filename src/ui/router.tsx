@@ -198,6 +198,7 @@ export const app: App = buildApp(
       tabs: (screen?.tabs.length ?? 0) > 0,
     }
   },
+  heard => router.subscribe('onResolved', heard),
   () =>
     navigation(
       () => router,

@@ -9,11 +9,10 @@ import editLiveLesson from '#commands/live-lessons/edit-live-lesson.ts'
 import assignQuiz from '#commands/quizzes/assign-quiz.ts'
 import manageResults from '#commands/quizzes/manage-results.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
+import type { Action } from '../action.ts'
 import { today, useApp } from '../app.ts'
-import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
 import { Chip } from '../kit/chip.tsx'
-import { KeyHints } from '../kit/key-hints.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
@@ -29,24 +28,17 @@ const quizColumn: Column<Row> = {
   width: 90,
   render: row => (row.quiz ? <Chip label={t('Quiz')} /> : ''),
 }
-const actions = (row: Row) => {
+const actions = (row: Row): readonly Action[] => {
   const given = { lesson: row.live_lesson_id }
-  return (
-    <>
-      <CommandButton command={editLiveLesson} given={given} via="row" look="icon" icon="pencil" />
-      <CommandButton
-        command={manageResults}
-        given={given}
-        via="row"
-        look="icon"
-        icon="chart"
-        unless={row.quiz ? undefined : t('This lesson has no quiz.')}
-      />
-      <CommandButton command={manageAttendance} given={given} via="row" look="icon" icon="users" />
-      <CommandButton command={assignQuiz} given={given} via="row" look="icon" icon="plus" />
-    </>
-  )
+  return [
+    { ...invoke(editLiveLesson, given), icon: 'pencil' },
+    { ...invoke(manageResults, given), icon: 'chart', unless: row.quiz ? undefined : t('This lesson has no quiz.') },
+    { ...invoke(manageAttendance, given), icon: 'users' },
+    { ...invoke(assignQuiz, given), icon: 'plus' },
+  ]
 }
+
+const open = (row: Row) => invoke(manageAttendance, { lesson: row.live_lesson_id })
 
 /** The lesson the cursor was on when the dialog of a class was last open: a sheet opened from it leads back there. */
 const stood = new Map<string, string>()
@@ -55,7 +47,7 @@ const stood = new Map<string, string>()
 export default function ManageLessons({ given, onClose }: ViewProps) {
   const list = useEntityList('liveLesson', fields)
   const columns = useMemo(() => [...list.columns, quizColumn], [list])
-  const { runner, api } = useApp()
+  const { api } = useApp()
   const classId = String(given.class ?? '')
   const group = useClass(classId)
   const { data, isPending } = useRead('getLiveLesson', { classId }, { enabled: group !== null })
@@ -72,10 +64,6 @@ export default function ManageLessons({ given, onClose }: ViewProps) {
       (isPending && group !== null ? undefined : []),
     [data, isPending, quizzes.data, group],
   )
-  const open = useCallback(
-    (row: Row) => void runner.start(invoke(manageAttendance, { lesson: row.live_lesson_id }), 'row'),
-    [runner],
-  )
   // Where the hands are wanted: the lesson that was asked for, else today's or the next one.
   const start = useMemo(() => {
     const lessons = data?.data ?? []
@@ -88,7 +76,13 @@ export default function ManageLessons({ given, onClose }: ViewProps) {
     )?.live_lesson_id
   }, [data, given.lesson, classId])
   const stand = useCallback((lesson: string) => void stood.set(classId, lesson), [classId])
-  const localCommands = useMemo(() => ({ 'live-lessons/add-live-lesson': { class: classId } }), [classId])
+  const toolbar = useMemo(
+    (): readonly Action[] => [
+      invoke(deleteLastLiveLesson, { class: classId }),
+      { ...invoke(addLiveLesson, { class: classId }), look: 'main' },
+    ],
+    [classId],
+  )
   return (
     <ListDialog
       title={t('Manage Lessons')}
@@ -101,26 +95,10 @@ export default function ManageLessons({ given, onClose }: ViewProps) {
       {...list}
       columns={columns}
       empty="Nothing to show."
-      onOpen={open}
+      open={open}
       actions={actions}
       actionsWidth={130}
-      localCommands={localCommands}
-      bar={
-        <>
-          <CommandButton command={deleteLastLiveLesson} given={{ class: classId }} />
-          <CommandButton command={addLiveLesson} given={{ class: classId }} look="main" />
-        </>
-      }
-      hints={
-        <KeyHints
-          hints={[
-            { keys: 'T', words: t('attendance') },
-            { keys: 'E', words: t('edit') },
-            { keys: 'Q', words: t('quiz') },
-            { keys: 'R', words: t('results') },
-          ]}
-        />
-      }
+      toolbar={toolbar}
     />
   )
 }

@@ -1,12 +1,11 @@
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import addStudents from '#commands/classes/add-students.ts'
 import removeStudents from '#commands/classes/remove-students.ts'
 import openStudent from '#commands/students/open-student.ts'
 import type { Student } from '#contract/students.ts'
-import { useApp } from '../app.ts'
-import { CommandButton } from '../command-button.tsx'
+import type { Action } from '../action.ts'
 import type { ViewProps } from '../components.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
@@ -15,16 +14,20 @@ import { classLine, useClass } from './use-class.ts'
 
 const fields = ['student_id', 'first_name', 'surname', 'chinese_name', 'phone', 'school', 'grade'] as const
 
+const open = (row: Student) => invoke(openStudent, { student: row.student_id })
+
 /** Who is in the class; people join and leave by the buttons. */
 export default function StudentsInClass({ given, onClose }: ViewProps) {
   const list = useEntityList('student', fields)
-  const { runner } = useApp()
   const classId = String(given.class ?? '')
   const group = useClass(classId)
   const { data, isPending } = useRead('getClassStudents', { class_id: classId }, { enabled: group !== null })
-  const open = useCallback(
-    (row: Student) => void runner.start(invoke(openStudent, { student: row.student_id }), 'row'),
-    [runner],
+  const toolbar = useMemo(
+    (): readonly Action[] => [
+      invoke(removeStudents, { class: classId }),
+      { ...invoke(addStudents, { class: classId }), look: 'main' },
+    ],
+    [classId],
   )
   return (
     <ListDialog
@@ -36,13 +39,8 @@ export default function StudentsInClass({ given, onClose }: ViewProps) {
       {...list}
       search="Search by name, ID, phone, school or status"
       empty="Nothing to show."
-      onOpen={open}
-      bar={
-        <>
-          <CommandButton command={removeStudents} given={{ class: classId }} />
-          <CommandButton command={addStudents} given={{ class: classId }} look="main" />
-        </>
-      }
+      open={open}
+      toolbar={toolbar}
     />
   )
 }

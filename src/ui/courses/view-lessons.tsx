@@ -5,19 +5,17 @@ import addLesson from '#commands/lessons/add-lesson.ts'
 import deleteLastLesson from '#commands/lessons/delete-last-lesson.ts'
 import viewLesson from '#commands/lessons/view-lesson.ts'
 import type { Lesson } from '#contract/lessons.ts'
-import { useApp } from '../app.ts'
-import { CommandButton } from '../command-button.tsx'
+import type { Action } from '../action.ts'
 import type { ViewProps } from '../components.ts'
-import { KeyHints } from '../kit/key-hints.tsx'
 import { ListDialog } from '../list/list-dialog.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
 import { useRead } from '../use-read.ts'
 import { courseLine, useCourse } from './use-course.ts'
 
 const fields = ['lesson_id', 'course_id'] as const
-const actions = (row: Lesson) => (
-  <CommandButton command={viewLesson} given={{ lesson: row.lesson_id }} via="row" look="icon" icon="eye" />
-)
+const actions = (row: Lesson): readonly Action[] => [{ ...invoke(viewLesson, { lesson: row.lesson_id }), icon: 'eye' }]
+
+const open = (row: Lesson) => invoke(viewLesson, { lesson: row.lesson_id })
 
 /** The lesson the cursor was on when the dialog of a course was last open: one that was looked at leads back there. */
 const stood = new Map<string, string>()
@@ -25,19 +23,21 @@ const stood = new Map<string, string>()
 /** The lessons of a course: added and removed at the end. */
 export default function ViewLessons({ given, onClose }: ViewProps) {
   const list = useEntityList('lesson', fields)
-  const { runner } = useApp()
   const courseId = String(given.course ?? '')
   const course = useCourse(courseId)
   const { data, isPending } = useRead('getLesson', { courseId }, { enabled: course !== null })
   const rows = data?.data ?? (isPending && course !== null ? undefined : [])
-  const open = useCallback(
-    (row: Lesson) => void runner.start(invoke(viewLesson, { lesson: row.lesson_id }), 'row'),
-    [runner],
-  )
   const stand = useCallback((lesson: string) => void stood.set(courseId, lesson), [courseId])
-  const localCommands = useMemo(
-    () => ({ 'lessons/add-lesson': { course: courseId }, 'lessons/delete-last-lesson': { course: courseId } }),
-    [courseId],
+  const none = rows?.length === 0
+  const toolbar = useMemo(
+    (): readonly Action[] => [
+      {
+        ...invoke(deleteLastLesson, { course: courseId }),
+        unless: none ? t('There is no lesson to delete.') : undefined,
+      },
+      { ...invoke(addLesson, { course: courseId }), look: 'main' },
+    ],
+    [courseId, none],
   )
   return (
     <ListDialog
@@ -50,21 +50,10 @@ export default function ViewLessons({ given, onClose }: ViewProps) {
       rows={rows}
       {...list}
       empty="Nothing to show."
-      onOpen={open}
+      open={open}
       actions={actions}
       actionsWidth={92}
-      localCommands={localCommands}
-      bar={
-        <>
-          <CommandButton
-            command={deleteLastLesson}
-            given={{ course: courseId }}
-            unless={rows?.length === 0 ? t('There is no lesson to delete.') : undefined}
-          />
-          <CommandButton command={addLesson} given={{ course: courseId }} look="main" />
-        </>
-      }
-      hints={<KeyHints hints={[{ keys: 'Enter', words: t('view') }]} />}
+      toolbar={toolbar}
     />
   )
 }

@@ -1,10 +1,12 @@
 import { absence as kind } from '#client/entities/notice.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import readAbsence from '#commands/absences/read-absence.ts'
 import readAllAbsences from '#commands/absences/read-all-absences.ts'
 import type { AbsenceNotice } from '#contract/dashboard.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
-import { useApp } from '../app.ts'
+import type { Action } from '../action.ts'
+import { Actions } from '../actions.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { RovingList } from '../kit/roving-list.tsx'
 import { letters } from '../preferences.ts'
@@ -12,13 +14,10 @@ import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { Card, type Cursor } from './card.tsx'
 
-/** Drawn again when the scope has learnt that there are absences: its gate looks there. */
-function ConfirmAll() {
-  useStore(useApp().scopes)
-  return <CommandButton command={readAllAbsences} small keyless />
-}
-
 const absenceId = (absence: AbsenceNotice) => kind.id(absence)
+
+export const absenceActions = (absence: string): readonly Action[] => [invoke(readAbsence, { absence })]
+export const confirmAll = invoke(readAllAbsences)
 
 /** Who was missed, and nobody has read it yet. */
 export function AbsenceNotices({ onCursor }: { readonly onCursor: Cursor }) {
@@ -31,7 +30,7 @@ export function AbsenceNotices({ onCursor }: { readonly onCursor: Cursor }) {
       loading={isPending}
       empty="No unread absence notices."
       bounded
-      action={items.length > 0 ? <ConfirmAll /> : null}
+      action={items.length > 0 ? <CommandButton action={confirmAll} small keyless /> : null}
     >
       <RovingList
         label={t('Absence Notices')}
@@ -51,7 +50,7 @@ export function AbsenceNotices({ onCursor }: { readonly onCursor: Cursor }) {
                 {absence.record_type === 'live' ? absence.live_lesson_id : absence.video_lesson_id}
               </p>
             </div>
-            <CommandButton command={readAbsence} given={{ absence: absenceId(absence) }} via="row" small keyless />
+            <Actions of={absenceActions(absenceId(absence))} via="row" />
           </div>
         )}
       />

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { leaveNotice } from '#client/entities/notice.ts'
 import { personLabel } from '#client/entities/student.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { failureOf } from '#client/queries.ts'
 import approveLeave from '#commands/leave/approve-leave.ts'
@@ -9,6 +10,8 @@ import rejectLeave from '#commands/leave/reject-leave.ts'
 import withdrawLeave from '#commands/leave/withdraw-leave.ts'
 import type { LeaveNotice } from '#contract/dashboard.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
+import type { Action } from '../action.ts'
+import { Actions } from '../actions.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { RovingList } from '../kit/roving-list.tsx'
 import { letters } from '../preferences.ts'
@@ -17,6 +20,12 @@ import { useStore } from '../use-store.ts'
 import { Card, type Cursor } from './card.tsx'
 
 const noticeId = (notice: LeaveNotice) => leaveNotice.id(notice)
+
+export const leaveActions = (notice: string): readonly Action[] => [
+  invoke(approveLeave, { notice }),
+  invoke(rejectLeave, { notice }),
+  { ...invoke(withdrawLeave, { notice }), icon: 'undo' },
+]
 
 /** What waits for a decision. */
 export function LeaveNotices({ onCursor }: { readonly onCursor: Cursor }) {
@@ -36,7 +45,7 @@ export function LeaveNotices({ onCursor }: { readonly onCursor: Cursor }) {
       loading={isPending}
       empty="No leave application notices for this period."
       failure={failure}
-      action={<CommandButton command={recordLeave} small keyless />}
+      action={<CommandButton action={invoke(recordLeave)} small keyless />}
     >
       <RovingList
         label={t('Leave Notices')}
@@ -46,7 +55,6 @@ export function LeaveNotices({ onCursor }: { readonly onCursor: Cursor }) {
         onCursor={notice => onCursor(notice && { kind: 'leaveNotice', id: noticeId(notice) })}
         render={notice => {
           const student = names.get(notice.student_id)
-          const given = { notice: noticeId(notice) }
           return (
             <>
               <p className="font-medium [overflow-wrap:anywhere]">{notice.title?.trim() || t('Untitled Notice')}</p>
@@ -58,9 +66,7 @@ export function LeaveNotices({ onCursor }: { readonly onCursor: Cursor }) {
                 {notice.student_id} · {notice.lesson_id} · {noticeDate(notice.leave_date)}
               </p>
               <div className="flex gap-2 pt-2">
-                <CommandButton command={approveLeave} given={given} via="row" small keyless />
-                <CommandButton command={rejectLeave} given={given} via="row" small keyless />
-                <CommandButton command={withdrawLeave} given={given} via="row" look="icon" icon="undo" />
+                <Actions of={leaveActions(noticeId(notice))} via="row" />
               </div>
             </>
           )

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { EntityRef } from '#client/entities.ts'
+import type { Invocation } from '#client/invocation.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
@@ -23,6 +24,10 @@ function paymentsOf({ student_id, month }: OutstandingPayment, { live, video }: 
     ...video.filter(his).map(each => ({ kind: 'videoPayment' as const, id: each.video_payment_id })),
   ]
 }
+
+/** What collects a payment, live or video. */
+export const collectPayment = ({ kind, id: payment }: EntityRef): Invocation =>
+  kind === 'livePayment' ? invoke(collectLivePayment, { payment }) : invoke(collectVideoPayment, { payment })
 
 /** Who owes; Enter collects. */
 export function OutstandingPayments({ onCursor }: { readonly onCursor: Cursor }) {
@@ -57,11 +62,7 @@ export function OutstandingPayments({ onCursor }: { readonly onCursor: Cursor })
           () => undefined,
         ))
       if (!payment) return notices.say({ tone: 'bad', text: t('This payment could not be looked up.') })
-      const given = { payment: payment.id }
-      await runner.start(
-        payment.kind === 'livePayment' ? invoke(collectLivePayment, given) : invoke(collectVideoPayment, given),
-        'key',
-      )
+      await runner.start(collectPayment(payment), 'key')
     },
     [runner, records, notices],
   )

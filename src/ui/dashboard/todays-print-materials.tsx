@@ -1,12 +1,16 @@
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import printMaterials from '#commands/view/print-materials.ts'
 import type { PrintMaterials } from '#contract/dashboard.ts'
+import type { Action } from '../action.ts'
 import { CommandButton } from '../command-button.tsx'
 import { RovingList } from '../kit/roving-list.tsx'
 import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { Card } from './card.tsx'
+
+export const printToday: Action = { ...invoke(printMaterials), icon: 'printer' }
 
 const materialId = (entry: PrintMaterials) => entry.class_id
 
@@ -22,7 +26,7 @@ export function TodaysPrintMaterials() {
       empty="No classes starting today."
       bounded
       paper="materials"
-      action={items.length > 0 ? <CommandButton command={printMaterials} small look="icon" icon="printer" /> : null}
+      action={items.length > 0 ? <CommandButton action={printToday} small /> : null}
     >
       <RovingList
         label={t("Today's Print Materials")}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { KindInvoice } from '#client/entities/invoice.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
@@ -7,11 +7,9 @@ import printMonth from '#commands/invoices/print-month.ts'
 import voidInvoice from '#commands/invoices/void-invoice.ts'
 import { fill } from '#contract/call.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
-import { useApp } from '../app.ts'
-import { CommandButton } from '../command-button.tsx'
+import type { Action } from '../action.ts'
 import type { ViewProps } from '../components.ts'
 import { Chip } from '../kit/chip.tsx'
-import { KeyHints } from '../kit/key-hints.tsx'
 import { useInvoiceRows } from '../list/invoice-rows.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
@@ -26,30 +24,24 @@ const withStates = (row: KindInvoice) => (
 )
 const fields = ['invoice_ref', { field: 'student', draw: withStates }, 'total'] as const
 
-const actions = (row: KindInvoice) => {
+const actions = (row: KindInvoice): readonly Action[] => {
   const given = { invoice: row.invoice_ref }
-  return (
-    <>
-      <CommandButton command={printInvoice} given={given} via="row" look="icon" icon="printer" />
-      {row.receipt_ref || row.status === 'void' ? null : (
-        <CommandButton command={voidInvoice} given={given} via="row" look="icon" icon="ban" />
-      )}
-    </>
-  )
+  const settled = row.receipt_ref || row.status === 'void'
+  return [
+    { ...invoke(printInvoice, given), icon: 'printer' },
+    ...(settled ? [] : [{ ...invoke(voidInvoice, given), icon: 'ban' as const }]),
+  ]
 }
+
+const open = (row: KindInvoice) => invoke(printInvoice, { invoice: row.invoice_ref })
 
 /** 'Invoices for {month}' */
 export default function OpenMonth({ given, onClose }: ViewProps) {
   const list = useEntityList('invoice', fields)
-  const { runner } = useApp()
   const kind: InvoiceKind = given.kind === 'video' ? 'video' : 'live'
   const month = String(given.month ?? '')
   const rows = useInvoiceRows(kind, month)
-  const print = useCallback(
-    (row: KindInvoice) => void runner.start(invoke(printInvoice, { invoice: row.invoice_ref }), 'row'),
-    [runner],
-  )
-  const localCommands = useMemo(() => ({ 'invoices/print-month': { kind, month } }), [kind, month])
+  const toolbar = useMemo((): readonly Action[] => [invoke(printMonth, { kind, month })], [kind, month])
   return (
     <ListDialog
       title={fill(t('Invoices for {month}'), { month })}
@@ -58,19 +50,10 @@ export default function OpenMonth({ given, onClose }: ViewProps) {
       {...list}
       search="Search by student or ID"
       empty={fill(t('No invoices found for {month}.'), { month })}
-      onOpen={print}
+      open={open}
       actions={actions}
       actionsWidth={92}
-      localCommands={localCommands}
-      bar={<CommandButton command={printMonth} given={{ kind, month }} />}
-      hints={
-        <KeyHints
-          hints={[
-            { keys: 'P', words: t('print') },
-            { keys: 'D', words: t('void') },
-          ]}
-        />
-      }
+      toolbar={toolbar}
     />
   )
 }

@@ -10,13 +10,16 @@ import {
 } from 'react'
 import type { EntityRef } from '#client/entities.ts'
 import { whenIdle } from '#client/idle.ts'
+import type { Invocation } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { listSearch } from '#client/list-search.ts'
-import type { Drafts } from '#client/values.ts'
 import { fill } from '#contract/call.ts'
+import { type Action, hintsOf } from '../action.ts'
+import { Actions } from '../actions.tsx'
 import { type Scope, useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Empty } from '../kit/empty.tsx'
+import { KeyHints } from '../kit/key-hints.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import { Table, type TableHandle } from '../kit/table.tsx'
@@ -49,18 +52,20 @@ export type ListProps<Row extends object> = {
   /** What all rows are about: what keys and the palette act on where a row is nothing by itself. */
   readonly about?: EntityRef
   readonly selectable?: boolean
-  readonly onOpen?: (row: Row) => void
-  readonly actions?: (row: Row) => ReactNode
+  /** What Enter starts. */
+  readonly open?: (row: Row) => Invocation
+  /** 'key': what Enter starts is asked in the palette, as from a key; else in its form, as from the row's button. */
+  readonly openVia?: 'row' | 'key'
+  /** What a row offers: its buttons, and the keys that the footer names. */
+  readonly actions?: (row: Row) => readonly Action[]
   /** 'Actions' when not given. */
   readonly actionsTitle?: string
   readonly actionsWidth?: number
   readonly dim?: ((row: Row) => boolean) | undefined
   /** Beside the search box, and at its far end. */
   readonly filter?: ReactNode
-  readonly bar?: ReactNode
-  /** At the end of the footer: the keys of the row under the cursor. */
-  readonly hints?: ReactNode
-  readonly localCommands?: Readonly<Record<string, Drafts>>
+  /** What the list offers: its buttons at the far end of the search box, and their keys. */
+  readonly toolbar?: readonly Action[]
   /** The row the list starts on. */
   readonly start?: string | undefined
   readonly onCursor?: (id: string) => void
@@ -74,6 +79,7 @@ const typingPause = 250
 /** Milliseconds of a frame that a search may take. */
 const frameShare = 8
 const noneSelected: ReadonlySet<string> = new Set()
+const noActions: readonly Action[] = []
 
 /** Search box, table and pager of a list; what it shows and where it stands is in the URL. */
 export function List<Row extends object>({
@@ -90,21 +96,20 @@ export function List<Row extends object>({
   subject,
   about,
   selectable = false,
-  onOpen,
+  open,
+  openVia = 'row',
   actions,
   actionsTitle = t('Actions'),
   actionsWidth,
   dim,
   filter,
-  bar,
-  hints,
-  localCommands,
+  toolbar = noActions,
   start,
   onCursor,
   onCount,
   end,
 }: ListProps<Row>) {
-  const { navigator, scopes } = useApp()
+  const { navigator, runner, scopes } = useApp()
   const url = useSearch()
   const names = level === 'screen' ? ({ q: 'q', page: 'page' } as const) : ({ q: 'vq', page: 'vpage' } as const)
   const q = url[names.q] ?? ''
@@ -200,9 +205,9 @@ export function List<Row extends object>({
           }),
       focusRows: () => table.current?.focus(),
       pages: { now: Math.min(page, pages), all: pages, go },
-      ...(localCommands ? { localCommands } : {}),
+      toolbar,
     }
-  }, [known, found, id, subject, about, selected, search, typed, page, pages, go, localCommands])
+  }, [known, found, id, subject, about, selected, search, typed, page, pages, go, toolbar])
   useScope(level, scope)
 
   // The hands expect the rows: at the start, and when the first ones have come.
@@ -223,10 +228,20 @@ export function List<Row extends object>({
     return () => clearTimeout(later)
   }, [ready, level, scopes])
 
+  const onOpen = useMemo(() => open && ((row: Row) => void runner.start(open(row), openVia)), [open, openVia, runner])
+  const rowActions = useMemo(() => actions && ((row: Row) => <Actions of={actions(row)} via="row" />), [actions])
+  const hints = useMemo(() => {
+    const row = known ?? rows?.[0]
+    return [
+      ...hintsOf(row && open?.(row), (row && actions?.(row)) ?? noActions, toolbar, t),
+      ...(selectable ? [{ keys: 'X', words: t('select') }] : []),
+      ...(level === 'screen' ? [{ keys: '?', words: t('keys') }] : []),
+    ]
+  }, [known, rows, open, actions, toolbar, selectable, level])
   const paged = alwaysPaged || pages > 1
   return (
     <>
-      {search === undefined && !filter && !bar ? null : (
+      {search === undefined && !filter && toolbar.length === 0 ? null : (
         <div className="bar">
           {search === undefined ? null : (
             <SearchField
@@ -242,7 +257,11 @@ export function List<Row extends object>({
             />
           )}
           {filter}
-          {bar ? <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">{bar}</div> : null}
+          {toolbar.some(({ button }) => button !== false) ? (
+            <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Actions of={toolbar} />
+            </div>
+          ) : null}
         </div>
       )}
       <Table
@@ -259,7 +278,7 @@ export function List<Row extends object>({
         onCursor={move}
         {...(selectable ? { selected, onSelect: setSelected } : {})}
         onOpen={onOpen}
-        actions={actions}
+        actions={rowActions}
         actionsTitle={actionsTitle}
         actionsWidth={actionsWidth}
         dim={dim}
@@ -290,7 +309,7 @@ export function List<Row extends object>({
         ) : null}
         <span className="flex-1" />
         {selected.size > 0 ? <span className="shrink-0">{`${selected.size} ${t('selected')}`}</span> : null}
-        {hints}
+        <KeyHints hints={hints} />
         {end}
       </footer>
     </>

@@ -1,13 +1,11 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import type { AnyCommand } from '#client/command.ts'
+import { useCallback, useMemo, useState } from 'react'
 import { billedMonth } from '#client/entities/billed-month.ts'
-import { invoke } from '#client/invocation.ts'
+import { type Invocation, invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
-import type { Drafts } from '#client/values.ts'
+import switchTab from '#commands/view/switch-tab.ts'
 import type { InvoiceKind, MonthEntry } from '#contract/invoices.ts'
+import type { Action } from '../action.ts'
 import { useApp } from '../app.ts'
-import { CommandButton } from '../command-button.tsx'
-import { KeyHints } from '../kit/key-hints.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
@@ -16,23 +14,25 @@ import { List } from './list.tsx'
 import { useFieldList } from './use-field-list.ts'
 import { useProposed } from './use-scope.ts'
 
+/** The tab, and the month if there is one. */
+export type MonthGiven = { readonly kind: InvoiceKind; readonly month?: string }
 type Props = {
   readonly heading: string
   /** Live, video. */
   readonly tabs: readonly [string, string]
   /** What Manage does. */
-  readonly open: AnyCommand
-  readonly bar: (kind: InvoiceKind) => ReactNode
+  readonly open: (given: MonthGiven) => Invocation
+  /** What the screen offers, by tab; the tabs have their own key. */
+  readonly toolbar: Readonly<Record<InvoiceKind, readonly Action[]>>
   /** The commands whose questions begin with the tab, and with the month under the cursor. */
-  readonly about: readonly string[]
-  readonly localCommands: (kind: InvoiceKind) => Readonly<Record<string, Drafts>>
+  readonly about: (given: MonthGiven) => readonly Invocation[]
 }
 
 const fields = ['month'] as const
 
 /** The screen of invoices and of receipts: the months of a tab, each with its Manage button. */
-export function Months({ heading, tabs, open, bar, about, localCommands }: Props) {
-  const { runner, navigator } = useApp()
+export function Months({ heading, tabs, open, toolbar, about }: Props) {
+  const { navigator } = useApp()
   const list = useFieldList(billedMonth, fields)
   const kind: InvoiceKind = useSearch().tab ?? 'live'
   const live = useRead('months', {}, { enabled: kind === 'live' })
@@ -41,21 +41,12 @@ export function Months({ heading, tabs, open, bar, about, localCommands }: Props
   const rows = query.data ?? (query.isPending ? undefined : [])
   const [cursor, setCursor] = useState<string>()
   const month = rows?.find(row => list.id(row) === cursor)?.yearMonth
-  useProposed(
-    useMemo(
-      () => Object.fromEntries(about.map(command => [command, { kind, ...(month ? { month } : {}) }])),
-      [about, kind, month],
-    ),
-  )
-  const manage = useCallback(
-    ({ yearMonth }: MonthEntry) => void runner.start(invoke(open, { kind, month: yearMonth }), 'row'),
-    [runner, open, kind],
-  )
-  const actions = useCallback(
-    ({ yearMonth }: MonthEntry) => (
-      <CommandButton command={open} given={{ kind, month: yearMonth }} via="row" small keyless />
-    ),
-    [open, kind],
+  useProposed(useMemo(() => about({ kind, ...(month ? { month } : {}) }), [about, kind, month]))
+  const manage = useCallback(({ yearMonth }: MonthEntry) => open({ kind, month: yearMonth }), [open, kind])
+  const actions = useCallback((entry: MonthEntry): readonly Action[] => [manage(entry)], [manage])
+  const offered = useMemo(
+    (): readonly Action[] => [...toolbar[kind], { ...invoke(switchTab), button: false }],
+    [toolbar, kind],
   )
   return (
     <Screen heading={heading}>
@@ -66,10 +57,10 @@ export function Months({ heading, tabs, open, bar, about, localCommands }: Props
         rows={rows}
         {...list}
         empty="No months found."
-        onOpen={manage}
+        open={manage}
         actions={actions}
         actionsWidth={120}
-        localCommands={localCommands(kind)}
+        toolbar={offered}
         onCursor={setCursor}
         filter={
           <Tabs
@@ -79,16 +70,6 @@ export function Months({ heading, tabs, open, bar, about, localCommands }: Props
             tabs={[
               { id: 'live', label: t(tabs[0]) },
               { id: 'video', label: t(tabs[1]) },
-            ]}
-          />
-        }
-        bar={bar(kind)}
-        hints={
-          <KeyHints
-            hints={[
-              { keys: 'Enter', words: t('manage') },
-              { keys: 'T', words: t('other tab') },
-              { keys: '?', words: t('keys') },
             ]}
           />
         }

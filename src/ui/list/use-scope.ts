@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import type { Drafts } from '#client/values.ts'
+import type { Invocation } from '#client/invocation.ts'
 import { type Scope, useApp } from '../app.ts'
 
 /**
@@ -18,10 +18,10 @@ export function useScope(level: 'screen' | 'dialog', scope: Scope): void {
 }
 
 /**
- * Proposes answers to the questions of commands, by id, as long as the screen is there: Enter takes them. `proposed`
- * changes only when they do.
+ * Proposes answers to the questions of commands, as long as the screen is there: Enter takes them. `proposed` changes
+ * only when they do.
  */
-export function useProposed(proposed: Readonly<Record<string, Drafts>>): void {
+export function useProposed(proposed: readonly Invocation[]): void {
   const { scopes } = useApp()
   useLayoutEffect(() => {
     scopes.set(now => ({ ...now, proposed }))

@@ -1,3 +1,4 @@
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import manageAttendance from '#commands/attendance/manage-attendance.ts'
 import showCode from '#commands/attendance/show-code.ts'
@@ -34,9 +35,17 @@ export default function LessonCard({ given, onClose }: ViewProps) {
         <>
           {lesson ? (
             <>
-              <CommandButton command={manageAttendance} given={about} via="row" icon="users" keyless />
-              <CommandButton command={showCode} given={about} via="row" icon="qr-code" keyless />
-              <CommandButton command={moveLiveLesson} given={about} via="row" keyless />
+              <CommandButton
+                action={{ ...invoke(manageAttendance, about), icon: 'users', look: 'plain' }}
+                via="row"
+                keyless
+              />
+              <CommandButton
+                action={{ ...invoke(showCode, about), icon: 'qr-code', look: 'plain' }}
+                via="row"
+                keyless
+              />
+              <CommandButton action={invoke(moveLiveLesson, about)} via="row" keyless />
               <span className="flex-1" />
             </>
           ) : null}

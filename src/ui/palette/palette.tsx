@@ -8,7 +8,7 @@ import { type Item, kinds, labelOf, paletteItems } from '#client/palette.ts'
 import { failureWords } from '#client/queries.ts'
 import type { Found } from '#client/records.ts'
 import { screens } from '#client/screens.ts'
-import { useApp } from '../app.ts'
+import { givenIn, useApp } from '../app.ts'
 import { Float } from '../kit/float.tsx'
 import { KeyCap } from '../kit/key-cap.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
@@ -98,7 +98,7 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
       found: [...foundInvoices.slice(0, 8), ...foundLessons],
       weight: usage.weight,
       gate: runner.gate,
-      offered: id => (scopes.get().dialog ?? scopes.get().screen).localCommands?.[id],
+      offered: command => givenIn((scopes.get().dialog ?? scopes.get().screen).toolbar, command),
       continueTo: nameOf(app.wanted.get()),
       of,
     })

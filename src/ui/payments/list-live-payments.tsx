@@ -1,8 +1,12 @@
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
+import type { LivePayment } from '#contract/payments.ts'
 import type { ViewProps } from '../components.ts'
 import { PendingPayments } from '../list/pending-payments.tsx'
 import { useRead } from '../use-read.ts'
+
+const collect = (row: LivePayment) => invoke(collectLivePayment, { payment: row.payment_id })
 
 /** 'Pending Live Payments' */
 export default function ListLivePayments({ onClose }: ViewProps) {
@@ -12,7 +16,7 @@ export default function ListLivePayments({ onClose }: ViewProps) {
       kind="livePayment"
       title={t('Pending Live Payments')}
       rows={data ?? (isPending ? undefined : [])}
-      collect={collectLivePayment}
+      collect={collect}
       onClose={onClose}
     />
   )

@@ -1,8 +1,12 @@
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
+import type { VideoPayment } from '#contract/payments.ts'
 import type { ViewProps } from '../components.ts'
 import { PendingPayments } from '../list/pending-payments.tsx'
 import { useRead } from '../use-read.ts'
+
+const collect = (row: VideoPayment) => invoke(collectVideoPayment, { payment: row.video_payment_id })
 
 /** 'Pending Video Payments' */
 export default function ListVideoPayments({ onClose }: ViewProps) {
@@ -12,7 +16,7 @@ export default function ListVideoPayments({ onClose }: ViewProps) {
       kind="videoPayment"
       title={t('Pending Video Payments')}
       rows={data ?? (isPending ? undefined : [])}
-      collect={collectVideoPayment}
+      collect={collect}
       onClose={onClose}
     />
   )

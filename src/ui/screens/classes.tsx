@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import createClass from '#commands/classes/create-class.ts'
@@ -8,9 +8,7 @@ import migrateClass from '#commands/classes/migrate-class.ts'
 import studentsInClass from '#commands/classes/students-in-class.ts'
 import toggleClassStatus from '#commands/classes/toggle-class-status.ts'
 import type { Class } from '#contract/classes.ts'
-import { useApp } from '../app.ts'
-import { CommandButton } from '../command-button.tsx'
-import { KeyHints } from '../kit/key-hints.tsx'
+import type { Action } from '../action.ts'
 import { List } from '../list/list.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
 import { useHideInactive } from '../list/use-hide-inactive.tsx'
@@ -19,36 +17,25 @@ import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 
 const fields = ['class_id', 'course_id', 'class_name', 'class_start_date', 'class_end_date'] as const
-const actions = (row: Class) => {
+const actions = (row: Class): readonly Action[] => {
   const given = { class: row.class_id }
-  return (
-    <>
-      <CommandButton command={manageLessons} given={given} via="row" look="icon" icon="pencil" />
-      <CommandButton command={deleteClass} given={given} via="row" look="icon" icon="trash" />
-      <CommandButton
-        command={toggleClassStatus}
-        given={given}
-        via="row"
-        look="icon"
-        icon="circle-off"
-        tone={row.status === 'active' ? 'good' : undefined}
-      />
-      <CommandButton command={studentsInClass} given={given} via="row" look="icon" icon="users" />
-    </>
-  )
+  return [
+    { ...invoke(manageLessons, given), icon: 'pencil' },
+    { ...invoke(deleteClass, given), icon: 'trash' },
+    { ...invoke(toggleClassStatus, given), icon: 'circle-off', tone: row.status === 'active' ? 'good' : undefined },
+    { ...invoke(studentsInClass, given), icon: 'users' },
+  ]
 }
-const localCommands = { 'classes/create-class': {}, 'classes/migrate-class': {} }
+
+const open = (row: Class) => invoke(manageLessons, { class: row.class_id })
+
+const toolbar: readonly Action[] = [invoke(migrateClass), { ...invoke(createClass), look: 'main' }]
 
 export function Classes() {
   const list = useEntityList('class', fields)
-  const { runner } = useApp()
   const search = useSearch()
   const { rows, filter } = useHideInactive(useRead('getClass', {}), 'Hide Inactive Classes')
   const [count, setCount] = useState<number>()
-  const open = useCallback(
-    (row: Class) => void runner.start(invoke(manageLessons, { class: row.class_id }), 'row'),
-    [runner],
-  )
   return (
     <Screen heading={t('Live Class Management')} count={count}>
       <List
@@ -59,30 +46,13 @@ export function Classes() {
         alwaysPaged
         search="Search by name, ID or Date"
         empty="Nothing to show."
-        onOpen={open}
+        open={open}
         actions={actions}
         actionsWidth={130}
         onCount={setCount}
         start={search['v.class']}
-        localCommands={localCommands}
         filter={filter}
-        bar={
-          <>
-            <CommandButton command={migrateClass} />
-            <CommandButton command={createClass} look="main" />
-          </>
-        }
-        hints={
-          <KeyHints
-            hints={[
-              { keys: 'Enter', words: t('lessons') },
-              { keys: 'S', words: t('students') },
-              { keys: 'A', words: t('toggle') },
-              { keys: 'D', words: t('delete') },
-              { keys: '?', words: t('keys') },
-            ]}
-          />
-        }
+        toolbar={toolbar}
       />
     </Screen>
   )

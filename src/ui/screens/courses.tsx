@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import createCourse from '#commands/courses/create-course.ts'
@@ -7,9 +7,7 @@ import editCourse from '#commands/courses/edit-course.ts'
 import toggleCourseStatus from '#commands/courses/toggle-course-status.ts'
 import viewLessons from '#commands/courses/view-lessons.ts'
 import type { Course } from '#contract/courses.ts'
-import { useApp } from '../app.ts'
-import { CommandButton } from '../command-button.tsx'
-import { KeyHints } from '../kit/key-hints.tsx'
+import type { Action } from '../action.ts'
 import { List } from '../list/list.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
 import { useHideInactive } from '../list/use-hide-inactive.tsx'
@@ -26,40 +24,33 @@ const fields = [
   'course_description',
   'video_package',
 ] as const
-const actions = (row: Course) => {
+const actions = (row: Course): readonly Action[] => {
   const given = { course: row.course_id }
-  return (
-    <>
-      <CommandButton command={viewLessons} given={given} via="row" look="icon" icon="eye" />
-      <CommandButton command={editCourse} given={given} via="row" look="icon" icon="pencil" />
-      <CommandButton command={deleteCourse} given={given} via="row" look="icon" icon="trash" />
-      <CommandButton
-        command={toggleCourseStatus}
-        given={given}
-        via="row"
-        look="icon"
-        icon="circle-off"
-        tone={row.status === 'active' ? 'good' : undefined}
-        state={row.status}
-      />
-    </>
-  )
+  return [
+    { ...invoke(viewLessons, given), icon: 'eye' },
+    { ...invoke(editCourse, given), icon: 'pencil' },
+    { ...invoke(deleteCourse, given), icon: 'trash' },
+    {
+      ...invoke(toggleCourseStatus, given),
+      icon: 'circle-off',
+      tone: row.status === 'active' ? 'good' : undefined,
+      state: row.status,
+    },
+  ]
 }
-const localCommands = { 'courses/create-course': {} }
+
+const open = (row: Course) => invoke(viewLessons, { course: row.course_id })
+
+const toolbar: readonly Action[] = [{ ...invoke(createCourse), look: 'main' }]
 
 export function Courses() {
   const list = useEntityList('course', fields)
-  const { runner } = useApp()
   const search = useSearch()
   const { rows, filter } = useHideInactive(
     useRead('getCourse', {}, { failed: 'Failed to fetch courses.' }),
     'Hide Inactive Courses',
   )
   const [count, setCount] = useState<number>()
-  const open = useCallback(
-    (row: Course) => void runner.start(invoke(viewLessons, { course: row.course_id }), 'row'),
-    [runner],
-  )
   return (
     <Screen heading={t('Course Management')} count={count}>
       <List
@@ -69,25 +60,13 @@ export function Courses() {
         {...list}
         search="Search by name, ID or Token Name"
         empty="Nothing to show."
-        onOpen={open}
+        open={open}
         actions={actions}
         actionsWidth={130}
         onCount={setCount}
         start={search['v.course']}
-        localCommands={localCommands}
         filter={filter}
-        bar={<CommandButton command={createCourse} look="main" />}
-        hints={
-          <KeyHints
-            hints={[
-              { keys: 'Enter', words: t('lessons') },
-              { keys: 'E', words: t('edit') },
-              { keys: 'A', words: t('toggle') },
-              { keys: 'D', words: t('delete') },
-              { keys: '?', words: t('keys') },
-            ]}
-          />
-        }
+        toolbar={toolbar}
       />
     </Screen>
   )

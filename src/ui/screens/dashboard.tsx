@@ -1,11 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EntityRef } from '#client/entities.ts'
+import type { Invocation } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
+import type { Action } from '../action.ts'
+import { hintsOf } from '../action.ts'
 import { useApp } from '../app.ts'
-import { AbsenceNotices } from '../dashboard/absence-notices.tsx'
-import { LeaveNotices } from '../dashboard/leave-notices.tsx'
-import { OutstandingPayments } from '../dashboard/outstanding-payments.tsx'
-import { TodaysPrintMaterials } from '../dashboard/todays-print-materials.tsx'
+import { AbsenceNotices, absenceActions, confirmAll } from '../dashboard/absence-notices.tsx'
+import { LeaveNotices, leaveActions } from '../dashboard/leave-notices.tsx'
+import { collectPayment, OutstandingPayments } from '../dashboard/outstanding-payments.tsx'
+import { printToday, TodaysPrintMaterials } from '../dashboard/todays-print-materials.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { useScope } from '../list/use-scope.ts'
 import { Screen } from '../shell/screen.tsx'
@@ -15,6 +18,15 @@ const cardsIn = (grid: Element | null) => [...(grid?.children ?? [])]
 
 /** The item of a card that the focus goes to; none in an empty card. */
 const stopOf = (card: Element | undefined) => card?.querySelector<HTMLElement>('[data-walk] > li[tabindex="0"]')
+
+const toolbar: readonly Action[] = [confirmAll, printToday]
+
+/** What Enter and the keys do to the item under the cursor. */
+const actionsOf = (row: EntityRef): { readonly open?: Invocation; readonly actions?: readonly Action[] } => {
+  if (row.kind === 'leaveNotice') return { actions: leaveActions(row.id) }
+  if (row.kind === 'absence') return { actions: absenceActions(row.id) }
+  return { open: collectPayment(row) }
+}
 
 /** Four cards: what waits for a decision, who was missed, who owes, and what to print for today. */
 export function Dashboard() {
@@ -59,7 +71,7 @@ export function Dashboard() {
       () => ({
         row,
         absences,
-        localCommands: { 'absences/read-all-absences': {}, 'view/print-materials': {} },
+        toolbar,
         focusRows: arrive,
       }),
       [row, absences, arrive],
@@ -85,6 +97,7 @@ export function Dashboard() {
     const to = (card.current ?? 0) + way
     if (to >= 0) enter(to, way)
   }
+  const { open, actions = [] } = row ? actionsOf(row) : {}
   return (
     <Screen heading={t('Dashboard')}>
       <section
@@ -105,12 +118,7 @@ export function Dashboard() {
         <KeyHints
           hints={[
             { keys: 'ArrowLeft ArrowRight', words: t('card') },
-            { keys: 'A', words: t('approve') },
-            { keys: 'R', words: t('reject, read') },
-            { keys: 'W', words: t('withdraw') },
-            { keys: 'Shift R', words: t('read all') },
-            { keys: 'Enter', words: t('collect') },
-            { keys: 'Shift P', words: t('print') },
+            ...hintsOf(open, actions, toolbar, t),
             { keys: '?', words: t('keys') },
           ]}
         />

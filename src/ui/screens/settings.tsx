@@ -15,8 +15,9 @@ import editTokenValue from '#commands/tokens/edit-token-value.ts'
 import cancelTodaysVideoLessons from '#commands/video-lessons/cancel-todays-video-lessons.ts'
 import switchLetters from '#commands/view/switch-letters.ts'
 import switchTheme from '#commands/view/switch-theme.ts'
-import type { Holiday } from '#contract/holidays.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
+import { type Action, hintsOf } from '../action.ts'
+import { Actions } from '../actions.tsx'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { Empty } from '../kit/empty.tsx'
@@ -35,28 +36,25 @@ import { useStore } from '../use-store.ts'
 const pageSize = 15
 
 const holidayFields = ['holiday_name', 'holiday'] as const
-const holidayActions = (row: Holiday) => (
-  <CommandButton command={deleteHoliday} given={{ holiday: row.holiday_name }} via="row" look="icon" icon="trash" />
-)
-
 const tokenFields = ['token_name', 'token_type', 'token_value'] as const
-const tokenActions = (row: TokenDefinition) => {
-  const given = { token: row.token_name }
-  return (
-    <>
-      <CommandButton command={editTokenValue} given={given} via="row" look="icon" icon="pencil" />
-      <CommandButton command={deleteToken} given={given} via="row" look="icon" icon="trash" />
-    </>
-  )
-}
+const holidayActions = (holiday: string): readonly Action[] => [
+  { ...invoke(deleteHoliday, { holiday }), icon: 'trash' },
+]
 
-const localCommands = {
-  'holidays/add-holiday': {},
-  'holidays/add-days-off': {},
-  'holidays/import-holidays': {},
-  'tokens/create-token': {},
-  'video-lessons/cancel-todays-video-lessons': {},
-}
+const editToken = (token: string) => invoke(editTokenValue, { token })
+const tokenActions = (token: string): readonly Action[] => [
+  { ...editToken(token), icon: 'pencil' },
+  { ...invoke(deleteToken, { token }), icon: 'trash' },
+]
+const actionsOf = ({ kind, id }: EntityRef) => (kind === 'token' ? tokenActions(id) : holidayActions(id))
+
+const toolbar: readonly Action[] = [
+  invoke(addHoliday),
+  invoke(addDaysOff),
+  invoke(importHolidays),
+  invoke(createToken),
+  invoke(cancelTodaysVideoLessons),
+]
 
 export function Settings() {
   const { runner, navigator } = useApp()
@@ -82,7 +80,7 @@ export function Settings() {
     useMemo(
       () => ({
         row,
-        localCommands,
+        toolbar,
         focusRows: () => (row?.kind === 'token' ? tokenTable : holidayTable).current?.focus(),
       }),
       [row],
@@ -102,20 +100,13 @@ export function Settings() {
   }, [ready, start])
   const turn = (name: 'page' | 'page2') => (page: number) =>
     navigator.adjust({ [name]: page === 1 ? undefined : String(page) })
-  const edit = useCallback(
-    (token: TokenDefinition) => void runner.start(invoke(editTokenValue, { token: token.token_name }), 'row'),
-    [runner],
-  )
+  const edit = useCallback((token: TokenDefinition) => void runner.start(editToken(token.token_name), 'row'), [runner])
   return (
     <Screen heading={t('Settings')}>
       <div className="bar gap-x-2">
-        <CommandButton command={addHoliday} />
-        <CommandButton command={addDaysOff} />
-        <CommandButton command={importHolidays} />
-        <CommandButton command={createToken} />
-        <CommandButton command={cancelTodaysVideoLessons} />
+        <Actions of={toolbar} />
         <span className="flex-1" />
-        <CommandButton command={editBusiness} />
+        <CommandButton action={invoke(editBusiness)} />
       </div>
       <div className="grid min-h-0 flex-1 grid-cols-2 divide-x divide-line">
         <Part
@@ -152,16 +143,17 @@ export function Settings() {
         <KeyHints
           hints={[
             { keys: 'Tab', words: t('next') },
-            { keys: 'E', words: t('edit') },
-            { keys: 'D', words: t('delete') },
+            ...hintsOf(row?.kind === 'token' ? editToken(row.id) : undefined, row ? actionsOf(row) : [], toolbar, t),
             { keys: '?', words: t('keys') },
           ]}
         />
         <span className="flex-1" />
         <span>{t(dark ? 'Dark theme' : 'Light theme')}</span>
-        <CommandButton command={switchTheme} look="icon" icon={dark ? 'sun' : 'moon'} />
+        <CommandButton action={{ ...invoke(switchTheme), icon: dark ? 'sun' : 'moon' }} />
         <span className="pl-3">{t(withLetters ? 'Single-letter keys on' : 'Single-letter keys off')}</span>
-        <CommandButton command={switchLetters} look="icon" icon="keyboard" tone={withLetters ? 'good' : undefined} />
+        <CommandButton
+          action={{ ...invoke(switchLetters), icon: 'keyboard', tone: withLetters ? 'good' : undefined }}
+        />
       </footer>
     </Screen>
   )
@@ -174,7 +166,8 @@ type PartProps<Row extends object> = {
   readonly rows: readonly Row[] | undefined
   readonly id: (row: Row) => string
   readonly columns: readonly Column<Row>[]
-  readonly actions: (row: Row) => React.ReactNode
+  /** By the row's id. */
+  readonly actions: (id: string) => readonly Action[]
   readonly actionsWidth: number
   readonly page: number
   readonly onPage: (page: number) => void
@@ -201,6 +194,7 @@ function Part<Row extends object>({
   onOpen,
 }: PartProps<Row>) {
   const [cursor, setCursor] = useState(start)
+  const buttons = useCallback((row: Row) => <Actions of={actions(id(row))} via="row" />, [actions, id])
   const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / pageSize))
   const latest = useRef(start)
   const move = (next: string) => {
@@ -232,7 +226,7 @@ function Part<Row extends object>({
         cursor={cursor}
         onCursor={move}
         onOpen={onOpen}
-        actions={actions}
+        actions={buttons}
         actionsTitle={t('Actions')}
         actionsWidth={actionsWidth}
         state={rows === undefined ? 'loading' : 'ready'}

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import changePassword from '#commands/session/change-password.ts'
 import addStaff from '#commands/staff/add-staff.ts'
@@ -6,9 +7,8 @@ import deleteStaff from '#commands/staff/delete-staff.ts'
 import resetPassword from '#commands/staff/reset-password.ts'
 import type { Staff } from '#contract/staff.ts'
 import { isRole, mayDeleteStaff, mayResetPassword } from '#rules/roles.ts'
+import type { Action } from '../action.ts'
 import { useApp } from '../app.ts'
-import { CommandButton } from '../command-button.tsx'
-import { KeyHints } from '../kit/key-hints.tsx'
 import { List } from '../list/list.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
 import { Screen } from '../shell/screen.tsx'
@@ -32,7 +32,7 @@ const fieldsFor = (me: string) =>
     'name',
     'role',
   ] as const
-const localCommands = { 'staff/add-staff': {}, 'session/change-password': {} }
+const toolbar: readonly Action[] = [invoke(changePassword), { ...invoke(addStaff), look: 'main' }]
 
 /** Who may sign in. Buttons that the app's table of roles refuses say so before they are pressed. */
 export function Staffs() {
@@ -49,30 +49,14 @@ export function Staffs() {
   )
   const bosses = rows?.filter(row => row.role === 'boss').length ?? 0
   const actions = useCallback(
-    (row: Staff) => {
+    (row: Staff): readonly Action[] => {
       const given = { staff: row.username }
       const actor = role && { username, role }
       const others = bosses - (row.role === 'boss' ? 1 : 0)
-      return (
-        <>
-          <CommandButton
-            command={resetPassword}
-            given={given}
-            via="row"
-            look="icon"
-            icon="key"
-            unless={actor && mayResetPassword(actor, row)}
-          />
-          <CommandButton
-            command={deleteStaff}
-            given={given}
-            via="row"
-            look="icon"
-            icon="trash"
-            unless={actor && mayDeleteStaff(actor, row, others)}
-          />
-        </>
-      )
+      return [
+        { ...invoke(resetPassword, given), icon: 'key', unless: actor && mayResetPassword(actor, row) },
+        { ...invoke(deleteStaff, given), icon: 'trash', unless: actor && mayDeleteStaff(actor, row, others) },
+      ]
     },
     [username, role, bosses],
   )
@@ -90,22 +74,7 @@ export function Staffs() {
         actionsTitle={t('Action')}
         actionsWidth={92}
         onCount={setCount}
-        localCommands={localCommands}
-        bar={
-          <>
-            <CommandButton command={changePassword} />
-            <CommandButton command={addStaff} look="main" />
-          </>
-        }
-        hints={
-          <KeyHints
-            hints={[
-              { keys: 'P', words: t('reset password') },
-              { keys: 'D', words: t('delete') },
-              { keys: '?', words: t('keys') },
-            ]}
-          />
-        }
+        toolbar={toolbar}
       />
     </Screen>
   )

@@ -8,6 +8,8 @@ import type { MonthOfStatistics, StatisticsType } from '#contract/statistics.ts'
 import { statisticsTypes } from '#contract/statistics.ts'
 import { money } from '#rules/money.ts'
 import { amountOf, columnsOf } from '#rules/statistics.ts'
+import type { Action } from '../action.ts'
+import { hintsOf } from '../action.ts'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { DateField } from '../form/day-fields.tsx'
@@ -42,15 +44,17 @@ export function Statistics() {
     () => (type && startDate && endDate ? { type, startDate, endDate } : undefined),
     [type, startDate, endDate],
   )
+  const csv = useMemo(() => question && invoke(downloadCsv, question), [question])
+  const toolbar = useMemo(() => [invoke(search), ...(csv ? [csv] : [])], [csv])
   const bar = useRef<HTMLFormElement>(null)
   useScope(
     'screen',
     useMemo(
       () => ({
         focusRows: () => bar.current?.querySelector('select')?.focus(),
-        localCommands: { 'statistics/search': {}, ...(question ? { 'statistics/download-csv': question } : {}) },
+        toolbar,
       }),
-      [question],
+      [toolbar],
     ),
   )
   useEffect(() => {
@@ -68,7 +72,7 @@ export function Statistics() {
   )
   return (
     <Screen heading={t('Statistics')}>
-      <SearchBar ref={bar} asked={{ type, startDate, endDate }} busy={question !== undefined && isFetching} />
+      <SearchBar ref={bar} csv={csv} asked={{ type, startDate, endDate }} busy={question !== undefined && isFetching} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         {question === undefined ? (
           <Empty
@@ -113,7 +117,7 @@ export function Statistics() {
         <KeyHints
           hints={[
             { keys: 'Enter', words: t('search') },
-            ...(question ? [{ keys: 'V', words: t('CSV') }] : []),
+            ...hintsOf(undefined, [], toolbar, t),
             { keys: '?', words: t('keys') },
           ]}
         />
@@ -124,12 +128,14 @@ export function Statistics() {
 
 type BarProps = {
   readonly asked: Asked
+  /** What saves the answer, once there is a question. */
+  readonly csv: Action | undefined
   readonly busy: boolean
   readonly ref: React.Ref<HTMLFormElement>
 }
 
 /** The command's own questions, in a line. */
-function SearchBar({ asked, busy, ref }: BarProps) {
+function SearchBar({ asked, csv, busy, ref }: BarProps) {
   const { runner } = useApp()
   const [from, setFrom] = useState(asked)
   const [drafts, setDrafts] = useState(asked)
@@ -152,7 +158,6 @@ function SearchBar({ asked, busy, ref }: BarProps) {
       event.currentTarget.querySelector<HTMLElement>(`[name=${missing[0]}]`)?.focus()
     } else void runner.start(invoke(search, drafts), 'bar')
   }
-  const complete = asked.type && asked.startDate && asked.endDate
   return (
     <form ref={ref} noValidate onSubmit={submit} className="shrink-0 border-b border-line px-4 pt-2.5 pb-3">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
@@ -191,7 +196,7 @@ function SearchBar({ asked, busy, ref }: BarProps) {
           busy={busy}
         />
         <span className="flex-1" />
-        {complete ? <CommandButton command={downloadCsv} given={asked} /> : null}
+        {csv ? <CommandButton action={csv} /> : null}
       </div>
       {problem === undefined ? null : (
         <p role="alert" className="pt-1.5 text-bad">

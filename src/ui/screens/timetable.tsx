@@ -10,6 +10,8 @@ import previousWeek from '#commands/view/previous-week.ts'
 import printWeek from '#commands/view/print-week.ts'
 import { holidaysByDate } from '#rules/calendar.ts'
 import { weekOf } from '#rules/week.ts'
+import type { Action } from '../action.ts'
+import { Actions } from '../actions.tsx'
 import { today, useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { DateField } from '../form/day-fields.tsx'
@@ -20,6 +22,13 @@ import { useNow } from '../timetable/use-now.ts'
 import { VideoWeek } from '../timetable/video-week.tsx'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
+
+const back: Action = { ...invoke(previousWeek), icon: 'chevron-left' }
+const on: Action = { ...invoke(nextWeek), icon: 'chevron-right' }
+const both: readonly Action[] = [invoke(addSchedule), { ...invoke(printWeek), icon: 'printer' }]
+const buttons = { live: both, video: [invoke(bookVideoLesson), invoke(holdSlot), ...both] }
+const weeks: readonly Action[] = [back, on, { ...invoke(pickWeek), button: false }]
+const toolbars = { live: [...weeks, ...buttons.live], video: [...weeks, ...buttons.video] }
 
 /** A week of live lessons, or of video lessons; which one is in the URL. */
 export function Timetable() {
@@ -36,7 +45,7 @@ export function Timetable() {
   const day = search.week ?? lessonDay ?? today().toString()
   const monday = weekOf(day)[0]!
   const days = useMemo(() => weekOf(monday), [monday])
-  const week = { days, holidays: names, now }
+  const week = { days, holidays: names, now, toolbar: toolbars[tab] }
   return (
     <Screen heading={t('Timetable')} note={`${days[0]} ${t('to')} ${days[6]}`}>
       <div className="bar gap-x-2">
@@ -50,7 +59,7 @@ export function Timetable() {
           ]}
         />
         <div className="flex items-center gap-2 pl-3">
-          <CommandButton command={previousWeek} look="icon" icon="chevron-left" />
+          <CommandButton action={back} />
           <DateField
             label={t('Week of')}
             hideLabel
@@ -59,17 +68,10 @@ export function Timetable() {
             value={day}
             onChange={date => date && void runner.start(invoke(pickWeek, { date }), 'bar')}
           />
-          <CommandButton command={nextWeek} look="icon" icon="chevron-right" />
+          <CommandButton action={on} />
         </div>
         <span className="flex-1" />
-        {tab === 'video' ? (
-          <>
-            <CommandButton command={bookVideoLesson} />
-            <CommandButton command={holdSlot} />
-          </>
-        ) : null}
-        <CommandButton command={addSchedule} />
-        <CommandButton command={printWeek} look="icon" icon="printer" />
+        <Actions of={buttons[tab]} />
       </div>
       {tab === 'live' ? <LiveWeek {...week} lessons={lessons} linked={linked} /> : <VideoWeek {...week} />}
     </Screen>

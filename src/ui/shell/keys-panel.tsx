@@ -28,8 +28,8 @@ export function KeysPanel() {
   const { row } = facts
   const { screen, dialog } = app.scopes.get()
   const { title, lines } = (dialog ?? screen).keys ?? { title: t('Lists'), lines: list }
-  const here = registry.all.flatMap(({ id, command }) => {
-    const given = command.keys ? startOf(app, command, id) : undefined
+  const here = registry.all.flatMap(({ command }) => {
+    const given = command.keys ? startOf(app, command) : undefined
     if (!command.keys || !given || command.hidden?.(facts) || app.runner.gate(command) !== undefined) return []
     return [{ keys: command.keys, words: command.title, scope: scopeOf(command) }]
   })

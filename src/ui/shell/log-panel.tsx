@@ -108,10 +108,11 @@ const whoOf = ({ staff, staff_name }: AuditEntry) => staff_name || staff
 const aboutOf = ({ about, rows }: AuditEntry) => (rows > 1 ? `${about} ${t('and')} ${rows - 1} ${t('more')}` : about)
 const isUndone = (entry: AuditEntry) => entry.undone !== null
 
-const given = (entry: AuditEntry) => ({
-  operation: entry.id,
-  about: `**${whatOf(entry)}**, ${aboutOf(entry)}, ${whoOf(entry)}, ${timestampOf(entry.at).slice(0, 16)}`,
-})
+const undo = (entry: AuditEntry) =>
+  invoke(undoOperation, {
+    operation: entry.id,
+    about: `**${whatOf(entry)}**, ${aboutOf(entry)}, ${whoOf(entry)}, ${timestampOf(entry.at).slice(0, 16)}`,
+  })
 
 const columns: readonly Column<AuditEntry>[] = [
   {
@@ -140,7 +141,7 @@ function Operations({
       entry.undone ? (
         <span className="truncate text-text-3">{`${t('undone by')} ${entry.undone.staff}`}</span>
       ) : entry.undoable ? (
-        <CommandButton command={undoOperation} given={given(entry)} via="row" small />
+        <CommandButton action={undo(entry)} via="row" small />
       ) : null,
     [],
   )
@@ -168,7 +169,7 @@ function Operations({
         cursor={cursor}
         onCursor={setCursor}
         onOpen={entry => {
-          if (entry.undoable) void runner.start(invoke(undoOperation, given(entry)), 'row')
+          if (entry.undoable) void runner.start(undo(entry), 'row')
         }}
         actions={actions}
         actionsTitle=""

@@ -3,7 +3,8 @@ import type { AnyCommand } from '#client/command.ts'
 import { invoke } from '#client/invocation.ts'
 import { type Binding, isLetters, listen } from '#client/keymap.ts'
 import { argumentFor } from '#client/palette.ts'
-import { type App, useApp } from '../app.ts'
+import type { Drafts } from '#client/values.ts'
+import { type App, givenIn, useApp } from '../app.ts'
 import { letters } from '../preferences.ts'
 import { registry } from '../registry.ts'
 import { isOpening } from './opening.ts'
@@ -22,7 +23,7 @@ export const scopeOf = (command: AnyCommand): (typeof nearness)[number] =>
   command.keysOn ?? (command.row ? 'row' : 'screen')
 
 /** What a key would start here and now, if anything: the command with what it knows from the row or the button. */
-export function startOf(app: App, command: AnyCommand, id: string): Record<string, unknown> | undefined {
+export function startOf(app: App, command: AnyCommand): Drafts | undefined {
   const facts = app.facts()
   const { dialog, screen } = app.scopes.get()
   const scope = scopeOf(command)
@@ -31,8 +32,7 @@ export function startOf(app: App, command: AnyCommand, id: string): Record<strin
     const name = facts.row && argumentFor(command, facts.row.kind)
     return facts.row && name === command.row && name ? { [name]: facts.row.id } : undefined
   }
-  const offered = (dialog ?? screen).localCommands?.[id]
-  return offered ? { ...offered } : undefined
+  return givenIn((dialog ?? screen).toolbar, command)
 }
 
 /** One listener for every key of every command. */
@@ -43,7 +43,7 @@ export function useKeys(): void {
     const near = [...registry.all].sort(
       (a, b) => nearness.indexOf(scopeOf(a.command)) - nearness.indexOf(scopeOf(b.command)),
     )
-    const bindings: Binding[] = near.flatMap(({ id, command }) => {
+    const bindings: Binding[] = near.flatMap(({ command }) => {
       if (!command.keys) return []
       const keys = command.keys
       return [
@@ -58,7 +58,7 @@ export function useKeys(): void {
             // The field's or the sheet's own undo is the one a typing hand means.
             const own = app.scopes.get().dialog?.ownUndo ?? editing(document.activeElement)
             if (keys === 'Ctrl Z' && (own || palette || asked)) return false
-            const given = startOf(app, command, id)
+            const given = startOf(app, command)
             if (!given) return false
             // A key that belongs to a place without its thing is no key there; the browser's own it has back.
             const yields = plain || browsersKeys.includes(keys)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refused } from '#client/api.ts'
 import { heldTimeSlot } from '#client/entities/time-slot.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { read } from '#client/queries.ts'
 import { failureIn, isBusy, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
@@ -9,8 +10,8 @@ import deleteHeldSlot from '#commands/slots/delete-held-slot.ts'
 import type { HeldTimeSlot } from '#contract/slots.ts'
 import { shownSlot, timeSlotOf } from '#rules/time-slots.ts'
 import { weekOf } from '#rules/week.ts'
+import { Actions } from '../actions.tsx'
 import { today, useApp } from '../app.ts'
-import { CommandButton } from '../command-button.tsx'
 import { Cancel } from '../form/cancel.tsx'
 import { Failure } from '../form/failure.tsx'
 import { useProblemFocus } from '../form/use-problem-focus.ts'
@@ -139,7 +140,7 @@ function useSlots(date: string) {
 const pageSize = 16
 const heldFields = ['date', 'time_slot', 'remark'] as const
 const actions = (row: HeldTimeSlot) => (
-  <CommandButton command={deleteHeldSlot} given={{ held: row.booking_id }} via="row" look="quiet" small keyless />
+  <Actions of={[{ ...invoke(deleteHeldSlot, { held: row.booking_id }), look: 'quiet' }]} via="row" />
 )
 
 function Held() {

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { personLabel } from '#client/entities/student.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import nextMonth from '#commands/view/next-month.ts'
 import previousMonth from '#commands/view/previous-month.ts'
 import type { AttendanceRecord } from '#contract/students.ts'
 import { nextAttendance, nextHomework } from '#rules/attendance.ts'
-import type { Scope } from '../app.ts'
-import { today, useApp } from '../app.ts'
+import { type Scope, today, useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
 import { MonthField } from '../form/day-fields.tsx'
@@ -86,7 +86,7 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
       footer={<Button label={t('Close')} keys="Esc" onClick={onClose} />}
     >
       <div className="bar gap-x-2">
-        <CommandButton command={previousMonth} look="icon" icon="chevron-left" />
+        <CommandButton action={{ ...invoke(previousMonth), icon: 'chevron-left' }} />
         <MonthField
           label={t('Month')}
           hideLabel
@@ -95,7 +95,7 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
           onChange={next => next && navigator.month(next)}
           className="w-44"
         />
-        <CommandButton command={nextMonth} look="icon" icon="chevron-right" />
+        <CommandButton action={{ ...invoke(nextMonth), icon: 'chevron-right' }} />
       </div>
       <div
         role="presentation"

@@ -1,8 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
+import type { Arguments } from '#client/arguments.ts'
 import type { AnyCommand } from '#client/command.ts'
 import { personLabel } from '#client/entities/student.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { argumentFor } from '#client/palette.ts'
+import type { Drafts } from '#client/values.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
 import openStudent from '#commands/students/open-student.ts'
@@ -83,9 +86,7 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
           {ofStudent.map(({ command, argument }) => (
             <CommandButton
               key={command.title}
-              command={command}
-              given={{ [argument]: id }}
-              look="quiet"
+              action={{ ...invoke<Arguments, Drafts>(command, { [argument]: id }), look: 'quiet' }}
               wide
               keyless={command.row !== argument}
             />
@@ -119,11 +120,16 @@ function Owed({ student }: { readonly student: string }) {
   const live = useRead('pendingPayments', { status: 'pending' })
   const video = useRead('pendingVideoPayments', { status: 'pending' })
   const mine = [
-    ...(live.data ?? []).map(row => ({ ...row, id: row.payment_id, command: collectLivePayment, kind: t('live') })),
+    ...(live.data ?? []).map(row => ({
+      ...row,
+      id: row.payment_id,
+      collect: invoke(collectLivePayment, { payment: row.payment_id }),
+      kind: t('live'),
+    })),
     ...(video.data ?? []).map(row => ({
       ...row,
       id: row.video_payment_id,
-      command: collectVideoPayment,
+      collect: invoke(collectVideoPayment, { payment: row.video_payment_id }),
       kind: t('video'),
     })),
   ].filter(row => row.student_id === student)
@@ -140,7 +146,7 @@ function Owed({ student }: { readonly student: string }) {
               <span className="flex-1 text-text-3">{`${row.kind} · ${row.id}`}</span>
               {row.month < late ? <Chip tone="warn" label={t('overdue')} /> : null}
               <span>{money(row.total_amount)}</span>
-              <CommandButton command={row.command} given={{ payment: row.id }} via="row" small keyless />
+              <CommandButton action={row.collect} via="row" small keyless />
             </li>
           ))}
         </ul>

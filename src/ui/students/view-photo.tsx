@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Refused } from '#client/api.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { failureWords } from '#client/queries.ts'
 import addPhoto from '#commands/students/add-photo.ts'
@@ -41,7 +42,7 @@ export default function ViewPhoto({ given, onClose }: ViewProps) {
       onClose={onClose}
       footer={
         <>
-          <CommandButton command={addPhoto} given={{ student: id }} />
+          <CommandButton action={invoke(addPhoto, { student: id })} />
           <Button label={t('Close')} keys="Esc" onClick={onClose} />
         </>
       }

@@ -7,8 +7,10 @@ import lessonCard from '#commands/live-lessons/lesson-card.ts'
 import moveLiveLesson from '#commands/live-lessons/move-live-lesson.ts'
 import pickWeek from '#commands/view/pick-week.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
+import type { Action } from '../action.ts'
+import { hintsOf } from '../action.ts'
+import { Actions } from '../actions.tsx'
 import { type Scope, useApp } from '../app.ts'
-import { CommandButton } from '../command-button.tsx'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
 import { useStore } from '../use-store.ts'
@@ -23,21 +25,14 @@ export type Week = {
   readonly holidays: ReadonlyMap<string, string>
   /** In Hong Kong. */
   readonly now: Temporal.PlainDateTime
+  /** What the screen's toolbar offers of this week. */
+  readonly toolbar: readonly Action[]
 }
 
 type LiveWeekProps = Week & {
   readonly lessons: { readonly data: { readonly data: readonly LiveLesson[] } | undefined; readonly isPending: boolean }
   /** The lesson a link is about. */
   readonly linked: string | undefined
-}
-
-/** What the screen's keys find on every week. */
-export const weekCommands = {
-  'view/next-week': {},
-  'view/previous-week': {},
-  'view/pick-week': {},
-  'view/print-week': {},
-  'slots/add-schedule': {},
 }
 
 /** The keys of every week. */
@@ -59,18 +54,16 @@ const blockOf = ({ live_lesson_id, lesson_date, start_time, end_time, class_name
   end: end_time,
   title: class_name ?? class_id,
 })
-const tools = (block: Block) => {
-  const given = { lesson: block.id }
-  return (
-    <>
-      <CommandButton command={manageAttendance} given={given} via="row" look="icon" icon="users" />
-      <CommandButton command={showCode} given={given} via="row" look="icon" icon="qr-code" />
-    </>
-  )
-}
+const actions = (lesson: string): readonly Action[] => [
+  { ...invoke(manageAttendance, { lesson }), icon: 'users' },
+  { ...invoke(showCode, { lesson }), icon: 'qr-code' },
+  { ...invoke(moveLiveLesson, { lesson }), button: false },
+]
+const open = (lesson: string) => invoke(lessonCard, { lesson })
+const tools = ({ id }: Block) => <Actions of={actions(id)} via="row" />
 
 /** The live lessons of a week, of all classes: moved, marked, and opened from where they stand. */
-export function LiveWeek({ lessons, linked, days, ...week }: LiveWeekProps) {
+export function LiveWeek({ lessons, linked, days, toolbar, ...week }: LiveWeekProps) {
   const { runner } = useApp()
   const grid = useRef<WeekGridHandle>(null)
   const [cursor, setCursor] = useState<string>()
@@ -81,11 +74,11 @@ export function LiveWeek({ lessons, linked, days, ...week }: LiveWeekProps) {
   const scope: Scope = useMemo(
     () => ({
       row: cursor === undefined ? undefined : { kind: 'liveLesson', id: cursor },
-      localCommands: weekCommands,
+      toolbar,
       focusRows: () => grid.current?.focus(),
       keys,
     }),
-    [cursor],
+    [cursor, toolbar],
   )
   useScope('screen', scope)
   const move = async (block: Block, newDate: string, newTime: string, by: 'key' | 'bar') => {
@@ -104,17 +97,14 @@ export function LiveWeek({ lessons, linked, days, ...week }: LiveWeekProps) {
       empty={t('No lessons this week.')}
       start={linked}
       onCursor={onCursor}
-      onOpen={({ id }) => void runner.start(invoke(lessonCard, { lesson: id }), 'row')}
+      onOpen={({ id }) => void runner.start(open(id), 'row')}
       onMove={move}
       onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
       tools={tools}
       letters={useStore(letters)}
       hints={[
-        { keys: 'Enter', words: t('open') },
         { keys: 'Space', words: t('carry') },
-        { keys: 'M', words: t('move') },
-        { keys: 'T', words: t('attendance') },
-        { keys: 'C', words: t('QR code') },
+        ...(cursor === undefined ? [] : hintsOf(open(cursor), actions(cursor), toolbar, t)),
         { keys: 'PageUp PageDown', words: t('week') },
         { keys: '?', words: t('keys') },
       ]}

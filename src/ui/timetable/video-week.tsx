@@ -2,11 +2,14 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { weekAround } from '#client/video-lessons.ts'
+import holdSlot from '#commands/slots/hold-slot.ts'
+import bookVideoLesson from '#commands/video-lessons/book-video-lesson.ts'
 import lessonDetails from '#commands/video-lessons/lesson-details.ts'
 import pickWeek from '#commands/view/pick-week.ts'
 import type { VideoLesson } from '#contract/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
 import { rowAt, startOfRow } from '#rules/week.ts'
+import { hintsOf } from '../action.ts'
 import { type Scope, useApp } from '../app.ts'
 import { useProposed, useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
@@ -14,7 +17,7 @@ import { useSlotAt } from '../slots/use-slot-at.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { ActiveSchedules } from './active-schedules.tsx'
-import { type Week, weekCommands, weekKeys } from './live-week.tsx'
+import { type Week, weekKeys } from './live-week.tsx'
 import type { Block } from './stops.ts'
 import { WeekGrid, type WeekGridHandle } from './week-grid.tsx'
 
@@ -38,7 +41,7 @@ function blocksOf(lessons: readonly VideoLesson[]): readonly Block[] {
 }
 
 /** The video and makeup lessons of a week by their slots, and beside them when students may come. */
-export function VideoWeek({ days, ...week }: Week) {
+export function VideoWeek({ days, toolbar, ...week }: Week) {
   const { runner } = useApp()
   const grid = useRef<WeekGridHandle>(null)
   const [day, setDay] = useState<string>()
@@ -49,31 +52,25 @@ export function VideoWeek({ days, ...week }: Week) {
   }, [])
   const timeSlot = useSlotAt(day, time)
   useProposed(
-    useMemo(() => {
-      const proposed = timeSlot ? { timeSlot } : {}
-      return { 'video-lessons/book-video-lesson': proposed, 'slots/hold-slot': proposed }
-    }, [timeSlot]),
+    useMemo(
+      () => (timeSlot ? [invoke(bookVideoLesson, { timeSlot }), invoke(holdSlot, { timeSlot })] : []),
+      [timeSlot],
+    ),
   )
   const { data, isPending } = useRead('getVideoLessonsByDateRange', weekAround(days[0]!))
   const blocks = useMemo(() => blocksOf(data ?? []), [data])
   const scope: Scope = useMemo(
     () => ({
-      localCommands: {
-        ...weekCommands,
-        'slots/add-schedule': {},
-        'slots/hold-slot': day ? { date: day } : {},
-        'video-lessons/book-video-lesson': day ? { date: day } : {},
-      },
+      // A key books and holds on the day under the cursor.
+      toolbar: day ? [invoke(bookVideoLesson, { date: day }), invoke(holdSlot, { date: day }), ...toolbar] : toolbar,
       focusRows: () => grid.current?.focus(),
       keys,
     }),
-    [day],
+    [day, toolbar],
   )
   useScope('screen', scope)
-  const open = useCallback(
-    (date: string, time: string) => void runner.start(invoke(lessonDetails, { date, time }), 'row'),
-    [runner],
-  )
+  const opening = (date: string, time: string) => invoke(lessonDetails, { date, time })
+  const open = (date: string, time: string) => void runner.start(opening(date, time), 'row')
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
@@ -91,10 +88,7 @@ export function VideoWeek({ days, ...week }: Week) {
           onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
           letters={useStore(letters)}
           hints={[
-            { keys: 'Enter', words: t('open') },
-            { keys: 'B', words: t('book') },
-            { keys: 'H', words: t('hold') },
-            { keys: 'N', words: t('schedule') },
+            ...hintsOf(day && time ? opening(day, time) : undefined, [], toolbar, t),
             { keys: 'PageUp PageDown', words: t('week') },
             { keys: '?', words: t('keys') },
           ]}

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { tokenBalance } from '#client/entities/token-balance.ts'
 import type { EntityRef } from '#client/entities.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import addToken from '#commands/tokens/add-token.ts'
 import openTransactions from '#commands/transactions/open-transactions.ts'
 import { fill } from '#contract/call.ts'
 import { fullName } from '#rules/names.ts'
-import { CommandButton } from '../command-button.tsx'
+import type { Action } from '../action.ts'
 import type { ViewProps } from '../components.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
 import { useFieldList } from '../list/use-field-list.ts'
@@ -27,6 +28,10 @@ export default function TokenDetails({ given, onClose }: ViewProps) {
     { failed: 'Failed to fetch token details.' },
   )
   const about = useMemo((): EntityRef => ({ kind: 'student', id: studentId }), [studentId])
+  const foot = useMemo((): readonly Action[] => {
+    const given = { student: studentId }
+    return [{ ...invoke(openTransactions, given), look: 'quiet' }, invoke(addToken, given)]
+  }, [studentId])
   if (student === null) return <NoStudent id={studentId} onClose={onClose} />
   return (
     <ListDialog
@@ -39,12 +44,7 @@ export default function TokenDetails({ given, onClose }: ViewProps) {
       pageSize={6}
       empty="No tokens found for this student."
       about={about}
-      hints={
-        <>
-          <CommandButton command={openTransactions} given={{ student: studentId }} via="row" look="quiet" small />
-          <CommandButton command={addToken} given={{ student: studentId }} via="row" small />
-        </>
-      }
+      foot={foot}
     />
   )
 }

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { videoClass } from '#client/entities/video-class.ts'
+import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import deleteVideoClass from '#commands/video-classes/delete-video-class.ts'
 import { fill } from '#contract/call.ts'
 import type { VideoClass } from '#contract/video-classes.ts'
 import { fullName } from '#rules/names.ts'
-import { CommandButton } from '../command-button.tsx'
+import type { Action } from '../action.ts'
 import type { ViewProps } from '../components.ts'
-import { KeyHints } from '../kit/key-hints.tsx'
 import { ListDialog } from '../list/list-dialog.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
 import { NoStudent } from '../students/no-student.tsx'
@@ -15,15 +15,9 @@ import { useStudent } from '../students/use-student.ts'
 import { useRead } from '../use-read.ts'
 
 const fields = ['video_class_id', 'course_name', 'progress'] as const
-const actions = (row: VideoClass) => (
-  <CommandButton
-    command={deleteVideoClass}
-    given={{ videoClass: videoClass.id(row) }}
-    via="row"
-    look="icon"
-    icon="trash"
-  />
-)
+const actions = (row: VideoClass): readonly Action[] => [
+  { ...invoke(deleteVideoClass, { videoClass: videoClass.id(row) }), icon: 'trash' },
+]
 
 /** 'Video Classes for {student}': the video courses he has bought, and how far he has come. */
 export default function OpenVideoClasses({ given, onClose }: ViewProps) {
@@ -49,7 +43,6 @@ export default function OpenVideoClasses({ given, onClose }: ViewProps) {
       empty="No video classes found for this student."
       actions={actions}
       actionsWidth={72}
-      hints={<KeyHints hints={[{ keys: 'D', words: t('delete') }]} />}
     />
   )
 }

@@ -12,10 +12,8 @@ import markPresence from '#commands/video-lessons/mark-presence.ts'
 import type { VideoLesson } from '#contract/video-lessons.ts'
 import { hasBegun } from '#rules/time-slots.ts'
 import { rowAt } from '#rules/week.ts'
-import { useApp } from '../app.ts'
-import { CommandButton } from '../command-button.tsx'
+import type { Action } from '../action.ts'
 import type { ViewProps } from '../components.ts'
-import { KeyHints } from '../kit/key-hints.tsx'
 import { ListDialog } from '../list/list-dialog.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
 import { useSlotAt } from '../slots/use-slot-at.ts'
@@ -23,42 +21,28 @@ import { dayName } from '../timetable/week-day.tsx'
 import { useRead } from '../use-read.ts'
 
 const fields = ['student', 'type', 'lesson', 'time', 'status'] as const
-const actions = (row: VideoLesson) => {
+const actions = (row: VideoLesson): readonly Action[] => {
   const given = { lesson: videoLessonId(row) }
   const settled = row.status !== undefined && row.status !== 'pending'
   const begun = hasBegun(row, Temporal.Now.instant())
-  return (
-    <>
-      {settled ? (
-        <CommandButton command={markPending} given={given} via="row" look="icon" icon="history" />
-      ) : (
-        <>
-          <CommandButton command={markPresence} given={given} via="row" look="icon" icon="check" />
-          <CommandButton command={markAbsence} given={given} via="row" look="icon" icon="x" />
-        </>
-      )}
-      <CommandButton
-        command={cancelVideoLesson}
-        given={given}
-        via="row"
-        look="icon"
-        icon="trash"
-        unless={
-          settled
-            ? t('It is marked already.')
-            : begun
-              ? t('A lesson that has begun can no longer be cancelled.')
-              : undefined
-        }
-      />
-    </>
-  )
+  const marks: readonly Action[] = settled
+    ? [{ ...invoke(markPending, given), icon: 'history' }]
+    : [
+        { ...invoke(markPresence, given), icon: 'check' },
+        { ...invoke(markAbsence, given), icon: 'x' },
+      ]
+  const unless = settled
+    ? t('It is marked already.')
+    : begun
+      ? t('A lesson that has begun can no longer be cancelled.')
+      : undefined
+  return [...marks, { ...invoke(cancelVideoLesson, given), icon: 'trash', unless }]
 }
+const open = (row: VideoLesson) => invoke(openStudent, { student: row.student_id })
 
 /** Who is there in a slot: every booking that begins in its half hour, each with what can be done with it. */
 export default function LessonDetails({ given, onClose }: ViewProps) {
   const list = useEntityList('videoLesson', fields)
-  const { runner } = useApp()
   const date = String(given.date ?? '')
   const time = String(given.time ?? '')
   const { data, isPending } = useRead('getVideoLessonsByDateRange', weekAround(date))
@@ -70,7 +54,7 @@ export default function LessonDetails({ given, onClose }: ViewProps) {
   )
   const timeSlot = useSlotAt(date, time)
   const booking = useMemo(() => ({ date, ...(timeSlot ? { timeSlot } : {}) }), [date, timeSlot])
-  const localCommands = useMemo(() => ({ 'video-lessons/book-video-lesson': booking }), [booking])
+  const toolbar = useMemo((): readonly Action[] => [{ ...invoke(bookVideoLesson, booking), look: 'main' }], [booking])
   return (
     <ListDialog
       title={t('Lesson Details')}
@@ -81,22 +65,10 @@ export default function LessonDetails({ given, onClose }: ViewProps) {
       {...list}
       empty="No lessons scheduled in this time slot."
       start={given.lesson === undefined ? undefined : String(given.lesson)}
-      onOpen={row => void runner.start(invoke(openStudent, { student: row.student_id }), 'row')}
+      open={open}
       actions={actions}
       actionsWidth={112}
-      localCommands={localCommands}
-      bar={<CommandButton command={bookVideoLesson} given={booking} look="main" />}
-      hints={
-        <KeyHints
-          hints={[
-            { keys: 'P', words: t('presence') },
-            { keys: 'A', words: t('absence') },
-            { keys: 'U', words: t('clear') },
-            { keys: 'C', words: t('cancel') },
-            { keys: 'B', words: t('book') },
-          ]}
-        />
-      }
+      toolbar={toolbar}
     />
   )
 }
