@@ -23,6 +23,8 @@ import { WeekGrid, type WeekGridHandle } from './week-grid.tsx'
 
 const keys = { title: t('Week'), lines: weekKeys } as const
 
+const opening = (date: string, time: string) => invoke(lessonDetails, { date, time })
+
 /** The bookings of a day that begin in one half hour, as one block. */
 function blocksOf(lessons: readonly VideoLesson[]): readonly Block[] {
   const slots = Map.groupBy(lessons, ({ date, start_time }) => `${date} ${startOfRow(rowAt(start_time))}`)
@@ -69,8 +71,7 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
     [day, toolbar],
   )
   useScope('screen', scope)
-  const opening = (date: string, time: string) => invoke(lessonDetails, { date, time })
-  const open = (date: string, time: string) => void runner.start(opening(date, time), 'row')
+  const open = useCallback((date: string, time: string) => void runner.start(opening(date, time), 'row'), [runner])
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
