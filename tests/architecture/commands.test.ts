@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyCommand } from '#client/command.ts'
+import { kinds } from '#client/entities.ts'
 import { clashes } from '#client/keymap.ts'
 import { findable, tier } from '#client/rank.ts'
+import { registry } from '#ui/registry.ts'
 
-const files = import.meta.glob<AnyCommand>('/commands/*/*.ts', { eager: true, import: 'default' })
-const commands = Object.entries(files).map(([path, command]) => ({
-  id: path.replace('/commands/', '').replace('.ts', ''),
-  command,
-}))
+const commands = registry.all
 const scopeOf = ({ keysOn, row }: AnyCommand) => keysOn ?? (row ? 'row' : 'screen')
 const keysOf = (fits: (command: AnyCommand) => boolean) =>
   commands.flatMap(({ command }) => (command.keys && fits(command) ? [command.keys] : []))
@@ -33,16 +31,34 @@ describe('every command', () => {
   })
 
   it('of a row has a key no other command of that row has', () => {
-    const kinds = commands.flatMap(({ command }) => {
+    const rows = commands.flatMap(({ command }) => {
       const argument = command.row === undefined ? undefined : command.arguments[command.row]
       return argument?.kind === 'entity' ? [argument.of] : []
     })
-    for (const kind of new Set(kinds)) {
+    for (const kind of new Set(rows)) {
       const keys = keysOf(command => {
         const argument = command.row === undefined ? undefined : command.arguments[command.row]
         return scopeOf(command) === 'row' && argument?.kind === 'entity' && argument.of === kind
       })
       expect(clashes(keys), kind).toEqual([])
     }
+  })
+
+  it('that opens a kind of thing is the only one that does', () => {
+    const opened = commands.flatMap(({ command }) => command.opens ?? [])
+    expect(opened.filter((kind, at) => opened.indexOf(kind) !== at)).toEqual([])
+  })
+
+  it('that opens a kind of record has it as its row', () => {
+    for (const { id, command } of commands) {
+      if (command.opens === undefined || !(command.opens in kinds)) continue
+      const argument = command.row === undefined ? undefined : command.arguments[command.row]
+      expect(argument, id).toMatchObject({ kind: 'entity', of: command.opens })
+    }
+  })
+
+  it('finds who opens what commands refer to', () => {
+    for (const kind of ['invoice', 'receipt', 'invoices', 'student', 'photo', 'class'] as const)
+      expect(registry.opener(kind), kind).toBeDefined()
   })
 })

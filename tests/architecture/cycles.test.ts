@@ -1,0 +1,48 @@
+import { dirname, posix } from 'node:path'
+import { expect, it } from 'vitest'
+import { files, isSource, textOf } from './files.ts'
+import { importsOf } from './imports-of.ts'
+
+/** What each file takes from others of its own, types too. */
+const imports = new Map(
+  files
+    .filter(path => isSource(path) && /^(src\/(client|contract|rules|ui)|commands)\//.test(path))
+    .map(path => [path, importsOf(path, textOf(path)).imports.flatMap(({ from }) => targetOf(path, from) ?? [])]),
+)
+
+function targetOf(path: string, from: string | undefined): string | undefined {
+  if (from?.startsWith('.')) return posix.join(dirname(path), from)
+  const [, module, rest] = /^#([^/]+)\/(.+)$/.exec(from ?? '') ?? []
+  return module && (module === 'commands' ? `${module}/${rest}` : `src/${module}/${rest}`)
+}
+
+/** The first way from a file back to itself, if there is one. */
+function cycleFrom(start: string, graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
+  const seen = new Set<string>()
+  const walk = (path: string, way: readonly string[]): readonly string[] | undefined => {
+    for (const next of graph.get(path) ?? []) {
+      if (next === start) return [...way, next]
+      if (seen.has(next)) continue
+      seen.add(next)
+      const found = walk(next, [...way, next])
+      if (found) return found
+    }
+    return undefined
+  }
+  return walk(start, [start])
+}
+
+it('nothing imports itself by a detour, also not as a type', () => {
+  expect(imports.size).toBeGreaterThan(200)
+  expect([...imports.keys()].flatMap(path => cycleFrom(path, imports)?.join(' → ') ?? [])).toEqual([])
+})
+
+it('and a detour is seen', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c']],
+    ['c', ['b']],
+  ])
+  expect(cycleFrom('a', graph)).toBeUndefined()
+  expect(cycleFrom('b', graph)).toEqual(['b', 'c', 'b'])
+})
