@@ -9,5 +9,5 @@ export default command({
   keysOn: 'everywhere',
   gate: ({ has }) => (has.has('search') ? undefined : 'There is no search box here.'),
   effect: 'show',
-  run: (_, navigator) => navigator.focus('search'),
+  run: (_, navigator) => navigator.toSearch(),
 })

@@ -15,8 +15,8 @@ export type Navigator = {
   readonly download: (file: { readonly name: string; readonly type: string; readonly text: string }) => void
   /** Starts the command that opens such things. */
   readonly open: (what: Reference) => void
-  /** Moves the focus: into the search box, to the rows. */
-  readonly focus: (where: 'search' | 'rows') => void
+  /** Moves the focus into the search box. */
+  readonly toSearch: () => void
   /** Pages of the list in view. */
   readonly page: (move: 'next' | 'previous' | number) => void
   readonly close: () => void

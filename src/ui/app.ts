@@ -30,8 +30,7 @@ import { signInApp } from './sign-in-app.ts'
 export type Scope = {
   readonly row?: EntityRef | undefined
   readonly selected?: readonly EntityRef[]
-  readonly search?: { readonly text: string; readonly focus: () => void; readonly clear: () => void }
-  readonly focusRows?: () => void
+  readonly search?: { readonly text: string; readonly enter: () => void; readonly clear: () => void }
   /** What moves the hands here, where that is no list: keys, and what they do. */
   readonly keys?: { readonly title: string; readonly lines: readonly (readonly [keys: string, words: string])[] }
   readonly pages?: { readonly now: number; readonly all: number; readonly go: (page: number) => void }

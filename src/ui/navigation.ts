@@ -74,10 +74,7 @@ export function navigation(router: () => AnyRouter, app: () => App): Navigator {
       const invocation = registry.opening(reference)
       if (invocation) void app().runner.start(invocation, 'palette')
     },
-    focus(where) {
-      if (where === 'search') scope().search?.focus()
-      else scope().focusRows?.()
-    },
+    toSearch: () => scope().search?.enter(),
     page(move) {
       const { pages } = scope()
       if (!pages) return

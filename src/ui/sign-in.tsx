@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { failureIn, isBusy, problemsOf } from '#client/run/prompt.ts'
 import logIn from '#commands/session/log-in.ts'
 import { Button } from './kit/button.tsx'
+import { FocusScope, useFocus, useFocusScope } from './kit/focus-scope.ts'
 import { TextField } from './kit/text-field.tsx'
 import { signInApp } from './sign-in-app.ts'
 import { useStore } from './use-store.ts'
@@ -18,8 +19,13 @@ export function SignIn() {
     return () => runner.back(false)
   }, [])
   if (prompt?.command !== logIn) return null
+  return <SignInPage />
+}
+
+function SignInPage() {
+  const { id, box } = useFocusScope<HTMLElement>()
   return (
-    <main className="grid min-h-dvh place-items-center bg-sunken p-4 font-system">
+    <main ref={box} className="grid min-h-dvh place-items-center bg-sunken p-4 font-system">
       <div className="w-full max-w-80 rounded-xl border border-line bg-surface p-6">
         <p className="flex items-center gap-2 pb-4 font-bold">
           <span aria-hidden className="grid size-5 place-items-center rounded-sm bg-accent text-sm text-on-accent">
@@ -28,7 +34,9 @@ export function SignIn() {
           Klass
         </p>
         <h1 className="pb-3 text-lg font-bold">{t('Admin Login')}</h1>
-        <SignInForm />
+        <FocusScope value={id}>
+          <SignInForm />
+        </FocusScope>
       </div>
     </main>
   )
@@ -38,6 +46,8 @@ export function SignIn() {
 export function SignInForm({ username }: { readonly username?: string }) {
   const prompt = useStore(runner.prompt)
   const [touched, setTouched] = useState(false)
+  const focus = useFocus()
+  useLayoutEffect(() => focus(), [focus])
   const draft = (name: string) => String(prompt?.answers[name] ?? '')
   const problem = prompt && (problemsOf(prompt)[0]?.text ?? failureIn(prompt)?.text)
   const more = prompt && failureIn(prompt)?.more
@@ -59,7 +69,7 @@ export function SignInForm({ username }: { readonly username?: string }) {
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
-        autoFocus={!username}
+        first={!username}
         readOnly={username !== undefined}
         spellCheck={false}
       />
@@ -69,7 +79,7 @@ export function SignInForm({ username }: { readonly username?: string }) {
         value={draft('password')}
         onChange={text => void runner.answer('password', text)}
         autoComplete="current-password"
-        autoFocus={username !== undefined}
+        first={username !== undefined}
       />
       <div role="alert" className="min-h-5 text-bad">
         {touched && problem ? (

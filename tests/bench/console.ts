@@ -24,8 +24,8 @@ const rows = '[role=grid] [role=rowgroup]'
 const firstRow = '[role=grid] [data-index="0"]'
 const ledgerRow = `[role=dialog] ${firstRow}`
 const lastCard = [1, 2, 3, 4].reduce(
-  (cards, at) => `${cards}:has(> :nth-child(${at}) [data-walk] > li)`,
-  '[data-focus-home]',
+  (cards, at) => `${cards}:has(> :nth-child(${at}) [data-roving] > li)`,
+  '[data-focus-name=cards]',
 )
 const sheetRow = '[role=grid][aria-label=Attendance] [data-index="0"]'
 const lessonRow = '[role=dialog] [role=grid]:not([aria-label=Attendance]) [data-index="0"]'

@@ -17,7 +17,7 @@ import {
 
 const titles = ['Leave Notices', 'Absence Notices', 'Outstanding Payments', "Today's Print Materials"] as const
 const card = (desk: Desk, title: (typeof titles)[number]) => desk.page.getByRole('region', { name: title, exact: true })
-const items = (desk: Desk, title: (typeof titles)[number]) => card(desk, title).locator('[data-walk] > li')
+const items = (desk: Desk, title: (typeof titles)[number]) => card(desk, title).locator('[data-roving] > li')
 const onItem = (desk: Desk, words: string | RegExp) => expect.poll(() => desk.focus(), patience).toMatch(words)
 /** Waits until so many are in a card: each is asked for by itself. */
 const counted = (desk: Desk, title: (typeof titles)[number], count: number) =>
@@ -126,7 +126,7 @@ describe('the dashboard of a busy day', () => {
 
   it('lets the absences and the materials scroll within the same height', async () => {
     for (const title of ['Absence Notices', "Today's Print Materials"] as const) {
-      const box = card(desk, title).locator('[data-walk]').locator('..')
+      const box = card(desk, title).locator('[data-roving]').locator('..')
       expect(await box.evaluate(each => [getComputedStyle(each).maxHeight, getComputedStyle(each).overflowY])).toEqual([
         '384px',
         'auto',

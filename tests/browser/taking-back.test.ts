@@ -24,7 +24,7 @@ beforeAll(async () => {
 describe('a family phones', () => {
   const notices = async () => (await school.world.did('getDailyNotices', {})).data
   const card = () => desk.page.getByRole('region', { name: 'Leave Notices', exact: true })
-  const items = () => card().locator('[data-walk] > li')
+  const items = () => card().locator('[data-roving] > li')
 
   it('and its leave is recorded from the palette with 請假: pupil, one of his lessons, reason; Ctrl+Z takes it back', async () => {
     await items().first().waitFor()

@@ -381,7 +381,7 @@ describe('the week by mouse', () => {
     await lift()
     await mouse.move(x - box.width, y + 56, { steps: 5 })
     await carrying('Maths S6: Tue 17, 14:30–15:30')
-    const ghost = desk.page.locator('[data-ghost]')
+    const ghost = desk.page.locator('[data-focus-name=carried]')
     expect((await ghost.boundingBox())!.height).toBe(box.height)
     await desk.picture('timetable-drag')
     await desk.press('Escape')

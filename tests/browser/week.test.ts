@@ -430,7 +430,7 @@ it('a lesson is dragged, and a slot held, with the mouse alone', { timeout: 60_0
   // The browser hears of a place at the second move over it.
   await mouse.move(x - 2.5 * width, y + 77)
   await carrying('Maths Wednesday: Tue 17, 15:00–16:15')
-  expect((await page.locator('[data-ghost]').boundingBox())!.height).toBe(height)
+  expect((await page.locator('[data-focus-name=carried]').boundingBox())!.height).toBe(height)
   await mouse.up()
   const asked = await question('Update Maths Wednesday to 15:00, 2026-11-17 from 14:30, 2026-11-20?')
   await asked.getByRole('button', { name: 'OK' }).click()

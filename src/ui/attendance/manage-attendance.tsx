@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import { personLabel } from '#client/entities/student.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
@@ -10,13 +10,12 @@ import { homeworkWords, nextAttendance, nextHomework, tokensFor } from '#rules/a
 import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
 import { type Line, useSheet } from '../form/use-sheet.ts'
-import { Arrival } from '../kit/arrival.tsx'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
-import { Table, type TableHandle } from '../kit/table.tsx'
+import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
@@ -56,7 +55,6 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
   const students = useRead('getStudent', {}).data
   const [cursor, setCursor] = useState<string>()
   const running = useStore(runner.running)
-  const table = useRef<TableHandle>(null)
   useScope('dialog', scope)
   const busy = isRunning(running, saveAttendance)
 
@@ -213,8 +211,8 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
           />
         </div>
         <Table
-          ref={table}
           label={t('Attendance')}
+          first
           rows={rows}
           rowId={id}
           columns={columns}
@@ -226,7 +224,6 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
           empty={<Empty text={t('No attendance data available.')} />}
           letters={useStore(letters)}
         />
-        <Arrival at={table} ready={query.data !== undefined} />
         <footer className="flex h-9 shrink-0 items-center border-t border-line px-4">
           <KeyHints
             hints={[

@@ -4,6 +4,7 @@ import { createApi, Refused } from '#client/api.ts'
 import { t } from '#client/language.ts'
 import { sessionStore } from '#client/session.ts'
 import { Button } from '../kit/button.tsx'
+import { useFocusScope } from '../kit/focus-scope.ts'
 import { Icon } from '../kit/icon.tsx'
 import { TextField } from '../kit/text-field.tsx'
 
@@ -18,6 +19,7 @@ function CheckIn({ code }: { readonly code: string }) {
   const [login, setLogin] = useState('')
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
+  const { box } = useFocusScope<HTMLElement>()
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (busy) return
@@ -33,7 +35,7 @@ function CheckIn({ code }: { readonly code: string }) {
     }
   }
   return (
-    <main className="grid min-h-dvh place-items-center bg-sunken p-4">
+    <main ref={box} className="grid min-h-dvh place-items-center bg-sunken p-4">
       <div className="w-full max-w-80 rounded-xl border border-line bg-surface p-6">
         <p className="flex items-center gap-2 pb-4 font-bold">
           <span aria-hidden className="grid size-5 place-items-center rounded-sm bg-accent text-sm text-on-accent">
@@ -60,7 +62,7 @@ function CheckIn({ code }: { readonly code: string }) {
               autoComplete="username"
               autoCapitalize="none"
               autoCorrect="off"
-              autoFocus
+              first
               spellCheck={false}
             />
             <div role="alert" className="min-h-5 text-bad">

@@ -8,14 +8,13 @@ import { ArgumentField } from './argument-field.tsx'
 import { Cancel } from './cancel.tsx'
 import { Failure } from './failure.tsx'
 import { Preview } from './preview.tsx'
-import { useProblemFocus } from './use-problem-focus.ts'
+import { ProblemFocus } from './problem-focus.tsx'
 
 /** The documented dialog of a command, drawn from its arguments: title, fields, buttons. */
 export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
   const { runner } = useApp()
   const { command, answers } = prompt
   const problems = problemsOf(prompt)
-  const fields = useProblemFocus(problems)
   const form = command.form ?? { title: command.title, submit: 'Submit', cancel: 'Cancel' }
   const names = Object.keys(askedNow(command, answers))
   // What the row or the screen has said is shown by the preview; it is not asked again.
@@ -42,7 +41,8 @@ export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
         </>
       }
     >
-      <div ref={fields} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
+        <ProblemFocus problems={problems} />
         <Preview command={prompt.command} answers={prompt.answers} />
         <div
           className={

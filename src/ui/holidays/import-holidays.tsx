@@ -14,8 +14,8 @@ import { Checkbox } from '../kit/checkbox.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { NumberField } from '../kit/number-field.tsx'
-import { Reach } from '../kit/reach.ts'
 import { Select } from '../kit/select.tsx'
+import { TabStop } from '../kit/tab-stop.ts'
 import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { letters } from '../preferences.ts'
@@ -76,7 +76,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
         title: t('Import'),
         width: 64,
         render: row => (
-          <Reach value={false}>
+          <TabStop value={false}>
             <Checkbox
               label={`${t('Import')} ${nameOf(row)}`}
               hideLabel
@@ -84,7 +84,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
               disabled={isOld(row)}
               onChange={on => leaveOut(on ? [...off].filter(day => day !== row.holiday) : [...off, row.holiday])}
             />
-          </Reach>
+          </TabStop>
         ),
       },
       { id: 'date', title: t('Date'), width: 136, render: row => `${row.holiday} ${t(weekday(row.holiday))}` },

@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
 import { useLate } from './late.ts'
-import { useReach } from './reach.ts'
+import { useTabStop } from './tab-stop.ts'
 
 export type ButtonProps = {
   /** What it is called; with look 'icon' it is the accessible name and the tooltip. */
@@ -55,7 +55,7 @@ export function Button({
   title,
   ...rest
 }: ButtonProps) {
-  const reach = useReach()
+  const tabIndex = useTabStop()
   const late = useLate(busy)
   const reason = typeof disabled === 'string' ? disabled : undefined
   const off = disabled !== undefined && disabled !== false && disabled !== ''
@@ -66,7 +66,7 @@ export function Button({
   const bare = look === 'icon'
   return (
     <button
-      tabIndex={reach}
+      tabIndex={tabIndex}
       {...rest}
       type={type}
       onClick={press}

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
-import { useReach } from './reach.ts'
+import { useTabStop } from './tab-stop.ts'
 
 export type CheckboxProps = {
   readonly label: string
@@ -17,7 +17,7 @@ export type CheckboxProps = {
   readonly hint?: string | undefined
   readonly keys?: string | undefined
   readonly className?: string | undefined
-} & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'autoFocus' | 'onKeyDown'>
+} & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'onKeyDown'>
 
 export function Checkbox({
   label,
@@ -31,14 +31,14 @@ export function Checkbox({
   className,
   ...rest
 }: CheckboxProps) {
-  const reach = useReach()
+  const tabIndex = useTabStop()
   const id = useId()
   return (
     <div className={classes('flex min-w-0 flex-col', className)}>
       <label className="inline-flex items-center gap-1.5 self-start whitespace-nowrap text-text-2 has-enabled:hover:text-text has-disabled:text-text-3">
         <span className="relative grid size-[14px] shrink-0">
           <input
-            tabIndex={reach}
+            tabIndex={tabIndex}
             {...rest}
             type="checkbox"
             checked={checked}

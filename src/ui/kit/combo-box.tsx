@@ -1,8 +1,9 @@
 import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Chip } from './chip.tsx'
 import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
+import { useFocus } from './focus-scope.ts'
 import { Icon } from './icon.tsx'
 
 export type ComboOption = {
@@ -28,7 +29,6 @@ type Common<O extends ComboOption> = FieldProps & {
   readonly disabled?: boolean | undefined
   readonly name?: string | undefined
   readonly className?: string | undefined
-  readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
 export type ComboBoxProps<O extends ComboOption> = Common<O> & {
@@ -43,6 +43,10 @@ export type MultiComboBoxProps<O extends ComboOption> = Common<O> & {
   readonly removeLabel: string
 }
 
+/** The name of a picker's box. */
+const boxName = ({ name, label }: { readonly name?: string | undefined; readonly label: string }): string =>
+  `field ${name ?? label}`
+
 /** Options of a page of the menu: how far PageUp and PageDown go. */
 const pageStep = 5
 /** The words of an empty menu are drawn as an option that cannot be picked. */
@@ -50,6 +54,11 @@ const messageId = '\u0000message'
 
 const send = (input: HTMLInputElement, key: string): void => {
   input.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
+
+/** The menu opens when it is asked for, by a letter, an arrow or a click: it lies over what is below the box. */
+function openByClick({ currentTarget }: MouseEvent<HTMLInputElement>): void {
+  if (currentTarget.getAttribute('aria-expanded') !== 'true') send(currentTarget, 'ArrowDown')
 }
 
 /** What an input method takes is not the menu's; the library looks for composing itself at Enter only. */
@@ -140,7 +149,7 @@ const frame = ({ label, hideLabel, error, hint, className }: FieldProps & { clas
 
 /** One of many, found by typing. Long lists are welcome: only what is in view is drawn. */
 export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
-  const { value, onChange, keepTyped = false, onTyped, disabled = false, compact, placeholder, ref } = props
+  const { value, onChange, keepTyped = false, onTyped, disabled = false, compact, placeholder } = props
   const [typed, setTyped] = useState('')
   const { found, shown, virtual } = useFound(props, typed)
   const type = (text: string): void => {
@@ -151,7 +160,6 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
     <Field {...frame(props)}>
       {tied => (
         <Combobox<string | null>
-          immediate
           value={value?.id ?? null}
           disabled={disabled}
           virtual={virtual}
@@ -169,8 +177,9 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
           <span className="relative flex">
             <ComboboxInput
               {...tied}
-              {...(ref ? { ref } : {})}
               name={props.name}
+              data-focus-name={boxName(props)}
+              onClick={openByClick}
               autoComplete="off"
               spellCheck={false}
               placeholder={placeholder}
@@ -198,22 +207,25 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
 
 /** Several of many: those chosen stand as chips, Backspace in an empty box takes the last one away. */
 export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O>) {
-  const { values, onChange, onTyped, disabled = false, placeholder, removeLabel, ref } = props
+  const { values, onChange, onTyped, disabled = false, placeholder, removeLabel } = props
   const [typed, setTyped] = useState('')
   const { found, shown, virtual } = useFound(props, typed)
   const box = useRef<HTMLInputElement>(null)
+  const focus = useFocus()
   const type = (text: string): void => {
     setTyped(text)
     onTyped?.(text)
   }
   const remove = (id: string): void => {
     onChange(values.filter(one => one.id !== id))
-    box.current?.focus()
+    focus([boxName(props)])
   }
   // With more than a few chips these scroll by themselves, and the box comes after the last of them.
   const count = values.length
+  const counted = useRef(count)
   useEffect(() => {
-    if (count > 0 && document.activeElement === box.current) box.current?.scrollIntoView({ block: 'nearest' })
+    if (counted.current !== count) box.current?.scrollIntoView({ block: 'nearest' })
+    counted.current = count
   }, [count])
   const chips: ReactNode = values.map(one => (
     <Chip
@@ -228,7 +240,6 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
       {tied => (
         <Combobox<string[], true>
           multiple
-          immediate
           value={values.map(one => one.id)}
           disabled={disabled}
           virtual={virtual}
@@ -253,12 +264,10 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
             {chips}
             <ComboboxInput
               {...tied}
-              ref={input => {
-                box.current = input
-                if (typeof ref === 'function') ref(input)
-                else if (ref) ref.current = input
-              }}
+              ref={box}
               name={props.name}
+              data-focus-name={boxName(props)}
+              onClick={openByClick}
               autoComplete="off"
               spellCheck={false}
               placeholder={values.length > 0 ? undefined : placeholder}

@@ -27,7 +27,7 @@ export type DayFieldProps = FieldProps & {
   /** Stands in the place of the error where something was typed that cannot be read: it is not missing. */
   readonly unread?: string | undefined
   readonly className?: string | undefined
-} & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'required' | 'autoFocus' | 'onKeyDown' | 'ref'>
+} & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'required' | 'onKeyDown' | 'ref'>
 
 /**
  * What the date, month and time fields have in common: a text box, so that every browser shows and takes the same shape

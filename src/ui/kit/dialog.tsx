@@ -1,7 +1,6 @@
-import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
-import { useFocusHome } from './focus-home.ts'
+import { Layer } from './layer.tsx'
 
 export type DialogProps = {
   readonly title: string
@@ -16,8 +15,6 @@ export type DialogProps = {
   readonly width?: number | undefined
   /** A click outside does not close it: there is something in it to lose. */
   readonly sticky?: boolean | undefined
-  /** What takes the focus; the first field that can be filled in, else the last button of the footer, unless told. */
-  readonly first?: RefObject<HTMLElement | null> | undefined
   /** An alertdialog stands for a question that must be answered. */
   readonly role?: 'dialog' | 'alertdialog' | undefined
   /** Enter in a field, and the submit button: the content becomes a form. */
@@ -26,11 +23,10 @@ export type DialogProps = {
   readonly flush?: boolean | undefined
 }
 
-/** A search box and a pager look for what is there: there is nothing to fill in. */
-const fillable =
-  ':is(input:not([type=hidden], [type=checkbox], [type=search]), select, textarea):not(:disabled, [readonly], [tabindex="-1"], [data-pager] *)'
-
-/** A modal dialog, open as long as it is mounted. Dialogs nest: render the inner one inside the outer one's children. */
+/**
+ * A modal dialog, open as long as it is mounted, which begins at the first field that can be filled in, else at its list, else
+ * at the last button of its footer. Dialogs nest: render the inner one inside the outer one's children.
+ */
 export function Dialog({
   title,
   onClose,
@@ -39,14 +35,11 @@ export function Dialog({
   footer,
   width = 448,
   sticky = false,
-  first,
   role = 'dialog',
   onSubmit,
   flush = false,
 }: DialogProps) {
-  useFocusHome()
-  const pressedOutside = useRef(false)
-
+  const titleId = useId()
   const onKeyDown = (event: KeyboardEvent): void => {
     const composing = event.nativeEvent.isComposing || event.keyCode === 229
     if (event.key === 'Enter' && composing) event.preventDefault()
@@ -68,7 +61,9 @@ export function Dialog({
   const content = (
     <>
       <div className="shrink-0 px-4 pb-1.5 pt-3.5">
-        <DialogTitle className="text-md font-bold tracking-[-0.01em]">{title}</DialogTitle>
+        <h2 id={titleId} className="text-md font-bold tracking-[-0.01em]">
+          {title}
+        </h2>
         {subtitle ? <div className="text-text-3">{subtitle}</div> : null}
       </div>
       <div
@@ -84,85 +79,38 @@ export function Dialog({
       ) : (
         <div className="h-2.5 shrink-0" />
       )}
-      <FirstFocus first={first} />
     </>
   )
-  const shape = classes(
-    'flex max-h-[calc(100dvh-88px)] w-full flex-col overflow-hidden rounded-xl bg-raised shadow-float outline-none',
-    'animate-rise',
-  )
   return (
-    <HeadlessDialog open={useStanding()} onClose={onClose} role={role} onKeyDown={onKeyDown} className="relative z-40">
-      <div aria-hidden="true" className="fixed inset-0 animate-appear bg-veil" />
-      {/* The panel covers the window, so that whether a click outside closes is decided here and not by the library. */}
-      <DialogPanel
-        className="fixed inset-0 grid justify-items-center overflow-y-auto px-4 py-4 [grid-template-rows:minmax(0,3fr)_auto_minmax(0,5fr)]"
-        onMouseDown={event => {
-          pressedOutside.current = event.target === event.currentTarget
-        }}
-        onMouseUp={event => {
-          if (pressedOutside.current && event.target === event.currentTarget && !sticky) onClose()
-          pressedOutside.current = false
-        }}
+    <Layer
+      role={role}
+      labelledBy={titleId}
+      onKeyDown={onKeyDown}
+      onPressOutside={sticky ? undefined : onClose}
+      className="z-40 grid justify-items-center overflow-y-auto px-4 py-4 [grid-template-rows:minmax(0,3fr)_auto_minmax(0,5fr)]"
+    >
+      <div
+        data-raised=""
+        style={{ maxWidth: width }}
+        className="row-start-2 flex max-h-[calc(100dvh-88px)] w-full animate-rise flex-col overflow-hidden rounded-xl bg-raised shadow-float"
       >
-        <div data-raised="" tabIndex={-1} style={{ maxWidth: width }} className={classes(shape, 'row-start-2')}>
-          {onSubmit ? (
-            <form
-              noValidate
-              className="flex min-h-0 flex-col"
-              onSubmit={event => {
-                event.preventDefault()
-                // A dialog inside this one is its child for React, and so are its submits.
-                event.stopPropagation()
-                onSubmit()
-              }}
-            >
-              {content}
-            </form>
-          ) : (
-            content
-          )}
-        </div>
-      </DialogPanel>
-    </HeadlessDialog>
+        {onSubmit ? (
+          <form
+            noValidate
+            className="flex min-h-0 flex-col"
+            onSubmit={event => {
+              event.preventDefault()
+              // A dialog inside this one is its child for React, and so are its submits.
+              event.stopPropagation()
+              onSubmit()
+            }}
+          >
+            {content}
+          </form>
+        ) : (
+          content
+        )}
+      </div>
+    </Layer>
   )
-}
-
-/**
- * False in the first drawing of a dialog, true before anything is painted. The library learns where a dialog stands only
- * once it is mounted: one that is open by then would not take the page behind it from screen readers.
- */
-function useStanding(): boolean {
-  const [standing, setStanding] = useState(false)
-  useLayoutEffect(() => setStanding(true), [])
-  return standing
-}
-
-/**
- * Takes the focus before the library's trap looks, which leaves a focus that is inside already. A component of its own,
- * because the content may be mounted later than the dialog, and the last one in it, so that `first` is there.
- */
-function FirstFocus({ first }: Pick<DialogProps, 'first'>) {
-  const mark = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
-    const box = mark.current?.closest<HTMLElement>('[data-raised]')
-    if (!box) return
-    const take = (): void => {
-      const target =
-        first?.current ??
-        box.querySelector<HTMLElement>(`[data-dialog-body] ${fillable}`) ??
-        [...box.querySelectorAll<HTMLElement>('[data-dialog-footer] button')].at(-1) ??
-        box
-      target.focus({ preventScroll: true })
-      if (target instanceof HTMLInputElement && target.type === 'text') target.select()
-    }
-    if (!box.contains(document.activeElement)) take()
-    // A dialog that this one takes the place of gives its focus back a moment later: to what is gone, or around this one.
-    const later = setTimeout(() => {
-      const active = document.activeElement
-      if (active !== box && (!active || active.contains(box))) take()
-    })
-    return () => clearTimeout(later)
-  }, [first])
-  return <span ref={mark} hidden />
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
@@ -16,8 +16,6 @@ export type NoticesProps = {
   /** Oldest first; the last three are shown. */
   readonly notices: readonly Notice[]
   readonly onClose?: ((id: string) => void) | undefined
-  /** The notice that had the focus is gone, and the focus with it. */
-  readonly onFocusLost?: (() => void) | undefined
   /** The accessible name of the whole. */
   readonly label: string
   readonly closeLabel?: string | undefined
@@ -26,10 +24,10 @@ export type NoticesProps = {
 const tones = { good: 'text-good', bad: 'text-bad', plain: 'text-text-3' } as const
 const signs = { good: 'circle-check', bad: 'alert', plain: 'info' } as const
 const most = 3
-/** Whether the pointer or the focus is on them: nobody's notice goes from under his hand. */
+/** Whether the pointer or the focus is on them: no notice goes while somebody is about to use it. */
 export const areHeld = (): boolean => document.querySelector('[data-notices]:is(:hover, :focus-within)') !== null
 
-/** The button goes with its notice: the hands stay where they were at work. */
+/** The button goes with its notice: a click on it leaves the focus where it is. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
 /**
@@ -37,14 +35,7 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault()
  * dialog does not silence them; good news waits its turn at a screen reader, bad news does not. Under a dialog they stand
  * side by side: in a pile they would lie on its buttons.
  */
-export function Notices({ notices, onClose, onFocusLost, label, closeLabel = 'Close' }: NoticesProps) {
-  const inside = useRef(false)
-  // A button that is taken away tells nobody that it had the focus.
-  useEffect(() => {
-    if (!inside.current || document.activeElement !== document.body) return
-    inside.current = false
-    onFocusLost?.()
-  })
+export function Notices({ notices, onClose, label, closeLabel = 'Close' }: NoticesProps) {
   const [place] = useState(() => document.createElement('div'))
   const shown = notices.slice(-most)
   const line = (notice: Notice) => (
@@ -87,12 +78,6 @@ export function Notices({ notices, onClose, onFocusLost, label, closeLabel = 'Cl
     <section
       aria-label={label}
       data-notices=""
-      onFocus={() => {
-        inside.current = true
-      }}
-      onBlur={event => {
-        inside.current = event.currentTarget.contains(event.relatedTarget)
-      }}
       ref={() => {
         document.body.append(place)
         return () => place.remove()

@@ -13,7 +13,7 @@ export type NumberFieldProps = FieldProps & {
   /** By how much the up and down keys change it, 1 unless told. */
   readonly step?: number | undefined
   readonly className?: string | undefined
-} & Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'disabled' | 'required' | 'autoFocus' | 'ref'>
+} & Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'disabled' | 'required' | 'ref'>
 
 /** Full-width digits of a Chinese keyboard count as digits; commas and spaces that group them are dropped. */
 const plain = (typed: string): string =>

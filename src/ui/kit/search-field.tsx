@@ -1,4 +1,4 @@
-import type { ComponentProps, Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { boxed } from './field.tsx'
 import { Icon } from './icon.tsx'
@@ -17,7 +17,6 @@ export type SearchFieldProps = {
   /** The key that leads here, shown while the box is empty: '/'. */
   readonly keys?: string | undefined
   readonly className?: string | undefined
-  readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** The search box of a bar: 28 px high. */
@@ -30,7 +29,6 @@ export function SearchField({
   onEscape,
   keys,
   className,
-  ref,
 }: SearchFieldProps) {
   const onKeyDown: ComponentProps<'input'>['onKeyDown'] = event => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
@@ -50,8 +48,8 @@ export function SearchField({
     <div className={classes('relative min-w-0', className)}>
       <Icon name="search" className="pointer-events-none absolute left-2 top-[7px] text-text-3" />
       <input
-        ref={ref}
         type="search"
+        data-focus-name="search"
         aria-label={label}
         aria-keyshortcuts={shortcutWords(keys)}
         placeholder={placeholder}

@@ -11,7 +11,7 @@ export type SelectProps<V extends string> = FieldProps & {
   /** Stands while nothing is chosen. */
   readonly placeholder?: string | undefined
   readonly className?: string | undefined
-} & Pick<ComponentProps<'select'>, 'name' | 'disabled' | 'required' | 'autoFocus' | 'onKeyDown' | 'ref'>
+} & Pick<ComponentProps<'select'>, 'name' | 'disabled' | 'required' | 'onKeyDown' | 'ref'>
 
 /** A short choice, by the browser's own menu. */
 export function Select<V extends string>({

@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
+import { nth } from './focus-reconciler.ts'
+import { useFocus } from './focus-scope.ts'
 
 export type SheetColumn<Row> = {
   readonly id: string
@@ -25,21 +27,28 @@ export type SheetProps<Row> = {
  * rows as a class has, none of them virtual.
  */
 export function Sheet<Row>({ label, rows, rowId, columns, unsaved, unsavedText }: SheetProps<Row>) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const focus = useFocus()
+  const [at, setAt] = useState<{ readonly id: string | undefined; readonly index: number }>({ id: undefined, index: 0 })
+  const list = `list ${label}`
+  const found = rows.findIndex(row => rowId(row) === at.id)
+  const cursor = rows[found >= 0 ? found : Math.min(at.index, rows.length - 1)]
+  const onKeyDown = (index: number) => (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return
     const steps: Readonly<Record<string, number>> = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
     if (step === undefined || !(event.target instanceof HTMLInputElement)) return
-    const boxes = [...(body.current?.querySelectorAll('input') ?? [])]
-    const next = boxes[boxes.indexOf(event.target) + step]
+    const next = rows[index + step]
     event.preventDefault()
-    next?.focus()
-    next?.select()
+    if (next !== undefined) focus([list, `row ${rowId(next)}`, nth(0)])
   }
   return (
     <div className="max-h-[544px] overflow-y-auto [scrollbar-width:thin]">
-      <table aria-label={label} className="w-full table-fixed border-collapse">
+      <table
+        aria-label={label}
+        data-focus-name={list}
+        data-focus-cursor={cursor === undefined ? '' : `row ${rowId(cursor)}`}
+        className="w-full table-fixed border-collapse"
+      >
         <thead className="sticky top-0 z-10 bg-raised">
           <tr>
             {columns.map(column => (
@@ -57,13 +66,16 @@ export function Sheet<Row>({ label, rows, rowId, columns, unsaved, unsavedText }
             ))}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={onKeyDown}>
-          {rows.map(row => (
+        <tbody>
+          {rows.map((row, index) => (
             <tr
               key={rowId(row)}
+              data-focus-name={`row ${rowId(row)}`}
+              onKeyDown={onKeyDown(index)}
+              onFocus={() => setAt({ id: rowId(row), index })}
               className={classes('focus-within:bg-cursor', unsaved(row) && 'shadow-[inset_2px_0_var(--warn)]')}
             >
-              {columns.map((column, at) => (
+              {columns.map((column, nth) => (
                 <td
                   key={column.id}
                   className={classes(
@@ -72,7 +84,7 @@ export function Sheet<Row>({ label, rows, rowId, columns, unsaved, unsavedText }
                   )}
                 >
                   {column.render(row)}
-                  {at === 0 && unsaved(row) ? <span className="sr-only">{unsavedText}</span> : null}
+                  {nth === 0 && unsaved(row) ? <span className="sr-only">{unsavedText}</span> : null}
                 </td>
               ))}
             </tr>

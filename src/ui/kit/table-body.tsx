@@ -52,6 +52,7 @@ export function TableBody<Row>({
       {mounted.map(({ row, index, id }, nth) => (
         <TableRow
           key={slots[nth]?.slot}
+          id={id}
           row={row}
           index={index}
           top={index * rowHeight}

@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: it heads rows of a virtual list, which are no tr either
 import { type KeyboardEvent, useState } from 'react'
 import { classes } from './classes.ts'
+import { nth } from './focus-reconciler.ts'
+import { useFocus } from './focus-scope.ts'
 import { Icon } from './icon.tsx'
 import { type Column, type Sort, sortable } from './table-column.ts'
 
@@ -12,15 +14,16 @@ export type TableHeaderProps<Row> = {
   readonly onSort: ((sort: Sort | undefined) => void) | undefined
   /** The title of the last column, where rows have actions. */
   readonly actions: string | undefined
-  /** ArrowDown: on to the rows. */
-  readonly onDown: () => void
+  /** The table's name as a focus target. */
+  readonly list: string
 }
 
 const aligned = { left: '', right: 'justify-end text-right', center: 'justify-center' } as const
 
 /** Sortable titles are buttons, one Tab stop together; left and right move between them, down goes into the rows. */
-export function TableHeader<Row>({ columns, pins, sort, onSort, actions, onDown }: TableHeaderProps<Row>) {
+export function TableHeader<Row>({ columns, pins, sort, onSort, actions, list }: TableHeaderProps<Row>) {
   const [stop, setStop] = useState<string>()
+  const focus = useFocus()
   const buttons = onSort ? columns.filter(sortable) : []
   const tabStop = buttons.find(column => column.id === stop) ?? buttons[0]
 
@@ -42,14 +45,14 @@ export function TableHeader<Row>({ columns, pins, sort, onSort, actions, onDown 
     if (step === undefined && event.key !== 'ArrowDown') return
     event.preventDefault()
     event.stopPropagation()
-    if (step === undefined) onDown()
-    else all[Math.max(0, step)]?.focus()
+    focus(step === undefined ? [list] : [list, 'titles', nth(Math.max(0, step))])
   }
   return (
     <div
       role="row"
       aria-rowindex={1}
       tabIndex={-1}
+      data-focus-name="titles"
       onKeyDown={onKeyDown}
       className="sticky top-0 z-1 grid h-row items-stretch border-b border-line bg-(--ground) text-sm font-medium text-text-3 [grid-template-columns:var(--tracks)]"
     >

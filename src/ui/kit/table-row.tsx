@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list stand where they are put, which a tr cannot
 import { memo, type ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Reach } from './reach.ts'
+import { TabStop } from './tab-stop.ts'
 import type { Column } from './table-column.ts'
 
 export type TableRowProps<Row> = {
+  readonly id: string
   readonly row: Row
   readonly index: number
   readonly top: number
@@ -40,11 +41,24 @@ function Cells<Row>({ row, columns, pins }: Pick<TableRowProps<Row>, 'row' | 'co
   })
 }
 
-function TableRowOf<Row>({ row, index, top, columns, pins, actions, cursor, stop, selected, dim }: TableRowProps<Row>) {
+function TableRowOf<Row>({
+  id,
+  row,
+  index,
+  top,
+  columns,
+  pins,
+  actions,
+  cursor,
+  stop,
+  selected,
+  dim,
+}: TableRowProps<Row>) {
   return (
     <div
       role="row"
       data-index={index}
+      data-focus-name={`row ${id}`}
       data-cursor={cursor || undefined}
       aria-rowindex={index + 2}
       aria-selected={selected}
@@ -56,7 +70,7 @@ function TableRowOf<Row>({ row, index, top, columns, pins, actions, cursor, stop
       {actions ? (
         // biome-ignore lint/a11y/useFocusableInteractive: the controls in it take the focus
         <div role="gridcell" className="row-actions">
-          <Reach value={cursor || stop}>{actions(row)}</Reach>
+          <TabStop value={cursor || stop}>{actions(row)}</TabStop>
         </div>
       ) : null}
     </div>

@@ -1,12 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list stand where they are put, which a tr cannot
-import { type MouseEvent, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { classes } from './classes.ts'
 import { TableBody } from './table-body.tsx'
 import { type Column, pinsOf, type Sort, sidewaysWidths, tracks } from './table-column.ts'
 import { type CursorPlace, nextPlace, noPlace } from './table-cursor.ts'
-import { useTableFocus } from './table-focus.ts'
 import { TableHeader } from './table-header.tsx'
-import { heightOf, pagesOf, rowHeight, topToReveal } from './table-window.ts'
+import { heightOf, pageOf, pagesOf, rowHeight, topToReveal } from './table-window.ts'
 import { useDerived } from './use-derived.ts'
 import { usePaging } from './use-paging.ts'
 import { useTableInput } from './use-table-input.ts'
@@ -17,15 +16,6 @@ declare module 'react' {
     /** The columns' widths, the same for head and rows. */
     '--tracks'?: string
   }
-}
-
-export type TableHandle = {
-  /** Puts the focus on the cursor row, else on the first row in view. */
-  readonly focus: () => void
-  /** 1-based; beyond the last page is the last page. */
-  readonly scrollToPage: (page: number) => void
-  /** Brings the row into view, without focus; nothing when it is not there. */
-  readonly scrollToRow: (id: string) => void
 }
 
 export type TableProps<Row extends object> = {
@@ -73,8 +63,9 @@ export type TableProps<Row extends object> = {
   readonly lead?: string | undefined
   /** When this changes, the list starts at its top: the search text. */
   readonly listKey?: string | undefined
+  /** Its scope begins with it. */
+  readonly first?: boolean | undefined
   readonly className?: string | undefined
-  readonly ref?: Ref<TableHandle> | undefined
 }
 
 const noneSelected: ReadonlySet<string> = new Set()
@@ -93,15 +84,19 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const { label, rows, rowId, columns, pageSize, page, onPage, sort, onSort, cursor, onCursor, selected, onSelect } =
     props
   const { actions, actionsTitle, actionsWidth = 146, dim, state = 'ready', loadingText, empty, fill = false } = props
-  const { tall = pageSize, listKey, className, ref } = props
+  const { tall = pageSize, listKey, first, className } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const grid = useRef<HTMLDivElement>(null)
+  const list = `list ${label}`
 
   const { at } = useDerived<CursorPlace<Row>>(noPlace, before => nextPlace(before, { rows, cursor, listKey }, rowId))
   const { whole, least } = sidewaysWidths(columns, actions && actionsWidth)
   const { view, follow } = useView(scroller, tall, least)
   const pins = useMemo(() => (view.narrow ? pinsOf(columns) : undefined), [view.narrow, columns])
-  const stop = at >= 0 ? at : Math.max(0, Math.min(view.first, rows.length - 1))
+  const pages = pagesOf(rows.length, pageSize)
+  // Without a cursor it is the first row in view, or of the page that is about to be.
+  const shown = page === undefined || pageOf(view.first, pageSize, pages) === Math.min(page, pages)
+  const begin = shown ? view.first : (Math.min(page, pages) - 1) * pageSize
+  const stop = at >= 0 ? at : Math.max(0, Math.min(begin, rows.length - 1))
   const idAt = (index: number): string | undefined => {
     const row = rows[index]
     return row && rowId(row)
@@ -111,7 +106,6 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     if (cursorRow !== undefined && cursorRow !== cursor) onCursor?.(cursorRow)
   }, [cursorRow, cursor, onCursor])
 
-  const pages = pagesOf(rows.length, pageSize)
   const paging = usePaging({
     scroller,
     pageSize,
@@ -121,7 +115,6 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     settled: state === 'ready' && rows.length > 0,
     listKey: `${sort?.column} ${sort?.descending} ${listKey}`,
   })
-  const focus = useTableFocus({ grid, count: rows.length, stop, cursor, cursorRow, idAt, onCursor })
 
   const reveal = (index: number): void => {
     const box = scroller.current
@@ -129,29 +122,14 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     const top = topToReveal(index, box.scrollTop, box.clientHeight - rowHeight)
     if (top !== box.scrollTop) box.scrollTop = top
   }
-  useImperativeHandle(ref, () => ({
-    focus: () => {
-      const first = Math.round((scroller.current?.scrollTop ?? 0) / rowHeight)
-      const index = at >= 0 ? at : Math.min(first, rows.length - 1)
-      if (index >= 0) reveal(index)
-      focus.focusTable(index)
-    },
-    scrollToPage: paging.toPage,
-    scrollToRow: id => {
-      const index = rows.findIndex(row => rowId(row) === id)
-      if (index >= 0) reveal(index)
-    },
-  }))
-
   const input = useTableInput({
     ...props,
-    at,
+    list,
     stop,
     idAt,
     reveal,
     scroller,
     toLastPage: () => paging.toPage(pages),
-    focus,
   })
 
   return (
@@ -170,7 +148,6 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       )}
     >
       <div
-        ref={grid}
         role="grid"
         aria-label={label}
         aria-rowcount={rows.length + 1}
@@ -178,10 +155,11 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         aria-multiselectable={onSelect ? true : undefined}
         aria-busy={state === 'loading' || undefined}
         tabIndex={rows.length === 0 ? 0 : -1}
-        data-focus-home=""
+        data-focus-name={list}
+        data-focus-cursor={rows.length > 0 ? `row ${idAt(stop)}` : ''}
+        data-focus-first={first || undefined}
         onKeyDown={input.onKeyDown}
-        onFocus={focus.onFocus}
-        onBlur={focus.onBlur}
+        onFocus={input.onFocus}
         onMouseDown={input.onMouseDown}
         onDoubleClick={input.onDoubleClick}
         onMouseOver={tellWhatIsCutOff}
@@ -193,12 +171,12 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         className="-outline-offset-2"
       >
         <TableHeader
+          list={list}
           columns={columns}
           pins={pins}
           sort={sort}
           onSort={onSort}
           actions={actions ? (actionsTitle ?? '') : undefined}
-          onDown={() => focus.focusRow(stop, -1)}
         />
         <TableBody
           rows={rows}

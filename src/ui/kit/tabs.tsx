@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { classes } from './classes.ts'
+import { useFocus } from './focus-scope.ts'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
 
 export type TabsProps<Id extends string> = {
@@ -14,7 +15,7 @@ export type TabsProps<Id extends string> = {
 
 /** One Tab stop; arrows, Home and End choose at once. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, panel }: TabsProps<Id>) {
-  const list = useRef<HTMLDivElement>(null)
+  const focus = useFocus()
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = tabs.findIndex(tab => tab.id === value)
     const steps: Readonly<Record<string, number>> = {
@@ -28,10 +29,16 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, panel }:
     if (!next || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     onChange(next.id)
-    list.current?.querySelectorAll('button')[tabs.indexOf(next)]?.focus()
+    focus([`tabs ${label}`, `tab ${next.id}`])
   }
   return (
-    <div ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex items-center gap-1">
+    <div
+      role="tablist"
+      aria-label={label}
+      data-focus-name={`tabs ${label}`}
+      onKeyDown={onKeyDown}
+      className="flex items-center gap-1"
+    >
       {tabs.map(tab => {
         const on = tab.id === value
         return (
@@ -39,6 +46,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, panel }:
             key={tab.id}
             type="button"
             role="tab"
+            data-focus-name={`tab ${tab.id}`}
             aria-selected={on}
             aria-controls={panel}
             aria-keyshortcuts={shortcutWords(tab.keys)}

@@ -1,13 +1,14 @@
-import type { ComponentProps, Ref } from 'react'
+import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
 
 export type TextFieldProps = FieldProps & {
   readonly value: string
   readonly onChange: (value: string) => void
+  /** Its scope begins with it. */
+  readonly first?: boolean | undefined
   readonly kind?: 'line' | 'secret' | 'long' | undefined
   readonly className?: string | undefined
-  readonly ref?: Ref<HTMLInputElement & HTMLTextAreaElement> | undefined
   /** Rows of a long text, 4 unless told. */
   readonly rows?: number | undefined
 } & Pick<
@@ -18,7 +19,6 @@ export type TextFieldProps = FieldProps & {
     | 'autoComplete'
     | 'autoCapitalize'
     | 'autoCorrect'
-    | 'autoFocus'
     | 'disabled'
     | 'readOnly'
     | 'required'
@@ -41,6 +41,7 @@ export function TextField({
   value,
   onChange,
   rows = 4,
+  first = false,
   ...rest
 }: TextFieldProps) {
   return (
@@ -50,6 +51,7 @@ export function TextField({
           <textarea
             {...rest}
             {...tied}
+            data-focus-first={first || undefined}
             rows={rows}
             value={value}
             onChange={event => onChange(event.target.value)}
@@ -59,6 +61,7 @@ export function TextField({
           <input
             {...rest}
             {...tied}
+            data-focus-first={first || undefined}
             type={kind === 'secret' ? 'password' : 'text'}
             value={value}
             onChange={event => onChange(event.target.value)}

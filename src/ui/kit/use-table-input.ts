@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
-import { controls, rowOf, type TableFocus } from './table-focus.ts'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
+import { controls, nth } from './focus-reconciler.ts'
+import { useFocus } from './focus-scope.ts'
 import { actionOf, type TableAction } from './table-keys.ts'
 import { type Anchor, rangeTo, toggled } from './table-selection.ts'
 import { rowHeight } from './table-window.ts'
@@ -9,11 +10,16 @@ const gutterWidth = 16
 const sequenceTime = 1000
 const noneSelected: ReadonlySet<string> = new Set()
 
+const rowOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+
 const inField = (target: EventTarget): boolean =>
   target instanceof HTMLElement &&
   (target.matches('input:not([type=checkbox]), textarea, select') || target.isContentEditable)
 
 type Given<Row> = {
+  /** Its name as a focus target. */
+  readonly list: string
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
   readonly pageSize: number
@@ -25,18 +31,17 @@ type Given<Row> = {
   readonly onOpen?: ((row: Row) => void) | undefined
   readonly letters?: boolean | undefined
   readonly lead?: string | undefined
-  /** The index of the cursor row, -1 without one, and of the row that Tab stops at. */
-  readonly at: number
+  /** The index of the row that Tab stops at. */
   readonly stop: number
   readonly idAt: (index: number) => string | undefined
   readonly reveal: (index: number) => void
   readonly toLastPage: () => void
   readonly scroller: RefObject<HTMLElement | null>
-  readonly focus: TableFocus
 }
 
 /** What keys and the pointer do in the rows. */
 export function useTableInput<Row>({
+  list,
   rows,
   rowId,
   pageSize,
@@ -48,17 +53,20 @@ export function useTableInput<Row>({
   onOpen,
   letters = true,
   lead = 'g',
-  at,
   stop,
   idAt,
   reveal,
   toLastPage,
   scroller,
-  focus,
 }: Given<Row>) {
   const anchor = useRef<Anchor>(undefined)
+  /** Which of the row's controls has the focus, -1 for the row itself: the cursor keeps to this column. */
+  const column = useRef(-1)
   const leadAt = useRef(Number.NEGATIVE_INFINITY)
 
+  const focus = useFocus()
+  const focusRow = (id: string): void =>
+    focus([list, `row ${id}`, ...(column.current < 0 ? [] : [nth(column.current)])])
   const moveTo = (index: number, extend: boolean): void => {
     const to = Math.min(rows.length - 1, Math.max(0, index))
     const id = idAt(to)
@@ -69,10 +77,9 @@ export function useTableInput<Row>({
       onSelect(rangeTo(rows, rowId, anchor.current, to))
     } else anchor.current = undefined
     reveal(to)
-    focus.want(id)
+    // A row that is not drawn yet takes the focus as the cursor row, once it is.
     if (id !== cursor) onCursor?.(id)
-    // Without a change there is no commit that would move the focus.
-    if (to === at) focus.focusRow(to)
+    focusRow(id)
   }
   const toggle = (index: number): void => {
     const id = idAt(index)
@@ -98,11 +105,10 @@ export function useTableInput<Row>({
         moveTo(rows.length - 1, action.extend)
         break
       case 'sideways':
+        column.current = Math.min(buttons - 1, Math.max(-1, column.current + action.by))
+        focusRow(idAt(index) ?? '')
         // Where the table scrolls sideways, its controls are at the end, and what a row is known by at the beginning.
-        if (scroller.current) {
-          const end = scroller.current.scrollWidth
-          scroller.current.scrollLeft = focus.sideways(index, action.by, buttons) < 0 ? 0 : end
-        }
+        if (scroller.current) scroller.current.scrollLeft = column.current < 0 ? 0 : scroller.current.scrollWidth
         break
       case 'toggle':
         toggle(index)
@@ -147,6 +153,13 @@ export function useTableInput<Row>({
     event.stopPropagation()
     act(action, Number(row.dataset.index), buttons)
   }
+  const onFocus = ({ target }: FocusEvent<HTMLDivElement>): void => {
+    const row = rowOf(target)
+    if (!row) return
+    column.current = [...row.querySelectorAll(controls)].indexOf(target)
+    const id = idAt(Number(row.dataset.index))
+    if (id !== undefined && id !== cursor) onCursor?.(id)
+  }
   const onMouseDown = (event: MouseEvent<HTMLDivElement>): void => {
     const row = rowOf(event.target)
     if (!row || event.button !== 0 || !onSelect) return
@@ -160,9 +173,9 @@ export function useTableInput<Row>({
   }
   const onDoubleClick = ({ target }: MouseEvent<HTMLDivElement>): void => {
     const row = rows[Number(rowOf(target)?.dataset.index)]
-    const onControl = target instanceof Element && target.closest(controls) !== null
+    const onControl = target instanceof Element && target.closest(controls) !== rowOf(target)
     if (row && !onControl) onOpen?.(row)
   }
 
-  return { onKeyDown, onMouseDown, onDoubleClick }
+  return { onKeyDown, onFocus, onMouseDown, onDoubleClick }
 }

@@ -14,7 +14,7 @@ type Props<Row extends object> = Omit<ListProps<Row>, 'level' | 'label'> & {
   readonly width?: number
 }
 
-/** A list in a dialog of its own: searched, paged and walked like a screen's. */
+/** A list in a dialog of its own, searched and paged like a screen's. */
 export function ListDialog<Row extends object>({
   title,
   subtitle,

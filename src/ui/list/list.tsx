@@ -19,10 +19,11 @@ import { Actions } from '../actions.tsx'
 import { type Scope, useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Empty } from '../kit/empty.tsx'
+import { useFocus } from '../kit/focus-scope.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { SearchField } from '../kit/search-field.tsx'
-import { Table, type TableHandle } from '../kit/table.tsx'
+import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { orderOf } from '../kit/table-order.ts'
 import { letters } from '../preferences.ts'
@@ -109,7 +110,7 @@ export function List<Row extends object>({
   onCount,
   end,
 }: ListProps<Row>) {
-  const { navigator, runner, scopes } = useApp()
+  const { navigator, runner } = useApp()
   const url = useSearch()
   const names = level === 'screen' ? ({ q: 'q', page: 'page' } as const) : ({ q: 'vq', page: 'vpage' } as const)
   const q = url[names.q] ?? ''
@@ -120,8 +121,8 @@ export function List<Row extends object>({
   // Which row that is may become known with the rows.
   if (cursor === undefined && start !== undefined) setCursor(start)
   const [selected, setSelected] = useState(noneSelected)
-  const table = useRef<TableHandle>(null)
-  const box = useRef<HTMLInputElement>(null)
+  const focus = useFocus()
+  const focusRows = useCallback(() => focus([`list ${label}`]), [focus, label])
   const withLetters = useStore(letters)
   const told = useRef(q)
 
@@ -196,37 +197,15 @@ export function List<Row extends object>({
         : {
             search: {
               text: typed,
-              focus: () => {
-                box.current?.focus()
-                box.current?.select()
-              },
+              enter: () => focus(['search']),
               clear: () => setTyped(''),
             },
           }),
-      focusRows: () => table.current?.focus(),
       pages: { now: Math.min(page, pages), all: pages, go },
       toolbar,
     }
-  }, [known, found, id, subject, about, selected, search, typed, page, pages, go, toolbar])
+  }, [known, found, id, subject, about, selected, search, typed, page, pages, go, toolbar, focus])
   useScope(level, scope)
-
-  // The hands expect the rows: at the start, and when the first ones have come.
-  const ready = rows !== undefined
-  useEffect(() => {
-    const take = () => {
-      const active = document.activeElement
-      const free =
-        !active || active === document.body || active.matches('[data-dialog-body], [role=dialog], [tabindex="-1"]')
-      if (ready && free && scopes.get().dialog === (level === 'dialog' ? scopes.get().dialog : undefined))
-        table.current?.focus()
-    }
-    take()
-    // A dialog that gives way to this one gives its focus back a moment later, to what may be gone.
-    const later = setTimeout(() => {
-      if (!document.activeElement?.matches('input')) take()
-    })
-    return () => clearTimeout(later)
-  }, [ready, level, scopes])
 
   const onOpen = useMemo(() => open && ((row: Row) => void runner.start(open(row), openVia)), [open, openVia, runner])
   const rowActions = useMemo(() => actions && ((row: Row) => <Actions of={actions(row)} via="row" />), [actions])
@@ -245,14 +224,13 @@ export function List<Row extends object>({
         <div className="bar">
           {search === undefined ? null : (
             <SearchField
-              ref={box}
               label={t('Search')}
               placeholder={t(search)}
               keys={level === 'screen' || withLetters ? '/' : undefined}
               value={typed}
               onChange={setTyped}
-              onLeave={() => table.current?.focus()}
-              onEscape={() => table.current?.focus()}
+              onLeave={focusRows}
+              onEscape={focusRows}
               className="max-w-85 shrink-0 grow basis-50"
             />
           )}
@@ -265,8 +243,8 @@ export function List<Row extends object>({
         </div>
       )}
       <Table
-        ref={table}
         label={label}
+        first
         rows={shown}
         rowId={id}
         columns={columns}

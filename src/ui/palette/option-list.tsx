@@ -1,7 +1,6 @@
 import { Command } from 'cmdk'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useLayoutEffect, useRef } from 'react'
-import { Arrival } from '../kit/arrival.tsx'
 
 /** One row the person can choose. */
 export type Option = {
@@ -36,7 +35,6 @@ type Props = {
 export function OptionList(props: Props) {
   const { options, onChoose } = props
   const root = useTrueDescendant()
-  const box = useRef<HTMLInputElement>(null)
   const groups = [...new Set(options.map(option => option.group))]
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const composing = event.nativeEvent.isComposing || event.keyCode === 229
@@ -64,8 +62,8 @@ export function OptionList(props: Props) {
         <div className="flex min-h-12 flex-wrap items-center gap-1.5 border-b border-line px-3.5 py-2.5">
           {props.before}
           <Command.Input
-            ref={box}
-            autoFocus
+            data-focus-first=""
+            data-focus-caret=""
             value={props.typed}
             onValueChange={props.onTyped}
             placeholder={props.placeholder}
@@ -112,7 +110,6 @@ export function OptionList(props: Props) {
         </Command.List>
         {props.after}
       </Command>
-      <Arrival at={box} ready />
     </div>
   )
 }

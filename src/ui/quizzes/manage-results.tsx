@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useMemo } from 'react'
 import { personLabel } from '#client/entities/student.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
@@ -91,11 +91,6 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
       }),
     )
   }, [lines, quizzes, students])
-  const sheet = useRef<HTMLDivElement>(null)
-  const loaded = rows.length > 0
-  useEffect(() => {
-    if (loaded) sheet.current?.querySelector('input')?.focus()
-  }, [loaded])
   const unsaved = rows.filter(row => row.unsaved)
   const columns: readonly SheetColumn<Row>[] = [
     { id: 'quiz', title: t('Quiz'), width: 220, render: ({ row }) => row.quiz_name },
@@ -183,7 +178,7 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
       onClose={onClose}
       flush
     >
-      <div ref={sheet} role="presentation" onKeyDownCapture={onKeys} className="flex min-h-0 flex-col">
+      <div role="presentation" onKeyDownCapture={onKeys} className="flex min-h-0 flex-col">
         {rows.length === 0 ? (
           <Empty text={t(query.isPending ? 'Loading' : 'Nothing to show.')} />
         ) : (

@@ -1,23 +1,21 @@
-import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import type { EntityRef } from '#client/entities.ts'
 import type { Invocation } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import type { Action } from '../action.ts'
 import { hintsOf } from '../action.ts'
-import { useApp } from '../app.ts'
 import { AbsenceNotices, absenceActions, confirmAll } from '../dashboard/absence-notices.tsx'
 import { LeaveNotices, leaveActions } from '../dashboard/leave-notices.tsx'
 import { collectPayment, OutstandingPayments } from '../dashboard/outstanding-payments.tsx'
 import { printToday, TodaysPrintMaterials } from '../dashboard/todays-print-materials.tsx'
+import { useFocus } from '../kit/focus-scope.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { useScope } from '../list/use-scope.ts'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
 
-const cardsIn = (grid: Element | null) => [...(grid?.children ?? [])]
-
-/** The item of a card that the focus goes to; none in an empty card. */
-const stopOf = (card: Element | undefined) => card?.querySelector<HTMLElement>('[data-walk] > li[tabindex="0"]')
+/** The cards' names, in their order. */
+const cards = [t('Leave Notices'), t('Absence Notices'), t('Outstanding Payments'), t("Today's Print Materials")]
 
 const toolbar: readonly Action[] = [confirmAll, printToday]
 
@@ -30,7 +28,6 @@ const actionsOf = (row: EntityRef): { readonly open?: Invocation; readonly actio
 
 /** Four cards: what waits for a decision, who was missed, who owes, and what to print for today. */
 export function Dashboard() {
-  const { scopes } = useApp()
   const [row, setRow] = useState<EntityRef>()
   const reads = [
     useRead('getDailyNotices', {}),
@@ -40,30 +37,21 @@ export function Dashboard() {
   ]
   // What was empty when it was last seen, and is being asked for again, is not known to be empty.
   const counts = reads.map(({ data, isFetching }) => data?.data.length || (isFetching ? undefined : 0))
-  const grid = useRef<HTMLElement>(null)
-  /** The card the hands are, or were, in. */
-  const card = useRef<number>(undefined)
-  /** Puts the focus into a card, else into the nearest one with something in it. */
-  const enter = useCallback((wanted: number, way?: 1 | -1): void => {
-    const stops = cardsIn(grid.current).map(stopOf)
-    const after = stops.slice(wanted)
-    const before = stops.slice(0, wanted + 1).reverse()
-    const [stop] = (way === 1 ? after : way === -1 ? before : [...after, ...before]).filter(each => each != null)
-    if (stop) stop.focus()
-    else if (!way) {
-      grid.current?.focus()
-      setRow(undefined)
-    }
-  }, [])
-  // The hands expect the first card with something in it, once it is known which that is; later the card they were in.
+  const focus = useFocus()
+  /** The card that has, or had, the focus. */
+  const [card, setCard] = useState<number>()
+  /** The nearest card with something in it, from one on, and then, unless `way` says where to look, before it. */
+  const nearest = (from: number, way?: 1 | -1): string | undefined => {
+    const places = counts.flatMap((count, place) => (count ? [place] : []))
+    const after = way === -1 ? [] : places.filter(place => place >= from)
+    const before = way === 1 ? [] : places.filter(place => place <= from).reverse()
+    const [found] = [...after, ...before]
+    return found === undefined ? undefined : `list ${cards[found]}`
+  }
+  // It begins at the first card with something in it, once it is known which that is.
   const first = counts.findIndex(count => count !== 0)
   const known = first >= 0 && counts[first] !== undefined
-  const home = useCallback(() => card.current ?? (known ? first : undefined), [known, first])
-  const arrive = useCallback(() => {
-    const to = home()
-    if (to === undefined) grid.current?.focus()
-    else enter(to)
-  }, [home, enter])
+  const begin = card ?? (known ? first : undefined)
   const absences = counts[1] === undefined ? undefined : counts[1] > 0
   useScope(
     'screen',
@@ -72,39 +60,32 @@ export function Dashboard() {
         row,
         absences,
         toolbar,
-        focusRows: arrive,
       }),
-      [row, absences, arrive],
+      [row, absences],
     ),
   )
-  // What they were at may be gone, and the card with it.
-  useEffect(() => {
-    const active = document.activeElement
-    const free = !active || active === document.body || active === grid.current || active.matches('[role=dialog]')
-    if (free && !scopes.get().dialog && home() !== undefined) arrive()
-  })
-
   const onFocus = (event: FocusEvent): void => {
-    // The grid itself is given the focus back after a question whose item is gone.
-    if (event.target === grid.current) arrive()
-    else card.current = cardsIn(grid.current).findIndex(each => each.contains(event.target))
+    const at = [...event.currentTarget.children].findIndex(each => each.contains(event.target))
+    if (at >= 0) setCard(at)
+    else setRow(undefined)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
     if (!way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.nativeEvent.isComposing)
       return
     event.preventDefault()
-    const to = (card.current ?? 0) + way
-    if (to >= 0) enter(to, way)
+    const to = (card ?? 0) + way
+    const list = to >= 0 ? nearest(to, way) : undefined
+    if (list) focus([list])
   }
   const { open, actions = [] } = row ? actionsOf(row) : {}
   return (
     <Screen heading={t('Dashboard')}>
       <section
-        ref={grid}
         aria-label={t('Cards')}
         tabIndex={-1}
-        data-focus-home=""
+        data-focus-name="cards"
+        data-focus-cursor={(begin !== undefined && nearest(begin)) || ''}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
         className="grid min-h-0 flex-1 auto-rows-min grid-cols-1 items-start gap-3 overflow-y-auto bg-bg p-3 -outline-offset-2 md:grid-cols-2 xl:grid-cols-4"

@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { holiday as holidayKind } from '#client/entities/holiday.ts'
 import { token as tokenKind } from '#client/entities/token.ts'
 import type { EntityRef } from '#client/entities.ts'
@@ -23,7 +23,7 @@ import { CommandButton } from '../command-button.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Pager } from '../kit/pager.tsx'
-import { Table, type TableHandle } from '../kit/table.tsx'
+import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { useFieldList } from '../list/use-field-list.ts'
 import { useScope } from '../list/use-scope.ts'
@@ -34,6 +34,8 @@ import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
 
 const pageSize = 15
+const holidayTable = `list ${t('Holidays')}`
+const tokenTable = `list ${t('Tokens')}`
 
 const holidayFields = ['holiday_name', 'holiday'] as const
 const tokenFields = ['token_name', 'token_type', 'token_value'] as const
@@ -71,33 +73,23 @@ export function Settings() {
         ? { kind: 'holiday', id: holiday }
         : undefined,
   )
+  const [linked] = useState(token !== undefined)
   const dark = useStore(theme) === 'dark'
   const withLetters = useStore(letters)
-  const holidayTable = useRef<TableHandle>(null)
-  const tokenTable = useRef<TableHandle>(null)
   useScope(
     'screen',
     useMemo(
       () => ({
         row,
         toolbar,
-        focusRows: () => (row?.kind === 'token' ? tokenTable : holidayTable).current?.focus(),
       }),
       [row],
     ),
   )
-  // The hands expect rows: those a link names, else the holidays, and without any the tokens.
-  const started = useRef(false)
-  const linked = token !== undefined
+  // It begins at the rows a link names, else at the holidays, and without any at the tokens.
   const some = { holidays: holidays.data?.data.length ?? 0, tokens: tokens.data?.data.length ?? 0 }
+  const begin = (linked || some.holidays === 0) && some.tokens > 0 ? tokenTable : holidayTable
   const ready = !holidays.isPending && ((some.holidays > 0 && !linked) || !tokens.isPending)
-  const start = (linked || some.holidays === 0) && some.tokens > 0 ? tokenTable : holidayTable
-  useEffect(() => {
-    if (!ready || started.current) return
-    started.current = true
-    const active = document.activeElement
-    if (!active || active === document.body) start.current?.focus()
-  }, [ready, start])
   const turn = (name: 'page' | 'page2') => (page: number) =>
     navigator.adjust({ [name]: page === 1 ? undefined : String(page) })
   const edit = useCallback((token: TokenDefinition) => void runner.start(editToken(token.token_name), 'row'), [runner])
@@ -108,9 +100,13 @@ export function Settings() {
         <span className="flex-1" />
         <CommandButton action={invoke(editBusiness)} />
       </div>
-      <div className="grid min-h-0 flex-1 grid-cols-2 divide-x divide-line">
+      <div
+        tabIndex={-1}
+        data-focus-name="parts"
+        data-focus-cursor={ready ? begin : ''}
+        className="grid min-h-0 flex-1 grid-cols-2 divide-x divide-line outline-none"
+      >
         <Part
-          table={holidayTable}
           letters={withLetters}
           title={t('Holidays')}
           rows={holidays.data?.data ?? (holidays.isPending ? undefined : [])}
@@ -124,7 +120,6 @@ export function Settings() {
           onCursor={id => setRow({ kind: 'holiday', id })}
         />
         <Part
-          table={tokenTable}
           letters={withLetters}
           title={t('Tokens')}
           rows={tokens.data?.data ?? (tokens.isPending ? undefined : [])}
@@ -160,7 +155,6 @@ export function Settings() {
 }
 
 type PartProps<Row extends object> = {
-  readonly table: Ref<TableHandle>
   readonly letters: boolean
   readonly title: string
   readonly rows: readonly Row[] | undefined
@@ -179,7 +173,6 @@ type PartProps<Row extends object> = {
 
 /** One of the two tables; paging shows only when it has more than one page. */
 function Part<Row extends object>({
-  table,
   letters: withLetters,
   title,
   rows,
@@ -205,7 +198,7 @@ function Part<Row extends object>({
   return (
     <section
       aria-label={title}
-      // The keys are about the table the hands are in, also when they come back to where they were.
+      // The keys are about the table the focus is in, also when it comes back to where it was.
       onFocus={() => latest.current !== undefined && onCursor(latest.current)}
       className="flex min-h-0 min-w-0 flex-col"
     >
@@ -214,7 +207,6 @@ function Part<Row extends object>({
         <span className="font-normal text-text-3">{rows?.length ?? ''}</span>
       </h2>
       <Table
-        ref={table}
         letters={withLetters}
         label={title}
         rows={rows ?? []}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import downloadCsv from '#commands/statistics/download-csv.ts'
@@ -36,21 +36,15 @@ export function Statistics() {
   )
   const csv = useMemo(() => question && invoke(downloadCsv, question), [question])
   const toolbar = useMemo(() => [invoke(search), ...(csv ? [csv] : [])], [csv])
-  const bar = useRef<HTMLFormElement>(null)
   useScope(
     'screen',
     useMemo(
       () => ({
-        focusRows: () => bar.current?.querySelector('select')?.focus(),
         toolbar,
       }),
       [toolbar],
     ),
   )
-  useEffect(() => {
-    const active = document.activeElement
-    if (!active || active === document.body) bar.current?.querySelector('select')?.focus()
-  }, [])
   const { data, isFetching, isPending } = useRead(
     'getStatistics',
     question ?? { type: 'total_payment', startDate: '', endDate: '' },
@@ -62,7 +56,7 @@ export function Statistics() {
   )
   return (
     <Screen heading={t('Statistics')}>
-      <SearchBar ref={bar} csv={csv} asked={{ type, startDate, endDate }} busy={question !== undefined && isFetching} />
+      <SearchBar csv={csv} asked={{ type, startDate, endDate }} busy={question !== undefined && isFetching} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         {question === undefined ? (
           <Empty

@@ -1,7 +1,8 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 import { t } from '#client/language.ts'
 import { Button } from '../kit/button.tsx'
+import { useFocus } from '../kit/focus-scope.ts'
 
 /** How browsers begin what they say of a part of the console that did not come. */
 const notLoaded = /^(Failed to fetch|error loading) dynamically imported module|^Importing a module script failed/
@@ -9,8 +10,8 @@ const notLoaded = /^(Failed to fetch|error loading) dynamically imported module|
 /** What could not be drawn, or not be loaded: why, and the ways on. */
 export function Broken({ error }: ErrorComponentProps) {
   const words = error instanceof Error ? error.message : String(error)
-  const reload = useRef<HTMLButtonElement>(null)
-  useEffect(() => reload.current?.focus(), [])
+  const focus = useFocus()
+  useLayoutEffect(() => focus(), [focus])
   const why = notLoaded.test(words)
     ? 'A part of the console could not be loaded: the server is not reachable, or it has been updated.'
     : 'The console has made a mistake. What was saved is safe.'
@@ -20,7 +21,7 @@ export function Broken({ error }: ErrorComponentProps) {
         <h1 className="text-lg font-bold">{t('This cannot be shown.')}</h1>
         <p className="text-balance">{t(why)}</p>
         <p className="pb-3 text-sm text-text-3 [overflow-wrap:anywhere]">{words}</p>
-        <Button ref={reload} look="main" label={t('Reload')} onClick={() => location.reload()} />
+        <Button data-focus-first look="main" label={t('Reload')} onClick={() => location.reload()} />
         <Link to="/" reloadDocument className="pt-1 text-accent-text underline">
           {t('Go to the first screen')}
         </Link>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { NotOffered } from '#client/api.ts'
 import { operationWords } from '#client/audit-words.ts'
 import { invoke } from '#client/invocation.ts'
@@ -13,7 +13,7 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
-import { Table, type TableHandle } from '../kit/table.tsx'
+import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { Tabs } from '../kit/tabs.tsx'
 import { letters } from '../preferences.ts'
@@ -145,12 +145,6 @@ function Operations({
       ) : null,
     [],
   )
-  const table = useRef<TableHandle>(null)
-  const ready = rows !== undefined
-  useEffect(() => {
-    // The hands expect the rows, unless they walk along the tabs.
-    if (ready && !document.activeElement?.matches('[role=tab]')) table.current?.focus()
-  }, [ready])
   if (failure !== undefined)
     return (
       <p role="alert" className="text-bad">
@@ -160,7 +154,6 @@ function Operations({
   return (
     <div className="-mx-4 border-y border-line">
       <Table
-        ref={table}
         label={t('Done by everybody')}
         rows={rows ?? []}
         rowId={id}

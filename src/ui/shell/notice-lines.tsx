@@ -8,19 +8,19 @@ import { registry } from '../registry.ts'
 import { useStore } from '../use-store.ts'
 
 const lasts = { good: 6_000, plain: 8_000, bad: 15_000 } as const
-/** Milliseconds until a notice under somebody's hand is looked at again. */
-const underHand = 2_000
+/** Milliseconds until a notice that is about to be used is looked at again. */
+const heldOn = 2_000
 
 /** The notices on the screen: good ones go by themselves, and all of them stay in the log. */
 export function NoticeLines() {
-  const { notices, runner, navigator, undoStack, lastDocument } = useApp()
+  const { notices, runner, undoStack, lastDocument } = useApp()
   const shown = useStore(notices.shown)
   const undoable = useStore(undoStack.list)
   const last = useStore(lastDocument)
   useEffect(() => {
     const timers = new Map<number, ReturnType<typeof setTimeout>>()
     const dismiss = (number: number, inTime: number) => {
-      const end = () => (areHeld() ? dismiss(number, underHand) : notices.dismiss(number))
+      const end = () => (areHeld() ? dismiss(number, heldOn) : notices.dismiss(number))
       timers.set(number, setTimeout(end, Math.max(0, inTime)))
     }
     for (const { number, at, tone } of shown) dismiss(number, at + lasts[tone] - Date.now())
@@ -50,7 +50,6 @@ export function NoticeLines() {
     <Notices
       label={t('Messages')}
       onClose={id => notices.dismiss(Number(id))}
-      onFocusLost={() => navigator.focus('rows')}
       notices={shown.map(notice => ({
         id: String(notice.number),
         tone: notice.tone,

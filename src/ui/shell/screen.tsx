@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { useFocus } from '../kit/focus-scope.ts'
 
-/** The frame of every screen: heading with its count or a note, then what fills it. */
+/** The frame of every screen: heading with its count or a note, then what fills it. The focus goes to where it begins. */
 export function Screen({
   heading,
   count,
@@ -12,6 +13,8 @@ export function Screen({
   readonly note?: string
   readonly children: ReactNode
 }) {
+  const focus = useFocus()
+  useLayoutEffect(() => focus(), [focus])
   return (
     <main className="flex min-h-0 min-w-0 flex-col bg-surface">
       <header className="flex h-12 shrink-0 items-center gap-2.5 border-b border-line px-4">

@@ -7,6 +7,7 @@ import { invocationIn } from '#client/links.ts'
 import { screenAt } from '#client/screens.ts'
 import { useApp } from '../app.ts'
 import { componentOf } from '../components.ts'
+import { FocusScope, useFocusScope } from '../kit/focus-scope.ts'
 import { Palette } from '../palette/palette.tsx'
 import { registry } from '../registry.ts'
 import { droppedFrom, searchOf } from '../url.ts'
@@ -17,7 +18,6 @@ import { KeysPanel } from './keys-panel.tsx'
 import { Leaving } from './leaving.tsx'
 import { LogPanel } from './log-panel.tsx'
 import { NoticeLines } from './notice-lines.tsx'
-import { isOpening } from './opening.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { Coming, Starting } from './starting.tsx'
@@ -34,24 +34,26 @@ export function Shell() {
   useKeys()
   useDropped()
   usePanelOfScreen()
-  useRowsAfterwards()
+  const { id, box } = useFocusScope<HTMLDivElement>()
   return (
-    <div className="grid h-dvh min-w-0 grid-cols-[208px_minmax(0,1fr)] overflow-hidden">
-      <Sidebar />
-      <Suspense fallback={<main className="bg-surface p-4">{t('Loading')}</main>}>
-        <Outlet />
-      </Suspense>
-      <OpenView view={view} />
-      {/* A question stands over the dialog it was asked in, and so waits for it. */}
-      <Asked wait={view !== undefined && stands !== view.command} />
-      <Starting />
-      {open.open ? <Palette of={open.of} /> : null}
-      {shown === 'keys' ? <KeysPanel /> : null}
-      {shown === 'log' ? <LogPanel /> : null}
-      {state === 'expired' ? <SignInAgain /> : null}
-      <Leaving />
-      <NoticeLines />
-    </div>
+    <FocusScope value={id}>
+      <div ref={box} className="grid h-dvh min-w-0 grid-cols-[208px_minmax(0,1fr)] overflow-hidden">
+        <Sidebar />
+        <Suspense fallback={<main className="bg-surface p-4">{t('Loading')}</main>}>
+          <Outlet />
+        </Suspense>
+        <OpenView view={view} />
+        {/* A question stands over the dialog it was asked in, and so waits for it. */}
+        <Asked wait={view !== undefined && stands !== view.command} />
+        <Starting />
+        {open.open ? <Palette of={open.of} /> : null}
+        {shown === 'keys' ? <KeysPanel /> : null}
+        {shown === 'log' ? <LogPanel /> : null}
+        {state === 'expired' ? <SignInAgain /> : null}
+        <Leaving />
+        <NoticeLines />
+      </div>
+    </FocusScope>
   )
 }
 
@@ -109,22 +111,4 @@ function usePanelOfScreen(): void {
   const path = useRouterState({ select: state => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is what is followed
   useEffect(() => panel.set(undefined), [panel, path])
-}
-
-/** What had the focus before the palette, a panel or a dialog may be gone with its screen: the hands find the rows of this one. */
-function useRowsAfterwards(): void {
-  const app = useApp()
-  useEffect(() => {
-    const { palette, panel, runner, drawn, navigator } = app
-    // The library gives the focus back as soon as the box is gone.
-    const look = () =>
-      setTimeout(() => {
-        const asked = palette.get().open || panel.get() !== undefined || runner.prompt.get() !== undefined
-        if (!asked && !isOpening(app) && document.activeElement === document.body) navigator.focus('rows')
-      })
-    const stops = [palette, panel, drawn, runner.prompt].map(each => each.subscribe(look))
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [app])
 }

@@ -1,5 +1,4 @@
-import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { placeOf, type Screen, screens } from '#client/screens.ts'
@@ -15,11 +14,9 @@ const entry =
 export function Sidebar() {
   const { session, palette, runner } = useApp()
   useStore(session)
-  const bar = useLeft()
   const shown = screens.filter(screen => screen.path !== '/payment' || seesPayments(session.role()))
   return (
     <nav
-      ref={bar}
       aria-label={t('Main')}
       className="flex flex-col gap-px overflow-y-auto border-r border-line bg-sunken px-2 py-3"
     >
@@ -56,21 +53,6 @@ export function Sidebar() {
         ))}
     </nav>
   )
-}
-
-/** Whoever leaves for another screen leaves the bar as well: the rows there find his hands free. */
-function useLeft() {
-  const router = useRouter()
-  const bar = useRef<HTMLElement>(null)
-  useEffect(
-    () =>
-      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-        const active = document.activeElement
-        if (pathChanged && active instanceof HTMLElement && bar.current?.contains(active)) active.blur()
-      }),
-    [router],
-  )
-  return bar
 }
 
 function Entry({ screen }: { readonly screen: Screen }) {

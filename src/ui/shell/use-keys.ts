@@ -9,7 +9,7 @@ import { letters } from '../preferences.ts'
 import { registry } from '../registry.ts'
 import { isOpening } from './opening.ts'
 
-const editing = (target: Element | null): boolean =>
+const editing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.matches('input:not([type=checkbox]), textarea, select') || target.isContentEditable)
 
@@ -39,7 +39,7 @@ export function startOf(app: App, command: AnyCommand): Drafts | undefined {
 export function useKeys(): void {
   const app = useApp()
   useEffect(() => {
-    // Of two commands with one key the nearer to the hand has it: the row's, the screen's, then everybody's.
+    // Of two commands with one key the nearer one has it: the row's, the screen's, then everybody's.
     const near = [...registry.all].sort(
       (a, b) => nearness.indexOf(scopeOf(a.command)) - nearness.indexOf(scopeOf(b.command)),
     )
@@ -49,14 +49,14 @@ export function useKeys(): void {
       return [
         {
           keys,
-          run: () => {
+          run: event => {
             const plain = isLetters(keys)
             if (plain && !letters.get() && keys !== '?') return false
             const palette = app.palette.get().open
             const asked = app.runner.prompt.get() !== undefined
             if (plain && (palette || asked || app.session.get().state !== 'in')) return false
-            // The field's or the sheet's own undo is the one a typing hand means.
-            const own = app.scopes.get().dialog?.ownUndo ?? editing(document.activeElement)
+            // Whoever types means the field's or the sheet's own undo.
+            const own = app.scopes.get().dialog?.ownUndo ?? editing(event.target)
             if (keys === 'Ctrl Z' && (own || palette || asked)) return false
             const given = startOf(app, command)
             if (!given) return false
@@ -87,12 +87,13 @@ const settled = 500
 function typeAhead(app: App): () => void {
   const { runner, navigator } = app
   let typed = ''
+  let focused: EventTarget | null = null
   const heard = (event: KeyboardEvent) => {
     const starting = runner.lookingUp.get() !== undefined
     const letter = event.key.length === 1
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (!starting && !(typed && letter) && !isOpening(app)) return
-    if (editing(document.activeElement) || /^F\d/.test(event.key)) return
+    if (editing(event.target) || /^F\d/.test(event.key)) return
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat) return
@@ -102,25 +103,31 @@ function typeAhead(app: App): () => void {
     } else if (letter && (starting || typed)) typed += event.key
   }
   const give = () => {
-    if (!typed || runner.lookingUp.get() || !editing(document.activeElement)) return
+    if (!typed || runner.lookingUp.get() || !editing(focused)) return
     const text = typed
     typed = ''
     document.execCommand('insertText', false, text)
   }
-  const soon = () => void setTimeout(give)
+  const followFocus = ({ type, target }: FocusEvent) => {
+    focused = type === 'focusin' ? target : null
+    // The question is being drawn: it hears what is typed once it has been.
+    if (focused) queueMicrotask(give)
+  }
   const stop = runner.lookingUp.subscribe(() => {
     if (runner.lookingUp.get() || !runner.prompt.get()) typed = ''
     if (!typed) return
-    soon()
+    give()
     setTimeout(() => {
       if (!runner.lookingUp.get()) typed = ''
     }, settled)
   })
   window.addEventListener('keydown', heard, true)
-  window.addEventListener('focusin', soon)
+  window.addEventListener('focusin', followFocus)
+  window.addEventListener('focusout', followFocus)
   return () => {
     window.removeEventListener('keydown', heard, true)
-    window.removeEventListener('focusin', soon)
+    window.removeEventListener('focusin', followFocus)
+    window.removeEventListener('focusout', followFocus)
     stop()
   }
 }

@@ -7,7 +7,7 @@ import { ArgumentField } from '../form/argument-field.tsx'
 import { Cancel } from '../form/cancel.tsx'
 import { TimeField } from '../form/day-fields.tsx'
 import { Failure } from '../form/failure.tsx'
-import { useProblemFocus } from '../form/use-problem-focus.ts'
+import { ProblemFocus } from '../form/problem-focus.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { useStore } from '../use-store.ts'
@@ -27,7 +27,6 @@ function Schedule({ prompt }: { readonly prompt: OpenPrompt }) {
   const { command, answers } = prompt
   const problems = problemsOf(prompt)
   const { form } = command
-  const fields = useProblemFocus(problems)
   const hours = Array.isArray(answers.hours) ? (answers.hours as TableRows) : closed
   const problemOf = (name: string) => problems.find(problem => problem.argument === name)?.text
   const wrong = problemOf('hours')
@@ -64,7 +63,8 @@ function Schedule({ prompt }: { readonly prompt: OpenPrompt }) {
         </>
       }
     >
-      <div ref={fields} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
+        <ProblemFocus problems={problems} />
         <div className="grid grid-cols-3 gap-x-4">
           {(['startDate', 'endDate', 'capacity'] as const).map(name => (
             <ArgumentField

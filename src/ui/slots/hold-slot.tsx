@@ -14,7 +14,7 @@ import { Actions } from '../actions.tsx'
 import { today, useApp } from '../app.ts'
 import { Cancel } from '../form/cancel.tsx'
 import { Failure } from '../form/failure.tsx'
-import { useProblemFocus } from '../form/use-problem-focus.ts'
+import { ProblemFocus } from '../form/problem-focus.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Pager } from '../kit/pager.tsx'
@@ -46,7 +46,6 @@ function Hold({ prompt }: { readonly prompt: OpenPrompt }) {
   // One sentence for both: it stands once, under the first that is missing.
   const [problem] = problems
   const errorOf = (name: string) => (problem?.argument === name ? t(problem.text) : undefined)
-  const fields = useProblemFocus(problems)
   const chosen = (slots.rows ?? []).map(row => ({ value: timeSlotOf(row), label: shownSlot(row) }))
   const known = slot === '' || chosen.some(({ value }) => value === slot)
   return (
@@ -69,7 +68,8 @@ function Hold({ prompt }: { readonly prompt: OpenPrompt }) {
         </>
       }
     >
-      <div ref={fields} className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3">
+        <ProblemFocus problems={problems} />
         <Select
           name="date"
           label={t('Select Date')}

@@ -10,6 +10,7 @@ import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { DateField } from '../form/day-fields.tsx'
 import { Button } from '../kit/button.tsx'
+import { useFocus } from '../kit/focus-scope.ts'
 import { Select } from '../kit/select.tsx'
 
 export type Question = { readonly type: StatisticsType; readonly startDate: string; readonly endDate: string }
@@ -20,12 +21,12 @@ type BarProps = {
   /** What saves the answer, once there is a question. */
   readonly csv: Action | undefined
   readonly busy: boolean
-  readonly ref: React.Ref<HTMLFormElement>
 }
 
 /** The command's own questions, in a line. */
-export function SearchBar({ asked, csv, busy, ref }: BarProps) {
+export function SearchBar({ asked, csv, busy }: BarProps) {
   const { runner } = useApp()
+  const focus = useFocus()
   const [from, setFrom] = useState(asked)
   const [drafts, setDrafts] = useState(asked)
   const [problem, setProblem] = useState<string>()
@@ -44,11 +45,11 @@ export function SearchBar({ asked, csv, busy, ref }: BarProps) {
     const missing = Object.entries(search.arguments).find(([name]) => isEmpty(drafts[name as keyof Question]))
     if (missing) {
       setProblem(missingText(missing[1]))
-      event.currentTarget.querySelector<HTMLElement>(`[name=${missing[0]}]`)?.focus()
+      focus([`field ${missing[0]}`])
     } else void runner.start(invoke(search, drafts), 'bar')
   }
   return (
-    <form ref={ref} noValidate onSubmit={submit} className="shrink-0 border-b border-line px-4 pt-2.5 pb-3">
+    <form noValidate data-focus-first="" onSubmit={submit} className="shrink-0 border-b border-line px-4 pt-2.5 pb-3">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
         <Select
           label={t('Type')}

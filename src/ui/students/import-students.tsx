@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { t } from '#client/language.ts'
 import { failureIn, isBusy, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { useApp } from '../app.ts'
@@ -6,7 +6,6 @@ import type { ViewProps } from '../components.ts'
 import { Failure } from '../form/failure.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import type { TableHandle } from '../kit/table.tsx'
 import { useStore } from '../use-store.ts'
 import { fatesOf, hindrance, intention, rowsWord } from './import/fates.ts'
 import { delimiterWords, type ReadSource, readFile, readPasted } from './import/read-source.ts'
@@ -42,7 +41,6 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
   const [reading, setReading] = useState(0)
   /** What the person has said yes to while it was being checked. */
   const [agreed, setAgreed] = useState<string>()
-  const table = useRef<TableHandle>(null)
   const busy = isBusy(prompt)
   const shown = anew ? undefined : sheet
 
@@ -189,16 +187,9 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
             <>
               <div className="flex shrink-0 flex-col gap-1.5 px-4 not-empty:pb-2">
                 <Failure failure={failureIn(prompt)} />
-                <Warnings
-                  sheet={shown}
-                  failure={dryRun.failure}
-                  onAgain={() => {
-                    again()
-                    table.current?.focus()
-                  }}
-                />
+                <Warnings sheet={shown} failure={dryRun.failure} onAgain={again} />
               </div>
-              <RowsStep key={reading} sheet={shown} fates={fates} onChange={keep} table={table} />
+              <RowsStep key={reading} sheet={shown} fates={fates} onChange={keep} />
               {over ? (
                 <div className="pointer-events-none absolute inset-0 z-2 grid place-items-center bg-cursor text-lg font-bold">
                   {t('Drop the file to read it instead of these rows')}

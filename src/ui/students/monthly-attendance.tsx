@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { personLabel } from '#client/entities/student.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
@@ -10,12 +10,11 @@ import { type Scope, today, useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
 import { MonthField } from '../form/day-fields.tsx'
-import { Arrival } from '../kit/arrival.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
-import { Table, type TableHandle } from '../kit/table.tsx'
+import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
@@ -44,7 +43,6 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
     { failed: 'Failed to fetch attendance records.', enabled: student !== null && student !== undefined },
   )
   useScope('dialog', scope)
-  const table = useRef<TableHandle>(null)
   const { rows, press } = useMarks(studentId, data?.data ?? (isPending ? undefined : none))
   const cycleAttendance = useCallback(
     (row: AttendanceRecord) => press(row, ({ attendance }) => ({ attendance: nextAttendance(attendance) })),
@@ -117,8 +115,8 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
         }}
       >
         <Table
-          ref={table}
           label={t('Monthly attendance')}
+          first
           rows={rows ?? []}
           rowId={id}
           columns={columns}
@@ -131,8 +129,6 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
           empty={<Empty text={t('Nothing to show.')} />}
           letters={withLetters}
         />
-        {/* The hands expect the lessons, not the month. */}
-        <Arrival at={table} ready={data !== undefined} />
       </div>
       <footer className="flex h-9 shrink-0 items-center border-t border-line px-4">
         <KeyHints

@@ -40,7 +40,7 @@ export const saidOf = ({ block }: Carry, { date, hours, holiday }: Held): string
 export function Carried({ carry, held }: { readonly carry: Carry; readonly held: Held }) {
   return (
     <div
-      data-ghost=""
+      data-focus-name="carried"
       role="group"
       aria-label={`${t('Carrying')} ${carry.block.title}`}
       tabIndex={-1}

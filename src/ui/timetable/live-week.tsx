@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import manageAttendance from '#commands/attendance/manage-attendance.ts'
@@ -15,7 +15,7 @@ import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
 import { useStore } from '../use-store.ts'
 import type { Block } from './stops.ts'
-import { WeekGrid, type WeekGridHandle } from './week-grid.tsx'
+import { WeekGrid } from './week-grid.tsx'
 
 /** What both tabs are told of the week that is shown. */
 export type Week = {
@@ -45,6 +45,7 @@ export const weekKeys = [
   ['Home', 'First of the week'],
   ['End', 'Last of the week'],
 ] as const
+const label = t('Live Lesson')
 const keys = { title: t('Week'), lines: [...weekKeys, ['Space', 'Carry the lesson']] } as const
 
 const blockOf = ({ live_lesson_id, lesson_date, start_time, end_time, class_name, class_id }: LiveLesson): Block => ({
@@ -65,7 +66,6 @@ const tools = ({ id }: Block) => <Actions of={actions(id)} via="row" />
 /** The live lessons of a week, of all classes: moved, marked, and opened from where they stand. */
 export function LiveWeek({ lessons, linked, days, toolbar, ...week }: LiveWeekProps) {
   const { runner } = useApp()
-  const grid = useRef<WeekGridHandle>(null)
   const [cursor, setCursor] = useState<string>()
   const rows = lessons.data?.data
   const byDay = useMemo(() => Map.groupBy(rows ?? [], each => each.lesson_date), [rows])
@@ -75,7 +75,6 @@ export function LiveWeek({ lessons, linked, days, toolbar, ...week }: LiveWeekPr
     () => ({
       row: cursor === undefined ? undefined : { kind: 'liveLesson', id: cursor },
       toolbar,
-      focusRows: () => grid.current?.focus(),
       keys,
     }),
     [cursor, toolbar],
@@ -88,9 +87,8 @@ export function LiveWeek({ lessons, linked, days, toolbar, ...week }: LiveWeekPr
   }
   return (
     <WeekGrid
-      ref={grid}
       {...week}
-      label={t('Live Lesson')}
+      label={label}
       days={days}
       blocks={blocks}
       ready={!lessons.isPending}

@@ -1,4 +1,4 @@
-import { rowAt, rowCount, rowsBetween, sideBySide } from '#rules/week.ts'
+import { rowAt, rowCount, rowsBetween, rowsDown, sideBySide } from '#rules/week.ts'
 
 /** What stands in a week: a lesson, or whatever else takes up time. Times are HH:mm or HH:mm:ss. */
 export type Block = {
@@ -12,7 +12,7 @@ export type Block = {
   readonly detail?: string
 }
 
-/** A place of the week the hands can be at: a block, or a free half hour. */
+/** A place of the week the cursor can be at: a block, or a free half hour. */
 export type Stop = {
   readonly key: string
   /** 0 is the first day shown. */
@@ -49,6 +49,24 @@ export function stopsOf(
     }
     return stops.sort(inOrder)
   })
+}
+
+/**
+ * Where the cursor begins: today's first block that is not over, else the half hour it is now. After the day's last one it
+ * is the next block of the week, else the last one there was; in another week the first.
+ */
+export function firstStop(
+  stops: readonly (readonly Stop[])[],
+  days: readonly string[],
+  now: Temporal.PlainDateTime,
+): Stop | undefined {
+  const at = days.indexOf(now.toPlainDate().toString())
+  const row = rowsDown(now.hour * 60 + now.minute)
+  const ahead = (stops[at] ?? []).filter(stop => stop.row + stop.rows > row)
+  const later = stops.slice(at + 1).flat()
+  const before = stops.slice(0, at + 1).flat()
+  const isBlock = (stop: Stop): boolean => stop.block !== undefined
+  return ahead.find(isBlock) ?? ahead[0] ?? later.find(isBlock) ?? before.findLast(isBlock) ?? later[0] ?? before[0]
 }
 
 /** The stop nearest to a place. */

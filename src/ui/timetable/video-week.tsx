@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { weekAround } from '#client/video-lessons.ts'
@@ -19,8 +19,9 @@ import { useStore } from '../use-store.ts'
 import { ActiveSchedules } from './active-schedules.tsx'
 import { type Week, weekKeys } from './live-week.tsx'
 import type { Block } from './stops.ts'
-import { WeekGrid, type WeekGridHandle } from './week-grid.tsx'
+import { WeekGrid } from './week-grid.tsx'
 
+const label = t('Video Lesson')
 const keys = { title: t('Week'), lines: weekKeys } as const
 
 const opening = (date: string, time: string) => invoke(lessonDetails, { date, time })
@@ -45,7 +46,6 @@ function blocksOf(lessons: readonly VideoLesson[]): readonly Block[] {
 /** The video and makeup lessons of a week by their slots, and beside them when students may come. */
 export function VideoWeek({ days, toolbar, ...week }: Week) {
   const { runner } = useApp()
-  const grid = useRef<WeekGridHandle>(null)
   const [day, setDay] = useState<string>()
   const [time, setTime] = useState<string>()
   const onCursor = useCallback((_: unknown, date: string | undefined, half: string | undefined) => {
@@ -65,7 +65,6 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
     () => ({
       // A key books and holds on the day under the cursor.
       toolbar: day ? [invoke(bookVideoLesson, { date: day }), invoke(holdSlot, { date: day }), ...toolbar] : toolbar,
-      focusRows: () => grid.current?.focus(),
       keys,
     }),
     [day, toolbar],
@@ -76,10 +75,9 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
         <WeekGrid
-          ref={grid}
           {...week}
           days={days}
-          label={t('Video Lesson')}
+          label={label}
           blocks={blocks}
           ready={!isPending}
           empty={t('No lessons this week.')}

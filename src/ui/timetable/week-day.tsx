@@ -62,6 +62,7 @@ export const Day = memo(function Day({ date, today, holiday, stops, current, lif
               key="free"
               role="gridcell"
               data-stop={stop.key}
+              data-focus-name={`stop ${stop.key}`}
               tabIndex={0}
               aria-label={`${dayName(date)}, ${startOfRow(stop.row)}`}
               className="week-free"
@@ -90,7 +91,7 @@ type BlockCellProps = Omit<Stop, 'key' | 'day' | 'block'> & {
 const BlockCell = memo(function BlockCell(props: BlockCellProps) {
   const { block, row, rows, lane, lanes, current, lifted, movable, tools } = props
   const [near, setNear] = useState(false)
-  // What is too narrow for its buttons, or its name, opens under the hand.
+  // What is too narrow for its buttons, or its name, opens under the pointer.
   const roomy = rows === 1 ? lanes === 1 : lanes <= 2
   const opened = !roomy && (near || current)
   const thin = lanes > 3 && !opened
@@ -102,6 +103,7 @@ const BlockCell = memo(function BlockCell(props: BlockCellProps) {
     <div
       role="gridcell"
       data-stop={block.id}
+      data-focus-name={`stop ${block.id}`}
       tabIndex={current ? 0 : -1}
       aria-roledescription={movable ? t('movable lesson') : undefined}
       onPointerEnter={roomy ? undefined : () => setNear(true)}

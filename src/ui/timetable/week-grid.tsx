@@ -3,10 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  type Ref,
-  useCallback,
   useEffect,
-  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -16,15 +13,13 @@ import { t } from '#client/language.ts'
 import { rowAt, rowCount, rowsDown, startIn, startOfRow } from '#rules/week.ts'
 import { classes } from '../kit/classes.ts'
 import { makeDraggable, type Point } from '../kit/drag.ts'
+import { useFocus } from '../kit/focus-scope.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Carried, type Carry, heldAt, saidOf } from './carried.tsx'
-import { type Block, nearest, neighbour, type Stop, stopsOf } from './stops.ts'
+import { type Block, firstStop, nearest, neighbour, type Stop, stopsOf } from './stops.ts'
 import { Day, down, weekdays } from './week-day.tsx'
 
-export type WeekGridHandle = { readonly focus: () => void }
-
 export type WeekGridProps = {
-  readonly ref?: Ref<WeekGridHandle>
   /** What the week is of. */
   readonly label: string
   /** Seven days, yyyy-MM-dd. */
@@ -37,15 +32,15 @@ export type WeekGridProps = {
   readonly ready: boolean
   /** Said where a week has none. */
   readonly empty: string
-  /** The block the hands begin at. */
+  /** The block the cursor begins at. */
   readonly start?: string | undefined
   /** The block under the cursor, and the day and the half hour, HH:mm, the cursor is on. Stable. */
   readonly onCursor: (block: Block | undefined, date: string | undefined, time: string | undefined) => void
   /** A press without movement, and Enter. */
   readonly onOpen: (block: Block) => void
-  /** The same on a free half hour, HH:mm; without it the hands go from block to block. */
+  /** The same on a free half hour, HH:mm; without it the cursor goes from block to block. */
   readonly onOpenFree?: (date: string, time: string) => void
-  /** Puts a block somewhere else, HH:mm. Answers whether it was put down there; `false`: it is still in the hand. */
+  /** Puts a block somewhere else, HH:mm. Answers whether it was put down there; `false`: it is still being carried. */
   readonly onMove?: (block: Block, date: string, time: string, by: 'key' | 'bar') => Promise<boolean>
   /** Shows the week of a day. */
   readonly onWeek: (day: string) => void
@@ -66,7 +61,7 @@ const clamp = (value: number, most: number): number => Math.max(0, Math.min(most
  * with the mouse, or picked up with Space, carried with the arrows and put down with Enter; Esc puts it back.
  */
 export function WeekGrid(props: WeekGridProps) {
-  const { ref, label, days, holidays, now, blocks, ready, empty, start, letters, hints } = props
+  const { label, days, holidays, now, blocks, ready, empty, start, letters, hints } = props
   const { onCursor, onOpen, onOpenFree, onMove, onWeek, tools } = props
   const isFree = onOpenFree !== undefined
   const stops = useMemo(
@@ -74,20 +69,22 @@ export function WeekGrid(props: WeekGridProps) {
     [days, blocks, isFree, holidays],
   )
   const today = now.toPlainDate().toString()
+  const list = `list ${label}`
   const [stood, setStood] = useState<{ readonly key: string | undefined; readonly day: number; readonly row: number }>()
   const [carry, setCarry] = useState<Carry>()
   const box = useRef<HTMLElement>(null)
+  const focus = useFocus()
   const grid = useRef<HTMLDivElement>(null)
   const surface = useRef<HTMLDivElement>(null)
-  /** The hands are in here, also while what they were on is being taken away. */
+  /** The focus is in here, also while what it was on is being taken away. */
   const inside = useRef(false)
   const placing = useRef(false)
   const armed = useRef<{ readonly element: Element; readonly free: () => void }>(undefined)
 
-  // Where the hands begin is not moved by the clock.
+  // Where the cursor begins is not moved by the clock.
   const [begun] = useState(now)
   const first = useMemo(
-    () => stops.flat().find(stop => stop.key === start) ?? firstFrom(stops, days, begun),
+    () => stops.flat().find(stop => stop.key === start) ?? firstStop(stops, days, begun),
     [stops, days, start, begun],
   )
   const current = useMemo(() => {
@@ -95,30 +92,19 @@ export function WeekGrid(props: WeekGridProps) {
     return stops.flat().find(stop => stop.key === stood.key) ?? nearest(stops, stood.day, stood.row)
   }, [stops, stood, first])
   const stand = (stop: Stop): void => setStood({ key: stop.key, day: stop.day, row: stop.row })
-  const take = useCallback((): void => {
-    const find = (which: string) => box.current?.querySelector<HTMLElement>(which)
-    const stop = find('[data-ghost]') ?? find('[data-stop][tabindex="0"]')
-    if (stop?.matches(':focus') && !stop.matches('[data-ghost]')) return
-    ;(stop ?? box.current)?.focus({ preventScroll: true })
-    stop?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  useImperativeHandle(ref, () => ({ focus: take }), [take])
   useLayoutEffect(() => {
     onCursor(current?.block, current && days[current.day], current && startOfRow(current.row))
   }, [current, days, onCursor])
-  const carried = carry?.by === 'key' ? `${carry.day} ${carry.row}` : undefined
-  // Another stop, another week, or a block that stands on another day now: the hands go with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown, and what is in the hand, is what is followed
+  const carriedByKey = carry?.by === 'key'
+  const cursor = carriedByKey ? 'carried' : current ? `stop ${current.key}` : ''
+  // Another stop, another week, or a block that stands on another day now: the focus goes with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days that are shown are followed, too
   useLayoutEffect(() => {
-    if ((inside.current || carried) && !document.querySelector('[role=dialog], [role=alertdialog]')) take()
-  }, [current, days, carried, take])
-  // The hands expect the blocks once they are there, and the eye the first of them.
+    if ((inside.current || carriedByKey) && cursor) focus([list, cursor])
+  }, [cursor, carriedByKey, days, list, focus])
   useEffect(() => {
-    if (!ready) return
-    const active = document.activeElement
-    if (!active || active === document.body) take()
-    else box.current?.querySelector('[data-stop][tabindex="0"]')?.scrollIntoView({ block: 'nearest' })
-  }, [ready, take])
+    if (ready) box.current?.querySelector('[data-stop][tabindex="0"]')?.scrollIntoView({ block: 'nearest' })
+  }, [ready])
   useEffect(() => () => armed.current?.free(), [])
 
   /** The place the pointer holds the block over. */
@@ -265,12 +251,12 @@ export function WeekGrid(props: WeekGridProps) {
         aria-label={label}
         aria-busy={!ready}
         tabIndex={current ? -1 : 0}
-        data-focus-home=""
+        data-focus-name={list}
+        data-focus-cursor={cursor}
         data-paper="week"
         onKeyDown={onKeyDown}
-        onFocus={event => {
+        onFocus={() => {
           inside.current = true
-          if (event.target === event.currentTarget && current) take()
         }}
         onBlur={event => {
           if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) inside.current = false
@@ -362,13 +348,4 @@ function afterPaint(then: () => void): void {
     port1.onmessage = then
     port2.postMessage(undefined)
   })
-}
-
-/** Today's first block that is not over, else the half hour it is now, else the first of the week. */
-function firstFrom(stops: readonly (readonly Stop[])[], days: readonly string[], now: Temporal.PlainDateTime) {
-  const today = stops[days.indexOf(now.toPlainDate().toString())] ?? []
-  const row = rowsDown(now.hour * 60 + now.minute)
-  const all = stops.flat()
-  const ahead = today.filter(stop => stop.row + stop.rows > row)
-  return ahead.find(stop => stop.block) ?? ahead[0] ?? all.find(stop => stop.block) ?? all[0]
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { importFieldLabels, importFields } from '#client/import-columns.ts'
 import { t } from '#client/language.ts'
 import { UnsavedDialog } from '../../form/unsaved-dialog.tsx'
@@ -20,7 +20,6 @@ export function RowDialog({ of: { row, fate }, onSave, onClose }: Props) {
   const [leaving, setLeaving] = useState(false)
   const changed = importFields.some(field => (fields[field] ?? '') !== (row.fields[field] ?? ''))
   const leave = () => (changed ? setLeaving(true) : onClose())
-  const first = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const refused = fate?.outcome === 'refuse'
   const spoken = refused ? spokenOf(fate.reason) : {}
   const saidAtFields = refused && Object.values(spoken).join(' ').length >= fate.reason.length
@@ -32,7 +31,6 @@ export function RowDialog({ of: { row, fate }, onSave, onClose }: Props) {
       title={`${t('Line')} ${row.line}`}
       width={640}
       sticky
-      first={first}
       onClose={leave}
       onSubmit={() => onSave(fields)}
       footer={
@@ -67,7 +65,7 @@ export function RowDialog({ of: { row, fate }, onSave, onClose }: Props) {
             autoComplete="off"
             value={fields[field] ?? ''}
             error={spoken[field] && t(spoken[field])}
-            {...(field === faulty ? { ref: first } : {})}
+            first={field === faulty}
             onChange={text => setFields(now => ({ ...now, [field]: text }))}
           />
         ))}

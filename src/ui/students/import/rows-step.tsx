@@ -1,19 +1,11 @@
-import {
-  type KeyboardEvent,
-  type RefObject,
-  type UIEvent,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type UIEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#client/language.ts'
 import { fullName } from '#rules/names.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Empty } from '../../kit/empty.tsx'
-import { Table, type TableHandle } from '../../kit/table.tsx'
+import { useFocus } from '../../kit/focus-scope.ts'
+import { Table } from '../../kit/table.tsx'
 import { tracks } from '../../kit/table-column.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 import { letters } from '../../preferences.ts'
@@ -35,16 +27,16 @@ type Props = {
   readonly sheet: Sheet
   readonly fates: Fates
   readonly onChange: (sheet: Sheet) => void
-  /** The rows, for whoever takes away what had the focus. */
-  readonly table: RefObject<TableHandle | null>
 }
 
+const label = t('Import students')
+const list = `list ${label}`
 const id = ({ row }: FatedRow): string => String(row.line)
 const isLeftOut = ({ row }: FatedRow): boolean => row.leftOut
 const filters: readonly Filter[] = ['all', 'create', 'change', 'same', 'refuse', 'out']
 
 /** What could become of the rows, what each column is, and the means to put both right. */
-export function RowsStep({ sheet, fates, onChange, table }: Props) {
+export function RowsStep({ sheet, fates, onChange }: Props) {
   const [filter, setFilter] = useState<Filter>('all')
   const [cursor, setCursor] = useState<string>()
   const [editing, setEditing] = useState<number>()
@@ -59,8 +51,9 @@ export function RowsStep({ sheet, fates, onChange, table }: Props) {
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   const scrolled = useScrolledTogether()
 
-  // Before the dialog looks for its first field: hands want the rows.
-  useLayoutEffect(() => table.current?.focus(), [table])
+  const focus = useFocus()
+  const focusRows = useCallback(() => focus([list]), [focus])
+  useLayoutEffect(focusRows, [focusRows])
 
   const byId = useMemo(() => new Map(rows.map(each => [id(each), each])), [rows])
   const at = cursor === undefined ? undefined : byId.get(cursor)
@@ -72,7 +65,7 @@ export function RowsStep({ sheet, fates, onChange, table }: Props) {
   const leaveOut = (lines: readonly number[], out: boolean) => onChange(withLeftOut(sheet, lines, out))
   const showFilter = (next: Filter) => {
     setFilter(next)
-    table.current?.focus()
+    focusRows()
   }
   // The last row in view has gone elsewhere, and the focus with it.
   const seen = useRef({ filter, count: rows.length })
@@ -156,8 +149,8 @@ export function RowsStep({ sheet, fates, onChange, table }: Props) {
         className="flex min-h-0 flex-1 flex-col border-t border-line"
       >
         <Table
-          ref={table}
-          label={t('Import students')}
+          label={label}
+          first
           rows={rows}
           rowId={id}
           columns={columns}
@@ -184,7 +177,7 @@ export function RowsStep({ sheet, fates, onChange, table }: Props) {
               keys={withLetters ? 'X' : 'Delete'}
               onClick={() => {
                 leaveOut([at.row.line], !at.row.leftOut)
-                table.current?.focus()
+                focusRows()
               }}
             />
           </>

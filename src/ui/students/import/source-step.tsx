@@ -1,8 +1,9 @@
-import { type ClipboardEvent, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { importFieldLabels, importFields } from '#client/import-columns.ts'
 import { t } from '#client/language.ts'
 import { Button } from '../../kit/button.tsx'
 import { classes } from '../../kit/classes.ts'
+import { useFocus } from '../../kit/focus-scope.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { KeyCap } from '../../kit/key-cap.tsx'
 
@@ -22,11 +23,9 @@ const fieldNames = importFields.map(field => importFieldLabels[field]).join(', '
 /** One big area: rows are pasted into it, typed, dropped on it, or come from a file. */
 export function SourceStep({ text, onText, onPaste, onFile, problem, over }: Props) {
   const id = useId()
-  const area = useRef<HTMLTextAreaElement>(null)
+  const focus = useFocus()
   const picker = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    area.current?.focus()
-  }, [])
+  useLayoutEffect(() => focus(), [focus])
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2 px-4 pt-1.5 pb-1">
       {problem ? (
@@ -36,7 +35,7 @@ export function SourceStep({ text, onText, onPaste, onFile, problem, over }: Pro
       ) : null}
       <div className="relative flex min-h-0 flex-1">
         <textarea
-          ref={area}
+          data-focus-first=""
           aria-label={t('Rows')}
           aria-describedby={`${id}-how`}
           aria-invalid={problem ? true : undefined}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { files, isSource, textOf } from './files.ts'
+
+/** Who moves the focus, and reads where it is. */
+const owners = /^src\/ui\/kit\/focus-(reconciler|scopes)\.ts$/
+
+const forbidden: readonly (readonly [pattern: RegExp, such: readonly string[]])[] = [
+  [/\.(focus|blur)\(/, ['box.current?.focus()', 'active.blur()']],
+  [/\bactiveElement\b/, ['document.activeElement === box']],
+  [/\bautoFocus\b/, ['<input autoFocus />']],
+  [/:focus(?!-)\b/, ["stop?.matches(':focus')"]],
+]
+const timer = /\b(setTimeout|requestAnimationFrame|requestIdleCallback)\(.*[fF]ocus/
+
+const linesOf = (path: string) =>
+  textOf(path)
+    .split('\n')
+    .map((line, at) => ({ line, place: `${path}:${at + 1}` }))
+const sources = files.filter(path => isSource(path) && /^(src|commands)\//.test(path) && !owners.test(path))
+
+describe('focus', () => {
+  it.each(forbidden)('nobody but its owner has %s', (pattern, such) => {
+    for (const example of such) expect(example).toMatch(pattern)
+    const wrong = sources.flatMap(linesOf).filter(({ line }) => pattern.test(line))
+    expect(wrong, 'Name the target, and ask for it: useFocus in ui/kit/focus-scope.ts.').toEqual([])
+  })
+
+  it('nobody sets a timer for it', () => {
+    expect('requestAnimationFrame(() => requestFocus(target))').toMatch(timer)
+    const wrong = sources.flatMap(linesOf).filter(({ line }) => timer.test(line))
+    expect(wrong, 'Ask for the target at once: it has the focus when it comes.').toEqual([])
+    // Also where it is moved no time passes.
+    expect(
+      files
+        .filter(path => owners.test(path))
+        .filter(path => /\b(setTimeout|requestAnimationFrame)\b/.test(textOf(path))),
+    ).toEqual([])
+  })
+})
