@@ -7,30 +7,33 @@ export const AuditEntry = v.object({
   id: v.number(),
   /** ISO 8601 in UTC. */
   at: v.string(),
-  /** The username, and the name of the account while there is one. */
+  /** The username, and the account's name while the account exists. */
   staff: v.string(),
   staff_name: v.nullable(v.string()),
-  /** The call's name. */
+  /** The name of the call. */
   call: v.string(),
   request_id: v.string(),
-  /** The rows it changed, each before and after; secrets are never among them. */
+  /** The rows the operation changed, each before and after. Secrets are never included. */
   changes: v.array(
     v.object({ table: v.string(), id: v.string(), before: v.nullable(v.unknown()), after: v.nullable(v.unknown()) }),
   ),
-  /** What the first of these rows is about, in words: student, class, day and time, amount. */
+  /** What the first row is about, in words: student, class, day and time, amount. */
   about: v.string(),
-  /** How many rows it changed, the movements of tokens that followed not counted. */
+  /** How many rows the operation changed. Token movements that followed from it are not counted. */
   rows: v.number(),
-  /** The operation that this one took back. */
+  /** The operation that this one undid. */
   undoes: v.nullable(v.object({ id: v.number(), call: v.string() })),
-  /** The operation that took this one back. */
+  /** The operation that undid this one. */
   undone: v.nullable(v.object({ id: v.number(), staff: v.string(), at: v.string() })),
-  /** It is of a kind that can be taken back, and was not yet; whether the world has moved on is seen when it is tried. */
+  /**
+   * Operations of this kind can be undone, and this one was not undone yet. Later changes are only checked when
+   * somebody tries.
+   */
   undoable: v.boolean(),
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
-/** Newest first; `before` is the id to go on from. */
+/** Newest first. `before` is the id to continue from. */
 export const getAuditLog = call({
   source: 'extension',
   kind: 'read',
@@ -43,14 +46,16 @@ export const getAuditLog = call({
       v.pipe(text(4), v.regex(/^\d{1,4}$/, 'must be a number'), v.transform(Number), v.minValue(1), v.maxValue(1000)),
       '200',
     ),
-    /** At most so many rows of each operation, and no movements of tokens: for those who only want to know what it was. */
+    /**
+     * Limits the rows per operation and leaves out token movements, for callers that only want to know what was done.
+     */
     rows: v.optional(v.pipe(text(3), v.regex(/^[1-9]\d{0,2}$/, 'must be a number'), v.transform(Number))),
   }),
   answer: data(v.array(AuditEntry)),
   refusals: {},
 })
 
-/** The tables whose operations can be taken back. */
+/** The tables whose operations can be undone. */
 const undoableTables = [
   'attendance',
   'bookings',
@@ -75,7 +80,10 @@ const undoableTables = [
 ] as const satisfies readonly Table[]
 export type UndoableTable = (typeof undoableTables)[number]
 
-/** Takes an operation of the log back, if everything it changed is still as it left it. Its own entry tells which it took back. */
+/**
+ * Undoes an operation of the log if nothing it changed was changed since. The entry of the undo names the operation it
+ * undid.
+ */
 export const undoOperation = call({
   source: 'extension',
   kind: 'write',

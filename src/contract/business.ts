@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { text } from './words.ts'
 
-/** What an invoice and a formal receipt say about the school itself. */
+/** What invoices and formal receipts print about the school. */
 export const Business = v.object({
   name_en: text(200),
   name_zh: text(200),

@@ -4,35 +4,37 @@ import type { Table } from './tables.ts'
 /** An object of named values: path parameters, a query or a body. */
 export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>
 
-/** Where a call is written down: in the documents (API-01 to API-98), or added by this house. */
+/** Where a call comes from: the documents (API-01 to API-98), or an addition of ours. */
 export type Source = `API-${number}` | 'extension'
 
 type Changing<Kind extends string> = {
   readonly kind: Kind
-  /** Every table that it may change, besides the audit log: each operation leaves an entry there. */
+  /** Every table the call may change, except the audit log, which gets an entry from each operation. */
   readonly changes: readonly Table[]
   readonly reads?: never
 }
 
 /**
- * What a call does. A `read` is given a database that cannot write; a `write` a transaction with an audit entry and an
- * idempotency record; a `print` is a read by GET that may append to the print log and the audit log only.
+ * What a call does. A `read` gets a database connection that cannot write. A `write` gets a transaction with an audit
+ * entry and an idempotency record. A `print` is a read by GET that may append to the print log and the audit log only.
  */
 type Effect =
   | (Changing<'write'> & {
-      /** `true`: the audit log can take it back. The server must have a way for exactly these calls, or it does not compile. */
+      /**
+       * `true`: the audit log can undo it. The server must know how for exactly these calls, or it does not compile.
+       */
       readonly undo?: true
     })
   | (Changing<'print'> & { readonly undo?: never })
   | {
       readonly kind: 'read'
-      /** Every table that its answer depends on. */
+      /** Every table that the answer depends on. */
       readonly reads: readonly Table[]
       readonly changes?: never
       readonly undo?: never
     }
 
-/** One sentence a person can use, and the status it comes with. `{name}` stands for a value. */
+/** One sentence a person can use, and its status. `{name}` stands for a value. */
 export type RefusalText = { readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429; readonly text: string }
 
 export type CallDescription = Effect & {
@@ -43,27 +45,27 @@ export type CallDescription = Effect & {
   readonly params?: Fields
   readonly query?: Fields
   readonly body?: Fields
-  /** The documented status of success; 200 when not given. */
+  /** The documented status of success, 200 by default. */
   readonly status?: 200 | 201
-  /** The whole body of a successful answer, or what kind of bytes it is. */
+  /** The whole body of a successful answer, or the kind of bytes. */
   readonly answer: v.GenericSchema | 'pdf' | 'image'
-  /** What other servers call fields of the rows they answer with, and what these are called here. */
+  /** Names that other servers use for fields of their rows, and our names for them. */
   readonly otherNames?: Readonly<Record<string, string>>
-  /** What rows of other servers may lack, and what that means: a value, or how it is made of the row. */
+  /** Fields that rows of other servers may lack, with the value to assume, or a function that makes it from the row. */
   readonly lacking?: Readonly<Record<string, Plain | ((row: Readonly<Record<string, unknown>>) => Plain)>>
-  /** `true`: the documents state the status of success, and any other is a failure. */
+  /** `true`: the documents state the status of success, so any other status is a failure. */
   readonly statusStated?: true
-  /** Every refusal of the house's own, besides 400 for values that do not parse and 401 without a session. */
+  /** Every refusal the call adds to the shared ones: 400 for values that do not parse, and 401 without a session. */
   readonly refusals: Readonly<Record<string, RefusalText>>
   /** `true` for calls that need no session. */
   readonly open?: true
-  /** `true` for reads that are asked anew each time, and say so: `Cache-Control: no-cache`. */
+  /** `true` for reads that must never be cached: they answer with `Cache-Control: no-cache`. */
   readonly fresh?: true
-  /** Bytes the body may have; 64 KiB when not given. */
+  /** Maximum size of the body in bytes, 64 KiB by default. */
   readonly limit?: number
 }
 
-/** Describes a call. The description is all there is: routes, client functions, checks and tests come from it. */
+/** Describes a call. Routes, client functions, validation and tests are all derived from the description. */
 export const call = <const D extends CallDescription>(description: D): D => description
 
 type Of<D, K extends 'params' | 'query' | 'body', W extends 'in' | 'out'> = D extends { readonly [P in K]: infer S }
@@ -76,13 +78,15 @@ type Of<D, K extends 'params' | 'query' | 'body', W extends 'in' | 'out'> = D ex
 
 type Flat<T> = { [K in keyof T]: T[K] }
 
-/** What a caller passes: parameters, query and body as one flat object. A name in two of them carries one value. */
+/**
+ * What a caller passes: parameters, query and body as one flat object. A name used in two of them carries one value.
+ */
 export type Input<D> = Flat<Of<D, 'params', 'in'> & Of<D, 'query', 'in'> & Of<D, 'body', 'in'>>
 
-/** The same after parsing: what an answer is given. */
+/** The same after parsing: what the server operation receives. */
 export type Parsed<D> = Flat<Of<D, 'params', 'out'> & Of<D, 'query', 'out'> & Of<D, 'body', 'out'>>
 
-/** What a successful call answers: the parsed body, or the bytes with their type. */
+/** What a successful call answers: the parsed body, or the bytes and their type. */
 export type Answer<D> = D extends { readonly answer: infer A }
   ? A extends v.GenericSchema
     ? v.InferOutput<A>
@@ -91,28 +95,28 @@ export type Answer<D> = D extends { readonly answer: infer A }
 
 export type RefusalName<D> = D extends { readonly refusals: infer R } ? Extract<keyof R, string> : never
 
-/** What travels beside a text: plain JSON, and never a secret. */
+/** A value that travels beside a text: plain JSON, never a secret. */
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain | undefined }
 export type PlainValues = Readonly<Record<string, Plain>>
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 
-/** What a text needs to be read: a value for each of its `{name}`s. */
+/** The values a text needs: one for each `{name}` in it. */
 export type ValuesIn<Text extends string> = { readonly [Name in NamesIn<Text>]: string | number }
 
-/** The values that a refusal of a call comes with. */
+/** The values that come with a refusal of the call. */
 export type RefusalValues<D, R extends RefusalName<D>> = D extends {
   readonly refusals: { readonly [Name in R]: { readonly text: infer Text extends string } }
 }
   ? ValuesIn<Text>
   : never
 
-/** A refusal of a call as it travels: which one, and what it is about. */
+/** A refusal of the call as it travels: its code and its values. */
 export type RefusalOf<D> = {
   [R in RefusalName<D>]: { readonly code: R; readonly values: RefusalValues<D, R> }
 }[RefusalName<D>]
 
-/** Fills the `{name}`s of a text. A name without a value stays as it is written. */
+/** Fills in the `{name}`s of a text. A name without a value stays as written. */
 export function fill(text: string, values: PlainValues = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
 }
@@ -121,10 +125,13 @@ export function fill(text: string, values: PlainValues = {}): string {
 export const data = <const S extends v.GenericSchema>(schema: S) =>
   v.object({ success: v.literal(true), data: schema, message: v.optional(v.string()) })
 
-/** The envelope of a write that answers nothing but that it was done. */
+/** The envelope of a write that answers nothing but success. */
 export const done = v.object({ success: v.literal(true), message: v.string() })
 
-/** The body of every refusal and failure. `code` and `values`, an extension, let a client word it in its own language. */
+/**
+ * The body of every refusal and failure. `code` and `values` are an extension: with them a client can write the
+ * sentence in its own language.
+ */
 export const Failure = v.object({
   success: v.literal(false),
   error: v.string(),

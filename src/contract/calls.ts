@@ -22,7 +22,7 @@ import * as transactions from './transactions.ts'
 import * as videoClasses from './video-classes.ts'
 import * as videoLessons from './video-lessons.ts'
 
-/** Every call there is, by its documented name. The server must answer each, or it does not compile. */
+/** All calls, by their documented names. The server must answer each of them, or it does not compile. */
 export const calls = {
   login: session.login,
   verify: session.verify,
@@ -162,7 +162,7 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
-/** The calls whose operations the audit log can take back. */
+/** The calls whose operations the audit log can undo. */
 export type UndoableCall = {
   [N in CallName]: Calls[N] extends { readonly undo: true } ? N : never
 }[CallName]

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call, done } from './call.ts'
 import { Id } from './words.ts'
 
-/** A student says that he is there, with the code of the lesson and his login ID; nobody is signed in. */
+/** A student checks in with the code of the lesson and their login ID. No session is needed. */
 export const checkin = call({
   source: 'extension',
   kind: 'write',

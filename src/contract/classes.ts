@@ -13,7 +13,7 @@ export const createClass = call({
   changes: ['class_students', 'classes', 'live_lessons'],
   body: v.object({
     class_name: Name,
-    /** The course's id; its unique name is understood, too. */
+    /** The course's id. Its name is unique, so it is accepted too. */
     course: Id,
     students: v.optional(v.array(Id), []),
     starting_date: PlainDate,
@@ -96,7 +96,9 @@ export const getAvailableStudents = call({
   refusals: { noClass },
 })
 
-/** A new class under the course, with the source class's students and new dates; the source stays as it is. */
+/**
+ * Makes a new class of the course, with the source class's students and new dates. The source class does not change.
+ */
 export const migrateClass = call({
   source: 'API-17',
   kind: 'write',
@@ -121,7 +123,10 @@ export const migrateClass = call({
   },
 })
 
-/** Soft: class and lessons leave every list; what history needs stays. The body's id must be the path's. */
+/**
+ * A soft delete: class and lessons leave every list, and rows that history needs are kept. The id in the body must be
+ * the one in the path.
+ */
 export const deleteClass = call({
   source: 'API-18',
   kind: 'write',
@@ -135,7 +140,7 @@ export const deleteClass = call({
   refusals: { noClass },
 })
 
-/** Takes a deletion back. */
+/** Undoes a deletion. */
 export const restoreClass = call({
   source: 'extension',
   kind: 'write',
@@ -180,8 +185,8 @@ export const removeStudentsFromClass = call({
 })
 
 /**
- * Who would be in two places: students of the list with another lesson in one of these half-open intervals, from today
- * on.
+ * Students who would have two lessons at once: those of the list who have another lesson in one of these half-open
+ * intervals, from today on.
  */
 export const getClashes = call({
   source: 'extension',
@@ -206,14 +211,14 @@ export const getClashes = call({
       v.check(ids => ids.split(',').every(id => id.trim().length <= 200), 'must be ids with commas between'),
       v.check(ids => ids.split(',').length <= 1000, 'has over 1,000 students'),
     ),
-    /** The lessons of this class are asked about ... */
+    /** Give one of these three. Either a class: all its lessons are checked, ... */
     class_id: v.optional(Id),
-    /** ... or the lesson alone that it would be given next, ... */
+    /** ... or, with `next`, only the lesson that would be added to it; ... */
     next: v.optional(v.literal('lesson')),
-    /** ... or weekly lessons from a day on, as many as the course has. */
+    /** ... or a course and a day: weekly lessons from that day on, as many as the course has; ... */
     course_id: v.optional(Id),
     starting_date: v.optional(PlainDate),
-    /** ... or one lesson on a day; those of the class, if one is named, are not in its way. */
+    /** ... or one lesson on a day. Lessons of the class, if one is given, do not count as clashes. */
     date: v.optional(PlainDate),
     startTime: v.optional(Time),
     endTime: v.optional(Time),
@@ -226,7 +231,7 @@ export const getClashes = call({
         date: v.string(),
         start_time: v.string(),
         end_time: v.string(),
-        /** Where he is then; a video or makeup lesson is called so. */
+        /** The class the student is in at that time. A video or makeup lesson is called just that. */
         class_name: v.string(),
       }),
     ),

@@ -11,7 +11,7 @@ export const Course = v.object({
   course_description: v.nullish(v.string()),
   /** The name of a video course. */
   video_package: v.nullish(v.string()),
-  /** 'active', 'inactive' or a word of another server's. */
+  /** 'active', 'inactive' or a status that only another server knows. */
   status: v.string(),
 })
 export type Course = v.InferOutput<typeof Course>
@@ -26,10 +26,10 @@ export const getCourse = call({
   refusals: {},
 })
 
-/** A course has no more lessons than this. */
+/** The most lessons a course can have. */
 export const mostLessons = 1000
 
-/** What is said of a course; its lessons are counted, not said. */
+/** What people enter about a course. The number of lessons is counted, not entered. */
 const facts = {
   course_name: Name,
   printing_materials: text(),
@@ -66,7 +66,7 @@ export const createCourse = call({
   refusals: wrongFacts,
 })
 
-/** What was billed and marked stays as it was: its token cannot be changed any more once something was. */
+/** Once a lesson was billed or marked, the token cannot change, because those records depend on it. */
 export const updateCourse = call({
   source: 'extension',
   kind: 'write',
@@ -92,7 +92,7 @@ export const updateCourse = call({
   },
 })
 
-/** Only a course that nobody uses. */
+/** Refused while anything uses the course. */
 export const deleteCourse = call({
   source: 'API-74',
   kind: 'write',
@@ -105,7 +105,7 @@ export const deleteCourse = call({
   refusals: { unknown, inUse: { status: 409, text: 'Course {name} is used by {users} and cannot be deleted.' } },
 })
 
-/** Takes a deletion back: the course with its id, its status and its lessons. */
+/** Undoes a deletion: the course gets back its id, its status and its lessons. */
 export const restoreCourse = call({
   source: 'extension',
   kind: 'write',
@@ -122,7 +122,7 @@ export const restoreCourse = call({
   },
 })
 
-/** Active becomes inactive; anything else becomes active. */
+/** Active becomes inactive, anything else becomes active. */
 export const toggleCourseStatus = call({
   source: 'API-75',
   kind: 'write',

@@ -6,13 +6,13 @@ export const LeaveNotice = v.object({
   title: v.nullish(v.string()),
   description: v.nullish(v.string()),
   student_id: v.string(),
-  /** The live lesson missed. */
+  /** The missed live lesson. */
   lesson_id: v.string(),
   leave_date: v.string(),
 })
 export type LeaveNotice = v.InferOutput<typeof LeaveNotice>
 
-/** The pending ones, oldest leave first. */
+/** The pending requests, oldest leave first. */
 export const getDailyNotices = call({
   source: 'API-01',
   kind: 'read',
@@ -43,7 +43,7 @@ export const updateLeaveStatus = call({
   },
 })
 
-/** A family phones: a leave request as the student's own application would make it. */
+/** Records a leave request for a family that phones, as if the student had applied. */
 export const recordLeave = call({
   source: 'extension',
   kind: 'write',
@@ -68,7 +68,7 @@ export const recordLeave = call({
   },
 })
 
-/** Takes a request back that nobody has decided yet: the family phones again. */
+/** Withdraws a request that nobody has decided yet. */
 export const withdrawLeave = call({
   source: 'extension',
   kind: 'write',
@@ -94,7 +94,7 @@ export const AbsenceNotice = v.object({
 })
 export type AbsenceNotice = v.InferOutput<typeof AbsenceNotice>
 
-/** The unread ones. */
+/** The unread absences. */
 export const getAbsenceNotices = call({
   source: 'API-05',
   kind: 'read',
@@ -133,7 +133,7 @@ export const markAbsenceRead = call({
 export const OutstandingPayment = v.object({ student_string: v.string(), student_id: v.string(), month: v.string() })
 export type OutstandingPayment = v.InferOutput<typeof OutstandingPayment>
 
-/** Pending live and video payments of this month and before. */
+/** Pending live and video payments up to and including this month. */
 export const getOutstandingPayments = call({
   source: 'API-03',
   kind: 'read',
@@ -152,7 +152,7 @@ export const PrintMaterials = v.object({
 })
 export type PrintMaterials = v.InferOutput<typeof PrintMaterials>
 
-/** Active classes with a lesson today, by its start; who is on approved leave is left out. */
+/** Active classes with a lesson today, in order of their start. Students on approved leave are left out. */
 export const getTodayPrintMaterials = call({
   source: 'API-04',
   kind: 'read',

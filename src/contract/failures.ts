@@ -1,9 +1,9 @@
 /**
- * What any request may be refused with, whichever call it is meant for, by its code. A call's own refusals stand in its
- * description, under codes of their own.
+ * Refusals that any request can get, by code. Refusals of one call alone are in its description, under codes of their
+ * own.
  */
 export const failures = {
-  /** `values.problems`: what is wrong and where, first things first. */
+  /** `values.problems`: what is wrong and where, the most important first. */
   invalid: { status: 400, text: '{text}' },
   givenTwice: { status: 400, text: '{name} is given twice, with different values.' },
   notJson: { status: 400, text: 'The body must be JSON.' },
@@ -30,5 +30,5 @@ export const failures = {
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly text: string }>>
 export type FailureCode = keyof typeof failures
 
-/** One thing that is wrong with what was sent: where it stands, and which rule of the contract it breaks. */
+/** One problem with a request: its path, and the rule of the contract that it breaks. */
 export type Problem = { readonly path: readonly (string | number)[]; readonly code: string; readonly limit?: number }

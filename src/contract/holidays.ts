@@ -31,7 +31,10 @@ export const addHoliday = call({
 
 export const daysOfWeek = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** One holiday per such weekday in the range, named 'Day Off yyyy-MM-dd'; days that are holidays already are skipped. */
+/**
+ * Adds a holiday for each such weekday in the range, named 'Day Off yyyy-MM-dd'. Days that are holidays already are
+ * skipped.
+ */
 export const addOffDay = call({
   source: 'API-44',
   kind: 'write',
@@ -78,7 +81,7 @@ const severalHolidays = (most: number) =>
     ),
   })
 
-/** Several holidays at once, in one transaction; names that stand on the same day already are skipped. */
+/** Adds several holidays in one transaction. A name that exists on the same day already is skipped. */
 export const importHolidays = call({
   source: 'extension',
   kind: 'write',
@@ -92,7 +95,7 @@ export const importHolidays = call({
   refusals: { nameTaken: { status: 409, text: 'There is a holiday named {name} already, on {date}.' } },
 })
 
-/** Takes back what was added together. One that is gone, or stands on another day by now, is passed over. */
+/** Removes holidays that were added together. One that was deleted or moved since is skipped. */
 export const deleteHolidays = call({
   source: 'extension',
   kind: 'write',
@@ -100,7 +103,7 @@ export const deleteHolidays = call({
   method: 'POST',
   path: '/admin/deleteHolidays',
   changes: ['holidays'],
-  // The weekly days off of ten years.
+  // Enough for the weekly days off of ten years.
   body: severalHolidays(600),
   answer: done,
   refusals: {},
@@ -110,9 +113,9 @@ export const PublicHoliday = v.object({
   holiday: v.string(),
   name_en: v.string(),
   name_zh: v.string(),
-  /** What the house has on that day already, by name. */
+  /** Names of the holidays already stored for that day. */
   stored: v.array(v.string()),
-  /** The live lessons that stand on that day. */
+  /** The live lessons on that day. */
   lessons: v.array(
     v.object({ live_lesson_id: v.string(), class_id: v.string(), class_name: v.string(), start_time: v.string() }),
   ),

@@ -8,7 +8,7 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 export const MonthEntry = v.object({ yearMonth: v.string() })
 export type MonthEntry = v.InferOutput<typeof MonthEntry>
 
-/** An invoice of a month, and its receipt once it is paid. */
+/** An invoice of a month, and its receipt once the invoice is paid. */
 export const Invoice = v.object({
   invoice_ref: v.string(),
   receipt_ref: v.nullish(v.string()),
@@ -17,7 +17,7 @@ export const Invoice = v.object({
   /** Dollars. */
   total_amount: v.number(),
   yearMonth: v.string(),
-  /** 'pending', 'paid' or 'void'; absent on other servers. */
+  /** 'pending', 'paid' or 'void'. Other servers may leave it out. */
   status: v.optional(v.string()),
 })
 export type Invoice = v.InferOutput<typeof Invoice>
@@ -66,7 +66,10 @@ export const videoInvoices = call({
   refusals: {},
 })
 
-/** Invoices and receipts by ref, student id, name in either script, or phone: every word must match. At most 20, newest first. */
+/**
+ * Invoices and receipts by ref, student id, name in either script, or phone. Every word must match. At most 20, newest
+ * first.
+ */
 export const findInvoices = call({
   source: 'extension',
   kind: 'read',
@@ -125,7 +128,10 @@ export const MonthBill = v.object({
 })
 export type MonthBill = v.InferOutput<typeof MonthBill>
 
-/** One live invoice per student for the month's unbilled lessons that were not on leave. Run again, it bills nothing twice. */
+/**
+ * Makes one live invoice per student for the month's unbilled lessons, except lessons on leave. Running it again bills
+ * nothing twice.
+ */
 export const generateLiveInvoices = call({
   source: 'extension',
   kind: 'write',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { Id } from './words.ts'
 
-/** A lesson of a course; the lessons of its classes are live lessons. */
+/** A lesson of a course. The lessons of its classes are live lessons. */
 export const Lesson = v.object({ lesson_id: v.string(), course_id: v.string() })
 export type Lesson = v.InferOutput<typeof Lesson>
 
@@ -10,7 +10,7 @@ const noCourse = { status: 404, text: 'There is no course {id}.' } as const
 const unknown = { status: 404, text: 'There is no lesson {id}.' } as const
 const course_id = v.object({ course_id: Id })
 
-/** The lessons of a course in their order. */
+/** The lessons of a course, in order. */
 export const getLessons = call({
   source: 'API-64',
   kind: 'read',
@@ -22,7 +22,7 @@ export const getLessons = call({
   refusals: { noCourse },
 })
 
-/** The same: its name is singular in the documents. */
+/** The same call under a second documented name, in the singular. */
 export const getLesson = call({
   source: 'API-76',
   kind: 'read',
@@ -45,7 +45,7 @@ export const getSingleLesson = call({
   refusals: { unknown },
 })
 
-/** At the end of the course. */
+/** Adds a lesson at the end of the course. */
 export const addLesson = call({
   source: 'API-78',
   kind: 'write',
@@ -58,7 +58,7 @@ export const addLesson = call({
   refusals: { noCourse, full: { status: 409, text: 'Course {id} has {count} lessons, and cannot have more.' } },
 })
 
-/** The last one, unless it is booked. The live lessons that were of it stay, without it. */
+/** Deletes the last lesson, unless it is booked. Live lessons that used it stay, without a course lesson. */
 export const deleteLesson = call({
   source: 'API-79',
   kind: 'write',
@@ -67,7 +67,7 @@ export const deleteLesson = call({
   path: '/admin/deleteLesson',
   changes: ['bookings', 'courses', 'lessons', 'live_lessons'],
   body: course_id,
-  /** Which lesson it was, for whoever wants it back. */
+  /** The deleted lesson, so that a caller can restore it. */
   answer: v.object({ ...done.entries, lesson_id: v.optional(v.string()) }),
   refusals: {
     noCourse,
@@ -76,7 +76,10 @@ export const deleteLesson = call({
   },
 })
 
-/** Takes a deletion back: the lesson with its id, and what was of it where that is of no other by now. */
+/**
+ * Undoes a deletion: the lesson gets back its id, and the live lessons and bookings that used it, unless they use
+ * another by now.
+ */
 export const restoreLesson = call({
   source: 'extension',
   kind: 'write',

@@ -5,7 +5,7 @@ import { Id, PlainDate, someText, Time, text } from './words.ts'
 
 export const LiveLesson = v.object({
   live_lesson_id: v.string(),
-  /** The course lesson; null when the course has no more. */
+  /** The course lesson; null when the course has no more lessons. */
   lesson_id: v.nullish(v.string()),
   lesson_content: v.string(),
   lesson_page: v.string(),
@@ -23,7 +23,7 @@ const noClass = { status: 404, text: 'There is no class {id}.' } as const
 const noLesson = { status: 404, text: 'Lesson not found. Please ensure the lesson exists.' } as const
 const lessonId = v.object({ lessonId: Id })
 
-/** The lessons of one class, or of all. */
+/** The lessons of one class, or of all classes. */
 export const getLiveLessons = call({
   source: 'API-12',
   kind: 'read',
@@ -32,7 +32,7 @@ export const getLiveLessons = call({
   reads: ['classes', 'live_lessons'],
   query: v.object({ class_id: v.optional(Id) }),
   answer: data(v.array(LiveLesson)),
-  // The documents promise of a row where and when it is; what the lesson is called is asked by that.
+  // The documents promise only when and where a lesson is, so without an id those three make one.
   lacking: {
     live_lesson_id: ({ class_id, lesson_date, start_time }) => `${class_id} ${lesson_date} ${start_time}`,
     lesson_id: null,
@@ -66,7 +66,10 @@ export const getSingleLiveLesson = call({
   refusals: { noLesson },
 })
 
-/** Lessons by their id, by the id or name of their class and by their day: every word must match. At most 8, those to come first. */
+/**
+ * Lessons by their id, by the id or name of their class, and by day. Every word must match. At most 8, coming lessons
+ * first.
+ */
 export const findLiveLessons = call({
   source: 'extension',
   kind: 'read',
@@ -78,7 +81,7 @@ export const findLiveLessons = call({
   refusals: {},
 })
 
-/** The lessons a student can still ask leave from: those to come, soonest first, then those of the last two weeks. */
+/** The lessons a student can still ask leave from: coming lessons, soonest first, then those of the last two weeks. */
 export const getLessonsToLeave = call({
   source: 'extension',
   kind: 'read',
@@ -90,7 +93,7 @@ export const getLessonsToLeave = call({
   refusals: { noStudent: { status: 404, text: 'There is no student {id}.' } },
 })
 
-/** Edits what a lesson is about. The documents call it updateLesson, like the call that moves one. */
+/** Edits the content of a lesson. The documents call it updateLesson, like the call that moves a lesson. */
 export const updateLessonContent = call({
   source: 'API-20',
   kind: 'write',
@@ -104,7 +107,7 @@ export const updateLessonContent = call({
   refusals: { noLesson },
 })
 
-/** One more at the end: a week after the last, over holidays. */
+/** Adds a lesson at the end, a week after the last. Holidays are skipped. */
 export const addLiveLesson = call({
   source: 'API-21',
   kind: 'write',
@@ -117,7 +120,7 @@ export const addLiveLesson = call({
   refusals: { noClass },
 })
 
-/** The last one goes, unless history needs it. */
+/** Deletes the last lesson, unless history needs it. */
 export const deleteLiveLesson = call({
   source: 'API-22',
   kind: 'write',
@@ -142,7 +145,7 @@ export const checkLessonQuizzes = call({
   path: '/admin/checkLessonQuizzes',
   reads: ['lesson_quizzes'],
   body: v.object({ lesson_ids: v.pipe(v.array(Id), v.maxLength(2000, 'has over 2,000 lessons')) }),
-  /** What is true in any way has one. */
+  /** Any truthy value of another server means that the lesson has a quiz. */
   answer: data(v.record(v.string(), v.unknown())),
   refusals: {},
 })
@@ -155,13 +158,13 @@ export const LessonAttendance = v.object({
   date: v.optional(v.string()),
   /** The student's balance of the class's live token. */
   live_tokens: v.optional(v.number()),
-  /** The days in Hong Kong on which he joined and left the class; null where he did not. */
+  /** The days in Hong Kong on which the student joined and left the class; null for no such day. */
   joined_on: v.nullish(v.string()),
   left_on: v.nullish(v.string()),
 })
 export type LessonAttendance = v.InferOutput<typeof LessonAttendance>
 
-/** Everybody in the class on that day, and whoever has a record; 'pending' and 0 where nothing was entered. */
+/** Everybody in the class on that day, and everybody with a record. Without a record: 'pending' and 0. */
 export const getLessonAttendance = call({
   source: 'API-25',
   kind: 'read',
@@ -174,7 +177,7 @@ export const getLessonAttendance = call({
   refusals: { noLesson },
 })
 
-/** Puts a lesson on another day or at another time. It is known by its class's name and its day. */
+/** Moves a lesson to another day or time. The documents identify it by class name and day. */
 export const updateLessonMove = call({
   source: 'API-87',
   kind: 'write',
@@ -198,7 +201,7 @@ export const updateLessonMove = call({
   },
 })
 
-/** What a lesson of the timetable is called. */
+/** The id of a lesson of the timetable. */
 export const getLiveLessonId = call({
   source: 'API-88',
   kind: 'read',
@@ -210,7 +213,7 @@ export const getLiveLessonId = call({
   refusals: { noLesson },
 })
 
-/** What the students of a lesson check in with; the same for as long as the lesson exists. */
+/** The code with which students check in. It never changes while the lesson exists. */
 export const getAttendanceCode = call({
   source: 'API-89',
   kind: 'read',

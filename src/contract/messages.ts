@@ -14,7 +14,7 @@ export const Message = v.object({
   text: v.string(),
   /** ISO 8601 in UTC. */
   ctime: v.string(),
-  /** 'active', or anything else. */
+  /** 'active', or any other word. */
   status: v.string(),
 })
 export type Message = v.InferOutput<typeof Message>
@@ -41,7 +41,7 @@ export const createMessage = call({
   changes: ['messages'],
   body: v.object({
     recipient_type: v.optional(RecipientType, 'student_id'),
-    /** A class's or student's id; nothing for all. */
+    /** The id of a class or student; not given for all. */
     recipient_value: v.nullish(text(200)),
     message_text: someText(5000),
   }),
@@ -76,7 +76,7 @@ export const deleteMessage = call({
   answer: done,
   refusals: { unknown },
 })
-/** Takes a deletion back. */
+/** Undoes a deletion. */
 export const restoreMessage = call({
   source: 'extension',
   kind: 'write',

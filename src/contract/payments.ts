@@ -25,7 +25,7 @@ export const VideoPayment = v.object({
 })
 export type VideoPayment = v.InferOutput<typeof VideoPayment>
 
-/** The documents list pending payments only; the other documented status is understood, any other refused. */
+/** The documents list pending payments only. The other documented status is accepted, any other is refused. */
 const status = v.object({ status: v.optional(v.picklist(['pending', 'paid'], 'must be pending or paid'), 'pending') })
 
 export const pendingPayments = call({

@@ -21,10 +21,10 @@ export type QuizAttendance = v.InferOutput<typeof QuizAttendance>
 export const QuizResult = v.object({
   quiz_name: v.string(),
   student_id: v.string(),
-  /** Free text; a number as text when it is a mark. */
+  /** Free text. A mark is a number as text. */
   student_result: v.nullish(v.string()),
   attendance: QuizAttendance,
-  /** Made by the server: 1, 2, 2, 4; none for what is no number. */
+  /** Computed by the server: 1, 2, 2, 4. A result that is no number has no rank. */
   rank: v.nullish(v.number()),
   lesson_id: v.string(),
 })
@@ -77,8 +77,8 @@ export const updateQuizResults = call({
           student_result: v.nullish(text()),
           attendance: v.optional(QuizAttendance, 'presence'),
           /**
-           * An extension: what the row was when it was entered. What is sent as it was is left as it stands; what
-           * somebody else has changed since is refused.
+           * An extension: the row as the caller saw it. Fields that the caller did not change stay as stored. A field
+           * that somebody else has changed since is refused.
            */
           was: v.optional(v.object({ student_result: v.nullable(text()), attendance: QuizAttendance })),
         }),
@@ -98,7 +98,7 @@ export const updateQuizResults = call({
   limit: 1024 * 1024,
 })
 
-/** A full mark is no higher than this. */
+/** The highest full mark that is allowed. */
 export const highestMark = 1_000_000
 
 const facts = v.object({
@@ -127,7 +127,7 @@ export const createQuiz = call({
   refusals: { nameTaken },
 })
 
-/** A new name goes along to the lessons it was given in and to its results; no mark that was entered is changed. */
+/** A new name is also written to the lessons that had the quiz and to its results. Marks do not change. */
 export const updateQuiz = call({
   source: 'extension',
   kind: 'write',

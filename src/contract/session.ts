@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { text } from './words.ts'
 
-/** The three roles, in the order every select shows them. */
+/** The three roles, in the order of every select. */
 export const roles = ['boss', 'super admin', 'admin'] as const
 export const Role = v.picklist(roles, 'must be boss, super admin or admin')
 export type Role = v.InferOutput<typeof Role>
 
-/** The documents promise a token and a role; another server may know other roles, and say nothing of names. */
+/** The documents promise a token and a role. Another server may have other roles, and send no names. */
 const word = v.pipe(v.string(), v.nonEmpty())
 
 export const login = call({

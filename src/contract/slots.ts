@@ -5,11 +5,14 @@ import { Id, PlainDate, Time, text } from './words.ts'
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** HH:mm:ss both. */
+/** Both times are HH:mm:ss. */
 export const TimeSlot = v.object({ start_time: v.string(), end_time: v.string() })
 export type TimeSlot = v.InferOutput<typeof TimeSlot>
 
-/** 'HH:mm:ss-HH:mm:ss', as getAvailableTimeSlots serves its two ends; HH:mm will do. Out come the two ends. */
+/**
+ * 'HH:mm:ss-HH:mm:ss', the two ends as getAvailableTimeSlots serves them. HH:mm is accepted too. Parsed to the two
+ * ends.
+ */
 const TimeSlotName = v.pipe(
   v.string('must be a time slot'),
   v.transform(name => name.split('-')),
@@ -18,7 +21,7 @@ const TimeSlotName = v.pipe(
   v.object({ start_time: Time, end_time: Time }),
 )
 
-/** Open, not over, with a place left. */
+/** Slots that are open, have not begun and have a place left. */
 export const getAvailableTimeSlots = call({
   source: 'API-81',
   kind: 'read',
@@ -50,14 +53,14 @@ export const getHeldTimeSlots = call({
   refusals: {},
 })
 
-/** Why a slot cannot be taken, be it held or booked. */
+/** Why a slot can be neither held nor booked. */
 export const slotRefusals = {
   noSlot: { status: 404, text: 'There is no time slot {slot} on {date}.' },
   begun: { status: 409, text: 'The time slot {slot} on {date} has begun already.' },
   full: { status: 409, text: 'The time slot {slot} on {date} is full.' },
 } as const
 
-/** Takes one place of a slot for nobody in particular. */
+/** Takes a place of a slot without naming a student. */
 export const holdTimeSlot = call({
   source: 'API-83',
   kind: 'write',
@@ -89,7 +92,7 @@ export const TimeSlotSchedule = v.object({
   id: v.string(),
   start_date: v.string(),
   end_date: v.string(),
-  /** How many can be there at once. The documents do not have it. */
+  /** How many students can be there at once. An extension. */
   capacity: v.optional(v.number()),
   ctime: v.string(),
   monday_start_time: hour,
@@ -109,7 +112,7 @@ export const TimeSlotSchedule = v.object({
 })
 export type TimeSlotSchedule = v.InferOutput<typeof TimeSlotSchedule>
 
-/** All there ever were, newest first. */
+/** All schedules ever made, newest first. */
 export const getTimeSlotCreateRecords = call({
   source: 'API-85',
   kind: 'read',
@@ -133,8 +136,8 @@ const HourOf = v.union(
 )
 
 /**
- * The opening hours of a week: `{monday: {opening, closing}, ...}`, days in any letter case. A day that is left out, or
- * has neither time, is closed. Out come the days in their order, with empty times where none were given.
+ * The opening hours of a week: `{monday: {opening, closing}, ...}`, with weekdays in any letter case. A day that is
+ * missing, or has neither time, is closed. Parsed to a list in the order given, with empty times for closed days.
  */
 const OpeningHours = v.pipe(
   v.record(v.string(), Hours, 'must be opening hours by weekday'),
@@ -156,7 +159,7 @@ const OpeningHours = v.pipe(
   v.array(v.object({ day: v.picklist(weekdays), opening: HourOf, closing: HourOf })),
 )
 
-/** When students may come, from a day to a day. The newest schedule of a day is the one that holds. */
+/** When students may come, from a day to a day. Where schedules overlap, the newest one counts. */
 export const addTimeSlots = call({
   source: 'API-86',
   kind: 'write',

@@ -3,7 +3,7 @@ import { call, data, done } from './call.ts'
 import { Role } from './session.ts'
 import { Id, someText, text } from './words.ts'
 
-/** Somebody who may sign in. The role is as stored: another server may know other roles. */
+/** Somebody who may sign in. The role is as stored: another server may have other roles. */
 export const Staff = v.object({ username: v.string(), name: v.string(), role: v.string() })
 export type Staff = v.InferOutput<typeof Staff>
 
@@ -17,11 +17,11 @@ export const getstaff = call({
   refusals: {},
 })
 
-/** It stands in a path, where '.' and '..' would lead elsewhere. */
+/** It is part of a path, where '.' and '..' mean another folder. */
 const Username = v.pipe(Id, v.regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit'))
 const Password = text(1000)
 
-/** Why an account is out of reach, in the words of the house's table of roles. */
+/** The reason is a sentence from the table of roles in `rules/roles.ts`. */
 const guarded = { status: 403, text: '{reason}' } as const
 const unknown = { status: 404, text: 'There is no account named {username}.' } as const
 const weak = { status: 400, text: 'Password {fault}.' } as const
@@ -51,7 +51,7 @@ export const deleteStaff = call({
   refusals: { guarded, unknown },
 })
 
-/** One's own. Whoever is signed in elsewhere under this name is signed out there. */
+/** Changes one's own password. All other sessions of the account end. */
 export const changePassword = call({
   source: 'extension',
   kind: 'write',
@@ -62,13 +62,13 @@ export const changePassword = call({
   answer: done,
   refusals: {
     weak,
-    // Not 401: the session is as good as it was.
+    // Not 401: the session is still valid.
     wrong: { status: 403, text: 'The current password is not right.' },
     tooMany: { status: 429, text: 'Too many wrong passwords. Try again in {minutes} min.' },
   },
 })
 
-/** Somebody else's, by a boss: whoever is signed in under that name is signed out. */
+/** A boss sets somebody else's password. All sessions of that account end. */
 export const resetPassword = call({
   source: 'extension',
   kind: 'write',

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { call, data } from './call.ts'
 import { PlainDate } from './words.ts'
 
-/** What can be summed up: receipts of one kind, or of both. */
+/** What can be added up: receipts of one kind, or of both. */
 export const statisticsTypes = ['video_payment', 'live_payment', 'total_payment'] as const
 export const StatisticsType = v.picklist(statisticsTypes, 'must be video_payment, live_payment or total_payment')
 export type StatisticsType = v.InferOutput<typeof StatisticsType>
 
-/** Days in Hong Kong, both of them included. */
+/** Days in Hong Kong, both included. */
 const period = { startDate: PlainDate, endDate: PlainDate }
 const refusals = { backwards: { status: 400, text: 'End date must not be before start date.' } } as const
 
@@ -32,7 +32,7 @@ export const getStatistics = call({
   refusals,
 })
 
-/** What was collected in a calendar month, as far as it lies in the period: dollars by type. */
+/** Dollars collected in a calendar month, by type. Only days inside the period count. */
 export const MonthOfStatistics = v.object({
   month: v.string(),
   live_payment: v.number(),
@@ -41,7 +41,7 @@ export const MonthOfStatistics = v.object({
 })
 export type MonthOfStatistics = v.InferOutput<typeof MonthOfStatistics>
 
-/** The same receipts month by month, from the first month in which anything was collected to the last. */
+/** The same receipts by month, from the first month with a receipt to the last. */
 export const getStatisticsByMonth = call({
   source: 'extension',
   kind: 'read',

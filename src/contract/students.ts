@@ -94,7 +94,7 @@ export const deletestudent = call({
   refusals: { unknown },
 })
 
-/** Takes a deletion back: the student and the enrolments that ended with it. */
+/** Undoes a deletion: the student, and the enrolments that ended with it. */
 export const restoreStudent = call({
   source: 'extension',
   kind: 'write',
@@ -119,10 +119,10 @@ export const toggleStudentStatus = call({
   refusals: { unknown },
 })
 
-/** Any text: what cannot be stored is refused line by line, and not the file as a whole. */
+/** Any text, so that a bad cell refuses its line and not the whole file. */
 const cell = v.optional(v.string('must be text'))
 
-/** A row of an import: the line it came from, and what the line says. Empty fields leave what is stored as it is. */
+/** A row of an import: its line number and its fields. An empty field keeps the stored value. */
 export const ImportRow = v.object({
   line: v.pipe(v.number(), v.integer()),
   student_id: cell,
@@ -143,14 +143,14 @@ export type ImportRow = v.InferOutput<typeof ImportRow>
 export const ImportOutcome = v.object({
   line: v.number(),
   outcome: v.picklist(['create', 'change', 'same', 'refuse']),
-  /** The student it is about; null for one still to be created in a dry run, and for a refused row. */
+  /** The student of the row; null for a student that a dry run would create, and for a refused row. */
   student_id: v.nullable(v.string()),
-  /** Why it was refused; what would change, field by field; empty otherwise. */
+  /** Why the row was refused, or what would change, field by field; empty otherwise. */
   reason: v.string(),
 })
 export type ImportOutcome = v.InferOutput<typeof ImportOutcome>
 
-/** All rows in one transaction. A dry run stores nothing; a run with a row that must be refused stores nothing either. */
+/** All rows in one transaction. A dry run stores nothing, and neither does a run with a refused row. */
 export const importStudents = call({
   source: 'extension',
   kind: 'write',
@@ -238,8 +238,8 @@ export const updateAttendanceRecord = call({
           attendance: v.optional(Attendance, 'pending'),
           homework_status: v.optional(HomeworkStatus, 0),
           /**
-           * An extension: what the row was when it was entered. What is sent as it was is left as it stands; what
-           * somebody else has changed since is refused.
+           * An extension: the row as the caller saw it. Fields that the caller did not change stay as stored. A field
+           * that somebody else has changed since is refused.
            */
           was: v.optional(v.object({ attendance: Attendance, homework_status: HomeworkStatus })),
         }),
@@ -258,7 +258,7 @@ export const updateAttendanceRecord = call({
   },
 })
 
-/** A student's balance of every token he ever had a movement of. */
+/** A student's balance of every token that ever moved for them. */
 export const getStudentTokenDetails = call({
   source: 'API-71',
   kind: 'read',

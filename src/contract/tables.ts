@@ -1,7 +1,7 @@
 /**
- * What the server keeps, by tables: a read says which of them its answer is made of, a write which of them it changes.
- * After a write the console asks again for the reads that share a table with it. What the server keeps for itself alone,
- * such as counters and idempotency keys, is not among them.
+ * The tables of the server. A read declares the tables its answer is made from, a write those it changes. After a write
+ * the console refetches the reads that share a table with it. Internal tables, such as counters and idempotency keys,
+ * are not listed.
  */
 export const tables = [
   'attendance',

@@ -6,7 +6,7 @@ export const tokenTypes = ['Live', 'Video'] as const
 export const TokenType = v.picklist(tokenTypes, 'must be Live or Video')
 export type TokenType = v.InferOutput<typeof TokenType>
 
-/** A kind of token: what a student's balances count, and what one of it costs in dollars. */
+/** A kind of token: the unit of a student's balance, with its price in dollars. */
 export const TokenDefinition = v.object({
   token_id: v.string(),
   token_name: v.string(),
@@ -22,7 +22,7 @@ export const getToken = call({
   path: '/admin/getToken',
   reads: ['tokens'],
   answer: data(v.array(TokenDefinition)),
-  // Known by its name wherever it is used.
+  // A token is identified by its name.
   lacking: { token_id: ({ token_name }) => String(token_name) },
   refusals: {},
 })
@@ -56,7 +56,7 @@ export const createToken = call({
 const token = v.object({ tokenName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) })
 const unknown = { status: 404, text: 'There is no token named {name}.' } as const
 
-/** Later invoices only: what was issued stays as it was. */
+/** Applies to later invoices only. Issued invoices do not change. */
 export const updateToken = call({
   source: 'API-48',
   kind: 'write',
@@ -82,7 +82,7 @@ export const deleteToken = call({
   refusals: { unknown, inUse: { status: 409, text: 'Token {name} is used by {users} and cannot be deleted.' } },
 })
 
-/** Today's pending video and makeup bookings: each is given back what it was charged. */
+/** Cancels today's pending video and makeup bookings. Each student gets back the tokens they paid. */
 export const cancelAllLessonsForToday = call({
   source: 'API-50',
   kind: 'write',
@@ -94,7 +94,7 @@ export const cancelAllLessonsForToday = call({
   refusals: {},
 })
 
-/** A student's balances as the list of all students shows them: tokens of type Live, tokens of type Video. */
+/** A student's balances in the list of all students: tokens of type Live, tokens of type Video. */
 export const StudentToken = v.object({
   student_id: v.string(),
   first_name: v.string(),
@@ -115,7 +115,7 @@ export const getStudentToken = call({
   refusals: {},
 })
 
-/** A kind of token by its name alone: what is needed to pick one. */
+/** Only the name of a token, for pickers. */
 export const TokenName = v.object({ token_id: v.string(), token_name: v.string() })
 export type TokenName = v.InferOutput<typeof TokenName>
 
@@ -129,10 +129,10 @@ export const getTokenName = call({
   refusals: {},
 })
 
-/** Nobody is given or loses more tokens than this at once. */
+/** The most tokens that can be added or removed at once. */
 export const mostTokens = 100_000
 
-/** Adds to what a student has of a token; a negative amount corrects, and takes no more than there is. */
+/** Adds to a student's balance. A negative amount corrects it, down to zero at most. */
 export const addToken = call({
   source: 'API-72',
   kind: 'write',

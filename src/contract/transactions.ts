@@ -2,21 +2,21 @@ import * as v from 'valibot'
 import { call, data } from './call.ts'
 import { Id } from './words.ts'
 
-/** One movement of a student's tokens, as the ledger has it for good. */
+/** One movement of a student's tokens. The ledger never changes or removes it. */
 export const TransactionRecord = v.object({
   student_id: v.string(),
   token_name: v.string(),
-  /** 'Purchase', 'Add', 'Spend', 'Refund', 'Correct', or a word of another server's: shown as it is. */
+  /** 'Purchase', 'Add', 'Spend', 'Refund', 'Correct', or a word of another server, which is shown as it is. */
   transaction_type: v.string(),
   transaction_detail: v.string(),
-  /** Tokens, negative for what is spent. */
+  /** A number of tokens, negative when spent. */
   amount: v.number(),
   /** ISO 8601 in UTC. */
   timestamp: v.string(),
 })
 export type TransactionRecord = v.InferOutput<typeof TransactionRecord>
 
-/** The newest first. */
+/** Newest first. */
 export const getStudentTransactionRecords = call({
   source: 'API-90',
   kind: 'read',

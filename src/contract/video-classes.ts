@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { Id } from './words.ts'
 
-/** A video course that a student has bought, and how far he has come in it. */
+/** A video course that a student has bought, and their progress in it. */
 export const VideoClass = v.object({
   video_class_id: v.string(),
   student_id: v.string(),
   course_id: v.string(),
-  /** '3/12': lessons seen of the course's lessons; another server's words are shown as they are. */
+  /** '3/12': lessons seen, of the lessons of the course. Another server's text is shown as it is. */
   progress: v.string(),
   course_name: v.optional(v.string()),
 })
@@ -26,7 +26,7 @@ export const getVideoClass = call({
 const videoClass = v.object({ video_class_id: Id })
 const unknown = { status: 404, text: 'There is no video class {id}.' } as const
 
-/** What is booked in it and still to come is cancelled, and not paid back; payments stay. */
+/** Coming bookings of the class are cancelled without a refund. Payments stay. */
 export const deleteVideoClass = call({
   source: 'API-63',
   kind: 'write',
@@ -39,7 +39,7 @@ export const deleteVideoClass = call({
   refusals: { unknown },
 })
 
-/** Takes a deletion back. Its bookings stay cancelled, and are paid back now. */
+/** Undoes a deletion. Its bookings stay cancelled, and are refunded now. */
 export const restoreVideoClass = call({
   source: 'extension',
   kind: 'write',

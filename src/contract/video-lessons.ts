@@ -6,7 +6,7 @@ import { Id, PlainDate, Time } from './words.ts'
 export const bookingTypes = ['video', 'makeup'] as const
 export type BookingType = (typeof bookingTypes)[number]
 
-/** A student's place in a time slot. */
+/** A student's booking of a time slot. */
 export const VideoLesson = v.object({
   date: v.string(),
   start_time: v.string(),
@@ -17,13 +17,13 @@ export const VideoLesson = v.object({
   type: v.picklist(bookingTypes),
   lesson_id: v.nullish(v.string()),
   lesson_id_label: v.string(),
-  /** These two are this server's: without them a booking can be read, and nothing done with it. */
+  /** Extensions. Without these two a booking can be shown, but not changed. */
   booking_id: v.optional(v.string()),
   status: v.optional(v.picklist(['pending', 'completed', 'absent'])),
 })
 export type VideoLesson = v.InferOutput<typeof VideoLesson>
 
-/** Booked lessons of these days, both included; cancelled ones are not among them. */
+/** Bookings of these days, both included. Cancelled bookings are left out. */
 export const getVideoLessonsByDateRange = call({
   source: 'API-80',
   kind: 'read',
@@ -35,7 +35,7 @@ export const getVideoLessonsByDateRange = call({
   refusals: { endBeforeStart: { status: 400, text: 'End date must not be before start date.' } },
 })
 
-/** What a student could be booked for: the most likely first. */
+/** Lessons that a student can be booked for, the most likely first. */
 export const BookableLesson = v.object({
   student_id: v.string(),
   type: v.picklist(bookingTypes),
@@ -43,16 +43,18 @@ export const BookableLesson = v.object({
   lesson_id_label: v.string(),
   token_name: v.string(),
   tokens_left: v.number(),
-  /** The last day of his video class. */
+  /** The last day of the student's video class. */
   expiry_date: v.nullable(v.string()),
-  /** What became of it when it was last booked, or in class. */
+  /** The status of the last booking of the lesson, or the student's attendance in class. */
   state: v.nullable(v.picklist(['pending', 'completed', 'absent', 'presence', 'absence', 'leave'])),
-  /** When that was, or will be. */
+  /** The date of that booking or class. */
   date: v.nullable(v.string()),
 })
 export type BookableLesson = v.InferOutput<typeof BookableLesson>
 
-/** Video: the lessons of the student's video classes. Makeup: those of the live classes he is or was in. */
+/**
+ * Video: the lessons of the student's video classes. Makeup: the lessons of live classes that the student is or was in.
+ */
 export const getBookableLessons = call({
   source: 'extension',
   kind: 'read',
@@ -78,7 +80,9 @@ export const getBookableLessons = call({
 
 const noBooking = { status: 404, text: 'There is no booking {id}.' } as const
 
-/** Spends one token of the lesson's course. A video lesson needs the student's video class of it, a makeup does not. */
+/**
+ * Spends one token of the lesson's course. A video lesson needs the student's video class, a makeup lesson does not.
+ */
 export const bookVideoLesson = call({
   source: 'extension',
   kind: 'write',
@@ -106,7 +110,7 @@ export const bookVideoLesson = call({
   },
 })
 
-/** Until it begins; the token comes back. */
+/** Cancels a lesson that has not begun. The token is refunded. */
 export const cancelVideoLesson = call({
   source: 'extension',
   kind: 'write',
@@ -123,7 +127,7 @@ export const cancelVideoLesson = call({
   },
 })
 
-/** Came, did not come, or, to take a mark back, pending. What came counts as progress. */
+/** Marks a booking as present or absent, or as pending again. Presence counts as progress. */
 export const markVideoLesson = call({
   source: 'extension',
   kind: 'write',

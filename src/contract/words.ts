@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Text a database can hold: no NUL, no half of a surrogate pair. At most `max` characters. */
+/** Text that a database can store: no NUL, no half of a surrogate pair. At most `max` characters. */
 export const text = (max = 1000) =>
   v.pipe(
     v.string('must be text'),
@@ -8,13 +8,13 @@ export const text = (max = 1000) =>
     v.maxLength(max, `may have at most ${max} characters`),
   )
 
-/** Text with something in it besides spaces; trimmed. */
+/** Text that is not blank; trimmed. */
 export const someText = (max = 1000) => v.pipe(text(max), v.trim(), v.nonEmpty('is required'))
 
-/** An id or a name used as a key: opaque to the console. */
+/** An id, or a name used as a key. The console never looks inside. */
 export const Id = someText(200)
 
-/** A name that is given: what has it is known by it, so that it may be no longer than a key. */
+/** A name that identifies something, so it may be no longer than a key. */
 export const Name = someText(200)
 
 const daysIn = (year: number, month: number): number =>
@@ -26,7 +26,7 @@ const daysIn = (year: number, month: number): number =>
       ? 30
       : 31
 
-/** A day of the calendar, yyyy-MM-dd, that exists. */
+/** A day that exists in the calendar, yyyy-MM-dd. */
 export const PlainDate = v.pipe(
   v.string('must be a date'),
   v.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])-\d\d$/, 'must be a date written yyyy-MM-dd'),
@@ -42,14 +42,14 @@ export const Month = v.pipe(
   v.regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'must be a month written yyyy-MM'),
 )
 
-/** HH:mm or HH:mm:ss in; HH:mm:ss out. */
+/** Accepts HH:mm and HH:mm:ss, gives HH:mm:ss. */
 export const Time = v.pipe(
   v.string('must be a time'),
   v.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'must be a time written HH:mm'),
   v.transform(value => (value.length === 5 ? `${value}:00` : value)),
 )
 
-/** Dollars with at most two decimals, as they stand on the wire. Inside the server money is whole cents. */
+/** Dollars with at most two decimals, as on the wire. Inside the server money is whole cents. */
 export const Dollars = v.pipe(
   v.number('must be an amount'),
   v.finite('must be an amount'),
@@ -57,5 +57,4 @@ export const Dollars = v.pipe(
   v.maxValue(10_000_000, 'is too large'),
 )
 
-/** 'true' or 'false' in a body that a hurried client sends as text, too. */
 export const Toggle = v.boolean('must be true or false')

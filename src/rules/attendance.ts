@@ -8,13 +8,13 @@ const attendanceAfter: Readonly<Record<Attendance, Attendance>> = {
 }
 const homeworkAfter: Readonly<Record<HomeworkStatus, HomeworkStatus>> = { 0: 1, 1: 2, 2: 0 }
 
-/** What a click makes of it: pending, presence, absence, leave, pending again. */
+/** The next mark after a click: pending, presence, absence, leave, pending again. */
 export const nextAttendance = (attendance: Attendance): Attendance => attendanceAfter[attendance]
 
-/** What a click makes of it: 0, 1, 2, 0 again. */
+/** The next status after a click: 0, 1, 2, 0 again. */
 export const nextHomework = (status: HomeworkStatus): HomeworkStatus => homeworkAfter[status]
 
-/** How a mark is shown. 'L' is the letter itself. */
+/** How a mark is shown. 'L' is the letter. */
 export type Mark = 'blank' | 'tick' | 'cross' | 'L'
 export const attendanceMarks: Readonly<Record<Attendance, Mark>> = {
   pending: 'blank',
@@ -28,12 +28,12 @@ export const homeworkMarks: Readonly<Record<HomeworkStatus, Mark>> = { 0: 'blank
 
 const tokens: Readonly<Record<Attendance, 0 | 1>> = { pending: 0, presence: 1, absence: 1, leave: 0 }
 
-/** The live tokens a lesson costs a student with this mark. */
+/** The live tokens that a lesson costs a student with this mark. */
 export const tokensFor = (attendance: Attendance): 0 | 1 => tokens[attendance]
 
 /**
- * What must still be posted so that the ledger agrees with the mark. `net` is the sum of all that was posted for this
- * student and lesson: -1 when the lesson is paid for, 0 when it is not. `null`: nothing.
+ * The ledger entry that is still missing so that the ledger agrees with the mark; `null` for none. `net` is the sum of
+ * the entries for this student and lesson: -1 when the lesson is paid for, 0 when it is not.
  */
 export function tokenMovement(
   net: number,
@@ -46,6 +46,6 @@ export function tokenMovement(
 
 type Stored = { readonly attendance: Attendance; readonly absence_read: 0 | 1 }
 
-/** Whether the notice of an absence counts as read after saving: an absence read stays read only while it is one. */
+/** Whether the notice of an absence counts as read after saving. It stays read only while the mark stays an absence. */
 export const absenceReadAfter = (before: Stored | undefined, attendance: Attendance): 0 | 1 =>
   attendance === 'absence' && before?.attendance === 'absence' ? before.absence_read : 0

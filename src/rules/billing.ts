@@ -1,7 +1,9 @@
 import type { Attendance } from '#contract/students.ts'
 import type { TokenType } from '#contract/tokens.ts'
 
-/** A lesson of a student's class that no invoice bills to him yet, and what there is to know about charging it. */
+/**
+ * A lesson of a student's class that no invoice has billed to them yet, with the facts that decide whether to bill it.
+ */
 export type UnbilledLesson = {
   readonly student_id: string
   readonly live_lesson_id: string
@@ -10,9 +12,9 @@ export type UnbilledLesson = {
   readonly class_id: string
   readonly class_name: string
   readonly class_deleted: boolean
-  /** The day his enrolment ended; null while it lasts. */
+  /** The day the enrolment ended; null while it lasts. */
   readonly removed_on: string | null
-  /** null: nothing was marked. */
+  /** null: no mark was entered. */
   readonly attendance: Attendance | null
   readonly leave_approved: boolean
   readonly course_id: string
@@ -23,7 +25,7 @@ export type UnbilledLesson = {
   readonly value_cents: number
 }
 
-/** A line of an invoice. Its amount is quantity times unit price. */
+/** A line of an invoice. The amount is quantity times unit price. */
 export type Line = {
   readonly description: string
   readonly course_id: string
@@ -34,18 +36,18 @@ export type Line = {
   readonly amount_cents: number
 }
 
-/** A line of a live invoice, and the lessons that it bills: one token each. */
+/** A line of a live invoice and the lessons it bills, one token each. */
 export type LessonLine = Line & { readonly lessons: readonly string[] }
 
 /**
- * Approved leave excuses a lesson until somebody marks that the student came, or stayed away, all the same: the mark is
- * what costs the token, so it is what is billed.
+ * Approved leave excuses a lesson, unless a mark says that the student came or was absent. The mark is what costs the
+ * token, so the mark is what is billed.
  */
 const onLeave = (lesson: UnbilledLesson): boolean =>
   lesson.attendance === 'leave' ||
   (lesson.leave_approved && lesson.attendance !== 'presence' && lesson.attendance !== 'absence')
 
-/** May this lesson be charged? `today` is yyyy-MM-dd in Hong Kong. */
+/** Whether this lesson can be billed. `today` is yyyy-MM-dd in Hong Kong. */
 export function isBillable(lesson: UnbilledLesson, today: string): boolean {
   if (lesson.token_type !== 'Live') return false
   if (lesson.class_deleted && lesson.lesson_date > today) return false
@@ -55,7 +57,7 @@ export function isBillable(lesson: UnbilledLesson, today: string): boolean {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** Days as a list on paper, the month and the year said once: '3, 10, 17 Nov 2026'. They come in ascending order. */
+/** Days as an invoice prints them, month and year once: '3, 10, 17 Nov 2026'. The input is in ascending order. */
 export function dayList(days: readonly string[]): string {
   return days
     .map((day, index) => {
@@ -102,7 +104,7 @@ export function lessonLines(lessons: readonly UnbilledLesson[]): LessonLine[] {
   })
 }
 
-/** The line of a video invoice: the whole course at once. */
+/** The line of a video invoice: the whole course. */
 export function videoLine(course: {
   readonly course_id: string
   readonly course_name: string

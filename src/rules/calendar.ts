@@ -1,7 +1,7 @@
-/** A row of the holiday list; rows of another server may lack a name or hold a date that is none. */
+/** A row of the holiday list. Rows of another server may lack a name, or have a date that does not exist. */
 type Holiday = { readonly holiday_name: string; readonly holiday: string }
 
-/** A day that there is, written yyyy-MM-dd. */
+/** Whether the text is a date that exists, written yyyy-MM-dd. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   try {
@@ -11,7 +11,7 @@ export function isDay(text: string): boolean {
   }
 }
 
-/** The days, yyyy-MM-dd, on which no lesson is put, with their names: only holidays with a name and a real date count. */
+/** The days, yyyy-MM-dd, without lessons, with their names. Only holidays with a name and a real date count. */
 export const holidaysByDate = (holidays: readonly Holiday[]): ReadonlyMap<string, string> =>
   new Map(
     holidays
@@ -23,7 +23,7 @@ export const holidaysByDate = (holidays: readonly Holiday[]): ReadonlyMap<string
 export const holidayDates = (holidays: readonly Holiday[]): ReadonlySet<string> =>
   new Set(holidaysByDate(holidays).keys())
 
-/** The given day, or the same weekday of the first later week that is no holiday. */
+/** The day itself, or the same weekday of the first later week that is no holiday. */
 export function firstFreeWeek(day: Temporal.PlainDate, holidays: ReadonlySet<string>): Temporal.PlainDate {
   let free = day
   while (holidays.has(free.toString())) free = free.add({ days: 7 })
@@ -31,8 +31,8 @@ export function firstFreeWeek(day: Temporal.PlainDate, holidays: ReadonlySet<str
 }
 
 /**
- * The dates, yyyy-MM-dd ascending, of `count` weekly lessons from the starting date on. A week whose day is a holiday
- * has no lesson, and the lessons after it move on by a week.
+ * The dates, yyyy-MM-dd ascending, of `count` weekly lessons from the starting date on. A lesson that would fall on a
+ * holiday moves to the next week, and so do the lessons after it.
  */
 export function weeklyDates(startingDate: string, count: number, holidays: ReadonlySet<string>): string[] {
   const dates: string[] = []

@@ -1,6 +1,9 @@
 /** The fields of a row that can be entered. */
 type Fields = Readonly<Record<string, string | number | null>>
-/** What was entered into a row, and what stood in these fields before: the difference is how somebody else's change is noticed. */
+/**
+ * What a person entered into a row, and what those fields held before. A stored value that differs from `was` is
+ * somebody else's change.
+ */
 export type Entry<F extends Fields> = { readonly entered: Partial<F>; readonly was: Partial<F> }
 
 const names = <F extends Fields>(fields: Partial<F>): readonly (keyof F & string)[] => Object.keys(fields)
@@ -8,12 +11,12 @@ const plain = (value: unknown): unknown => (typeof value === 'string' ? value.no
 const same = (one: unknown, other: unknown): boolean => plain(one) === plain(other)
 
 const those = <F extends Fields>(fields: Partial<F>, wanted: (name: keyof F & string) => boolean): Partial<F> =>
-  // Part of the fields of F are part of F, which the types of Object.entries do not follow.
+  // Object.entries loses the key type, but some of F's fields are still a Partial<F>.
   Object.fromEntries(Object.entries(fields).filter(([name]) => wanted(name))) as Partial<F>
 
 /**
- * What was entered into a row after one more change of it. `stands` is the row as it is stored: a field that is entered
- * as it stands there is not entered any more. `undefined`: nothing is left.
+ * The entry of a row after one more change. A field that now equals the stored row is dropped from the entry.
+ * `undefined`: the entry is empty.
  */
 export function enter<F extends Fields>(
   entry: Entry<F> | undefined,
@@ -26,20 +29,20 @@ export function enter<F extends Fields>(
   return names(entered).length === 0 ? undefined : { entered, was: those<F>(before, name => name in entered) }
 }
 
-/** What is meant to be changed when a row that was `was` is to be `wanted`: the fields that differ. */
+/** The entry that changes a row from `was` to `wanted`: the fields that differ. */
 export const entryOf = <F extends Fields>(was: F, wanted: F): Entry<F> | undefined => enter<F>(undefined, was, wanted)
 
-/** The row with what was entered into it. */
+/** The row with its entry applied. */
 export const withEntry = <F extends Fields>(stands: F, entry: Entry<F> | undefined): F => ({
   ...stands,
   ...entry?.entered,
 })
 
-/** Whether something was entered that does not stand there. */
+/** Whether the entry differs from the stored row. */
 export const isUnsaved = <F extends Fields>(stands: F, entry: Entry<F> | undefined): boolean =>
   entry !== undefined && names(entry.entered).some(name => !same(entry.entered[name], stands[name]))
 
-/** What somebody else has put, since they were entered, into fields that were to hold something else: as it stands there. */
+/** Fields that somebody else has changed since they were entered, where the stored value is not the entered one. */
 export const clashesOf = <F extends Fields>(stands: F, entry: Entry<F> | undefined): Partial<F> =>
   those<F>(
     stands,
@@ -50,6 +53,6 @@ export const clashesOf = <F extends Fields>(stands: F, entry: Entry<F> | undefin
       !same(stands[name], entry.entered[name]),
   )
 
-/** Some of what was refused, for a sentence: 'a, b and 3 more'. */
+/** A list shortened for a sentence: 'a, b and 3 more'. */
 export const someOf = (all: readonly string[], most = 5): string =>
   all.length > most ? `${all.slice(0, most).join(', ')} and ${all.length - most} more` : all.join(', ')

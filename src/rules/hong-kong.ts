@@ -1,12 +1,12 @@
 export const zone = 'Asia/Hong_Kong'
 
-/** The day an instant falls on in Hong Kong. */
+/** The day of an instant in Hong Kong. */
 export const dayOf = (instant: Temporal.Instant): Temporal.PlainDate => instant.toZonedDateTimeISO(zone).toPlainDate()
 
-/** yyyy-MM of a day. */
+/** The month of a day, yyyy-MM. */
 export const monthOf = (day: Temporal.PlainDate): string => day.toPlainYearMonth().toString()
 
-/** The registration date or time of an ISO instant as shown: yyyy-MM-dd in Hong Kong; '' when it is no instant. */
+/** The day of an ISO instant in Hong Kong, yyyy-MM-dd; '' when the text is no instant. */
 export function dateOf(instant: string): string {
   try {
     return dayOf(Temporal.Instant.from(instant)).toString()
@@ -15,7 +15,10 @@ export function dateOf(instant: string): string {
   }
 }
 
-/** YYYY-MM-DD HH:mm:ss in Hong Kong; what is no instant, such as another server's own words, as it is. */
+/**
+ * An instant as yyyy-MM-dd HH:mm:ss in Hong Kong. A text that is no instant, such as another server's own format, stays
+ * as it is.
+ */
 export function timestampOf(instant: string): string {
   try {
     const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
@@ -25,5 +28,5 @@ export function timestampOf(instant: string): string {
   }
 }
 
-/** Two calendar months on, on the month's last day where it is shorter: the default expiry of a video payment. */
+/** Two calendar months later, on the last day of a month that is shorter: the default expiry of a video payment. */
 export const defaultExpiry = (today: Temporal.PlainDate): string => today.add({ months: 2 }).toString()

@@ -1,21 +1,21 @@
 type Named = { readonly student_id: string; readonly first_name: string; readonly surname: string }
 
-/** '{first_name} {surname} ({student_id})', as invoices and payments carry it. */
+/** '{first_name} {surname} ({student_id})', as on invoices and payments. */
 export const studentString = (student: Named): string => `${fullName(student)} (${student.student_id})`
 
 /** '{first_name} {surname}' */
 export const fullName = (student: Omit<Named, 'student_id'>): string =>
   `${student.first_name} ${student.surname}`.trim()
 
-/** Text as it is searched: compatibility forms folded (full width to half), lower case, single spaces. */
+/** Text for searching: full width folded to half, lower case, single spaces. */
 export function folded(text: string): string {
   const lower = text.normalize('NFKC').toLowerCase()
-  // Most texts have nothing to be tidied, and looking is quicker than replacing: this is done for every record of a school.
+  // Most texts need no change, and a test is faster than a replacement. This runs for every record of a school.
   return untidySpaces.test(lower) ? lower.replace(/\s+/g, ' ').trim() : lower
 }
 const untidySpaces = /\s\s|[^\S ]|^ | $/
 
-/** Text as it is stored: one form of each character, no spaces around, single spaces inside. */
+/** Text for storing: NFC, trimmed, single spaces inside. */
 export const tidy = (text: string): string =>
   text
     .normalize('NFC')

@@ -10,8 +10,8 @@ const real = (year: string, month: string, day: string): string | undefined => {
 }
 
 /**
- * A notice's date as yyyy-MM-dd: from yyyy-MM-dd, from an ISO date-time (its day in Hong Kong), or from a day-month-year
- * text with - or /. 'N/A' for anything else, impossible days included.
+ * A notice's date as yyyy-MM-dd, read from yyyy-MM-dd, from an ISO date-time (its day in Hong Kong), or from
+ * day-month-year with - or /. Anything else is 'N/A', also dates that do not exist.
  */
 export function noticeDate(text: string | null | undefined): string {
   const given = (text ?? '').trim()

@@ -7,15 +7,18 @@ type Result = {
   readonly attendance: QuizAttendance
 }
 
-/** The mark a result is, or undefined when it is no number: '85', ' 7.5', '８５'; not '85/100', 'A' or '1e2'. */
+/**
+ * The mark of a result, or undefined when it is no number. Numbers: '85', ' 7.5', '８５'. Not numbers: '85/100', 'A',
+ * '1e2'.
+ */
 export function markOf(result: string | null | undefined): number | undefined {
   const text = (result ?? '').normalize('NFKC').trim()
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : undefined
 }
 
 /**
- * The rank of each row within its quiz, in the order of the rows: the best mark is 1, equal marks share a rank and the
- * next is counted past them (1, 2, 2, 4). null: absent, or without a mark.
+ * The rank of each row within its quiz, in the order of the rows. The best mark is 1; equal marks share a rank, and the
+ * next rank counts them all (1, 2, 2, 4). null: absent, or without a mark.
  */
 export function ranksOf(rows: readonly Result[]): (number | null)[] {
   const markIn = (row: Result): number | undefined =>
@@ -33,7 +36,7 @@ export function ranksOf(rows: readonly Result[]): (number | null)[] {
 
 const compared = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** By quiz, then by rank, those without one last, then by student id: 'S9999' before 'S10000'. */
+/** By quiz, then by rank with unranked rows last, then by student id, where 'S9999' is before 'S10000'. */
 export function byRank(
   one: Result & { readonly rank?: number | null | undefined },
   other: Result & { readonly rank?: number | null | undefined },
@@ -48,8 +51,8 @@ export function byRank(
 }
 
 /**
- * What a result says of the student: 'fail' below half of the full mark, 'pass' from there on, 'none' when it is no
- * number, 'unknown' when nobody knows the quiz (`fullMark` undefined). Out of 0 nobody fails.
+ * What a result says about the student: 'fail' below half of the full mark, else 'pass'; 'none' when it is no number;
+ * 'unknown' when the quiz was not found (`fullMark` undefined). With a full mark of 0 nobody fails.
  */
 export function standingOf(
   result: string | null | undefined,

@@ -1,9 +1,6 @@
 import type { Role } from '#contract/session.ts'
 
-/**
- * Who may do what. It is as open as the house is: every role may do everything; only accounts of a higher rank are out
- * of reach.
- */
+/** Who may do what: every role may do everything, except to accounts of a higher rank. */
 const table: Readonly<Record<Role, { readonly rank: number; readonly calls: 'all' }>> = {
   boss: { rank: 3, calls: 'all' },
   'super admin': { rank: 2, calls: 'all' },
@@ -11,21 +8,24 @@ const table: Readonly<Record<Role, { readonly rank: number; readonly calls: 'all
 }
 
 type Account = { readonly username: string; readonly role: Role }
-/** One that is acted upon: its role may be a word nobody knows any more. */
+/** The account that is acted upon. Its role may be a word that no longer exists. */
 type Target = { readonly username: string; readonly role: string }
 
-/** Stored roles are text: one that nobody knows may do nothing. */
+/** Stored roles are text. An unknown role may do nothing. */
 export const isRole = (word: string): word is Role => Object.hasOwn(table, word)
 
 const rankOf = (role: string): number => (isRole(role) ? table[role].rank : 0)
 
-/** Why `actor` may not create an account with this role, in a sentence; undefined when he may. */
+/** Why `actor` may not create an account with this role, as a sentence; undefined when they may. */
 export function mayCreateStaff(actor: Role, role: Role): string | undefined {
   if (rankOf(role) <= rankOf(actor)) return undefined
   return `Your role ${actor} may not create an account with the role ${role}.`
 }
 
-/** Why `actor` may not delete an account, in a sentence; undefined when he may. `bossesLeft`: without the one deleted. */
+/**
+ * Why `actor` may not delete an account, as a sentence; undefined when they may. `bossesLeft` does not count the
+ * deleted account.
+ */
 export function mayDeleteStaff(actor: Account, target: Target, bossesLeft: number): string | undefined {
   if (actor.username === target.username) return 'You cannot delete your own account.'
   if (rankOf(target.role) > rankOf(actor.role)) {
@@ -35,7 +35,7 @@ export function mayDeleteStaff(actor: Account, target: Target, bossesLeft: numbe
   return undefined
 }
 
-/** Why `actor` may not give another account a new password, in a sentence; undefined when he may. */
+/** Why `actor` may not give another account a new password, as a sentence; undefined when they may. */
 export function mayResetPassword(actor: Account, target: Target): string | undefined {
   if (actor.username === target.username) return 'Change your own password with the one you have.'
   return actor.role === 'boss' ? undefined : `Your role ${actor.role} may not set the password of another account.`

@@ -1,16 +1,16 @@
 import type { MonthOfStatistics, StatisticsType } from '#contract/statistics.ts'
 
-/** A total as it is shown: what is no number counts as none. */
+/** A total as shown. A value that is no number counts as 0. */
 export function amountOf(total: number | string | null | undefined): number {
   const amount = typeof total === 'string' && total.trim() !== '' ? Number(total) : total
   return typeof amount === 'number' && Number.isFinite(amount) ? amount : 0
 }
 
-/** The columns a question's months have: its own type, for the total what it is made of, too. */
+/** The columns of the months: the chosen type, and for the total also the types it adds up. */
 export const columnsOf = (type: StatisticsType): readonly StatisticsType[] =>
   type === 'total_payment' ? ['live_payment', 'video_payment', 'total_payment'] : [type]
 
-/** The months as CSV: one line each under a line of names, amounts with two decimals and a point. */
+/** The months as CSV: a header line, then one line each. Amounts have two decimals and a point. */
 export function monthsAsCsv(type: StatisticsType, months: readonly MonthOfStatistics[]): string {
   const columns = columnsOf(type)
   const lines = months.map(month => [month.month, ...columns.map(column => month[column].toFixed(2))])

@@ -1,7 +1,7 @@
 import type { StudentField, StudentFields } from '#contract/students.ts'
 import { tidy } from './names.ts'
 
-/** What people call the fields of a student, in the order of every form. */
+/** The labels of a student's fields, in the order of every form. */
 export const studentFieldLabels: Readonly<Record<StudentField, string>> = {
   student_login_id: 'Student Login ID',
   first_name: 'First Name',
@@ -19,13 +19,13 @@ export const studentFieldLabels: Readonly<Record<StudentField, string>> = {
 /** The names of the same fields, in the same order. */
 export const studentFields = Object.keys(studentFieldLabels) as readonly StudentField[]
 
-/** The fields no student is without. */
+/** The fields every student must have. */
 export const requiredStudentFields = ['first_name', 'surname'] as const satisfies readonly StudentField[]
 
-/** Every field filled in, with the text it holds. */
+/** All fields as text, empty where not given. */
 export type FilledStudent = Readonly<Record<StudentField, string>>
 
-/** The given fields as they are stored; what is not given stays away. */
+/** The given fields as they are stored. Fields that are not given are left out. */
 export function tidyStudent(fields: StudentFields): Partial<FilledStudent> {
   const given: Partial<Record<StudentField, string>> = {}
   for (const field of studentFields) {
@@ -35,7 +35,7 @@ export function tidyStudent(fields: StudentFields): Partial<FilledStudent> {
   return given
 }
 
-/** The same with empty text for what is not given. */
+/** The same, with empty text for fields that are not given. */
 export const filledStudent = (fields: StudentFields): FilledStudent => ({ ...emptyStudent, ...tidyStudent(fields) })
 
 const emptyStudent = Object.fromEntries(studentFields.map(field => [field, ''])) as FilledStudent
@@ -44,7 +44,7 @@ const emptyStudent = Object.fromEntries(studentFields.map(field => [field, '']))
 export const missingNames = (student: Pick<FilledStudent, 'first_name' | 'surname'>): readonly string[] =>
   requiredStudentFields.filter(field => student[field] === '').map(field => studentFieldLabels[field])
 
-/** The fields in which `given` says something else than `stored`, with what it says. */
+/** The fields whose given value differs from the stored one, with the given value. */
 export function changedFields(stored: FilledStudent, given: Partial<FilledStudent>): Partial<FilledStudent> {
   const changed: Partial<Record<StudentField, string>> = {}
   for (const field of studentFields) {

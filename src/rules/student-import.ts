@@ -10,10 +10,12 @@ import {
   tidyStudent,
 } from './student-fields.ts'
 
-/** A student as the house knows him. */
+/** A stored student. */
 export type KnownStudent = FilledStudent & { readonly student_id: string }
 
-/** What becomes of one row; `fields` is what is to be stored: all of a new student, the differences of a known one. */
+/**
+ * The decision about one row. `fields` is what to store: all fields of a new student, the differences of a known one.
+ */
 export type ImportDecision =
   | { readonly line: number; readonly outcome: 'create'; readonly fields: FilledStudent }
   | {
@@ -26,7 +28,7 @@ export type ImportDecision =
   | { readonly line: number; readonly outcome: 'same'; readonly student_id: string }
   | { readonly line: number; readonly outcome: 'refuse'; readonly reason: string }
 
-/** The digits people dial: '+852 9123 4567', '9123-4567' and '９１２３４５６７' are one number. */
+/** A phone number for comparing: '+852 9123 4567', '9123-4567' and '９１２３４５６７' are one number. */
 const dialled = (phone: string): string =>
   phone
     .normalize('NFKC')
@@ -35,7 +37,7 @@ const dialled = (phone: string): string =>
 
 const namesOf = (student: FilledStudent): string => `${folded(student.first_name)}\n${folded(student.surname)}`
 
-/** How somebody can be reached; two of one name who cannot be reached at all share the way 'none'. */
+/** The phone numbers that identify a person. Two people of the same name without any number share the way 'none'. */
 function waysTo(student: FilledStudent): readonly string[] {
   const phone = dialled(student.phone)
   const parentPhone = dialled(student.parent_phone)
@@ -43,25 +45,25 @@ function waysTo(student: FilledStudent): readonly string[] {
   return ways.length === 0 ? ['none'] : ways
 }
 
-/** Somebody a row may be about: a known student, or one whom an earlier row brings. */
+/** A person that a row can be about: a stored student, or one that an earlier row creates. */
 type Person = { readonly known: KnownStudent | null; line: number | null }
 
 /**
- * Everybody seen, to be recognised by the same English names with the same phone or the same parent's phone. A Chinese
- * name that only one of the two has is no difference; two without any phone are taken for one person, so that a list of
- * bare names can be imported again.
+ * Finds people by the same English names with the same phone or the same parent's phone. Chinese names differ only when
+ * both people have one. Two of the same name without any phone count as one person, so that a list of bare names can be
+ * imported again.
  */
-class Faces {
-  /** By names, not looked at any closer until a namesake turns up. */
+class PeopleByName {
+  /** By names. Phones are only compared once two people have the same names. */
   readonly #namesakes = new Map<string, { readonly student: FilledStudent; readonly person: Person }[]>()
-  /** By names and a way to reach them. */
+  /** By names and phone. */
   readonly #drawn = new Map<string, { readonly chinese: string; readonly person: Person }[]>()
 
   add(student: FilledStudent, person: Person): void {
     grow(this.#namesakes, namesOf(student), { student, person })
   }
 
-  /** Everybody who looks like this, each once. */
+  /** Every person who matches, each once. */
   like(student: FilledStudent): readonly Person[] {
     const names = namesOf(student)
     for (const seen of this.#namesakes.get(names) ?? []) {
@@ -118,17 +120,16 @@ function severally(people: readonly Person[]): string {
 }
 
 /**
- * Decides row by row what an import would do. A row is about the student with its Student ID; without one, about him
- * with its Student Login ID; else about the one of the same name and phone. Empty fields leave what is stored as it is.
- * A refused row leaves no trace: leaving it out changes nothing for the others. Rows that are all accepted and stored
- * come out as 'same' when they are imported again.
+ * Decides row by row what an import would do. A row is matched by Student ID if it has one, else by Student Login ID,
+ * else by name and phone. Empty fields keep the stored values. A refused row has no influence on the others. Rows that
+ * were all accepted and stored come out as 'same' when they are imported again.
  */
 export function decideImport(rows: readonly ImportRow[], students: readonly KnownStudent[]): ImportDecision[] {
   const byId = new Map<string, Person>()
   const byLogin = new Map<string, Person>()
-  const people = new Faces()
-  /** Rows that will be found by name and phone alone: nobody else may come to look like them. */
-  const nameless = new Faces()
+  const people = new PeopleByName()
+  /** Rows that are matched by name and phone alone. No other row may get the same name and phone. */
+  const nameless = new PeopleByName()
   for (const known of students) {
     const person: Person = { known, line: null }
     byId.set(known.student_id, person)
@@ -189,7 +190,7 @@ export function decideImport(rows: readonly ImportRow[], students: readonly Know
 const withoutEmpty = (fields: Partial<FilledStudent>): Partial<FilledStudent> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
-/** A decision as it is told. A new student has no id yet in a dry run. */
+/** A decision as the wire reports it. In a dry run a new student has no id yet. */
 export const outcomeOf = (decision: ImportDecision, createdId: string | null = null): ImportOutcome => ({
   line: decision.line,
   outcome: decision.outcome,

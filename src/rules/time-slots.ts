@@ -2,18 +2,18 @@ import type { TimeSlot, TimeSlotSchedule, Weekday } from '#contract/slots.ts'
 import { zone } from './hong-kong.ts'
 import { minutesOf, rowAt } from './week.ts'
 
-/** How long a slot is. */
+/** The length of a slot. */
 export const slotMinutes = 60
 
 const weekdays: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** The weekday of a day, as schedules name it. */
+/** The weekday of a day, in the words of schedules. */
 export const weekdayOf = (date: string): Weekday => weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1]!
 
 type Span = Pick<TimeSlotSchedule, 'start_date' | 'end_date'>
 type Dated = Pick<TimeSlotSchedule, 'id' | 'ctime'>
 
-/** Made later: by its instant, and among those of one instant by its number. */
+/** Compares by instant, then by number. */
 const isNewer = (one: Dated, other: Dated): boolean =>
   one.ctime === other.ctime
     ? one.id.length === other.id.length
@@ -21,13 +21,13 @@ const isNewer = (one: Dated, other: Dated): boolean =>
       : one.id.length > other.id.length
     : one.ctime > other.ctime
 
-/** The newest schedule that covers the day: it rules it whole, also a weekday that it leaves closed. */
+/** The newest schedule that covers the day. It decides alone, also when it leaves that weekday closed. */
 export const scheduleInForce = <S extends Span & Dated>(schedules: readonly S[], date: string): S | undefined =>
   schedules
     .filter(schedule => schedule.start_date <= date && date <= schedule.end_date)
     .reduce<S | undefined>((newest, one) => (newest && isNewer(newest, one) ? newest : one), undefined)
 
-/** The schedules that still have days to come, newest first. */
+/** The schedules that have not ended, newest first. */
 export const activeSchedules = <S extends Span & Dated>(schedules: readonly S[], today: string): readonly S[] =>
   schedules
     .filter(schedule => schedule.end_date >= today)
@@ -40,7 +40,7 @@ const secondsOf = (time: string): number => {
 const timeOf = (seconds: number): string =>
   [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(part => String(Math.floor(part)).padStart(2, '0')).join(':')
 
-/** The slots of a day under its schedule, one after the other from opening on; each ends by closing time. */
+/** The slots of a day under its schedule, back to back from opening time. The last one ends by closing time. */
 export function slotsOf(schedule: TimeSlotSchedule | undefined, date: string): TimeSlot[] {
   const day = weekdayOf(date)
   const opening = schedule?.[`${day}_start_time`]
@@ -54,24 +54,27 @@ export function slotsOf(schedule: TimeSlotSchedule | undefined, date: string): T
   return slots
 }
 
-/** The slot of a day that is open in the half hour a time lies in, rather one that begins there. */
+/** The slot for a time picked in the half-hour grid. A slot that begins in that half hour is preferred. */
 export const slotAt = (schedules: readonly TimeSlotSchedule[], date: string, time: string): TimeSlot | undefined =>
   slotsOf(scheduleInForce(schedules, date), date).findLast(
     ({ start_time, end_time }) => rowAt(start_time) <= rowAt(time) && minutesOf(end_time) > minutesOf(time),
   )
 
-/** How many are there at the fullest moment of a slot; one who leaves as another comes makes no crowd. */
+/**
+ * The highest number of people at any moment of a slot. Somebody who leaves when another comes is not counted together
+ * with them.
+ */
 export function mostAtOnce(taken: readonly TimeSlot[], slot: TimeSlot): number {
   const during = taken.filter(one => one.start_time < slot.end_time && slot.start_time < one.end_time)
   const moments = [slot.start_time, ...during.map(one => one.start_time).filter(start => start > slot.start_time)]
   return Math.max(...moments.map(at => during.filter(one => one.start_time <= at && at < one.end_time).length))
 }
 
-/** Whether a lesson or a slot has begun: from its first second on. */
+/** Whether a lesson or a slot has begun. Its first second counts. */
 export const hasBegun = ({ date, start_time }: { date: string; start_time: string }, now: Temporal.Instant): boolean =>
   `${date}T${start_time}` <= now.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' })
 
-/** Those of a day's slots that have not begun and have a place left. `taken` is all that is booked and held that day. */
+/** The slots of a day that have not begun and have a place left. `taken` is everything booked and held that day. */
 export const availableSlots = (
   schedule: TimeSlotSchedule | undefined,
   date: string,
@@ -83,17 +86,17 @@ export const availableSlots = (
       !hasBegun({ date, start_time: slot.start_time }, now) && mostAtOnce(taken, slot) < (schedule?.capacity ?? 0),
   )
 
-/** 'HH:mm:ss-HH:mm:ss', as slots are named on the wire. */
+/** 'HH:mm:ss-HH:mm:ss', the name of a slot on the wire. */
 export const timeSlotOf = ({ start_time, end_time }: TimeSlot): string => `${start_time}-${end_time}`
 
-/** 'HH:mm-HH:mm', as they are shown. */
+/** 'HH:mm-HH:mm', as shown. */
 export const shownSlot = ({ start_time, end_time }: TimeSlot): string =>
   `${start_time.slice(0, 5)}-${end_time.slice(0, 5)}`
 
-/** Opening hours as they are given; a day without either time is closed. */
+/** Opening hours as entered. A day without times is closed. */
 export type DayHours = { readonly day: string; readonly opening: string; readonly closing: string }
 
-/** What is wrong with the hours of a schedule, in a sentence. */
+/** What is wrong with the hours of a schedule, as a sentence. */
 export function wrongHours(hours: readonly DayHours[]): string | undefined {
   const named = (day: string) => `${day.slice(0, 1).toUpperCase()}${day.slice(1).toLowerCase()}`
   const half = hours.find(({ opening, closing }) => (opening === '') !== (closing === ''))

@@ -1,2 +1,2 @@
-/** A number of tokens as people read it, with a true minus. */
+/** A number of tokens as shown, with a typographic minus. */
 export const tokenCount = (amount: number): string => String(amount).replace('-', '−')
