@@ -126,6 +126,7 @@ export const calls = {
   liveInvoices: invoices.liveInvoices,
   videoInvoices: invoices.videoInvoices,
   findInvoices: invoices.findInvoices,
+  getInvoicePreview: invoices.getInvoicePreview,
   videoInvoiceCreate: invoices.videoInvoiceCreate,
   customInvoice: invoices.customInvoice,
   generateLiveInvoices: invoices.generateLiveInvoices,

@@ -81,6 +81,71 @@ export const findInvoices = call({
   refusals: {},
 })
 
+const videoRefusals = {
+  noStudent,
+  noCourse: { status: 404, text: 'There is no course named {name}.' },
+  pending: { status: 409, text: '{student} has the unpaid invoice {ref} for {course} already.' },
+  noLessons: { status: 400, text: 'The course {course} has no lessons to bill.' },
+} as const
+const liveRefusals = {
+  noStudent,
+  endBeforeStart: { status: 400, text: 'End date must not be before start date.' },
+  nothingToBill: { status: 400, text: 'No billable live lessons in this period.' },
+} as const
+
+/** What an invoice would say if it were made now, and refused as that would be: nobody sends one without its amount. */
+export const getInvoicePreview = call({
+  source: 'extension',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getInvoicePreview',
+  reads: [
+    'attendance',
+    'billed_lessons',
+    'class_students',
+    'classes',
+    'courses',
+    'leave_requests',
+    'live_lessons',
+    'payments',
+    'students',
+    'tokens',
+  ],
+  query: v.object({
+    kind: v.picklist(invoiceKinds),
+    student_id: Id,
+    /** Of a live invoice: the first and the last day whose lessons it bills. */
+    start_date: v.optional(PlainDate),
+    end_date: v.optional(PlainDate),
+    /** Of a video invoice. */
+    course_name: v.optional(Id),
+  }),
+  answer: data(
+    v.object({
+      lines: v.array(
+        v.object({
+          description: v.string(),
+          course_name: v.string(),
+          /** Lessons. */
+          quantity: v.number(),
+          /** Dollars. */
+          unit_price: v.number(),
+          amount: v.number(),
+        }),
+      ),
+      total_amount: v.number(),
+    }),
+  ),
+  refusals: {
+    ...videoRefusals,
+    ...liveRefusals,
+    incomplete: {
+      status: 400,
+      text: 'Name the start and end date of a live invoice, or the course of a video invoice.',
+    },
+  },
+})
+
 export const videoInvoiceCreate = call({
   source: 'API-57',
   kind: 'write',
@@ -90,12 +155,7 @@ export const videoInvoiceCreate = call({
   body: v.object({ student_id: Id, course_name: Id }),
   status: 201,
   answer: v.object({ success: v.literal(true), message: v.string(), invoice_ref: v.string() }),
-  refusals: {
-    noStudent,
-    noCourse: { status: 404, text: 'There is no course named {name}.' },
-    pending: { status: 409, text: '{student} has the unpaid invoice {ref} for {course} already.' },
-    nothingToBill: { status: 400, text: 'The course {course} has no lessons to bill.' },
-  },
+  refusals: videoRefusals,
 })
 
 export const customInvoice = call({
@@ -106,11 +166,7 @@ export const customInvoice = call({
   changes: ['billed_lessons', 'invoice_lines', 'invoices', 'payments'],
   body: v.object({ student_id: Id, start_date: PlainDate, end_date: PlainDate }),
   answer: v.object({ success: v.literal(true), message: v.string(), invoice_ref: v.string() }),
-  refusals: {
-    noStudent,
-    endBeforeStart: { status: 400, text: 'End date must not be before start date.' },
-    nothingToBill: { status: 400, text: 'No billable live lessons in this period.' },
-  },
+  refusals: liveRefusals,
 })
 
 export const MonthBill = v.object({

@@ -36,6 +36,7 @@ import { videoInvoiceCreate } from './invoices/create-video-invoice.ts'
 import { customInvoice } from './invoices/customize-live-invoice.ts'
 import { findInvoices } from './invoices/find-invoices.ts'
 import { generateLiveInvoices } from './invoices/generate-month.ts'
+import { getInvoicePreview } from './invoices/get-invoice-preview.ts'
 import { liveInvoices } from './invoices/live-invoices.ts'
 import { months } from './invoices/months.ts'
 import { pdfAllLive, pdfAllVideo, pdfOneLive, pdfOneVideo } from './invoices/print-invoices.ts'
@@ -230,6 +231,7 @@ export const answers = {
   liveInvoices,
   videoInvoices,
   findInvoices,
+  getInvoicePreview,
   videoInvoiceCreate,
   customInvoice,
   generateLiveInvoices,

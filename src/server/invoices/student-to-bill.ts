@@ -1,12 +1,12 @@
-import type { Writer } from '../answer.ts'
+import type { Queries } from '../answer.ts'
 import type { Row } from '../db/tables.ts'
 
-/** The student as an invoice names him. Inactive students are billed like others, deleted ones are not. */
+/** The student as an invoice names them. Inactive students are billed like others, deleted ones are not. */
 export const studentToBill = (
-  tx: Writer,
+  db: Queries,
   studentId: string,
 ): Promise<Pick<Row<'students'>, 'student_id' | 'first_name' | 'surname' | 'chinese_name'> | undefined> =>
-  tx
+  db
     .selectFrom('students')
     .select(['student_id', 'first_name', 'surname', 'chinese_name'])
     .where('student_id', '=', studentId)

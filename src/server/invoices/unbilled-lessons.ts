@@ -1,16 +1,16 @@
 import { isBillable, type UnbilledLesson } from '#rules/billing.ts'
 import { dateOf } from '#rules/hong-kong.ts'
-import type { Writer } from '../answer.ts'
+import type { Queries } from '../answer.ts'
 
 /**
- * The live lessons from one day to another that may be charged now, by student; deleted students are left out. The
- * caller holds the lock 'billing', so that nobody else bills them meanwhile.
+ * The live lessons from one day to another that may be charged now, by student; deleted students are left out. Who
+ * bills them holds the lock 'billing', so that nobody else does meanwhile.
  */
 export async function unbilledLessons(
-  tx: Writer,
+  db: Queries,
   { from, to, today, studentId }: { from: string; to: string; today: Temporal.PlainDate; studentId?: string },
 ): Promise<Map<string, UnbilledLesson[]>> {
-  let query = tx
+  let query = db
     .selectFrom('live_lessons')
     .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')
     .innerJoin('courses', 'courses.course_id', 'classes.course_id')
