@@ -1,90 +1,190 @@
-/**
- * Every screen that exists, in the order of the sidebar. A screen that is not built yet is not here, and so is not
- * shown anywhere. `keys` goes there from anywhere. Its entry stands in the sidebar's list, at its foot, or nowhere.
- */
-export const screens = [
-  { path: '/', label: 'Dashboard', heading: 'Dashboard', keys: 'G D', zh: '儀表板', tabs: [] },
-  { path: '/staffs', label: 'Staffs', heading: 'Staffs', keys: 'G F', zh: '職員', tabs: [] },
-  { path: '/students', label: 'Students', heading: 'Students', keys: 'G S', zh: '學生', tabs: [] },
-  { path: '/courseManagement', label: 'Course', heading: 'Course Management', keys: 'G O', zh: '課程', tabs: [] },
+import { seesPayments } from '#rules/payment-entry.ts'
+
+/** The tabs of a screen that has any. */
+export type Tab = 'live' | 'video'
+
+type Entry<Path extends string = `/${string}`> = {
+  /** The command that goes there is `go/` and this. */
+  readonly id: string
+  readonly path: Path
+  readonly label: string
+  readonly heading: string
+  /** What goes there from anywhere; '' for none. */
+  readonly keys: string
+  /** More words to be found by. */
+  readonly aliases: readonly string[]
+  readonly zh: readonly [string, ...string[]]
+  /** What its tabs are called. */
+  readonly tabs?: Readonly<Record<Tab, string>>
+  /** Where it stands in the sidebar: in the list when not given. */
+  readonly place?: 'foot' | 'none'
+  /** Who may see it, by role; everybody when not given. */
+  readonly shownTo?: (role: string | undefined) => boolean
+}
+
+const entries = [
   {
+    id: 'dashboard',
+    path: '/',
+    label: 'Dashboard',
+    heading: 'Dashboard',
+    keys: 'G D',
+    aliases: ['go to dashboard'],
+    zh: ['儀表板'],
+  },
+  {
+    id: 'staffs',
+    path: '/staffs',
+    label: 'Staffs',
+    heading: 'Staffs',
+    keys: 'G F',
+    aliases: ['go to staff', 'accounts', 'colleagues'],
+    zh: ['職員'],
+  },
+  {
+    id: 'students',
+    path: '/students',
+    label: 'Students',
+    heading: 'Students',
+    keys: 'G S',
+    aliases: ['go to students', 'stu'],
+    zh: ['學生', '去學生'],
+  },
+  {
+    id: 'courses',
+    path: '/courseManagement',
+    label: 'Course',
+    heading: 'Course Management',
+    keys: 'G O',
+    aliases: ['go to courses', 'course management'],
+    zh: ['課程'],
+  },
+  {
+    id: 'classes',
     path: '/classManagement',
     label: 'Class(Live)',
     heading: 'Live Class Management',
     keys: 'G C',
-    zh: '現場課',
-    tabs: [],
+    aliases: ['go to classes', 'live classes'],
+    zh: ['現場課', '班級'],
   },
   {
+    id: 'video-classes',
     path: '/videoClassManagement',
     label: 'Class(Video)',
     heading: 'Video Class Management',
     keys: 'G V',
-    zh: '影片課',
-    tabs: [],
+    aliases: ['go to video classes', 'video class management'],
+    zh: ['影片課'],
   },
-  { path: '/quizManagement', label: 'Quiz', heading: 'Quiz Management', keys: 'G Q', zh: '測驗', tabs: [] },
   {
+    id: 'quizzes',
+    path: '/quizManagement',
+    label: 'Quiz',
+    heading: 'Quiz Management',
+    keys: 'G Q',
+    aliases: ['go to quizzes', 'quiz management'],
+    zh: ['測驗'],
+  },
+  {
+    id: 'invoices',
     path: '/invoice',
     label: 'Invoice',
     heading: 'Invoice Management',
     keys: 'G I',
-    zh: '發票',
-    tabs: ['Live Invoices', 'Video Invoices'],
+    aliases: ['go to invoices', 'invoice management'],
+    zh: ['發票', '單據'],
+    tabs: { live: 'Live Invoices', video: 'Video Invoices' },
   },
   {
+    id: 'payments',
     path: '/payment',
     label: 'Payment',
     heading: 'Receipt Management',
     keys: 'G P',
-    zh: '收款',
-    tabs: ['Live Receipts', 'Video Receipts'],
+    aliases: ['go to payments', 'receipts', 'receipt management'],
+    zh: ['付款', '收據'],
+    tabs: { live: 'Live Receipts', video: 'Video Receipts' },
+    shownTo: seesPayments,
   },
-  { path: '/messages', label: 'Messages', heading: 'Message Board', keys: 'G M', zh: '訊息', tabs: [] },
   {
+    id: 'messages',
+    path: '/messages',
+    label: 'Messages',
+    heading: 'Message Board',
+    keys: 'G M',
+    aliases: ['go to messages'],
+    zh: ['訊息'],
+  },
+  {
+    id: 'student-tokens',
     path: '/token',
     label: 'Student Token',
     heading: 'Student Token Management',
     keys: 'G K',
-    zh: '學生代幣',
-    tabs: [],
+    aliases: ['go to student tokens', 'token balances'],
+    zh: ['學生代幣'],
   },
   {
+    id: 'timetable',
     path: '/timeTable',
     label: 'Timetable',
     heading: 'Timetable',
     keys: 'G T',
-    zh: '時間表',
-    tabs: ['Live Lesson', 'Video Lesson'],
+    aliases: ['go to timetable', 'week', 'calendar'],
+    zh: ['時間表'],
+    tabs: { live: 'Live Lesson', video: 'Video Lesson' },
   },
   {
+    id: 'transactions',
     path: '/transactionHistory',
     label: 'TransactionHistory',
     heading: 'Transaction History',
     keys: 'G H',
-    zh: '交易紀錄',
-    tabs: [],
+    aliases: ['go to transactions', 'transaction history', 'ledgers'],
+    zh: ['交易紀錄'],
   },
-  { path: '/statistics', label: 'Statistics', heading: 'Statistics', keys: 'G A', zh: '統計', tabs: [] },
-  { path: '/settings', label: 'Settings', heading: 'Settings', keys: 'G ,', zh: '設定', tabs: [], place: 'foot' },
-  { path: '/support', label: 'Support', heading: 'Support page', keys: '', zh: '支援', tabs: [], place: 'none' },
-] as const satisfies readonly {
-  readonly path: `/${string}`
-  readonly label: string
-  readonly heading: string
-  readonly keys: string
-  readonly zh: string
-  readonly tabs: readonly [] | readonly [string, string]
-  readonly place?: 'foot' | 'none'
-}[]
+  {
+    id: 'statistics',
+    path: '/statistics',
+    label: 'Statistics',
+    heading: 'Statistics',
+    keys: 'G A',
+    aliases: ['go to statistics', 'figures', 'income', 'revenue'],
+    zh: ['統計'],
+  },
+  {
+    id: 'settings',
+    path: '/settings',
+    label: 'Settings',
+    heading: 'Settings',
+    keys: 'G ,',
+    aliases: ['go to settings'],
+    zh: ['設定'],
+    place: 'foot',
+  },
+  {
+    id: 'support',
+    path: '/support',
+    label: 'Support',
+    heading: 'Support page',
+    keys: '',
+    aliases: ['help page'],
+    zh: ['支援'],
+    place: 'none',
+  },
+] as const satisfies readonly Entry[]
 
-/** Where a screen's entry stands. */
-export const placeOf = (screen: Screen): 'list' | 'foot' | 'none' => ('place' in screen ? screen.place : 'list')
+export type ScreenPath = (typeof entries)[number]['path']
+export type Screen = Entry<ScreenPath>
 
-export type Screen = (typeof screens)[number]
-export type ScreenPath = Screen['path']
+/**
+ * Every screen that exists, in the order of the sidebar. The sidebar, the routes, the commands that go there, headings and
+ * tabs come from here.
+ */
+export const screens: readonly Screen[] = entries
 
-/** Where a person is who asked for nothing else. */
+/** The screen for somebody who asked for no other. */
 export const home: ScreenPath = '/'
 
 export const isScreen = (path: string): path is ScreenPath => screens.some(screen => screen.path === path)

@@ -1,5 +1,9 @@
 import type { AnyCommand } from '#client/command.ts'
+import { goCommands } from '#client/go-commands.ts'
 import { registryOf } from '#client/registry.ts'
 
 /** Every command there is. */
-export const registry = registryOf(import.meta.glob<AnyCommand>('/commands/*/*.ts', { eager: true, import: 'default' }))
+export const registry = registryOf({
+  ...import.meta.glob<AnyCommand>('/commands/*/*.ts', { eager: true, import: 'default' }),
+  ...goCommands,
+})

@@ -4,12 +4,13 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouteComponent,
   useRouterState,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { t } from '#client/language.ts'
 import { invocationIn } from '#client/links.ts'
-import { screens } from '#client/screens.ts'
+import { type ScreenPath, screens } from '#client/screens.ts'
 import { type App, buildApp, useApp } from './app.ts'
 import { navigation } from './navigation.ts'
 import { registry } from './registry.ts'
@@ -52,126 +53,31 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
   notFoundComponent: NotFound,
 })
-const dashboard = createRoute({
-  getParentRoute: () => shell,
-  path: '/',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'Dashboard'),
-})
-const staffs = createRoute({
-  getParentRoute: () => shell,
-  path: '/staffs',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/staffs.tsx'), 'Staffs'),
-})
-const students = createRoute({
-  getParentRoute: () => shell,
-  path: '/students',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/students.tsx'), 'Students'),
-})
-const courses = createRoute({
-  getParentRoute: () => shell,
-  path: '/courseManagement',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/courses.tsx'), 'Courses'),
-})
-const classes = createRoute({
-  getParentRoute: () => shell,
-  path: '/classManagement',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/classes.tsx'), 'Classes'),
-})
-const videoClasses = createRoute({
-  getParentRoute: () => shell,
-  path: '/videoClassManagement',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/video-classes.tsx'), 'VideoClasses'),
-})
-const quizzes = createRoute({
-  getParentRoute: () => shell,
-  path: '/quizManagement',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/quizzes.tsx'), 'Quizzes'),
-})
-const invoices = createRoute({
-  getParentRoute: () => shell,
-  path: '/invoice',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/invoices.tsx'), 'Invoices'),
-})
-const payments = createRoute({
-  getParentRoute: () => shell,
-  path: '/payment',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/payments.tsx'), 'Payments'),
-})
-
-const timetable = createRoute({
-  getParentRoute: () => shell,
-  path: '/timeTable',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/timetable.tsx'), 'Timetable'),
-})
-const messages = createRoute({
-  getParentRoute: () => shell,
-  path: '/messages',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/messages.tsx'), 'Messages'),
-})
-const tokens = createRoute({
-  getParentRoute: () => shell,
-  path: '/token',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/student-tokens.tsx'), 'StudentTokens'),
-})
-const transactions = createRoute({
-  getParentRoute: () => shell,
-  path: '/transactionHistory',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/transactions.tsx'), 'Transactions'),
-})
-const statistics = createRoute({
-  getParentRoute: () => shell,
-  path: '/statistics',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/statistics.tsx'), 'Statistics'),
-})
-const settings = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
-})
-const support = createRoute({
-  getParentRoute: () => shell,
-  path: '/support',
-  validateSearch,
-  component: lazyRouteComponent(() => import('./screens/support.tsx'), 'Support'),
-})
+/** What draws each screen, fetched when somebody goes there. */
+const components: Readonly<Record<ScreenPath, RouteComponent>> = {
+  '/': lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'Dashboard'),
+  '/staffs': lazyRouteComponent(() => import('./screens/staffs.tsx'), 'Staffs'),
+  '/students': lazyRouteComponent(() => import('./screens/students.tsx'), 'Students'),
+  '/courseManagement': lazyRouteComponent(() => import('./screens/courses.tsx'), 'Courses'),
+  '/classManagement': lazyRouteComponent(() => import('./screens/classes.tsx'), 'Classes'),
+  '/videoClassManagement': lazyRouteComponent(() => import('./screens/video-classes.tsx'), 'VideoClasses'),
+  '/quizManagement': lazyRouteComponent(() => import('./screens/quizzes.tsx'), 'Quizzes'),
+  '/invoice': lazyRouteComponent(() => import('./screens/invoices.tsx'), 'Invoices'),
+  '/payment': lazyRouteComponent(() => import('./screens/payments.tsx'), 'Payments'),
+  '/timeTable': lazyRouteComponent(() => import('./screens/timetable.tsx'), 'Timetable'),
+  '/messages': lazyRouteComponent(() => import('./screens/messages.tsx'), 'Messages'),
+  '/token': lazyRouteComponent(() => import('./screens/student-tokens.tsx'), 'StudentTokens'),
+  '/transactionHistory': lazyRouteComponent(() => import('./screens/transactions.tsx'), 'Transactions'),
+  '/statistics': lazyRouteComponent(() => import('./screens/statistics.tsx'), 'Statistics'),
+  '/settings': lazyRouteComponent(() => import('./screens/settings.tsx'), 'Settings'),
+  '/support': lazyRouteComponent(() => import('./screens/support.tsx'), 'Support'),
+}
+const routes = screens.map(({ path }) =>
+  createRoute({ getParentRoute: () => shell, path, validateSearch, component: components[path] }),
+)
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    login,
-    shell.addChildren([
-      dashboard,
-      staffs,
-      students,
-      courses,
-      classes,
-      videoClasses,
-      quizzes,
-      invoices,
-      payments,
-      messages,
-      tokens,
-      transactions,
-      timetable,
-      statistics,
-      settings,
-      support,
-    ]),
-  ]),
+  routeTree: root.addChildren([login, shell.addChildren(routes)]),
   parseSearch,
   stringifySearch,
   caseSensitive: false,
@@ -195,7 +101,7 @@ export const app: App = buildApp(
     return {
       path: at.pathname,
       view: invocationIn(searchOf(at), 'view', registry)?.command,
-      tabs: (screen?.tabs.length ?? 0) > 0,
+      tabs: screen?.tabs !== undefined,
     }
   },
   heard => router.subscribe('onResolved', heard),

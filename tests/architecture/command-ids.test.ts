@@ -5,14 +5,13 @@ import { files, textOf } from './files.ts'
 
 const ids = new Set(registry.all.map(({ id }) => id))
 
-/** The ids of commands that a file writes down as text, but in how a command was undone where there is no log. */
+/** The ids of commands that a file writes down as text. */
 function idsIn(path: string, source: string): readonly string[] {
   const found: string[] = []
   const look = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(look)
     if (typeof node !== 'object' || node === null || Array.isArray(node)) return
-    const { type, key, value } = node as { type?: string; key?: { name?: string }; value?: unknown }
-    if (type === 'Property' && key?.name === 'undo') return
+    const { type, value } = node as { type?: string; value?: unknown }
     if (type === 'Literal' && typeof value === 'string' && ids.has(value)) found.push(`${path} says '${value}'`)
     if (type === 'TemplateElement') {
       const { cooked } = value as { cooked?: string }

@@ -1,5 +1,4 @@
 import { expect, describe as group, it } from 'vitest'
-import type { AnyCommand } from '#client/command.ts'
 import { nothingRelated } from '#client/entities/field.ts'
 import { type Entities, type EntityKind, type EntityRef, kindOf } from '#client/entities.ts'
 import type { Facts } from '#client/facts.ts'
@@ -7,11 +6,9 @@ import { paletteItems } from '#client/palette.ts'
 import type { Found, Records } from '#client/records.ts'
 import type { Class } from '#contract/classes.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
+import { registry } from '#ui/registry.ts'
 
-const files = import.meta.glob<AnyCommand>('/commands/*/*.ts', { eager: true, import: 'default' })
-const commands = Object.entries(files)
-  .map(([path, command]) => ({ id: path.replace('/commands/', '').replace('.ts', ''), command }))
-  .filter(({ command }) => !command.unlisted)
+const commands = registry.all.filter(({ command }) => !command.unlisted)
 
 const classOf = (class_id: string, class_name: string, status: 'active' | 'inactive'): Class => ({
   class_id,

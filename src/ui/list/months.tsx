@@ -5,9 +5,9 @@ import { t } from '#client/language.ts'
 import switchTab from '#commands/view/switch-tab.ts'
 import type { InvoiceKind, MonthEntry } from '#contract/invoices.ts'
 import type { Action } from '../action.ts'
-import { useApp } from '../app.ts'
-import { Tabs } from '../kit/tabs.tsx'
 import { Screen } from '../shell/screen.tsx'
+import { ScreenTabs } from '../shell/screen-tabs.tsx'
+import { useScreen } from '../shell/use-screen.ts'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 import { List } from './list.tsx'
@@ -17,9 +17,6 @@ import { useProposed } from './use-scope.ts'
 /** The tab, and the month if there is one. */
 export type MonthGiven = { readonly kind: InvoiceKind; readonly month?: string }
 type Props = {
-  readonly heading: string
-  /** Live, video. */
-  readonly tabs: readonly [string, string]
   /** What Manage does. */
   readonly open: (given: MonthGiven) => Invocation
   /** What the screen offers, by tab; the tabs have their own key. */
@@ -31,8 +28,8 @@ type Props = {
 const fields = ['month'] as const
 
 /** The screen of invoices and of receipts: the months of a tab, each with its Manage button. */
-export function Months({ heading, tabs, open, toolbar, about }: Props) {
-  const { navigator } = useApp()
+export function Months({ open, toolbar, about }: Props) {
+  const { heading, tabs } = useScreen()
   const list = useFieldList(billedMonth, fields)
   const kind: InvoiceKind = useSearch().tab ?? 'live'
   const live = useRead('months', {}, { enabled: kind === 'live' })
@@ -49,10 +46,10 @@ export function Months({ heading, tabs, open, toolbar, about }: Props) {
     [toolbar, kind],
   )
   return (
-    <Screen heading={heading}>
+    <Screen>
       <List
         key={kind}
-        label={`${t(kind === 'live' ? tabs[0] : tabs[1])}: ${t('months')}`}
+        label={`${t(tabs?.[kind] ?? heading)}: ${t('months')}`}
         level="screen"
         rows={rows}
         {...list}
@@ -62,17 +59,7 @@ export function Months({ heading, tabs, open, toolbar, about }: Props) {
         actionsWidth={120}
         toolbar={offered}
         onCursor={setCursor}
-        filter={
-          <Tabs
-            label={heading}
-            value={kind}
-            onChange={tab => navigator.switchTab(tab)}
-            tabs={[
-              { id: 'live', label: t(tabs[0]) },
-              { id: 'video', label: t(tabs[1]) },
-            ]}
-          />
-        }
+        filter={<ScreenTabs value={kind} />}
       />
     </Screen>
   )

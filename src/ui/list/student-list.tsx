@@ -11,7 +11,6 @@ import { List } from './list.tsx'
 import { useEntityList } from './use-field-list.ts'
 
 type Props = {
-  readonly heading: string
   /** Search placeholder. */
   readonly search: string
   /** What Enter and the row's button do: a command of a student. */
@@ -22,14 +21,14 @@ type Props = {
 const fields = ['student_id', 'first_name', 'surname', 'chinese_name', { field: 'grade', label: 'Form' }] as const
 
 /** A screen that begins with finding the student: the list of all, and one thing to open of each. */
-export function StudentList({ heading, search, open, icon }: Props) {
+export function StudentList({ search, open, icon }: Props) {
   const list = useEntityList('student', fields)
   const url = useSearch()
   const { data, isPending } = useRead('getStudent', {})
   const [count, setCount] = useState<number>()
   const actions = useCallback((student: Student): readonly Action[] => [{ ...open(student), icon }], [open, icon])
   return (
-    <Screen heading={heading} count={count}>
+    <Screen count={count}>
       <List
         label={t('Students')}
         level="screen"

@@ -37,7 +37,7 @@ export function Classes() {
   const { rows, filter } = useHideInactive(useRead('getClass', {}), 'Hide Inactive Classes')
   const [count, setCount] = useState<number>()
   return (
-    <Screen heading={t('Live Class Management')} count={count}>
+    <Screen count={count}>
       <List
         label={t('Classes')}
         level="screen"

@@ -52,7 +52,7 @@ export function Courses() {
   )
   const [count, setCount] = useState<number>()
   return (
-    <Screen heading={t('Course Management')} count={count}>
+    <Screen count={count}>
       <List
         label={t('Courses')}
         level="screen"

@@ -80,7 +80,7 @@ export function Dashboard() {
   }
   const { open, actions = [] } = row ? actionsOf(row) : {}
   return (
-    <Screen heading={t('Dashboard')}>
+    <Screen>
       <section
         aria-label={t('Cards')}
         tabIndex={-1}

@@ -1,5 +1,4 @@
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
 import createVideoInvoice from '#commands/invoices/create-video-invoice.ts'
 import customizeLiveInvoice from '#commands/invoices/customize-live-invoice.ts'
 import generateMonth from '#commands/invoices/generate-month.ts'
@@ -17,12 +16,4 @@ const toolbar: Readonly<Record<InvoiceKind, readonly Action[]>> = {
 const open = (given: MonthGiven) => invoke(openMonth, given)
 const about = (given: MonthGiven) => [open(given), invoke(printMonth, given)]
 
-export const Invoices = () => (
-  <Months
-    heading={t('Invoice Management')}
-    tabs={['Live Invoices', 'Video Invoices']}
-    open={open}
-    toolbar={toolbar}
-    about={about}
-  />
-)
+export const Invoices = () => <Months open={open} toolbar={toolbar} about={about} />

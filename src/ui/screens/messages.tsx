@@ -33,7 +33,7 @@ export function Messages() {
   const { data, isPending } = useRead('getMessage', {})
   const [count, setCount] = useState<number>()
   return (
-    <Screen heading={t('Message Board')} count={count}>
+    <Screen count={count}>
       <List
         label={t('Messages')}
         level="screen"

@@ -1,5 +1,4 @@
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
 import listLivePayments from '#commands/payments/list-live-payments.ts'
 import listVideoPayments from '#commands/payments/list-video-payments.ts'
 import openMonth from '#commands/receipts/open-month.ts'
@@ -12,12 +11,4 @@ const toolbar = { live: lists, video: lists }
 const open = (given: MonthGiven) => invoke(openMonth, given)
 const about = (given: MonthGiven) => [open(given)]
 
-export const Payments = () => (
-  <Months
-    heading={t('Receipt Management')}
-    tabs={['Live Receipts', 'Video Receipts']}
-    open={open}
-    toolbar={toolbar}
-    about={about}
-  />
-)
+export const Payments = () => <Months open={open} toolbar={toolbar} about={about} />

@@ -24,7 +24,7 @@ export function Quizzes() {
   const search = useSearch()
   const [count, setCount] = useState<number>()
   return (
-    <Screen heading={t('Quiz Management')} count={count}>
+    <Screen count={count}>
       <List
         label={t('Quizzes')}
         level="screen"

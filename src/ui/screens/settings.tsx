@@ -94,7 +94,7 @@ export function Settings() {
     navigator.adjust({ [name]: page === 1 ? undefined : String(page) })
   const edit = useCallback((token: TokenDefinition) => void runner.start(editToken(token.token_name), 'row'), [runner])
   return (
-    <Screen heading={t('Settings')}>
+    <Screen>
       <div className="bar gap-x-2">
         <Actions of={toolbar} />
         <span className="flex-1" />

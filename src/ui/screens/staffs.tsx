@@ -61,7 +61,7 @@ export function Staffs() {
     [username, role, bosses],
   )
   return (
-    <Screen heading={t('Staffs')} count={count}>
+    <Screen count={count}>
       <List
         label={t('Staffs')}
         level="screen"

@@ -55,7 +55,7 @@ export function Statistics() {
     },
   )
   return (
-    <Screen heading={t('Statistics')}>
+    <Screen>
       <SearchBar csv={csv} asked={{ type, startDate, endDate }} busy={question !== undefined && isFetching} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         {question === undefined ? (

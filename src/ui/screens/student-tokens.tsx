@@ -35,7 +35,7 @@ export function StudentTokens() {
   const list = useFieldList(studentToken, fields)
   const [count, setCount] = useState<number>()
   return (
-    <Screen heading={t('Student Token Management')} count={count}>
+    <Screen count={count}>
       <List
         label={t('Student tokens')}
         level="screen"

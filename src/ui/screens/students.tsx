@@ -57,7 +57,7 @@ export function Students() {
   )
   const [count, setCount] = useState<number>()
   return (
-    <Screen heading={t('Students')} count={count}>
+    <Screen count={count}>
       <List
         label={t('Students')}
         level="screen"

@@ -15,8 +15,8 @@ import { Actions } from '../actions.tsx'
 import { today, useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { DateField } from '../form/day-fields.tsx'
-import { Tabs } from '../kit/tabs.tsx'
 import { Screen } from '../shell/screen.tsx'
+import { ScreenTabs } from '../shell/screen-tabs.tsx'
 import { LiveWeek } from '../timetable/live-week.tsx'
 import { useNow } from '../timetable/use-now.ts'
 import { VideoWeek } from '../timetable/video-week.tsx'
@@ -32,7 +32,7 @@ const toolbars = { live: [...weeks, ...buttons.live], video: [...weeks, ...butto
 
 /** A week of live lessons, or of video lessons; which one is in the URL. */
 export function Timetable() {
-  const { runner, navigator } = useApp()
+  const { runner } = useApp()
   const search = useSearch()
   const tab = search.tab ?? 'live'
   const now = useNow()
@@ -47,17 +47,9 @@ export function Timetable() {
   const days = useMemo(() => weekOf(monday), [monday])
   const week = { days, holidays: names, now, toolbar: toolbars[tab] }
   return (
-    <Screen heading={t('Timetable')} note={`${days[0]} ${t('to')} ${days[6]}`}>
+    <Screen note={`${days[0]} ${t('to')} ${days[6]}`}>
       <div className="bar gap-x-2">
-        <Tabs
-          label={t('Timetable')}
-          value={tab}
-          onChange={next => navigator.switchTab(next)}
-          tabs={[
-            { id: 'live', label: t('Live Lesson') },
-            { id: 'video', label: t('Video Lesson') },
-          ]}
-        />
+        <ScreenTabs value={tab} />
         <div className="flex items-center gap-2 pl-3">
           <CommandButton action={back} />
           <DateField

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
-import { placeOf, type Screen, screens } from '#client/screens.ts'
+import { type Screen, screens } from '#client/screens.ts'
 import logOut from '#commands/session/log-out.ts'
-import { seesPayments } from '#rules/payment-entry.ts'
 import { useApp } from '../app.ts'
 import { KeyCap } from '../kit/key-cap.tsx'
 import { useStore } from '../use-store.ts'
@@ -14,7 +13,7 @@ const entry =
 export function Sidebar() {
   const { session, palette, runner } = useApp()
   useStore(session)
-  const shown = screens.filter(screen => screen.path !== '/payment' || seesPayments(session.role()))
+  const shown = screens.filter(({ shownTo }) => shownTo?.(session.role()) ?? true)
   return (
     <nav
       aria-label={t('Main')}
@@ -38,7 +37,7 @@ export function Sidebar() {
         <KeyCap keys="Mod K" />
       </button>
       {shown
-        .filter(screen => placeOf(screen) === 'list')
+        .filter(({ place }) => place === undefined)
         .map(screen => (
           <Entry key={screen.path} screen={screen} />
         ))}
@@ -47,7 +46,7 @@ export function Sidebar() {
         {t('Logout')}
       </button>
       {shown
-        .filter(screen => placeOf(screen) === 'foot')
+        .filter(({ place }) => place === 'foot')
         .map(screen => (
           <Entry key={screen.path} screen={screen} />
         ))}
@@ -55,17 +54,17 @@ export function Sidebar() {
   )
 }
 
-function Entry({ screen }: { readonly screen: Screen }) {
+function Entry({ screen: { path, label, keys } }: { readonly screen: Screen }) {
   return (
     <Link
-      to={screen.path}
+      to={path}
       className={entry}
       activeOptions={{ includeSearch: false, exact: true }}
       activeProps={{ className: '!bg-cursor !text-text font-medium' }}
     >
-      {t(screen.label)}
+      {t(label)}
       <span aria-hidden className="text-xs text-text-3">
-        {screen.keys}
+        {keys}
       </span>
     </Link>
   )

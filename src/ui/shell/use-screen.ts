@@ -1,0 +1,10 @@
+import { useMatch } from '@tanstack/react-router'
+import { type Screen, screenAt } from '#client/screens.ts'
+
+/** The screen whose route draws this. */
+export function useScreen(): Screen {
+  const { fullPath } = useMatch({ strict: false })
+  const screen = screenAt(fullPath)
+  if (!screen) throw new Error(`${fullPath} is no screen.`)
+  return screen
+}
