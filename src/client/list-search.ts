@@ -1,5 +1,5 @@
+import { folded } from '#rules/names.ts'
 import { eachInTurn } from './idle.ts'
-import { wordsOf } from './records.ts'
 
 export type ListSearch<T> = {
   /** Those in whose search text every typed word stands, in the order of the list; all of them when nothing is typed. */
@@ -106,4 +106,25 @@ export function listSearch<T>(all: readonly T[], searchText: (one: T) => string)
       return search + (text === undefined ? all.length * preparing : 0) < milliseconds
     },
   }
+}
+
+/** Every word of `typed` stands somewhere in a search text, in any order. Both are folded. */
+export const matches = (searchText: string, typed: readonly string[]): boolean =>
+  typed.every(word => searchText.includes(word))
+
+export const wordsOf = (typed: string): readonly string[] => {
+  const text = folded(typed)
+  return text === '' ? [] : text.split(' ')
+}
+
+const searches = new WeakMap<object, ListSearch<never>>()
+
+/** The search of a list of what has a search text: one for all who look through the same list. */
+export function searchOf<T extends { readonly searchText: string }>(all: readonly T[]): ListSearch<T> {
+  // A list's search is of what the list is of.
+  const known = searches.get(all) as ListSearch<T> | undefined
+  if (known) return known
+  const search = listSearch(all, each => each.searchText)
+  searches.set(all, search as ListSearch<never>)
+  return search
 }

@@ -1,11 +1,13 @@
+import { folded } from '#rules/names.ts'
 import type { AnyCommand } from './command.ts'
 import { heldHours } from './entities/time-slot.ts'
 import { type EntityKind, type EntityRef, kindOf } from './entities.ts'
 import type { Facts } from './facts.ts'
 import type { Invocation } from './invocation.ts'
 import { invoke } from './invocation.ts'
-import { type Findable, findable, fitOf, order, split, tier, tiers } from './rank.ts'
-import { type Found, matches, type Records, wordsOf } from './records.ts'
+import { searchOf, wordsOf } from './list-search.ts'
+import { type Findable, findable, fitOf, order, split, tierOf, tiers } from './rank.ts'
+import type { Found, Records } from './records.ts'
 import type { Listed } from './registry.ts'
 import type { Drafts } from './values.ts'
 
@@ -74,9 +76,15 @@ type Asked = {
 /** What a name may stand for, in the order of those that fit alike. */
 export const kinds = ['livePayment', 'videoPayment', 'student', 'class', 'course', 'staff'] as const
 
-/** Everything the palette shows for a text: at most 50 rows, in order. Pure: the same question has the same answer. */
-export function paletteItems(asked: Asked): readonly Item[] {
+/** What the palette shows for a text: at most 50 rows, in order. So many of the first stay, whatever is still found. */
+export type Items = { readonly all: readonly Item[]; readonly certain: number }
+
+const certainly = (all: readonly Item[]): Items => ({ all, certain: all.length })
+
+/** Everything the palette shows for a text. Pure: the same question has the same answer. */
+export function paletteItems(asked: Asked): Items {
   const { typed, commands, facts, records, of } = asked
+  const text = folded(typed)
   const words = wordsOf(typed)
   const blockedOf = (command: AnyCommand) => asked.gate(command)
   const fits = (command: AnyCommand): number =>
@@ -95,17 +103,17 @@ export function paletteItems(asked: Asked): readonly Item[] {
 
   if (of) {
     const label = labelOf(of, records)
-    return commands
+    const accepting = commands
       .flatMap(listed => {
         const name = argumentFor(listed.command, of.kind)
         const names = namesOf(listed)
-        const fit = tier(typed, names.all)
+        const fit = tierOf(text, names.all)
         if (!name || fit < 0) return []
         const weighed = {
           tier: fit,
           fits: listed.command.row === name ? 1 : 0,
           used: asked.weight(listed.id),
-          titled: tier(typed, names.title) === fit,
+          titled: tierOf(text, names.title) === fit,
           blocked: blockedOf(listed.command) !== undefined,
           title: listed.command.title,
         }
@@ -113,14 +121,14 @@ export function paletteItems(asked: Asked): readonly Item[] {
       })
       .sort((a, b) => order(a.weighed, b.weighed))
       .map(each => each.item)
-      .slice(0, shown)
+    return certainly(accepting.slice(0, shown))
   }
 
   const about = words.length < 2 ? [] : commands.flatMap(listed => commandsAbout(listed, words))
   const told = new Set(about.map(({ item }) => item.key))
   const plain = commands.flatMap(listed => {
     const names = namesOf(listed)
-    const fit = tier(typed, names.all)
+    const fit = tierOf(text, names.all)
     if (fit < 0) return []
     const blocked = blockedOf(listed.command)
     const given = { ...asked.offered?.(listed.command), ...row(listed.command) }
@@ -133,7 +141,7 @@ export function paletteItems(asked: Asked): readonly Item[] {
           tier: fit,
           fits: fits(listed.command),
           used: asked.weight(listed.id),
-          titled: tier(typed, names.title) === fit,
+          titled: tierOf(text, names.title) === fit,
           blocked: blocked !== undefined,
           title: listed.command.title,
         },
@@ -170,7 +178,7 @@ export function paletteItems(asked: Asked): readonly Item[] {
     const onward = ordered.find(item => item.type === 'command' && item.invocation.command.first && !item.blocked)
     const rest = ordered.filter(item => item !== onward)
     const first = onward && asked.continueTo ? [{ ...onward, title: `Continue to ${asked.continueTo}` }] : []
-    return [...first, ...rest].slice(0, shown)
+    return certainly([...first, ...rest].slice(0, shown))
   }
 
   const recordItem = (each: Found<EntityKind>): Item => {
@@ -205,14 +213,18 @@ export function paletteItems(asked: Asked): readonly Item[] {
   const known = inOrder(local)
   // What the server found comes late, and so never above what was there.
   const byFit = [...known, ...inOrder(asked.found)].map(({ each }) => recordItem(each))
+  const items = (before: readonly Item[], after: readonly Item[]): Items => ({
+    all: [...before, ...byFit, ...after].slice(0, shown),
+    certain: Math.min(before.length + known.length, shown),
+  })
   const best = ordered.filter(
     item => item.type === 'command' && item.about !== '' && about.some(each => each.item === item),
   )
   const others = ordered.filter(item => !best.includes(item))
   const strong = others.filter(item => !item.blocked)
   const blocked = others.filter(item => item.blocked)
-  if (namesSomebody()) return [...byFit, ...best, ...strong, ...blocked].slice(0, shown)
-  return [...best, ...strong.slice(0, 20), ...byFit, ...strong.slice(20), ...blocked].slice(0, shown)
+  if (namesSomebody()) return items([], [...best, ...strong, ...blocked])
+  return items([...best, ...strong.slice(0, 20)], [...strong.slice(20), ...blocked])
 
   /** A name comes before commands that are merely spelled like it: before Change photo for Chan, or anything for Lee. */
   function namesSomebody(): boolean {
@@ -226,10 +238,10 @@ export function paletteItems(asked: Asked): readonly Item[] {
       runs?.type === 'command' ? commands.find(each => each.command === runs.invocation.command) : undefined
     if (!listed) return true
     const names = namesOf(listed)
-    const at = tier(typed, names.all)
+    const at = tierOf(text, names.all)
     if (at === tiers.indexOf('exact')) return false
     if (fit === 0) return true
-    const title = tier(typed, names.title)
+    const title = tierOf(text, names.title)
     const titled = title >= 0 && title <= tiers.indexOf('word starts')
     return fit === 1 ? !titled : at > tiers.indexOf('initials')
   }
@@ -242,8 +254,7 @@ function fittest<T extends { readonly searchText: string }>(
   most: number,
 ): readonly T[] {
   const found: [T[], T[], T[]] = [[], [], []]
-  for (const each of all) {
-    if (!matches(each.searchText, words)) continue
+  for (const each of searchOf(all).find(words.join(' '))) {
     found[fitOf(each.searchText, words)].push(each)
     if (found[0].length >= most || found[0].length + found[1].length >= most * 8) break
   }

@@ -31,8 +31,10 @@ const subsequence = (word: string, name: string): boolean => {
 }
 
 /** The tier of a typed text, or -1 when it does not fit. Nothing typed fits everything equally. */
-export function tier(typed: string, it: Findable): number {
-  const text = folded(typed)
+export const tier = (typed: string, it: Findable): number => tierOf(folded(typed), it)
+
+/** The same of a text that is folded already. */
+export function tierOf(text: string, it: Findable): number {
   if (text === '') return 0
   if (it.names.includes(text)) return 0
   if (it.names.some(name => name.startsWith(text))) return 1

@@ -5,13 +5,13 @@ import type { InvoiceKind } from '#contract/invoices.ts'
 import type { Lesson } from '#contract/lessons.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 import type { Student } from '#contract/students.ts'
-import { folded } from '#rules/names.ts'
 import { type Api, Refused } from './api.ts'
 import type { Related } from './entities/field.ts'
 import type { KindInvoice } from './entities/invoice.ts'
 import { relatedKind, relatedOf } from './entities/related.ts'
 import { type Entities, type EntityKind, kindOf } from './entities.ts'
-import { eachInTurn, whenIdle } from './idle.ts'
+import { whenIdle } from './idle.ts'
+import { searchOf } from './list-search.ts'
 import { type ReadName, read } from './queries.ts'
 import { weekAround } from './video-lessons.ts'
 
@@ -143,7 +143,7 @@ export function records(client: QueryClient, api: Api): Records {
     const kind = (['student', 'class'] as const).find(each => listed[each] === event.query.queryKey[0])
     if (!kind) return
     whenIdle(() => {
-      whenIdle(eachInTurn(cached(kind), each => each.searchText))
+      whenIdle(searchOf(cached(kind)).prepare)
       return true
     })
   })
@@ -253,13 +253,4 @@ export function records(client: QueryClient, api: Api): Records {
   const latest = (kind: EntityKind, id: string) => find(kind, id, { staleTime: 0 })
   // The door: `listed` and `kinds` tie each kind to its record, which a generic body cannot follow.
   return { related, loadRelated, load, from, cached, find, latest, search, lessons } as unknown as Records
-}
-
-/** Every word of `typed` stands somewhere in a search text, in any order. Both are folded. */
-export const matches = (searchText: string, typed: readonly string[]): boolean =>
-  typed.every(word => searchText.includes(word))
-
-export const wordsOf = (typed: string): readonly string[] => {
-  const text = folded(typed)
-  return text === '' ? [] : text.split(' ')
 }

@@ -30,7 +30,7 @@ const lastCard = [1, 2, 3, 4].reduce(
 const sheetRow = '[role=grid][aria-label=Attendance] [data-index="0"]'
 const lessonRow = '[role=dialog] [role=grid]:not([aria-label=Attendance]) [data-index="0"]'
 const options = '[cmdk-list]'
-const firstOption = '[cmdk-list] [cmdk-item]'
+const firstOption = '[cmdk-list] [data-option]'
 
 /** What people look for, key by key; it is deleted again by Backspaces. */
 const sought = ['kwok', '9123', 'yip', 'hail', 'mak', 'wong']

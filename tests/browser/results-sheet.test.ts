@@ -327,7 +327,7 @@ describe('a quiz for a lesson', () => {
     await desk.press('Enter')
     await onFocus(desk, 'combobox Manage Test Results: Lesson')
     await highlighted(desk, `${lesson} Five 2026-11-21`)
-    await expect.poll(() => desk.page.locator('[cmdk-item]').count(), patience).toBe(4)
+    await expect.poll(() => desk.page.locator('[data-option]').count(), patience).toBe(4)
     await desk.press('Enter')
     await dialog(desk, 'Manage Test Results')
     await rows().first().waitFor()

@@ -7,7 +7,7 @@ import { student as studentKind } from '#client/entities/student.ts'
 import { studentToken } from '#client/entities/student-token.ts'
 import { videoClass } from '#client/entities/video-class.ts'
 import { kinds } from '#client/entities.ts'
-import { matches, wordsOf } from '#client/records.ts'
+import { matches, wordsOf } from '#client/list-search.ts'
 import type { Student } from '#contract/students.ts'
 
 type AnyKind = Kind<object>

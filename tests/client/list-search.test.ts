@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { listSearch } from '#client/list-search.ts'
-import { matches, wordsOf } from '#client/records.ts'
+import { listSearch, matches, wordsOf } from '#client/list-search.ts'
 import { folded } from '#rules/names.ts'
 
 const names = fc.array(fc.stringMatching(/^[ab陳 ]{0,8}$/), { maxLength: 40 })

@@ -57,7 +57,7 @@ const shown = (typed: string, found: readonly Found<'liveLesson'>[] = [], of?: E
     weight: () => 0,
     gate: () => undefined,
     of,
-  }).map(({ title, about }) => `${title} ${about}`.trim())
+  }).all.map(({ title, about }) => `${title} ${about}`.trim())
 
 group('a class is found in the palette', () => {
   it('by its name, those that go on before those that are over', () => {

@@ -63,17 +63,11 @@ function Question({ prompt, name, argument }: QuestionProps) {
     } else if (back) {
       event.preventDefault()
       if (before) runner.goTo(before)
-    } else if (event.key === 'Tab') {
-      event.preventDefault()
-      accept(value || typed)
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       const answer = value || typed
       if (!isEmpty(answer)) void runner.answer(name, answer)
       void runner.submit()
-    } else if (event.key === 'Enter' && suggestions.options.length === 0) {
-      event.preventDefault()
-      accept(typed)
     }
   }
   const options: readonly Option[] = suggestions.options.map(each => ({
@@ -102,7 +96,10 @@ function Question({ prompt, name, argument }: QuestionProps) {
       options={options}
       value={value}
       onValue={setChosen}
-      onChoose={accept}
+      onArrow={setChosen}
+      settled={suggestions.settled}
+      onChoose={key => accept(key ?? typed)}
+      onTab={key => accept(key ?? typed)}
       onKeyDown={onKeyDown}
       invalid={problem !== undefined}
       none={suggestions.none}

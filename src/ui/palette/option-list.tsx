@@ -1,6 +1,7 @@
 import { Command } from 'cmdk'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { useLayoutEffect, useRef } from 'react'
+import type { KeyboardEvent, ReactNode, UIEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type Press, pressed, resumed } from '#client/presses.ts'
 
 /** One row the person can choose. */
 export type Option = {
@@ -18,11 +19,22 @@ type Props = {
   readonly onTyped: (text: string) => void
   readonly placeholder: string
   readonly options: readonly Option[]
+  /** So many of the first options stay, whatever is still found; all of them unless told. */
+  readonly certain?: number | undefined
+  /** Everything that can be found for what has been typed has been found. */
+  readonly settled?: boolean | undefined
   /** The highlighted option's key. */
   readonly value: string
+  /** It has become another one by the pointer, or because the options have changed. */
   readonly onValue: (key: string) => void
-  readonly onChoose: (key: string) => void
-  /** Keys beyond the arrows and Enter; a handled one is prevented. */
+  /** Somebody has gone to it by the arrow keys. */
+  readonly onArrow: (key: string) => void
+  /** Enter, or a click; without an option there is only what has been typed. */
+  readonly onChoose: (key: string | undefined) => void
+  readonly onTab: (key: string | undefined) => void
+  /** Backspace in the empty box. */
+  readonly onBackspace?: (() => void) | undefined
+  /** Keys beyond those; a handled one is prevented. */
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
   readonly none: string
   /** Stands before the input: the chips of what has been told. */
@@ -31,34 +43,30 @@ type Props = {
   readonly invalid?: boolean
 }
 
+/** As many as the list shows without scrolling. */
+const inView = 12
+
 /** An input with the options it leaves, the highlight always on what Enter would take. */
 export function OptionList(props: Props) {
-  const { options, onChoose } = props
-  const root = useTrueDescendant()
-  const groups = [...new Set(options.map(option => option.group))]
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const composing = event.nativeEvent.isComposing || event.keyCode === 229
-    // Home and End are the caret's; a held Enter, or one that ends a composition, chooses nothing.
-    if (composing || event.key === 'Home' || event.key === 'End' || (event.key === 'Enter' && event.repeat)) {
-      event.stopPropagation()
-      if (event.key === 'Enter') event.preventDefault()
-      return
-    }
-    props.onKeyDown?.(event)
-    if (event.defaultPrevented) event.stopPropagation()
-  }
+  const { options, value } = props
+  const box = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const base = useId()
+  const { onKeyDown, waits } = usePresses(props)
+  const { mounted, onScroll } = useMounted(options, value)
+  const at = options.findIndex(option => option.key === value)
+  const groups = [...new Set(mounted.map(option => option.group))]
+  // cmdk leaves it empty at first and behind after a change: it is what Enter would take.
+  useLayoutEffect(() => {
+    if (at < 0) box.current?.removeAttribute('aria-activedescendant')
+    else box.current?.setAttribute('aria-activedescendant', `${base}${at}`)
+  })
+  useLayoutEffect(() => {
+    if (at >= 0) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   return (
     <div onKeyDownCapture={onKeyDown} role="presentation">
-      <Command
-        ref={root}
-        label={props.label}
-        shouldFilter={false}
-        filter={() => 1}
-        vimBindings={false}
-        loop
-        value={props.value}
-        onValueChange={props.onValue}
-      >
+      <Command label={props.label} shouldFilter={false} vimBindings={false} value={value}>
         <div className="flex min-h-12 flex-wrap items-center gap-1.5 border-b border-line px-3.5 py-2.5">
           {props.before}
           <Command.Input
@@ -69,6 +77,7 @@ export function OptionList(props: Props) {
             placeholder={props.placeholder}
             aria-label={props.label}
             aria-invalid={props.invalid || undefined}
+            aria-busy={waits || undefined}
             className="min-w-40 flex-1 bg-transparent text-lg outline-none placeholder:text-text-3"
           />
         </div>
@@ -79,8 +88,10 @@ export function OptionList(props: Props) {
         ) : null}
         {/* Also when it is empty: the box names what it controls. */}
         <Command.List
+          ref={list}
           label={props.label}
           hidden={options.length === 0}
+          onScroll={onScroll}
           className="max-h-[clamp(68px,calc(89dvh-150px),380px)] overflow-y-auto pb-1.5"
         >
           {groups.map(group => (
@@ -89,22 +100,22 @@ export function OptionList(props: Props) {
               heading={group}
               className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-text-3"
             >
-              {options
-                .filter(option => option.group === group)
-                .map(option => (
-                  <Command.Item
+              {mounted.flatMap((option, index) =>
+                option.group === group ? (
+                  <OptionRow
                     key={option.key}
-                    value={option.key}
-                    aria-disabled={option.off || undefined}
-                    onSelect={() => onChoose(option.key)}
-                    className={`mx-1.5 flex h-[34px] scroll-my-2 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
-                  >
-                    <span className="flex min-w-0 flex-1 items-baseline gap-2.5">{option.content}</span>
-                    {option.end ? (
-                      <span className="flex shrink-0 items-center gap-1 text-sm text-text-3">{option.end}</span>
-                    ) : null}
-                  </Command.Item>
-                ))}
+                    option={option}
+                    id={`${base}${index}`}
+                    index={index}
+                    all={options.length}
+                    selected={index === at}
+                    onPoint={props.onValue}
+                    onChoose={props.onChoose}
+                  />
+                ) : (
+                  []
+                ),
+              )}
             </Command.Group>
           ))}
         </Command.List>
@@ -114,28 +125,105 @@ export function OptionList(props: Props) {
   )
 }
 
-/** cmdk leaves aria-activedescendant empty at first and behind after a change: it is kept on what Enter would take. */
-function useTrueDescendant() {
-  const root = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const box = root.current
-    if (!box) return
-    const sync = () => {
-      const input = box.querySelector('[cmdk-input]')
-      const id = box.querySelector('[cmdk-item][aria-selected=true]')?.id ?? ''
-      if (!input || (input.getAttribute('aria-activedescendant') ?? '') === id) return
-      if (id) input.setAttribute('aria-activedescendant', id)
-      else input.removeAttribute('aria-activedescendant')
+type RowProps = {
+  readonly option: Option
+  readonly id: string
+  readonly index: number
+  readonly all: number
+  readonly selected: boolean
+  readonly onPoint: (key: string) => void
+  readonly onChoose: (key: string) => void
+}
+
+/**
+ * One option. It is no item of cmdk, which would not let one that cannot be chosen be announced as such and still be
+ * highlighted, and whose own keys and order are not used here.
+ */
+function OptionRow({ option, id, index, all, selected, onPoint, onChoose }: RowProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points at it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input hears the keys
+    <div
+      id={id}
+      role="option"
+      data-option=""
+      aria-setsize={all}
+      aria-posinset={index + 1}
+      aria-selected={selected}
+      aria-disabled={option.off || undefined}
+      onPointerMove={selected ? undefined : () => onPoint(option.key)}
+      onClick={() => onChoose(option.key)}
+      className={`mx-1.5 flex h-[34px] scroll-my-2 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
+    >
+      <span className="flex min-w-0 flex-1 items-baseline gap-2.5">{option.content}</span>
+      {option.end ? <span className="flex shrink-0 items-center gap-1 text-sm text-text-3">{option.end}</span> : null}
+    </div>
+  )
+}
+
+const taken = new Set(['Enter', 'Tab', 'ArrowDown', 'ArrowUp', 'Backspace'] as const)
+type Taken = typeof taken extends Set<infer Key> ? Key : never
+const isTaken = (key: string): key is Taken => taken.has(key as Taken)
+
+/** The keys of the list. Those that would act on an option that may still change wait for the search they follow. */
+function usePresses(props: Props) {
+  const { options, typed, value } = props
+  const [waiting, setWaiting] = useState<readonly Press[]>([])
+  const rows = { all: options, certain: props.certain ?? options.length, settled: props.settled ?? true }
+  const before = { typed, chosen: value, waiting }
+
+  const apply = ({ state, effect }: ReturnType<typeof pressed<Option>>): void => {
+    if (state.waiting !== waiting) setWaiting(state.waiting)
+    if (state.typed !== typed) props.onTyped(state.typed)
+    else if (state.chosen !== undefined && state.chosen !== value) props.onArrow(state.chosen)
+    if (effect?.on === 'Enter') props.onChoose(effect.row?.key)
+    else if (effect?.on === 'Tab') props.onTab(effect.row?.key)
+    else if (effect?.on === 'Backspace') props.onBackspace?.()
+  }
+  useEffect(() => {
+    if (waiting.length > 0) apply(resumed(before, rows))
+  })
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229
+    // Home and End are the caret's; a held Enter, or one that ends a composition, chooses nothing.
+    if (composing || event.key === 'Home' || event.key === 'End' || (event.key === 'Enter' && event.repeat)) {
+      event.stopPropagation()
+      if (event.key === 'Enter') event.preventDefault()
+      return
     }
-    const seen = new MutationObserver(sync)
-    seen.observe(box, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      attributeFilter: ['aria-selected', 'aria-activedescendant'],
-    })
-    sync()
-    return () => seen.disconnect()
-  }, [])
-  return root
+    props.onKeyDown?.(event)
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey
+    const press: Press | undefined = !plain
+      ? undefined
+      : isTaken(event.key) && !event.shiftKey
+        ? { key: event.key }
+        : [...event.key].length === 1
+          ? { text: event.key }
+          : undefined
+    // The box itself takes what is typed, unless it has to wait behind another key.
+    const own = press && 'key' in press && press.key !== 'Backspace'
+    const emptied = press && 'key' in press && press.key === 'Backspace' && typed === ''
+    if (!event.defaultPrevented && press && (own || emptied || waiting.length > 0)) {
+      event.preventDefault()
+      apply(pressed(before, press, rows))
+    }
+    if (event.defaultPrevented) event.stopPropagation()
+  }
+  return { onKeyDown, waits: waiting.length > 0 }
+}
+
+/** Only the options in view are mounted, and the highlighted one with those around it; more come while it is scrolled. */
+function useMounted(options: readonly Option[], value: string) {
+  // Another first option is another list, which starts at its top.
+  const first = options[0]?.key
+  const [reach, setReach] = useState({ first, count: inView })
+  const count = reach.first === first ? reach.count : inView
+  const at = options.findIndex(option => option.key === value)
+  const mounted = options.slice(0, Math.max(count, at < inView - 1 ? 0 : at + inView))
+  const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>): void => {
+    if (mounted.length < options.length && list.scrollTop + 2 * list.clientHeight > list.scrollHeight)
+      setReach({ first, count: mounted.length + inView })
+  }
+  return { mounted, onScroll }
 }

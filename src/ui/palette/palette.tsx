@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
-import { Refused } from '#client/api.ts'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import { type EntityRef, kindOf } from '#client/entities.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
-import { type Item, kinds, labelOf, paletteItems } from '#client/palette.ts'
-import { failureWords } from '#client/queries.ts'
-import type { Found } from '#client/records.ts'
+import { type Items, labelOf, paletteItems } from '#client/palette.ts'
 import { screens } from '#client/screens.ts'
 import { givenIn, useApp } from '../app.ts'
 import { Float } from '../kit/float.tsx'
@@ -15,78 +11,21 @@ import { KeyHints } from '../kit/key-hints.tsx'
 import { registry } from '../registry.ts'
 import { Marked } from './marked.tsx'
 import { type Option, OptionList } from './option-list.tsx'
-
-const serverAsksFrom = 2
-const typingPause = 120
+import { usePaletteSearch } from './use-palette-search.ts'
 
 /** Everything the app can do and every record it holds, from one box. */
 export function Palette({ of: opened }: { readonly of?: EntityRef | undefined }) {
   const app = useApp()
-  const { records, notices, runner, usage, facts, palette, scopes } = app
+  const { records, runner, usage, facts, palette, scopes } = app
   const [typed, setTyped] = useState('')
   const [of, setOf] = useState(opened)
   const [chosen, setChosen] = useState<string>()
-  const [frozen, setFrozen] = useState<readonly Item[]>()
-  const [asked, setAsked] = useState('')
-
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim()), typingPause)
-    return () => clearTimeout(timer)
-  }, [typed])
-
-  // What a name may stand for is loaded while the first letters are typed; it is in the cache from then on.
-  const { data: missing, dataUpdatedAt } = useQuery({
-    queryKey: ['palette records'],
-    queryFn: async () => {
-      const loads = kinds.map(kind =>
-        records.load(kind).then(
-          () => undefined,
-          (error: unknown) => (isLost(error) ? { kind, error } : undefined),
-        ),
-      )
-      return (await Promise.all(loads)).filter(lost => lost !== undefined)
-    },
-    // Each list knows by itself how long it is fresh, and what has made it stale.
-    staleTime: 0,
-  })
-  const { data: invoices, error: unsearched } = useQuery({
-    queryKey: ['findInvoices', { q: asked }],
-    queryFn: ({ signal }) => records.search(asked, signal),
-    enabled: asked.length >= serverAsksFrom && !of,
-    retry: false,
-  })
-
-  const { data: lessons, error: unsought } = useQuery({
-    queryKey: ['findLiveLessons', { q: asked }],
-    queryFn: ({ signal }) => records.lessons(asked, signal),
-    enabled: asked.length >= serverAsksFrom && !of,
-    retry: false,
-  })
-  const lost = useMemo(
-    () => [
-      ...(missing ?? []),
-      ...(isLost(unsearched) ? [{ kind: 'invoice' as const, error: unsearched }] : []),
-      ...(isLost(unsought) ? [{ kind: 'liveLesson' as const, error: unsought }] : []),
-    ],
-    [missing, unsearched, unsought],
-  )
-  useEffect(() => {
-    for (const { kind, error } of lost) notices.note(`${kindOf(kind).title}: ${failureWords(error)}`)
-  }, [lost, notices])
+  const [frozen, setFrozen] = useState<Items>()
+  const search = usePaletteSearch(typed, of)
+  const { found, lost, loaded } = search
 
   const items = useMemo(() => {
-    const late = asked === typed.trim()
-    const foundInvoices: Found<'invoice' | 'receipt'>[] = (late ? (invoices ?? []) : []).flatMap(record => [
-      { kind: 'invoice' as const, id: record.invoice_ref, record, searchText: '' },
-      ...(record.receipt_ref ? [{ kind: 'receipt' as const, id: record.receipt_ref, record, searchText: '' }] : []),
-    ])
-    const foundLessons: Found<'liveLesson'>[] = (late ? (lessons ?? []) : []).map(record => ({
-      kind: 'liveLesson',
-      id: record.live_lesson_id,
-      record,
-      searchText: '',
-    }))
-    void dataUpdatedAt
+    void loaded
     const now = facts()
     return paletteItems({
       typed,
@@ -95,17 +34,17 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
       ),
       facts: now,
       records,
-      found: [...foundInvoices.slice(0, 8), ...foundLessons],
+      found,
       weight: usage.weight,
       gate: runner.gate,
       offered: command => givenIn((scopes.get().dialog ?? scopes.get().screen).toolbar, command),
       continueTo: nameOf(app.wanted.get()),
       of,
     })
-  }, [typed, invoices, lessons, asked, of, dataUpdatedAt, facts, records, runner, usage, scopes, app])
+  }, [typed, found, of, loaded, facts, records, runner, usage, scopes, app])
 
   // Once the arrows are used the list stands still: what Enter runs is what was read.
-  const list = frozen ?? items
+  const { all: list, certain } = frozen ?? items
   const value = list.some(item => item.key === chosen) ? (chosen ?? '') : (list[0]?.key ?? '')
   const close = () => palette.set({ open: false })
   const retype = (text: string) => {
@@ -113,13 +52,13 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
     setFrozen(undefined)
     setChosen(undefined)
   }
-  const choose = (key: string) => {
+  const choose = (key: string | undefined) => {
     const item = list.find(each => each.key === key)
     if (!item) return
     if (item.type === 'record') {
       const command = registry.opener(item.ref.kind)
       const argument = command?.row
-      if (!command || !argument) return narrow(item)
+      if (!command || !argument) return narrow(key)
       // A deleted record's invoice is still printed, and its student not found: the runner says so.
       close()
       runner.leave()
@@ -130,22 +69,21 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
     runner.leave()
     void runner.start(item.invocation, 'palette')
   }
-  const narrow = (item: Item | undefined) => {
+  const narrow = (key: string | undefined) => {
+    const item = list.find(each => each.key === key)
     if (item?.type !== 'record') return
     setOf(item.ref)
     retype('')
   }
+  const goTo = (key: string) => {
+    setFrozen({ all: list, certain })
+    setChosen(key)
+  }
+  const up = () => (of ? setOf(undefined) : close())
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setFrozen(list)
-    if (event.key === 'Tab') {
-      event.preventDefault()
-      narrow(list.find(each => each.key === value))
-    }
-    if (event.key === 'Escape' || (event.key === 'Backspace' && typed === '' && of)) {
-      event.preventDefault()
-      if (of) setOf(undefined)
-      else close()
-    }
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    up()
   }
   const options: readonly Option[] = list.map(item => ({
     key: item.key,
@@ -179,14 +117,21 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
         typed={typed}
         onTyped={retype}
         options={options}
+        certain={search.complete ? certain : 0}
+        settled={search.settled}
         value={value}
         onValue={setChosen}
+        onArrow={goTo}
         onChoose={choose}
+        onTab={narrow}
+        onBackspace={() => of && setOf(undefined)}
         onKeyDown={onKeyDown}
         none={
-          lost.length > 0
-            ? `${t('Nothing found.')} ${t('Not loaded:')} ${lost.map(({ kind }) => t(kindOf(kind).title)).join(', ')}`
-            : t('Nothing found.')
+          !search.settled
+            ? t('Searching…')
+            : lost.length > 0
+              ? `${t('Nothing found.')} ${t('Not loaded:')} ${lost.map(({ kind }) => t(kindOf(kind).title)).join(', ')}`
+              : t('Nothing found.')
         }
         before={
           of ? (
@@ -212,9 +157,6 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
     </Float>
   )
 }
-
-/** What this person may not see is not missing. */
-const isLost = (error: unknown): boolean => error !== null && !(error instanceof Refused && error.status === 403)
 
 /** A link by the screen it leads to. */
 function nameOf(link: string | undefined): string | undefined {

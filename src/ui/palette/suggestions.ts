@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Argument } from '#client/arguments.ts'
 import { kindOf } from '#client/entities.ts'
 import { t } from '#client/language.ts'
-import { matches, wordsOf } from '#client/records.ts'
+import { searchOf, wordsOf } from '#client/list-search.ts'
 import { readDate, readMonth, readTime } from '#client/typed-dates.ts'
 import { type Drafts, isEmpty } from '#client/values.ts'
 import { today, useApp } from '../app.ts'
@@ -24,20 +24,22 @@ export function useSuggestions(
   typed: string,
   draft: unknown,
   told: Drafts,
-): { readonly options: readonly Suggestion[]; readonly none: string } {
+): { readonly options: readonly Suggestion[]; readonly none: string; readonly settled: boolean } {
   const of = argument.kind === 'entity' ? argument.of : undefined
   const from = argument.kind === 'entity' ? argument.from && (argument.from(told, today()) ?? null) : undefined
   const records = useEntities(of, argument.kind === 'entity' ? argument.loadTexts : undefined, from)
   const app = useApp()
-  return useMemo(() => {
+  // A list that has yet to come is searched once it is there.
+  const settled = of === undefined || !records.loading
+  const offered = useMemo(() => {
     const words = wordsOf(typed)
     if (argument.kind === 'entity') {
       const { label, hint } = kindOf(argument.of)
       const only = argument.only as ((record: unknown, told: Drafts) => boolean) | undefined
       const refuses = argument.refuses as ((record: unknown) => string | undefined) | undefined
-      const found = (records.rows ?? []).filter(
-        each => matches(each.searchText, words) && (only?.(each.record, told) ?? true),
-      )
+      const found = searchOf(records.rows ?? [])
+        .find(typed)
+        .filter(each => only?.(each.record, told) ?? true)
       // What is proposed comes first: Enter takes it.
       const sorted = [...found].sort((a, b) => Number(b.id === draft) - Number(a.id === draft))
       return {
@@ -87,6 +89,7 @@ export function useSuggestions(
     }
     return { options: [], none: argument.help ? t(argument.help) : t('Type, then Enter.') }
   }, [argument, typed, draft, records, app, told])
+  return { ...offered, settled }
 }
 
 type Offered = { readonly past?: boolean; readonly among?: (begun: string) => readonly string[] }
