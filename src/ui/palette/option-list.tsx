@@ -70,6 +70,7 @@ export function OptionList(props: Props) {
         <div className="flex min-h-12 flex-wrap items-center gap-1.5 border-b border-line px-3.5 py-2.5">
           {props.before}
           <Command.Input
+            ref={box}
             data-focus-first=""
             data-focus-caret=""
             value={props.typed}
