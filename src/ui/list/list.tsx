@@ -14,21 +14,20 @@ import type { Invocation } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { listSearch } from '#client/list-search.ts'
 import { fill } from '#contract/call.ts'
-import { type Action, hintsOf } from '../action.ts'
+import type { Action } from '../action.ts'
 import { Actions } from '../actions.tsx'
 import { type Scope, useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { useFocus } from '../kit/focus-scope.ts'
-import { KeyHints } from '../kit/key-hints.tsx'
-import { Pager } from '../kit/pager.tsx'
-import { SearchField } from '../kit/search-field.tsx'
 import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { orderOf } from '../kit/table-order.ts'
 import { letters } from '../preferences.ts'
 import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
+import { ListBar } from './list-bar.tsx'
+import { ListFooter } from './list-footer.tsx'
 import { useScope } from './use-scope.ts'
 
 export type ListProps<Row extends object> = {
@@ -209,39 +208,23 @@ export function List<Row extends object>({
 
   const onOpen = useMemo(() => open && ((row: Row) => void runner.start(open(row), openVia)), [open, openVia, runner])
   const rowActions = useMemo(() => actions && ((row: Row) => <Actions of={actions(row)} via="row" />), [actions])
-  const hints = useMemo(() => {
-    const row = known ?? rows?.[0]
-    return [
-      ...hintsOf(row && open?.(row), (row && actions?.(row)) ?? noActions, toolbar, t),
-      ...(selectable ? [{ keys: 'X', words: t('select') }] : []),
-      ...(level === 'screen' ? [{ keys: '?', words: t('keys') }] : []),
-    ]
-  }, [known, rows, open, actions, toolbar, selectable, level])
-  const paged = alwaysPaged || pages > 1
   return (
     <>
-      {search === undefined && !filter && toolbar.length === 0 ? null : (
-        <div className="bar">
-          {search === undefined ? null : (
-            <SearchField
-              label={t('Search')}
-              placeholder={t(search)}
-              keys={level === 'screen' || withLetters ? '/' : undefined}
-              value={typed}
-              onChange={setTyped}
-              onLeave={focusRows}
-              onEscape={focusRows}
-              className="max-w-85 shrink-0 grow basis-50"
-            />
-          )}
-          {filter}
-          {toolbar.some(({ button }) => button !== false) ? (
-            <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Actions of={toolbar} />
-            </div>
-          ) : null}
-        </div>
-      )}
+      <ListBar
+        search={
+          search === undefined
+            ? undefined
+            : {
+                placeholder: t(search),
+                keys: level === 'screen' || withLetters ? '/' : undefined,
+                value: typed,
+                onChange: setTyped,
+                onLeave: focusRows,
+              }
+        }
+        filter={filter}
+        toolbar={toolbar}
+      />
       <Table
         label={label}
         first
@@ -276,20 +259,17 @@ export function List<Row extends object>({
         letters={withLetters}
         listKey={sought}
       />
-      <footer className="mt-auto flex h-9 shrink-0 items-center gap-3.5 overflow-hidden border-t border-line px-4 text-sm text-text-3">
-        {paged ? (
-          <Pager
-            page={Math.min(page, pages)}
-            pages={pages}
-            onPage={go}
-            texts={{ previous: t('Previous'), next: t('Next'), pageOf: t('Page {page} of {pages}'), choose: t('Page') }}
-          />
-        ) : null}
-        <span className="flex-1" />
-        {selected.size > 0 ? <span className="shrink-0">{`${selected.size} ${t('selected')}`}</span> : null}
-        <KeyHints hints={hints} />
-        {end}
-      </footer>
+      <ListFooter
+        level={level}
+        pager={alwaysPaged || pages > 1 ? { page: Math.min(page, pages), pages, onPage: go } : undefined}
+        selectable={selectable}
+        selected={selected.size}
+        row={known ?? rows?.[0]}
+        open={open}
+        actions={actions}
+        toolbar={toolbar}
+        end={end}
+      />
     </>
   )
 }
