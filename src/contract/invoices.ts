@@ -93,7 +93,10 @@ const liveRefusals = {
   nothingToBill: { status: 400, text: 'No billable live lessons in this period.' },
 } as const
 
-/** What an invoice would say if it were made now, and refused as that would be: nobody sends one without its amount. */
+/**
+ * What an invoice would say if it were made now, with the same refusals, so that its amount is known before it is
+ * issued.
+ */
 export const getInvoicePreview = call({
   source: 'extension',
   kind: 'read',
@@ -114,10 +117,10 @@ export const getInvoicePreview = call({
   query: v.object({
     kind: v.picklist(invoiceKinds),
     student_id: Id,
-    /** Of a live invoice: the first and the last day whose lessons it bills. */
+    /** For a live invoice: the first and the last day of the lessons it bills. */
     start_date: v.optional(PlainDate),
     end_date: v.optional(PlainDate),
-    /** Of a video invoice. */
+    /** For a video invoice. */
     course_name: v.optional(Id),
   }),
   answer: data(
@@ -126,7 +129,7 @@ export const getInvoicePreview = call({
         v.object({
           description: v.string(),
           course_name: v.string(),
-          /** Lessons. */
+          /** A number of lessons. */
           quantity: v.number(),
           /** Dollars. */
           unit_price: v.number(),

@@ -9,20 +9,20 @@ import type { Table } from '#contract/tables.ts'
 import type { Database } from './db/open.ts'
 import type { Tables } from './db/tables.ts'
 
-/** A database that can be read and nothing else; its connection refuses writes, too. */
+/** A database for reads. The type has no writes, and its connection refuses them too. */
 export type Reader = ReadonlyKysely<Tables>
-/** A database inside the one transaction of a write. */
+/** The database inside the transaction of a write. */
 export type Writer = Transaction<Tables>
-/** What a query asks for that is used by reads and by writes: either of the two above will do. */
+/** For queries that both reads and writes use: a Reader and a Writer both fit. */
 export type Queries = Pick<Reader, 'selectFrom'>
 
-/** Who asks, and when. */
+/** Who sends the request. */
 export type Asker = {
-  /** Empty for open calls before anybody is known. */
+  /** Empty for open calls, before the sign-in. */
   readonly username: string
   readonly name: string
   readonly role: Role
-  /** The address the request came from. */
+  /** The address that the request came from. */
   readonly address: string
   readonly requestId: string
   /** SHA-256 of the session's token, hex; empty for open calls. */
@@ -34,7 +34,7 @@ export type Moment = {
   readonly today: Temporal.PlainDate
 }
 
-/** A row before and after. `null`: it was not there, or is not any more. Secrets and bytes are left out by the handler. */
+/** A row before and after. `null`: there is no row. The handler leaves out secrets and bytes. */
 export type Change = {
   readonly table: Table
   readonly id: string
@@ -42,15 +42,17 @@ export type Change = {
   readonly after: unknown
 }
 
-/** What a write did: what it answers, and every row it changed, for the audit log and the lists' ETags. */
+/** What a write returns: its answer, and every row it changed, for the audit log and the ETags of the lists. */
 export type Done<N extends CallName> = {
   readonly answer: Answer<Calls[N]>
   readonly changed: readonly Change[]
-  /** The entry of the audit log that it took back. */
+  /** The audit entry that this operation undid. */
   readonly undoes?: number
 }
 
-/** A 'no' with its status, its sentence, and the code and values that it is made of. Throwing it rolls the transaction back. */
+/**
+ * A refusal: a status, a sentence, and the code and values behind the sentence. Throwing it rolls the transaction back.
+ */
 export class Refusal extends Error {
   readonly code: string
   readonly status: number
@@ -73,7 +75,7 @@ export class Refusal extends Error {
 
 type Headers = Readonly<Record<string, string>>
 
-/** Refuses with one of the call's own sentences; a name the call does not declare does not compile, nor does a value left out. */
+/** Refuses with one of the call's own sentences. An undeclared name or a missing value does not compile. */
 export type Refuse<N extends CallName> = <R extends RefusalName<Calls[N]>>(
   name: R,
   ...values: keyof RefusalValues<Calls[N], R> extends never
@@ -81,7 +83,7 @@ export type Refuse<N extends CallName> = <R extends RefusalName<Calls[N]>>(
     : [values: RefusalValues<Calls[N], R>, headers?: Headers]
 ) => never
 
-/** What any call may be refused with. */
+/** A refusal that any call may give. */
 export const failure = (code: FailureCode, values?: PlainValues, headers?: Headers): Refusal =>
   new Refusal(code, failures[code], values, headers)
 
@@ -98,17 +100,15 @@ export type WriteHandler<N extends CallName> = (
 ) => Promise<Done<N>>
 
 /**
- * Gathers what is to be printed and notes it in the print log, in a transaction; `draw` then makes the bytes outside of
- * it, so that a long document keeps nobody waiting.
+ * Collects what is to be printed and notes it in the print log, in a transaction. `draw` makes the bytes after the
+ * transaction, so that a long document blocks no other write.
  */
 export type PrintHandler<N extends CallName> = (
   input: Parsed<Calls[N]>,
   at: Asked<N> & { readonly tx: Writer },
 ) => Promise<{ readonly changed: readonly Change[]; readonly draw: () => Promise<Answer<Calls[N]>> }>
 
-/**
- * A call before anybody is known. It makes its own transactions, since what it refuses leaves traces, too: counted tries.
- */
+/** A call without a session. It opens its own transactions, because a refused attempt must still be counted. */
 export type OpenHandler<N extends CallName> = (
   input: Parsed<Calls[N]>,
   at: Asked<N> & { readonly database: Database },
@@ -132,7 +132,10 @@ type Ahead<N extends CallName, R> = (
   at: Moment & { readonly asker: Asker; readonly database: Database },
 ) => Promise<R>
 
-/** The answer to one call. A `wholeList` is kept as text, and the revisions of the tables it reads are its ETag. */
+/**
+ * The answer to one call. A `wholeList` is cached as text, and its ETag is made of the revisions of the tables it
+ * reads.
+ */
 export type AnswerTo<N extends CallName> = {
   readonly name: N
   readonly handle: HandlerOf<N>
@@ -140,7 +143,7 @@ export type AnswerTo<N extends CallName> = {
   readonly wholeList?: true
 }
 
-/** Writes an answer down: `answer('collectPayment', async (input, {tx, refuse}) => ...)`. */
+/** Declares an answer: `answer('collectPayment', async (input, {tx, refuse}) => ...)`. */
 export const answer = <const N extends CallName>(
   name: N,
   handle: HandlerOf<N>,
@@ -148,18 +151,19 @@ export const answer = <const N extends CallName>(
 ): AnswerTo<N> => ({ name, handle, ...options })
 
 /**
- * Writes an answer down whose slow part, such as hashing a password, is done `ahead` of its transaction: inside it
- * everybody else would wait. What that part answers reaches `handle` as `ready`.
+ * Declares an answer with a slow part, such as hashing a password. `ahead` runs before the transaction, because inside
+ * it every other write would wait. Its result reaches `handle` as `ready`.
  */
 export const slowAnswer = <const N extends WriteName, R>(
   name: N,
   ahead: Ahead<N, R>,
   handle: (input: Parsed<Calls[N]>, at: Asked<N> & { readonly tx: Writer; readonly ready: R }) => Promise<Done<N>>,
 ): AnswerTo<N> =>
-  // The door: operation.ts gives `handle` what its own `ahead` answered, which no map of answers can say in its type.
+  // A cast, because the map of answers has no type for `ready`. operation.ts passes `handle` the result of the same
+  // answer's `ahead`.
   ({ name, ahead, handle: handle as unknown as HandlerOf<N> })
 
-/** The total map: a call that is declared and not answered does not compile. */
+/** A call that is declared and not answered does not compile. */
 export type Answers = { readonly [N in CallName]: AnswerTo<N> }
 
 export type CallInput<N extends CallName> = Input<Calls[N]>

@@ -127,7 +127,7 @@ import { getBookableLessons } from './video-lessons/get-bookable-lessons.ts'
 import { getVideoLessonsByDateRange } from './video-lessons/get-video-lessons.ts'
 import { markVideoLesson } from './video-lessons/mark-video-lesson.ts'
 
-/** Who answers which call. A call that is declared and not answered does not compile. */
+/** The answer to each call. A call that is declared and not answered does not compile. */
 export const answers = {
   login,
   verify,

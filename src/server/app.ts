@@ -14,22 +14,22 @@ import { routeNames } from './route-names.ts'
 
 export type AppOptions = {
   readonly answers: Readonly<Partial<Answers>>
-  /** Undefined until the database is open and has its tables. */
+  /** Undefined until the database is open and migrated. */
   readonly service: () => Service | undefined
   readonly log: Log
   readonly corsOrigins: readonly string[] | '*'
-  /** Under TLS browsers are told to come back that way only. */
+  /** Under TLS the answers tell browsers to use HTTPS only. */
   readonly tls: boolean
-  /** The folder of the built console; without one only the API is served. */
+  /** The folder of the built console. Without it only the API is served. */
   readonly console?: string
 }
 
-/** Paths that are never a page. */
+/** Paths that are never a page of the console. */
 export const isApi = (path: string): boolean => /^\/(admin|api|photos)(\/|$)/i.test(path)
 
 const descriptions = Object.entries(calls) as [CallName, CallDescription][]
 
-/** Everything that is asked over HTTP: the documented calls, the console's pages, and the health of the service. */
+/** Everything served over HTTP: the calls, the console's pages and the health check. */
 export function createApp({ answers, service, log, corsOrigins, tls, console }: AppOptions): Hono<Env> {
   const nameOf = routeNames(descriptions.map(([, { path }]) => path))
   const app = new Hono<Env>({ getPath: request => nameOf(getPath(request)) })
@@ -61,7 +61,7 @@ export function createApp({ answers, service, log, corsOrigins, tls, console }: 
         fontSrc: ["'self'"],
         connectSrc: [() => ["'self'", otherHost()].filter(Boolean).join(' ')],
         manifestSrc: ["'self'"],
-        // The window a PDF is shown in inherits this policy, and the browser's own viewer is a plugin to it.
+        // The window that shows a PDF inherits this policy, and the browser's PDF viewer counts as a plugin.
         objectSrc: ['blob:'],
         frameSrc: ['blob:'],
         frameAncestors: ["'none'"],
@@ -70,7 +70,7 @@ export function createApp({ answers, service, log, corsOrigins, tls, console }: 
       },
       xFrameOptions: 'DENY',
       referrerPolicy: 'no-referrer',
-      // A document is opened in a window of its own, which the console fills.
+      // The console opens a document in a window of its own and writes into it.
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
       strictTransportSecurity: tls ? 'max-age=31536000' : false,
     }),
@@ -99,7 +99,7 @@ export function createApp({ answers, service, log, corsOrigins, tls, console }: 
   })
   app.use(async (c, next) => (isApi(c.req.path) ? crossOrigin(c, next) : next()))
 
-  // Hono asks GET routes for a HEAD, but a print would be noted as printed.
+  // Hono runs GET routes for HEAD requests too, and then a print would be logged as printed.
   app.use(async (c, next) => {
     if (c.req.method === 'HEAD' && isApi(c.req.path)) return fail(c, refused('noHead'))
     return next()

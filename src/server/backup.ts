@@ -4,7 +4,7 @@ import { systemClock } from './clock.ts'
 import { backUp } from './db/open.ts'
 import { settingsOrEnd } from './settings.ts'
 
-/* npm run backup -- [file]: copies the database while people are at work. */
+/* npm run backup -- [file]: copies the database while the server runs. */
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 function end(line: string): never {

@@ -32,7 +32,7 @@ const bodyLimit = 64 * 1024
 
 type Sent = Kept & { readonly headers?: Readonly<Record<string, string>> }
 
-/** Sends a JSON text, compressed when that is worth it. */
+/** Sends a JSON text, compressed when that saves bytes. */
 export async function sendJson(c: Context<Env>, { status, text, headers = {} }: Sent): Promise<Response> {
   const encoding = text.length < worthwhile ? undefined : acceptedEncoding(c.req.header('Accept-Encoding'))
   const bytes = Buffer.from(text)
@@ -57,7 +57,7 @@ function sendBytes(
 ): Response {
   for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: name === 'Vary' })
   c.header('Content-Length', String(bytes.byteLength))
-  // Buffers of Node may stand on shared memory as far as the types know; these do not.
+  // The types allow Node's buffers to use shared memory. These never do.
   return c.newResponse(bytes as Uint8Array<ArrayBuffer>, status as 200)
 }
 
@@ -83,7 +83,7 @@ function idempotencyKey(c: Context<Env>): string | undefined {
   throw failure('badKey')
 }
 
-/** One call and its answer as the handler of a route. */
+/** The route handler of a call. */
 export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<Env>) => Promise<Response> {
   const { name } = answer
   const description: CallDescription = calls[name]
@@ -118,14 +118,14 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
         at,
         key === undefined ? undefined : { key, staff: asker.username, request },
       )
-      // The first refusal is said again, the request's own id with it.
+      // The stored refusal is sent again, with the id of this request.
       const text = done.status < 400 ? done.text : named(done.text, asker.requestId)
       return sendJson(c, {
         status: done.status,
         text,
         headers: {
           ...(done.replayed ? { 'Idempotency-Replayed': 'true' } : {}),
-          // Also what changed nothing says so, or a console would take back what it did not do.
+          // Sent as `none` when nothing changed, so that the console does not offer to undo an older operation.
           ...(done.status < 400 && isUndoable(name) ? { 'Undoable-Entry': String(done.auditEntry ?? 'none') } : {}),
         },
       })
@@ -134,7 +134,7 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
 
     if (!answer.wholeList) {
       const found = await database.read(db => erased(answer)(input, { ...at, db, refuse }))
-      // The call is described as bytes, so that is what its answer's type is.
+      // The contract says that this call answers bytes, so the answer has that type.
       if (typeof description.answer === 'string') return sendFile(c, found as File)
       return sendJson(c, { status, text: JSON.stringify(found) })
     }

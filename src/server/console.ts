@@ -4,7 +4,9 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { Env } from './bind.ts'
 
-/** The other server that a console was built to ask, told in its page; undefined for one that asks where it came from. */
+/**
+ * The server that a console was built for, as its page says; undefined for a console that asks the server it came from.
+ */
 export function hostOf(folder: string): () => string | undefined {
   let page: string | undefined
   return () => {
@@ -15,12 +17,12 @@ export function hostOf(folder: string): () => string | undefined {
 }
 
 /**
- * The built console. Its assets carry their content's hash in their names and never change; every other path is one of
- * its screens and gets the page.
+ * The built console. Assets have a content hash in their names and never change. Every other path is a screen and gets
+ * the page.
  */
 export function consolePages(folder: string): Hono<Env> {
   const pages = new Hono<Env>()
-  // Made when first needed: the folder may be built while the server runs, and the library complains of one that is not there.
+  // Made on first use: the folder may be built while the server runs, and the library complains about a missing one.
   let files: ReturnType<typeof serveStatic<Env>> | undefined
   let page: ReturnType<typeof serveStatic<Env>> | undefined
   pages.get('*', async (c, next) => {

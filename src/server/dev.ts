@@ -6,9 +6,9 @@ import { addFirstBoss } from './session/accounts.ts'
 import { settingsOrEnd } from './settings.ts'
 import { stopOnSignals } from './stop.ts'
 
-/*
- * Development: one process, one port. Vite gives the pages and their hot reloading, everything else is the server as it
- * always is; Node starts it anew when one of its files changes.
+/**
+ * Development in one process on one port. Vite serves the console with hot reloading, and the rest is the ordinary
+ * server. Node restarts it when one of its files changes.
  */
 const settings = settingsOrEnd({ DATA_DIR: 'data/dev' })
 const log = createLog(settings.logLevel)

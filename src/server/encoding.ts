@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Below this many bytes the headers cost more than is saved. */
+/** Below this size the headers cost more than compression saves. */
 export const worthwhile = 1024
 
 const brotli = promisify(brotliCompress)
@@ -21,7 +21,7 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
   return (['br', 'gzip'] as const).find(name => named.has(name) && !refused.has(name))
 }
 
-/** Compresses outside of the main thread. */
+/** Compresses outside the main thread. */
 export const encode = (bytes: Uint8Array, encoding: Encoding): Promise<Buffer> =>
   encoding === 'gzip'
     ? zip(bytes, { level: 6 })

@@ -2,12 +2,12 @@ import type { Failure } from '#contract/call.ts'
 import { failure, Refusal } from './answer.ts'
 import { conflict } from './db/conflict.ts'
 
-/** How a request that did not succeed is answered. The request id joins the body when it is sent. */
+/** The answer to a request that did not succeed. The request id is added when it is sent. */
 export type Failed = {
   readonly status: number
   readonly body: Omit<Failure, 'request_id'>
   readonly headers: Readonly<Record<string, string>>
-  /** 'unforeseen' belongs into the log as an error; a 'clash' may go away when the same is tried again. */
+  /** 'unforeseen' is logged as an error. A 'clash' may succeed when the same work is tried again. */
   readonly sort: 'refused' | 'clash' | 'unavailable' | 'unforeseen'
 }
 
@@ -18,21 +18,21 @@ const failed = ({ status, message, code, values, headers }: Refusal, sort: Faile
   sort,
 })
 
-/** A refusal that no call is asked for. */
+/** A refusal that belongs to no call. */
 export const refused = (...given: Parameters<typeof failure>): Failed => failed(failure(...given), 'refused')
 
-/** Try again in so many seconds. */
+/** The number of seconds after which to try again. */
 export const unavailable = (code: 'databaseAway' | 'busy' | 'starting', seconds = 2): Failed =>
   failed(failure(code, {}, { 'Retry-After': String(seconds) }), 'unavailable')
 
-/** What the databases say when they are full, stopping, or not there. */
+/** Errors of a database that is full, stopping or unreachable. */
 const down = /^(57P0\d|57014|53\d{3}|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
-/** What is told of a connection that has just been lost comes without a code. */
+/** Errors of a connection that was just lost have no code. */
 const lost = /^(Connection terminated|Client (has encountered a connection error|was closed))/
-/** Values that parse but that no column takes: numbers out of range, characters without a place in UTF-8. */
+/** Values that parse but fit no column: numbers out of range, characters that UTF-8 lacks. */
 const unstorable = /^22\w{3}$/
 
-/** The answer to any error: a person's sentence, and never a detail of what is behind it. */
+/** The answer to any error: a plain sentence, without internal details. */
 export function failureOf(error: unknown): Failed {
   if (error instanceof Refusal) return failed(error, 'refused')
   const broken = conflict(error)
@@ -44,7 +44,7 @@ export function failureOf(error: unknown): Failed {
     const sqlite = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
     // 3091: a value of another type than its column.
     if (unstorable.test(code) || sqlite === 3091) return refused('unstorable')
-    // 5, 6: busy and locked. 10, 13, 14: the disk fails, is full, cannot be opened.
+    // 5, 6: busy and locked. 10, 13, 14: the disk fails, is full, or cannot be opened.
     if (down.test(code) || lost.test(error.message) || [5, 6, 10, 13, 14].includes(sqlite & 0xff)) {
       return unavailable('databaseAway')
     }

@@ -2,7 +2,7 @@ import { stored } from './clock.ts'
 import type { Database } from './db/open.ts'
 import { idleSince } from './session/sessions.ts'
 
-/** Throws away what nobody can ask for any more: answers kept for repeated requests, ended sessions, old tries. */
+/** Deletes what has expired: answers stored for repeated requests, ended sessions, old attempts. */
 export async function tidyUp(database: Database, now: Temporal.Instant, sessionHours: number): Promise<void> {
   await database.write(async tx => {
     const twoDaysAgo = stored(now.subtract({ hours: 48 }))

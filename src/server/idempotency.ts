@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { failure, type Writer } from './answer.ts'
 import { stored } from './clock.ts'
 
-/** What a request was answered, as it can be said again: a status and the text of a JSON body. */
+/** The answer to a request, stored so that it can be sent again: a status and the text of a JSON body. */
 export type Kept = {
   readonly status: number
   readonly text: string
-  /** The entry of the audit log, when it can be taken back. */
+  /** The audit entry, when the operation can be undone. */
   readonly auditEntry?: number | undefined
 }
 
@@ -19,8 +19,8 @@ export type Key = {
 }
 
 /**
- * JSON with the members of objects in one order, so that equal inputs are equal text. Passwords are left out: a quick
- * hash that holds one would be a way to guess it.
+ * JSON with the members of objects sorted, so that equal inputs give equal text. Passwords are left out, because a fast
+ * hash over one would make it easy to guess.
  */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
@@ -39,9 +39,9 @@ export const requestHash = (call: string, input: unknown): string =>
     .digest('hex')
 
 /**
- * Runs `work` unless its key has been answered before, and keeps the answer, be it a refusal: the same key always gets
- * the first answer. A second request under way at the same moment waits for the first. `refusal` turns what `work`
- * throws into the answer to keep, or into undefined for what is to be thrown on; what `work` stored is undone then.
+ * Runs `work` unless its key was answered before, and stores the answer, also a refusal: the same key always gets the
+ * first answer. A second request at the same time waits for the first. `refusal` turns an error of `work` into the
+ * answer to store, after what `work` stored is rolled back. When it returns undefined, the error is thrown on.
  */
 export async function once(
   tx: Writer,

@@ -3,7 +3,7 @@ export type Level = (typeof levels)[number]
 
 type Fields = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** Writes one line. What is told must not hold anything a person typed, nor anybody's name but the staff's own. */
+/** Writes one line. It may hold nothing that a person typed, and no names but usernames of staff. */
 export type Log = (level: Level, event: string, fields?: Fields) => void
 
 /** JSON, one line per event, to the standard error. */
@@ -19,8 +19,8 @@ export function createLog(
 }
 
 /**
- * What may be told of an error. Messages of databases and parsers quote values, so they are left out; the place in the
- * code says enough.
+ * The part of an error that may be logged. Messages of databases and parsers quote values, so they are left out; the
+ * stack is enough to find the cause.
  */
 export function facts(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error }

@@ -3,17 +3,17 @@ import { RequestError } from '@hono/node-server'
 import type { FailureCode } from '#contract/failures.ts'
 import { type Failed, failureOf, refused } from './failure.ts'
 
-/** What Node says is wrong: the status line's phrase, and our code. */
+/** Node's error codes: the phrase of the status line, and our code. */
 const reasons: Readonly<Record<string, readonly [string, FailureCode]>> = {
   HPE_HEADER_OVERFLOW: ['Request Header Fields Too Large', 'headersTooLong'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['Payload Too Large', 'tooLarge'],
   ERR_HTTP_REQUEST_TIMEOUT: ['Request Timeout', 'tooSlow'],
 }
 
-/** How long somebody who goes on sending is listened to, so that he gets to read the answer. */
+/** How long to keep reading from a client that goes on sending, so that it can read the answer. */
 const patience = 500
 
-/** What cannot be read as a request never reaches the app; it is refused in the same shape. */
+/** A request that cannot be parsed never reaches the app. It is refused in the same shape. */
 export function refuseMalformed(server: ReturnType<typeof createServer>): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy()
@@ -29,7 +29,7 @@ export function refuseMalformed(server: ReturnType<typeof createServer>): void {
   })
 }
 
-/** The answer to a request whose address makes no sense: a Host that is none, a backslash in the path. */
+/** The answer to a request with an invalid address: a bad Host header, or a backslash in the path. */
 export function malformed(error: unknown): Response {
   const { status, body }: Failed = error instanceof RequestError ? refused('unreadable') : failureOf(error)
   return Response.json(body, { status, headers: { Connection: 'close' } })

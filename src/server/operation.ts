@@ -15,18 +15,18 @@ import type { Database } from './db/open.ts'
 import { failureOf } from './failure.ts'
 import { type Kept, type Key, once } from './idempotency.ts'
 
-/** An answer whose call is not known by name here; what it is given has been parsed by that call's description. */
+/** An answer without the types of its call. Its input has been parsed by the call's description. */
 type Erased = (input: unknown, at: unknown) => Promise<unknown>
 export const erased = (answer: AnswerTo<CallName>): Erased => answer.handle as Erased
 
 export type At = Moment & { readonly asker: Asker }
 
-/** Refuses with a call's own sentences. */
+/** Refuses with one of the call's own sentences. */
 export const refuseOf =
   <N extends CallName>(name: N): Refuse<N> =>
   (refusal, ...[values, headers]) => {
     const { refusals }: CallDescription = calls[name]
-    // The name is one of the call's own: the type says so.
+    // The type makes sure that the name is one of the call's own.
     throw new Refusal(refusal, refusals[refusal]!, values, headers)
   }
 
@@ -51,8 +51,8 @@ async function inTransaction<T extends { readonly changed: readonly Change[]; re
 }
 
 /**
- * Runs `work` once more when it clashed with somebody else's: by then what they did can be seen, and the handler's own
- * checks refuse it in their own words.
+ * Runs `work` again after a clash with another request. By then the other's changes are visible, so the handler's own
+ * checks refuse with their own sentence.
  */
 async function twice<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -63,7 +63,7 @@ async function twice<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A write as it comes over the wire: in one transaction its key, its work, its audit row, its revisions. */
+/** A write from the wire: idempotency key, work, audit entry and revisions in one transaction. */
 export async function write(
   database: Database,
   answer: AnswerTo<CallName>,
@@ -73,7 +73,7 @@ export async function write(
 ): Promise<Kept & { readonly replayed: boolean }> {
   const description: CallDescription = calls[answer.name]
   const status = description.status ?? 200
-  // What was parsed for this call, as `erased` has it.
+  // The input was parsed for this call, but `erased` has dropped its type.
   const ready = await answer.ahead?.(input as never, { ...at, database })
   return twice(() =>
     database.write(async tx => {
@@ -94,7 +94,7 @@ export async function write(
   )
 }
 
-/** A print: gathered and noted in a transaction, drawn outside of it. */
+/** A print: collected and logged in a transaction, drawn after it. */
 export async function print(
   database: Database,
   answer: AnswerTo<CallName>,
@@ -107,8 +107,8 @@ export async function print(
 }
 
 /**
- * Does a write without the wire, for whoever makes a school out of nothing: the same handler and audit row as a
- * request's, in a transaction that may hold many. `input` is as parsed; refusals are thrown.
+ * Runs a write without HTTP, for the demo school: the same handler and audit entry as for a request, in a transaction
+ * that may hold many. `input` is already parsed. Refusals are thrown.
  */
 export async function perform<N extends WriteName>(
   tx: Writer,

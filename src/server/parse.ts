@@ -6,8 +6,8 @@ import { failure } from './answer.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The body of a request as an object: JSON, whatever its Content-Type says. No body is an empty object. Refuses what is
- * longer than `limit` bytes without keeping it.
+ * The body of a request as an object, parsed as JSON whatever its Content-Type is. No body is an empty object. A body
+ * over `limit` bytes is refused without being buffered.
  */
 export async function readBody(request: Request, limit: number): Promise<Values> {
   const tooLarge = () => failure('tooLarge')
@@ -30,7 +30,7 @@ export async function readBody(request: Request, limit: number): Promise<Values>
   return value as Values
 }
 
-/** Repeated names must agree. */
+/** A name that is given several times must have one value. */
 function single(query: Readonly<Record<string, readonly string[]>>): Values {
   return Object.fromEntries(
     Object.entries(query).map(([name, values]) => {
@@ -40,7 +40,7 @@ function single(query: Readonly<Record<string, readonly string[]>>): Values {
   )
 }
 
-/** A sentence for one thing that is wrong: where it is, and what it should be. */
+/** A sentence for one problem: where it is, and what is expected. */
 function sentence(issue: v.BaseIssue<unknown>): string {
   const place = (issue.path ?? [])
     .map(({ key }, at) => (typeof key === 'number' ? `[${key}]` : `${at > 0 ? '.' : ''}${String(key)}`))
@@ -72,7 +72,7 @@ function parsed(fields: Fields | undefined, values: Values): Values {
   throw failure('invalid', { text: issues.map(sentence).join(' '), problems: issues.map(problemOf) })
 }
 
-/** Parameters, query and body, parsed and laid flat. A name in two of them must carry one value. */
+/** Parameters, query and body, parsed and flattened. A name in two of them must have one value. */
 export function parseInput(
   description: CallDescription,
   given: {

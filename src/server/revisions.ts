@@ -2,8 +2,8 @@ import type { Table } from '#contract/tables.ts'
 import type { Change, Queries, Writer } from './answer.ts'
 
 /**
- * Counts that these tables have changed. In one order everywhere, and last in a transaction: on PostgreSQL others who
- * change the same tables wait for these rows.
+ * Counts a change of these tables. Always in one order, and last in a transaction, because on PostgreSQL other writers
+ * of the same tables wait for these rows.
  */
 export async function countChanges(tx: Writer, changed: readonly Change[]): Promise<void> {
   for (const table of [...new Set(changed.map(change => change.table))].sort()) {
@@ -15,7 +15,7 @@ export async function countChanges(tx: Writer, changed: readonly Change[]): Prom
   }
 }
 
-/** The revisions of some tables as one word, which changes whenever one of them does. */
+/** The revisions of some tables as one word, which changes when one of them does. */
 export async function revisionsOf(db: Queries, tables: readonly Table[]): Promise<string> {
   const rows = await db
     .selectFrom('revisions')

@@ -1,6 +1,6 @@
 /**
- * Turns a path into the letter case of the call it means, parameters left as they are. The documents write updatestudent
- * and getStudent; a client that writes them otherwise means the same.
+ * Changes a path to the letter case of the documented call, and leaves parameters as they are. The documents mix
+ * updatestudent and getStudent, so any spelling is accepted.
  */
 export function routeNames(paths: readonly string[]): (path: string) => string {
   const plain = new Map(paths.filter(path => !path.includes(':')).map(path => [path.toLowerCase(), path]))

@@ -20,7 +20,7 @@ export type ServerOptions = Partial<Omit<Settings, 'where'>> & {
   readonly where: Where
   readonly clock?: Clock
   readonly log?: Log
-  /** Fewer answers than there are calls; the rest is not found. */
+  /** For tests: fewer answers than there are calls. The rest is not found. */
   readonly answers?: Readonly<Partial<Answers>>
   /** The folder of the built console; null serves the API alone. */
   readonly console?: string | null
@@ -35,18 +35,18 @@ export type Server = {
   readonly url: string
   readonly port: number
   readonly database: Database
-  /** Takes no more requests, finishes those under way, then closes the database. */
+  /** Accepts no more requests, finishes the running ones, then closes the database. */
   close(): Promise<void>
 }
 
 const builtConsole = join(import.meta.dirname, '../../dist/ui')
 const hour = 3_600_000
-/** How long a stop waits for requests under way before it ends their connections. */
+/** How long a stop waits for running requests before it closes their connections. */
 const patience = 30_000
 
 /**
- * Starts to listen, opens the database, gives it its tables; resolves when it is ready to answer. Until then every call
- * and /healthz answer 503. Port 0, which is the default, takes any free one.
+ * Starts to listen, then opens and migrates the database. Resolves when it is ready; until then every call and /healthz
+ * answer 503. Port 0, the default, takes any free one.
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const { host = '127.0.0.1', port = 0, sessionHours = 12, clock = systemClock, tls } = options
@@ -85,7 +85,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (pages && !isApi(path) && path !== '/healthz') pages(request, response)
     else void api(request, response)
   }
-  // A request without a Host is refused by `malformed`, in the shape of all refusals.
+  // `malformed` refuses a request without a Host, so that it has the shape of all refusals.
   const settings = { requireHostHeader: false }
   const server: HttpServer = tls
     ? createSecureServer({ ...settings, ...tls }, listener)
@@ -107,13 +107,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     clearInterval(tidying)
     const closed = once(server, 'close')
     server.close()
-    // One that was answered a moment ago is idle a moment later.
+    // A connection whose answer was just sent becomes idle a moment later.
     const sweeping = setInterval(() => server.closeIdleConnections(), 50)
     const late = setTimeout(() => server.closeAllConnections(), patience)
     await closed
     clearInterval(sweeping)
     clearTimeout(late)
-    // A client that went away leaves its request under way.
+    // When a client disconnects, its request may still be running.
     while (underWay.size > 0) await Promise.allSettled(underWay)
     await database?.close()
   }

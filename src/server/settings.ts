@@ -19,7 +19,7 @@ export type Settings = {
   readonly trustProxy: boolean
 }
 
-/** Everything that is wrong with the settings, a sentence each. */
+/** Everything that is wrong with the settings, one sentence each. */
 export class WrongSettings extends Error {
   readonly sentences: readonly string[]
   constructor(sentences: readonly string[]) {
@@ -32,8 +32,8 @@ export class WrongSettings extends Error {
 const isLoopbackHost = (host: string): boolean => host === 'localhost' || isLoopback(host)
 
 /**
- * Reads all settings from the environment, the one place that does, and says at once everything that is wrong with
- * them. An empty value is no value.
+ * Reads all settings, the only place that reads the environment, and reports all problems at once. An empty value
+ * counts as not set.
  */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -131,7 +131,7 @@ export function readSettings(
   }
 }
 
-/** Reads the settings, or says on the standard error what is wrong with them and ends the process with code 1. */
+/** Reads the settings, or writes what is wrong with them to the standard error and exits with code 1. */
 export function settingsOrEnd(defaults: Readonly<Record<string, string>> = {}): Settings {
   try {
     return readSettings(process.env, defaults)

@@ -1,7 +1,9 @@
 import type { Log } from './log.ts'
 import type { Server } from './serve.ts'
 
-/** Stops the server at the first SIGTERM or SIGINT, finishing what it began; a second one ends the process at once. */
+/**
+ * Stops the server at the first SIGTERM or SIGINT after the running requests. A second signal ends the process at once.
+ */
 export function stopOnSignals(server: Server, log: Log, alsoClose: () => Promise<void> = async () => undefined): void {
   let asked = false
   const stop = (signal: string) => {

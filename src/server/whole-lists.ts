@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Encoding, encode, worthwhile } from './encoding.ts'
 
-/** A whole list as it goes over the wire, made once for all who ask for it. */
+/** A whole list as sent over the wire, made once for everybody. */
 class Rendered {
   readonly etag: string
   readonly bytes: Buffer
@@ -24,11 +24,13 @@ class Rendered {
 type Slot = { readonly etag: string; readonly rendered: Promise<Rendered>; size: number }
 
 /**
- * Keeps the newest text of each whole list, up to `budget` bytes in all; the longest unused goes first. A list is made
- * again when the revisions it was made of have changed.
+ * Caches the newest text of each whole list, up to `budget` bytes in all, and drops the least recently used first. A
+ * list is made again when its revisions have changed.
  */
 export class WholeLists {
-  /** A server that was restarted may have a restored database, or answer in another shape: its revisions start anew. */
+  /**
+   * Part of the ETag, because after a restart the database may be a restored one, or the answer may have another shape.
+   */
   readonly #life = randomBytes(4).toString('hex')
   readonly #slots = new Map<string, Slot>()
   readonly #budget: number
@@ -75,6 +77,6 @@ export class WholeLists {
   }
 }
 
-/** Does an If-None-Match name this tag? Weakly, as for GET. */
+/** Whether an If-None-Match contains this tag. Weak comparison, as for GET. */
 export const isCurrent = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some(tag => tag.trim() === '*' || tag.trim().replace(/^(?!W\/)/, 'W/') === etag)

@@ -1,7 +1,7 @@
 import { fullName } from '#rules/names.ts'
 import { answer } from '../answer.ts'
 
-/** Absences nobody has read: of live lessons, and of video and makeup bookings. Oldest first. */
+/** Unread absences from live lessons and from video and makeup bookings, oldest first. */
 export const getAbsenceNotices = answer('getAbsenceNotices', async (_, { db }) => {
   const live = await db
     .selectFrom('attendance')

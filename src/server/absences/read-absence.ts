@@ -1,6 +1,6 @@
 import { answer } from '../answer.ts'
 
-/** Read by one is read for all. An absence that was read already stays so, and nothing changes. */
+/** Read by one person counts as read for everybody. Reading it again changes nothing. */
 export const markAbsenceRead = answer(
   'markAbsenceRead',
   async ({ record_id, record_type, student_id }, { tx, refuse }) => {

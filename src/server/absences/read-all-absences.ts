@@ -1,6 +1,6 @@
 import { answer, type Change } from '../answer.ts'
 
-/** All that are shown; those of deleted students and classes wait until they come back. */
+/** All absences that are shown. Those of deleted students and classes stay unread until they are restored. */
 export const markAllAbsenceRead = answer('markAllAbsenceRead', async (_, { tx }) => {
   const deleted = tx.selectFrom('students').select('student_id').where('deleted_at', 'is not', null)
   const live = await tx

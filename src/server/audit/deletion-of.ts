@@ -5,8 +5,8 @@ import type { TableName } from '../db/tables.ts'
 import { changesIn, tellsOf } from './rows.ts'
 
 /**
- * All changes of the operation that deleted this row; undefined when there was none. The search begins with the newest
- * entry, so that a recent deletion is found at once.
+ * All changes of the operation that deleted this row; undefined when there was none. The search starts at the newest
+ * entry, so a recent deletion is found fast.
  */
 export async function deletionOf(
   db: Queries,

@@ -32,7 +32,7 @@ export const getAuditLog = answer('getAuditLog', async ({ before, limit, rows: m
   })
   const about = await subjectsOf(
     db,
-    // This server wrote them, by the names of its own tables.
+    // This server wrote them, so their tables are known.
     rows.map(
       ({ all, told }) => (told.find(({ table }) => table === 'payments') ?? told[0] ?? all[0]) as Change | undefined,
     ),

@@ -3,28 +3,28 @@ import type { Asker, Change, Moment, Writer } from '../answer.ts'
 import { attendanceSubject } from '../students/save-attendance.ts'
 import { keysOf, type PastChange, type PutBackTable } from './rows.ts'
 
-/** The undoing of an operation: who asks for it, when, and which entry of the log it is about. */
+/** The request to undo an operation: who asks, when, and for which audit entry. */
 export type Undoing = Pick<Moment, 'now'> & { readonly asker: Asker; readonly entry: number }
 
-/** How the operations of a call are undone, besides that every row they changed becomes what it was. */
+/** How to undo the operations of a call, beyond restoring every row they changed. */
 export type Inverse = {
-  /** The tables whose rows are put back. What the operation changed in other tables stays. */
+  /** The tables whose rows are restored. Changes in other tables stay. */
   readonly tables: readonly PutBackTable[]
-  /** The locks that the operation itself takes, so that nobody does the same thing meanwhile. */
+  /** The locks of the operation itself, so that nobody does the same thing at the same time. */
   readonly locks: (changes: readonly PastChange[]) => readonly string[]
-  /** Why whoever asks may not undo it, in a sentence. */
+  /** Why this person may not undo it, as a sentence. */
   readonly guard?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<string | undefined>
-  /** Which rule is in the way by now, in a clause. Asked only when all rows are still as the operation left them. */
+  /** The rule that forbids the undo now, as a clause. Asked only when no row has changed since the operation. */
   readonly obstacle?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<string | undefined>
-  /** Posts what the ledger of tokens needs. The ledger only ever gets new entries. */
+  /** Posts the token entries that the undo needs. The ledger only ever gets new entries. */
   readonly settle?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<readonly Change[]>
-  /** Puts the rows back where this cannot be done one by one. */
+  /** Restores the rows, where that cannot be done one by one. */
   readonly putBack?: (tx: Writer, changes: readonly PastChange[]) => Promise<readonly Change[]>
-  /** Changes what depends on the rows, once they are what they were. */
+  /** Updates what depends on the rows, after they are restored. */
   readonly align?: (tx: Writer, changes: readonly PastChange[]) => Promise<readonly Change[]>
 }
 
-/** Some of the inverses; `inverses.ts` puts them together and has one for every call that the contract marks `undo`. */
+/** The inverses of one noun. `inverses.ts` joins them and has one for every call that the contract marks `undo`. */
 export type Inverses = { readonly [N in UndoableCall]?: Inverse }
 
 export const always =
@@ -35,7 +35,7 @@ export const always =
 export const idsOf = (changes: readonly PastChange[], table: PutBackTable): readonly string[] =>
   changes.flatMap(change => (change.table === table ? change.id : []))
 
-/** The lessons that marks, results and quizzes belong to. */
+/** The lessons of marks, results and quizzes. */
 export const lessonsIn = (changes: readonly PastChange[]): readonly string[] => [
   ...new Set(changes.flatMap(change => (change.table === 'live_lessons' ? [] : (keysOf(change).live_lesson_id ?? [])))),
 ]

@@ -15,7 +15,7 @@ import { ofStudents } from './inverses/students.ts'
 import { ofTokens } from './inverses/tokens.ts'
 import { ofVideoClasses } from './inverses/video-classes.ts'
 
-/** One for every call that the contract marks `undo`: a call without one does not compile. */
+/** A call that the contract marks `undo` and that is missing here does not compile. */
 const inverses: { readonly [N in UndoableCall]: Inverse } = {
   ...ofStudents,
   ...ofClasses,

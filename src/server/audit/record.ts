@@ -3,18 +3,21 @@ import { stored } from '../clock.ts'
 import { countChanges } from '../revisions.ts'
 
 export type Operation = {
-  /** Who did it: a user name. */
+  /** The username of the person. */
   readonly staff: string
-  /** The call's name. */
+  /** The name of the call. */
   readonly call: string
   readonly requestId: string
   readonly now: Temporal.Instant
   readonly changed: readonly Change[]
-  /** The entry whose operation this one took back. */
+  /** The audit entry that this operation undid. */
   readonly undoes?: number | undefined
 }
 
-/** Writes an operation into the audit log, in the operation's own transaction. Answers its entry; none when nothing changed. */
+/**
+ * Writes an operation into the audit log, in its own transaction. Returns the id of the entry; undefined when nothing
+ * changed.
+ */
 export async function record(
   tx: Writer,
   { staff, call, requestId, now, changed, undoes }: Operation,

@@ -3,7 +3,7 @@ import type { AuditEntry, UndoableTable } from '#contract/audit.ts'
 import type { Change, Writer } from '../answer.ts'
 import { newCode } from '../live-lessons/new-lesson.ts'
 
-/** The tables whose rows can be put back: the columns of a change's id, in its order, and what such a row is called. */
+/** The tables whose rows can be restored: the columns of a change's id, in order, and the word for a row. */
 const tables = {
   students: { keys: ['student_id'], called: 'student' },
   classes: { keys: ['class_id'], called: 'class' },
@@ -19,7 +19,7 @@ const tables = {
   messages: { keys: ['message_id'], called: 'message' },
   holidays: { keys: ['id'], called: 'holiday' },
   tokens: { keys: ['token_id'], called: 'token' },
-  // Its entries stay; undoing adds others.
+  // Ledger entries stay. An undo adds opposite entries.
   token_ledger: { keys: ['cause'], called: 'entry' },
   courses: { keys: ['course_id'], called: 'course' },
   lessons: { keys: ['lesson_id'], called: 'course lesson' },
@@ -30,9 +30,9 @@ const tables = {
 export type PutBackTable = keyof typeof tables
 export const isKeyed = (table: string): table is PutBackTable => Object.hasOwn(tables, table)
 
-/** A row as the log has it, whole or in part. */
+/** A row in the log, whole or in part. */
 type Columns = Readonly<Record<string, unknown>>
-/** A change of the log whose row can be put back. */
+/** A change in the log whose row can be restored. */
 export type PastChange = {
   readonly table: PutBackTable
   readonly id: string
@@ -58,7 +58,7 @@ export const changesOf = (changes: AuditEntry['changes'], wanted: readonly PutBa
       : []
   })
 
-/** The parts of a change's id by their columns. Ids hold no '/', but the name of a quiz may. */
+/** The parts of a change's id, by column. Ids contain no '/', but the name of a quiz may. */
 export function keysOf({ table, id }: Pick<PastChange, 'table' | 'id'>): Readonly<Record<string, string>> {
   const keys: readonly string[] = tables[table].keys
   const parts = id.split('/')
@@ -73,27 +73,30 @@ export function keysOf({ table, id }: Pick<PastChange, 'table' | 'id'>): Readonl
 const listed = (parts: readonly RawBuilder<unknown>[], between: string) => sql.join(parts, sql.raw(between))
 const equal = (columns: Columns) => Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
 type Place = Pick<PastChange, 'table' | 'id'> & { readonly after?: Columns | null }
-/** The keys of the row after the change: a change of keys has the new ones. */
+/** The keys of the row after the change. A change of keys has the new ones. */
 const keysNow = ({ after, ...row }: Place): Columns =>
   Object.fromEntries(Object.entries(keysOf(row)).map(([key, value]) => [key, after?.[key] ?? value]))
 const whose = (change: Place) => listed(equal(keysNow(change)), ' and ')
-/** The id of the row in later entries. */
+/** The id of the row in later audit entries. */
 export const idNow = (change: Place): string => Object.values(keysNow(change)).join('/')
 
-/** The row as it is now. */
+/** The row as stored now. */
 export async function rowOf(tx: Writer, change: Place): Promise<Columns | undefined> {
   const { rows } = await sql<Columns>`select * from ${sql.table(change.table)} where ${whose(change)}`.execute(tx)
   return rows[0]
 }
 
-/** The columns in which the row is not as the change left it; 'row' when it is gone, or is there again. */
+/** The columns that differ from what the change stored; 'row' when the row is missing, or exists again. */
 export function differences({ after }: PastChange, now: Columns | undefined): readonly string[] {
   if (after === null) return now === undefined ? [] : ['row']
   if (now === undefined) return ['row']
   return Object.keys(after).filter(column => now[column] !== after[column])
 }
 
-/** Makes the row what it was before the change. The log never has the attendance code of a lesson: it gets a new one. */
+/**
+ * Restores the row to its state before the change. The log never holds a lesson's attendance code, so the lesson gets a
+ * new one.
+ */
 export async function putBack(tx: Writer, change: PastChange): Promise<Change> {
   const { table, id, before, after } = change
   const name = sql.table(table)

@@ -7,7 +7,7 @@ import { isKeyed, keysOf } from './rows.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** Everything that the change itself tells of its row: the columns of its id, and those before and after. */
+/** What the change itself says about its row: the columns of its id, and those before and after. */
 function factsOf({ table, id, before, after }: Change): Facts {
   const row = { ...(before as object | null), ...(after as object | null) }
   return isKeyed(table) ? { ...keysOf({ table, id }), ...row } : row
@@ -15,7 +15,7 @@ function factsOf({ table, id, before, after }: Change): Facts {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Rows by their ids, in as few statements as it takes. */
+/** Rows by id, in as few statements as possible. */
 async function byId<T>(
   ids: Iterable<string | undefined>,
   read: (batch: string[]) => Promise<readonly (T & { readonly id: string })[]>,
@@ -29,13 +29,13 @@ async function byId<T>(
   return found
 }
 
-/** The live lesson that a change is about: leave calls it `lesson_id`. */
+/** The live lesson of a change. Leave requests call it `lesson_id`. */
 const liveLessonOf = (table: string, facts: Facts): string | undefined =>
   text(facts.live_lesson_id) ?? (table === 'leave_requests' ? text(facts.lesson_id) : undefined)
 
 /**
- * What operations were about, in words: student, class, day and time, amount. `changes` has the first of each. Rows that are
- * gone are named by what the log has of them.
+ * What operations were about, in words: student, class, day and time, amount. `changes` has the first change of each
+ * operation. Deleted rows are described from the log.
  */
 export async function subjectsOf(db: Queries, changes: readonly (Change | undefined)[]): Promise<readonly string[]> {
   const told = changes.map(change => change && { ...change, facts: factsOf(change) })

@@ -51,7 +51,7 @@ export const undoOperation = answer('undoOperation', async ({ audit_id }, { tx, 
   }
 })
 
-/** From the last to the first: what a row belongs to was there before the row. */
+/** Restores in reverse order, because a row was stored after the rows it belongs to. */
 async function putAllBack(tx: Writer, changes: readonly PastChange[]): Promise<readonly Change[]> {
   const changed: Change[] = []
   for (const change of changes.toReversed())
@@ -59,7 +59,7 @@ async function putAllBack(tx: Writer, changes: readonly PastChange[]): Promise<r
   return changed
 }
 
-/** Which row is not as the operation left it, and who changed it, in a clause; undefined when all of them are. */
+/** The first row that was changed since the operation, and who changed it, as a clause; undefined when none was. */
 async function changedSince(
   tx: Writer,
   operation: number,
@@ -89,7 +89,7 @@ async function changedSince(
   return count > 1 ? `${first}, and ${count - 1} more` : first
 }
 
-/** Who last changed one of these columns of the row after the operation, and whether they gave the row another key. */
+/** Who last changed one of these columns after the operation, and whether they renamed the row. */
 async function lastEditor(
   tx: Writer,
   operation: number,
@@ -116,7 +116,7 @@ async function lastEditor(
   return { staff: 'somebody', renamed: false }
 }
 
-/** What the rows belong to and another operation has deleted by now, in a clause. */
+/** Something that the rows belong to and that was deleted since, as a clause. */
 async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise<string | undefined> {
   for (const change of changes) {
     if (change.table !== 'messages' && change.table !== 'students' && change.table !== 'classes') continue
@@ -124,10 +124,10 @@ async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise
     if (!('deleted_at' in about) && (await rowOf(tx, change))?.deleted_at) return `${called(change)} is deleted`
   }
   const own = new Set(changes.filter(({ table }) => table === 'students').map(({ id }) => id))
-  // A lesson that the operation deleted comes back with all its rows, also those of students who are deleted by now.
+  // A lesson that the operation deleted is restored with all its rows, also those of deleted students.
   const lessons = changes.filter(({ table, after }) => table === 'live_lessons' && after === null)
   const gone = new Set(lessons.map(({ id }) => id))
-  // The rows of a course belong to the course alone.
+  // Rows of courses and course lessons belong to no student, live lesson or class.
   const keys = changes
     .filter(({ table }) => table !== 'courses' && table !== 'lessons')
     .map(keysOf)
@@ -147,7 +147,7 @@ async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise
     if (!lesson) return `lesson ${id} is deleted`
     if (typeof lesson.class_id === 'string') classIds.add(lesson.class_id)
   }
-  // A student who comes back is in their old classes again, also in those that are deleted and hidden.
+  // A restored student is in their old classes again, also in deleted ones.
   if (own.size > 0) return undefined
   for (const id of classIds) {
     const row = await rowOf(tx, { table: 'classes', id })

@@ -12,7 +12,7 @@ const nothing: Business = {
 
 export const isBusinessField = (name: string): name is keyof Business => Object.hasOwn(nothing, name)
 
-/** What the school says of itself; empty where nothing was said yet. */
+/** The business details, empty where nothing was entered yet. */
 export async function readBusiness(db: Queries): Promise<Business> {
   const rows = await db.selectFrom('business').select(['name', 'value']).execute()
   const business = { ...nothing }

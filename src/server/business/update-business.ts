@@ -2,7 +2,7 @@ import { answer, type Change } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 import { isBusinessField, readBusiness } from './business.ts'
 
-/** Changes the fields that are given. */
+/** Changes the given fields only. */
 export const updateBusiness = answer('updateBusiness', async (input, { tx }) => {
   await lock(tx, 'business')
   const before = await readBusiness(tx)

@@ -6,12 +6,15 @@ import { neighbourhood } from '../session/address.ts'
 import { countTry, type Limit, uncountTry } from '../session/rate-limit.ts'
 import { lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
 
-/** Guesses at a code and a login ID. A whole class checks in from one address: a try with both of them right is taken back. */
+/**
+ * Limits guesses at a code and a login ID. A whole class checks in from one address, so a successful attempt is not
+ * counted.
+ */
 const perAddress: Limit = { tries: 50, minutes: 15 }
-/** What audit log and ledger call whoever did it: nobody of the staff. */
+/** The name in audit log and ledger, since no staff member is signed in. */
 const staff = 'check-in'
 
-/** Marks a student as present, once. Makes its own transactions: a refused try counts. */
+/** Marks a student as present, once. Opens its own transactions, because a refused attempt must still be counted. */
 export const checkin = answer('checkin', async ({ code, student_login_id }, { database, asker, now, refuse }) => {
   const address = `checkin:address:${neighbourhood(asker.address)}`
   const wait = await database.write(tx => countTry(tx, address, perAddress, now))
@@ -37,7 +40,7 @@ export const checkin = answer('checkin', async ({ code, student_login_id }, { da
     if (!before.has(student)) return undefined
     await uncountTry(tx, address)
     const was = before.get(student)
-    // What a teacher has decided is his to take back.
+    // A mark that a teacher has entered can only be changed by staff.
     if (was?.attendance === 'absence') return 'absent'
     const changed = await saveAttendance(tx, {
       lesson: marking,

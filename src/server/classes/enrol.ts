@@ -1,7 +1,7 @@
 import type { Change, Writer } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 
-/** The ids that no student has, or one who was deleted; the caller holds the lock 'students'. */
+/** The ids without a student who is not deleted. The caller holds the lock 'students'. */
 export async function unknownStudents(tx: Writer, ids: readonly string[]): Promise<string[]> {
   const known = new Set<string>()
   for (const batch of batches(ids, 1)) {
@@ -17,8 +17,8 @@ export async function unknownStudents(tx: Writer, ids: readonly string[]): Promi
 }
 
 /**
- * Puts students into a class. Who is in it stays as he is, who left it comes back. `at` is the instant of joining, as
- * stored. The ids are distinct and known.
+ * Puts students into a class. Students who are in it stay as they are, those who left it return. `at` is the instant of
+ * joining, as stored. The ids are distinct and known.
  */
 export async function enrol(
   tx: Writer,

@@ -18,8 +18,8 @@ type Elsewhere = Interval & {
 }
 
 /**
- * Lessons of active classes the students are in, unless they are on leave from them, and video and makeup lessons they
- * have booked. Only from today on: what is over clashes with nothing any more.
+ * Lessons of active classes that the students are in, unless they are on leave, and their video and makeup bookings.
+ * From today on only, because past lessons cannot clash.
  */
 export const getClashes = answer('getClashes', async (input, { db, today, refuse }) => {
   const ids = [...new Set(input.student_ids.split(',').map(id => id.trim()))].filter(id => id !== '')
@@ -46,7 +46,7 @@ export const getClashes = answer('getClashes', async (input, { db, today, refuse
   }
 })
 
-/** The lessons asked about: one on a day, those of a class or its next one, or those that a class still to be made would have. */
+/** The lessons to check: one on a day, all of a class, its next one, or those of a class that is being created. */
 async function plannedLessons(
   db: Queries,
   { class_id, next, course_id, starting_date, date, startTime, endTime }: Parsed<Calls['getClashes']>,
@@ -81,7 +81,7 @@ async function plannedLessons(
   return dates.map(date => ({ date, start_time: startTime, end_time: endTime }))
 }
 
-/** Of whom they are first, their lessons then: a planner that began with the days would read everybody's. */
+/** Starts from the students. A query planner that started from the days would read every lesson. */
 async function lessonsOf(
   db: Queries,
   students: readonly string[],
@@ -130,7 +130,7 @@ async function lessonsOf(
   return busy
 }
 
-/** '{lesson}/{student}' of everybody who is on leave from one of the lessons. */
+/** '{lesson}/{student}' for everybody on leave from one of the lessons. */
 async function onLeave(db: Queries, lessons: readonly { live_lesson_id: string }[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const batch of batches(lessons, 1)) {

@@ -5,7 +5,7 @@ import { lock } from '../db/lock.ts'
 import { findClass } from './find-class.ts'
 import { isNameTaken, openClass } from './open-class.ts'
 
-/** Only who is in the source class today comes along; what was written in its lessons does not. */
+/** Takes along the students who are in the source class today, and nothing written in its lessons. */
 export const migrateClass = answer('migrateClass', async (input, { tx, now, refuse }) => {
   if (input.endTime <= input.startTime) refuse('endBeforeStart')
   await lock(tx, 'classes', 'students')

@@ -6,7 +6,7 @@ import { holidaysFrom } from '../holidays/holidays-from.ts'
 import { lessonMade, newLesson } from '../live-lessons/new-lesson.ts'
 import { enrol } from './enrol.ts'
 
-/** Does a class have this name? Those of deleted ones are free; the caller holds the lock 'classes'. */
+/** Whether a class has this name. Names of deleted classes are free. The caller holds the lock 'classes'. */
 export async function isNameTaken(tx: Writer, class_name: string): Promise<boolean> {
   const namesake = await tx
     .selectFrom('classes')
@@ -19,21 +19,21 @@ export async function isNameTaken(tx: Writer, class_name: string): Promise<boole
 
 type Opening = {
   readonly course_id: string
-  /** Tidy, and nobody's yet. */
+  /** Tidy and unused. */
   readonly class_name: string
   readonly starting_date: string
   readonly start_time: string
   readonly end_time: string
-  /** The class it was migrated from. */
+  /** The class that it was migrated from. */
   readonly source_class_id: string | null
   /** Distinct and known. */
   readonly studentIds: readonly string[]
-  /** The instant, as stored. */
+  /** An instant, as stored. */
   readonly at: string
 }
 
 /**
- * Makes a class with a live lesson a week for every lesson of its course, none on a holiday, and puts its students in.
+ * Creates a class with a weekly live lesson for every lesson of its course, skipping holidays, and enrols its students.
  * The caller holds the locks 'classes' and 'students'.
  */
 export async function openClass(

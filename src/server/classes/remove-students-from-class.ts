@@ -7,8 +7,8 @@ import type { Row } from '../db/tables.ts'
 import { findClass } from './find-class.ts'
 
 /**
- * Ends enrolments; what was entered for the students stays. One that began today and that nothing was entered for was a
- * slip: it goes without a trace, or the class's earlier lessons would count as his.
+ * Ends enrolments, and keeps what was entered for the students. An enrolment that began today and has no records was a
+ * mistake and is deleted. Otherwise the class's earlier lessons would count as the student's.
  */
 export const removeStudentsFromClass = answer(
   'removeStudentsFromClass',
@@ -59,7 +59,7 @@ export const removeStudentsFromClass = answer(
   },
 )
 
-/** Those of the students who have a mark, a leave request or an invoice for one of the class's lessons. */
+/** The students who have a mark, a leave request or an invoice for one of the class's lessons. */
 export async function studentsWithHistory(
   tx: Writer,
   classId: string,

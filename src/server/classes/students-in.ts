@@ -1,7 +1,7 @@
 import { studentFields } from '#rules/student-fields.ts'
 import type { Queries } from '../answer.ts'
 
-/** Students who are not deleted, by their ids, as a list shows them. */
+/** Students who are not deleted, by id, as a list shows them. */
 const students = (db: Queries) =>
   db
     .selectFrom('students')
@@ -17,7 +17,7 @@ const enrolledIn = (db: Queries, classId: string) =>
     .where('class_id', '=', classId)
     .where('removed_at', 'is', null)
 
-/** Who is in a class, active or not. */
+/** The students of a class, active or not. */
 export const studentsIn = (db: Queries, classId: string) =>
   students(db).where('student_id', 'in', enrolledIn(db, classId))
 

@@ -1,7 +1,7 @@
 import { fullName } from '#rules/names.ts'
 import { answer } from '../answer.ts'
 
-/** What to print for today's lessons, and for whom: everybody enrolled who is not on leave. */
+/** What to print for today's lessons, and for whom: all enrolled students who are not on leave. */
 export const getTodayPrintMaterials = answer('getTodayPrintMaterials', async (_, { db, today }) => {
   const lessons = await db
     .selectFrom('live_lessons')

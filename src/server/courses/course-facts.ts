@@ -7,12 +7,12 @@ import type { Row } from '../db/tables.ts'
 type Said = Omit<Parsed<Calls['createCourse']>, 'total_lessons'>
 type Facts = Omit<Row<'courses'>, 'course_id' | 'total_lessons' | 'status'>
 
-/** Longer texts keep their lines. */
+/** Longer texts keep their line breaks. */
 const written = (text: string | null | undefined): string => (text ?? '').normalize('NFC').trim()
 
 /**
- * What is said of a course as it is stored: a name nobody else has, a token and a package that exist. `before` is what
- * it was called, if it was. The caller holds the locks 'courses' and 'tokens'.
+ * The entered fields of a course as stored: its name is unique, its token and its package exist. `before` is its name
+ * before an edit. The caller holds the locks 'courses' and 'tokens'.
  */
 export async function courseFacts(
   tx: Writer,

@@ -2,7 +2,7 @@ import { answer, type Change } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 import { listed, packagedIn, taughtBy } from './users-of-course.ts'
 
-/** With its lessons: nothing refers to them when nothing refers to it. */
+/** Its lessons are deleted too: when nothing refers to the course, nothing refers to them. */
 export const deleteCourse = answer('deleteCourse', async ({ course_id }, { tx, refuse }) => {
   await lock(tx, 'courses')
   const course = await tx.selectFrom('courses').selectAll().where('course_id', '=', course_id).executeTakeFirst()

@@ -4,8 +4,8 @@ import { courseFacts } from './course-facts.ts'
 import { listed, reckonedIn, taughtBy } from './users-of-course.ts'
 
 /**
- * What was issued keeps its words and prices. The token is another matter: what was billed in one token and marked in
- * another would never balance.
+ * Issued invoices keep their words and prices. The token cannot change after billing or marking, because amounts billed
+ * in one token and marked in another would never balance.
  */
 export const updateCourse = answer('updateCourse', async ({ courseId, ...said }, { tx, refuse }) => {
   await lock(tx, 'courses', 'tokens')
@@ -16,7 +16,7 @@ export const updateCourse = answer('updateCourse', async ({ courseId, ...said },
   if (after.video_package === before.course_name) refuse('ownPackage')
 
   if (after.token_name !== before.token_name) {
-    // Nobody bills or marks by the old token from here on.
+    // The lock keeps others from billing or marking with the old token.
     await lock(tx, 'billing', 'course tokens')
     const wanted = { name: before.course_name, token: before.token_name, wanted: after.token_name }
     const reckoned = await reckonedIn(tx, course_id)
@@ -46,7 +46,7 @@ export const updateCourse = answer('updateCourse', async ({ courseId, ...said },
     answer: { success: true, message: `Course ${after.course_name} updated.` },
     changed: [
       { table: 'courses', id: course_id, before, after },
-      // The others name it: they go on naming it.
+      // Other courses refer to this one by name as their video package, so they follow a new name.
       ...packaged.map(
         (each): Change => ({
           table: 'courses',

@@ -7,7 +7,7 @@ import { lock } from '../db/lock.ts'
 import { LessonRow } from '../lessons/lesson-row.ts'
 import { courseFacts } from './course-facts.ts'
 
-/** As the audit log remembers it. */
+/** The course as the audit log holds it. */
 export const restoreCourse = answer('restoreCourse', async ({ courseId }, { tx, refuse }) => {
   await lock(tx, 'courses', 'tokens')
   const there = await tx.selectFrom('courses').select('course_id').where('course_id', '=', courseId).executeTakeFirst()

@@ -8,7 +8,7 @@ const counted = (count: number, one: string, many: string): string[] =>
 export const listed = (things: readonly string[]): string =>
   [...things.slice(0, -2), things.slice(-2).join(' and ')].join(', ')
 
-/** Who is taught it and who was billed for it, in words; deleted classes and voided invoices, too. */
+/** The classes and invoices that use the course, in words, including deleted classes and voided invoices. */
 export async function taughtBy(tx: Writer, course_id: string): Promise<string[]> {
   const classes = await tx
     .selectFrom('classes')
@@ -39,7 +39,7 @@ export async function taughtBy(tx: Writer, course_id: string): Promise<string[]>
   ]
 }
 
-/** The courses whose video package it is, in words. */
+/** The courses that have this one as their video package, in words. */
 export async function packagedIn(tx: Writer, course_name: string): Promise<string[]> {
   const courses = await tx
     .selectFrom('courses')
@@ -50,7 +50,7 @@ export async function packagedIn(tx: Writer, course_name: string): Promise<strin
   return courses.map(each => `course ${each.course_name} (as its video package)`)
 }
 
-/** What has been billed or marked in the course's token, in words: it would be in another token than what follows. */
+/** What was billed or marked in the course's token, in words. With another token the records would not match. */
 export async function reckonedIn(tx: Writer, course_id: string): Promise<string[]> {
   const invoices = (await invoicesOf(tx, course_id)).filter(each => each.voided_at === null)
   const lessons = await tx

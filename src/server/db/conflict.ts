@@ -15,7 +15,7 @@ const postgres: Readonly<Record<string, Conflict>> = {
   23514: 'check',
 }
 
-/** Which of the database's promises an error is about; undefined when it is about something else. */
+/** The constraint that an error is about; undefined for any other error. */
 export function conflict(error: unknown): Conflict | undefined {
   if (!(error instanceof Error)) return undefined
   if ('errcode' in error && typeof error.errcode === 'number') return sqlite[error.errcode]

@@ -1,12 +1,12 @@
 import type { Writer } from '../answer.ts'
 
 /**
- * The next number of a series, from 1. Its row stays locked until the transaction ends and goes back with it, so that a
- * series has no gaps.
+ * The next number of a series, from 1. Its row stays locked until the transaction ends, and a rollback returns the
+ * number, so a series has no gaps.
  */
 export const nextNumber = (tx: Writer, name: string): Promise<number> => takeNumbers(tx, name, 1)
 
-/** Takes `count` numbers of a series at once; answers the last of them. */
+/** Takes `count` numbers of a series at once and returns the last. */
 async function takeNumbers(tx: Writer, name: string, count: number): Promise<number> {
   const { value } = await tx
     .insertInto('counters')
@@ -17,7 +17,7 @@ async function takeNumbers(tx: Writer, name: string, count: number): Promise<num
   return value
 }
 
-/** The next id with this prefix: 'S0001'. Numbers that outgrow the digits get longer. */
+/** The next id with this prefix: 'S0001'. Larger numbers get more digits. */
 export async function nextId(tx: Writer, prefix: string, digits: number): Promise<string> {
   return `${prefix}${String(await nextNumber(tx, prefix)).padStart(digits, '0')}`
 }
@@ -25,13 +25,13 @@ export async function nextId(tx: Writer, prefix: string, digits: number): Promis
 /** Live invoices, video invoices, live receipts, video receipts. */
 export type Series = 'LI' | 'VI' | 'LR' | 'VR'
 
-/** The next reference of a series in a year: 'LI-2026-000001'. Each year starts anew. */
+/** The next reference of a series in a year: 'LI-2026-000001'. Each year starts at 1. */
 export async function nextRef(tx: Writer, series: Series, year: number): Promise<string> {
   const name = `${series}-${year}`
   return `${name}-${String(await nextNumber(tx, name)).padStart(6, '0')}`
 }
 
-/** The next `count` references of a series in a year, ascending, taken in one statement. */
+/** The next `count` references of a series in a year, ascending, in one statement. */
 export async function nextRefs(tx: Writer, series: Series, year: number, count: number): Promise<string[]> {
   if (count === 0) return []
   const name = `${series}-${year}`
@@ -39,7 +39,7 @@ export async function nextRefs(tx: Writer, series: Series, year: number, count: 
   return Array.from({ length: count }, (_, at) => `${name}-${String(last - count + 1 + at).padStart(6, '0')}`)
 }
 
-/** The next `count` ids with this prefix, ascending; the same series as one by one, taken in one statement. */
+/** The next `count` ids with this prefix, ascending, in one statement. */
 export async function nextIds(tx: Writer, prefix: string, digits: number, count: number): Promise<string[]> {
   if (count === 0) return []
   const last = await takeNumbers(tx, prefix, count)

@@ -1,24 +1,24 @@
-/** The words in which the two engines make the same promises. */
+/** DDL that gives the same guarantees on both engines. */
 export type Engine = {
-  /** Text in byte order, whatever the database's language. */
+  /** Text in byte order, whatever the database's locale. */
   readonly text: string
   /** Whole numbers of 32 bits. */
   readonly int: string
-  /** Whole numbers of 53 bits: money, ids that count up. */
+  /** Whole numbers of 53 bits: money and counted ids. */
   readonly big: string
   readonly bytes: string
-  /** A primary key that counts up and never comes back. */
+  /** A primary key that counts up and is never reused. */
   readonly serial: string
   /** After a table's closing bracket. */
   readonly strict: string
   /**
-   * Refuses what would change rows that stand for good: `update`, `update of a, b` or `delete`. `when` narrows it to
-   * some rows, by their old values.
+   * A trigger that refuses changes of permanent rows: `update`, `update of a, b` or `delete`. `when` limits it to some
+   * rows, by their old values.
    */
   readonly refuse: (table: string, operation: string, why: string, when?: string) => string[]
 }
 
-/** A migration is a list of statements in either engine's words. */
+/** A migration: a list of statements in the SQL of the given engine. */
 export type Statements = (engine: Engine) => string[]
 
 const nameOf = (table: string, operation: string): string => `${table}_no_${/^\w+/.exec(operation)?.[0] ?? operation}`
@@ -61,16 +61,16 @@ export const engines: Readonly<Record<'sqlite' | 'postgres', Engine>> = {
   },
 }
 
-/** Rows that are added and never changed nor taken away. */
+/** Rows can be added, but not changed or deleted. */
 export const appendOnly = (engine: Engine, table: string): string[] => {
   const why = `${table} is append-only`
   return [...engine.refuse(table, 'update', why), ...engine.refuse(table, 'delete', why)]
 }
 
-/** `check` clause: the column holds one of these words. */
+/** A `check` clause: the column holds one of these words. */
 export const oneOf = (column: string, ...words: readonly string[]): string =>
   `check (${column} in (${words.map(word => `'${word}'`).join(', ')}))`
 
-/** The row that counts how often a table changed, for tables that whole lists are made of. */
+/** The row that counts the changes of a table, for the ETags of whole lists. */
 export const counted = (...tables: readonly string[]): string =>
   `insert into revisions (table_name, revision) values ${tables.map(table => `('${table}', 1)`).join(', ')}`

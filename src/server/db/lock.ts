@@ -11,12 +11,12 @@ const wait = async (
 }
 
 /**
- * Keeps others with the same name waiting until this transaction ends: for rules that read before they write, where no
- * row exists yet to be locked. On SQLite every write is alone from its start.
+ * Makes others who want the same lock wait until this transaction ends. It is for rules that read before they write,
+ * where no row exists yet to lock. On SQLite every write is already alone.
  */
 export const lock = (tx: Writer, ...names: string[]): Promise<void> =>
   wait(tx, names, name => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 
-/** Keeps only those waiting who lock the name for themselves: for many who rely on what one may change. */
+/** A shared lock: it waits only for exclusive holders. It is for transactions that rely on data without changing it. */
 export const share = (tx: Writer, ...names: string[]): Promise<void> =>
   wait(tx, names, name => sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`)

@@ -12,7 +12,7 @@ import { answeredOperations } from './migrations/0007-answered-operations.ts'
 import { idempotencyEntry } from './migrations/0008-idempotency-entry.ts'
 import type { Database } from './open.ts'
 
-/** In order. What has been released is never changed; new ones are added at the end. */
+/** In order. A released migration never changes; new ones are added at the end. */
 const list: Readonly<Record<string, Statements>> = {
   '0001-foundation': foundation,
   '0002-people': people,
@@ -31,8 +31,8 @@ const migration = (statements: Statements, engine: Engine): Migration => ({
 })
 
 /**
- * Brings the database to the newest shape, in one transaction. Several processes may do so at once: one works, the
- * others wait and find nothing to do.
+ * Migrates the database to the newest schema, in one transaction. When several processes do so at once, one works, and
+ * the others wait and then find nothing to do.
  */
 export async function migrate(database: Database): Promise<void> {
   const engine = engines[database.kind]
@@ -57,7 +57,7 @@ export async function migrate(database: Database): Promise<void> {
   if (error !== undefined) throw error
 }
 
-/** A migration is known by its number: earlier releases recorded some of them under other words. */
+/** A migration is identified by its number, because earlier releases recorded some under other names. */
 async function renameRecorded({ schema }: Database): Promise<void> {
   const tables = await schema.introspection.getTables()
   if (!tables.some(({ name }) => name === 'migrations')) return

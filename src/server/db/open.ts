@@ -13,19 +13,19 @@ export type Where = { readonly file: string } | { readonly url: string }
 
 export type Database = {
   readonly kind: 'sqlite' | 'postgres'
-  /** Reads what is committed; its connections cannot write. */
+  /** Reads what is committed. Its connections cannot write. */
   readonly reader: Reader
-  /** Several reads that see one moment of the database. Nothing slow may be awaited inside. */
+  /** Several reads of one snapshot of the database. Await nothing slow inside. */
   read<R>(work: (db: Reader) => Promise<R>): Promise<R>
   /**
-   * One unit of work in one transaction: all of it or nothing. SQLite does one at a time; PostgreSQL runs them side by
-   * side at READ COMMITTED and does `work` again when it lost a deadlock, so `work` changes nothing but the database.
-   * Nothing slow may be awaited inside. Opening one inside another is an error.
+   * One unit of work in one transaction: all of it or nothing. SQLite runs one at a time. PostgreSQL runs them side by
+   * side at READ COMMITTED and runs `work` again after a deadlock, so `work` may change nothing but the database. Await
+   * nothing slow inside. Nesting is an error.
    */
   write<R>(work: (tx: Writer) => Promise<R>): Promise<R>
-  /** For migrations: the connection outside of any transaction. */
+  /** For migrations: a connection without a transaction. */
   readonly schema: Kysely<Tables>
-  /** Copies the database, as it is at one moment, to a new file. SQLite only. */
+  /** Copies a snapshot of the database to a new file. SQLite only. */
   backup(file: string): Promise<void>
   close(): Promise<void>
 }
@@ -33,13 +33,13 @@ export type Database = {
 const inside = new AsyncLocalStorage<true>()
 const attempts = 10
 
-/** Kysely's types for reading are not supertypes of its others; its manual says to cast. */
+/** Kysely's read-only types are not supertypes of its others. Its manual says to cast. */
 const readonly = (kysely: Kysely<Tables>): Reader => kysely as never
 
 const lostARace = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 
-/** Opens a database, creating the SQLite file and its folder if need be; `migrate` gives it its tables. */
+/** Opens a database, and creates the SQLite file and its folder if they are missing. `migrate` creates the tables. */
 export const openDatabase = (where: Where, lost: (error: Error) => void = () => undefined): Promise<Database> =>
   'file' in where ? openFile(where.file) : openUrl(where.url, lost)
 
@@ -57,7 +57,7 @@ async function openUrl(url: string, lost: (error: Error) => void): Promise<Datab
   return { ...opened, backup }
 }
 
-/** Left to itself, PostgreSQL takes the encoding of the machine it was set up on, which may lack Chinese. */
+/** By default PostgreSQL uses the encoding of its machine, which may lack Chinese. */
 export const howToMakeOne = 'Make one with createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8.'
 
 async function openFile(file: string): Promise<Database> {
@@ -81,7 +81,7 @@ function connectionsTo(file: string) {
   }
 }
 
-/** Copies a SQLite database under a passing name first: a file with the right name is a whole copy. */
+/** Copies a SQLite database under a temporary name first, so that a file with the final name is always complete. */
 export function backUp(from: string, to: string): void {
   if (existsSync(to)) throw new Error(`${to} exists already.`)
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
@@ -104,7 +104,7 @@ async function common(
   writer: Kysely<Tables>,
   reader: Kysely<Tables>,
 ): Promise<Omit<Database, 'backup'>> {
-  // Kysely closes only what was used: from here on both are.
+  // Kysely closes only the dialects it has used, so both are used here.
   for (const kysely of [writer, reader]) await sql`select 1`.execute(kysely)
   return {
     kind,

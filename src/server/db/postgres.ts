@@ -9,7 +9,10 @@ function whole(text: string): number {
 const asItIs = (text: string): string => text
 const bit = (text: string): 0 | 1 => (text === 't' ? 1 : 0)
 
-/** The same JavaScript values as SQLite gives: numbers for bigint, count and sum, 0 and 1 for conditions, text for dates. */
+/**
+ * Gives the same JavaScript values as SQLite: numbers for bigint, count and sum, 0 and 1 for conditions, text for
+ * dates.
+ */
 function parser(oid: number, format?: 'text' | 'binary') {
   if (format === 'binary') return pg.types.getTypeParser(oid, 'binary')
   switch (oid) {
@@ -31,14 +34,14 @@ function parser(oid: number, format?: 'text' | 'binary') {
 }
 
 /**
- * A pool of connections. A `reading` one starts every transaction read-only, so that the server itself refuses writes.
- * `lost` hears of connections that break.
+ * A pool of connections. With `reading` every transaction is read-only, so PostgreSQL itself refuses writes. `lost` is
+ * called when a connection breaks.
  */
 export function postgres(url: string, reading: boolean, lost: (error: Error) => void): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    // pg's own type demands an overload per format, which no function expression can spell.
+    // pg's own type has an overload per format, which no function expression can satisfy.
     types: { getTypeParser: parser as typeof pg.types.getTypeParser },
     connectionTimeoutMillis: 15_000,
     statement_timeout: 30_000,
@@ -46,9 +49,9 @@ export function postgres(url: string, reading: boolean, lost: (error: Error) => 
     application_name: reading ? 'klass reads' : 'klass writes',
     options: reading ? '-c default_transaction_read_only=on' : '-c synchronous_commit=on',
   })
-  // Also one that is in the middle of a transaction: an error that nobody hears ends the process.
+  // Every connection needs a listener, because an error event without one ends the process.
   pool.on('connect', client => client.on('error', lost))
-  // The pool says again what its connections said.
+  // The pool repeats errors that the connections have reported.
   pool.on('error', () => undefined)
   return new PostgresDialect({ pool })
 }

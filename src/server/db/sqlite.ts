@@ -14,8 +14,8 @@ const kept = 500
 const busyMs = 15_000
 
 /**
- * What may be bound. A Date or an object as the first argument would be read as named parameters and stored as NULL, and
- * a number is bound as REAL, so that 12 would arrive in a text column as '12.0'.
+ * The values that may be bound. A Date or an object as the first argument would be read as named parameters and stored
+ * as NULL. A number is bound as REAL, so 12 would reach a text column as '12.0'.
  */
 function bindable(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'bigint' || value instanceof Uint8Array) {
@@ -46,7 +46,10 @@ class Statement implements SqliteStatement {
   }
 }
 
-/** node:sqlite as Kysely's SQLite dialect wants it, with prepared statements kept; the longest unused goes first. */
+/**
+ * node:sqlite as Kysely's SQLite dialect wants it. Prepared statements are cached, and the least recently used is
+ * dropped first.
+ */
 class NodeSqlite implements SqliteDatabase {
   readonly raw: DatabaseSync
   readonly #kept = new Map<string, Statement>()
@@ -82,8 +85,8 @@ class WritingDriver extends SqliteDriver {
     this.#raw = database.raw
   }
   /**
-   * The write lock from the start, so that nothing is refused half way when another process writes, too. SQLite itself
-   * would wait with the event loop stopped, and with it the transaction it waits for if that is in this process.
+   * Takes the write lock first, so that no transaction fails half way when another process writes too. SQLite's own
+   * waiting would stop the event loop, and with it the very transaction it waits for if that is in this process.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const deadline = performance.now() + busyMs
@@ -103,7 +106,7 @@ class WritingDriver extends SqliteDriver {
 }
 
 class Adapter extends SqliteAdapter {
-  /** SQLite does have transactional DDL: a migration that fails leaves nothing behind. */
+  /** SQLite has transactional DDL: a failed migration leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -125,14 +128,14 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** One connection that writes; its transactions follow one another. Creates the file when there is none. */
+/** One connection that writes, one transaction after the other. Creates the file if it is missing. */
 export function writingSqlite(file: string): SqliteDialect {
   const raw = new DatabaseSync(file, {
     timeout: 5000,
     enableForeignKeyConstraints: true,
     enableDoubleQuotedStringLiterals: false,
   })
-  // recursive_triggers: without it `insert or replace` would get past the triggers that keep a ledger append-only.
+  // recursive_triggers: without it `insert or replace` would bypass the triggers that keep a ledger append-only.
   raw.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536; pragma temp_store = memory;' +
       'pragma trusted_schema = off; pragma recursive_triggers = on;',
@@ -140,7 +143,7 @@ export function writingSqlite(file: string): SqliteDialect {
   return new Dialect(new NodeSqlite(raw), true)
 }
 
-/** A second connection, opened read-only by SQLite itself. */
+/** A second connection, which SQLite itself opens read-only. */
 export function readingSqlite(file: string): SqliteDialect {
   const raw = new DatabaseSync(file, { timeout: 5000, readOnly: true, enableDoubleQuotedStringLiterals: false })
   raw.exec(
@@ -149,7 +152,7 @@ export function readingSqlite(file: string): SqliteDialect {
   return new Dialect(new NodeSqlite(raw), false)
 }
 
-/** Copies a database, as it is at one moment, into a new file; others may read and write meanwhile. */
+/** Copies a snapshot of a database into a new file, while others read and write. */
 export function copySqlite(from: string, to: string): void {
   const raw = new DatabaseSync(from, { timeout: 5000, readOnly: true })
   try {

@@ -5,9 +5,9 @@ import type { Weekday } from '#contract/slots.ts'
 import type { Attendance, HomeworkStatus } from '#contract/students.ts'
 import type { TokenType } from '#contract/tokens.ts'
 
-/*
- * One row type per table, the same on both engines. Days are yyyy-MM-dd, months yyyy-MM, times HH:mm:ss, instants
- * ISO 8601 in UTC with milliseconds: all text. Money is whole cents. Truth values are 0 and 1.
+/**
+ * One row type per table, the same on both engines. Days are yyyy-MM-dd, months yyyy-MM, times HH:mm:ss, instants ISO
+ * 8601 in UTC with milliseconds, all as text. Money is whole cents. Booleans are 0 and 1.
  */
 
 type Bit = 0 | 1
@@ -31,22 +31,22 @@ export type Tables = {
     issued_at: string
     last_used_at: string
   }
-  /** Counted tries, by what is limited ('login:account:boss', 'login:address:10.0.0.7'), in windows. */
+  /** Counted attempts in time windows, by what is limited ('login:account:boss', 'login:address:10.0.0.7'). */
   rate_limits: { name: string; window_start: string; count: number }
-  /** Next numbers: 'S', 'C', 'LI-2026' ... taken inside the transaction that uses them. */
+  /** The last numbers of the series 'S', 'C', 'LI-2026' and so on, taken inside the transaction that uses them. */
   counters: { name: string; value: number }
-  /** How often each table changed: the ETag of whole lists. */
+  /** Counts the changes of each table, for the ETags of whole lists. */
   revisions: { table_name: string; revision: number }
   idempotency: {
     key: string
     staff: string
-    /** SHA-256 of call and input, hex: the same key with another body is refused. */
+    /** SHA-256 of call and input, hex. The same key with another body is refused. */
     request_hash: string
-    /** null while the first request is still under way. */
+    /** null while the first request runs. */
     status: number | null
     answer: string | null
     created_at: string
-    /** The entry of the audit log, when it can be taken back. */
+    /** The audit entry, when the operation can be undone. */
     audit_entry: number | null
   }
   /** Append-only, by trigger. */
@@ -58,10 +58,10 @@ export type Tables = {
     request_id: string
     /** JSON: Change[] of answer.ts. */
     changes: string
-    /** The entry whose operation this one took back. */
+    /** The audit entry that this operation undid. */
     undoes: number | null
   }
-  /** Append-only, by trigger. What was printed, for COPY on receipts. */
+  /** Append-only, by trigger. Records prints, so that later receipts say COPY. */
   print_log: { id: Generated<number>; at: string; staff: string; document: string; ref: string }
   business: { name: string; value: string }
 
@@ -96,9 +96,9 @@ export type Tables = {
     amount: number
     timestamp: string
     staff: string
-    /** What the entry is about, for sums: 'attendance:L000012', 'payment:PL000003', 'booking:B000004' ... */
+    /** What the entry is about, for sums: 'attendance:L000012', 'payment:PL000003', 'booking:B000004' and so on. */
     subject: string
-    /** Unique: nothing is posted twice. */
+    /** Unique, so that nothing is posted twice. */
     cause: string
   }
 
@@ -128,7 +128,7 @@ export type Tables = {
     source_class_id: string | null
     deleted_at: string | null
   }
-  /** Enrolments. One that ended keeps its row: `removed_at` and why ('removed', 'student deleted'). */
+  /** Enrolments. An ended one keeps its row with `removed_at` and the reason ('removed', 'student deleted'). */
   class_students: {
     class_id: string
     student_id: string
@@ -166,7 +166,7 @@ export type Tables = {
   }
   leave_requests: {
     student_id: string
-    /** The live lesson missed. */
+    /** The missed live lesson. */
     lesson_id: string
     leave_date: string
     title: string | null
@@ -187,7 +187,7 @@ export type Tables = {
   }
   holidays: { id: string; holiday_name: string; holiday: string }
 
-  /** Frozen when issued: names, prices and sums stay as they were. Voided, never deleted. */
+  /** Frozen when issued: names, prices and sums never change. Voided, never deleted. */
   invoices: {
     invoice_ref: string
     kind: InvoiceKind
@@ -218,11 +218,11 @@ export type Tables = {
     amount_cents: number
   }
   /**
-   * Which lesson which line bills to whom. Voiding an invoice deletes its rows here, so that the lessons become
-   * billable again; the unique (student_id, live_lesson_id) is what keeps a lesson from being billed twice.
+   * Which line bills which lesson to whom. Voiding an invoice deletes its rows here, so that the lessons can be billed
+   * again. The unique (student_id, live_lesson_id) prevents billing a lesson twice.
    */
   billed_lessons: { student_id: string; live_lesson_id: string; invoice_ref: string; position: number }
-  /** One per invoice, live (PL000001) and video (PV000001) in one table. */
+  /** One per invoice. Live (PL000001) and video (PV000001) payments share the table. */
   payments: {
     payment_id: string
     kind: InvoiceKind

@@ -5,12 +5,12 @@ import { type StaffName, staff } from './teaching.ts'
 
 /** Who does something, when, and in which transaction. */
 export type Acting = At & { readonly tx: Writer }
-/** Something that is done in the school. */
+/** One operation of the demo school. */
 export type Operation = (at: Acting) => Promise<void>
 
 type Entry = { readonly time: string; readonly by: StaffName; readonly operation: Operation }
 
-/** What will be done on which day. An operation may put others on it, for later. */
+/** The operations planned for each day. An operation may plan later ones. */
 export class Agenda {
   readonly #days = new Map<string, Entry[]>()
 
@@ -25,7 +25,7 @@ export class Agenda {
     this.#on(day).push({ time, by, operation })
   }
 
-  /** Does what stands on a day, in the order of the hours. */
+  /** Runs the operations of a day, in order of time. */
   async live(tx: Writer, today: Temporal.PlainDate): Promise<void> {
     const entries = this.#on(today)
     while (entries.length > 0) {
@@ -40,5 +40,5 @@ export class Agenda {
 
 const askers = Object.fromEntries(
   staff.map(person => [person.username, { ...person, address: '127.0.0.1', requestId: 'demo', sessionHash: '' }]),
-  // One entry for each of the staff, by whose names it is asked.
+  // One entry for each staff member, by username.
 ) as Record<StaffName, At['asker']>

@@ -12,7 +12,7 @@ import { isBefore, type Lesson, lastDayOf, officeTime, type School, type Student
 import { videoCourses } from './teaching.ts'
 import { watchLessons } from './watching.ts'
 
-/** The bills of a month are written on the last day of the month before. */
+/** The invoices of a month are issued on the last day of the month before. */
 export function billMonths(school: School): void {
   for (let month = 1; month <= 25; month += 1) {
     const billed = school.opening.toPlainYearMonth().add({ months: month })
@@ -25,7 +25,7 @@ export function billMonths(school: School): void {
   }
 }
 
-/** Who comes in the middle of a month is billed the rest of it at once. */
+/** A student who joins in the middle of a month is billed for the rest of it at once. */
 export async function billRestOfMonth(school: School, of: TaughtClass, student: Student, at: Acting): Promise<void> {
   const end = lastDayOf(at.today.toPlainYearMonth())
   if (!of.lessons.some(({ date }) => !isBefore(date, at.today) && !isBefore(end, date))) return
@@ -43,7 +43,7 @@ async function billSpan(
   await expectPayments(school, 'live', [{ student, ref: invoice_ref }], at)
 }
 
-/** A bill that is not paid yet and charges a lesson the student is excused from is sometimes taken back and written anew. */
+/** An unpaid invoice that charges a lesson on leave is sometimes voided and issued anew. */
 export async function correctBill(school: School, student: Student, lesson: Lesson, at: Acting): Promise<void> {
   const bill = await at.tx
     .selectFrom('billed_lessons')
@@ -67,7 +67,7 @@ export async function correctBill(school: School, student: Student, lesson: Less
   if (Number(count) > 1) await billSpan(school, student, { from: bill.start_date, to: bill.end_date }, at)
 }
 
-/** Video courses for those who sit the DSE: a few every month, more of them lately. */
+/** Video courses for students before the DSE: a few every month, and more of them lately. */
 export function sellVideoCourses(school: School): void {
   const { agenda, opening, random } = school
   const sold = new Set<string>()
@@ -92,10 +92,10 @@ export function sellVideoCourses(school: School): void {
   }
 }
 
-/** `course`: the video course it is for. */
+/** `course`: the video course of the invoice. */
 type Bill = { readonly student: Student; readonly ref: string; readonly course?: string }
 
-/** Families have habits: how they pay, and how soon. What brothers and sisters owe for one month they pay at once. */
+/** Each family has habits: how it pays, and how soon. It pays for siblings in one month at once. */
 async function expectPayments(school: School, kind: InvoiceKind, bills: readonly Bill[], at: Acting): Promise<void> {
   if (bills.length === 0) return
   const payments = await at.tx

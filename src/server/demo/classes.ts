@@ -9,7 +9,7 @@ import { isBefore, type School, type Student, type TaughtClass } from './school.
 import { liveCourses } from './teaching.ts'
 import { type PlannedClass, timetable } from './timetable.ts'
 
-/** Every class of the timetable is made some weeks before its first lesson. */
+/** Every class of the timetable is created some weeks before its first lesson. */
 export function openClasses(school: School): void {
   const monday = school.today.subtract({ days: school.today.dayOfWeek - 1 })
   for (const [index, plan] of timetable.entries()) {
@@ -69,7 +69,7 @@ async function openClass(school: School, plan: PlannedClass, start: Temporal.Pla
   for (const student of first) await takePlace(school, opened, student, at)
 }
 
-/** A place in a class that fits, has room and is not over; now and then in two. */
+/** Enrols the student in a suitable class with room that has not ended; sometimes in two. */
 export async function joinSomeClass(school: School, student: Student, at: Acting): Promise<void> {
   const wanted = school.random.chance(0.35) ? 2 : 1
   for (let joined = 0; joined < wanted; joined += 1) {

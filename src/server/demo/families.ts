@@ -7,7 +7,7 @@ export type Child = {
   readonly sex: 'boy' | 'girl'
 }
 
-/** A family that is not drawn by chance: the ones to look for, and names of every shape. */
+/** A fixed family, not a random one: for demonstrations, and for names of every shape. */
 export type KnownFamily = {
   readonly surname: string
   readonly chineseSurname: string
@@ -17,7 +17,7 @@ export type KnownFamily = {
   readonly international?: true
 }
 
-/** The first of them are the school's first students. */
+/** The children of the first of these families are the school's first students. */
 export const firstFamilies: readonly KnownFamily[] = [
   {
     surname: 'Chan',
@@ -48,7 +48,7 @@ export const firstFamilies: readonly KnownFamily[] = [
   },
 ]
 
-/** Spread over the school: most have no Chinese name. */
+/** Spread over the school. Most have no Chinese name. */
 export const otherFamilies: readonly KnownFamily[] = [
   {
     surname: 'Patel',

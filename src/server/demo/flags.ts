@@ -2,15 +2,15 @@ export const usualStudents = 400
 export const mostStudents = 100_000
 
 export type Flags = {
-  /** Makes the school anew, whatever there is. */
+  /** Creates the school anew in any case. */
   readonly reset: boolean
-  /** null: as many as there are, or the usual number. */
+  /** null: as many as the stored school has, or the usual number. */
   readonly students: number | null
 }
 
 const help = 'The demo knows --reset, which makes the school anew, and --students N, which says how many it has.'
 
-/** Reads the command line after the program's name; a sentence says what is wrong with it. */
+/** Reads the command line after the program's name. The result is a sentence when something is wrong with it. */
 export function readFlags(words: readonly string[]): Flags | string {
   let reset = false
   let students: number | null = null

@@ -1,12 +1,12 @@
 import type { District } from './schools.ts'
 
-/** Where families live. `{n}` is the number of a block or a lot, `{flat}` a flat and its floor. */
+/** Streets where families live. `{n}` is the number of a block or a lot, `{flat}` a flat and its floor. */
 export type Home = { readonly district: District; readonly address: string; readonly weight: number }
 
 const homesOf = (district: District, weight: number, ...addresses: string[]): Home[] =>
   addresses.map(address => ({ district, address, weight: weight / addresses.length }))
 
-/** The nearer to the school in Mong Kok and to its railway line, the more of them. */
+/** Districts near the school in Mong Kok and near its railway line have more families. */
 export const homes: readonly Home[] = [
   ...homesOf(
     'Central and Western',

@@ -33,7 +33,7 @@ export function expectLeave(school: School, of: TaughtClass, lesson: Lesson): vo
   }
 }
 
-/** When the lesson is over the sheet is filled in. */
+/** Fills in the attendance sheet after the lesson. */
 export async function markLesson(school: School, of: TaughtClass, lesson: Lesson, at: Acting): Promise<void> {
   const { random } = school
   const results = of.students
@@ -49,7 +49,7 @@ export async function markLesson(school: School, of: TaughtClass, lesson: Lesson
   for (const student of lesson.excused) await makeUp(school, student, lesson, at)
 }
 
-/** Every Monday somebody looks through last week's absences. */
+/** Every Monday a staff member reads last week's absences. */
 export function readAbsencesWeekly(school: School): void {
   const { agenda, opening, today } = school
   for (let day = opening.add({ days: 8 - opening.dayOfWeek }); isBefore(day, today); day = day.add({ days: 7 })) {

@@ -7,10 +7,10 @@ import { startServer } from '../serve.ts'
 import { settingsOrEnd } from '../settings.ts'
 import { stopOnSignals } from '../stop.ts'
 import { readFlags } from './flags.ts'
-import { demoSchool } from './kept-school.ts'
+import { demoSchool } from './stored-school.ts'
 import { staff } from './teaching.ts'
 
-/* npm run demo: a made-up school in a database of its own, served as a real one is. */
+/* npm run demo: serves a made-up school from a database of its own. */
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 function end(line: string): never {
@@ -24,7 +24,7 @@ const settings = settingsOrEnd({ LOG_LEVEL: 'warn' })
 const { host, port, dataDir } = settings
 const log = createLog(settings.logLevel)
 
-/** Holds the port while the school is made: what another demo serves is not thrown away under it. */
+/** Takes the port before the school is made, so that a running demo does not lose its database. */
 const placeholder = createServer((_, response) => {
   response.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '5', Connection: 'close' })
   response.end('The demo school is being made. Try again in a few seconds.\n')

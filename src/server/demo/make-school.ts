@@ -2,21 +2,21 @@ import { zone } from '#rules/hong-kong.ts'
 import type { Database } from '../db/open.ts'
 import { billMonths, sellVideoCourses } from './billing.ts'
 import { openClasses } from './classes.ts'
-import { foundSchool, openAccounts } from './found-school.ts'
 import { readAbsencesWeekly } from './lessons.ts'
 import { writeMessages } from './messages.ts'
 import { people } from './people.ts'
 import { prepareQuizzes } from './quizzes.ts'
 import { isBefore, School } from './school.ts'
-import { importOthers, seeStudentsOff, welcomeStudents } from './students.ts'
-import { holdSomePlaces, openTheRoom } from './watching.ts'
+import { openAccounts, setUpSchool } from './set-up-school.ts'
+import { deactivateStudents, importOthers, welcomeStudents } from './students.ts'
+import { addSchedules, holdSomePlaces } from './watching.ts'
 
-/** So many students take classes; any more are there to be looked through. */
+/** The number of students who take classes. Any more are only there to fill the lists. */
 const taught = 400
 
 /**
- * Lets a school live through two years, day by day until yesterday, in an empty, migrated database. The same day and
- * number of students give the same school, but for what is secret: password hashes and attendance codes.
+ * Plays two years of a school, day by day until yesterday, in an empty, migrated database. The same day and number of
+ * students give the same school, except for secrets: password hashes and attendance codes.
  */
 export async function makeSchool(
   database: Database,
@@ -26,9 +26,9 @@ export async function makeSchool(
   const everybody = people(students)
   const { opening } = school
   await openAccounts(database, opening.toPlainDateTime('09:00').toZonedDateTime(zone).toInstant())
-  foundSchool(school)
+  setUpSchool(school)
   prepareQuizzes(school)
-  openTheRoom(school)
+  addSchedules(school)
   welcomeStudents(school, everybody.slice(0, taught))
   openClasses(school)
   billMonths(school)
@@ -36,7 +36,7 @@ export async function makeSchool(
   readAbsencesWeekly(school)
   writeMessages(school)
   holdSomePlaces(school)
-  seeStudentsOff(school, Math.min(students, taught))
+  deactivateStudents(school, Math.min(students, taught))
   importOthers(school, everybody.slice(taught))
 
   for (let month = opening; isBefore(month, today); month = month.with({ day: 1 }).add({ months: 1 })) {

@@ -6,7 +6,7 @@ import { seeded } from './random.ts'
 import { isBefore, officeTime, type School } from './school.ts'
 import { classNews, familyNews, schoolNews } from './teaching.ts'
 
-/** What the families read: a word to all every few weeks, more often one to a class or to a single family. */
+/** Messages to families: one to all every few weeks, more often one to a class or a family. */
 export function writeMessages(school: School): void {
   const { agenda, opening, today } = school
   const random = seeded('messages')
@@ -15,7 +15,7 @@ export function writeMessages(school: School): void {
       const message = toSomebody(school, random.next(), at)
       if (!message) return
       const { message_id } = await perform(at.tx, createMessage, message, at)
-      // What was told long ago is taken off the board.
+      // Old messages are deactivated.
       const over = at.today.add({ days: 45 })
       if (!isBefore(over, today)) return
       agenda.add(over, '09:20', 'kit', async later => {

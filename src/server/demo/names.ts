@@ -1,4 +1,4 @@
-/** A name in Chinese and as Hong Kong writes it in Latin letters. */
+/** A name in Chinese, and as Hong Kong romanises it. */
 export type BothWays = { readonly chinese: string; readonly latin: string }
 
 const bothWays = (line: string): BothWays => {
@@ -11,7 +11,7 @@ const list = (text: string): string[] =>
     .map(entry => entry.trim())
     .filter(Boolean)
 
-/** Surnames by how common they are among a thousand people or so. */
+/** Surnames with how common they are among about a thousand people. */
 export const surnames: readonly (BothWays & { readonly weight: number })[] = list(`
   106 陳 Chan, 82 黃 Wong, 70 李 Lee, 55 梁 Leung, 50 林 Lam, 48 張 Cheung, 40 吳 Ng, 38 劉 Lau, 33 何 Ho, 32 鄭 Cheng,
   28 王 Wong, 27 鄧 Tang, 26 楊 Yeung, 22 葉 Yip, 21 蔡 Choi, 20 許 Hui, 20 羅 Law, 20 周 Chow, 19 馮 Fung, 18 謝 Tse,
@@ -48,7 +48,7 @@ export const girls: readonly BothWays[] = list(`
   可晴 Ho Ching, 可兒 Ho Yee, 映彤 Ying Tung, 海晴 Hoi Ching, 海琪 Hoi Ki, 晞桐 Hei Tung, 珈瑤 Ka Yiu, 子蕎 Tsz Kiu
 `).map(bothWays)
 
-/** English names that some carry after the romanised one. */
+/** English names that some people have besides the romanised one. */
 export const englishBoys: readonly string[] = list(`
   Jason, Marcus, Anson, Jayden, Ryan, Ethan, Kelvin, Ivan, Lucas, Matthew, Oscar, Hugo, Bosco, Aidan, Terence, Justin,
   Nathan, Isaac, Cyrus, Jasper`)

@@ -16,7 +16,7 @@ import {
 import { type Random, seeded } from './random.ts'
 import { daySchools, gradeOf } from './schools.ts'
 
-/** Somebody who comes to the school one day, and what is known of him besides what is written down. */
+/** A person who becomes a student one day, with facts that are not stored. */
 export type Person = {
   readonly fields: Readonly<Record<StudentField, string>>
   /** From 0 (P4) to 8 (S6). */
@@ -26,7 +26,7 @@ export type Person = {
   readonly family: number
 }
 
-/** So many people, family by family; the same every time, however many are asked for. */
+/** The given number of people, family by family. A larger number begins with the same people. */
 export function people(count: number): Person[] {
   const random = seeded('people')
   const phones = new Set<string>()
@@ -41,7 +41,7 @@ export function people(count: number): Person[] {
 type Drawn = {
   readonly family: number
   readonly phones: Set<string>
-  /** How many were there before. */
+  /** How many people came before. */
   readonly born: number
   readonly known: KnownFamily | undefined
 }

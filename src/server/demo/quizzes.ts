@@ -9,7 +9,7 @@ import { liveCourses } from './teaching.ts'
 
 const quizzesOf = (course: string) => liveCourses.find(({ name }) => name === course)?.quizzes ?? []
 
-/** What the teachers have ready before the first lesson. */
+/** Creates the quizzes before the first lesson. */
 export function prepareQuizzes({ agenda, opening }: School): void {
   agenda.add(opening, '16:00', 'may', async at => {
     for (const { name, fullMark, detail } of liveCourses.flatMap(({ quizzes }) => quizzes)) {
@@ -18,7 +18,7 @@ export function prepareQuizzes({ agenda, opening }: School): void {
   })
 }
 
-/** Every eighth lesson of a class has a quiz, one of its course after the other. */
+/** Every eighth lesson of a class has a quiz, in the order of the course's quizzes. */
 export function giveQuizzes({ agenda }: School, { course, id, lessons }: TaughtClass): void {
   const quizzes = quizzesOf(course)
   for (const [index, lesson] of lessons.entries()) {
@@ -55,7 +55,7 @@ async function enterMarks(lesson: Lesson, quiz: { name: string; fullMark: number
   if (results.length > 0) await perform(at.tx, updateQuizResults, { lesson_id: lesson.id, results }, at)
 }
 
-/** As well as he can, give or take his day; now and then a paper was not handed in. */
+/** A mark near the student's ability. Sometimes a paper was not handed in. */
 function markOf(student: string, fullMark: number, day: Random): string | null {
   if (day.chance(0.02)) return null
   const share = 0.45 + 0.45 * seeded(`ability ${student}`).next() + 0.2 * (day.next() - 0.5)

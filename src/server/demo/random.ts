@@ -1,18 +1,18 @@
-/** Numbers that look like chance and are the same every time. */
+/** Pseudo-random numbers, the same on every run. */
 export type Random = {
   /** From 0 to just under 1. */
   next(): number
   /** A whole number, both ends included. */
   integer(least: number, most: number): number
-  /** Is it so? With a probability from 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   chance(probability: number): boolean
-  /** One of the list, which is not empty. */
+  /** An element of the list, which may not be empty. */
   pick<T>(list: readonly T[]): T
-  /** One of the list, more often the more it weighs. */
+  /** An element of the list. A higher weight makes it more likely. */
   weighed<T extends { readonly weight: number }>(list: readonly T[]): T
 }
 
-/** A row of numbers of its own for every name: mulberry32, begun with an FNV-1a hash of the name. */
+/** A sequence of its own for every name: mulberry32, seeded with an FNV-1a hash of the name. */
 export function seeded(name: string): Random {
   let state = 0x811c9dc5
   for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)

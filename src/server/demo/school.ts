@@ -4,12 +4,12 @@ import { type Random, seeded } from './random.ts'
 import type { StaffName } from './teaching.ts'
 import type { PlannedClass } from './timetable.ts'
 
-/** A student once he has an id. */
+/** A student with an id. */
 export type Student = Person & {
   readonly id: string
   readonly since: Temporal.PlainDate
   readonly classes: TaughtClass[]
-  /** When he last joined a class. */
+  /** The day they last joined a class. */
   joined: Temporal.PlainDate
   active: boolean
 }
@@ -17,11 +17,11 @@ export type Student = Person & {
 export type Lesson = {
   readonly id: string
   readonly date: Temporal.PlainDate
-  /** Those on approved leave. */
+  /** The students on approved leave. */
   readonly excused: Set<Student>
 }
 
-/** A class once it is made. */
+/** A class that has been created. */
 export type TaughtClass = PlannedClass & {
   readonly id: string
   readonly lessons: readonly Lesson[]
@@ -31,19 +31,19 @@ export type TaughtClass = PlannedClass & {
   readonly places: number
 }
 
-/** The school while it is being made: what its staff carry in their heads. */
+/** The state of the school while it is being made. */
 export class School {
-  /** Everything done lies before this day. */
+  /** Every operation happens before this day. */
   readonly today: Temporal.PlainDate
-  /** The day of the first operation; the month after it is the first with lessons all through. */
+  /** The day of the first operation. The first month with lessons throughout is the one after it. */
   readonly opening: Temporal.PlainDate
   readonly agenda = new Agenda()
   readonly students: Student[] = []
   readonly classes: TaughtClass[] = []
   readonly holidays = new Set<string>()
-  /** Invoices that were taken back: nobody pays them. */
+  /** Voided invoices, which nobody pays. */
   readonly voided = new Set<string>()
-  /** What the families do. */
+  /** Decides what the families do. */
   readonly random: Random = seeded('school')
 
   constructor(today: Temporal.PlainDate) {
@@ -51,14 +51,14 @@ export class School {
     this.opening = today.toPlainYearMonth().subtract({ months: 25 }).toPlainDate({ day: 12 })
   }
 
-  /** This day, or the first one after it that is no holiday. */
+  /** This day, or the first later one that is no holiday. */
   openDay(day: Temporal.PlainDate): Temporal.PlainDate {
     let open = day
     while (this.holidays.has(open.toString())) open = open.add({ days: 1 })
     return open
   }
 
-  /** Whoever is at the counter. */
+  /** The staff member at the counter. */
   atTheCounter(): StaffName {
     return this.random.weighed(counter).name
   }
@@ -70,7 +70,7 @@ const counter = [
   { name: 'boss', weight: 1 },
 ] as const
 
-/** Some moment of the afternoon, HH:mm:ss. */
+/** A random time in the afternoon, HH:mm:ss. */
 export function officeTime(random: Random): string {
   const two = (number: number) => String(number).padStart(2, '0')
   return `${random.integer(12, 19)}:${two(random.integer(0, 59))}:${two(random.integer(0, 59))}`

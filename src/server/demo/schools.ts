@@ -1,4 +1,4 @@
-/** Where a student goes in the day time. Levels run from 0 (P4) to 8 (S6). */
+/** A day school of students. Levels run from 0 (P4) to 8 (S6). */
 export type DaySchool = {
   readonly name: string
   readonly district: District
@@ -6,7 +6,7 @@ export type DaySchool = {
   readonly to: number
   /** Counts its years Y5 to Y13 and leads to the IGCSE and the IB. */
   readonly international: boolean
-  /** Takes boys alone, or girls alone; null: both. */
+  /** 'boys' or 'girls' for a single-sex school; null: both. */
   readonly only: 'boy' | 'girl' | null
 }
 
@@ -34,7 +34,9 @@ export type District = (typeof districts)[number]
 
 type Names = Readonly<Partial<Record<'primary' | 'secondary' | 'junior' | 'senior' | 'through', readonly string[]>>>
 
-/** Government, aided and direct subsidy schools under primary and secondary, international ones under the others. */
+/**
+ * Government, aided and direct subsidy schools are under primary and secondary, international schools under the others.
+ */
 const names: Readonly<Record<District, Names>> = {
   'Central and Western': {
     primary: ["King's College Old Boys' Association Primary School No. 2", "St. Paul's College Primary School"],
@@ -207,6 +209,6 @@ export const daySchools: readonly DaySchool[] = districts.flatMap(district =>
   ),
 )
 
-/** How a school writes a level: 'S5', or 'Y12' in an international one. */
+/** The name of a level: 'S5', or 'Y12' in an international school. */
 export const gradeOf = (level: number, international: boolean): string =>
   international ? `Y${level + 5}` : level < 3 ? `P${level + 4}` : `S${level - 2}`

@@ -10,7 +10,7 @@ import { isBefore, officeTime, type School, type Student } from './school.ts'
 const founders = 0.4
 const leaving = 0.06
 
-/** Four in ten come with the school's old list; the others one by one, family by family, until last week. */
+/** Four in ten come with the school's old list. The others join one by one, family by family, until last week. */
 export function welcomeStudents(school: School, persons: readonly Person[]): void {
   const { agenda, opening, today, random } = school
   const first = Math.ceil(persons.length * founders)
@@ -49,8 +49,8 @@ async function register(school: School, person: Person, at: Acting): Promise<voi
   school.agenda.add(joining, '08:50', 'kit', later => joinSomeClass(school, student, later))
 }
 
-/** Who has had no class for long is not called any more: month by month a few, in the second year. */
-export function seeStudentsOff(school: School, expected: number): void {
+/** In the second year, a few students without a class for long are set inactive each month. */
+export function deactivateStudents(school: School, expected: number): void {
   const { agenda, opening } = school
   let left = Math.round(expected * leaving)
   const each = Math.ceil(left / 12)
@@ -73,7 +73,7 @@ const hasBeenAway = (student: Student, today: Temporal.PlainDate): boolean => {
 
 const atOnce = 10_000
 
-/** A list taken over from elsewhere, in files of as many rows as one import takes. Nobody of it takes classes. */
+/** A list imported from elsewhere, in files of as many rows as one import takes. These students take no classes. */
 export function importOthers({ agenda, today }: School, persons: readonly Person[]): void {
   const files = Math.ceil(persons.length / atOnce)
   for (let file = 0; file < files; file += 1) {

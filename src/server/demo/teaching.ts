@@ -12,7 +12,7 @@ export const business: Business = {
   phone: '23990188',
 }
 
-/** Everybody's password is 'demo'. */
+/** The password of every account is 'demo'. */
 export const staff = [
   { username: 'boss', name: 'Winnie Lau', role: 'boss' },
   { username: 'may', name: 'May Kwok', role: 'super admin' },
@@ -35,14 +35,14 @@ export type Course = {
   readonly name: string
   readonly token: string
   readonly lessons: number
-  /** The levels it is for, from 0 (P4) to 8 (S6). */
+  /** The levels of the course, from 0 (P4) to 8 (S6). */
   readonly from: number
   readonly to: number
   /** 'local': the DSE; 'international': the IGCSE. */
   readonly curriculum: 'any' | 'local' | 'international'
   readonly printing: string
   readonly description: string
-  /** The video course that comes with it. */
+  /** The video course that belongs to it. */
   readonly video?: string
 }
 export type LiveCourse = Course & {
@@ -204,7 +204,7 @@ export const liveCourses: readonly LiveCourse[] = [
   },
 ]
 
-/** What families say when they ask for leave; some say nothing. */
+/** Reasons that families give for leave. Some give none. */
 export const leaveReasons: readonly { readonly title: string | null; readonly description: string | null }[] = [
   { title: 'Sick leave', description: 'Fever since last night, will see the doctor.' },
   { title: 'Sick leave', description: 'Dental appointment.' },
@@ -221,7 +221,7 @@ const hours = (days: readonly Weekday[], opening: string, closing: string) =>
 const schooldays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
 const weekend = ['saturday', 'sunday'] as const
 
-/** When the room with the iPads is open, and how many there are. */
+/** When students can watch video lessons, and how many at once. */
 export const openingHours = {
   term: {
     capacity: 6,
@@ -237,7 +237,7 @@ export const openingHours = {
   },
 } as const
 
-/** Why places are kept back; some say nothing. */
+/** Reasons for held places. Some have none. */
 export const holdReasons: readonly (string | null)[] = [
   'Trial lesson, Mrs Cheung',
   'iPad 4 is being repaired',
@@ -246,7 +246,7 @@ export const holdReasons: readonly (string | null)[] = [
   'DSE Physics: make-up for Sunday’s group',
 ]
 
-/** What is told to everybody, to a class, to a family. */
+/** Messages to everybody, to a class, to a family. */
 export const schoolNews: readonly string[] = [
   'The school is closed on public holidays. Lessons go on a week later.',
   'Typhoon signal No. 8 or the black rainstorm warning: lessons are cancelled and no token is spent.',

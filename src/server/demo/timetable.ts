@@ -16,7 +16,7 @@ export type PlannedClass = {
   readonly weekday: number
   readonly startTime: string
   readonly endTime: string
-  /** The week it begins in, counted back from this one; negative for a week to come. */
+  /** The week of the first lesson, counted back from this week; negative for a coming week. */
   readonly weeksAgo: number
 }
 
@@ -31,7 +31,7 @@ const weekly = (
   return { name, course, weekday: weekdays.indexOf(day) + 1, startTime, endTime, weeksAgo }
 }
 
-/** The short courses among the oldest have ended by now. */
+/** The short courses among the oldest have ended. */
 export const timetable: readonly PlannedClass[] = [
   weekly('Primary English', 'Mon', 'afternoon', 102),
   weekly('Primary English', 'Wed', 'afternoon', 71),

@@ -12,8 +12,8 @@ import { seeded } from './random.ts'
 import { isBefore, officeTime, type School, type Student } from './school.ts'
 import { holdReasons, openingHours } from './teaching.ts'
 
-/** When students may come to watch: in term, in the summers, and soon for the season of mock examinations. */
-export function openTheRoom(school: School): void {
+/** Adds the schedules for video lessons: in term, in summer, and soon for the season of mock examinations. */
+export function addSchedules(school: School): void {
   const { agenda, opening, today } = school
   const open = (
     made: Temporal.PlainDate,
@@ -35,7 +35,7 @@ export function openTheRoom(school: School): void {
   open(today.subtract({ days: 6 }), today.add({ days: 16 }), today.add({ days: 44 }), 'mocks')
 }
 
-/** The way a student watches what he has bought: a lesson a week, on his day, until he has seen all or his time is up. */
+/** Books a student's video lessons: one a week on their day, until they have seen all or the class expires. */
 export function watchLessons(
   school: School,
   student: Student,
@@ -65,7 +65,7 @@ export function watchLessons(
   })
 }
 
-/** A lesson that was missed with leave is often made up for within the week. */
+/** A lesson that was missed with leave is often made up within the week. */
 export async function makeUp(
   school: School,
   student: Student,
@@ -89,11 +89,11 @@ type Place = {
   readonly type: BookingType
   readonly lesson_id: string
   readonly day: Temporal.PlainDate
-  /** Which of the free hours suits him, counted round and round. */
+  /** The free hour that suits the student; the number wraps around. */
   readonly hour: number
 }
 
-/** Books an hour in which the student has no class, if there is one and he has a token for it. */
+/** Books an hour in which the student has no class, if there is one and they have a token for it. */
 async function book(
   school: School,
   student: Student,
@@ -131,7 +131,7 @@ async function hasToken(student: Student, lesson_id: string, { tx }: Acting): Pr
   return Number(balance ?? 0) >= 1
 }
 
-/** Who has left the school in the meantime has no booking any more. */
+/** Students who left the school meanwhile have no bookings. */
 const isPending = async (booking_id: string, { tx }: Acting): Promise<boolean> =>
   (await tx.selectFrom('bookings').select('status').where('booking_id', '=', booking_id).executeTakeFirst())?.status ===
   'pending'
@@ -144,7 +144,7 @@ async function mark(booking_id: string, attendance: 'presence' | 'absence', at: 
   if (await isPending(booking_id, at)) await perform(at.tx, markVideoLesson, { booking_id, attendance }, at)
 }
 
-/** Places kept back for what comes up in the weeks to come; one of them was not needed after all. */
+/** Places held in the coming weeks. One of them is released again. */
 export function holdSomePlaces(school: School): void {
   const { agenda, today } = school
   const random = seeded('holding')

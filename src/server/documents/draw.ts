@@ -3,15 +3,15 @@ import type { Print } from './papers.ts'
 import type { Asked, Drawn } from './worker.ts'
 
 type Waiting = { readonly resolve: (bytes: Uint8Array) => void; readonly reject: (error: Error) => void }
-/** The drawing thread, and what it still owes to whom. */
+/** The drawing thread, and the promises waiting for its results. */
 type Drawer = { readonly thread: Worker; readonly waiting: Map<number, Waiting> }
 
 let drawer: Drawer | undefined
 let jobs = 0
 
 /**
- * Makes the PDF in the drawing thread, after what was asked of it before, so that five hundred invoices keep nobody
- * else waiting. The thread is started when it is first needed and holds the process only while it draws.
+ * Makes a PDF in the drawing thread, after those requested before. A batch of five hundred invoices does not block the
+ * server. The thread starts on first use, and keeps the process alive only while it draws.
  */
 export function draw(print: Print): Promise<Uint8Array> {
   drawer ??= start()
@@ -35,7 +35,7 @@ function start(): Drawer {
     if ('bytes' in drawn) resolve?.(drawn.bytes)
     else reject?.(new Error(`A document could not be drawn: ${drawn.error}`))
   })
-  // A thread that is gone takes its documents with it; the next one asked for starts another.
+  // When the thread stops, its documents fail. The next document starts a new thread.
   const gone = (why: Error): void => {
     if (drawer?.thread === thread) drawer = undefined
     for (const { reject } of waiting.values()) reject(why)

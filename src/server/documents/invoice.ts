@@ -17,7 +17,7 @@ const columns: readonly Column[] = [
 ]
 const tail = 104
 
-/** One invoice: a page, or as many as its lines take. */
+/** Draws one invoice, on as many pages as its lines need. */
 export function drawInvoice(sheet: Sheet, school: Business, paper: InvoicePaper): void {
   const { ref, payment } = paper
   const begin = (): void => {

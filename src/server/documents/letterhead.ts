@@ -5,8 +5,8 @@ const titleWidth = 250
 const gap = 20
 
 /**
- * The school on the left, with small words below its names; what this paper is and its number on the right, with a
- * stamped word if need be. Returns where the paper's own words begin.
+ * Draws the head of a document: the school on the left with small text below its names, the kind of document and its
+ * number on the right, and a stamp if given. Returns where the text below begins.
  */
 export function letterhead(
   sheet: Sheet,
@@ -38,7 +38,7 @@ export function letterhead(
 
 export const telephone = (school: Business): string => (school.phone === '' ? '' : `Tel 電話 ${school.phone}`)
 
-/** The short head of the pages after the first. Returns where the words begin. */
+/** The short head of the pages after the first. Returns where the text below begins. */
 export function runningHead(
   sheet: Sheet,
   { school, title, ref }: { school: Business; title: string; ref: string },
@@ -66,7 +66,7 @@ export function foot(sheet: Sheet, { ref, number, of }: { ref: string; number: n
   )
 }
 
-/** A framed word at the right edge, as a rubber stamp would leave it. Returns its lower edge. */
+/** A framed word at the right edge that looks like a rubber stamp. Returns its lower edge. */
 function stamp(sheet: Sheet, words: string, y: number): number {
   const style = { size: 11, bold: true } as const
   const width = sheet.width(words, style) + 20
@@ -76,7 +76,7 @@ function stamp(sheet: Sheet, words: string, y: number): number {
   return y + height
 }
 
-/** A small label above its value, which may have several lines. Returns where the next one would stand. */
+/** A small label above its value, which may have several lines. Returns where the next field would begin. */
 export function field(
   sheet: Sheet,
   label: string,

@@ -2,20 +2,20 @@ import type { Business } from '#contract/business.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
 import type { PaymentType } from '#contract/payments.ts'
 
-/*
- * What is printed, as plain data: it crosses to the thread that draws. Days are yyyy-MM-dd, months yyyy-MM, money is
- * whole cents.
+/**
+ * The documents to print, as plain data, because it is sent to the drawing thread. Days are yyyy-MM-dd, months yyyy-MM,
+ * money is whole cents.
  */
 
-export type Pupil = { readonly student_id: string; readonly name: string; readonly chinese_name: string }
+export type PrintedStudent = { readonly student_id: string; readonly name: string; readonly chinese_name: string }
 
 export type InvoicePaper = {
   readonly ref: string
   readonly kind: InvoiceKind
-  readonly student: Pupil
+  readonly student: PrintedStudent
   readonly issued_on: string
   readonly month: string
-  /** First and last day of the lessons that were asked for; null for a video course. */
+  /** First and last day of the requested lessons; null for a video course. */
   readonly period: { readonly from: string; readonly to: string } | null
   readonly lines: readonly {
     readonly description: string
@@ -34,11 +34,11 @@ export type ReceiptPaper = {
   readonly ref: string
   readonly kind: InvoiceKind
   readonly invoice_ref: string
-  readonly student: Pupil
+  readonly student: PrintedStudent
   readonly month: string
   readonly paid_on: string
   readonly payment_type: PaymentType
-  /** The last day a video course may be watched. */
+  /** The last day on which the video course can be watched. */
   readonly expiry_date: string | null
   readonly lines: readonly { readonly course_name: string; readonly quantity: number; readonly amount_cents: number }[]
   readonly total_cents: number
@@ -46,7 +46,7 @@ export type ReceiptPaper = {
   readonly copy: boolean
 }
 
-/** One file to be drawn. */
+/** One file to draw. */
 export type Print =
   | {
       readonly of: 'invoices'

@@ -11,7 +11,7 @@ type Papers =
   | { readonly of: 'invoices'; readonly papers: readonly InvoicePaper[] }
   | { readonly of: 'receipts'; readonly papers: readonly ReceiptPaper[] }
 
-/** Notes in the print log that these papers, at least one, are printed, and gets them ready to be drawn into one file. */
+/** Notes these documents, at least one, in the print log, and prepares them to be drawn into one file. */
 export async function print(
   { tx, now, asker }: Printing,
   what: Papers,

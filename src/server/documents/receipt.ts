@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
 const boxes = { gap: 24, height: 92 } as const
 const tail = 200
 
-/** One receipt: a page, or as many as its courses take, with room for chop and signature at its end. */
+/** Draws one receipt, on as many pages as its courses need, with space for chop and signature at the end. */
 export function drawReceipt(sheet: Sheet, school: Business, paper: ReceiptPaper): void {
   const { ref } = paper
   sheet.addPage()

@@ -20,13 +20,13 @@ const fonts = {
   bold: fontFile('700Bold/NotoSansHK_700Bold.ttf'),
 }
 
-/** Stands where the font has no shape for a character: the printer's sign for a missing one. */
+/** Replaces characters that the font lacks: the usual sign for a missing one. */
 const missing = '〓'
 
-/** Quotes and dots that are full width in a Chinese font unless their proportional forms are asked for. */
+/** Quotes and dots that are full width in a Chinese font, unless the proportional forms are requested. */
 const western = /[\u00b7\u2010-\u2027\u2030-\u203a]/
 
-/** A4 pages on which words and rules are put at exact places. Nothing here ever starts a page by itself. */
+/** A4 pages with text and rules at exact places. A page starts only when the caller starts one. */
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument
   readonly #bytes: Promise<Uint8Array<ArrayBuffer>>
@@ -69,7 +69,7 @@ export class Sheet {
     return this.#use(style).currentLineHeight(true)
   }
 
-  /** How high the words stand when they are broken into lines of this width. */
+  /** The height of the text when it is wrapped to this width. */
   height(words: string, width: number, style: Style): number {
     const shown = this.#drawable(words)
     if (shown === '') return 0
@@ -88,7 +88,7 @@ export class Sheet {
     return this.#width(this.#drawable(words), style)
   }
 
-  /** Writes words into a column, cut with an ellipsis after `lines` lines. Returns where the next line would stand. */
+  /** Writes text into a column, cut with an ellipsis after `lines` lines. Returns where the next line would begin. */
   write(words: string, at: { x: number; y: number; width: number; lines?: number }, style: Style): number {
     const shown = this.#drawable(words)
     if (shown === '') return at.y
@@ -103,7 +103,7 @@ export class Sheet {
       return at.y + line
     }
     const high = Math.min(this.height(words, at.width, style), (at.lines ?? Number.POSITIVE_INFINITY) * line)
-    // A hair more than the lines need: without a height pdfkit would go on to a page of its own making.
+    // Slightly more than the lines need. Without a height pdfkit would start a page by itself.
     const options = { width: at.width, height: high + 0.01, ellipsis: true, align, ...proportional(shown) }
     pdf.text(shown, at.x, at.y, options)
     return at.y + high
@@ -126,7 +126,7 @@ export class Sheet {
       .stroke()
   }
 
-  /** Large pale words across the page, under everything that is written afterwards. */
+  /** Large pale text across the page, below everything that is written later. */
   watermark(words: string): void {
     const style = { size: 104, bold: true } as const
     const middle = { x: page.width / 2, y: page.height / 2 }
@@ -140,7 +140,7 @@ export class Sheet {
     this.#pdf.restore()
   }
 
-  /** Of words on one line. Their width at one point is kept: labels and prices come again on every page. */
+  /** Caches the width of one line at one point of size, because labels and prices repeat on every page. */
   #width(shown: string, style: Style): number {
     const key = `${style.bold ? 'bold' : 'regular'} ${shown}`
     let atOnePoint = this.#widths.get(key)
@@ -156,7 +156,10 @@ export class Sheet {
     return this.#pdf.font(style.bold ? 'bold' : 'regular').fontSize(style.size)
   }
 
-  /** The words as this font can show them: one line, no invisible characters, and no silent empty boxes. */
+  /**
+   * The text as this font can show it: one line, without invisible characters, and with a visible sign for missing
+   * ones.
+   */
   #drawable(words: string): string {
     const known = this.#shown.get(words)
     if (known !== undefined) return known
@@ -173,7 +176,8 @@ export class Sheet {
 
   #has(character: string): boolean {
     this.#pdf.font('regular')
-    // pdfkit draws an empty box for what a font lacks and has no public way to ask beforehand; its font object has.
+    // pdfkit draws an empty box for a character the font lacks. It has no public way to ask beforehand, but its font
+    // object does.
     const { _font } = this.#pdf as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
     return _font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
   }

@@ -6,7 +6,7 @@ export type Column = {
   readonly width: number
   readonly align: 'left' | 'right'
 }
-/** What stands in each column. */
+/** The text of each column. */
 export type Cells = readonly string[]
 
 const style = { size: 9.5 } as const
@@ -14,10 +14,10 @@ const labelStyle = { size: 8, bold: true } as const
 const padding = 5
 const between = 8
 
-/** More than this in one cell goes on in a row below it, so that no row is ever higher than a page. */
+/** A longer cell continues in a row below, so that no row is higher than a page. */
 const mostInCell = 800
 
-/** A row, or a piece of one whose first cell is long; the other cells stay with the first piece. */
+/** A row, or a part of a row whose first cell is long. The other cells belong to the first part. */
 type Piece = { readonly cells: Cells; readonly last: boolean }
 
 function pieces([first = '', ...others]: Cells): Piece[] {
@@ -37,8 +37,8 @@ function pieces([first = '', ...others]: Cells): Piece[] {
 }
 
 /**
- * Which rows stand on which page, so that every page knows beforehand how many there are. What follows the table
- * (`tail` points high) stands below its last row, and takes that row along when it needs a page of its own.
+ * Assigns rows to pages before drawing, so that every page can print the number of pages. What follows the table
+ * (`tail` points high) comes below its last row. When it needs a page of its own, it takes that row along.
  */
 export function paginate(
   heights: readonly number[],
@@ -61,7 +61,7 @@ export function paginate(
   return pages
 }
 
-/** A table over as many pages as it takes. The sheet is on the first page already, with its head drawn down to `y`. */
+/** Draws a table on as many pages as it needs. The sheet is on the first page, whose head ends at `y`. */
 export function table(
   sheet: Sheet,
   {
@@ -75,9 +75,9 @@ export function table(
     readonly columns: readonly Column[]
     readonly rows: readonly Cells[]
     readonly y: number
-    /** The height of what follows, which must not stand alone. */
+    /** The height of what follows the table, which may not be alone on a page. */
     readonly tail: number
-    /** Starts a page; returns where its words begin. */
+    /** Starts a page, and returns where its text begins. */
     readonly nextPage: () => number
     readonly endPage: (number: number, of: number) => void
   },
@@ -119,12 +119,12 @@ export function table(
 
 const inner = (column: Column): number => column.width - between
 
-/** Where a column's words begin: those set to the right keep their distance on the left. */
+/** Where the text of a column begins. Right-aligned columns have their spacing on the left. */
 const start = (columns: readonly Column[], number: number): number =>
   columns.slice(0, number).reduce<number>((x, { width }) => x + width, page.left) +
   (columns[number]!.align === 'right' ? between : 0)
 
-/** The labels of the columns between two rules. Returns where the rows begin. */
+/** The column labels between two rules. Returns where the rows begin. */
 function head(sheet: Sheet, columns: readonly Column[], y: number): number {
   let end = y
   for (const [number, column] of columns.entries()) {

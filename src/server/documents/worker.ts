@@ -4,7 +4,7 @@ import type { Print } from './papers.ts'
 import { drawReceipt } from './receipt.ts'
 import { Sheet } from './sheet.ts'
 
-/** What the drawing thread is asked, and what it answers. */
+/** The messages to and from the drawing thread. */
 export type Asked = { readonly job: number; readonly print: Print }
 export type Drawn =
   | { readonly job: number; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -21,7 +21,7 @@ function draw(print: Print): Promise<Uint8Array<ArrayBuffer>> {
 const port = parentPort
 if (!port) throw new Error('This file draws in a thread of its own.')
 
-// One after the other: a second document begun in between would only make both of them late.
+// One document at a time. A second one in between would only make both late.
 let last: Promise<void> = Promise.resolve()
 port.on('message', ({ job, print }: Asked) => {
   last = last.then(async () => {

@@ -3,7 +3,7 @@ import { answer } from '../answer.ts'
 import { nextId } from '../db/counters.ts'
 import { lock } from '../db/lock.ts'
 
-/** Lessons that are on that day already stay where they are. */
+/** Lessons that are already on that day stay there. */
 export const addHoliday = answer('addHoliday', async (input, { tx, refuse }) => {
   await lock(tx, 'holidays')
   const holiday_name = tidy(input.holiday_name)

@@ -6,12 +6,12 @@ import type { Draft } from './issue.ts'
 import { studentToBill } from './student-to-bill.ts'
 import { unbilledLessons } from './unbilled-lessons.ts'
 
-/*
- * What an invoice would say, or why there is none: the same for a preview and for the invoice itself. Who issues it holds
- * the locks before.
+/**
+ * What an invoice would say, or why there is none. The preview and the invoice share these rules. Whoever issues the
+ * invoice takes the locks first.
  */
 
-/** A student's unbilled lessons from one day to another; they belong to the month of the last day. */
+/** A student's unbilled lessons from one day to another. They belong to the month of the last day. */
 export async function liveBill(
   db: Queries,
   {

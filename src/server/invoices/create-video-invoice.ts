@@ -5,7 +5,7 @@ import { lock, share } from '../db/lock.ts'
 import { videoBill } from './bills.ts'
 import { issueInvoices } from './issue.ts'
 
-/** A video invoice in the current month: all lessons of a course at the price of its token. */
+/** Makes a video invoice in the current month: all lessons of a course at the price of its token. */
 export const videoInvoiceCreate = answer('videoInvoiceCreate', async (input, { tx, now, today, asker, refuse }) => {
   await share(tx, 'course tokens')
   await lock(tx, `video invoice ${input.student_id}`)

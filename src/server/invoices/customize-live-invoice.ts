@@ -5,7 +5,10 @@ import { lock } from '../db/lock.ts'
 import { liveBill } from './bills.ts'
 import { issueInvoices } from './issue.ts'
 
-/** One live invoice for a student's unbilled lessons from one day to another; it belongs to the month of the last day. */
+/**
+ * Makes one live invoice for a student's unbilled lessons from one day to another. It belongs to the month of the last
+ * day.
+ */
 export const customInvoice = answer('customInvoice', async (input, { tx, now, today, asker, refuse }) => {
   await lock(tx, 'billing')
   const draft = await liveBill(tx, { ...input, today }, refuse)

@@ -5,7 +5,7 @@ import { answer } from '../answer.ts'
 
 const most = 20
 
-/** Every word must be found in the refs, the student, his Chinese name or a phone number. */
+/** Every word must match a ref, the student, their Chinese name or a phone number. */
 export const findInvoices = answer('findInvoices', async ({ q }, { db }) => {
   const words = folded(q).split(' ')
   let query = db

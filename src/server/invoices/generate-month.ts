@@ -9,8 +9,8 @@ import { type Draft, issueInvoices } from './issue.ts'
 import { unbilledLessons } from './unbilled-lessons.ts'
 
 /**
- * One live invoice per student, by student id, for the month's unbilled lessons. A dry run tells what would be billed
- * and stores nothing.
+ * Makes one live invoice per student, by student id, for the month's unbilled lessons. A dry run reports what would be
+ * billed and stores nothing.
  */
 export const generateLiveInvoices = answer(
   'generateLiveInvoices',

@@ -3,7 +3,7 @@ import { dollars } from '#rules/money.ts'
 import { answer } from '../answer.ts'
 import { liveBill, videoBill } from './bills.ts'
 
-/** What an invoice would say if it were made now. Nothing is stored, no number is used. */
+/** What an invoice would say if it were made now. Nothing is stored, and no number is used. */
 export const getInvoicePreview = answer(
   'getInvoicePreview',
   async ({ kind, student_id, start_date, end_date, course_name }, { db, today, refuse }) => {

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceKind } from '#contract/invoices.ts'
 import { dollars } from '#rules/money.ts'
 import type { Reader } from '../answer.ts'
 
-/** Every invoice of a month in the order of their numbers, void ones included, with the receipts of those paid. */
+/** All invoices of a month by number, void ones included, with the receipts of the paid ones. */
 export async function invoicesOf(db: Reader, kind: InvoiceKind, month: string): Promise<Invoice[]> {
   const rows = await db
     .selectFrom('invoices')

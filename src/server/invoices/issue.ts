@@ -7,20 +7,20 @@ import { batches } from '../db/batches.ts'
 import { nextIds, nextRefs } from '../db/counters.ts'
 import type { NewRow, Row } from '../db/tables.ts'
 
-/** An invoice that has no number yet. */
+/** An invoice without a number yet. */
 export type Draft = {
   readonly student: Pick<Row<'students'>, 'student_id' | 'first_name' | 'surname' | 'chinese_name'>
   /** At least one. */
   readonly lines: readonly (Line | LessonLine)[]
   readonly month: string
-  /** First and last day of the lessons asked for; null for a video course. */
+  /** First and last day of the requested lessons; null for a video course. */
   readonly period: { readonly from: string; readonly to: string } | null
   readonly course_id: string | null
 }
 
 /**
- * Gives drafts their numbers, in this order, and stores them with their pending payments. From now on they stay as they
- * are. Answers the refs in the order of the drafts.
+ * Numbers drafts in this order and stores them with their pending payments. After that they never change. Returns the
+ * refs in the order of the drafts.
  */
 export async function issueInvoices(
   tx: Writer,

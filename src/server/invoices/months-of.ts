@@ -1,7 +1,7 @@
 import type { InvoiceKind, MonthEntry } from '#contract/invoices.ts'
 import type { Reader } from '../answer.ts'
 
-/** The months that have an invoice, void ones included, newest first. */
+/** The months with an invoice, void ones included, newest first. */
 export async function monthsOf(db: Reader, kind: InvoiceKind): Promise<MonthEntry[]> {
   const rows = await db
     .selectFrom('invoices')

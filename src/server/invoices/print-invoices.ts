@@ -5,7 +5,7 @@ import { batches } from '../db/batches.ts'
 import type { InvoicePaper } from '../documents/papers.ts'
 import { print } from '../documents/print.ts'
 
-/** All invoices of the month but the void ones. */
+/** All invoices of the month except void ones. */
 export const pdfAllLive = answer('pdfAllLive', async ({ month }, at) => {
   const papers = await papersOf(at.tx, { kind: 'live', month })
   return papers.length === 0
@@ -13,7 +13,7 @@ export const pdfAllLive = answer('pdfAllLive', async ({ month }, at) => {
     : print(at, { of: 'invoices', papers }, `live-invoices-${month}`)
 })
 
-/** All invoices of the month but the void ones. */
+/** All invoices of the month except void ones. */
 export const pdfAllVideo = answer('pdfAllVideo', async ({ month }, at) => {
   const papers = await papersOf(at.tx, { kind: 'video', month })
   return papers.length === 0
@@ -21,7 +21,7 @@ export const pdfAllVideo = answer('pdfAllVideo', async ({ month }, at) => {
     : print(at, { of: 'invoices', papers }, `video-invoices-${month}`)
 })
 
-/** All of one student's invoices of the month, void ones too. */
+/** All invoices of one student in the month, void ones included. */
 export const pdfOneLive = answer('pdfOneLive', async ({ student_id, yearMonth: month }, at) => {
   const papers = await papersOf(at.tx, { kind: 'live', month, studentId: student_id })
   return papers.length === 0
@@ -29,7 +29,7 @@ export const pdfOneLive = answer('pdfOneLive', async ({ student_id, yearMonth: m
     : print(at, { of: 'invoices', papers }, `live-invoices-${student_id}-${month}`)
 })
 
-/** All of one student's invoices of the month, void ones too. */
+/** All invoices of one student in the month, void ones included. */
 export const pdfOneVideo = answer('pdfOneVideo', async ({ student_id, yearMonth: month }, at) => {
   const papers = await papersOf(at.tx, { kind: 'video', month, studentId: student_id })
   return papers.length === 0

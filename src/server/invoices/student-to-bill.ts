@@ -1,7 +1,7 @@
 import type { Queries } from '../answer.ts'
 import type { Row } from '../db/tables.ts'
 
-/** The student as an invoice names them. Inactive students are billed like others, deleted ones are not. */
+/** The student as an invoice prints them. Inactive students are billed, deleted ones are not. */
 export const studentToBill = (
   db: Queries,
   studentId: string,

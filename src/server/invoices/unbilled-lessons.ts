@@ -3,8 +3,8 @@ import { dateOf } from '#rules/hong-kong.ts'
 import type { Queries } from '../answer.ts'
 
 /**
- * The live lessons from one day to another that may be charged now, by student; deleted students are left out. Who
- * bills them holds the lock 'billing', so that nobody else does meanwhile.
+ * The live lessons from one day to another that can be billed now, by student, without deleted students. The caller who
+ * bills them holds the lock 'billing', so that no other request does so at the same time.
  */
 export async function unbilledLessons(
   db: Queries,

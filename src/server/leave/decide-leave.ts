@@ -3,7 +3,7 @@ import { stored } from '../clock.ts'
 import { lock } from '../db/lock.ts'
 import { lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
 
-/** The first decision stands. Approval marks the student's lesson as leave, which gives a token spent on it back. */
+/** The first decision counts. Approval marks the student's lesson as leave, which refunds a token spent on it. */
 export const updateLeaveStatus = answer('updateLeaveStatus', async (input, { tx, now, asker, refuse }) => {
   const { student_id, lesson_id, leave_date, newStatus } = input
   await lock(tx, `leave:${student_id}:${lesson_id}`)

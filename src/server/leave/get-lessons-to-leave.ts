@@ -2,10 +2,10 @@ import { answer } from '../answer.ts'
 import { liveLessons } from '../live-lessons/get-live-lessons.ts'
 import { isStudent } from '../students/is-student.ts'
 
-/** Who was ill phones afterwards, too. */
+/** Past lessons are included, because families also phone after an illness. */
 const daysAfterwards = 14
 
-/** Of the classes the student is in now; a lesson he has asked leave from already is not among them. */
+/** Lessons of the classes the student is in now, without those they have asked leave from. */
 export const getLessonsToLeave = answer('getLessonsToLeave', async ({ student_id }, { db, today, refuse }) => {
   if (!(await isStudent(db, student_id))) refuse('noStudent', { id: student_id })
   const lessons = await liveLessons(db)

@@ -30,7 +30,7 @@ export const recordLeave = answer('recordLeave', async (input, { tx, now, refuse
     decided_at: null,
     decided_by: null,
   }
-  // A request that was rejected may be made again: it is the same notice, pending once more.
+  // A rejected request may be made again: the same notice becomes pending once more.
   const before = await tx
     .deleteFrom('leave_requests')
     .where('student_id', '=', student_id)

@@ -1,7 +1,7 @@
 import type { Change, Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 
-/** A course whose lessons are about to change, from now on ours alone until the transaction ends. */
+/** A course whose lessons are about to change, locked until the transaction ends. */
 export async function courseToChange(tx: Writer, course_id: string) {
   await lock(tx, 'courses')
   return tx
@@ -11,7 +11,7 @@ export async function courseToChange(tx: Writer, course_id: string) {
     .executeTakeFirst()
 }
 
-/** The course says how many lessons it has. */
+/** Stores the number of lessons in the course. */
 export async function countLessons(
   tx: Writer,
   course: { readonly course_id: string; readonly total_lessons: number },
@@ -26,7 +26,7 @@ export async function countLessons(
   }
 }
 
-/** The last lesson of a course; undefined when it has none. */
+/** The last lesson of a course; undefined when there is none. */
 export const lastLesson = (tx: Writer, course_id: string) =>
   tx
     .selectFrom('lessons')

@@ -1,14 +1,14 @@
 import { answer, type Change } from '../answer.ts'
 import { countLessons, courseToChange, lastLesson } from './course-to-change.ts'
 
-/** What was of it stays: live lessons and cancelled bookings are of no course lesson then. */
+/** Live lessons and cancelled bookings of it stay, without a course lesson. */
 export const deleteLesson = answer('deleteLesson', async ({ course_id }, { tx, refuse }) => {
   const course = await courseToChange(tx, course_id)
   if (!course) return refuse('noCourse', { id: course_id })
   const lesson = await lastLesson(tx, course_id)
   if (!lesson) return refuse('none', { id: course_id })
   const { lesson_id, position } = lesson
-  // A student's progress is counted by the lessons that he booked and watched.
+  // A student's progress counts the lessons that they booked and watched, so a booked lesson must stay.
   const bookings = await tx
     .selectFrom('bookings')
     .select('booking_id')

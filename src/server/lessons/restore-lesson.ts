@@ -5,7 +5,7 @@ import { batches } from '../db/batches.ts'
 import { countLessons, courseToChange, lastLesson } from './course-to-change.ts'
 import { LessonRow } from './lesson-row.ts'
 
-/** As the audit log remembers it, at the end of its course, where it was. */
+/** Restores the lesson from the audit log to its place at the end of its course. */
 export const restoreLesson = answer('restoreLesson', async ({ lessonId }, { tx, refuse }) => {
   const deletion = await deletionOf(tx, 'deleteLesson', 'lessons', lessonId)
   const there = await tx.selectFrom('lessons').select('lesson_id').where('lesson_id', '=', lessonId).executeTakeFirst()

@@ -29,7 +29,7 @@ export const addLiveLesson = answer('addLiveLesson', async ({ class_id }, { tx, 
   }
 })
 
-/** The course lesson after those the class has had; null when the course has no more. */
+/** The course lesson after those the class has; null when the course has no more. */
 async function nextCourseLesson(tx: Writer, classId: string, courseId: string): Promise<string | null> {
   const { reached } = await tx
     .selectFrom('live_lessons')

@@ -1,6 +1,6 @@
 import type { Change, Writer } from '../answer.ts'
 
-/** Makes the dates of a class those of its first and its last lesson, after lessons came, went or moved. */
+/** Sets the dates of a class to those of its first and last lesson, after lessons were added, deleted or moved. */
 export async function alignClassDates(tx: Writer, classId: string): Promise<Change[]> {
   const before = await tx
     .selectFrom('classes')

@@ -4,7 +4,7 @@ import { lock } from '../db/lock.ts'
 import { attendanceSubject } from '../students/save-attendance.ts'
 import { alignClassDates } from './class-dates.ts'
 
-/** The last lesson by its date, with what hangs on it and says nothing: empty marks, quizzes, requests for leave. */
+/** Deletes the last lesson by date, with its rows that hold no history: empty marks, quizzes, leave requests. */
 export const deleteLiveLesson = answer('deleteLiveLesson', async ({ class_id }, { tx, refuse }) => {
   await lock(tx, 'billing', 'classes')
   if (!(await findClass(tx, class_id))) refuse('noClass', { id: class_id })

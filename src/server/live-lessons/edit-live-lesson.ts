@@ -2,7 +2,7 @@ import { answer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 import { liveLessons } from './get-live-lessons.ts'
 
-/** What is written in a lesson is that class's alone. */
+/** Changes the lesson of this class only, not the course lesson. */
 export const updateLessonContent = answer('updateLessonContent', async ({ lessonId, ...after }, { tx, refuse }) => {
   await lock(tx, 'classes')
   const lesson = await liveLessons(tx).where('live_lessons.live_lesson_id', '=', lessonId).executeTakeFirst()

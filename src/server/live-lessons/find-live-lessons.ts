@@ -3,17 +3,17 @@ import { answer } from '../answer.ts'
 import { liveLessons } from './get-live-lessons.ts'
 
 const most = 8
-/** Enough to choose from: whoever means one of more says more. */
+/** A short list to choose from. More words narrow it down. */
 const mostClasses = 100
 
-/** The beginning of a day, as far as it does not mean thousands of lessons. */
+/** The beginning of a date that is long enough not to match thousands of lessons. */
 const aMonth = /^\d{4}-\d\d/
 
 type Group = { readonly rest: readonly string[]; readonly ids: string[] }
 
 /**
- * The words that fit a class find its lessons; those that are left tell them apart. A word alone is an id, or the
- * beginning of a day. Never looks at all lessons.
+ * Words that match a class select its lessons, and the remaining words filter them. A single word is an id, or the
+ * beginning of a date. No query reads all lessons.
  */
 export const findLiveLessons = answer('findLiveLessons', async ({ q }, { db, today }) => {
   const words = folded(q).split(' ')
@@ -34,7 +34,7 @@ export const findLiveLessons = answer('findLiveLessons', async ({ q }, { db, tod
   }
 
   const inOrder = liveLessons(db)
-    // Today's and those to come, soonest first; then those that were, newest first.
+    // Today's and coming lessons, soonest first; then past ones, newest first.
     .orderBy(row => row('live_lessons.lesson_date', '<', today.toString()))
     .orderBy(row =>
       row

@@ -5,8 +5,8 @@ import { batches } from '../db/batches.ts'
 type Sheet = { readonly live_lesson_id: string; readonly class_id: string; readonly lesson_date: string }
 
 /**
- * A row for everybody who was still in the class on the day of the lesson, and for whoever has a record all the same.
- * Who joined after it is among them: a class may be written down when its first lessons are over.
+ * A row for everybody who was still in the class on the day of the lesson, and for everybody with a record. Students
+ * who joined after it are included, because a class may be entered after its first lessons.
  */
 export const getLessonAttendance = answer('getLessonAttendance', async ({ lessonId }, { db, refuse }) => {
   const lesson = await db
@@ -47,7 +47,7 @@ export const getLessonAttendance = answer('getLessonAttendance', async ({ lesson
   }
 })
 
-/** Deleted students are left out: nothing can be marked for them. */
+/** Without deleted students, for whom nothing can be marked. */
 async function sheetOf(db: Queries, lesson: Sheet) {
   const concerned = db
     .selectFrom('class_students')
@@ -83,7 +83,7 @@ async function sheetOf(db: Queries, lesson: Sheet) {
   )
 }
 
-/** What the students have of a token. */
+/** The students' balances of a token. */
 async function balances(db: Queries, token: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>()
   for (const batch of batches(ids, 1)) {

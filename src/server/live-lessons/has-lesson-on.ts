@@ -1,6 +1,6 @@
 import type { Queries } from '../answer.ts'
 
-/** Whether the class has a lesson on that day, besides this one: a class has one a day. */
+/** Whether the class has another lesson on that day: a class has at most one a day. */
 export async function hasLessonOn(db: Queries, classId: string, day: string, besides: string): Promise<boolean> {
   const other = await db
     .selectFrom('live_lessons')

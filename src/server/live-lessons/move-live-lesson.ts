@@ -4,7 +4,7 @@ import { holidaysFrom } from '../holidays/holidays-from.ts'
 import { alignClassDates } from './class-dates.ts'
 import { hasLessonOn } from './has-lesson-on.ts'
 
-/** What hangs on the lesson stays with it: its content, marks, quizzes, and what was billed of it. */
+/** The lesson keeps its content, marks, quizzes and billing. */
 export const updateLessonMove = answer(
   'updateLessonMove',
   async ({ class_name, lesson_date, original_lesson_date, start_time, end_time }, { tx, refuse }) => {

@@ -5,10 +5,10 @@ import type { NewRow } from '../db/tables.ts'
 type Lesson = NewRow<'live_lessons'>
 type Placed = Pick<Lesson, 'live_lesson_id' | 'class_id' | 'lesson_id' | 'lesson_date' | 'start_time' | 'end_time'>
 
-/** What a lesson is checked in by: nobody guesses it. */
+/** The code for check-in, too long to guess. */
 export const newCode = (): string => randomBytes(16).toString('base64url')
 
-/** A live lesson with nothing written in it yet. */
+/** A live lesson with no content yet. */
 export const newLesson = (placed: Placed): Lesson => ({
   ...placed,
   lesson_content: '',
@@ -18,7 +18,7 @@ export const newLesson = (placed: Placed): Lesson => ({
   attendance_code: newCode(),
 })
 
-/** A new lesson as the audit log tells of it; its attendance code stays out. */
+/** A new lesson as the audit log shows it, without its attendance code. */
 export const lessonMade = ({ live_lesson_id, class_id, lesson_id, lesson_date, start_time, end_time }: Lesson) =>
   ({
     table: 'live_lessons',

@@ -2,7 +2,7 @@ import { weeklyDates } from '#rules/calendar.ts'
 import type { Queries } from '../answer.ts'
 import { holidaysFrom } from '../holidays/holidays-from.ts'
 
-/** The day of the lesson that a class is given next: a week after its last one, or its first; later over holidays. */
+/** The day of the next lesson a class gets: a week after its last one, or its starting date; holidays are skipped. */
 export async function nextDate(
   db: Queries,
   { class_id, starting_date }: { readonly class_id: string; readonly starting_date: string },

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Writer } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 
-/** What stands in one of these lessons, or hangs on it, in a clause; undefined when all of them are as they were made. */
+/**
+ * What was entered into one of these lessons or refers to it, as a clause; undefined when all are as they were created.
+ */
 export async function writtenIn(tx: Writer, lessons: readonly string[]): Promise<string | undefined> {
   const what = (words: string) => sql<string>`${sql.lit(words)}`.as('what')
   for (const batch of batches(lessons, 6)) {

@@ -24,7 +24,7 @@ export const createMessage = answer('createMessage', async (input, { tx, now, re
   }
 })
 
-/** A class or a student that can be written to: inactive ones can, deleted ones cannot. */
+/** A class or student that a message can be sent to. Inactive ones can get one, deleted ones cannot. */
 async function isThere(tx: Writer, type: 'all' | 'class_id' | 'student_id', id: string): Promise<boolean> {
   const found =
     type === 'class_id'

@@ -1,7 +1,7 @@
 import type { Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 
-/** A message by its id, from now on ours alone until the transaction ends; undefined when there is none. */
+/** A message by its id, locked until the transaction ends; undefined when there is none. */
 export async function messageToChange(tx: Writer, messageId: string) {
   await lock(tx, `message:${messageId}`)
   return tx

@@ -1,7 +1,7 @@
 import { answer } from '../answer.ts'
 import { creditTokens, paymentToCollect, settle } from './collect.ts'
 
-/** Takes the money for a live invoice: a receipt, and a token for each lesson billed. */
+/** Records the payment of a live invoice: a receipt, and a token for each billed lesson. */
 export const collectPayment = answer('collectPayment', async ({ id, payment_type }, { asker, ...at }) => {
   const collecting = { ...at, staff: asker.username }
   const payment = await paymentToCollect(collecting, 'live', id)

@@ -6,7 +6,7 @@ import type { NewRow } from '../db/tables.ts'
 import { lockVideoClass } from '../video-classes/video-class-to-change.ts'
 import { creditTokens, paymentToCollect, settle } from './collect.ts'
 
-/** Takes the money for a video invoice: a receipt, the course's tokens, and a video class open until the expiry date. */
+/** Records the payment of a video invoice: a receipt, the course's tokens, and a video class until the expiry date. */
 export const collectVideoPayment = answer(
   'collectVideoPayment',
   async ({ id, payment_type, expiry_date }, { asker, ...at }) => {
@@ -22,7 +22,7 @@ export const collectVideoPayment = answer(
   },
 )
 
-/** Opens the student's video class of the course; the one he has is kept, with its progress, until the new date. */
+/** Opens the student's video class of the course. An existing one keeps its progress and gets the new date. */
 async function openVideoClass(
   tx: Writer,
   wanted: Pick<NewRow<'video_classes'>, 'student_id' | 'course_id' | 'expiry_date' | 'created_at'>,

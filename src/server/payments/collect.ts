@@ -16,7 +16,7 @@ type Collecting = Moment & {
   readonly refuse: Refuse<'collectPayment'>
 }
 
-/** The pending payment, from now on ours alone until the transaction ends. */
+/** The pending payment, locked until the transaction ends. */
 export async function paymentToCollect(
   { tx, refuse }: Collecting,
   kind: InvoiceKind,
@@ -34,7 +34,7 @@ export async function paymentToCollect(
   return payment
 }
 
-/** Says why a payment cannot be collected any more. */
+/** Why a payment cannot be collected any more. */
 async function refuseSettled(
   { tx, refuse }: Pick<Collecting, 'tx' | 'refuse'>,
   payment: Row<'payments'>,
@@ -45,7 +45,7 @@ async function refuseSettled(
   return refuse('paid', { id, receipt: receipt_ref, staff: staff?.name || collected_by, date: dateOf(paid_at) })
 }
 
-/** Credits what was bought: each line's quantity of its token. */
+/** Credits the tokens of each line. */
 export async function creditTokens({ tx, now, staff }: Collecting, payment: Row<'payments'>): Promise<Change[]> {
   const lines = await tx
     .selectFrom('invoice_lines')
@@ -70,7 +70,10 @@ export async function creditTokens({ tx, now, staff }: Collecting, payment: Row<
   )
 }
 
-/** Marks the payment paid and gives it its receipt: the last step, so that whatever refuses before burns no number. */
+/**
+ * Marks the payment as paid and gives it its receipt. This comes last, because a refusal after the number was taken
+ * would only waste work.
+ */
 export async function settle(
   { tx, now, today, staff, refuse }: Collecting,
   payment: Row<'payments'>,
@@ -91,7 +94,7 @@ export async function settle(
     .where('payment_id', '=', payment.payment_id)
     .where('status', '=', 'pending')
     .executeTakeFirst()
-  // Voided since it was read: everything done so far goes back with the transaction, the number too.
+  // The invoice was voided since it was read. The transaction rolls back, also the number.
   if (Number(numUpdatedRows) === 0) refuse('void', { id: payment.payment_id })
   return {
     message: `${receipt_ref}, ${payment.student_string}, ${money(dollars(payment.total_cents))}`,

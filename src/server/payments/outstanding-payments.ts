@@ -1,7 +1,7 @@
 import { monthOf } from '#rules/hong-kong.ts'
 import { answer } from '../answer.ts'
 
-/** What should have been collected by now: live and video, of this month and before, oldest first. */
+/** Unpaid live and video payments up to and including this month, oldest first. */
 export const getOutstandingPayments = answer('getOutstandingPayments', async (_, { db, today }) => ({
   success: true,
   data: await db

@@ -13,7 +13,7 @@ type Payment = {
   readonly course_name: string | null
 }
 
-/** The payments that stand at a status, oldest month first, then by id. */
+/** The payments with a status, oldest month first, then by id. */
 export async function paymentsWith(db: Reader, kind: InvoiceKind, status: 'pending' | 'paid'): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')

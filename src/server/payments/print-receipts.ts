@@ -5,7 +5,7 @@ import { lock } from '../db/lock.ts'
 import type { ReceiptPaper } from '../documents/papers.ts'
 import { print } from '../documents/print.ts'
 
-/** All of one student's receipts for the month. Each is an original when it is printed first, a copy ever after. */
+/** All receipts of one student in the month. The first print of each is the original, later ones are copies. */
 export const pdfReceiptLive = answer('pdfReceiptLive', async ({ student_id, yearMonth }, at) => {
   const papers = await papersOf(at.tx, 'live', student_id, yearMonth)
   return papers.length === 0
@@ -13,7 +13,7 @@ export const pdfReceiptLive = answer('pdfReceiptLive', async ({ student_id, year
     : print(at, { of: 'receipts', papers }, `live-receipts-${student_id}-${yearMonth}`)
 })
 
-/** All of one student's receipts for the month. Each is an original when it is printed first, a copy ever after. */
+/** All receipts of one student in the month. The first print of each is the original, later ones are copies. */
 export const pdfReceiptVideo = answer('pdfReceiptVideo', async ({ student_id, yearMonth }, at) => {
   const papers = await papersOf(at.tx, 'video', student_id, yearMonth)
   return papers.length === 0

@@ -4,7 +4,7 @@ import { share } from '../db/lock.ts'
 import { lessonToMark } from '../students/save-attendance.ts'
 import { emptyResult } from './results-of-lesson.ts'
 
-/** An empty result for everybody who is in the class now. */
+/** Adds an empty result for everybody who is in the class now. */
 export const assignQuizToLesson = answer(
   'assignQuizToLesson',
   async ({ class_id, lesson_id, quiz_name }, { tx, refuse }) => {

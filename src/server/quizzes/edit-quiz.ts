@@ -3,7 +3,7 @@ import { markOf } from '#rules/quiz-results.ts'
 import { answer, type Change, type Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 
-/** The name is what lessons and results know a quiz by: they go along to a new one. */
+/** Lessons and results refer to a quiz by name, so they follow a new one. */
 export const updateQuiz = answer('updateQuiz', async ({ quizName, ...said }, { tx, refuse }) => {
   await lock(tx, 'quizzes')
   const before = await tx.selectFrom('quizzes').selectAll().where('quiz_name', '=', quizName).executeTakeFirst()
@@ -21,7 +21,7 @@ export const updateQuiz = answer('updateQuiz', async ({ quizName, ...said }, { t
     await tx.updateTable('quizzes').set(after).where('quiz_name', '=', quizName).execute()
     return { answer: updated(after.quiz_name), changed: [{ table: 'quizzes', id: quizName, before, after }] }
   }
-  // Results may name a quiz that is not known any more: they are not this one's.
+  // Results may name a quiz that no longer exists. They do not belong to this one.
   if (await isNameTaken(tx, after.quiz_name)) refuse('nameTaken', { name: after.quiz_name })
   return { answer: updated(after.quiz_name), changed: await rename(tx, before, after) }
 })
@@ -41,7 +41,7 @@ export async function isNameTaken(tx: Writer, name: string): Promise<boolean> {
   return (quiz ?? result) !== undefined
 }
 
-/** The highest result that would be above the full mark, and whose it is. */
+/** The highest result above the full mark, and its student. */
 export async function resultAbove(tx: Writer, name: string, fullMark: number) {
   const results = await tx
     .selectFrom('quiz_results')
@@ -58,7 +58,7 @@ export async function resultAbove(tx: Writer, name: string, fullMark: number) {
   return above.toSorted((one, other) => other.mark - one.mark)[0]
 }
 
-/** The new one first: what refers to the quiz refers to one all the while. */
+/** Adds the new name before it removes the old one, so that references always have a target. */
 export async function rename(tx: Writer, before: Quiz, after: Quiz): Promise<Change[]> {
   const was = { quiz_name: before.quiz_name }
   const is = { quiz_name: after.quiz_name }

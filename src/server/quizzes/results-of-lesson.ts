@@ -6,11 +6,11 @@ export type ResultRow = Pick<Row<'quiz_results'>, 'quiz_name' | 'student_id' | '
 
 type Lesson = { readonly live_lesson_id: string; readonly class_id: string; readonly lesson_date: string }
 
-/** A result nobody has entered anything for. */
+/** A result with nothing entered. */
 export const emptyResult = { student_result: null, attendance: 'presence' } as const
 
 /**
- * The stored results of a lesson, and empty ones for who joined the class after a quiz was assigned but in time for the
+ * The stored results of a lesson, and empty ones for students who joined after a quiz was assigned and before the
  * lesson. Deleted students are left out.
  */
 export async function resultsOfLesson(db: Queries, lesson: Lesson): Promise<ResultRow[]> {

@@ -6,7 +6,7 @@ import type { Row } from '../db/tables.ts'
 import { lessonToMark, markable } from '../students/save-attendance.ts'
 import { emptyResult, quizzesOfLesson, resultsOfLesson } from './results-of-lesson.ts'
 
-/** What was typed, without spaces around; null when nothing was. */
+/** The trimmed text; null when it is blank. */
 const typed = (result: string | null | undefined): string | null => (result ?? '').normalize('NFC').trim() || null
 
 export const updateQuizResults = answer('updateQuizResults', async ({ lesson_id, results }, { tx, refuse }) => {

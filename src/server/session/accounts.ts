@@ -16,7 +16,7 @@ export type Account = {
   readonly loopbackOnly?: boolean
 }
 
-/** Stores an account; the change says what of it may be read. */
+/** Stores an account. The returned change leaves out the password. */
 export async function storeAccount(tx: Writer, account: Account, now: Temporal.Instant): Promise<Change> {
   const shown = {
     username: account.username,
@@ -32,7 +32,7 @@ export async function storeAccount(tx: Writer, account: Account, now: Temporal.I
   return { table: 'staff', id: account.username, before: null, after: shown }
 }
 
-/** Adds an account that nobody asked for by a call. `by` and `requestId` stand in the audit log. */
+/** Adds an account without a call. `by` and `requestId` are for the audit log. */
 export async function addAccount(
   tx: Writer,
   account: Account,
@@ -45,8 +45,8 @@ export async function addAccount(
 export type FirstBoss = { readonly username: string; readonly password: string; readonly made: boolean }
 
 /**
- * Makes the account 'boss' when there is no account at all; undefined when there is one. `made` tells that the password
- * was made up here and is to be shown, once.
+ * Creates the account 'boss' when there are no accounts; undefined when there are. `made`: the password was generated,
+ * so it has to be shown, once.
  */
 export async function addFirstBoss(
   database: Database,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Where a request comes from. Only a trusted proxy's word is taken, and of its list the last, which is the one it wrote
- * itself. A request that came through a proxy nobody spoke of is not from this computer, though its socket is.
+ * The address a request comes from. Only a trusted proxy is believed, and of its list only the last entry, which it
+ * wrote itself. A request through an unknown proxy is not from this computer, even if its socket is.
  */
 export function addressOf(incoming: IncomingMessage | undefined, trustProxy: boolean): string {
   const socket = (incoming?.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '')
@@ -18,7 +18,7 @@ export function addressOf(incoming: IncomingMessage | undefined, trustProxy: boo
 
 export const isLoopback = (address: string): boolean => address === '::1' || /^127(\.\d{1,3}){3}$/.test(address)
 
-/** Addresses that one person can change at will count as one: the first half of an IPv6 address. */
+/** IPv6 addresses are cut to their first half, because one person can change the rest at will. */
 export function neighbourhood(address: string): string {
   if (!address.includes(':')) return address
   const [before = '', after] = address.split('%')[0]!.split('::')

@@ -6,7 +6,7 @@ import { countTry, type Limit, uncountTry } from './rate-limit.ts'
 
 const perAccount: Limit = { tries: 10, minutes: 15 }
 
-/** At a desk that was left open somebody may guess: wrong passwords are counted, as at the sign-in. */
+/** Wrong passwords are counted as at the sign-in, because somebody may guess at an unattended desk. */
 export const changePassword = slowAnswer(
   'changePassword',
   async ({ current_password, new_password }, { database, asker, now }) => {
@@ -28,13 +28,13 @@ export const changePassword = slowAnswer(
     const { username } = asker
     const fault = weakness(username, new_password)
     if (fault) refuse('weak', { fault })
-    // Nobody signs in with the old one between these two statements.
+    // Keeps anybody from signing in with the old password between these two statements.
     await lock(tx, 'staff')
     const { numUpdatedRows } = await tx
       .updateTable('staff')
       .set({ password_hash })
       .where('username', '=', username)
-      // Somebody may have set another one since it was looked at.
+      // Another request may have set a password since this one was checked.
       .where('password_hash', '=', was)
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) refuse('wrong')

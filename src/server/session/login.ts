@@ -11,11 +11,16 @@ import { openSession } from './sessions.ts'
 const perAccount: Limit = { tries: 10, minutes: 15 }
 const perAddress: Limit = { tries: 50, minutes: 15 }
 
-/** Under what the tries of a name are counted. Hashed: people type passwords into the wrong field. */
+/**
+ * The key under which attempts for a name are counted. It is hashed, because people type passwords into the wrong
+ * field.
+ */
 export const triesOf = (username: string): string =>
   `login:account:${createHash('sha256').update(username).digest('base64url')}`
 
-/** Makes its own transactions: a refused try counts, and hashing keeps nobody from writing. */
+/**
+ * Opens its own transactions, because a refused attempt must still be counted and hashing must not block other writes.
+ */
 export const login = answer('login', async ({ username, password }, { database, asker, now, refuse }) => {
   const account = triesOf(username)
   const address = `login:address:${neighbourhood(asker.address)}`
@@ -35,7 +40,8 @@ export const login = answer('login', async ({ username, password }, { database, 
   if (!isRole(role)) throw failure('noRole')
 
   const token = await database.write(async tx => {
-    // Hashing took its time: a password that has been replaced meanwhile, which signed everybody out, lets nobody in.
+    // Hashing takes time. If the password was replaced meanwhile, which ended all sessions, the old one must not open a
+    // new session.
     await share(tx, 'staff')
     const still = await tx
       .selectFrom('staff')

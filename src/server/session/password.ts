@@ -5,7 +5,7 @@ const argon2 = promisify(derive)
 const memory = 19_456
 const passes = 2
 
-/** Hashings share few threads with file access and compression: more at once would make everybody wait. */
+/** Hashing shares a few threads with file access and compression, so more at once would delay everything. */
 const lanes = 2
 let busy = 0
 const waiting: (() => void)[] = []
@@ -24,7 +24,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const bare = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
-/** Hashes with argon2id; the answer is one PHC string. */
+/** Hashes with argon2id, to a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const key = await inTurn(() =>
@@ -34,15 +34,15 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
-let nobody: Promise<string> | undefined
+let unknownAccount: Promise<string> | undefined
 
 /**
- * Is this the password? `hash` is undefined for a name that nobody has: the same work is done, so that the time taken
+ * Whether the password is right. `hash` is undefined for an unknown name; the same work is done then, so that the time
  * tells nothing.
  */
 export async function isPassword(hash: string | undefined, password: string): Promise<boolean> {
-  nobody ??= hashPassword(randomBytes(16).toString('hex'))
-  const found = phc.exec(hash ?? (await nobody))
+  unknownAccount ??= hashPassword(randomBytes(16).toString('hex'))
+  const found = phc.exec(hash ?? (await unknownAccount))
   if (!found) throw new Error('A stored password hash is not an argon2id string.')
   const [, m, t, p, nonce = '', key = ''] = found
   const expected = Buffer.from(key, 'base64')

@@ -4,8 +4,8 @@ import { stored } from '../clock.ts'
 export type Limit = { readonly tries: number; readonly minutes: number }
 
 /**
- * Counts a try within its window, in the database, so that it holds across restarts and machines. Answers for how many
- * seconds no more tries are allowed: 0 when this one still was.
+ * Counts an attempt in its window, in the database, so that the limit holds across restarts and machines. Returns the
+ * seconds until the next attempt is allowed: 0 when this one was.
  */
 export async function countTry(tx: Writer, name: string, limit: Limit, now: Temporal.Instant): Promise<number> {
   const start = stored(now)
@@ -36,7 +36,7 @@ export async function countTry(tx: Writer, name: string, limit: Limit, now: Temp
   return Math.max(1, Math.ceil(now.until(ends).total('seconds')))
 }
 
-/** Takes one try back: it was a good one. */
+/** Removes a successful attempt from the count. */
 export async function uncountTry(tx: Writer, name: string): Promise<void> {
   await tx
     .updateTable('rate_limits')
@@ -46,7 +46,7 @@ export async function uncountTry(tx: Writer, name: string): Promise<void> {
     .execute()
 }
 
-/** Forgets all tries under a name. */
+/** Removes all attempts under a name. */
 export async function forgetTries(tx: Writer, name: string): Promise<void> {
   await tx.deleteFrom('rate_limits').where('name', '=', name).execute()
 }

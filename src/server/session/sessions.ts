@@ -7,13 +7,13 @@ export type Session = {
   readonly hash: string
   readonly username: string
   readonly name: string
-  /** As stored: it may be a word that is no role. */
+  /** As stored, so it may be a word that is no role. */
   readonly role: string
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Opens a session. The token is told once; what is stored cannot be turned back into it. */
+/** Opens a session. Only a hash of the token is stored, so this is the only time it is known. */
 export async function openSession(tx: Writer, username: string, now: Temporal.Instant) {
   const token = randomBytes(32).toString('base64url')
   const session = { token_hash: hashOf(token), username, issued_at: stored(now), last_used_at: stored(now) }
@@ -23,7 +23,7 @@ export async function openSession(tx: Writer, username: string, now: Temporal.In
 
 const seldom = Temporal.Duration.from({ minutes: 1 })
 
-/** The session of a bearer token, unless it has been idle for too long. Its use is noted at most once a minute. */
+/** The session of a bearer token, unless it was idle for too long. Its last use is written at most once a minute. */
 export async function findSession(
   database: Database,
   token: string,
@@ -53,7 +53,7 @@ export async function findSession(
   return { hash, username: row.username, name: row.name, role: row.role }
 }
 
-/** Sessions last used at or before this have ended. */
+/** Sessions last used at or before this instant have ended. */
 export const idleSince = (now: Temporal.Instant, idleHours: number): string =>
   stored(now.subtract({ seconds: Math.round(idleHours * 3600) }))
 

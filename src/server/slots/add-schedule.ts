@@ -6,13 +6,13 @@ import { nextId } from '../db/counters.ts'
 import { lock } from '../db/lock.ts'
 import type { NewRow } from '../db/tables.ts'
 
-/** What is booked and held already stays where it is. */
+/** Existing bookings and holds stay. */
 export const addTimeSlots = answer('addTimeSlots', async (input, { tx, now, refuse }) => {
   const { startDate: start_date, endDate: end_date, capacity, timeSlots } = input
   if (end_date < start_date) refuse('endBeforeStart')
   const why = wrongHours(timeSlots)
   if (why !== undefined) refuse('wrongHours', { why })
-  // Numbers are given in the order of the instants: which schedule is the newest is never a question.
+  // The lock keeps two schedules from getting their ids at once, so that it is always clear which one is the newest.
   await lock(tx, 'schedules')
   const given = new Map(timeSlots.map(hours => [hours.day, hours]))
   const times = Object.fromEntries(
@@ -20,7 +20,7 @@ export const addTimeSlots = answer('addTimeSlots', async (input, { tx, now, refu
       [`${day}_start_time`, given.get(day)?.opening || null],
       [`${day}_end_time`, given.get(day)?.closing || null],
     ]),
-    // Both times of all seven days, by the names of their columns.
+    // Both times of all seven days, by column name.
   ) as { [day in Weekday as `${day}_start_time` | `${day}_end_time`]: string | null }
   const id = await nextId(tx, 'TS', 4)
   const schedule: NewRow<'schedules'> = { id, start_date, end_date, capacity, ctime: stored(now), ...times }

@@ -1,6 +1,6 @@
 import { answer } from '../answer.ts'
 
-/** The place is free again; the row stays for whoever asks later who held it. */
+/** The place becomes free. The row stays, as a record of who held it. */
 export const deleteHeldTimeSlot = answer('deleteHeldTimeSlot', async ({ bookingId }, { tx, refuse }) => {
   const held = await tx
     .updateTable('bookings')

@@ -2,7 +2,7 @@ import { shownSlot } from '#rules/time-slots.ts'
 import { answer } from '../answer.ts'
 import { lockSlots, slotWithRoom, takePlace } from './slots-on.ts'
 
-/** A booking without a student: it takes one place, and a slot can be held as often as it has places. */
+/** Adds a booking without a student, which takes one place. A slot can be held once per place. */
 export const holdTimeSlot = answer(
   'holdTimeSlot',
   async ({ selectedDate: date, timeSlot, remark }, { tx, now, refuse }) => {

@@ -3,7 +3,7 @@ import type { Queries } from '../answer.ts'
 
 const hours = weekdays.flatMap(day => [`${day}_start_time`, `${day}_end_time`] as const)
 
-/** Every schedule there is, newest first. */
+/** All schedules, newest first. */
 export const schedulesOf = (db: Queries) =>
   db
     .selectFrom('schedules')

@@ -7,7 +7,7 @@ import { lock, share } from '../db/lock.ts'
 import type { NewRow } from '../db/tables.ts'
 import { schedulesOf } from './schedules.ts'
 
-/** What a day's slots are made of: the schedule that holds, none on a holiday, and who has taken a place. */
+/** The facts of a day's slots: its schedule, none on a holiday, and the places taken. */
 async function dayOf(
   db: Queries,
   date: string,
@@ -33,18 +33,18 @@ export async function openSlotsOn(db: Queries, date: string, now: Temporal.Insta
   return availableSlots(schedule, date, taken, now)
 }
 
-/** Whoever takes a place of this day waits for those who came before. */
+/** Two requests that take a place of the same day run one after the other. */
 export const slotsLock = (date: string): string => `slots ${date}`
 
-/** Before a place of a day is taken. No schedule is undone meanwhile; many may rely on that at once. */
+/** Called before a place of a day is taken. The schedules are share-locked, so that none is undone meanwhile. */
 export async function lockSlots(tx: Writer, date: string, ...others: string[]): Promise<void> {
   await share(tx, 'schedules')
   await lock(tx, slotsLock(date), ...others)
 }
 
 /**
- * The slot that is to be taken, with a place left; the caller has called `lockSlots` for its day.
- * Refused otherwise. A slot without an end is known by its start.
+ * The requested slot, with a place left; otherwise a refusal. A slot without an end is found by its start. The caller
+ * has called `lockSlots` for its day.
  */
 export async function slotWithRoom(
   { tx, now, refuse }: Pick<Moment, 'now'> & { readonly tx: Writer; readonly refuse: Refuse<'holdTimeSlot'> },
@@ -64,8 +64,8 @@ export async function slotWithRoom(
 }
 
 /**
- * The first of these places that were given back and cannot be had again, all of them together; `open` when its time slot
- * is there and full. The caller holds `slotsLock` of the day.
+ * The first of these freed places that cannot be taken again, counting all of them together; undefined when all can.
+ * `open` means that its time slot exists but is full. The caller holds `slotsLock` of the day.
  */
 export async function slotWithoutRoom(
   db: Queries,
@@ -82,7 +82,7 @@ export async function slotWithoutRoom(
   return undefined
 }
 
-/** Takes a place of a slot: a row that nobody else's row stands against. */
+/** Takes a place of a slot by adding a row. */
 export async function takePlace(
   tx: Writer,
   place: Omit<NewRow<'bookings'>, 'booking_id' | 'status' | 'absence_read'>,

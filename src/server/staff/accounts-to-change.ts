@@ -4,8 +4,8 @@ import { lock } from '../db/lock.ts'
 type Known = { readonly username: string; readonly name: string; readonly role: string }
 
 /**
- * Every account by its username, which nobody else adds to or takes from until this transaction ends. Whoever asks has
- * an account still: it may have been deleted while the request was on its way.
+ * All accounts by username, locked against additions and deletions until this transaction ends. The asker is checked
+ * again, because their account may have been deleted since the request began.
  */
 export async function accountsToChange(tx: Writer, asker: Asker): Promise<ReadonlyMap<string, Known>> {
   await lock(tx, 'staff')

@@ -2,7 +2,7 @@ import { mayDeleteStaff } from '#rules/roles.ts'
 import { answer } from '../answer.ts'
 import { accountsToChange } from './accounts-to-change.ts'
 
-/** Its sessions go with it, so that it is out at its next call; its name stays wherever it was written down. */
+/** Ends the account's sessions, so its next call is refused. Its name stays in all records. */
 export const deleteStaff = answer('deleteStaff', async ({ username }, { tx, asker, refuse }) => {
   const accounts = await accountsToChange(tx, asker)
   const target = accounts.get(username)

@@ -17,7 +17,7 @@ export const resetPassword = slowAnswer(
     const fault = weakness(username, new_password)
     if (fault) refuse('weak', { fault })
     await tx.updateTable('staff').set({ password_hash }).where('username', '=', username).execute()
-    // Whoever needs a new one has tried the old one too often.
+    // Somebody who needs a new password has often used up their attempts with the old one.
     await forgetTries(tx, triesOf(username))
     const { numDeletedRows } = await tx.deleteFrom('sessions').where('username', '=', username).executeTakeFirst()
     const after = { password: 'set by a boss', sessions_ended: Number(numDeletedRows) }

@@ -2,10 +2,10 @@ import { zone } from '#rules/hong-kong.ts'
 import type { Reader } from '../answer.ts'
 import { stored } from '../clock.ts'
 
-/** Days in Hong Kong, both of them included. */
+/** Days in Hong Kong, both included. */
 export type Period = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate }
 
-/** The instant a day begins in Hong Kong, as it is stored. */
+/** The instant at which a day begins in Hong Kong, as stored. */
 const startOf = (day: Temporal.PlainDate): string => stored(day.toZonedDateTime(zone).toInstant())
 
 const paidIn = (db: Reader, { from, to }: Period) =>
@@ -15,7 +15,7 @@ const paidIn = (db: Reader, { from, to }: Period) =>
     .where('paid_at', '>=', startOf(from))
     .where('paid_at', '<', startOf(to.add({ days: 1 })))
 
-/** What the receipts of a period come to, by kind, in whole cents. */
+/** The totals of a period's receipts, by kind, in whole cents. */
 export async function collectedIn(
   db: Reader,
   period: Period,
@@ -28,7 +28,7 @@ export async function collectedIn(
   return { live: of('live'), video: of('video') }
 }
 
-/** The first and the last moment of a period at which anything was paid. */
+/** The first and last payment of a period. */
 export async function firstAndLastIn(db: Reader, period: Period): Promise<readonly [string, string] | undefined> {
   const found = await paidIn(db, period)
     .select(row => [row.fn.min('paid_at').as('first'), row.fn.max('paid_at').as('last')])

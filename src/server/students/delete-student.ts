@@ -6,8 +6,8 @@ import { lock } from '../db/lock.ts'
 import { cancelled, refund } from '../video-lessons/refunds.ts'
 
 /**
- * Hides the student everywhere; invoices, payments, attendance and the ledger stay. Enrolments end, and what is booked
- * for later is cancelled and paid back.
+ * Hides the student everywhere. Invoices, payments, attendance and the ledger stay. Enrolments end, and coming bookings
+ * are cancelled and refunded.
  */
 export const deletestudent = answer('deletestudent', async ({ studentId }, { tx, now, today, asker, refuse }) => {
   await lock(tx, 'students')

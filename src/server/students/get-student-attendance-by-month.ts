@@ -3,8 +3,8 @@ import { answer } from '../answer.ts'
 import { isStudent } from './is-student.ts'
 
 /**
- * The lessons of the month in the classes the student is in, or was in until after them, and every lesson he has a
- * record of.
+ * The month's lessons of the classes that the student is in, or left only after the lesson, and every lesson with a
+ * record of theirs.
  */
 export const getStudentAttendanceByMonth = answer(
   'getStudentAttendanceByMonth',

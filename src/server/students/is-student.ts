@@ -1,6 +1,6 @@
 import type { Queries } from '../answer.ts'
 
-/** Whether there is such a student, and he is not deleted. */
+/** Whether this student exists and is not deleted. */
 export async function isStudent(db: Queries, studentId: string): Promise<boolean> {
   const found = await db
     .selectFrom('students')

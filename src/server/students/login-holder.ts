@@ -1,7 +1,7 @@
 import type { Writer } from '../answer.ts'
 
 /**
- * The student who uses this login id, if any besides `except`; a deleted student uses none. The caller holds the lock
+ * The student, other than `except`, who uses this login id. Deleted students use none. The caller holds the lock
  * 'students'.
  */
 export async function loginHolder(tx: Writer, login: string, except = ''): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { answer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 import { loginHolder } from './login-holder.ts'
 
-/** Bookings that were cancelled with the deletion stay cancelled: somebody else may have the place by now. */
+/** Bookings that the deletion cancelled stay cancelled, because their places may be taken. */
 export const restoreStudent = answer('restoreStudent', async ({ studentId }, { tx, refuse }) => {
   await lock(tx, 'students')
   const student = await tx

@@ -6,7 +6,7 @@ import { lock, share } from '../db/lock.ts'
 import type { Row } from '../db/tables.ts'
 import { type LedgerEntry, postLedger } from '../tokens/post-ledger.ts'
 
-/** A live lesson with what its marks cost: the course's live token, or null when attendance costs nothing. */
+/** A live lesson with the price of its marks: the course's live token, or null when attendance is free. */
 export type MarkedLesson = {
   readonly live_lesson_id: string
   readonly class_id: string
@@ -21,7 +21,7 @@ export type SavedMark = {
   readonly homework_status: HomeworkStatus
 }
 
-/** The lesson to be marked, from now on ours alone until the transaction ends; undefined when there is none. */
+/** The lesson to mark, locked until the transaction ends; undefined when there is none. */
 export async function lessonToMark(tx: Writer, liveLessonId: string): Promise<MarkedLesson | undefined> {
   await lock(tx, attendanceSubject(liveLessonId))
   await share(tx, 'course tokens')
@@ -45,17 +45,17 @@ export async function lessonToMark(tx: Writer, liveLessonId: string): Promise<Ma
   return lesson
 }
 
-/** What the ledger's entries for the attendance of a lesson are about. */
+/** The subject of the ledger entries for a lesson's attendance. */
 export const attendanceSubject = (liveLessonId: string): string => `attendance:${liveLessonId}`
 
 type Marked = Pick<Row<'attendance'>, 'attendance' | 'homework_status' | 'absence_read'>
 
-/** What stands for a student without a record. */
+/** The values of a student without a record. */
 export const unmarked: Marked = { attendance: 'pending', homework_status: 0, absence_read: 0 }
 
 /**
- * The students among these who may be marked in this lesson, with their record if they have one: who is or was in the
- * class, and who has a record. Deleted students are not among them.
+ * The given students who may be marked in this lesson, with their records: those who are or were in the class, and
+ * those with a record. Deleted students are left out.
  */
 export async function markable(
   tx: Writer,
@@ -96,9 +96,9 @@ export async function markable(
 }
 
 /**
- * Stores marks and posts what they still cost or give back, so that the ledger agrees with them however often and in
- * whatever order they are saved. `lesson` comes from `lessonToMark` and `before` from `markable`, in this transaction;
- * every student stands in `marks` once.
+ * Stores marks and posts the ledger entries that are missing, so that ledger and marks agree, however often and in
+ * whatever order marks are saved. `lesson` comes from `lessonToMark` and `before` from `markable`, in this transaction.
+ * Each student is in `marks` once.
  */
 export async function saveAttendance(
   tx: Writer,
@@ -112,7 +112,7 @@ export async function saveAttendance(
     readonly lesson: MarkedLesson
     readonly before: ReadonlyMap<string, Marked | undefined>
     readonly marks: readonly SavedMark[]
-    /** The instant, as stored. */
+    /** An instant, as stored. */
     readonly at: string
     readonly staff: string
   },
@@ -151,7 +151,8 @@ async function movements(
   const { token_name } = lesson
   if (token_name === null) return []
   const subject = attendanceSubject(lesson.live_lesson_id)
-  // By the subject alone: a condition on the token would tempt a planner without figures to read all of that token.
+  // Filtered by the subject alone. With a condition on the token, a planner without statistics may read all entries of
+  // that token.
   const posted = await tx
     .selectFrom('token_ledger')
     .select(['student_id', 'token_name', 'amount'])

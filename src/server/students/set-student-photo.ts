@@ -21,7 +21,7 @@ const kinds = [
   },
 ] as const
 
-/** Another picture gets another path, so that a path may be kept by caches for ever. The picture before is thrown away. */
+/** Every picture gets a path of its own, so that caches may keep it for ever. The picture before is deleted. */
 export const setStudentPhoto = answer('setStudentPhoto', async ({ studentId, data }, { tx, now, refuse }) => {
   const bytes = Buffer.from(data, 'base64')
   const kind = kinds.find(({ fits }) => fits(bytes))

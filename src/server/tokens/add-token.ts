@@ -7,7 +7,7 @@ import { balanceToTake } from './balance-to-take.ts'
 import { postLedger } from './post-ledger.ts'
 
 export const addToken = answer('addToken', async ({ student_id, amount, ...input }, { tx, now, asker, refuse }) => {
-  // Neither may be deleted meanwhile: what is added would be nobody's, or of nothing.
+  // Locks student and token, so that neither is deleted meanwhile.
   await lock(tx, 'students', 'tokens')
   const student =
     (await tx

@@ -2,8 +2,8 @@ import type { Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 
 /**
- * What a student has of a token, from now on for nobody else to take until the transaction ends: for whoever takes no
- * more than there is. Attendance asks nobody, and may take it below nothing.
+ * A student's balance of a token, locked until the transaction ends. It is for operations that may not make the balance
+ * negative. Attendance may, and does not use it.
  */
 export async function balanceToTake(tx: Writer, studentId: string, tokenName: string): Promise<number> {
   await lock(tx, `tokens of ${studentId}`)

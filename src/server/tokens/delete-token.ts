@@ -2,7 +2,7 @@ import { answer, type Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 
 export const deleteToken = answer('deleteToken', async ({ tokenName }, { tx, refuse }) => {
-  // A course that is being created must not find its token gone.
+  // Prevents a new course with a token that is being deleted.
   await lock(tx, 'courses', 'tokens')
   const token = await tx.selectFrom('tokens').selectAll().where('token_name', '=', tokenName).executeTakeFirst()
   if (!token) return refuse('unknown', { name: tokenName })
@@ -15,7 +15,7 @@ export const deleteToken = answer('deleteToken', async ({ tokenName }, { tx, ref
   }
 })
 
-/** Who still needs the token, in words; '' when nobody does. */
+/** What still needs the token, in words; '' when nothing does. */
 export async function usersOf(tx: Writer, tokenName: string): Promise<string> {
   const courses = await tx
     .selectFrom('courses')
@@ -30,7 +30,7 @@ export async function usersOf(tx: Writer, tokenName: string): Promise<string> {
     .groupBy('student_id')
     .having(row => row.fn.sum<number>('amount'), '!=', 0)
     .execute()
-  // What was sold or booked while a course had this token is credited or given back in it.
+  // Sales and bookings made while a course had this token are credited or refunded in it.
   const { unpaid } = await tx
     .selectFrom('payments')
     .innerJoin('invoice_lines', 'invoice_lines.invoice_ref', 'payments.invoice_ref')
@@ -55,6 +55,6 @@ export async function usersOf(tx: Writer, tokenName: string): Promise<string> {
   return [...named.map(name => `course ${name}`), ...more, ...others].join(', ')
 }
 
-/** '1 more course', '2 more courses'; nothing for none. */
+/** '1 more course', '2 more courses'; nothing for 0. */
 const counted = (count: number, one: string, many: string): readonly string[] =>
   count > 0 ? [`${count} ${count === 1 ? one : many}`] : []

@@ -2,7 +2,7 @@ import { cents, dollars } from '#rules/money.ts'
 import { answer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 
-/** What was issued keeps the price it was issued at. */
+/** Issued invoices keep their price. */
 export const updateToken = answer('updateToken', async ({ tokenName, token_value }, { tx, refuse }) => {
   await lock(tx, 'tokens')
   const token = await tx

@@ -12,7 +12,7 @@ export const getStudentToken = answer(
       .orderBy('student_id')
       .execute()
     const tokens = await db.selectFrom('tokens').select(['token_name', 'token_type']).execute()
-    // In the order of its index the ledger is summed as it is read; joined with the tokens it would be sorted first.
+    // In the order of its index the ledger can be summed while it is read. A join with the tokens would sort it first.
     const sums = await db
       .selectFrom('token_ledger')
       .select(['student_id', 'token_name'])

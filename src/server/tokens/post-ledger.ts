@@ -2,13 +2,13 @@ import type { Change, Writer } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 import type { NewRow } from '../db/tables.ts'
 
-/** A movement of a student's tokens; the database counts the entries itself. */
+/** A movement of a student's tokens. The database numbers the entries. */
 export type LedgerEntry = Omit<NewRow<'token_ledger'>, 'id'>
 
 /**
- * Posts movements to the ledger, in the order given, and tells what to write into the audit log. Amounts are whole
- * tokens, negative for what is spent; an entry of 0 moves nothing and is left out. A cause that was posted before is
- * refused by the database, whatever the caller believed.
+ * Posts movements to the ledger, in the order given, and returns the changes for the audit log. Amounts are whole
+ * tokens, negative for spending. An entry of 0 is left out. The database refuses a cause that was posted before, so no
+ * movement is posted twice.
  */
 export async function postLedger(tx: Writer, entries: readonly LedgerEntry[]): Promise<Change[]> {
   const moving = entries.filter(entry => entry.amount !== 0)

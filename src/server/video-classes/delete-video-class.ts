@@ -3,11 +3,11 @@ import { stored } from '../clock.ts'
 import { cancellations, cancelled } from '../video-lessons/refunds.ts'
 import { videoClassToChange } from './video-class-to-change.ts'
 
-/** What is booked and not yet marked is cancelled without refund; what was paid and what was marked stays. */
+/** Unmarked bookings are cancelled without a refund. Payments and marks stay. */
 export const deleteVideoClass = answer('deleteVideoClass', async ({ video_class_id: id }, { tx, now, refuse }) => {
   const found = await videoClassToChange(tx, id)
   if (!found || found.deleted_at !== null) return refuse('unknown', { id })
-  // The bookings first, as whoever marks one of them does it.
+  // Locks the bookings before the video class, in the same order as marking a booking does.
   const bookings = await tx
     .updateTable('bookings')
     .set({ status: 'cancelled' })

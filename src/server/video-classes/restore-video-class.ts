@@ -7,7 +7,7 @@ import { videoClassToChange } from './video-class-to-change.ts'
 
 type Whose = Pick<Row<'video_classes'>, 'student_id' | 'course_id'>
 
-/** Why a deleted video class may not come back: its student is gone, or has another one of the course by now. */
+/** Why a deleted video class may not be restored: its student is deleted, or has another one of the course by now. */
 export async function obstacleTo(tx: Writer, { student_id, course_id }: Whose) {
   if (!(await isStudent(tx, student_id))) return { reason: 'noStudent', student: student_id } as const
   const other = await tx
@@ -21,8 +21,8 @@ export async function obstacleTo(tx: Writer, { student_id, course_id }: Whose) {
 }
 
 /**
- * Bookings that were cancelled with the deletion stay cancelled: somebody else may have the place by now. They are the
- * only ones cancelled without a refund, and have it now.
+ * Bookings that the deletion cancelled stay cancelled, because their places may be taken. They had no refund then, so
+ * they are refunded now.
  */
 export async function payBackCancelled(
   tx: Writer,
@@ -43,7 +43,7 @@ export async function payBackCancelled(
     .where('subject', 'in', subjects.length > 0 ? subjects : [''])
     .orderBy('id')
     .execute()
-  // The last movement counts: a booking that came back was charged again.
+  // The last movement counts: a restored booking was charged again.
   const last = new Map(posted.map(({ subject, transaction_type }) => [subject, transaction_type]))
   const unsettled = bookings.filter(({ booking_id }) => last.get(bookingSubject(booking_id)) !== 'Refund')
   return (await giveBack(tx, unsettled, at)).changed

@@ -10,10 +10,10 @@ import { lockVideoClass } from '../video-classes/video-class-to-change.ts'
 import { lessonLabel } from './get-bookable-lessons.ts'
 import { bookingSubject } from './refunds.ts'
 
-/** Whoever is elsewhere at that time is not kept from it: the console asks beforehand. */
+/** A student with another lesson at that time may be booked: the console asks first. */
 export const bookVideoLesson = answer('bookVideoLesson', async (input, { tx, now, asker, refuse }) => {
   const { student_id, type, date, start_time, lesson_id } = input
-  // The student is not deleted meanwhile.
+  // The lock keeps the student from being deleted meanwhile.
   await lockSlots(tx, date, 'students')
   const student = await tx
     .selectFrom('students')
@@ -73,14 +73,14 @@ const lessonToBook = (tx: Writer, lessonId: string) =>
     .where('lessons.lesson_id', '=', lessonId)
     .executeTakeFirst()
 
-/** The student's video class of the lesson's course; on the day it expires it is still good. */
+/** The student's video class of the lesson's course. It is still valid on the day it expires. */
 async function videoClassFor(
   { tx, refuse }: { readonly tx: Writer; readonly refuse: Refuse<'bookVideoLesson'> },
   { student_id, date }: Parsed<Calls['bookVideoLesson']>,
   student: { readonly first_name: string; readonly surname: string },
   { course_id, course_name }: { readonly course_id: string; readonly course_name: string },
 ): Promise<string> {
-  // Neither is it deleted nor its date changed before the booking stands.
+  // Keeps it from being deleted, and its date from being changed, before the booking is stored.
   await lockVideoClass(tx, { student_id, course_id })
   const open = await tx
     .selectFrom('video_classes')

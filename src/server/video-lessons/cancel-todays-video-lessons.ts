@@ -1,7 +1,7 @@
 import { answer } from '../answer.ts'
 import { cancelled, refund } from './refunds.ts'
 
-/** Pending video and makeup bookings of today; what is done stays, and a second run finds nothing left. */
+/** Cancels today's pending video and makeup bookings. Marked ones stay, and a second run finds none. */
 export const cancelAllLessonsForToday = answer('cancelAllLessonsForToday', async (_, { tx, now, today, asker }) => {
   const bookings = await tx
     .updateTable('bookings')

@@ -16,7 +16,7 @@ export const cancelVideoLesson = answer('cancelVideoLesson', async ({ booking_id
     .where('status', '=', 'pending')
     .returning(cancelled)
     .execute()
-  // Somebody else was faster, since it was read.
+  // Another request has changed it since it was read.
   if (gone.length === 0) refuse('notPending', { id: booking_id, status: 'cancelled or marked' })
   const { tokens, changed } = await refund(tx, gone, { now, asker })
   return {

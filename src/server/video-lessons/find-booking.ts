@@ -1,6 +1,6 @@
 import type { Queries } from '../answer.ts'
 
-/** A student's booking, cancelled or not; what is held for nobody is none. */
+/** A student's booking, cancelled or not. A hold has no student, so it is not found. */
 export const findBooking = (db: Queries, bookingId: string) =>
   db
     .selectFrom('bookings')

@@ -25,7 +25,7 @@ export const getBookableLessons = answer('getBookableLessons', async ({ student_
   }
 })
 
-/** A lesson as bookings call it. */
+/** A lesson in the terms of bookings. */
 export const lessonLabel = ({ course_name, position }: { course_name: string; position: number }): string =>
   `${course_name} Lesson ${position}`
 
@@ -43,7 +43,7 @@ const lessons = (db: Queries) =>
     .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
     .innerJoin('tokens', 'tokens.token_name', 'courses.token_name')
 
-/** What has been watched or is booked already comes last. */
+/** Lessons that were watched or are booked come last. */
 async function ofVideoClasses(db: Queries, studentId: string, today: string): Promise<Found[]> {
   const rows = await lessons(db)
     .innerJoin('video_classes', 'video_classes.course_id', 'courses.course_id')
@@ -82,7 +82,7 @@ async function ofVideoClasses(db: Queries, studentId: string, today: string): Pr
     .toSorted((one, other) => isOpen(one) - isOpen(other) || byCourse(one, other))
 }
 
-/** What was missed comes first, the latest before what is long past. */
+/** Missed lessons come first, the latest at the top. */
 async function ofLiveClasses(db: Queries, studentId: string): Promise<Found[]> {
   const rows = await lessons(db)
     .select(['lessons.lesson_id', 'lessons.position', 'courses.course_name', 'tokens.token_name'])

@@ -30,7 +30,7 @@ export const getVideoLessonsByDateRange = answer(
       .orderBy('bookings.booking_id')
       .execute()
     return rows.flatMap(({ kind, status, ...row }) =>
-      // What is held has no student, and what is cancelled was left out: the types do not know it.
+      // Held places have no student, and cancelled ones are filtered out. The types cannot express it.
       kind === 'hold' || status === 'cancelled' ? [] : { ...row, type: kind, status },
     )
   },

@@ -4,7 +4,7 @@ import { findBooking } from './find-booking.ts'
 
 const statuses = { presence: 'completed', absence: 'absent', pending: 'pending' } as const
 
-/** The token stays spent whether the student came or not. An absence is noticed on the dashboard until it is read. */
+/** The token stays spent, present or absent. The dashboard shows an absence until it is read. */
 export const markVideoLesson = answer('markVideoLesson', async ({ booking_id, attendance }, { tx, refuse }) => {
   await lock(tx, bookingLock(booking_id))
   const booking = await findBooking(tx, booking_id)
@@ -28,10 +28,10 @@ export const markVideoLesson = answer('markVideoLesson', async ({ booking_id, at
   return { answer: answered, changed: moved ? [...changed, moved] : changed }
 })
 
-/** Whoever marks a booking waits for whoever marks it already. */
+/** Two requests that mark the same booking run one after the other. */
 export const bookingLock = (bookingId: string): string => `booking ${bookingId}`
 
-/** A lesson that was watched twice is one lesson done. */
+/** A lesson that was watched twice counts once. */
 export async function countProgress(tx: Writer, video_class_id: string): Promise<Change | undefined> {
   await lock(tx, `progress ${video_class_id}`)
   const { completed_lessons: before } = await tx

@@ -5,7 +5,7 @@ import type { Row } from '../db/tables.ts'
 import { balanceToTake } from '../tokens/balance-to-take.ts'
 import { type LedgerEntry, postLedger } from '../tokens/post-ledger.ts'
 
-/** What of a booking has to be known when it is cancelled. */
+/** The facts about a booking that a cancellation needs. */
 export const cancelled = [
   'booking_id',
   'student_id',
@@ -18,10 +18,10 @@ export const cancelled = [
 ] as const
 type Cancelled = Pick<Row<'bookings'>, (typeof cancelled)[number]>
 
-/** What the ledger's entries for a booking are about. */
+/** The subject of the ledger entries for a booking. */
 export const bookingSubject = (bookingId: string): string => `booking:${bookingId}`
 
-/** What the audit log is told of bookings that have just been cancelled. */
+/** The audit changes of bookings that have just been cancelled. */
 export const cancellations = (bookings: readonly Cancelled[]): Change[] =>
   bookings.map(({ booking_id, student_id, date, start_time, lesson_id }) => ({
     table: 'bookings',
@@ -31,8 +31,8 @@ export const cancellations = (bookings: readonly Cancelled[]): Change[] =>
   }))
 
 /**
- * Gives back what bookings were charged, to the student of each, once; they have just been cancelled in this
- * transaction. Tells the number of tokens, and all there is to be written into the audit log.
+ * Refunds the bookings that have just been cancelled in this transaction, once, to their students. Returns the number
+ * of tokens and the changes for the audit log.
  */
 export async function refund(
   tx: Writer,
@@ -45,7 +45,7 @@ export async function refund(
 
 type By = Pick<Moment, 'now'> & { readonly asker: Asker }
 
-/** The same for bookings that were cancelled before without a refund, or that are about to be undone. */
+/** The same for bookings that were cancelled earlier without a refund, or that are about to be undone. */
 export async function giveBack(
   tx: Writer,
   bookings: readonly Cancelled[],
@@ -59,11 +59,14 @@ export async function giveBack(
   }
 }
 
-/** Charges bookings once more whose cancellation is undone; `tokensMissing` has been asked. */
+/** Charges bookings again whose cancellation is undone. The caller has asked `tokensMissing` first. */
 export const spendAgain = async (tx: Writer, bookings: readonly Cancelled[], at: By): Promise<Change[]> =>
   postLedger(tx, await entriesOf(tx, bookings, at, { type: 'Spend', cause: 'booked', why: 'booked again' }))
 
-/** Which student has too few tokens for these bookings, in a clause; nobody else can take them until the transaction ends. */
+/**
+ * The student who has too few tokens for these bookings, as a clause. The balances are locked until the transaction
+ * ends.
+ */
 export async function tokensMissing(tx: Writer, bookings: readonly Cancelled[]): Promise<string | undefined> {
   const charged = bookings.flatMap(({ student_id, token_name, tokens_charged }) =>
     student_id === null || token_name === null ? [] : { student_id, token_name, tokens_charged },
@@ -77,7 +80,9 @@ export async function tokensMissing(tx: Writer, bookings: readonly Cancelled[]):
   return undefined
 }
 
-/** The movements of the ledger for bookings. One that came back may be cancelled again: each time has a cause of its own. */
+/**
+ * The ledger movements for bookings. A restored booking may be cancelled again, so each time has a cause of its own.
+ */
 async function entriesOf(
   tx: Writer,
   bookings: readonly Cancelled[],

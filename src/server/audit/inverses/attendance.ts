@@ -9,7 +9,7 @@ import { keysOf } from '../rows.ts'
 const Mark = v.object({ attendance: Attendance, homework_status: HomeworkStatus })
 const unmarked = { attendance: 'pending', homework_status: 0 } as const
 
-/** The marks are saved the way all marks are, so that the tokens follow them. */
+/** Restores marks by saving them like any others, so that the tokens follow. */
 const settleAttendance: Inverse['settle'] = async (tx, changes, { now, asker }) => {
   const posted: Change[] = []
   for (const lessonId of lessonsIn(changes)) {

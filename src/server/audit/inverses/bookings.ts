@@ -10,7 +10,7 @@ import { giveBack, spendAgain, tokensMissing } from '../../video-lessons/refunds
 import { type Inverse, type Inverses, idsOf } from '../inverse.ts'
 import type { PastChange } from '../rows.ts'
 
-/** The bookings as they are now. */
+/** The bookings as stored now. */
 async function bookingsIn(tx: Writer, changes: readonly PastChange[]): Promise<readonly Row<'bookings'>[]> {
   const rows: Row<'bookings'>[] = []
   for (const batch of batches(idsOf(changes, 'bookings'), 1))
@@ -22,7 +22,7 @@ async function bookingsIn(tx: Writer, changes: readonly PastChange[]): Promise<r
 
 const bookingLocks = (changes: readonly PastChange[]) => idsOf(changes, 'bookings').map(bookingLock)
 
-/** Why these places cannot be taken again: the first day's first time slot without room, in a clause. */
+/** Why these places cannot be taken again, as a clause that names the first full time slot; undefined when they can. */
 async function noRoomFor(tx: Writer, bookings: readonly Row<'bookings'>[]): Promise<string | undefined> {
   for (const [date, places] of Map.groupBy(bookings, booking => booking.date)) {
     const full = await slotWithoutRoom(tx, date, places)
@@ -31,7 +31,7 @@ async function noRoomFor(tx: Writer, bookings: readonly Row<'bookings'>[]): Prom
   return undefined
 }
 
-/** What a booking that comes back belonged to, and is gone by now. */
+/** What a restored booking would need and is deleted now. */
 async function partsGone(
   tx: Writer,
   { booking_id, student_id, video_class_id, lesson_id }: Row<'bookings'>,
@@ -44,7 +44,7 @@ async function partsGone(
   return typeof was === 'string' && lesson_id !== was ? `course lesson ${was} is deleted` : undefined
 }
 
-/** Bookings that were cancelled come back, if their places are still free, and are paid with tokens again. */
+/** Cancelled bookings are restored if their places are still free. The tokens are charged again. */
 const cancelled: Inverse = {
   tables: ['bookings'],
   locks: changes => [

@@ -7,7 +7,7 @@ import { keysOf, rowOf } from '../rows.ts'
 const classes: Inverse = { tables: ['classes'], locks: always('classes') }
 const enrolments: Inverse = { tables: ['class_students'], locks: always('classes', 'students') }
 
-/** A class that was created is deleted with its lessons and enrolments, as long as nothing was done with it. */
+/** A created class is deleted with its lessons and enrolments, as long as nothing else refers to it. */
 const made: Inverse = {
   tables: ['classes', 'class_students', 'live_lessons'],
   locks: always('billing', 'classes', 'students'),
@@ -52,7 +52,7 @@ export const ofClasses = {
   addStudentsToClass: {
     ...enrolments,
     async obstacle(tx, changes) {
-      // Those who were in the class before are as they were then. Those who were not must leave nothing behind.
+      // Students who were in the class before get their old enrolment back. The others may leave no records behind.
       const joined = changes.filter(change => change.before === null).map(keysOf)
       const classId = joined[0]?.class_id ?? ''
       const told = await studentsWithHistory(

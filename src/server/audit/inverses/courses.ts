@@ -7,7 +7,7 @@ const CourseFacts = v.object({
   token_name: v.string(),
   video_package: v.nullish(v.string()),
 })
-/** A course as it was, whose name is taken by now, or whose token or video package is gone. */
+/** Why a course cannot become what it was: its name is taken, or its token or video package is deleted. */
 const courseOutdated: Inverse['obstacle'] = async (tx, changes) => {
   for (const { table, id, before, after } of changes) {
     const was = v.safeParse(CourseFacts, table === 'courses' ? before : null)
@@ -26,7 +26,7 @@ const courseOutdated: Inverse['obstacle'] = async (tx, changes) => {
     if (tokens.length === 0) return `there is no token named ${token_name} any more`
     if (after === null) continue
     if (after.course_name !== course_name) {
-      // The courses that had it as their package when it was renamed get the old name back with it.
+      // Courses that had this one as their video package when it was renamed get its old name back too.
       const packaged = await tx
         .selectFrom('courses')
         .select('course_name')
@@ -40,14 +40,14 @@ const courseOutdated: Inverse['obstacle'] = async (tx, changes) => {
       if (packaged) return `course ${packaged.course_name} has ${String(after.course_name)} as its video package by now`
     }
     if (after.token_name === token_name) continue
-    // The rule of editing: what was billed or marked in a token stays in that token.
+    // The same rule as for editing: after something was billed or marked in a token, the token stays.
     const held = [...(await reckonedIn(tx, id)), ...(await taughtBy(tx, id))]
     if (held.length > 0)
       return `course ${String(after.course_name)} has ${held[0]} by now, in ${String(after.token_name)}`
   }
   return undefined
 }
-/** A lesson that was added or restored, and has live lessons or bookings by now that it did not have then. */
+/** A lesson that was added or restored, and since then has got live lessons or bookings. */
 const lessonTaken: Inverse['obstacle'] = async (tx, changes) => {
   const own = new Set([...idsOf(changes, 'live_lessons'), ...idsOf(changes, 'bookings')])
   for (const id of idsOf(changes, 'lessons')) {
@@ -69,7 +69,7 @@ const lessonsOfCourse: Inverse = {
   locks: always('courses', 'classes'),
 }
 
-/** A course that was created or restored goes again while nothing is of it. */
+/** Undoing the creation or restoration of a course deletes it, as long as nothing uses it. */
 const unused: Inverse = {
   tables: ['courses', 'lessons'],
   locks: always('courses', 'tokens'),

@@ -7,7 +7,7 @@ import { attendanceSubject } from '../../students/save-attendance.ts'
 import { always, type Inverse, type Inverses, leaveLocks } from '../inverse.ts'
 import { keysOf, type PastChange, rowOf } from '../rows.ts'
 
-/** The classes of the lessons, also of lessons that are gone. */
+/** The classes of the lessons, also of deleted lessons. */
 const classesOf = async (tx: Writer, changes: readonly PastChange[]): Promise<ReadonlySet<string>> => {
   const lessons = changes.filter(change => change.table === 'live_lessons')
   const rows = await Promise.all(
@@ -25,7 +25,7 @@ const alignDates: Inverse['align'] = async (tx, changes) => {
 const dayTaken = async (tx: Writer, classId: string, day: string, lesson: string): Promise<string | undefined> =>
   (await hasLessonOn(tx, classId, day, lesson)) ? `the class has a lesson on ${day} already` : undefined
 
-/** What a lesson that comes back belonged to, and is gone by now, in a clause. */
+/** What a restored lesson would need and is deleted now, as a clause. */
 async function partsGone(tx: Writer, lesson: PastChange, all: readonly PastChange[]): Promise<string | undefined> {
   const of = lesson.before?.lesson_id
   if (typeof of === 'string') {

@@ -5,7 +5,7 @@ import { putBack } from '../rows.ts'
 
 const assigned: Inverse = {
   tables: ['lesson_quizzes', 'quiz_results'],
-  // So that the quiz is not renamed meanwhile.
+  // Prevents a rename of the quiz at the same time.
   locks: changes => ['quizzes', ...markLocks(changes)],
 }
 
@@ -40,7 +40,7 @@ export const ofQuizzes = {
       const above = await resultAbove(tx, after.quiz_name, before.full_mark)
       return above && `${above.student} has ${above.mark} of ${after.full_mark} in it by now, above ${before.full_mark}`
     },
-    // Everything that refers to the quiz gets the old name, also what was assigned under the new one.
+    // Everything that refers to the quiz gets the old name, also lessons that were assigned the new name.
     async putBack(tx, changes) {
       const [change] = changes
       if (!change) return []

@@ -6,7 +6,7 @@ export const ofSlots = {
   addTimeSlots: {
     tables: ['schedules'],
     locks: always('schedules'),
-    /** A booking or hold needs the schedule when it has a place under it, and would have none without it. */
+    /** Whether a booking or hold depends on the schedule: it has a place under it, and would have none without it. */
     async obstacle(tx, [change]) {
       const schedules = await schedulesOf(tx).execute()
       const schedule = schedules.find(({ id }) => id === change?.id)

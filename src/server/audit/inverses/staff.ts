@@ -4,7 +4,7 @@ import { accountsToChange } from '../../staff/accounts-to-change.ts'
 import { always, type Inverses } from '../inverse.ts'
 import { changesIn, tellsOf } from '../rows.ts'
 
-/** Who has set a new password for the account since it was made. */
+/** Who has set a new password for the account since it was created. */
 async function passwordSetBy(tx: Writer, username: string, since: number): Promise<string | undefined> {
   const later = await tx
     .selectFrom('audit_log')
@@ -16,7 +16,7 @@ async function passwordSetBy(tx: Writer, username: string, since: number): Promi
 }
 
 export const ofStaff = {
-  // A deleted account does not come back: the log is not told its password.
+  // A deletion cannot be undone: the log never holds the password hash.
   addstaff: {
     tables: ['staff'],
     locks: always('staff'),

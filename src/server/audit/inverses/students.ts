@@ -3,7 +3,7 @@ import { loginHolder } from '../../students/login-holder.ts'
 import { always, type Inverse, type Inverses } from '../inverse.ts'
 import { keysOf, type PastChange, rowOf } from '../rows.ts'
 
-/** A login id that somebody else has by now. */
+/** A login id that another student uses now. */
 const loginTaken: Inverse['obstacle'] = async (tx, changes) => {
   for (const change of changes) {
     if (change.table !== 'students') continue
@@ -14,7 +14,7 @@ const loginTaken: Inverse['obstacle'] = async (tx, changes) => {
   return undefined
 }
 
-/** What a new student has by now, in words. */
+/** What a new student has got since, in words. */
 const belongings = [
   ['class_students', 'is or was in a class'],
   ['attendance', 'has attendance'],
@@ -40,7 +40,7 @@ async function usedStudent(tx: Writer, id: string): Promise<string | undefined> 
   return message && `message ${message.message_id} is to student ${id}`
 }
 
-/** What a restored student has that they had not when they were restored. */
+/** What a restored student has got since, in words. */
 async function joinedSince(tx: Writer, id: string, changes: readonly PastChange[]): Promise<string | undefined> {
   const own = new Set(changes.flatMap(change => (change.table === 'class_students' ? keysOf(change).class_id : [])))
   const enrolments = await tx
@@ -69,7 +69,7 @@ export const ofStudents = {
   },
   toggleStudentStatus: { tables: ['students'], locks: always('students') },
   updatestudent: { tables: ['students'], locks: always('students'), obstacle: loginTaken },
-  // What was booked for later stays cancelled and paid back: somebody else may have the place by now.
+  // Cancelled bookings stay cancelled and refunded, because their places may be taken.
   deletestudent: { tables: ['students', 'class_students'], locks: always('students'), obstacle: loginTaken },
   restoreStudent: {
     tables: ['students', 'class_students'],

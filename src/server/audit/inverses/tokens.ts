@@ -7,12 +7,12 @@ import { postLedger } from '../../tokens/post-ledger.ts'
 import { always, type Inverse, type Inverses } from '../inverse.ts'
 import { rowOf } from '../rows.ts'
 
-// So that no course is created with a token that is going.
+// Prevents a new course with a token that is being deleted.
 const tokens: Inverse = { tables: ['tokens'], locks: always('courses', 'tokens') }
 
 const Added = v.object({ student_id: v.string(), token_name: v.string(), amount: v.number(), subject: v.string() })
 
-/** What the student had of the token when it was added. */
+/** The student's balance of the token when it was added. */
 async function balanceBefore(tx: Writer, { student_id, token_name, subject }: v.InferOutput<typeof Added>) {
   const { balance } = await tx
     .selectFrom('token_ledger')
@@ -46,7 +46,7 @@ export const ofTokens = {
       return namesake ? `there is a token named ${name} already` : undefined
     },
   },
-  // The entry stays. Undoing it posts another one, for which there must be enough left.
+  // The ledger entry stays. The undo posts an opposite one, and the balance must allow it.
   addToken: {
     tables: ['token_ledger'],
     locks: always('students', 'tokens'),
@@ -62,7 +62,7 @@ export const ofTokens = {
           .executeTakeFirst()
         if (!token) return `token ${token_name} is deleted`
         const left = await balanceToTake(tx, student_id, token_name)
-        // Attendance may have taken the balance below zero before: then it may go back to that.
+        // Attendance may have made the balance negative before, so it may return to that amount.
         if (amount > 0 && left - amount < Math.min(0, await balanceBefore(tx, v.parse(Added, after))))
           return `student ${student_id} has ${left} of ${token_name} left`
       }

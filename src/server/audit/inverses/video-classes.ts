@@ -6,7 +6,7 @@ import { bookingSubject, spendAgain, tokensMissing } from '../../video-lessons/r
 import { always, type Inverses, idsOf } from '../inverse.ts'
 import type { PastChange } from '../rows.ts'
 
-/** The bookings that the operation gave tokens back for. */
+/** The bookings whose tokens the operation refunded. */
 async function paidBackIn(tx: Writer, changes: readonly PastChange[]): Promise<readonly Row<'bookings'>[]> {
   const subjects = new Set(
     changes.flatMap(({ table, after }) => (table === 'token_ledger' ? String(after?.subject) : [])),

@@ -1,6 +1,6 @@
 import { appendOnly, counted, type Statements } from '../ddl.ts'
 
-/** Who works here, what they did, and what is counted. */
+/** Staff, what they did, and counters. */
 export const foundation: Statements = engine => {
   const { text, int, big, serial, strict } = engine
   return [

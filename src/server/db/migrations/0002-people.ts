@@ -1,6 +1,6 @@
 import { appendOnly, counted, oneOf, type Statements } from '../ddl.ts'
 
-/** Students, and the tokens they buy and spend. */
+/** Students, and their tokens. */
 export const people: Statements = engine => {
   const { text, int, big, bytes, serial, strict } = engine
   return [
@@ -42,7 +42,7 @@ export const people: Statements = engine => {
       value_cents ${big} not null check (value_cents >= 0)
     ) ${strict}`,
 
-    // No reference to tokens: the name of a deleted one stays in the ledger.
+    // No foreign key to tokens: the name of a deleted token stays in the ledger.
     `create table token_ledger (
       id ${serial},
       student_id ${text} not null references students (student_id),

@@ -1,6 +1,6 @@
 import { counted, oneOf, type Statements } from '../ddl.ts'
 
-/** Courses, classes, lessons, and what happens in them. */
+/** Courses, classes, lessons, and what is recorded in them. */
 export const teaching: Statements = ({ text, int, strict }) => [
   `create table courses (
     course_id ${text} not null primary key,
@@ -89,7 +89,7 @@ export const teaching: Statements = ({ text, int, strict }) => [
     primary key (live_lesson_id, quiz_name)
   ) ${strict}`,
 
-  // No reference to quizzes: a result may name a quiz that is not known any more.
+  // No foreign key to quizzes: a result may name a quiz that no longer exists.
   `create table quiz_results (
     live_lesson_id ${text} not null references live_lessons (live_lesson_id),
     quiz_name ${text} not null,

@@ -16,7 +16,7 @@ const frozenInvoice = [
   'created_by',
 ].join(', ')
 
-/** Invoices, what they bill, and their payments. */
+/** Invoices, their lines, and their payments. */
 export const billing: Statements = engine => {
   const { text, int, big, strict, refuse } = engine
   return [

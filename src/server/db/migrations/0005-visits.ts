@@ -2,7 +2,7 @@ import { counted, oneOf, type Statements } from '../ddl.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** Video classes, and the time slots in which students come to watch them. */
+/** Video classes, and the time slots in which students watch them. */
 export const visits: Statements = ({ text, int, strict }) => [
   `create table video_classes (
     video_class_id ${text} not null primary key,

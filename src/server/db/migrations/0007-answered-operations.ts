@@ -1,4 +1,4 @@
 import type { Statements } from '../ddl.ts'
 
-/** Which entry of the log a request made that can be taken back: said again when it is answered again. */
+/** The undoable audit entry of a request, to be sent again with its answer. */
 export const answeredOperations: Statements = ({ big }) => [`alter table idempotency add column operation ${big}`]

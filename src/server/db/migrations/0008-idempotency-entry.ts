@@ -1,8 +1,8 @@
 import type { Statements } from '../ddl.ts'
 
 /**
- * Names the column that holds the audit entry of a request that can be undone. The table is made anew, because earlier
- * releases called that column differently; what is lost is only the offer to undo in an answer that is sent again.
+ * Names the column of the undoable audit entry of a request. The table is created anew, because earlier releases named
+ * that column differently. Only the offer to undo in a repeated answer is lost.
  */
 export const idempotencyEntry: Statements = ({ text, int, big, strict }) => [
   `create table idempotency_records (

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { readFlags } from '#server/demo/flags.ts'
-import { demoSchool } from '#server/demo/kept-school.ts'
 import { people } from '#server/demo/people.ts'
+import { demoSchool } from '#server/demo/stored-school.ts'
 
 let dataDir = ''
 beforeEach(() => {

@@ -5,16 +5,16 @@ import { openDatabase } from '../db/open.ts'
 import { type Flags, usualStudents } from './flags.ts'
 import { makeSchool } from './make-school.ts'
 
-/** What is known of a demo school that was made before. */
+/** The facts about a stored demo school. */
 type Kept = { readonly day: string; readonly students: number }
 
 const count = (students: number): string =>
   `${students.toLocaleString('en')} ${students === 1 ? 'student' : 'students'}`
 
 /**
- * The database file of the demo school under this folder, made if there is none, if it is to have another size or if it
- * is asked for. It is made beside its place and put there whole: one that was not finished is never met. `say` is told
- * what happens, a line each.
+ * Returns the database file of the demo school under this folder. It is created when it is missing, when it should have
+ * another size, or on request. It is created beside its place and moved there when complete, so an unfinished one is
+ * never served. `say` gets a line for each step.
  */
 export async function demoSchool(
   dataDir: string,
@@ -55,7 +55,7 @@ export async function demoSchool(
   return file
 }
 
-/** What stands in a folder; undefined when it is not a school that was finished. */
+/** The facts of the school in a folder; undefined when there is no complete one. */
 function keptIn(folder: string): Kept | undefined {
   if (!existsSync(join(folder, 'klass.db'))) return undefined
   try {

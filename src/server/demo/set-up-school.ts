@@ -11,7 +11,10 @@ import { createToken } from '../tokens/create-token.ts'
 import type { School } from './school.ts'
 import { business, liveCourses, staff, tokens, videoCourses } from './teaching.ts'
 
-/** The accounts come first: they do everything else. Nobody could give himself so short a password. */
+/**
+ * Comes first, because the accounts do everything else. Their password is shorter than anybody could choose for
+ * themselves.
+ */
 export async function openAccounts(database: Database, now: Temporal.Instant): Promise<void> {
   const passwordHash = await hashPassword('demo')
   await database.write(async tx => {
@@ -21,8 +24,8 @@ export async function openAccounts(database: Database, now: Temporal.Instant): P
   })
 }
 
-/** Before the first student: what the school is called, when it is closed, what it teaches and for how much. */
-export function foundSchool(school: School): void {
+/** Sets up what comes before the first student: the business details, holidays, courses and prices. */
+export function setUpSchool(school: School): void {
   const { agenda, holidays, opening, today } = school
   agenda.add(opening, '10:00', 'boss', async at => {
     await perform(at.tx, updateBusiness, business, at)
