@@ -1,4 +1,5 @@
 import { ask } from '#client/arguments.ts'
+import { billSentence, unpricedSentence } from '#client/bill-sentence.ts'
 import { command } from '#client/command.ts'
 import { billedStudent } from '#client/student-questions.ts'
 
@@ -22,6 +23,11 @@ export default command({
   screen: '/invoice',
   keys: 'V',
   form: { title: 'Create Video Invoice', submit: 'Create', cancel: 'Cancel' },
+  preview: ({ student, course }) => unpricedSentence(student, `all lessons of ${course.course_name}`),
+  quote: async ({ student, course: { course_name } }, api) => {
+    const { data } = await api.getInvoicePreview({ kind: 'video', student_id: student.student_id, course_name })
+    return billSentence(student, data)
+  },
   effect: 'final',
   final: 'A created invoice cannot be undone with Ctrl+Z.',
   run: ({ student, course }, { api, key }) =>

@@ -1,4 +1,5 @@
 import { ask } from '#client/arguments.ts'
+import { billSentence, unpricedSentence } from '#client/bill-sentence.ts'
 import { command } from '#client/command.ts'
 import { billedStudent } from '#client/student-questions.ts'
 
@@ -18,6 +19,12 @@ export default command({
   check: ({ startDate, endDate }) =>
     endDate < startDate ? { argument: 'endDate', text: 'End date must not be before start date.' } : undefined,
   form: { title: 'Customize Live Invoice', submit: 'Generate', cancel: 'Cancel' },
+  preview: ({ student, startDate, endDate }) =>
+    unpricedSentence(student, `unbilled lessons from ${startDate} to ${endDate}`),
+  quote: async ({ student, startDate, endDate }, api) => {
+    const of = { student_id: student.student_id, start_date: startDate, end_date: endDate }
+    return billSentence(student, (await api.getInvoicePreview({ kind: 'live', ...of })).data)
+  },
   effect: 'final',
   final: 'A created invoice cannot be undone with Ctrl+Z.',
   run: ({ student, startDate, endDate }, { api, key }) =>

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { mostTokens } from '#contract/tokens.ts'
+import { money } from '#rules/money.ts'
 import { fullName } from '#rules/names.ts'
 
 const missing = 'Please fill out all fields.'
@@ -27,11 +28,14 @@ export default command({
   keys: 'T',
   hint: 'add',
   form: { title: 'Add Token for Student', submit: 'Submit', cancel: 'Cancel', busy: 'Submitting...' },
-  preview: ({ student, token, amount }) => {
+  preview: ({ student, token, amount }, { tokens }) => {
     if (amount === undefined || token === undefined) return `For **${fullName(student)}** (${student.student_id}).`
     const operation =
       amount < 0 ? `Take **${-amount}** ${token.token_name} from` : `Add **${amount}** ${token.token_name} for`
-    return `${operation} **${fullName(student)}** (${student.student_id}).`
+    const price = tokens.get(token.token_name)?.token_value
+    const value =
+      price === undefined ? '' : `: ${Math.abs(amount)} × ${money(price)} = **${money(Math.abs(amount) * price)}**`
+    return `${operation} **${fullName(student)}** (${student.student_id})${value}.`
   },
   effect: 'undoable',
   run: ({ student, token, amount }, { api, key }) =>

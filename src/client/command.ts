@@ -1,6 +1,7 @@
 import type { CallName, Calls, UndoableCall } from '#contract/calls.ts'
 import type { Api } from './api.ts'
 import type { Arguments, Known, Values } from './arguments.ts'
+import type { Related } from './entities/field.ts'
 import type { Facts } from './facts.ts'
 import type { Navigator } from './navigator.ts'
 import type { DocumentKind, OpenedBy, Reference } from './reference.ts'
@@ -93,7 +94,12 @@ type Acts<A extends Arguments, R> = Base<A> & {
   /** What ought to be known before it is done, a line each; with any it is asked whether to go on. */
   readonly warnings?: (values: Values<A>, api: Api) => Promise<readonly string[]>
   /** What it is about to do, as one sentence in plain words; `**` marks what matters. */
-  readonly preview?: (values: Values<A>) => string
+  readonly preview?: (values: Values<A>, related: Related) => string
+  /**
+   * The same sentence with what only the server knows: an amount. Nothing final is done before it was shown. Where it
+   * cannot be had, the preview stands for it.
+   */
+  readonly quote?: (values: Values<A>, api: Api) => Promise<string>
   readonly said: {
     /** '{title}: done.' when not given; `null` keeps quiet. */
     readonly done?: ((values: Values<A>, result: R) => string) | null

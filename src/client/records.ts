@@ -5,6 +5,7 @@ import type { InvoiceKind } from '#contract/invoices.ts'
 import type { Lesson } from '#contract/lessons.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 import type { Student } from '#contract/students.ts'
+import type { TokenDefinition } from '#contract/tokens.ts'
 import { type Api, Refused } from './api.ts'
 import type { Related } from './entities/field.ts'
 import type { KindInvoice } from './entities/invoice.ts'
@@ -112,7 +113,12 @@ export function records(client: QueryClient, api: Api): Records {
 
   const rowsAt = <Row>(call: string) => client.getQueryData<{ data: readonly Row[] }>([call, {}])?.data
   const related = (): Related =>
-    relatedOf(rowsAt<Student>('getStudent'), rowsAt<Class>('getClass'), rowsAt<Course>('getCourse'))
+    relatedOf(
+      rowsAt<Student>('getStudent'),
+      rowsAt<Class>('getClass'),
+      rowsAt<Course>('getCourse'),
+      rowsAt<TokenDefinition>('getToken'),
+    )
   const loadRelated = async (kind: EntityKind) => {
     const { needs = [] } = kindOf(kind)
     // Without them a record is called by what it says itself.

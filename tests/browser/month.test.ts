@@ -54,7 +54,17 @@ it('a month of payments is collected without touching the mouse', async () => {
   await desk.press('Enter')
   await onFocus(desk, 'combobox Create Invoice: Course')
   await desk.type('english writing')
-  await highlighted(desk, 'vc DSE English Writing')
+  await highlighted(desk, /^vc DSE English Writing.*\d+ lessons × [\d,]+\.\d\d = [\d,]+\.\d\d/)
+  await desk.press('Enter')
+  await page
+    .getByRole('alertdialog', { name: 'Create Invoice' })
+    .getByText(
+      /^Create an invoice of [\d,]+\.\d\d for Wing Sum Yuen 袁詠心: \d+ lessons of vc DSE English Writing at [\d,]+\.\d\d\.$/,
+    )
+    .waitFor()
+  expect(await paymentsFor(world, 'S0401')).toEqual([])
+  await onFocus(desk, 'button OK↵')
+  await desk.picture('month-1-video-invoice')
   await desk.press('Enter')
   await desk.notice('Invoice created successfully!')
 
@@ -72,6 +82,9 @@ it('a month of payments is collected without touching the mouse', async () => {
   await onFocus(desk, 'combobox Customize Live Invoice: End Date')
   await desk.type('10/12')
   await highlighted(desk, '2026-12-10')
+  await desk.press('Enter')
+  await page.getByText(/^Create an invoice of [\d,]+\.\d\d for Tai Man Chan 陳大文: \d+ lessons? of /).waitFor()
+  await onFocus(desk, 'button OK↵')
   await desk.press('Enter')
   await desk.notice(/^Invoice generated successfully: LI-2026-\d{6}, /)
   const [custom] = await paymentsFor(world, 'S0001', { from: '2026-12-01', to: '2026-12-10' })

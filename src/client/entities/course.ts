@@ -1,4 +1,6 @@
 import type { Course } from '#contract/courses.ts'
+import { lessonCount } from '#rules/billing.ts'
+import { money } from '#rules/money.ts'
 import { defineKind } from './kind.ts'
 
 export const course = defineKind<Course>()({
@@ -7,6 +9,7 @@ export const course = defineKind<Course>()({
   label: row => row.course_name,
   hint: ['course_id', 'total_lessons', 'status'],
   inactive: row => row.status !== 'active',
+  needs: ['tokens'],
   fields: {
     course_id: {
       type: 'id',
@@ -31,7 +34,12 @@ export const course = defineKind<Course>()({
       label: 'Total Lessons',
       zh: '總堂數',
       value: row => row.total_lessons,
-      brief: row => `${row.total_lessons} ${row.total_lessons === 1 ? 'lesson' : 'lessons'}`,
+      // What all of them cost, as soon as the price of its token is known.
+      brief: ({ total_lessons, token_name }, { tokens }) => {
+        const lessons = lessonCount(total_lessons)
+        const price = tokens.get(token_name)?.token_value
+        return price === undefined ? lessons : `${lessons} × ${money(price)} = ${money(total_lessons * price)}`
+      },
       width: 112,
     },
     printing_materials: {

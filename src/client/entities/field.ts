@@ -1,6 +1,7 @@
 import type { Class } from '#contract/classes.ts'
 import type { Course } from '#contract/courses.ts'
 import type { Student } from '#contract/students.ts'
+import type { TokenDefinition } from '#contract/tokens.ts'
 import { timestampOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 import { tokenCount } from '#rules/tokens.ts'
@@ -10,8 +11,15 @@ export type Related = {
   readonly students: ReadonlyMap<string, Student>
   readonly classes: ReadonlyMap<string, Class>
   readonly courses: ReadonlyMap<string, Course>
+  /** By name, with what one of them costs. */
+  readonly tokens: ReadonlyMap<string, TokenDefinition>
 }
-export const nothingRelated: Related = { students: new Map(), classes: new Map(), courses: new Map() }
+export const nothingRelated: Related = {
+  students: new Map(),
+  classes: new Map(),
+  courses: new Map(),
+  tokens: new Map(),
+}
 
 /** What a field of each type holds, apart from how it is shown. */
 type Values = {

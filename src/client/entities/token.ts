@@ -32,6 +32,8 @@ export const tokenName = defineKind<TokenName>()({
   title: 'Tokens',
   id: row => row.token_name,
   label: row => row.token_name,
+  hint: ['token_value'],
+  needs: ['tokens'],
   fields: {
     token_name: {
       type: 'text',
@@ -41,6 +43,14 @@ export const tokenName = defineKind<TokenName>()({
       search: 'everywhere',
       width: 140,
       flex: 1,
+    },
+    token_value: {
+      type: 'money',
+      label: 'Token Value',
+      zh: '代幣價值',
+      // The documented list of names does not tell it.
+      value: (row, { tokens }) => tokens.get(row.token_name)?.token_value,
+      width: 110,
     },
   },
 })

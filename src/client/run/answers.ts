@@ -11,6 +11,7 @@ export const mayAsk = (command: AnyCommand, given: Drafts): boolean =>
   ('confirm' in command && command.confirm !== undefined) ||
   ('warnings' in command && command.warnings !== undefined) ||
   ('refuses' in command && command.refuses !== undefined) ||
+  ('quote' in command && command.quote !== undefined) ||
   Object.keys(command.arguments).some(name => isEmpty(given[name]))
 
 /** A file as text: two of one length and name, saved at one moment, are taken for one. */

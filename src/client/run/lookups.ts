@@ -1,4 +1,5 @@
 import type { Api } from '../api.ts'
+import type { Related } from '../entities/field.ts'
 import type { EntityKind } from '../entities.ts'
 import type { Found, Records } from '../records.ts'
 
@@ -15,12 +16,15 @@ export type Lookups = {
   readonly near: Look
   /** The record as it is stored now. */
   readonly latest: Look
+  /** The records of other lists that sentences are made of, as far as they are loaded. */
+  readonly related: () => Related
 }
 
 export const lookupsIn = (api: Api, records: Records): Lookups => ({
   api,
   find: (kind, id) => records.find(kind, id),
   latest: (kind, id) => records.latest(kind, id),
+  related: records.related,
   near: async (kind, id) => {
     const cached: readonly Found<EntityKind>[] = records.cached(kind)
     return cached.find(each => each.id === id)?.record ?? records.find(kind, id)

@@ -2,7 +2,6 @@ import type { PlainValues } from '#contract/call.ts'
 import type { Table } from '#contract/tables.ts'
 import { Refused } from '../api.ts'
 import type { AnyCommand } from '../command.ts'
-import type { ReadyPlan } from './plan.ts'
 
 /** The entry of the server's audit log that undoes an operation; 'nothing' when nothing was changed, none when it is final. */
 export type UndoableEntry = number | 'nothing' | undefined
@@ -59,7 +58,10 @@ export const isUnsure = (command: AnyCommand, outcome: Failed): boolean =>
   outcome.kind === 'unknown' && command.effect !== 'read'
 
 /** A failure in the command's own words. */
-export function wordsOf({ command, values }: ReadyPlan, outcome: Failed): Said {
+export function wordsOf(
+  { command, values }: { readonly command: AnyCommand; readonly values: Readonly<Record<string, unknown>> },
+  outcome: Failed,
+): Said {
   const said = 'said' in command ? command.said : {}
   const plain = `${command.title}: failed.`
   const reached = wasReached(outcome)

@@ -8,6 +8,8 @@ import { type Drafts, isEmpty, missingText, type Problem, parseAll } from '../va
 import { askedNow, runId } from './answers.ts'
 import { changedMeanwhile, initialValuesOf } from './initial-values.ts'
 import type { Look, Lookups } from './lookups.ts'
+import { wordsOf } from './outcome.ts'
+import { quoteOf } from './quote.ts'
 
 /** Where a command is started from. A link is never run by itself; undo never asks what is known. */
 export type Via = 'palette' | 'row' | 'bar' | 'key' | 'link' | 'undo'
@@ -40,6 +42,8 @@ export type Request = {
     /** The question that was confirmed, if any. */
     readonly question: string | undefined
     readonly unsure: readonly string[]
+    /** A form has shown what it is about to do above its button. */
+    readonly how: 'form' | 'palette'
   }
 }
 
@@ -205,8 +209,13 @@ async function decide(request: Request, facts: Facts, lookups: Lookups): Promise
     }
     return { ...ready, dialog: { path: command.screen ?? facts.screen, search } }
   }
-  const documented = command.confirm?.(values)
-  // The record was changed since the question was shown: what was confirmed is another question.
+  const quoted = via === 'undo' || answered?.how === 'form' ? undefined : await quoteOf(command, values, lookups)
+  if (quoted && 'refused' in quoted) {
+    const argument = Object.keys(command.arguments).at(-1)!
+    return { step: 'refused', reason: 'values', problems: [{ argument, text: wordsOf(ready, quoted.refused).text }] }
+  }
+  const documented = command.confirm?.(values) ?? quoted?.sentence
+  // What it is about was changed since the question was shown: what was confirmed is another question.
   const asksAgain = confirmed !== undefined && documented !== undefined && documented !== confirmed
   if (via === 'undo' || (confirmed !== undefined && !asksAgain)) return ready
   // What cannot be asked beforehand is refused when it runs.
@@ -217,6 +226,7 @@ async function decide(request: Request, facts: Facts, lookups: Lookups): Promise
   const warnings = [
     ...(asksAgain ? [`${changedMeanwhile}.`] : []),
     ...(changed ? [twice] : []),
+    ...(quoted?.warnings ?? []),
     ...((await command.warnings?.(values, lookups.api).catch(unchecked)) ?? []),
   ]
   const question = documented ?? (warnings.length > 0 ? goOn : undefined)

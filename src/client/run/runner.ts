@@ -150,8 +150,8 @@ export function runner(parts: Parts): Runner {
     await redrawing.whole
     const prompt = open()
     if (!prompt) return left
-    const { id, command, via, answers: given, unsure, confirmation } = prompt
-    const answered = { question: confirmation?.question, unsure }
+    const { id, command, via, how, answers: given, unsure, confirmation } = prompt
+    const answered = { question: confirmation?.question, unsure, how }
     try {
       const news = confirmation ? undefined : await newInitialValues(prompt, lookups, facts().today)
       if (news) return send({ type: 'changed meanwhile', number, attempt, ...news })

@@ -1,10 +1,12 @@
 import { t } from '#client/language.ts'
 import { failureIn, isBusy, type OpenPrompt } from '#client/run/prompt.ts'
+import { isQuoted } from '#client/run/quote.ts'
 import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Failure } from './failure.tsx'
 import { Preview } from './preview.tsx'
+import { Sentence } from './sentence.tsx'
 
 type ConfirmDialogProps = {
   readonly prompt: OpenPrompt
@@ -45,8 +47,14 @@ export function ConfirmDialog({ prompt, confirmation }: ConfirmDialogProps) {
           ))}
         </ul>
       ) : null}
-      <p>{t(question)}</p>
-      <Preview command={prompt.command} answers={prompt.answers} />
+      {isQuoted(prompt.command) ? (
+        <Sentence text={question} />
+      ) : (
+        <>
+          <p>{t(question)}</p>
+          <Preview command={prompt.command} answers={prompt.answers} />
+        </>
+      )}
       <Failure failure={failureIn(prompt)} />
     </Dialog>
   )

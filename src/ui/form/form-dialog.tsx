@@ -43,7 +43,7 @@ export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
     >
       <div className="flex flex-col gap-3">
         <ProblemFocus problems={problems} />
-        <Preview command={prompt.command} answers={prompt.answers} />
+        <Preview command={prompt.command} answers={prompt.answers} quoted />
         <div
           className={
             asked.length > 6 ? 'grid grid-cols-2 gap-x-4 gap-y-3 [&>:nth-child(odd):last-child]:col-span-2' : 'contents'

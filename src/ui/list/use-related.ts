@@ -11,8 +11,14 @@ export function useRelated(needs = none): Related {
   const students = useRead('getStudent', {}, enabled('students')).data?.data
   const classes = useRead('getClass', {}, enabled('classes')).data?.data
   const courses = useRead('getCourse', {}, enabled('courses')).data?.data
+  const tokens = useRead('getToken', {}, enabled('tokens')).data?.data
   return useMemo(() => {
     const needed = <Rows>(name: keyof Related, rows: Rows) => (needs.includes(name) ? rows : undefined)
-    return relatedOf(needed('students', students), needed('classes', classes), needed('courses', courses))
-  }, [needs, students, classes, courses])
+    return relatedOf(
+      needed('students', students),
+      needed('classes', classes),
+      needed('courses', courses),
+      needed('tokens', tokens),
+    )
+  }, [needs, students, classes, courses, tokens])
 }

@@ -243,6 +243,10 @@ describe('Customize Live Invoice', () => {
 
   it('says what was generated, and the new month stands in the list', async () => {
     await form().getByLabel('End Date').fill('2026-12-31')
+    await form()
+      .getByText('Create an invoice of 1,200.00 for Ka Yan Lee: 4 lessons of P5 English at 300.00.', { exact: true })
+      .waitFor()
+    await desk.picture('live-invoice')
     const answer = desk.page.waitForResponse('**/admin/custom/invoice')
     await generate()
     const { message } = (await (await answer).json()) as { message: string }
@@ -291,7 +295,7 @@ describe('Create Video Invoice', () => {
 
   it("says the server's words, or that it failed, and then that it was created", async () => {
     await form().getByRole('combobox', { name: 'Course' }).fill('phonics')
-    await desk.page.getByRole('option', { name: /Phonics/ }).click()
+    await desk.page.getByRole('option', { name: /Phonics.*10 lessons × 300\.00 = 3,000\.00/ }).click()
     await create()
     // While an invoice for it is unpaid there is no second one.
     await desk.page
@@ -307,6 +311,11 @@ describe('Create Video Invoice', () => {
       wordless: 'Failed to create invoice.',
       network: 'Failed to create invoice.',
     })
+    await form()
+      .getByText('Create an invoice of 1,200.00 for Tai Man Chan 陳大文: 4 lessons of P5 English at 300.00.', {
+        exact: true,
+      })
+      .waitFor()
     await create()
     await news(desk, 'Invoice created successfully!').waitFor()
     await form().waitFor({ state: 'detached' })

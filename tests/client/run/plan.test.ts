@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Api, NotOffered, Unreachable } from '#client/api.ts'
+import { type Api, NotOffered, Refused, Unreachable } from '#client/api.ts'
 import { ask, optional } from '#client/arguments.ts'
 import { type AnyCommand, command } from '#client/command.ts'
+import { nothingRelated } from '#client/entities/field.ts'
 import type { Facts } from '#client/facts.ts'
 import type { Lookups } from '#client/run/lookups.ts'
 import { plan, type Request, type Via } from '#client/run/plan.ts'
@@ -17,7 +18,13 @@ const facts: Facts = {
 }
 const records: Readonly<Record<string, object>> = { S1: { name: 'Tai Man' }, S2: { name: 'Ka Wai' } }
 const look = async (_: unknown, id: string) => records[id]
-const lookups: Lookups = { api: {} as unknown as Api, find: look, near: look, latest: look }
+const lookups: Lookups = {
+  api: {} as unknown as Api,
+  find: look,
+  near: look,
+  latest: look,
+  related: () => nothingRelated,
+}
 
 const plain = { aliases: [], zh: ['一'], said: {}, run: async () => undefined } as const
 const final = 'It cannot be undone with Ctrl+Z.'
@@ -48,6 +55,20 @@ const risky = command({
 })
 const unchecked = (error: Error) =>
   command({ ...plain, title: 'Unchecked', arguments: {}, warnings: () => Promise.reject(error), effect: 'undoable' })
+const bill = (quote: () => Promise<string>) =>
+  command({
+    ...plain,
+    title: 'Bill',
+    arguments: { student },
+    preview: () => 'Bill **Tai Man**.',
+    quote,
+    said: { failed: words => `Failed: ${words}` },
+    effect: 'final',
+    final,
+  })
+const billed = bill(async () => 'Bill **Tai Man** 16,500.00.')
+const gone = () => Promise.reject(new Unreachable(new Error('gone')))
+const nothingToBill = () => Promise.reject(new Refused(400, { words: 'Nothing to bill.', code: 'nothingToBill' }))
 const open = command({ ...plain, title: 'Open', arguments: { student }, effect: 'view' })
 const theme = command({ ...plain, title: 'Theme', arguments: {}, effect: 'show', run: () => undefined })
 const shut = command({ ...plain, title: 'Shut', arguments: {}, gate: () => 'Not today.', effect: 'undoable' })
@@ -92,6 +113,27 @@ describe('what is planned', () => {
       ['bar'],
       'unchecked confirms \n  Go on all the same?\n  Clashes could not be checked: server not reachable.',
     ],
+    [
+      billed,
+      { student: 'S1' },
+      ['palette', 'row', 'bar', 'key'],
+      'bill confirms student S1\n  Bill **Tai Man** 16,500.00.',
+    ],
+    [billed, { student: 'S1' }, ['link'], 'bill asks \n  knows student S1'],
+    [billed, { student: 'S9' }, ['bar'], 'bill asks student\n  student: There is no such student.'],
+    [
+      bill(() => Promise.reject(new NotOffered())),
+      { student: 'S1' },
+      ['key'],
+      'bill confirms student S1\n  Bill **Tai Man**.',
+    ],
+    [
+      bill(gone),
+      { student: 'S1' },
+      ['key'],
+      'bill confirms student S1\n  Bill **Tai Man**.\n  The amount could not be looked up: server not reachable.',
+    ],
+    [bill(nothingToBill), { student: 'S1' }, ['palette'], 'bill is refused\n  student: Failed: Nothing to bill.'],
     [open, { student: 'S1' }, ['palette', 'row', 'key', 'link'], 'open runs student S1\n  opens its dialog'],
     [open, {}, ['palette', 'link'], 'open asks student'],
     [theme, {}, ['palette', 'key'], 'theme runs'],
@@ -110,7 +152,7 @@ describe('what is planned', () => {
 
   it('asks nothing again once it is answered, and confirms anew what was changed meanwhile', async () => {
     const answered = (question: string | undefined, unsure: readonly string[] = []) => ({
-      answered: { question, unsure },
+      answered: { question, unsure, how: 'palette' as const },
     })
     expect(await printed(pay, { student: 'S1', type: 'cash' }, 'link', answered(undefined))).toBe(
       'pay runs student S1, type cash',
@@ -122,6 +164,19 @@ describe('what is planned', () => {
     expect(await printed(pay, { student: 'S1', type: 'cash' }, 'bar', answered(undefined, ['another run']))).toContain(
       'What was sent before it was changed may have been done.',
     )
+  })
+
+  it('shows what only the server knows before it runs, again when that has changed, and never twice', async () => {
+    const answered = (how: 'form' | 'palette', question?: string) => ({ answered: { question, unsure: [], how } })
+    const given = { student: 'S1' }
+    const shown = 'Bill **Tai Man** 16,500.00.'
+    expect(await printed(billed, given, 'palette', answered('palette'))).toBe(`bill confirms student S1\n  ${shown}`)
+    expect(await printed(billed, given, 'palette', answered('palette', shown))).toBe('bill runs student S1')
+    expect(await printed(billed, given, 'palette', answered('palette', 'Bill **Tai Man** 1.00.'))).toBe(
+      `bill confirms student S1\n  ${shown}\n  It was changed meanwhile.`,
+    )
+    // A form has shown it above its button.
+    expect(await printed(billed, given, 'bar', answered('form'))).toBe('bill runs student S1')
   })
 
   it('refuses what this server lacks', async () => {
