@@ -208,14 +208,19 @@ export function paletteItems(asked: Asked): Items {
   const named = (each: Found<EntityKind>) => Number(each.id.toLowerCase() === words.join(' '))
   const inOrder = (found: readonly Found<EntityKind>[]) =>
     found
-      .map(each => ({ each, fit: fitOf(each.searchText, words) }))
+      .map(each => ({ each, fit: named(each) ? 0 : fitOf(each.searchText, words) }))
       .sort((a, b) => named(b.each) - named(a.each) || a.fit - b.fit || meant(b.each) - meant(a.each))
   const known = inOrder(local)
-  // What the server found comes late, and so never above what was there.
-  const byFit = [...known, ...inOrder(asked.found)].map(({ each }) => recordItem(each))
+  const late = inOrder(asked.found)
+  // What begins a word stands before what is only inside of one, also when the server finds it later: PL000002, looked
+  // for as L000002, gives way to the lesson of that number.
+  const sure = ({ fit }: { readonly fit: number }) => fit < 2
+  const byFit = [...known, ...late]
+    .toSorted((a, b) => Number(sure(b)) - Number(sure(a)))
+    .map(({ each }) => recordItem(each))
   const items = (before: readonly Item[], after: readonly Item[]): Items => ({
     all: [...before, ...byFit, ...after].slice(0, shown),
-    certain: Math.min(before.length + known.length, shown),
+    certain: Math.min(before.length + known.filter(sure).length, shown),
   })
   const best = ordered.filter(
     item => item.type === 'command' && item.about !== '' && about.some(each => each.item === item),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Refused } from '#client/api.ts'
-import { type EntityRef, kindOf } from '#client/entities.ts'
+import { type Entities, type EntityKind, type EntityRef, kindOf } from '#client/entities.ts'
 import { whenIdle } from '#client/idle.ts'
 import { kinds } from '#client/palette.ts'
 import { failureWords } from '#client/queries.ts'
@@ -81,18 +81,19 @@ export function usePaletteSearch(typed: string, of: EntityRef | undefined) {
   const answered = asked === text
   const found = useMemo(() => {
     if (!answered) return []
-    const issued: Found<'invoice' | 'receipt'>[] = (invoices.data ?? []).flatMap(record => [
-      { kind: 'invoice' as const, id: record.invoice_ref, record, searchText: '' },
-      ...(record.receipt_ref ? [{ kind: 'receipt' as const, id: record.receipt_ref, record, searchText: '' }] : []),
-    ])
-    const held: Found<'liveLesson'>[] = (lessons.data ?? []).map(record => ({
-      kind: 'liveLesson',
-      id: record.live_lesson_id,
+    const asFound = <K extends EntityKind>(kind: K, id: string, record: Entities[K]): Found<K> => ({
+      kind,
+      id,
       record,
-      searchText: '',
-    }))
+      searchText: kindOf(kind).searchText(record, records.related()),
+    })
+    const issued = (invoices.data ?? []).flatMap(record => [
+      asFound('invoice', record.invoice_ref, record),
+      ...(record.receipt_ref ? [asFound('receipt', record.receipt_ref, record)] : []),
+    ])
+    const held = (lessons.data ?? []).map(record => asFound('liveLesson', record.live_lesson_id, record))
     return [...issued.slice(0, most), ...held]
-  }, [answered, invoices.data, lessons.data])
+  }, [answered, invoices.data, lessons.data, records])
 
   const complete = of !== undefined || text === '' || lists.data !== undefined
   return {
