@@ -3,6 +3,7 @@ import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { entriesIn, type November, openNovember } from './november.ts'
 import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './steps.ts'
+import { holdBack } from './texts/answers.ts'
 
 let school: November
 /** Two windows of two people. */
@@ -310,6 +311,18 @@ describe('a link', () => {
     await other.goto('/Students/?q=lee')
     await onRow(other, school.lee)
     await stands(other, '/students?q=lee')
+  })
+
+  it('written otherwise has its buttons as soon as its address is put right, before anything has come', async () => {
+    const letGo = await Promise.all([holdBack(other, 'getLiveLessons'), holdBack(other, 'getHoliday')])
+    await other.goto('/timetable/')
+    await stands(other, '/timeTable')
+    const back = other.page.getByRole('button', { name: 'Previous week' })
+    // The clock of the timetable would draw it anew within a minute.
+    await expect.poll(() => back.isEnabled(), { timeout: 5_000 }).toBe(true)
+    await back.click()
+    await stands(other, '/timeTable?week=2026-11-13')
+    for (const each of letGo) await each()
   })
 
   it('to nowhere says so, and leads on', async () => {
