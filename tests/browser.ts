@@ -9,24 +9,26 @@ import { launch } from './chromium.ts'
 import type { Engine } from './databases.ts'
 import { openWorld, type StaffName, staff, type World } from './world.ts'
 
-/** Where pictures go, for people to look at. */
+/** Folder of the pictures that tests take. */
 const pictures = process.env.PICTURES ?? join(import.meta.dirname, '..', 'node_modules', '.cache', 'pictures')
 
 export type Theme = 'light' | 'dark'
 export const themes = ['light', 'dark'] as const satisfies readonly Theme[]
 
-/** A school with its console, served over HTTP in this process, so that a test can look at and into both. */
+/**
+ * A school with its console, served over HTTP in this process, so that a test can inspect the page and the database.
+ */
 export type School = {
   readonly world: World
-  /** 'http://127.0.0.1:40123'; the same after another start. */
+  /** 'http://127.0.0.1:40123'. It stays the same after a restart. */
   readonly url: string
-  /** The server goes; the database stays. */
+  /** Stops the server and keeps the database. */
   stop(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a fresh school of an engine, with the console as it is delivered. */
+/** Opens a new school on an engine, with the production console. */
 export async function openSchool(engine: Engine): Promise<School> {
   const world = await openWorld(engine)
   const listen = (port: number): Promise<Server> =>
@@ -56,41 +58,41 @@ export async function openSchool(engine: Engine): Promise<School> {
 }
 
 export type DeskOptions = {
-  /** Who sits there; 'boss' when not given, nobody for the sign-in page. */
+  /** The signed-in account, 'boss' by default; 'nobody' for the sign-in page. */
   readonly as?: StaffName | 'nobody'
-  /** '/students?q=chan'; '/students' when not given. */
+  /** The address to open, '/students' by default: '/students?q=chan'. */
   readonly path?: string
   readonly theme?: Theme
   readonly width?: number
   readonly height?: number
-  /** Where the browser believes to be; 'Asia/Hong_Kong' when not given. */
+  /** The time zone of the browser, 'Asia/Hong_Kong' by default. */
   readonly zone?: string
 }
 
-/** A browser window of a person's own, at the school. */
+/** A browser window with a session of its own at the school. */
 export type Desk = {
   readonly page: Page
   readonly context: BrowserContext
-  /** One key after the other: 'Control+k', 'j', 'Enter'. */
+  /** Presses one key after the other: 'Control+k', 'j', 'Enter'. */
   press(...keys: string[]): Promise<void>
-  /** Types into whatever has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>
-  /** Types as an input method does: the text is being composed until `commit`, or an Enter of the input method. */
+  /** Types as an input method does: the text is composed until `commit`, or until an Enter of the input method. */
   compose(text: string): Promise<void>
   commit(text: string): Promise<void>
   /** Waits for a notice with this text. */
   notice(text: string | RegExp): Promise<void>
-  /** What has the focus, as a screen reader would name it: 'textbox Search'. */
+  /** The focused element as a screen reader would name it: 'textbox Search'. */
   focus(): Promise<string>
   /** The option that the focused box points at, as a screen reader would read it; empty without one. */
   activeOption(): Promise<string>
   goto(path: string): Promise<void>
-  /** Where the window stands, from the root: '/students?q=chan'. */
+  /** The address of the window, from the root: '/students?q=chan'. */
   path(): string
   wear(theme: Theme): Promise<void>
-  /** Takes a picture to look at: its file. */
+  /** Takes a picture and returns its file. */
   picture(name: string): Promise<string>
-  /** Holds what is on the screen against the rules of accessibility, in both themes: nothing serious, nothing critical. */
+  /** Checks the page for accessibility in both themes: nothing serious, nothing critical. */
   accessible(): Promise<void>
   close(): Promise<void>
 }
@@ -98,24 +100,26 @@ export type Desk = {
 const left = new Set<{ close(): Promise<void> }>()
 let running: Promise<Browser> | undefined
 
-/** The Chromium of this worker: started by the first who asks, and ended with the worker. */
+/** The Chromium of this worker: started by the first test that needs it, and closed with the worker. */
 export function browser(): Promise<Browser> {
   const found = inject('chromium')
-  // Not skipped: a console nobody has looked at has not passed.
+  // Not skipped: a console that was not tested in a browser has not passed.
   if (found.executable === undefined) throw new Error(found.words)
   running ??= launch(found)
   return running
 }
 
-/** What a failed test has left open: its windows, then its schools. The browser stays for the worker's next file. */
+/**
+ * Closes what a failed test has left open: its windows, then its schools. The browser stays for the worker's next file.
+ */
 export async function closeWhatIsLeft(): Promise<void> {
   for (const each of [...left].reverse()) await each.close()
 }
 
 /**
- * Interception costs every request a detour and switches the browser's cache off, so it begins with the first answer that
- * a test gives in the server's place. A page that is busy may still send a request past it at that moment: the route is
- * set once a request of that page has been seen to be intercepted.
+ * Interception slows every request down and turns the browser's cache off, so it starts with the first answer that a
+ * test replaces. A busy page may still send one request past it at that moment, so the route counts as set once a
+ * request of the page was intercepted.
  */
 function interceptWhenAsked(page: Page): void {
   const route = page.route.bind(page)
@@ -127,7 +131,7 @@ function interceptWhenAsked(page: Page): void {
     const reachesTheTest = () =>
       page.evaluate(async url => (await fetch(url).catch(() => undefined))?.status === 204, probe)
     while (!(await reachesTheTest())) {
-      // The request went to the server, which knows no such address.
+      // The request reached the server, which has no such address.
     }
   }
   page.route = async (...given) => {
@@ -137,7 +141,7 @@ function interceptWhenAsked(page: Page): void {
   }
 }
 
-/** Opens a window at a school, or at any server's URL for one that is not signed in. */
+/** Opens a window at a school, or at any server's URL without a session. */
 export async function openDesk(at: School | { readonly url: string }, options: DeskOptions = {}): Promise<Desk> {
   const { path = '/students', theme = 'light', width = 1280, height = 800, zone = 'Asia/Hong_Kong' } = options
   const as = options.as ?? ('world' in at ? 'boss' : 'nobody')
@@ -161,7 +165,7 @@ export async function openDesk(at: School | { readonly url: string }, options: D
   const problems: string[] = []
   page.on('pageerror', error => problems.push(error.stack ?? error.message))
   page.on('console', message => {
-    // A refused or failed request is the console's to show, and the browser's to mention.
+    // The browser logs every refused or failed request. Showing it is the console's task.
     const failed = /^Failed to load resource|^TypeError: Failed to fetch dynamically imported module/
     if (message.type() === 'error' && !failed.test(message.text())) problems.push(message.text())
   })
@@ -192,7 +196,7 @@ export async function openDesk(at: School | { readonly url: string }, options: D
     },
     async commit(text) {
       await (await tools()).send('Input.insertText', { text })
-      // What listens for the end of composing lets a frame or two pass; no hand is quicker.
+      // Listeners for the end of a composition wait a frame or two, which no typist is faster than.
       await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
     },
     async notice(text) {
@@ -219,7 +223,7 @@ export async function openDesk(at: School | { readonly url: string }, options: D
       const before = await page.evaluate(() => document.documentElement.dataset.theme)
       for (const which of themes) {
         await wear(which)
-        // There are no frames of other addresses, which the other mode opens a window for. The themes differ in colours alone.
+        // No frames of other origins exist, for which the other mode opens a window. The themes differ only in colours.
         const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
         const { violations } = await (which === themes[0] ? axe : axe.withRules('color-contrast')).analyze()
         const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -241,9 +245,9 @@ export async function openDesk(at: School | { readonly url: string }, options: D
   return desk
 }
 
-/* What follows runs in the page. */
+/* The functions below run in the page. */
 
-/** The page's clock shows the school's time, and goes on from there. */
+/** Sets the page's clock to the school's time, and lets it run on from there. */
 function setClock(now: number): void {
   const ahead = now - Date.now()
   const RealDate = Date
@@ -266,7 +270,7 @@ function setClock(now: number): void {
   })
 }
 
-/** Somebody who has signed in before; not again after he signed out. */
+/** Stores a session as if the person had signed in before, but not again after they have signed out. */
 function keep(kept: Readonly<Record<string, string>>): void {
   if (sessionStorage.getItem('signed in') !== null) return
   sessionStorage.setItem('signed in', 'once')

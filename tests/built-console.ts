@@ -10,8 +10,8 @@ declare module 'vitest' {
 }
 
 /**
- * What vitest does before the first browser test: the console as it is delivered, built if its sources are newer, and a
- * Chromium to draw it. A test without one fails with the reason; nothing is skipped.
+ * Runs before the first browser test: makes the production console, rebuilt if its sources are newer, and a Chromium.
+ * Without one the tests fail with the reason; nothing is skipped.
  */
 export default async function setup(project: TestProject): Promise<void> {
   project.provide(

@@ -29,7 +29,7 @@ describe('the tests that a change concerns', () => {
     ])
   })
 
-  test('are those that use its call, and not all that go through the list of all answers', () => {
+  test('are those that use its call, but not everything that imports the list of all answers', () => {
     const found = testsFor('src/server/payments/collect-live-payment.ts')
     expect(found).toContain('tests/payments/collect.test.ts')
     expect(found).not.toContain('tests/world.test.ts')
@@ -40,12 +40,12 @@ describe('the tests that a change concerns', () => {
     expect(testsFor('src/ui/timetable/week.tsx')).toEqual([always, 'tests/browser/timetable.test.ts'])
   })
 
-  test('are themselves, and always one that signs in', () => {
+  test('are changed tests themselves, and always one that signs in', () => {
     expect(testsFor('tests/rules/billing.test.ts').slice(0, 2)).toEqual([always, 'tests/rules/billing.test.ts'])
     expect(testsFor('README.md')).toEqual([always])
   })
 
-  test('are cut where the time is up, and what is left is told', () => {
+  test('are cut where the time is up, and the rest is reported', () => {
     const concerned = ['a', 'b', 'c', 'd'].map((each, at) => ({ test: each, distance: at }))
     expect(within(10, concerned, each => (each === 'b' ? 20 : 4))).toEqual({ run: ['a', 'c'], left: ['b', 'd'] })
   })

@@ -4,17 +4,17 @@ import { join, posix } from 'node:path'
 import { importsOf } from './architecture/imports-of.ts'
 
 /*
- * Which tests a change concerns, nearest first: the changed test files; what imports a changed module, directly or through
- * others; what mentions its name, its call or its command's title; and the tests of its folder. Registries that import
- * everything pass nothing on, and browser tests import nothing of the console: the names lead to them. It is a quick look,
- * and `npm test` is the whole.
+ * Finds the tests that a change concerns, nearest first: changed test files; tests that import a changed module,
+ * directly or through others; tests that mention its name, its call or its command's title; and the tests of its
+ * folder. Registries import everything, so they pass nothing on. Browser tests import nothing of the console, so names
+ * find them. It is a quick check; `npm test` runs all.
  */
 
 /** Texts by their paths from the root. */
 export type Sources = ReadonlyMap<string, string>
 export type Concerned = { readonly test: string; readonly distance: number }
 
-/** One that is always run: signing in and a list, in a browser. */
+/** Always included: signing in and a list, in a browser. */
 const smoke = 'tests/browser/desk.test.ts'
 const registry = 40
 const isTest = (path: string) => path.endsWith('.test.ts')
@@ -40,7 +40,7 @@ function resolved(path: string, from: string): string | undefined {
   return /^#(commands|tests)\//.test(from) ? from.slice(1) : `src/${from.slice(1)}`
 }
 
-/** What others call a module by: its path's end, the call it answers, the title it is shown under. */
+/** The names of a module in other files: the end of its path, the call it answers, the title of its command. */
 function namesOf(path: string, text: string): string[] {
   const stem = posix.basename(path).replace(/\.tsx?$/, '')
   const id = path.startsWith('commands/') ? path.slice('commands/'.length).replace(/\.ts$/, '') : undefined
@@ -76,7 +76,7 @@ export function concernedBy(changed: readonly string[], sources: Sources): Conce
     for (let distance = 0; reached.size > 0; distance += 1) {
       for (const each of reached) {
         put(each, distance)
-        // What a test is named after stands near it: a screen, a part of the screen, or its folder.
+        // A test's folder or name is that of a screen, a part of it, or a folder of modules.
         for (const test of distance < 3 ? named(each) : []) put(test, distance + 1)
       }
       reached = new Set([...reached].flatMap(each => [...(importers.get(each) ?? [])]).filter(each => !seen.has(each)))
@@ -88,7 +88,7 @@ export function concernedBy(changed: readonly string[], sources: Sources): Conce
     .sort((one, other) => one.distance - other.distance || one.test.localeCompare(other.test))
 }
 
-/** As many of the nearest as fit into so many seconds of work; the others are left. */
+/** The nearest tests that fit into this many seconds, and the rest. */
 export function within(
   seconds: number,
   concerned: readonly Concerned[],
@@ -107,7 +107,7 @@ export function within(
   return { run, left }
 }
 
-/** What differs from a commit in the working tree, with what is new there. */
+/** The files that differ from a commit in the working tree, new files included. */
 export function changedSince(commit: string, root: string): string[] {
   const git = (...words: string[]) =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8' })
@@ -116,7 +116,7 @@ export function changedSince(commit: string, root: string): string[] {
   return [...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-/** Every source there is now. */
+/** Every source file. */
 export function readSources(root: string): Sources {
   const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

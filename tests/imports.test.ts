@@ -5,28 +5,28 @@ import manifest from '../package.json' with { type: 'json' }
 import { files, isSource, root, textOf } from './architecture/files.ts'
 import { type Import, importsOf } from './architecture/imports-of.ts'
 
-type Room = 'contract' | 'rules' | 'server' | 'client' | 'commands' | 'ui' | 'tests'
+type Module = 'contract' | 'rules' | 'server' | 'client' | 'commands' | 'ui' | 'tests'
 
-/** Who may import whom, and which libraries. `types`: types only. */
+/** Which modules and libraries each module may import. `types`: types only. */
 const table: Readonly<
   Record<
-    Room,
-    { readonly rooms: Readonly<Partial<Record<Room, 'yes' | 'types'>>>; readonly libraries: readonly string[] }
+    Module,
+    { readonly modules: Readonly<Partial<Record<Module, 'yes' | 'types'>>>; readonly libraries: readonly string[] }
   >
 > = {
-  contract: { rooms: { contract: 'yes' }, libraries: ['valibot'] },
-  rules: { rooms: { contract: 'types', rules: 'yes' }, libraries: [] },
+  contract: { modules: { contract: 'yes' }, libraries: ['valibot'] },
+  rules: { modules: { contract: 'types', rules: 'yes' }, libraries: [] },
   server: {
-    rooms: { contract: 'yes', rules: 'yes', server: 'yes' },
+    modules: { contract: 'yes', rules: 'yes', server: 'yes' },
     libraries: ['hono', '@hono/node-server', 'kysely', 'pg', 'pdfkit', 'date-holidays', 'valibot', 'vite', 'node:'],
   },
   client: {
-    rooms: { contract: 'yes', rules: 'yes', client: 'yes' },
+    modules: { contract: 'yes', rules: 'yes', client: 'yes' },
     libraries: ['ofetch', 'tinykeys', 'papaparse', 'valibot', '@tanstack/query-core'],
   },
-  commands: { rooms: { contract: 'yes', rules: 'yes', client: 'yes' }, libraries: [] },
+  commands: { modules: { contract: 'yes', rules: 'yes', client: 'yes' }, libraries: [] },
   ui: {
-    rooms: { contract: 'yes', rules: 'yes', client: 'yes', commands: 'yes', ui: 'yes' },
+    modules: { contract: 'yes', rules: 'yes', client: 'yes', commands: 'yes', ui: 'yes' },
     libraries: [
       'react',
       'react-dom',
@@ -43,13 +43,13 @@ const table: Readonly<
     ],
   },
   tests: {
-    rooms: { contract: 'yes', rules: 'yes', server: 'yes', client: 'yes', commands: 'yes', ui: 'yes', tests: 'yes' },
+    modules: { contract: 'yes', rules: 'yes', server: 'yes', client: 'yes', commands: 'yes', ui: 'yes', tests: 'yes' },
     libraries: ['*'],
   },
 }
 
-/** The one place that knows a library. Everybody else asks there. */
-const doors: Readonly<Record<string, RegExp>> = {
+/** The only files that may import a library. Other files use those. */
+const owners: Readonly<Record<string, RegExp>> = {
   ofetch: /^src\/client\/api\.ts$/,
   tinykeys: /^src\/client\/keymap\.ts$/,
   papaparse: /^src\/client\/csv\.ts$/,
@@ -63,40 +63,40 @@ const doors: Readonly<Record<string, RegExp>> = {
   'node:sqlite': /^src\/server\/db\//,
   pdfkit: /^src\/server\/documents\//,
   'date-holidays': /^src\/server\/holidays\/public-holidays\.ts$/,
-  // Those who answer calls know nothing of HTTP.
+  // Server operations know nothing of HTTP.
   hono: /^src\/server\/[^/]+\.ts$/,
   '@hono/node-server': /^src\/server\/[^/]+\.ts$/,
-  // The console as it is being written, served by the same process.
+  // Serves the unbuilt console during development.
   vite: /^src\/server\/dev\.ts$/,
   'node:http': /^src\/server\/([^/]+|session\/address|demo\/main)\.ts$/,
 }
-/** kysely is everywhere on the server; what tells one database from another is not. */
+/** kysely is used everywhere on the server, but only `db` knows the dialects. */
 const dialects = /Dialect|Driver|Adapter|Migrat|CompiledQuery|Sqlite|Postgres/
 
-/** What is not there after `npm ci --omit=dev`, and need not be. */
+/** Files that `npm ci --omit=dev` does not need. */
 const development = new Set(['src/server/dev.ts'])
 
 const runtime: Readonly<Record<string, string>> = manifest.dependencies
 const declared: Readonly<Record<string, string>> = { ...manifest.dependencies, ...manifest.devDependencies }
 
-const roomOf = (path: string): Room | undefined => {
+const moduleOf = (path: string): Module | undefined => {
   const found = /^(?:src\/)?(contract|rules|server|client|commands|ui|tests)\//.exec(path)?.[1]
-  return found as Room | undefined
+  return found as Module | undefined
 }
 const packageOf = (from: string): string =>
   from.startsWith('node:') ? from : from.split('/', from.startsWith('@') ? 2 : 1).join('/')
 
-/** Where an import of the house's own leads, from the root; undefined for a library's. */
+/** The path of an import of our own, from the root; undefined for a library. */
 function targetOf(path: string, from: string): string | undefined {
   if (from.startsWith('.')) return posix.join(dirname(path), from)
   // import.meta.glob writes paths from the root.
   if (from.startsWith('/')) return from.slice(1)
-  const [, room, rest] = /^#([^/]+)\/(.+)$/.exec(from) ?? []
-  if (room === undefined || rest === undefined) return undefined
-  return room === 'commands' || room === 'tests' ? `${room}/${rest}` : `src/${room}/${rest}`
+  const [, module, rest] = /^#([^/]+)\/(.+)$/.exec(from) ?? []
+  if (module === undefined || rest === undefined) return undefined
+  return module === 'commands' || module === 'tests' ? `${module}/${rest}` : `src/${module}/${rest}`
 }
 
-/** What the law has to say about a file: sentences that tell what to do. */
+/** Every rule that a file breaks, as sentences that say what to do. */
 function complaintsAbout(path: string, source: string, exists: (path: string) => boolean = onDisk): string[] {
   const { imports, barrel } = importsOf(path, source)
   const own = barrel ? [`${path} only passes on what other files have. Import those files, and delete this one.`] : []
@@ -105,30 +105,30 @@ function complaintsAbout(path: string, source: string, exists: (path: string) =>
 const onDisk = (path: string): boolean => existsSync(join(root, path))
 
 function complaint(path: string, { from, types, names }: Import, exists: (path: string) => boolean): string[] {
-  const room = roomOf(path)
-  if (from === undefined) return [`${path} imports what only its run can tell. Write the path down.`]
+  const module = moduleOf(path)
+  if (from === undefined) return [`${path} imports a path that is computed. Write it as a literal.`]
   const target = targetOf(path, from)
-  if (target === undefined) return libraryComplaint(path, room, from, names)
-  if (room === undefined) return []
-  const other = roomOf(target)
+  if (target === undefined) return libraryComplaint(path, module, from, names)
+  if (module === undefined) return []
+  const other = moduleOf(target)
   if (other === undefined) {
     // package.json is the tests' to read.
-    if (room === 'tests') return []
-    return [`${path} imports ${from}, which is in no room. Give it a home in one.`]
+    if (module === 'tests') return []
+    return [`${path} imports ${from}, which is in no module. Move it into one.`]
   }
   if (!target.includes('*') && !exists(target)) {
     return [`${path} imports ${from}, which is not there. Write the whole name, with .ts or .tsx.`]
   }
-  if (other !== room && from.startsWith('.')) return [`${path} imports ${from}: write #${other}/ across rooms.`]
-  if (other === room && from.startsWith('#') && room !== 'tests') {
-    return [`${path} imports ${from}: inside a room imports are relative.`]
+  if (other !== module && from.startsWith('.')) return [`${path} imports ${from}: write #${other}/ across modules.`]
+  if (other === module && from.startsWith('#') && module !== 'tests') {
+    return [`${path} imports ${from}: inside a module imports are relative.`]
   }
-  if (room === 'commands' && other === 'commands') {
+  if (module === 'commands' && other === 'commands') {
     return [`${path} imports the command ${target}. Commands never import each other: what both need is a rule.`]
   }
-  const may = table[room].rooms[other]
-  if (may === undefined) return [`${path} imports ${from}: ${room} must not know ${other} (see src/README.md).`]
-  if (may === 'types' && !types) return [`${path} imports ${from}: ${room} may import types only from ${other}.`]
+  const may = table[module].modules[other]
+  if (may === undefined) return [`${path} imports ${from}: ${module} must not know ${other} (see src/README.md).`]
+  if (may === 'types' && !types) return [`${path} imports ${from}: ${module} may import types only from ${other}.`]
   if (path.startsWith('src/ui/kit/') && !target.startsWith('src/ui/kit/')) {
     return [`${path} imports ${from}. The kit knows nothing of tutoring: pass it in as a property.`]
   }
@@ -139,24 +139,24 @@ function complaint(path: string, { from, types, names }: Import, exists: (path: 
   return []
 }
 
-function libraryComplaint(path: string, room: Room | undefined, from: string, names: readonly string[]): string[] {
+function libraryComplaint(path: string, module: Module | undefined, from: string, names: readonly string[]): string[] {
   const name = packageOf(from)
   const found: string[] = []
   if (!name.startsWith('node:') && !(name in declared)) {
     found.push(`${path} imports ${from}, which package.json does not name.`)
   }
-  if (room === undefined || room === 'tests') return found
-  const allowed = table[room].libraries.some(
+  if (module === undefined || module === 'tests') return found
+  const allowed = table[module].libraries.some(
     library => library === name || (library === 'node:' && name.startsWith(library)),
   )
-  if (!allowed) found.push(`${path} imports ${from}: ${room} has no business with it (see src/README.md).`)
-  const served = room === 'server' || room === 'contract' || room === 'rules'
+  if (!allowed) found.push(`${path} imports ${from}: ${module} may not use it (see src/README.md).`)
+  const served = module === 'server' || module === 'contract' || module === 'rules'
   if (served && !development.has(path) && !name.startsWith('node:') && name in declared && !(name in runtime)) {
     found.push(`${path} imports ${from}, which is missing after npm ci --omit=dev. Move it to the dependencies.`)
   }
-  const door = doors[name]
-  if (door && !door.test(path))
-    found.push(`${path} imports ${from}. Only ${door.source.replace(/[\\^$]/g, '')} knows it: ask there.`)
+  const owner = owners[name]
+  if (owner && !owner.test(path))
+    found.push(`${path} imports ${from}. Only ${owner.source.replace(/[\\^$]/g, '')} may import it. Use that.`)
   const dialect =
     name === 'kysely' && !path.startsWith('src/server/db/') ? names.find(each => dialects.test(each)) : undefined
   if (dialect !== undefined)
@@ -167,18 +167,18 @@ function libraryComplaint(path: string, room: Room | undefined, from: string, na
 describe('who may import whom', () => {
   const sources = files.filter(path => isSource(path) || /^(\.setup\/)?[^/]+\.ts$/.test(path))
 
-  it('there is something to be read', () => {
+  it('the files are found', () => {
     expect(sources.length).toBeGreaterThan(50)
   })
 
-  it.each([...Object.keys(table), 'the rest'])('%s', room => {
-    const paths = sources.filter(path => (roomOf(path) ?? 'the rest') === room)
+  it.each([...Object.keys(table), 'the rest'])('%s', module => {
+    const paths = sources.filter(path => (moduleOf(path) ?? 'the rest') === module)
     expect(paths).not.toEqual([])
     expect(paths.flatMap(path => complaintsAbout(path, textOf(path)))).toEqual([])
   })
 })
 
-describe('the law of imports sees', () => {
+describe('the rules of imports find', () => {
   const everything = () => true
   it.each([
     ['a library in the rules', 'src/rules/money.ts', `import * as v from 'valibot'`],
@@ -193,12 +193,12 @@ describe('the law of imports sees', () => {
     ['SQL dialects outside of db', 'src/server/app.ts', `import { SqliteDialect } from 'kysely'`],
     ['tutoring in the kit', 'src/ui/kit/table.tsx', `import type { Student } from '#contract/students.ts'`],
     ['a screen in a screen', 'src/ui/screens/students.tsx', `import { Bar } from './payments.tsx'`],
-    ['a way out of the room', 'src/ui/shell/shell.tsx', `import { api } from '../../client/api.ts'`],
-    ['a detour into the own room', 'src/ui/shell/shell.tsx', `import { Table } from '#ui/kit/table.tsx'`],
+    ['a relative path to another module', 'src/ui/shell/shell.tsx', `import { api } from '../../client/api.ts'`],
+    ['a path from the root within a module', 'src/ui/shell/shell.tsx', `import { Table } from '#ui/kit/table.tsx'`],
     ['a type by import()', 'src/client/api.ts', `export type Db = import('#server/db/open.ts').Database`],
     ['a type export', 'src/client/api.ts', `export type { Database } from '#server/db/open.ts'`],
     ['a side effect', 'src/client/api.ts', `import 'react'`],
-    ['a path that only the run can tell', 'src/client/api.ts', 'const room = await import(name)'],
+    ['a computed path', 'src/client/api.ts', 'const module = await import(name)'],
     ['a glob into the server', 'src/ui/registry.ts', `const all = import.meta.glob(['/src/server/*/*.ts'])`],
     ['a barrel', 'src/rules/index.ts', `export * from './money.ts'\nexport { day } from './days.ts'`],
     ['a barrel in two steps', 'src/rules/all.ts', `import { day } from './days.ts'\nexport { day }`],
@@ -213,7 +213,7 @@ describe('the law of imports sees', () => {
     expect(complaintsAbout('src/client/api.ts', `import { a } from './runner'`)).toHaveLength(1)
   })
 
-  it('nothing wrong where nothing is', () => {
+  it('nothing in a file that follows them', () => {
     const source = `import { Temporal as T } from './days.ts'\nimport type { Call } from '#contract/call.ts'\nexport const a = 1`
     expect(complaintsAbout('src/rules/money.ts', source, everything)).toEqual([])
   })

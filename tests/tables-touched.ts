@@ -15,7 +15,7 @@ function tablesIn(part: unknown): readonly Table[] {
   return Object.values(part).flatMap(tablesIn)
 }
 
-/** What a statement writes to; `undefined` for one that only reads. */
+/** The table a statement writes to; `undefined` for one that only reads. */
 function targetOf(statement: RootOperationNode): OperationNode | undefined {
   if (statement.kind === 'InsertQueryNode') return statement.into
   if (statement.kind === 'UpdateQueryNode') return statement.table
@@ -35,7 +35,7 @@ const noting = ({ reads, changes }: Touched): KyselyPlugin => ({
 
 type At = { readonly db?: Writer; readonly tx?: Writer; readonly database?: Database }
 
-/** What a handler is given, with a plugin on each way to the database. */
+/** The arguments of a handler, with a plugin on each connection. */
 const through = (plugin: KyselyPlugin, { db, tx, database, ...rest }: At): At => ({
   ...rest,
   ...(db ? { db: db.withPlugin(plugin) } : {}),
@@ -51,7 +51,7 @@ const through = (plugin: KyselyPlugin, { db, tx, database, ...rest }: At): At =>
     : {}),
 })
 
-/** Throws when more tables were touched than the contract of the call says. */
+/** Throws when the call touched tables that its contract does not declare. */
 function check(name: CallName, touched: Touched): void {
   const { kind, reads = [], changes = [] }: CallDescription = calls[name]
   const allowed: readonly Table[] = kind === 'read' ? reads : [...changes, 'audit_log']
@@ -59,9 +59,9 @@ function check(name: CallName, touched: Touched): void {
   if (undeclared.length > 0) throw new Error(`${name} touches ${undeclared.join(', ')}: its contract does not say so.`)
 }
 
-/** The same answer, which fails when it reads or changes a table that its call does not declare. */
+/** The same answer, but it fails when it reads or changes a table that its call does not declare. */
 export function heldToContract<N extends CallName>(answer: AnswerTo<N>): AnswerTo<N> {
-  // Which handler it is depends on the call's kind, which the types of one generic call cannot follow.
+  // The kind of handler depends on the call's kind, which the types of one generic call cannot follow.
   const handle = answer.handle as unknown as (input: unknown, at: At) => Promise<unknown>
   const held = async (input: unknown, at: At) => {
     const touched: Touched = { reads: new Set(), changes: new Set() }

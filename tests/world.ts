@@ -16,21 +16,21 @@ import { WholeLists } from '#server/whole-lists.ts'
 import type { Engine, FreshDatabase } from './databases.ts'
 import { heldToContract } from './tables-touched.ts'
 
-/** Everybody's password. */
+/** The password of every account. */
 export const password = 'correct horse battery'
-// argon2id of it; hashing it anew for every test would take most of the tests' time.
+// Its argon2id hash. Hashing it for every test would take most of the tests' time.
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$QBEtoIG5ZiPCMwoJ+KRH6A$I52Xy1F70zyulL52ckz4ic5UBAkRCBBGcPtxw60FWN8'
 
 export const staff = { boss: 'boss', may: 'super admin', kit: 'admin' } as const satisfies Record<string, Role>
 export type StaffName = keyof typeof staff
 
 export type Options = {
-  /** Who asks; 'boss' when not given, nobody for calls that need no session. */
+  /** The account that asks, 'boss' by default; 'nobody' for calls that need no session. */
   readonly as?: StaffName | 'nobody'
   /** Idempotency-Key. */
   readonly key?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Where the request comes from; this computer when not given. */
+  /** The address of the request; this computer by default. */
   readonly address?: string
 }
 
@@ -43,13 +43,13 @@ export type Reply = {
 }
 
 type Given<N extends CallName> = Input<Calls[N]>
-/** A student as a test tells of one. */
+/** The fields that a test gives of a student. */
 type More = Omit<Given<'createStudent'>, 'first_name' | 'surname' | 'chinese_name'>
 type ClassFacts = {
   /** A course by its id. */
   readonly course: string
   readonly students?: readonly string[]
-  /** The first lesson; the others follow week by week. */
+  /** The date of the first lesson. The others follow weekly. */
   readonly from: string
   readonly at?: string
   readonly until?: string
@@ -59,45 +59,47 @@ export type World = {
   readonly database: Database
   readonly fresh: FreshDatabase
   readonly clock: {
-    /** Now, as the server sees it. */
+    /** The current time of the server. */
     readonly now: () => Temporal.Instant
-    /** Sets it to a moment of Hong Kong: '2026-11-20T10:00'. */
+    /** Sets it to a local time in Hong Kong: '2026-11-20T10:00'. */
     set(moment: string): void
     pass(duration: Temporal.DurationLike): void
   }
-  /** Any request, for what no description would let through. */
+  /** Sends any request, also one that no call describes. */
   send(method: string, path: string, options?: Options & { readonly body?: string | Uint8Array }): Promise<Reply>
-  /** Asks a call through its description, with whatever input, and tells the answer, be it yes or no. */
+  /** Makes a call with any input, and returns the answer or refusal. */
   call(name: CallName, input: Readonly<Record<string, unknown>>, options?: Options): Promise<Reply>
-  /** Asks a call that must succeed; the answer, which is held against the contract. */
+  /** Makes a call that must succeed. Its answer is checked against the contract. */
   did<N extends CallName>(name: N, input: Given<N>, options?: Options): Promise<Answer<Calls[N]>>
-  /** Asks a call that must be refused with a sentence: the status and the sentence, as one text: '409 Payment ...'. */
+  /** Makes a call that must be refused. Returns status and sentence as one text: '409 Payment ...'. */
   refused(name: CallName, input: Readonly<Record<string, unknown>>, options?: Options): Promise<string>
-  /** The token of a session of somebody's. */
+  /** Opens a session for an account and returns its token. */
   signIn(username: StaffName): Promise<string>
-  /** A second server on the same database, with a clock that agrees. Close it before the first. */
+  /** A second server on the same database, with the same clock. Close it before the first. */
   neighbour(): Promise<World>
   close(): Promise<void>
 
-  /** A token by its name, worth so many dollars; the name. */
+  /** Creates a token worth this many dollars and returns its name. */
   token(name: string, dollars?: number, type?: 'Live' | 'Video'): Promise<string>
-  /** A course of so many lessons; its id. Its token is made when there is none of that name. */
+  /**
+   * Creates a course with this many lessons and returns its id. Its token is created when there is none of that name.
+   */
   course(
     name: string,
     facts?: { readonly lessons?: number; readonly token?: string; readonly video?: string },
   ): Promise<string>
-  /** A class with its weekly lessons; its id. */
+  /** Creates a class with its weekly lessons and returns its id. */
   classOf(name: string, facts: ClassFacts): Promise<string>
-  /** `student('Tai Man', 'Chan', '陳大文')`; the id. */
+  /** Creates a student and returns the id: `student('Tai Man', 'Chan', '陳大文')`. */
   student(firstName: string, surname: string, chineseName?: string, more?: More): Promise<string>
 }
 
-/** Whatever a test asks, no answer may touch a table that its call does not declare. */
+/** In every test, no answer may touch a table that its call does not declare. */
 const held = Object.fromEntries(
   Object.values(answers).map((answer: AnswerTo<CallName>) => [answer.name, heldToContract(answer)]),
 ) as Answers
 
-/** A school on a fresh database of an engine, on Friday 20 November 2026 at ten in the morning; three people work there. */
+/** A school on a new database of an engine, on Friday 20 November 2026 at ten in the morning, with three staff. */
 export async function openWorld(engine: Engine): Promise<World> {
   const fresh = await engine.openMigrated()
   const database = await openDatabase(fresh.options)
@@ -177,7 +179,7 @@ function worldOn(database: Database, fresh: FreshDatabase, clock: World['clock']
       Object.entries(own(parts.query, input)).map(([field, value]): [string, string] => [field, String(value)]),
     )
     const known = new Set([parts.params, parts.query].flatMap(fields => Object.keys(fields?.entries ?? {})))
-    // What no description knows goes into the body, for tests of what a server does with it.
+    // Fields that no description has go into the body, for tests of how the server treats them.
     const body = Object.fromEntries(
       Object.entries(input).filter(([field]) => !known.has(field) || field in (parts.body?.entries ?? {})),
     )
@@ -195,10 +197,10 @@ function worldOn(database: Database, fresh: FreshDatabase, clock: World['clock']
     if (typeof answer === 'string') {
       const [, file = ''] = /filename="([^"]*)"/.exec(reply.headers.get('content-disposition') ?? '') ?? []
       const type = reply.headers.get('content-type') ?? ''
-      // The description says bytes, and this is what the contract gives for them.
+      // The contract gives bytes for this description.
       return { bytes: reply.bytes, type, name: file } as never
     }
-    // Held against the schema that its type is made of.
+    // Checked against the schema that its type is made of.
     return v.parse(answer, reply.body) as never
   }
 
@@ -213,7 +215,7 @@ function worldOn(database: Database, fresh: FreshDatabase, clock: World['clock']
       const { status, body } = await call(name, input, options)
       expect(status, JSON.stringify(body)).toBeGreaterThanOrEqual(400)
       const { error, message, request_id, code, values } = v.parse(Failure, body)
-      // A client that knows the contract can say it in its own words: code and values hold all that the sentence does.
+      // Code and values must hold everything the sentence does, so that a client can write its own.
       const { refusals }: CallDescription = calls[name]
       const text = (refusals[code] ?? failures[code as FailureCode])?.text
       expect(text && fill(text, values as PlainValues), `the code ${code} of ${name}`).toBe(error)
@@ -268,7 +270,7 @@ function worldOn(database: Database, fresh: FreshDatabase, clock: World['clock']
   return world
 }
 
-/** Those of the values that a part of the description names. */
+/** The values that a part of the description names. */
 function own(fields: CallDescription['query'], input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names = Object.keys(fields?.entries ?? {}).filter(name => input[name] !== undefined)
   return Object.fromEntries(names.map(name => [name, input[name]]))

@@ -53,7 +53,7 @@ describe.each(engines)('absences on $name', engine => {
         .execute(),
     )
 
-  test('follow from the marks, the oldest first: nobody writes them', async () => {
+  test('come from the marks alone, oldest first', async () => {
     await mark(lessons[1]!, chan, 'absence')
     await mark(lessons[0]!, lee, 'absence')
     await mark(lessons[0]!, chan, 'presence')
@@ -76,20 +76,20 @@ describe.each(engines)('absences on $name', engine => {
     expect((await notices()).map(notice => notice.live_lesson_id)).not.toContain(lessons[1])
   })
 
-  test('read by one are read for all, and stay so while they are absences', async () => {
+  test('that one person has read are read for everybody, as long as they stay absences', async () => {
     await mark(lessons[0]!, chan, 'absence')
     await mark(lessons[0]!, lee, 'absence')
     await read(lessons[0]!, chan)
     expect((await notices()).map(notice => notice.student_id)).toEqual([lee])
     const may = await world.did('getAbsenceNotices', {}, { as: 'may' })
     expect(may.data.map(notice => notice.student_id)).toEqual([lee])
-    // Read again, and saved again as it is.
+    // Saving the sheet again unchanged does not make it unread.
     await read(lessons[0]!, chan)
     await mark(lessons[0]!, chan, 'absence')
     expect((await notices()).map(notice => notice.student_id)).toEqual([lee])
   })
 
-  test('are to be read again after a new absence', async () => {
+  test('are unread again after a new absence', async () => {
     await mark(lessons[0]!, chan, 'absence')
     await read(lessons[0]!, chan)
     await mark(lessons[0]!, chan, 'presence')
@@ -98,14 +98,14 @@ describe.each(engines)('absences on $name', engine => {
     expect(await notices()).toMatchObject([{ student_id: chan, live_lesson_id: lessons[0] }])
   })
 
-  test('of bookings are read one by one, too', async () => {
+  test('of bookings are also read one by one', async () => {
     await book(`B6-${count}`, {})
     await book(`B7-${count}`, {})
     await read(`B6-${count}`, chan, 'video')
     expect((await notices()).map(notice => notice.video_lesson_id)).toEqual([`B7-${count}`])
   })
 
-  test('are read all at once, live ones and bookings; with none there is nothing to do', async () => {
+  test('are read all at once, live lessons and bookings; with none nothing is changed', async () => {
     await mark(lessons[0]!, chan, 'absence')
     await mark(lessons[2]!, lee, 'absence')
     await book(`B8-${count}`, {})
@@ -117,7 +117,7 @@ describe.each(engines)('absences on $name', engine => {
     expect(await world.did('markAllAbsenceRead', {})).toMatchObject({ message: '0 absences marked as read.' })
   })
 
-  test('of who is deleted, and of classes that are, wait until they come back, unread', async () => {
+  test('of deleted students and classes stay unread until those are restored', async () => {
     await mark(lessons[0]!, chan, 'absence')
     await mark(lessons[1]!, lee, 'absence')
     await book(`B9-${count}`, {})
@@ -131,7 +131,7 @@ describe.each(engines)('absences on $name', engine => {
     expect((await notices()).map(notice => notice.student_id)).toEqual([chan, lee, chan])
   })
 
-  test('that are none cannot be read', async () => {
+  test('that do not exist cannot be read', async () => {
     await mark(lessons[0]!, chan, 'presence')
     const refused = (record_id: string, record_type: string, student_id: string) =>
       world.refused('markAbsenceRead', { record_id, record_type, student_id })

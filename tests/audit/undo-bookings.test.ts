@@ -22,20 +22,20 @@ describe.each(engines)('an operation about video lessons and time slots in the l
 
   const last = async () => (await centre.did('getAuditLog', { limit: '1' })).data[0]!.id
   const undo = (audit_id: number, as: StaffName = 'boss') => centre.did('undoOperation', { audit_id }, { as })
-  /** Why the operation cannot be undone; nothing is written then. */
+  /** Returns why the operation cannot be undone, and checks that nothing was written. */
   const no = async (audit_id: number) => {
     const before = await last()
     const words = await centre.refused('undoOperation', { audit_id })
     expect(await last()).toBe(before)
     return words.replace('409 This cannot be undone any more: ', '')
   }
-  /** Does it and answers its entry. */
+  /** Runs a call and returns its audit entry. */
   const operation = async (name: CallName, input: object, as: StaffName = 'boss') => {
     const { status, body, headers } = await centre.call(name, { ...input }, { as })
     expect(status, JSON.stringify(body)).toBeLessThan(300)
     return Number(headers.get('Undoable-Entry'))
   }
-  /** A free day for every test. */
+  /** A day of its own for every test. */
   const day = () => `2026-12-${String(count).padStart(2, '0')}`
   const book = (lesson = 0, date = day(), at = '16:00', who = student, as: StaffName = 'boss') =>
     operation(
@@ -64,7 +64,7 @@ describe.each(engines)('an operation about video lessons and time slots in the l
   const hold = (as: StaffName = 'boss', date = day()) =>
     operation('holdTimeSlot', { selectedDate: date, timeSlot: '16:00:00-17:00:00' }, as)
 
-  test('a booking is undone: it is gone, and its token is back by an entry of its own', async () => {
+  test('undoing a booking removes it and refunds its token with a new ledger entry', async () => {
     const booked = await book()
     const id = await newest()
     expect(await centre.balance(student)).toBe(9)
@@ -170,7 +170,7 @@ describe.each(engines)('an operation about video lessons and time slots in the l
     const cancelled = await operation('cancelAllLessonsForToday', {}, 'kit')
     expect((await bookings()).map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
     expect([await centre.balance(student), await centre.balance(other)]).toEqual([10, 10])
-    // One place of two is taken: each of the two bookings would fit, both do not.
+    // One of two places is taken. Each booking would fit alone, but not both.
     const held = await hold('may', '2026-11-20')
     expect(await no(cancelled)).toBe('the time slot 16:00-17:00 on 2026-11-20 is full.')
     await undo(held)
@@ -182,7 +182,7 @@ describe.each(engines)('an operation about video lessons and time slots in the l
     expect(await no(two)).toMatch(/^boss has changed booking B\d+ since \(status\)\.$/)
   })
 
-  test('a held time slot that was given back comes back while there is room', async () => {
+  test('a released hold is restored while there is room', async () => {
     const held = await hold()
     const { booking_id } = (await centre.did('getHeldTimeSlots', {})).at(-1)!
     const row = () =>
@@ -209,7 +209,7 @@ describe.each(engines)('an operation about video lessons and time slots in the l
       ]),
     )
     const added = await operation('addTimeSlots', { startDate: day(), endDate: day(), capacity: 1, timeSlots }, 'kit')
-    // The schedule before has this slot as well.
+    // The schedule before it has this slot too.
     await book()
     const late = await book(1, day(), '21:00')
     expect(await no(added)).toBe(`booking ${await newest()} on ${day()} at 21:00-22:00 needs this schedule by now.`)
@@ -243,7 +243,7 @@ describe.each(engines)('an operation about video lessons and time slots in the l
     }
   })
 
-  test('a restored video class is deleted again by undo, which takes back the tokens it gave back', async () => {
+  test('undoing the restoration of a video class deletes it again and takes back the refund', async () => {
     await book()
     const before = await bookings()
     const { data } = await centre.did('getVideoClass', {})
@@ -262,13 +262,13 @@ describe.each(engines)('an operation about video lessons and time slots in the l
     expect(await centre.balance(student)).toBe(9)
     const { data: open } = await centre.did('getVideoClass', {})
     expect(open.some(each => each.video_class_id === video_class_id)).toBe(false)
-    // It is paid back again when it comes back again.
+    // It is refunded again when it is restored again.
     await operation('restoreVideoClass', { video_class_id })
     expect(await centre.balance(student)).toBe(10)
     expect(await bookings()).toEqual(before.map(row => ({ ...row, status: 'cancelled' })))
   })
 
-  test('whatever was booked, cancelled, held and marked, undone from the last to the first, was nothing', async () => {
+  test('any bookings, cancellations, holds and marks, undone from last to first, leave everything as it was', async () => {
     const everything = async () => ({
       bookings: await centre.database.reader.selectFrom('bookings').selectAll().orderBy('booking_id').execute(),
       schedules: await centre.database.reader.selectFrom('schedules').selectAll().orderBy('id').execute(),
@@ -299,7 +299,7 @@ describe.each(engines)('an operation about video lessons and time slots in the l
               {
                 startDate: '2026-11-20',
                 endDate: '2026-11-20',
-                // Less than what is booked already would keep a cancellation from being undone.
+                // Fewer tokens than are booked would prevent undoing a cancellation.
                 capacity: 8,
                 timeSlots: { friday: { opening: '16:00', closing: '19:00' } },
               },

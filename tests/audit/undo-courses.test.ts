@@ -17,7 +17,7 @@ describe.each(engines)('an operation about courses in the log on $name', engine 
   const live = async (classId: string) =>
     (await world.did('getLiveLesson', { classId })).data.map(lesson => lesson.lesson_id)
 
-  test('brings a deleted course back with its lessons, unless its name is somebody else’s by now', async () => {
+  test('restores a deleted course with its lessons, unless another course has its name by now', async () => {
     const id = await world.course('P1', { lessons: 2 })
     await world.did('toggleCourseStatus', { courseId: id })
     const toggled = await last()
@@ -34,7 +34,7 @@ describe.each(engines)('an operation about courses in the log on $name', engine 
     expect(await course(id)).toMatchObject({ status: 'active' })
   })
 
-  test('makes an edited course what it was, unless something was billed in its new token since', async () => {
+  test('restores an edited course, unless something was billed in its new token since', async () => {
     await world.token('Gold', 500)
     const id = await world.course('P3')
     await world.course('P3 live', { video: 'P3' })
@@ -66,7 +66,7 @@ describe.each(engines)('an operation about courses in the log on $name', engine 
     expect(await course(id)).toMatchObject({ course_name: 'VC P6' })
   })
 
-  test('brings a deleted lesson back with what was of it, and takes an added one away while nothing is of it', async () => {
+  test('restores a deleted lesson with what referred to it, and removes an added one while nothing refers to it', async () => {
     const id = await world.course('P2', { lessons: 2 })
     const classId = await world.classOf('P2 Friday', { course: id, from: '2026-11-20' })
     const before = { lessons: await lessons(id), live: await live(classId) }

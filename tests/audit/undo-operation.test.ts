@@ -33,7 +33,7 @@ describe.each(engines)('an operation of the log on $name', engine => {
   const last = async () => (await world.did('getAuditLog', { limit: '1' })).data[0]!
   const undo = (audit_id: number, as: StaffName = 'boss') => world.did('undoOperation', { audit_id }, { as })
   const no = (audit_id: number) => world.refused('undoOperation', { audit_id })
-  /** Does it, and tells its entry. */
+  /** Runs a call and returns its audit entry. */
   const operation = async <N extends CallName>(
     name: N,
     input: Parameters<typeof world.did<N>>[1],
@@ -51,7 +51,7 @@ describe.each(engines)('an operation of the log on $name', engine => {
       as,
     )
 
-  /** Everything that operations change, and what each student has of each token. */
+  /** Everything that operations change, and each student's balance of each token. */
   const everything = async () => {
     const db = world.database.reader
     const nets = await db
@@ -64,7 +64,7 @@ describe.each(engines)('an operation of the log on $name', engine => {
       students: await db.selectFrom('students').selectAll().orderBy('student_id').execute(),
       classes: await db.selectFrom('classes').selectAll().orderBy('class_id').execute(),
       enrolments: await db.selectFrom('class_students').selectAll().orderBy('class_id').orderBy('student_id').execute(),
-      // The log is not told the code of a lesson: one that comes back has another.
+      // The log does not hold a lesson's code, so a restored lesson has a new one.
       lessons: (await db.selectFrom('live_lessons').selectAll().orderBy('live_lesson_id').execute()).map(
         ({ attendance_code: _, ...lesson }) => lesson,
       ),
@@ -90,7 +90,7 @@ describe.each(engines)('an operation of the log on $name', engine => {
     }
   }
 
-  test('whatever was done, undone from the last to the first, was nothing; the ledger only grows', async () => {
+  test('any operations, undone from last to first, leave everything as it was; the ledger only grows', async () => {
     const { message_id } = await world.did('createMessage', { recipient_type: 'all', message_text: 'No lessons' })
     const quiz = `Unit 1/2 ${engine.name}`
     await world.did('createQuiz', { quiz_name: quiz, full_mark: 20, quiz_detail: null })
@@ -232,7 +232,7 @@ describe.each(engines)('an operation of the log on $name', engine => {
     )
   })
 
-  test('is undone once, by an entry of its own that names it; the undoing is not undone', async () => {
+  test('is undone once, by an audit entry that names it; the undo itself cannot be undone', async () => {
     const { message_id } = await world.did('createMessage', { recipient_type: 'all', message_text: 'No lessons' })
     const id = await operation('deleteMessage', { messageId: message_id })
     expect(await undo(id, 'kit')).toEqual({ success: true, message: 'Undone.' })
@@ -251,7 +251,7 @@ describe.each(engines)('an operation of the log on $name', engine => {
     expect(await no(0)).toMatch(/^400 /)
   })
 
-  test('is named by the answer to whoever did it, also when that is said again; what changed nothing names none', async () => {
+  test('is named in the answer to the call, also in a repeated answer; a call that changed nothing names none', async () => {
     const named = async (name: CallName, input: Readonly<Record<string, unknown>>, key?: string) =>
       (await world.call(name, input, key ? { key } : {})).headers.get('Undoable-Entry')
     const toggle = { studentId: students[0]! }
@@ -270,7 +270,7 @@ describe.each(engines)('an operation of the log on $name', engine => {
     expect(await named('undoOperation', { audit_id: Number(first) })).toBeNull()
   })
 
-  test('says who did it and what it was about: student, class, day and time, amount; also what is gone by now', async () => {
+  test('says who did it and what it was about: student, class, day and time, amount; also when that is deleted by now', async () => {
     const newest = async () => {
       const { staff_name, about } = await last()
       return `${staff_name}: ${about}`
@@ -293,7 +293,7 @@ describe.each(engines)('an operation of the log on $name', engine => {
     expect(await newest()).toBe(`Boss: Ho Wong ${count} (${students[2]})`)
   })
 
-  test('undone by many at once is undone by one', async () => {
+  test('undone by many at once is undone once', async () => {
     const id = await mark('presence')
     const other = await world.neighbour()
     try {
@@ -336,13 +336,13 @@ describe.each(engines)('an operation of the log on $name', engine => {
     }
   })
 
-  describe('is not undone any more when the world has moved on:', () => {
+  describe('cannot be undone any more when', () => {
     const moved = '409 This cannot be undone any more: '
 
-    test('somebody has changed the same since, and is named', async () => {
+    test('somebody has changed the same row since, and the refusal names them', async () => {
       const { message_id } = await world.did('createMessage', { recipient_type: 'all', message_text: 'No lessons' })
       const edited = await operation('updateMessage', { messageId: message_id, message_text: 'No lessons today' })
-      // Another column of the same row is another matter.
+      // Changing another column of the same row is no conflict.
       await operation('toggleMessageStatus', { messageId: message_id }, 'kit')
       const again = await operation('updateMessage', { messageId: message_id, message_text: 'Lessons' }, 'may')
       expect(await no(edited)).toBe(`${moved}may has changed message ${message_id} since (text).`)
@@ -363,13 +363,13 @@ describe.each(engines)('an operation of the log on $name', engine => {
       expect(await no(both)).toBe(`${moved}kit has changed ${what(0)} since (attendance), and 1 more.`)
     })
 
-    test('who joined a class has a mark in it', async () => {
+    test('a student who joined a class has a mark in it', async () => {
       const joined = await operation('addStudentsToClass', { class_id: classId, student_ids: [students[2]!] })
       await mark('presence', 2)
       expect(await no(joined)).toBe(`${moved}${students[2]} has marks, leave or an invoice in class ${classId} since.`)
     })
 
-    test('the class, the lesson or the pupil is deleted', async () => {
+    test('the class, the lesson or the student is deleted', async () => {
       const marked = await mark('presence')
       const left = await operation('removeStudentsFromClass', { class_id: classId, student_ids: [students[1]!] })
       await world.did('deletestudent', { studentId: students[0]! })
@@ -380,7 +380,7 @@ describe.each(engines)('an operation of the log on $name', engine => {
       expect(await no(left)).toBe(`${moved}class ${classId} is deleted.`)
     })
 
-    test('a name or a login id is somebody else’s', async () => {
+    test('a name or a login id is used by somebody else', async () => {
       const deleted = await operation('deleteClass', { classId })
       await world.classOf(`Class ${count}`, { course, from: '2026-11-20' })
       expect(await no(deleted)).toBe(`${moved}there is a class named Class ${count} already.`)
@@ -395,7 +395,7 @@ describe.each(engines)('an operation of the log on $name', engine => {
       expect(await no(dropped)).toBe(`${moved}there is a holiday named Day ${count} already.`)
     })
 
-    test('the holidays that were imported are deleted in part', async () => {
+    test('some of the imported holidays are deleted', async () => {
       const imported = await operation('importHolidays', {
         holidays: [
           { holiday_name: `A ${count}`, holiday: '2027-04-01' },
@@ -438,7 +438,7 @@ describe.each(engines)('an operation of the log on $name', engine => {
         .executeTakeFirstOrThrow()
     ).status
 
-  test('a deleted student comes back with his classes; what was booked stays cancelled and paid back', async () => {
+  test('a deleted student is restored with their classes; their bookings stay cancelled and refunded', async () => {
     const studentId = students[0]!
     await booking(`B${count}`, studentId, null)
     const id = await operation('deletestudent', { studentId })
@@ -448,7 +448,7 @@ describe.each(engines)('an operation of the log on $name', engine => {
     expect(await statusOf(`B${count}`)).toBe('cancelled')
   })
 
-  test('a deleted video class comes back; what was booked stays cancelled, and is paid back now', async () => {
+  test('a deleted video class is restored; its bookings stay cancelled and are refunded now', async () => {
     const student_id = students[0]!
     const open = (video_class_id: string) =>
       world.database.write(tx =>

@@ -25,7 +25,7 @@ describe.each(engines)('an operation about students, staff and restored rows in 
     expect((await world.did('getAuditLog', { limit: '1' })).data[0]!.id).toBe(before)
     return words.replace('409 This cannot be undone any more: ', '')
   }
-  /** Does it and answers its entry. */
+  /** Runs a call and returns its audit entry. */
   const operation = async (name: CallName, input: object, as: StaffName = 'boss') => {
     const { status, body, headers } = await world.call(name, { ...input }, { as })
     expect(status, JSON.stringify(body)).toBeLessThan(300)
@@ -33,7 +33,7 @@ describe.each(engines)('an operation about students, staff and restored rows in 
   }
   const students = async () => (await world.did('getStudent', {})).data
 
-  test('a new student goes again while they have nothing, and it says what they have', async () => {
+  test('the creation of a student is undone while they have nothing; otherwise the refusal says what they have', async () => {
     const before = await students()
     const created = await operation('createStudent', { first_name: 'Siu Ming', surname: `Ho ${count}` })
     const student_id = (await students()).at(-1)!.student_id
@@ -59,7 +59,7 @@ describe.each(engines)('an operation about students, staff and restored rows in 
     expect(await no(again)).toBe(`kit has deleted student ${id} since.`)
   })
 
-  test('a restored student goes again unless they have joined a class since', async () => {
+  test('the restoration of a student is undone unless they have joined a class since', async () => {
     const studentId = await world.student('Tai Man', `Chan ${count}`)
     await world.did('addStudentsToClass', { class_id: classId, student_ids: [studentId] })
     await world.did('deletestudent', { studentId })
@@ -76,7 +76,7 @@ describe.each(engines)('an operation about students, staff and restored rows in 
     expect((await students()).some(each => each.student_id === studentId)).toBe(false)
   })
 
-  test('a restored course and a restored course lesson go again while nothing is of them', async () => {
+  test('the restoration of a course or course lesson is undone while nothing uses it', async () => {
     const id = await world.course(`P6 ${count}`, { lessons: 2 })
     const courses = async () => (await world.did('getCourse', {})).data
     const lessons = async (courseId = id) => (await world.did('getLesson', { courseId })).data
@@ -109,7 +109,7 @@ describe.each(engines)('an operation about students, staff and restored rows in 
     await world.did('restoreLesson', { lessonId: lesson_id! })
   })
 
-  test('a new quiz goes again until it is assigned; a renamed one is called renamed', async () => {
+  test('the creation of a quiz is undone until it is assigned; the refusal says when it was renamed', async () => {
     const quiz_name = `Unit 9/10 ${count}`
     const quizzes = async () => (await world.did('getQuizzes', {})).data
     const before = await quizzes()
@@ -135,7 +135,7 @@ describe.each(engines)('an operation about students, staff and restored rows in 
     const add = (username: string, as: StaffName = 'boss', role = 'admin') =>
       operation('addstaff', { username, name: 'Newcomer', role, password }, as)
 
-    test('goes again while nobody has signed in with it', async () => {
+    test('is deleted by undo while nobody has signed in with it', async () => {
       const before = await accounts()
       const added = await add(`new${count}`)
       await undo(added, 'may')
@@ -156,7 +156,7 @@ describe.each(engines)('an operation about students, staff and restored rows in 
       expect(await no(added)).toBe(`may has deleted account ${username} since.`)
     })
 
-    test('of a higher role is out of reach here as well', async () => {
+    test('of a higher role cannot be undone by a lower one', async () => {
       const added = await add(`new${count}`, 'boss', 'boss')
       expect(await no(added, 'kit')).toBe('403 Your role admin may not delete an account with the role boss.')
       await undo(added)

@@ -27,7 +27,7 @@ describe.each(engines)('an operation about classes, lessons, quizzes and tokens 
     expect((await world.did('getAuditLog', { limit: '1' })).data[0]!.id).toBe(before)
     return words.replace('409 This cannot be undone any more: ', '')
   }
-  /** Does it, and tells the entry that its answer names. */
+  /** Runs a call and returns the audit entry that its answer names. */
   const operation = async (name: CallName, input: object, as: StaffName = 'boss') => {
     const { status, headers } = await world.call(name, { ...input }, { as })
     expect(status).toBeLessThan(300)
@@ -41,7 +41,7 @@ describe.each(engines)('an operation about classes, lessons, quizzes and tokens 
     return found && [found.class_start_date, found.class_end_date]
   }
 
-  test('a deleted last lesson comes back as it was: its id, day and texts, its quiz and the leave asked from it', async () => {
+  test('a deleted last lesson is restored with its id, day and texts, its quiz and its leave requests', async () => {
     const lesson_id = await lastLesson()
     const quiz_name = `Unit 4/5 ${count}`
     await world.did('createQuiz', { quiz_name, full_mark: 20, quiz_detail: null })
@@ -79,7 +79,7 @@ describe.each(engines)('an operation about classes, lessons, quizzes and tokens 
     const before = await everything()
     const deleted = await operation('deleteLiveLesson', { class_id: classId })
     expect(await lessons()).toHaveLength(2)
-    // Somebody who had a mark in it leaves the house meanwhile: his row comes back as it would have stayed.
+    // A student with a mark in the lesson is deleted meanwhile. Their row is restored too.
     await undo(deleted, 'kit')
     expect(await everything()).toEqual(before)
     const again = await operation('deleteLiveLesson', { class_id: classId })
@@ -88,7 +88,7 @@ describe.each(engines)('an operation about classes, lessons, quizzes and tokens 
     expect(await lessons()).toEqual(before.lessons)
   })
 
-  test('a deleted last lesson does not come back where the class has another by now, or none at all', async () => {
+  test('a deleted last lesson is not restored when the class has another on that day, or is deleted', async () => {
     const deleted = await operation('deleteLiveLesson', { class_id: classId })
     const added = await operation('addLiveLesson', { class_id: classId }, 'kit')
     expect(await no(deleted)).toBe('the class has a lesson on 2026-12-04 already.')
@@ -101,7 +101,7 @@ describe.each(engines)('an operation about classes, lessons, quizzes and tokens 
     await world.did('addLesson', { course_id: course })
   })
 
-  test('an added lesson goes while it is the last one and empty, and it alone', async () => {
+  test('an added lesson is removed while it is the last one and empty', async () => {
     const before = { lessons: await lessons(), dates: await dates() }
     const added = await operation('addLiveLesson', { class_id: classId })
     const mine = await lastLesson()
@@ -120,7 +120,7 @@ describe.each(engines)('an operation about classes, lessons, quizzes and tokens 
     expect({ lessons: await lessons(), dates: await dates() }).toEqual(before)
   })
 
-  test('a class that was made goes while nothing was done in it, and says what was', async () => {
+  test('the creation of a class is undone while nothing was done in it; otherwise the refusal says what was', async () => {
     const { data: classes } = await world.did('getClass', {})
     const facts = { course, students: [chan], starting_date: '2026-11-21', startTime: '10:00', endTime: '11:00' }
     const made = await operation('createClass', { ...facts, class_name: `Saturday ${count}` })
@@ -160,14 +160,14 @@ describe.each(engines)('an operation about classes, lessons, quizzes and tokens 
     expect((await world.did('getClass', {})).data).toEqual(classes)
   })
 
-  test('tokens that were added are taken back by an entry of their own, while there are enough left', async () => {
+  test('added tokens are removed by a new ledger entry while enough are left', async () => {
     const add = { student_id: chan, token_name: 'English', amount: 5 }
     const added = await operation('addToken', add)
     const corrected = await operation('addToken', { ...add, amount: -3 }, 'kit')
     expect(await no(added)).toBe(`student ${chan} has 2 of English left.`)
     await undo(corrected, 'kit')
     await undo(added)
-    // What was below nothing when they were added is so again.
+    // A balance that was negative when they were added is negative again.
     const lesson = { live_lesson_id: await lastLesson(), results: [{ student_id: chan, attendance: 'presence' }] }
     const marked = await operation('updateAttendanceRecord', lesson)
     await undo(await operation('addToken', add))
@@ -190,7 +190,7 @@ describe.each(engines)('an operation about classes, lessons, quizzes and tokens 
     ])
   })
 
-  test('a quiz gets its name and full mark back, with all that was assigned since; not what a colleague changed', async () => {
+  test('a quiz gets its name and full mark back, also where it was assigned since, but not what a colleague changed', async () => {
     const was = `Unit 6 ${count}`
     const is = `Unit 6/7 ${count}`
     await world.did('createQuiz', { quiz_name: was, full_mark: 20, quiz_detail: 'Verbs' })
@@ -218,7 +218,7 @@ describe.each(engines)('an operation about classes, lessons, quizzes and tokens 
     expect(data.map(row => row.quiz_name)).toEqual([was])
   })
 
-  test('the details of the school become what they were, each that nobody else has changed', async () => {
+  test('the business details are restored, except those that somebody else has changed', async () => {
     const business = async () => (await world.did('getBusiness', {})).data
     const before = await business()
     const edited = await operation('updateBusiness', { name_en: `Harbour ${count}`, phone: '2345 6789' })
@@ -229,7 +229,7 @@ describe.each(engines)('an operation about classes, lessons, quizzes and tokens 
     expect(await business()).toEqual(before)
   })
 
-  test('a course that was made goes while nobody is taught it', async () => {
+  test('the creation of a course is undone while nothing uses it', async () => {
     const { data: courses } = await world.did('getCourse', {})
     const facts = { total_lessons: 2, printing_materials: '', token_name: 'English', video_package: null }
     const made = await operation('createCourse', { ...facts, course_name: `P6 ${count}` })

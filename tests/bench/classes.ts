@@ -6,18 +6,18 @@ import { recordLeave } from '#server/leave/record-leave.ts'
 import { type At, perform } from '#server/operation.ts'
 import { updateAttendanceRecord } from '#server/students/update-attendance-record.ts'
 
-/** The class of sixty and its lessons, none of which has been marked. */
+/** The class of sixty and its lessons, all unmarked. */
 export type LargeClass = { readonly id: string; readonly lessons: readonly string[] }
 
-/** What the demo school has, for each of its students. */
+/** Numbers of the demo school, per student. */
 const share = (count: number) => count / usualStudents
 const [classes, absences, leaves] = [share(30), share(8), share(5)]
 const members = 13
 const lessons = 6
 
 /**
- * Weekly classes, a tenth of which meet today, with absences nobody has read and leave nobody has decided: as many for
- * so many students as the demo school has. And one class of sixty.
+ * Weekly classes, of which a tenth meet today, with unread absences and undecided leave requests in the proportions of
+ * the demo school. And one class of sixty.
  */
 export async function addClasses(
   tx: Writer,

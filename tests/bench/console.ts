@@ -32,13 +32,13 @@ const lessonRow = '[role=dialog] [role=grid]:not([aria-label=Attendance]) [data-
 const options = '[cmdk-list]'
 const firstOption = '[cmdk-list] [data-option]'
 
-/** What people look for, key by key; it is deleted again by Backspaces. */
+/** Search texts, typed key by key and deleted with Backspace. */
 const sought = ['kwok', '9123', 'yip', 'hail', 'mak', 'wong']
-/** What people ask the palette for. */
+/** Texts typed into the palette. */
 const asked = ['chan tai', 'collect', '陳', 'wong']
 /** Lessons of a week. */
 const weekly = [60, 600] as const
-/** Between two keys of somebody who types well. */
+/** The time between two keys of a fast typist. */
 const betweenKeys = 90
 
 export type ConsoleBench = {
@@ -46,7 +46,7 @@ export type ConsoleBench = {
   close(): Promise<void>
 }
 
-/** Builds the console into a place of its own, as it is delivered, and opens a Chromium for it. */
+/** Builds the production console into a folder of its own, and opens a Chromium for it. */
 export async function openConsole(): Promise<ConsoleBench> {
   const folder = mkdtempSync(join(tmpdir(), 'klass-bench-console-'))
   process.env.NODE_ENV = 'production'
@@ -152,7 +152,7 @@ export async function openConsole(): Promise<ConsoleBench> {
   }
 }
 
-/** Everything the page loads, as it comes compressed by gzip. */
+/** The size of everything the page loads, compressed by gzip. */
 async function weigh(urls: readonly string[]): Promise<string> {
   let bytes = 0
   for (const url of urls) {
@@ -164,7 +164,7 @@ async function weigh(urls: readonly string[]): Promise<string> {
   return `${(bytes / 1000).toFixed(1)} kB`
 }
 
-/** One key, and how long it took until what it changes had been painted; undefined when nothing changed. */
+/** The time from a key until its effect has been painted; undefined when nothing changed. */
 async function timed(page: Page, key: string, selector: string): Promise<number> {
   await page.evaluate(name => stopwatch.arm(name), selector)
   await (/^[\x20-\x7e]+$/.test(key) ? page.keyboard.press(key) : compose(page, key))
@@ -173,14 +173,14 @@ async function timed(page: Page, key: string, selector: string): Promise<number>
   return took
 }
 
-/** One key, and how long it took until something was there. */
+/** The time from a key until an element has been painted. */
 async function timedUntil(page: Page, key: string, selector: string): Promise<number> {
   await page.evaluate(name => stopwatch.armUntil(name), selector)
   await page.keyboard.press(key)
   return page.evaluate(() => stopwatch.read())
 }
 
-/** As an input method puts in a whole character: a key it keeps for itself, then the text. */
+/** Enters a whole character as an input method does: a key that it handles itself, then the text. */
 async function compose(page: Page, text: string): Promise<void> {
   await page.keyboard.down('Process').catch(() => page.keyboard.down('Shift'))
   await page.keyboard.insertText(text)
@@ -231,7 +231,10 @@ async function askPalette(page: Page): Promise<{ open: number[]; keys: number[] 
   return { open: known(open), keys: known(keys) }
 }
 
-/** Each sheet is opened from its lesson, everybody is there, and it is saved: until its first row, until the lessons are back. */
+/**
+ * Opens each sheet from its lesson, marks everybody present and saves. Measures until the first row is shown, and until
+ * the lessons are back.
+ */
 async function markSixty(page: Page, id: string, lessons: readonly string[]) {
   const opened: number[] = []
   const saved: number[] = []
@@ -247,7 +250,7 @@ async function markSixty(page: Page, id: string, lessons: readonly string[]) {
   return { opened: known(opened), saved: known(saved) }
 }
 
-/** From week to week: key by key, and with the key held down, which a keyboard repeats thirty times a second. */
+/** From week to week, key by key, and with the key held down, which repeats thirty times a second. */
 async function turnWeeks(page: Page, lessons: number): Promise<{ keys: number[]; held: number }> {
   const today = Temporal.Now.plainDateISO('Asia/Hong_Kong')
   const data = Array.from({ length: 40 * lessons }, (_, at) => {
@@ -282,7 +285,7 @@ async function turnWeeks(page: Page, lessons: number): Promise<{ keys: number[];
   return { keys: known(keys), held }
 }
 
-/** What is in use after a collection. */
+/** The memory in use after a garbage collection. */
 async function heap(tools: CDPSession): Promise<string> {
   await tools.send('HeapProfiler.collectGarbage')
   await tools.send('Performance.enable')

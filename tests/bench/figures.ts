@@ -1,11 +1,11 @@
-/** One line of the table: a figure, what it should be, and what it is at each size. */
+/** One line of the table: a figure, its target, and its value at each size. */
 export type Line = {
   readonly name: string
   readonly aim?: string
   readonly values: Map<number, string>
 }
 
-/** What was measured, in the order in which it came first. */
+/** What was measured, in the order of the first measurement. */
 export class Figures {
   readonly #lines = new Map<string, Line>()
 

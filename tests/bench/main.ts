@@ -11,9 +11,10 @@ import { makeSchool } from './school.ts'
 import { measureServer } from './server.ts'
 
 /*
- * npm run bench: how quick it is, on this machine, at several numbers of students. Prints one table; keeps nothing.
- * 400 is the size of the demo school, 40,000 a hundred of it.
- *   npm run bench -- --sizes 1000,10000 --engine sqlite --only console
+ * npm run bench: measures speed on this machine at several numbers of students. Prints one table and stores nothing.
+ * 400 is the size of the demo school, 40,000 a hundred times that.
+ *
+ * npm run bench -- --sizes 1000,10000 --engine sqlite --only console
  */
 
 const help = 'npm run bench -- [--sizes 400,1000,10000,40000,100000] [--engine sqlite,postgres] [--only console|server]'
@@ -37,7 +38,7 @@ if (
   process.exit(values.help ? 0 : 1)
 }
 
-/** On the error stream, so that the table alone can be kept. */
+/** To the error stream, so that the output is only the table. */
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const figures = new Figures()
 const began = performance.now()
@@ -52,7 +53,7 @@ async function onSqlite(work: (where: Where) => Promise<void>): Promise<void> {
   }
 }
 async function onPostgres(work: (where: Where) => Promise<void>): Promise<void> {
-  // As a real one is: what is acknowledged is on the disk.
+  // Durable as in production: an acknowledged write is on the disk.
   const server = await startPostgres({ fsync: true })
   try {
     await work({ url: server.url })

@@ -4,12 +4,12 @@ import { openDatabase, type Where } from '#server/db/open.ts'
 export const years = 10
 const perMonth = 500
 
-/** The first and the last day of the years that end with this one. */
+/** The first and last day of the years that end with this one. */
 export function tenYears(today: Temporal.PlainDate): { readonly startDate: string; readonly endDate: string } {
   return { startDate: today.subtract({ years }).toString(), endDate: today.toString() }
 }
 
-/** Receipts of years gone by, so many a month, half of them live; how many there are. Straight into the tables. */
+/** Adds receipts of past years to the tables, a number per month, half of them live. Returns how many there are. */
 export async function addReceipts(
   where: Where,
   students: readonly string[],

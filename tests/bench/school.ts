@@ -17,15 +17,15 @@ import { type LedgerEntry, postLedger } from '#server/tokens/post-ledger.ts'
 import { addClasses, type LargeClass } from './classes.ts'
 
 export type BenchSchool = {
-  /** The boss's session. */
+  /** A session of the boss. */
   readonly token: string
   readonly students: readonly string[]
-  /** A month with this many invoices, to be printed. */
+  /** A month with this many invoices to print. */
   readonly printed: { readonly month: string; readonly invoices: number }
-  /** Payments that wait to be collected. */
+  /** Payments to collect. */
   readonly pending: readonly string[]
   readonly sixty: LargeClass
-  /** Somebody whose ledger has this many entries; everybody else's has four. */
+  /** A student with this many ledger entries. The others have four each. */
   readonly ledger: { readonly student: string; readonly entries: number }
 }
 
@@ -34,7 +34,7 @@ const collected = 1000
 const movements = 4
 const entries = 10_000
 
-/** Fills an empty database with so many students; a thousand of them owe for the month, five hundred for the next. */
+/** Fills an empty database with this many students. A thousand of them owe for the month, five hundred for the next. */
 export async function makeSchool(where: Where, students: number): Promise<BenchSchool> {
   const database = await openDatabase(where)
   try {

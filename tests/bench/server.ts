@@ -7,7 +7,7 @@ import { addReceipts, tenYears, years } from './receipts.ts'
 import type { BenchSchool } from './school.ts'
 
 const clients = 50
-/** Enough to be sure of a 99th percentile, and never longer than this. */
+/** Enough requests for a reliable 99th percentile, within this time. */
 const reads = 8000
 const longest = 6000
 const starts = 3
@@ -20,7 +20,7 @@ type Asked = {
   readonly etag?: string
 }
 
-/** Measures a server in a process of its own, asked over HTTP from this one. */
+/** Measures a server in a process of its own, over HTTP. */
 export async function measureServer(
   figures: Figures,
   engine: string,
@@ -73,7 +73,10 @@ export async function measureServer(
     for await (const chunk of reply as AsyncIterable<Buffer>) bytes += chunk.byteLength
     return { status: reply.statusCode ?? 0, bytes, etag: reply.headers.etag ?? '' }
   }
-  /** So many clients at once, each with the next thing to ask as soon as it is answered; how long each answer took. */
+  /**
+   * Runs this many clients at once. Each sends its next request when the last one is answered. Returns the time of each
+   * answer.
+   */
   async function load(count: number, asked: (index: number) => Asked, fits: (status: number) => boolean) {
     const times: number[] = []
     const start = performance.now()
@@ -117,7 +120,7 @@ export async function measureServer(
         `/admin/getStudentTokenDetails/${student}`,
         `/admin/getStudentAttendanceByMonth?student_id=${student}&month=${month}`,
       ]
-      // As the console asks: mostly for one student, and now and then whether a whole list has changed.
+      // The mix of the console: mostly requests about one student, sometimes whether a whole list has changed.
       return index % 5 === 4
         ? { method: 'GET', path: '/admin/getStudent', etag }
         : { method: 'GET', path: paths[index % 2]! }

@@ -1,13 +1,16 @@
 export type Stopwatch = {
-  /** From now on: how long from the next key until a change under one of these elements has been painted. Milliseconds. */
+  /**
+   * Starts to wait for the next key, then measures until a change under one of these elements has been painted.
+   * Milliseconds.
+   */
   arm(selector: string): void
-  /** The same, but until an element is there. */
+  /** The same, until an element exists. */
   armUntil(selector: string): void
-  /** What the last one armed has shown; not a number when nothing changed for a while. */
+  /** The last measurement; NaN when nothing changed for a while. */
   read(): Promise<number>
   /** From the page's start until an element had been painted. */
   readonly firstRow: Promise<number>
-  /** Records frames until `longestFrame` is asked. */
+  /** Records frames until `longestFrame` is called. */
   watchFrames(): void
   longestFrame(): number
 }
@@ -16,12 +19,12 @@ declare global {
   var stopwatch: Stopwatch
 }
 
-/** Runs in the page before its own scripts, so that what is measured is what a person there would see. */
+/** Runs in the page before its own scripts, so that it measures what a person would see. */
 export function installStopwatch(firstRowSelector: string): void {
   const patience = 1500
-  /** An element that is waited for comes. */
+  /** Resolves when the element exists. */
   const longPatience = 20_000
-  /** The next frame's work is done before this callback; what follows it as a task comes after the paint. */
+  /** This callback runs after the frame's other work, and the task that follows it runs after the paint. */
   const painted = (): Promise<number> =>
     new Promise(resolve => {
       requestAnimationFrame(() => {

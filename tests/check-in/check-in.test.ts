@@ -30,7 +30,7 @@ describe.each(engines)('checking in on $name', engine => {
   })
 
   let address = 0
-  /** From an address nobody has tried from. */
+  /** From a new address. */
   const elsewhere = () => {
     address += 1
     return { address: `10.0.${address}.1` }
@@ -47,7 +47,7 @@ describe.each(engines)('checking in on $name', engine => {
     (await world.did('getStudentTokenDetails', { studentId: ann })).data.reduce((sum, row) => sum + row.amount, 0)
   const entries = async () => (await world.did('getAuditLog', {})).data.filter(row => row.call === 'checkin').length
 
-  test('marks the student as present, once, spends his token, and keeps his homework', async () => {
+  test('marks the student as present, once, spends their token, and keeps their homework status', async () => {
     await mark('leave', 1)
     const before = await entries()
     const done = { success: true, message: 'You are checked in to English S3.' }
@@ -62,7 +62,7 @@ describe.each(engines)('checking in on $name', engine => {
     await neighbour.close()
     expect(await tokens()).toBe(-1)
     expect(await entries()).toBe(before + 1)
-    // The staff may take it back from the log.
+    // Staff may undo it from the log.
     const [entry] = (await world.did('getAuditLog', { limit: '1' })).data
     expect(entry).toMatchObject({ call: 'checkin', staff: 'check-in' })
     await world.did('undoOperation', { audit_id: entry!.id })
@@ -85,7 +85,7 @@ describe.each(engines)('checking in on $name', engine => {
     expect(await tokens()).toBe(0)
   })
 
-  test('is refused to whoever is not in the class, to a wrong code, and to what is none', async () => {
+  test('is refused to students of other classes, for a wrong code, and for an invalid one', async () => {
     const stranger = '404 There is no student with this login ID in this class.'
     expect(await refused({ student_login_id: 'bob.au' })).toBe(stranger)
     expect(await refused({ student_login_id: 'nobody' })).toBe(stranger)
@@ -103,13 +103,13 @@ describe.each(engines)('checking in on $name', engine => {
     expect(await marked()).toMatchObject({ attendance: 'pending' })
   })
 
-  test('an absence a teacher has entered is the teacher’s to take back', async () => {
+  test('an absence that a teacher has entered can only be changed by staff', async () => {
     await mark('absence')
     expect(await refused()).toBe('409 You are marked absent. Please speak to your teacher.')
     expect(await marked()).toMatchObject({ attendance: 'absence' })
   })
 
-  test('guesses are limited by address; a whole class from one address is not, nor who is early, late or absent', async () => {
+  test('guesses are limited by address; a whole class from one address is not, nor students who are early, late or absent', async () => {
     const from = { address: '10.9.9.9' }
     for (let each = 0; each < 60; each += 1) await world.did('checkin', asked(), from)
     for (const moment of ['2026-11-20T15:20', '2026-11-20T17:31', '2026-11-20T15:45']) {

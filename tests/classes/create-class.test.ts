@@ -93,7 +93,7 @@ describe.each(engines)('classes on $name', engine => {
     expect(JSON.stringify(changed)).not.toContain(lessons[0]?.attendance_code)
   })
 
-  test('a class starting on a holiday begins in the next week, one in the past is taken as it is', async () => {
+  test('a class starting on a holiday begins in the next week, one in the past keeps its date', async () => {
     expect((await dates((await create({ starting_date: '2026-04-06' })).answer.class_id))[0]).toBe('2026-04-13')
     expect((await dates((await create({ starting_date: '2020-02-29' })).answer.class_id))[0]).toBe('2020-02-29')
   })
@@ -105,7 +105,7 @@ describe.each(engines)('classes on $name', engine => {
     expect(await dates(class_id)).toEqual(before)
   })
 
-  test('the course may be named by its name, too', async () => {
+  test('the course can also be given by its name', async () => {
     expect(await dates((await create({ course: 'F.5 Maths' })).answer.class_id)).toHaveLength(4)
   })
 
@@ -126,7 +126,7 @@ describe.each(engines)('classes on $name', engine => {
     ).toMatchObject({ class_start_date: null, class_end_date: null })
   })
 
-  test('students join once, however often they are named', async () => {
+  test('students join once, however often they are listed', async () => {
     const [a, b] = [await school.student(), await school.student()]
     const { class_id } = (await create({ students: [a, b, a] })).answer
     expect(await members(class_id)).toEqual([
@@ -183,7 +183,7 @@ describe.each(engines)('classes on $name', engine => {
     }
   })
 
-  test('adding students skips who is there and brings back who left', async () => {
+  test('adding students skips those in the class and returns those who left', async () => {
     const [here, left, anew] = [await school.student(), await school.student(), await school.student()]
     const { class_id } = (await create({ students: [here, left] })).answer
     await school.database.write(tx =>

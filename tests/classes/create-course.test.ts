@@ -16,7 +16,7 @@ describe.each(engines)('courses, tokens and holidays on $name', engine => {
   })
   afterAll(() => school.drop())
 
-  test('a token’s value is dollars outside, and its name is its own', async () => {
+  test('a token’s value is dollars on the wire, and its name is unique', async () => {
     await school.ask(createToken, { token_name: ' Maths ', token_type: 'Live', token_value: 250.5 })
     await school.ask(createToken, { token_name: 'VC Physics', token_type: 'Video', token_value: '99.99' })
     expect(await school.ask(getToken, {})).toEqual({
@@ -31,7 +31,7 @@ describe.each(engines)('courses, tokens and holidays on $name', engine => {
     ).rejects.toMatchObject({ status: 409, message: 'There is a token named Maths already.' })
   })
 
-  test('a course is made with its lessons, and what was left empty is nothing', async () => {
+  test('a course is created with its lessons, and empty fields are null', async () => {
     const { answer, changed } = await school.done(createCourse, {
       course_name: 'vc F.5 Physics',
       total_lessons: 12,
@@ -71,7 +71,7 @@ describe.each(engines)('courses, tokens and holidays on $name', engine => {
     ])
   })
 
-  test('a course needs a name of its own, a token that exists and a package that exists', async () => {
+  test('a course needs a unique name, a token that exists and a package that exists', async () => {
     const course = { course_name: 'F.6 Physics', total_lessons: 1, printing_materials: '', token_name: 'Maths' }
     await expect(school.ask(createCourse, { ...course, course_name: 'F.5 Physics' })).rejects.toMatchObject({
       status: 409,
@@ -87,7 +87,7 @@ describe.each(engines)('courses, tokens and holidays on $name', engine => {
     })
   })
 
-  test('holidays are told by date, and their names are their own', async () => {
+  test('holidays are listed by date, and their names are unique', async () => {
     await school.ask(addHoliday, { holiday_name: 'Christmas 2026', holiday: '2026-12-25' })
     await school.ask(addHoliday, { holiday_name: 'Labour Day 2026', holiday: '2026-05-01' })
     expect(await school.ask(getHoliday, {})).toEqual({
@@ -102,7 +102,7 @@ describe.each(engines)('courses, tokens and holidays on $name', engine => {
     ).rejects.toMatchObject({ status: 409, message: 'There is a holiday named Labour Day 2026 already.' })
   })
 
-  test('one cause moves tokens once, and an entry of nothing is not written', async () => {
+  test('one cause moves tokens once, and an entry of 0 is not written', async () => {
     const student_id = await school.student()
     const entry = {
       student_id,

@@ -17,7 +17,7 @@ describe.each(engines)('a deleted class on $name', engine => {
   const lessons = async (classId: string) =>
     (await world.did('getLiveLesson', { classId })).data.map(lesson => lesson.live_lesson_id)
 
-  test('leaves every list with its lessons, keeps its history, and comes back whole', async () => {
+  test('leaves every list with its lessons, keeps its history, and is restored completely', async () => {
     const classId = await world.classOf('F.5 Fri', { course, students: [student], from: '2026-11-20' })
     const [today, later] = await lessons(classId)
     await world.did('updateAttendanceRecord', {
@@ -67,7 +67,7 @@ describe.each(engines)('a deleted class on $name', engine => {
     expect(await names()).not.toContain('F.5 Mon')
   })
 
-  test('gives its name away, and then cannot come back', async () => {
+  test('frees its name, and cannot be restored once the name is used again', async () => {
     const classId = await world.classOf('Phoenix', { course, from: '2026-11-24' })
     expect(await world.refused('restoreClass', { classId })).toBe(`409 Class ${classId} is not deleted.`)
     expect(await world.refused('restoreClass', { classId: 'C9999' })).toBe('404 There is no class C9999.')
@@ -87,7 +87,7 @@ describe.each(engines)('a deleted class on $name', engine => {
     expect(bill.data.invoices.find(row => row.student_id === payer)).toMatchObject({ lessons: 1 })
   })
 
-  test('active and inactive take turns', async () => {
+  test('is active and inactive by turns', async () => {
     const classId = await world.classOf('F.5 Wed', { course, from: '2026-11-25' })
     const status = async () => (await world.did('getClass', {})).data.find(row => row.class_id === classId)?.status
     expect((await world.did('toggleClassStatus', { classId })).status).toBe('inactive')

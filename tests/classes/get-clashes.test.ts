@@ -13,7 +13,7 @@ describe.each(engines)('clashes on $name', engine => {
     course = await world.course('English', { lessons: 3 })
     ann = await world.student('Ann', 'Au')
     bob = await world.student('Bob', 'But')
-    // Fridays from a week ago, so that one is over, one is today, one is to come.
+    // Fridays from a week ago: one is past, one is today, one is coming.
     english = await world.classOf('English Fri', {
       course,
       students: [ann],
@@ -36,7 +36,7 @@ describe.each(engines)('clashes on $name', engine => {
     ).data
   const dates = async (...asked: Parameters<typeof planned>) => (await planned(...asked)).map(clash => clash.date)
 
-  test('name who would be elsewhere, when and where; what is over is left out', async () => {
+  test('name the students with another lesson, when and where; past lessons are left out', async () => {
     const there = { student_id: ann, student_name: 'Ann Au', class_name: 'English Fri' }
     const time = { start_time: '16:00:00', end_time: '17:00:00' }
     expect(await planned('16:30', '18:00')).toEqual([
@@ -53,9 +53,9 @@ describe.each(engines)('clashes on $name', engine => {
     expect(await dates('16:00', '17:00', '2026-11-14')).toEqual([])
   })
 
-  test('of the lesson a class is given next are known before it is', async () => {
+  test('of the next lesson of a class are known before it is added', async () => {
     const other = await world.classOf('French Fri', { course, students: [ann, bob], from: '2026-11-06', at: '16:30' })
-    // Its last lesson is today's, its next one a week from now, when Ann is in English.
+    // Its last lesson is today's. The next one is in a week, when Ann is in English.
     const ask = async () =>
       (await world.did('getClashes', { student_ids: `${ann},${bob}`, class_id: other, next: 'lesson' })).data
     expect((await ask()).map(clash => [clash.student_id, clash.class_name, clash.date])).toEqual([
@@ -70,7 +70,7 @@ describe.each(engines)('clashes on $name', engine => {
 
   test('follow the lessons over holidays', async () => {
     await world.did('addHoliday', { holiday_name: 'Typhoon', holiday: '2026-11-27' })
-    // The lessons asked about would be on the 20th and on the 4th and 11th of December.
+    // The lessons in question would be on the 20th, and on the 4th and 11th of December.
     expect(await dates('16:00', '17:00', '2026-11-20')).toEqual(['2026-11-20'])
     await world.did('deleteHoliday', { holidayName: 'Typhoon' })
   })
@@ -90,7 +90,7 @@ describe.each(engines)('clashes on $name', engine => {
     )
   })
 
-  test('are none with an inactive or deleted class, one left, or a lesson on leave', async () => {
+  test('do not come from inactive or deleted classes, classes the student left, or lessons on leave', async () => {
     expect(await dates('16:00', '17:00')).toHaveLength(2)
     await world.did('toggleClassStatus', { classId: english })
     expect(await dates('16:00', '17:00')).toEqual([])
@@ -108,7 +108,7 @@ describe.each(engines)('clashes on $name', engine => {
     expect(await dates('16:00', '17:00')).toEqual([])
   })
 
-  test('are those with video and makeup lessons, too', async () => {
+  test('come from video and makeup lessons too', async () => {
     const booking = (booking_id: string, status: 'pending' | 'cancelled') => ({
       booking_id,
       date: '2026-11-20',
@@ -143,7 +143,7 @@ describe.each(engines)('clashes on $name', engine => {
     ])
   })
 
-  test('need to know which lessons are meant', async () => {
+  test('need to be asked about given lessons', async () => {
     const incomplete =
       '400 Name a class, a date, or a course and a starting date, the last two with a start and an end time.'
     expect(await world.refused('getClashes', { student_ids: ann })).toBe(incomplete)

@@ -26,7 +26,7 @@ describe.each(engines)('migrating a class on $name', engine => {
   const members = async (class_id: string) =>
     (await world.did('getClassStudents', { class_id })).data.map(student => student.student_id)
 
-  test('makes a class of the new course on new days with who is still in the old one, and leaves that as it is', async () => {
+  test('creates a class of the new course on new days with the students still in the old one, which does not change', async () => {
     const [stays, inactive, left, deleted] = [
       await world.student('Ka Yan', 'Lee'),
       await world.student('Wai', 'Ng'),
@@ -75,7 +75,7 @@ describe.each(engines)('migrating a class on $name', engine => {
     expect([await world.did('getLiveLesson', { classId: source }), await members(source)]).toEqual(before)
   })
 
-  test('is refused in words, and nothing is made', async () => {
+  test('is refused with a sentence, and nothing is created', async () => {
     const source = await world.classOf('F.4 Sat', { course: autumn, from: '2026-11-21' })
     const gone = await world.classOf('F.4 Sun', { course: autumn, from: '2026-11-22' })
     await world.did('deleteClass', { classId: gone })

@@ -22,7 +22,7 @@ describe.each(engines)('the students of a class on $name', engine => {
   })
   afterAll(() => Promise.all(worlds.map(each => each.close())))
 
-  // A session does not last for days: whoever is at the desk later signs in himself.
+  // A session does not last for days, so this person signs in later.
   let desk: StaffName = 'boss'
   const did: World['did'] = (name, input) => world.did(name, input, { as: desk })
   const tenDaysLater = () => {
@@ -46,7 +46,7 @@ describe.each(engines)('the students of a class on $name', engine => {
     })
   }
 
-  test('are in it or can be added to it: the inactive are not offered, the deleted are nowhere', async () => {
+  test('are in it or can be added to it; inactive students are not offered, deleted ones are in no list', async () => {
     expect([await inside(), await outside()]).toEqual([[ann, bob], [cat]])
     await did('toggleStudentStatus', { studentId: cat })
     await did('toggleStudentStatus', { studentId: ann })
@@ -58,7 +58,7 @@ describe.each(engines)('the students of a class on $name', engine => {
     )
   })
 
-  test('leave with their history kept, and stand on the sheets of the lessons before that', async () => {
+  test('leave with their history kept, and stay on the sheets of earlier lessons', async () => {
     await present(0, ann, bob)
     tenDaysLater()
     await remove(bob, bob)
@@ -73,7 +73,7 @@ describe.each(engines)('the students of a class on $name', engine => {
     expect(balance.data).toEqual([{ token_name: 'English', token_type: 'Live', amount: -1 }])
   })
 
-  test('are still marked where they have a record, whenever they left', async () => {
+  test('can still be marked where they have a record, whenever they left', async () => {
     await present(3, bob)
     tenDaysLater()
     await remove(bob)
@@ -81,7 +81,7 @@ describe.each(engines)('the students of a class on $name', engine => {
     await present(3, ann, bob)
   })
 
-  test('come back as if they had never left', async () => {
+  test('return as if they had never left', async () => {
     await present(0, bob)
     tenDaysLater()
     const before = [await inside(), await sheet(0), await sheet(3)]
@@ -90,7 +90,7 @@ describe.each(engines)('the students of a class on $name', engine => {
     expect([await inside(), await sheet(0), await sheet(3)]).toEqual(before)
   })
 
-  test('added by mistake and taken out again leave no trace: no sheet, no month, no bill has them', async () => {
+  test('added by mistake and removed again leave no trace on sheets, months or invoices', async () => {
     tenDaysLater()
     await did('addStudentsToClass', { class_id, student_ids: [cat] })
     expect(await sheet(0)).toContain(cat)
@@ -118,7 +118,7 @@ describe.each(engines)('the students of a class on $name', engine => {
     ])
   })
 
-  test('go together or not at all', async () => {
+  test('are removed together or not at all', async () => {
     expect(await world.refused('removeStudentsFromClass', { class_id, student_ids: [ann, cat] })).toBe(
       `409 ${cat} is not in class ${class_id}.`,
     )

@@ -14,7 +14,7 @@ describe.each(engines)('deleting a course on $name', engine => {
   const lessons = async (courseId: string) =>
     (await world.did('getLesson', { courseId })).data.map(lesson => lesson.lesson_id)
 
-  test('that nobody uses takes its lessons along, and brings all of it back when it is taken back', async () => {
+  test('that nobody uses deletes its lessons too, and restoring it restores all of them', async () => {
     const id = await world.course('P1 Phonics', { lessons: 3 })
     await world.did('toggleCourseStatus', { courseId: id })
     const before = await course(id)
@@ -29,7 +29,7 @@ describe.each(engines)('deleting a course on $name', engine => {
     expect(await world.refused('restoreCourse', { courseId: id })).toBe(`409 Course ${id} is not deleted.`)
   })
 
-  test('is not taken back into a world that has moved on, and never for an id nobody had', async () => {
+  test('cannot be undone after conflicting changes, nor for an id that never existed', async () => {
     const id = await world.course('P2 Phonics', { token: 'Silver' })
     await world.did('deleteCourse', { course_id: id })
     const other = await world.course('P2 Phonics')
@@ -43,7 +43,7 @@ describe.each(engines)('deleting a course on $name', engine => {
       expect(await world.refused('restoreCourse', { courseId })).toBe(`404 There is no course ${courseId}.`)
   })
 
-  test('is refused with who uses it', async () => {
+  test('is refused with what uses it', async () => {
     const package_ = await world.course('vc P5', { token: 'Recorded' })
     await world.course('P5 live', { video: 'vc P5' })
     const refused = (course_id: string) => world.refused('deleteCourse', { course_id })
@@ -74,7 +74,7 @@ describe.each(engines)('deleting a course on $name', engine => {
     expect(await course(taught)).toBeDefined()
   })
 
-  test('and making a class of it at once: either there is no course, or it is kept with its class', async () => {
+  test('while a class of it is created: either the course is deleted, or it stays with its class', async () => {
     const neighbour = await world.neighbour()
     for (let round = 0; round < 4; round += 1) {
       const id = await world.course(`Round ${round}`)

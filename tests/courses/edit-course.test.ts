@@ -23,7 +23,7 @@ describe.each(engines)('a course on $name', engine => {
   /** One student in a weekly class of a new course: the course, the lessons of the class, the student. */
   async function taught(name: string) {
     const course = await world.course(name, { lessons: 3 })
-    const student = await world.student(`Pupil of ${name}`, 'Au')
+    const student = await world.student(`Student of ${name}`, 'Au')
     const classId = await world.classOf(`${name} Friday`, { course, students: [student], from: '2026-11-20' })
     const lessons = (await world.did('getLiveLesson', { classId })).data.map(each => each.live_lesson_id)
     return { course, student, classId, lessons }
@@ -56,7 +56,7 @@ describe.each(engines)('a course on $name', engine => {
     expect(data[0]).toMatchObject({ call: 'updateCourse', changes: [{ table: 'courses', id }] })
   })
 
-  test('needs a name of its own, a token and a package that exist, and is not its own package', async () => {
+  test('needs a unique name, a token and a package that exist, and cannot be its own package', async () => {
     const id = await world.course('P2 Phonics')
     await world.course('P3 Phonics')
     expect(await refused(id, { course_name: ' P3  Phonics' })).toBe('409 There is a course named P3 Phonics already.')
@@ -70,14 +70,14 @@ describe.each(engines)('a course on $name', engine => {
     expect(await byId(id)).toMatchObject({ course_name: 'P2 Phonics', token_name: 'English' })
   })
 
-  test('that is the video package of others is still theirs under its new name', async () => {
+  test('that is the video package of others stays so under its new name', async () => {
     const package_ = await world.course('vc P4', { token: 'Recorded' })
     await world.course('P4 live', { video: 'vc P4' })
     await edit(package_, { course_name: 'vc P4 (2026)', token_name: 'Recorded' })
     expect(await named('P4 live')).toMatchObject({ video_package: 'vc P4 (2026)' })
   })
 
-  test('of which something was billed keeps its token, and its invoices keep their words', async () => {
+  test('keeps its token after billing, and its invoices keep their words', async () => {
     const { course, student } = await taught('P5 Reading')
     const { invoice_ref } = await bill(student)
     await edit(course, { course_name: 'P5 Reading and writing' })
@@ -96,7 +96,7 @@ describe.each(engines)('a course on $name', engine => {
     expect(again.message).toContain('1,500.00')
   })
 
-  test('of which something was marked keeps its token until the marks are taken back', async () => {
+  test('keeps its token after marking, until the marks are removed', async () => {
     const { course, student, lessons } = await taught('P6 Reading')
     await mark(lessons[0]!, student, 'presence')
     const wanted = { course_name: 'P6 Reading', token_name: 'Gold' }
@@ -117,7 +117,7 @@ describe.each(engines)('a course on $name', engine => {
     ])
   })
 
-  test('that is taught takes no token of another type', async () => {
+  test('with classes takes no token of another type', async () => {
     const { course } = await taught('F.1 Reading')
     expect(await refused(course, { course_name: 'F.1 Reading', token_name: 'Recorded' })).toBe(
       '409 Course F.1 Reading is used by class F.1 Reading Friday: its token must stay a Live token, and Recorded is none.',
@@ -155,7 +155,7 @@ describe.each(engines)('a course on $name', engine => {
     await neighbour.close()
   })
 
-  test('is active or not: whatever it was, toggling goes between the two', async () => {
+  test('toggles between active and inactive, whatever its status was', async () => {
     const id = await world.course('F.3 Reading')
     const toggle = async () => (await world.did('toggleCourseStatus', { courseId: id })).status
     expect([await toggle(), await toggle()]).toEqual(['inactive', 'active'])

@@ -20,7 +20,7 @@ describe.each(engines)('outstanding payments on $name', engine => {
   const owed = async (as: 'boss' | 'kit' = 'boss') =>
     (await world.did('getOutstandingPayments', {}, { as })).data.map(row => [row.student_id, row.month])
 
-  test('are those of this month and before, live and video, the oldest first', async () => {
+  test('are those of this month and before, live and video, oldest first', async () => {
     expect(await owed()).toEqual([])
     for (const month of ['2026-12', '2026-11', '2026-10'])
       await world.did('generateLiveInvoices', { month, dryRun: false })
@@ -40,7 +40,7 @@ describe.each(engines)('outstanding payments on $name', engine => {
     })
   })
 
-  test('become more on the first of the next month, in Hong Kong', async () => {
+  test('include the next month from its first day in Hong Kong on', async () => {
     world.clock.set('2026-11-30T23:59')
     expect(await owed('kit')).toHaveLength(5)
     world.clock.set('2026-12-01T00:00')

@@ -29,7 +29,7 @@ describe.each(engines)("today's print materials on $name", engine => {
   const materials = async () => (await world.did('getTodayPrintMaterials', {})).data
   const enrolled = async () => (await materials())[0]?.students.map(student => student.student_id)
 
-  test('are of the classes with a lesson today, the first one first, for everybody in them', async () => {
+  test('are those of the classes with a lesson today, by start time, for everybody in them', async () => {
     expect(await materials()).toEqual([
       {
         class_id: early,
@@ -44,7 +44,7 @@ describe.each(engines)("today's print materials on $name", engine => {
     ])
   })
 
-  test('are of the day in Hong Kong, which begins while it is yesterday in Greenwich', async () => {
+  test('are those of the day in Hong Kong, which begins while it is yesterday in UTC', async () => {
     world.clock.set('2026-11-19T23:59')
     expect(await materials()).toEqual([])
     world.clock.set('2026-11-20T00:00')
@@ -52,7 +52,7 @@ describe.each(engines)("today's print materials on $name", engine => {
     world.clock.set('2026-11-20T10:00')
   })
 
-  test('are not for who is on approved leave, and are while it is only asked for', async () => {
+  test('leave out students on approved leave, but not those whose request is pending', async () => {
     const [lesson] = (await world.did('getLiveLesson', { classId: early })).data
     const lesson_id = lesson!.live_lesson_id
     await world.did('recordLeave', { student_id: chan, lesson_id })
@@ -69,7 +69,7 @@ describe.each(engines)("today's print materials on $name", engine => {
     expect(await enrolled()).toEqual([chan, lee])
   })
 
-  test('are neither for who left or is deleted, nor of an inactive class', async () => {
+  test('leave out students who left or are deleted, and inactive classes', async () => {
     await world.did('removeStudentsFromClass', { class_id: early, student_ids: [lee] })
     expect(await enrolled()).toEqual([chan])
     await world.did('deletestudent', { studentId: chan })

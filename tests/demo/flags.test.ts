@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { readFlags } from '#server/demo/flags.ts'
 
-test('the demo is asked for in a few words, in any order', () => {
+test('the options of the demo come in any order', () => {
   expect(readFlags([])).toEqual({ reset: false, students: null })
   expect(readFlags(['--reset'])).toEqual({ reset: true, students: null })
   expect(readFlags(['--students', '10,000', '--reset'])).toEqual({ reset: true, students: 10_000 })
   expect(readFlags(['--students=100000'])).toEqual({ reset: false, students: 100_000 })
 })
 
-test('a word it does not know and a number it cannot make are answered with a sentence', () => {
+test('an unknown option and an impossible number are answered with a sentence', () => {
   expect(readFlags(['--resett'])).toMatch(/^"--resett" is not understood\. .*--reset.*--students N/)
   expect(readFlags(['400'])).toMatch(/^"400" is not understood\./)
   for (const number of ['0', '-5', '1.5', 'many', '100001', '1e3']) {

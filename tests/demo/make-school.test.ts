@@ -32,7 +32,7 @@ async function make(name: string): Promise<Database> {
   return database
 }
 
-/** Whatever a query finds, by rows. */
+/** The result of a query, by rows. */
 async function find<R>(query: string, database = made): Promise<R[]> {
   return (await sql.raw<R>(query).execute(database.schema)).rows
 }
@@ -40,7 +40,7 @@ async function number(query: string): Promise<number> {
   return Object.values((await find<Record<string, number>>(query))[0] ?? {})[0] ?? 0
 }
 
-/** Made at random each time. */
+/** Random each time. */
 const secret: Partial<Record<TableName, readonly string[]>> = {
   staff: ['password_hash'],
   live_lessons: ['attendance_code'],
@@ -120,14 +120,14 @@ describe('the books add up', () => {
     expect(
       await find('select student_id, live_lesson_id from billed_lessons group by 1, 2 having count(*) > 1'),
     ).toEqual([])
-    // Who came paid for it, or was asked to.
+    // Students with a mark have paid for it, or have an invoice.
     expect(
       await number(`select count(*) from attendance a where attendance in ('presence', 'absence') and not exists
         (select 1 from billed_lessons b where b.live_lesson_id = a.live_lesson_id and b.student_id = a.student_id)`),
     ).toBe(0)
   })
 
-  test('every collection stands in the audit log, which runs forward in time', async () => {
+  test('every collection is in the audit log, whose entries are in order of time', async () => {
     expect(await number(`select count(*) from audit_log where call in ('collectPayment', 'collectVideoPayment')`)).toBe(
       await number(`select count(*) from payments where status = 'paid'`),
     )
@@ -160,7 +160,7 @@ test('no lesson is on a holiday', async () => {
   expect(await number('select count(*) from live_lessons l join holidays h on h.holiday = l.lesson_date')).toBe(0)
 })
 
-test('nobody sits in two classes at once', async () => {
+test('nobody is in two classes at once', async () => {
   expect(
     await find(`select a.student_id, a.class_id, b.class_id, x.lesson_date from class_students a
       join class_students b on b.student_id = a.student_id and b.class_id > a.class_id
@@ -170,7 +170,7 @@ test('nobody sits in two classes at once', async () => {
   ).toEqual([])
 })
 
-test('months long past are paid; last month and this one not wholly', async () => {
+test('older months are paid, last month and this one only in part', async () => {
   const months = await find<{ month: string; pending: number; count: number }>(
     `select month, sum(status = 'pending') as pending, count(*) as count from payments
      where kind = 'live' group by month order by month`,
@@ -197,17 +197,17 @@ test('video lessons are watched in the hours of a schedule, and booked and held 
     await find(`select date, start_time, count(*) from bookings where status <> 'cancelled'
       group by 1, 2 having count(*) > 8`),
   ).toEqual([])
-  // The progress of a video class is what was watched in it.
+  // The progress of a video class is the number of lessons watched in it.
   expect(
     await find(`select v.video_class_id from video_classes v where v.completed_lessons <>
       (select count(distinct lesson_id) from bookings b where b.video_class_id = v.video_class_id and status = 'completed')`),
   ).toEqual([])
 })
 
-test('quizzes are given and marked, the next ones are set, and the board has words to all, to classes and to families', async () => {
+test('quizzes are given and marked, the next ones are assigned, and there are messages to all, to classes and to families', async () => {
   expect(await number('select count(*) from quizzes')).toBeGreaterThan(20)
   expect(await number('select count(*) from quiz_results where student_result is not null')).toBeGreaterThan(200)
-  // Who did not come has no mark, and no mark is above the full one.
+  // Absent students have no mark, and no mark is above the full mark.
   expect(
     await number(`select count(*) from quiz_results r join attendance a on a.live_lesson_id = r.live_lesson_id
       and a.student_id = r.student_id where a.attendance <> 'presence' and r.student_result is not null`),
@@ -225,7 +225,7 @@ test('quizzes are given and marked, the next ones are set, and the board has wor
   expect(await number(`select count(*) from messages where status = 'active'`)).toBeGreaterThan(2)
 })
 
-test('its people sign in on this computer and from nowhere else', async () => {
+test('its staff can only sign in on this computer', async () => {
   const service = {
     database: made,
     clock: () => Temporal.Instant.from(midnight),

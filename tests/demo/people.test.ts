@@ -10,7 +10,7 @@ test('a bigger school has everybody of a smaller one', () => {
   expect(people(150)).toEqual(everybody.slice(0, 150))
 })
 
-test('an import of them creates every one: nobody is taken for somebody else', () => {
+test('importing them creates every one, and confuses nobody with somebody else', () => {
   const rows = everybody.map(({ fields }, index) => ({ line: index + 2, ...fields }))
   expect(decideImport(rows, []).filter(({ outcome }) => outcome !== 'create')).toEqual([])
 })

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Students and nothing else; what a school is made of is another matter. */
+/** Students and nothing else. Other tests cover the content of a school. */
 async function makeBareSchool(database: Database, { students }: { readonly students: number }): Promise<void> {
   await database.write(async tx => {
     for (const [index, { fields }] of people(students).entries()) {
@@ -26,7 +26,7 @@ async function makeBareSchool(database: Database, { students }: { readonly stude
   })
 }
 
-/** Starts the demo: what it says, and how many students its database then has. */
+/** Starts the demo. Returns its output and the number of students in its database. */
 async function start(words: string, day = '2026-11-20') {
   const flags = readFlags(words.split(' ').filter(Boolean))
   if (typeof flags === 'string') throw new Error(flags)
@@ -50,7 +50,7 @@ async function enrolOneMore(file: string): Promise<void> {
   await database.close()
 }
 
-test('a school that was made is met again as it was left', async () => {
+test('a stored school is opened again as it is', async () => {
   const first = await start('--students 3')
   expect(first.students).toBe(3)
   expect(first.said).toEqual(['Making a demo school of 3 students ...', expect.stringMatching(/^Made in \d+\.\d s\.$/)])
@@ -63,7 +63,7 @@ test('a school that was made is met again as it was left', async () => {
   expect(await start('--students 3')).toMatchObject({ students: 4 })
 })
 
-test('it is made anew when that is asked for, or when another size is, and says so', async () => {
+test('it is made anew on request, or when another size is asked for, and says so', async () => {
   const { file } = await start('--students 3')
   await enrolOneMore(file)
   expect(await start('--reset --students 3')).toMatchObject({ students: 3 })
@@ -81,7 +81,7 @@ test('on a later day it says how old it is and how to have a fresh one', async (
   ])
 })
 
-test('one whose making was interrupted is never met', async () => {
+test('an interrupted one is never opened', async () => {
   mkdirSync(join(dataDir, 'demo.making'))
   writeFileSync(join(dataDir, 'demo.making', 'klass.db'), 'half a school')
   mkdirSync(join(dataDir, 'demo'))

@@ -49,7 +49,7 @@ const invoices = (...papers: InvoicePaper[]): Print => ({ of: 'invoices', title:
 const receipts = (...papers: ReceiptPaper[]): Print => ({ of: 'receipts', title: 'Receipts', school, papers })
 
 describe('a drawn document', () => {
-  test('long invoices go on over pages that are numbered and carry their ref', async () => {
+  test('long invoices continue on numbered pages with their ref', async () => {
     const lines = Array.from({ length: 60 }, (_, at) => ({ ...line, description: `Course number ${at + 1}` }))
     const pages = await pagesOf(await draw(invoices(invoice({ lines }), invoice({ ref: 'LI-2026-000002' }))))
     expect(pages).toHaveLength(4)
@@ -73,7 +73,7 @@ describe('a drawn document', () => {
     for (const day of days) expect(words).toMatch(new RegExp(`${day}\\b`))
   })
 
-  test('chop and signature stay with the sum they are for', async () => {
+  test('chop and signature stay with their total', async () => {
     for (const count of [1, 12, 14, 15, 16, 17, 18, 19, 20, 45]) {
       const lines = Array.from({ length: count }, (_, at) => ({
         course_name: `Course ${at + 1}`,
@@ -89,7 +89,7 @@ describe('a drawn document', () => {
     }
   })
 
-  test('rare Chinese characters are drawn, and what the font lacks leaves a mark and not a hole', async () => {
+  test('rare Chinese characters are drawn, and a character that the font lacks leaves a visible sign', async () => {
     const names = ['張𨋢', '嘅冇咗喺', '𠮷田', '李😀文', 'e\u0301', 'a\u200bb\u0000c', '']
     const pages = await pagesOf(
       await draw(invoices(...names.map(name => invoice({ student: { ...student, chinese_name: name } })))),
@@ -110,7 +110,7 @@ describe('a drawn document', () => {
     expect(page).toContain(description)
   })
 
-  test('names as long as the database takes stay on the page', async () => {
+  test('the longest names that the database takes stay on the page', async () => {
     const name = 'Maximilian '.repeat(90)
     const pages = await pagesOf(
       await draw(receipts(receipt({ student: { student_id: 'S0001', name, chinese_name: '歐陽'.repeat(500) } }))),
@@ -119,7 +119,7 @@ describe('a drawn document', () => {
     expect(pages[0]).toContain('LR-2026-000001')
   })
 
-  test('a school that has not said its name yet can print', async () => {
+  test('a school without a name yet can print', async () => {
     const silent = { name_en: '', name_zh: '', address_en: '', address_zh: '', registration_number: '', phone: '' }
     const [page] = await pagesOf(await draw({ of: 'receipts', title: '', school: silent, papers: [receipt()] }))
     expect(page).toContain('OFFICIAL RECEIPT')
@@ -136,7 +136,7 @@ describe('a drawn document', () => {
     }, 1)
     const bytes = await draw(invoices(...papers))
     clearInterval(timer)
-    // Drawn on this thread, it would leave the loop a turn or two.
+    // On this thread, drawing would leave the event loop only a turn or two.
     expect(turns).toBeGreaterThan(10)
     const pages = await pagesOf(bytes)
     expect(pages).toHaveLength(500)

@@ -37,7 +37,7 @@ describe.each(engines)('printed invoices on $name', engine => {
     ])
   })
 
-  test('an invoice says in both languages who owes what for what', async () => {
+  test('an invoice says in both languages who owes what, and for which lessons', async () => {
     const { bytes } = await school.did('pdfOneLive', { student_id: school.lee, yearMonth: '2026-11' })
     const [page, ...others] = await pagesOf(bytes)
     expect(others).toEqual([])
@@ -65,7 +65,7 @@ describe.each(engines)('printed invoices on $name', engine => {
     expect(page).not.toContain('VOID')
   })
 
-  test("one pupil's print has all of his invoices of the month, paid and void ones too", async () => {
+  test("one student's print has all of their invoices of the month, paid and void ones too", async () => {
     const { bytes, name } = await school.did('pdfOneLive', { student_id: school.chan, yearMonth: '2026-11' })
     expect(name).toBe(`live-invoices-${school.chan}-2026-11.pdf`)
     const [voided, paid, pending, ...others] = await pagesOf(bytes)
@@ -80,7 +80,7 @@ describe.each(engines)('printed invoices on $name', engine => {
     for (const page of [voided, paid, pending]) expect(page).toContain('陳大文')
   })
 
-  test('video invoices print by themselves', async () => {
+  test('video invoices are printed separately', async () => {
     for (const print of [
       await school.did('pdfAllVideo', { month: '2026-11' }),
       await school.did('pdfOneVideo', { student_id: school.chan, yearMonth: '2026-11' }),
@@ -101,7 +101,7 @@ describe.each(engines)('printed invoices on $name', engine => {
     expect(await school.refused('pdfAllLive', { month: 'November' })).toMatch(/^400 /)
   })
 
-  test('printing leaves a note of who printed what, and changes nothing else', async () => {
+  test('printing records who printed what, and changes nothing else', async () => {
     const before = await school.did('liveInvoices', { month: '2026-11' })
     await school.did('pdfOneLive', { student_id: school.lee, yearMonth: '2026-11' }, { as: 'kit' })
     expect(await school.did('liveInvoices', { month: '2026-11' })).toEqual(before)
@@ -115,7 +115,7 @@ describe.each(engines)('printed invoices on $name', engine => {
     expect(data[0]).toMatchObject({ call: 'pdfOneLive', staff: 'kit' })
   })
 
-  test('a pupil who was deleted, and was renamed before, prints as he was billed', async () => {
+  test('a deleted student who was renamed before is printed with the name on the invoice', async () => {
     await school.did('updatestudent', { studentId: school.lee, first_name: 'Ka Yin' })
     await school.did('deletestudent', { studentId: school.lee })
     const { bytes } = await school.did('pdfOneLive', { student_id: school.lee, yearMonth: '2026-11' })

@@ -23,7 +23,7 @@ describe.each(engines)('printed receipts on $name', engine => {
   const printed = async () =>
     pagesOf((await school.did('pdfReceiptLive', { student_id: school.chan, yearMonth: '2026-11' })).bytes)
 
-  test('a receipt holds what the law asks of a formal one, and room for chop and signature', async () => {
+  test('a receipt has everything a formal receipt in Hong Kong needs, and space for chop and signature', async () => {
     school.clock.set('2026-11-20T11:00')
     await collect('LI-2026-000001')
     const [page, ...others] = await printed()
@@ -51,7 +51,7 @@ describe.each(engines)('printed receipts on $name', engine => {
     }
   })
 
-  test('the first print is the original, every later one says COPY, each receipt for itself', async () => {
+  test('of each receipt the first print is the original, and every later one says COPY', async () => {
     await school.did('voidInvoice', { invoice_ref: 'LI-2026-000001', reason: 'In two halves' })
     const { chan: student_id } = school
     await school.did('customInvoice', { student_id, start_date: '2026-11-01', end_date: '2026-11-10' })
@@ -103,12 +103,12 @@ describe.each(engines)('printed receipts on $name', engine => {
     expect(print.name).toBe(`video-receipts-${school.lee}-2026-11.pdf`)
   })
 
-  test('what is not paid has no receipt', async () => {
+  test('an unpaid invoice has no receipt', async () => {
     const input = { student_id: school.chan, yearMonth: '2026-11' }
     const nothing = `404 There is nothing to print for ${school.chan}, 2026-11.`
     expect(await school.refused('pdfReceiptLive', input)).toBe(nothing)
     expect(await school.refused('pdfReceiptVideo', input)).toBe(nothing)
-    // A refused print is no print: the first one after it is the original.
+    // A refused print does not count, so the first one after it is the original.
     await collect('LI-2026-000001')
     expect((await printed())[0]).not.toContain('COPY')
   })

@@ -14,7 +14,7 @@ describe.each(engines)('days off on $name', engine => {
   const off = async (start_date: string, end_date: string, day_of_week: string) =>
     (await world.did('addOffDay', { start_date, end_date, day_of_week })).data
 
-  test('are one holiday for each such day of the period, its ends among them, each named by its day', async () => {
+  test('are one holiday for each such weekday of the period, both ends included, each named by its date', async () => {
     expect(await off('2026-12-06', '2026-12-20', 'Sunday')).toEqual(['2026-12-06', '2026-12-13', '2026-12-20'])
     expect(await holidays()).toEqual([
       { holiday_name: 'Day Off 2026-12-06', holiday: '2026-12-06' },
@@ -23,14 +23,14 @@ describe.each(engines)('days off on $name', engine => {
     ])
   })
 
-  test('skip what is a holiday already, and say which days they added', async () => {
+  test('skip days that are holidays already, and say which days they added', async () => {
     await world.did('addHoliday', { holiday_name: 'Boxing Day 2026', holiday: '2026-12-27' })
     expect(await off('2026-12-01', '2027-01-03', 'sunday')).toEqual(['2027-01-03'])
     expect(await off('2026-12-01', '2027-01-03', 'SUNDAY')).toEqual([])
     expect((await holidays()).filter(row => row.holiday === '2026-12-27')).toHaveLength(1)
   })
 
-  test('are counted from the first such day, whichever day the period begins on', async () => {
+  test('start at the first such weekday, whichever day the period begins on', async () => {
     const first = Temporal.PlainDate.from('2028-03-01')
     for (const [at, day] of daysOfWeek.entries()) {
       const start = first.add({ days: at * 14 })
@@ -43,14 +43,14 @@ describe.each(engines)('days off on $name', engine => {
     expect(await off('2028-02-29', '2028-02-29', 'Monday')).toEqual([])
   })
 
-  test('skip a day whose name stands on another one: a name is deleted as one', async () => {
+  test('skip a day whose name another day has, because holidays are deleted by name', async () => {
     await world.did('addHoliday', { holiday_name: 'Day Off 2029-01-08', holiday: '2029-02-01' })
     expect(await off('2029-01-01', '2029-01-15', 'Monday')).toEqual(['2029-01-01', '2029-01-15'])
     await world.did('deleteHoliday', { holidayName: 'Day Off 2029-01-01' })
     expect((await holidays()).map(row => row.holiday)).toContain('2029-01-15')
   })
 
-  test('end no earlier than they start, last ten years at most, and fall on a day there is', async () => {
+  test('must not end before they start, last over ten years, or fall on a weekday that does not exist', async () => {
     const before = await holidays()
     const refused = (start_date: string, end_date: string, day_of_week = 'Monday') =>
       world.refused('addOffDay', { start_date, end_date, day_of_week })

@@ -12,7 +12,7 @@ describe.each(engines)('a holiday on $name', engine => {
   const names = async () => (await world.did('getHoliday', {})).data.map(row => row.holiday_name)
   const add = (holiday_name: string, holiday: string) => world.did('addHoliday', { holiday_name, holiday })
 
-  test('stands in the order of the days', async () => {
+  test('is listed by date', async () => {
     await add('Christmas Day 2026', '2026-12-25')
     await add('  農曆 年初一   2027 ', '2027-02-06')
     await add('Half/term? 100%', '2026-11-30')
@@ -23,7 +23,7 @@ describe.each(engines)('a holiday on $name', engine => {
     ])
   })
 
-  test('has a name of its own, exactly compared; two may fall on one day', async () => {
+  test('has a unique name, compared exactly; two may be on one day', async () => {
     expect(await world.refused('addHoliday', { holiday_name: ' Christmas  Day 2026', holiday: '2027-12-25' })).toBe(
       '409 There is a holiday named Christmas Day 2026 already.',
     )
@@ -45,7 +45,7 @@ describe.each(engines)('a holiday on $name', engine => {
     expect(await names()).toEqual(before)
   })
 
-  test('is deleted by its name, whatever stands in it, and its name is free again', async () => {
+  test('is deleted by its name, whatever characters it has, and its name is free again', async () => {
     await world.did('deleteHoliday', { holidayName: 'Half/term? 100%' })
     await world.did('deleteHoliday', { holidayName: '農曆 年初一 2027' })
     expect(await names()).toEqual(['Christmas Day 2026', 'christmas day 2026'])
@@ -61,7 +61,7 @@ describe.each(engines)('a holiday on $name', engine => {
     })
   })
 
-  test('leaves the lessons of its day where they are, and is skipped by classes to come', async () => {
+  test('does not move lessons of its day, and is skipped by new classes', async () => {
     const course = await world.course('P5 English', { lessons: 2 })
     const classId = await world.classOf('Thursday class', { course, from: '2026-12-03' })
     const dates = async (id: string) =>
@@ -72,7 +72,7 @@ describe.each(engines)('a holiday on $name', engine => {
     expect(await dates(later)).toEqual(['2026-12-03', '2026-12-17'])
   })
 
-  test('several are added together or not at all; those that stand there already are skipped', async () => {
+  test('several are added together or not at all; existing ones are skipped', async () => {
     const picnic = { holiday_name: 'School picnic', holiday: '2026-12-10' }
     const sports = { holiday_name: 'Sports day', holiday: '2027-01-15' }
     expect(await world.did('importHolidays', { holidays: [picnic, sports] })).toMatchObject({ data: ['2027-01-15'] })

@@ -3,7 +3,7 @@ import { publicHolidays } from '#server/holidays/public-holidays.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
-/** The general holidays besides Sundays, as the Government gazetted them. */
+/** The general holidays besides Sundays, as gazetted by the Government. */
 const gazetted = {
   2024: '01-01 02-10 02-12 02-13 03-29 03-30 04-01 04-04 05-01 05-15 06-10 07-01 09-18 10-01 10-11 12-25 12-26',
   2025: '01-01 01-29 01-30 01-31 04-04 04-18 04-19 04-21 05-01 05-05 05-31 07-01 10-01 10-07 10-29 12-25 12-26',
@@ -17,7 +17,7 @@ describe('the public holidays of Hong Kong', () => {
     expect(known.map(({ holiday }) => holiday.slice(5)).join(' ')).toBe(days)
   })
 
-  test.each([2028, 2029, 2030])('are seventeen in %i, none on a Sunday, each with names of its own', async year => {
+  test.each([2028, 2029, 2030])('are seventeen in %i, none on a Sunday, each with unique names', async year => {
     const known = await publicHolidays(year)
     expect(known).toHaveLength(17)
     for (const { holiday, name_en, name_zh } of known) {
@@ -43,7 +43,7 @@ describe.each(engines)('importing holidays on $name', engine => {
     known.map(row => ({ holiday_name: row.name_en, holiday: row.holiday }))
   const stored = async () => (await world.did('getHoliday', {})).data
 
-  test('tells which lessons each one hits, but not those of a class that is deleted', async () => {
+  test('shows the lessons on each day, except those of deleted classes', async () => {
     const course = await world.course('P5 English', { lessons: 2 })
     const kept = await world.classOf('Friday class', { course, from: '2026-12-25' })
     const gone = await world.classOf('Old class', { course, from: '2026-12-25', at: '18:00', until: '19:00' })
@@ -55,7 +55,7 @@ describe.each(engines)('importing holidays on $name', engine => {
     expect((await on('2026-12-26'))?.lessons).toEqual([])
   })
 
-  test('adds them at once; a second time adds nothing, and what was added is taken back', async () => {
+  test('adds them at once; a second import adds nothing, and undo removes them', async () => {
     await world.did('addHoliday', { holiday_name: 'Half-term', holiday: '2026-10-19' })
     expect(await on('2026-10-19')).toMatchObject({ stored: ['Half-term'] })
     const known = await offered()
@@ -68,7 +68,7 @@ describe.each(engines)('importing holidays on $name', engine => {
 
     await world.did('deleteHoliday', { holidayName: 'Labour Day 2026' })
     await world.did('addHoliday', { holiday_name: 'Labour Day 2026', holiday: '2026-05-02' })
-    // `deleteHolidays` leaves what somebody else has moved since.
+    // `deleteHolidays` leaves a holiday that somebody else has moved since.
     expect(await world.did('deleteHolidays', { holidays })).toMatchObject({ message: '15 holidays deleted.' })
     expect(await stored()).toEqual([
       { holiday_name: 'Labour Day 2026', holiday: '2026-05-02' },

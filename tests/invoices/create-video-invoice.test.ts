@@ -48,7 +48,7 @@ describe.each(engines)('a video invoice on $name', engine => {
     ])
   })
 
-  test('is made once while it is unpaid, for each pupil and course', async () => {
+  test('is made once while it is unpaid, for each student and course', async () => {
     const input = { student_id: school.chan, course_name: 'IELTS' }
     const replies = await Promise.all(Array.from({ length: 6 }, () => school.call('videoInvoiceCreate', input)))
     expect(replies.map(reply => reply.status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
@@ -62,7 +62,7 @@ describe.each(engines)('a video invoice on $name', engine => {
     expect((await school.did('videoInvoiceCreate', input)).invoice_ref).toBe('VI-2026-000003')
   })
 
-  test('needs a pupil, a course, and lessons in it', async () => {
+  test('needs a student, a course, and lessons in it', async () => {
     await school.course('Empty', { lessons: 0, token: 'iPad' })
     const asked = (student_id: string, course_name: string) =>
       school.refused('videoInvoiceCreate', { student_id, course_name })

@@ -49,7 +49,7 @@ describe.each(engines)('a custom live invoice on $name', engine => {
     ])
   })
 
-  test('takes the days at both ends and belongs to the month of the last', async () => {
+  test('includes both end days and belongs to the month of the last', async () => {
     const made = await school.did('customInvoice', {
       student_id: school.chan,
       start_date: '2026-10-20',
@@ -67,19 +67,19 @@ describe.each(engines)('a custom live invoice on $name', engine => {
     expect(await school.refused('customInvoice', { student_id: school.chan, ...november })).toBe(
       '400 No billable live lessons in this period.',
     )
-    // What one pupil is billed is nothing to another.
+    // An invoice of one student does not affect another's.
     expect((await school.did('customInvoice', { student_id: school.lee, ...november })).invoice_ref).toBe(
       'LI-2026-000003',
     )
   })
 
-  test('asked for by two people at once, one of them is told that nothing is left', async () => {
+  test('requested by two people at once, one of them is told that nothing is left', async () => {
     const input = { student_id: school.chan, ...november }
     const replies = await Promise.all(Array.from({ length: 8 }, () => school.call('customInvoice', input)))
     expect(replies.map(reply => reply.status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 400)])
   })
 
-  test('leaves out lessons he has leave for, and bills one he came to all the same', async () => {
+  test('leaves out lessons on leave, and bills one that the student attended in spite of it', async () => {
     const marked = await lessonOn(school, school.tuesday, '2026-11-03')
     const excused = await lessonOn(school, school.tuesday, '2026-11-24')
     const mark = (live_lesson_id: string, attendance: 'leave' | 'presence') =>
@@ -138,7 +138,7 @@ describe.each(engines)('a custom live invoice on $name', engine => {
     expect(second?.student_string).toBe(`David Chan (${school.chan})`)
   })
 
-  test('a deleted class is billed up to today, a class he left up to the day before', async () => {
+  test('a deleted class is billed up to today, a class the student left up to the day before', async () => {
     await school.database.write(async tx => {
       await tx
         .updateTable('classes')
@@ -172,7 +172,7 @@ describe.each(engines)('a custom live invoice on $name', engine => {
     ).toBe('400 No billable live lessons in this period.')
   })
 
-  test('inactive pupils are billed, deleted and unknown ones are not', async () => {
+  test('inactive students are billed, deleted and unknown ones are not', async () => {
     await school.did('toggleStudentStatus', { studentId: school.lee })
     expect((await school.did('customInvoice', { student_id: school.lee, ...november })).message).toContain('4 lessons')
     await school.did('deletestudent', { studentId: school.chan })
@@ -191,7 +191,7 @@ describe.each(engines)('a custom live invoice on $name', engine => {
     ).toBe('400 End date must not be before start date.')
   })
 
-  test('one that was begun and not finished leaves no gap', async () => {
+  test('one that failed half way leaves no gap', async () => {
     const { database, clock } = school
     const begun = database.write(async tx => {
       const at = { tx, now: clock.now(), today: dayOf(clock.now()), asker, refuse: refuseOf('customInvoice') }

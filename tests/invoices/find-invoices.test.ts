@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
-describe.each(engines)('invoices looked for on $name', engine => {
+describe.each(engines)('searching invoices on $name', engine => {
   let school: World
   beforeEach(async () => {
     school = await openWorld(engine)

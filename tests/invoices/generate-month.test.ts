@@ -15,7 +15,7 @@ describe.each(engines)('the invoices of a month on $name', engine => {
 
   const month = '2026-11'
 
-  test('a preview tells what would be billed and stores nothing', async () => {
+  test('a preview shows what would be billed and stores nothing', async () => {
     const preview = await school.did('generateLiveInvoices', { month, dryRun: true })
     expect(preview.data).toEqual({
       month,
@@ -62,7 +62,7 @@ describe.each(engines)('the invoices of a month on $name', engine => {
     expect(again.data).toEqual({ month, total_amount: 0, invoices: [] })
     expect(await school.did('liveInvoices', { month })).toHaveLength(2)
 
-    // Somebody who joins later gets what is left: his own.
+    // A student who joins later is billed for the remaining lessons only.
     const wong = await school.student('Ho Yin', 'Wong', '黃浩然')
     await school.did('addStudentsToClass', { class_id: school.sunday, student_ids: [wong] })
     const third = await school.did('generateLiveInvoices', { month, dryRun: false })
@@ -90,14 +90,14 @@ describe.each(engines)('the invoices of a month on $name', engine => {
     ])
   })
 
-  test('a month without lessons has no invoices, and pupils who left the school have none', async () => {
+  test('a month without lessons has no invoices, and students who left the school have none', async () => {
     expect((await school.did('generateLiveInvoices', { month: '2026-02', dryRun: false })).data.invoices).toEqual([])
     await school.did('deletestudent', { studentId: school.chan })
     const run = await school.did('generateLiveInvoices', { month, dryRun: false })
     expect(run.data.invoices.map(invoice => invoice.student_id)).toEqual([school.lee])
   })
 
-  test('four hundred pupils get four hundred invoices, numbered without a gap', async () => {
+  test('four hundred students get four hundred invoices, numbered without a gap', async () => {
     await school.database.write(async tx => {
       for (let hundred = 0; hundred < 4; hundred += 1) {
         const ids = Array.from({ length: 100 }, (_, at) => `P${hundred * 100 + at}`)
@@ -107,7 +107,7 @@ describe.each(engines)('the invoices of a month on $name', engine => {
             ids.map(student_id => ({
               student_id,
               student_login_id: '',
-              first_name: 'Pupil',
+              first_name: 'Student',
               surname: student_id,
               chinese_name: '',
               phone: '',

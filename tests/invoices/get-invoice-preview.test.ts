@@ -73,7 +73,7 @@ describe.each(engines)('the preview of an invoice on $name', engine => {
     }
   })
 
-  test('needs what the kind of invoice is made of', async () => {
+  test('needs the fields of its kind of invoice', async () => {
     const incomplete = '400 Name the start and end date of a live invoice, or the course of a video invoice.'
     expect(await school.refused('getInvoicePreview', { kind: 'live', ...video() })).toBe(incomplete)
     expect(await school.refused('getInvoicePreview', { kind: 'video', ...live() })).toBe(incomplete)

@@ -2,17 +2,17 @@ import type { Engine } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 export type School = World & {
-  /** Classes, by their ids. */
+  /** Class ids. */
   readonly tuesday: string
   readonly sunday: string
-  /** Pupils. */
+  /** Student ids. */
   readonly chan: string
   readonly lee: string
 }
 
 /**
- * A school with two pupils in November 2026. 陳大文 comes to English on Tuesdays (3, 10, 17, 24 at 300.00) and to Maths
- * on Sundays (8, 15 at 250.50), Lee comes on Tuesdays only. Nothing is billed yet.
+ * A school with two students in November 2026. 陳大文 comes to English on Tuesdays (3, 10, 17, 24 at 300.00) and to Maths
+ * on Sundays (8, 15 at 250.50). Lee comes on Tuesdays only. Nothing is billed yet.
  */
 export async function openSchool(engine: Engine): Promise<School> {
   const world = await openWorld(engine)
@@ -38,7 +38,7 @@ export async function lessonOn({ database }: Pick<World, 'database'>, classId: s
   return live_lesson_id
 }
 
-/** The payment an invoice waits for, or got. */
+/** The payment of an invoice. */
 export async function paymentFor({ database }: Pick<World, 'database'>, invoiceRef: string): Promise<string> {
   const { payment_id } = await database.reader
     .selectFrom('payments')

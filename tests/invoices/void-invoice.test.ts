@@ -17,7 +17,7 @@ describe.each(engines)('voiding an invoice on $name', engine => {
   const invoice_ref = 'LI-2026-000001'
   const reason = 'Wrong class'
 
-  test('it keeps its number and its place in the month, and is owed no more', async () => {
+  test('it keeps its number and its place in the month, and is no longer owed', async () => {
     await school.did('voidInvoice', { invoice_ref, reason }, { as: 'kit' })
     const [voided, other] = await school.did('liveInvoices', { month: '2026-11' })
     expect(voided).toMatchObject({ invoice_ref, status: 'void', total_amount: 1701, receipt_ref: null })
@@ -38,7 +38,7 @@ describe.each(engines)('voiding an invoice on $name', engine => {
     expect(run.data.invoices).toMatchObject([{ student_id: school.chan, lessons: 6, invoice_ref: 'LI-2026-000003' }])
   })
 
-  test('a paid invoice stays, a void one is not voided again, an unknown one is not known', async () => {
+  test('a paid, void or unknown invoice is refused', async () => {
     const id = await paymentFor(school, 'LI-2026-000002')
     await school.did('collectPayment', { id, payment_type: 'cash' })
     expect(await school.refused('voidInvoice', { invoice_ref: 'LI-2026-000002', reason })).toBe(
@@ -54,7 +54,7 @@ describe.each(engines)('voiding an invoice on $name', engine => {
     expect(await school.refused('voidInvoice', { invoice_ref, reason: ' ' })).toMatch(/^400 /)
   })
 
-  test('its payment cannot be collected, and no receipt number is lost on the attempt', async () => {
+  test('its payment cannot be collected, and the attempt uses no receipt number', async () => {
     const id = await paymentFor(school, invoice_ref)
     await school.did('voidInvoice', { invoice_ref, reason })
     expect(await school.refused('collectPayment', { id, payment_type: 'cash' })).toBe(
@@ -65,7 +65,7 @@ describe.each(engines)('voiding an invoice on $name', engine => {
     expect(receipt_ref).toBe('LR-2026-000001')
   })
 
-  test('voided and collected at the same moment, it is one or the other', async () => {
+  test('voided and collected at once, it ends as one of the two', async () => {
     const elsewhere = await school.neighbour()
     const outcomes: string[] = []
     for (const ref of [invoice_ref, 'LI-2026-000002']) {

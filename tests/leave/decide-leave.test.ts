@@ -15,7 +15,7 @@ describe.each(engines)('leave on $name', engine => {
   afterAll(() => world.close())
   beforeEach(async () => {
     count += 1
-    student = await world.student(`Pupil ${count}`, 'Chan')
+    student = await world.student(`Student ${count}`, 'Chan')
     const { data } = await world.did('getCourse', {})
     const course = data[0]!.course_id
     classId = await world.classOf(`Class ${count}`, { course, students: [student], from: '2026-11-20' })
@@ -49,7 +49,7 @@ describe.each(engines)('leave on $name', engine => {
       .where('lesson_id', '=', lesson_id)
       .executeTakeFirstOrThrow()
 
-  test('a family that phones leaves a notice with its words, on the day of the lesson unless another is said', async () => {
+  test('a family that phones gets a notice with its words, on the day of the lesson by default', async () => {
     await record(lessons[1]!, { title: '  Sick ', description: '' })
     await record(lessons[0]!, { leave_date: '2026-11-20', title: '發燒', description: 'Fever since Monday' })
     expect(await notices()).toEqual([
@@ -66,7 +66,7 @@ describe.each(engines)('leave on $name', engine => {
     expect(reply).toMatchObject({ success: true, message: 'Leave notices fetched successfully.' })
   })
 
-  test('one lesson has one notice; a rejected one may be asked for again', async () => {
+  test('one lesson has one notice; a rejected one may be requested again', async () => {
     const lesson = lessons[0]!
     await record(lesson)
     const again = () => world.refused('recordLeave', { student_id: student, lesson_id: lesson })
@@ -80,7 +80,7 @@ describe.each(engines)('leave on $name', engine => {
     expect(await again()).toBe(`409 There is a leave request of ${student} for this lesson already: approved.`)
   })
 
-  test('nobody takes leave who is unknown, deleted or in another class, nor from a lesson that is not there', async () => {
+  test('unknown and deleted students, students of other classes and unknown lessons are refused', async () => {
     const stranger = await world.student('Ka Yan', 'Lee')
     const lesson_id = lessons[0]!
     const refused = (student_id: string, lesson: string) =>
@@ -93,7 +93,7 @@ describe.each(engines)('leave on $name', engine => {
     expect(await notices()).toEqual([])
   })
 
-  test('approved before the lesson, it stands in the attendance and moves no token', async () => {
+  test('approved before the lesson, it shows in the attendance and moves no token', async () => {
     await record(lessons[0]!)
     expect((await decide(lessons[0]!, 'approved')).body).toEqual({ success: true, message: 'Leave request approved.' })
     expect(await attendance()).toEqual(['leave', 'pending'])
@@ -101,7 +101,7 @@ describe.each(engines)('leave on $name', engine => {
     expect(await notices()).toEqual([])
   })
 
-  test.each(['presence', 'absence'] as const)('approved after a saved %s, it gives the token spent back', async was => {
+  test.each(['presence', 'absence'] as const)('approved after a saved %s, it refunds the token', async was => {
     await record(lessons[0]!)
     await world.did('updateAttendanceRecord', {
       live_lesson_id: lessons[0]!,
@@ -120,7 +120,7 @@ describe.each(engines)('leave on $name', engine => {
     expect(audit[0]?.changes.map(change => change.table)).toEqual(['leave_requests', 'attendance', 'token_ledger'])
   })
 
-  test('rejected, it changes nothing but itself', async () => {
+  test('rejected, it changes nothing else', async () => {
     await record(lessons[0]!)
     await mark(lessons[0]!, 'presence')
     await decide(lessons[0]!, 'rejected')
@@ -129,7 +129,7 @@ describe.each(engines)('leave on $name', engine => {
     expect(await stored(lessons[0]!)).toMatchObject({ status: 'rejected', decided_by: 'boss' })
   })
 
-  test.each(['approved', 'rejected'] as const)('decided twice, it keeps that it was %s', async first => {
+  test.each(['approved', 'rejected'] as const)('decided twice, it stays %s', async first => {
     await record(lessons[0]!)
     await world.did(
       'updateLeaveStatus',
@@ -150,7 +150,7 @@ describe.each(engines)('leave on $name', engine => {
     expect([await stored(lessons[0]!), await attendance()]).toEqual(before)
   })
 
-  test('decided by many at once, one decision stands and the attendance and the ledger follow it', async () => {
+  test('decided by many at once, one decision counts, and attendance and ledger follow it', async () => {
     const other = await world.neighbour()
     try {
       for (const lesson of lessons.slice(0, 2)) {
@@ -197,7 +197,7 @@ describe.each(engines)('leave on $name', engine => {
     }
   })
 
-  test('that nobody asked for cannot be decided, nor in any other way than the two', async () => {
+  test('that was never requested cannot be decided, and there are only two decisions', async () => {
     await record(lessons[0]!)
     const refused = (change: object) =>
       world.refused('updateLeaveStatus', {
@@ -214,7 +214,7 @@ describe.each(engines)('leave on $name', engine => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('of a pupil or a class that is deleted waits for nobody, and of one who left the class still marks the lesson', async () => {
+  test('of a deleted student or class is not listed, and that of a student who left the class still marks the lesson', async () => {
     await record(lessons[0]!)
     await world.did('removeStudentsFromClass', { class_id: classId, student_ids: [student] })
     expect(await notices()).toHaveLength(1)

@@ -23,7 +23,7 @@ describe.each(engines)('a family that phones, on $name', engine => {
   })
   afterAll(() => world.close())
 
-  test('is offered the lessons to come, soonest first, then those of the last two weeks', async () => {
+  test('is offered coming lessons, soonest first, then those of the last two weeks', async () => {
     const expected = ['Maths 2026-11-20', 'English 2026-11-20', 'Maths 2026-11-27', 'Maths 2026-12-04']
     expect(await dates(chan)).toEqual([...expected, 'Maths 2026-12-11', 'English 2026-11-13', 'English 2026-11-06'])
   })
@@ -42,7 +42,7 @@ describe.each(engines)('a family that phones, on $name', engine => {
     expect(await offered()).toBe(true)
   })
 
-  test('withdraws what nobody has decided (leave/withdraw-leave); what was decided stays', async () => {
+  test('withdraws undecided requests (leave/withdraw-leave); decided ones stay', async () => {
     const lesson_id = await lessonOn(english, '2026-11-20')
     const asked = { student_id: chan, lesson_id, leave_date: '2026-11-20' }
     const before = await notices()
@@ -55,7 +55,7 @@ describe.each(engines)('a family that phones, on $name', engine => {
     expect(await world.refused('withdrawLeave', asked)).toBe('409 This leave request is approved already, by kit.')
   })
 
-  test('of a pupil who left a class, or whom nobody knows, is offered nothing of it', async () => {
+  test('of a student who left the class, or who is unknown, is offered none of its lessons', async () => {
     await world.did('removeStudentsFromClass', { class_id: maths, student_ids: [chan] })
     expect((await dates(chan)).filter(lesson => lesson.startsWith('Maths'))).toEqual([])
     await world.did('deleteClass', { classId: english })

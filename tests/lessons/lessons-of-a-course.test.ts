@@ -16,7 +16,7 @@ describe.each(engines)('the lessons of a course on $name', engine => {
   const liveOf = async (classId: string) =>
     (await world.did('getLiveLesson', { classId })).data.map(lesson => lesson.lesson_id)
 
-  test('are told in their order, one by one and all of them, by either call', async () => {
+  test('are listed in order, one by one and all together, by either call', async () => {
     const course_id = await world.course('P1', { lessons: 11 })
     const all = (await world.did('getLesson', { courseId: course_id })).data
     expect(all).toHaveLength(11)
@@ -43,7 +43,7 @@ describe.each(engines)('the lessons of a course on $name', engine => {
     expect(await world.refused('addLesson', { course_id: 'CR9999' })).toBe('404 There is no course CR9999.')
   })
 
-  test('live lessons of a deleted one stay, and are of it again when it is taken back', async () => {
+  test('live lessons of a deleted one stay, and belong to it again when it is restored', async () => {
     const course_id = await world.course('P3', { lessons: 3 })
     const classId = await world.classOf('P3 Friday', { course: course_id, from: '2026-11-20' })
     const [one, two, three] = await lessons(course_id)
@@ -56,7 +56,7 @@ describe.each(engines)('the lessons of a course on $name', engine => {
     expect(await world.refused('restoreLesson', { lessonId: three! })).toBe(`409 Lesson ${three} is not deleted.`)
   })
 
-  test('one is not taken back where another stands by now, nor one that never was', async () => {
+  test('one is not restored where another is by now, nor one that never existed', async () => {
     const course_id = await world.course('P4', { lessons: 2 })
     const [, last] = await lessons(course_id)
     await world.did('deleteLesson', { course_id })
@@ -69,7 +69,7 @@ describe.each(engines)('the lessons of a course on $name', engine => {
     expect(await world.refused('restoreLesson', { lessonId: last! })).toBe(`404 There is no course ${course_id}.`)
   })
 
-  test('one that is booked is kept; of a cancelled booking only the lesson goes', async () => {
+  test('one that is booked stays; a cancelled booking only loses its lesson', async () => {
     const course_id = await world.course('P7', { lessons: 1 })
     const [lesson_id] = await lessons(course_id)
     const student_id = await world.student('Tai Man', 'Chan')

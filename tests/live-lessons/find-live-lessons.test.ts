@@ -20,7 +20,7 @@ describe.each(engines)('a live lesson on $name', engine => {
     (await world.did('findLiveLessons', { q })).data.map(row => `${row.class_name} ${row.lesson_date}`)
   const mathsOn = (...days: readonly string[]) => days.map(day => `P5 Maths 數學 Friday ${day}`)
 
-  test('is found by its class: today and those to come first, then the latest of those that were', async () => {
+  test('is found by its class: today’s and coming ones first, then the latest past ones', async () => {
     const all = mathsOn('2026-11-20', '2026-11-27', '2026-12-04', '2026-12-11', '2026-11-13', '2026-11-06')
     expect(await found('maths')).toEqual(all)
     expect(await found('  MATHS   fri ')).toEqual(all)
@@ -36,7 +36,7 @@ describe.each(engines)('a live lesson on $name', engine => {
     expect(await found('maths 2026-11-28')).toEqual([])
   })
 
-  test('is found by its id, and nothing is found by what fits nothing', async () => {
+  test('is found by its id, and not by words that match nothing', async () => {
     const lessons = (await world.did('getLiveLesson', { classId: maths })).data
     const { live_lesson_id } = lessons[2]!
     expect(await found(live_lesson_id.toLowerCase())).toEqual(mathsOn('2026-11-20'))

@@ -15,7 +15,7 @@ describe.each(engines)('the attendance sheet of a lesson on $name', engine => {
   afterAll(() => world.close())
 
   let count = 0
-  /** A class with so many students; its first lesson is today. */
+  /** A class with this many students. Its first lesson is today. */
   async function sheetOf(size: number, of = course) {
     count += 1
     const ids: string[] = []
@@ -83,13 +83,13 @@ describe.each(engines)('the attendance sheet of a lesson on $name', engine => {
     expect((await read(lesson))[0]?.live_tokens).toBe(7)
   })
 
-  test('says nothing of live tokens where attendance costs none', async () => {
+  test('leaves out live tokens where attendance costs none', async () => {
     await world.token('Video English', 100, 'Video')
     const { lesson } = await sheetOf(1, await world.course('Video English', { token: 'Video English' }))
     expect((await read(lesson))[0]).not.toHaveProperty('live_tokens')
   })
 
-  test('has who joined after it, too, and nobody who was deleted', async () => {
+  test('includes students who joined after it, and no deleted ones', async () => {
     const { classId, ids, lesson } = await sheetOf(2)
     const late = await world.student('Late', 'Lo')
     await save(lesson, [{ student_id: ids[0], attendance: 'presence' }])
@@ -105,18 +105,18 @@ describe.each(engines)('the attendance sheet of a lesson on $name', engine => {
     expect((await save(lesson, sent)).status).toBe(200)
   })
 
-  test('of a lesson that is not there is refused', async () => {
+  test('of an unknown lesson is refused', async () => {
     expect(await world.refused('getLessonAttendance', { lessonId: 'L9' })).toBe(
       '404 Lesson not found. Please ensure the lesson exists.',
     )
   })
 
-  test('two people who save it in whatever order and at once leave the ledger at the last state', async () => {
+  test('saved by two people in any order and at once, it leaves the ledger at the last state', async () => {
     const neighbour = await world.neighbour()
     const desks = [world, neighbour] as const
     const mark = fc.record({ who: fc.nat(3), attendance: fc.constantFrom(...attendances) })
     const sheet = fc.uniqueArray(mark, { selector: one => one.who, minLength: 1, maxLength: 4 })
-    /** What each of the two saves in a round, at the same moment. */
+    /** What each of the two saves in a round, at the same time. */
     const rounds = fc.array(fc.tuple(sheet, sheet), { minLength: 1, maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(rounds, async list => {

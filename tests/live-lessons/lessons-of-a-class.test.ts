@@ -59,7 +59,7 @@ describe.each(engines)('the lessons of a class on $name', engine => {
       await world.did('deleteHoliday', { holidayName: 'New Year Break' })
     })
 
-    test('is the next lesson of the course after the last was taken away', async () => {
+    test('is the next lesson of the course after the last was deleted', async () => {
       const classId = await open()
       const before = (await lessons(classId)).map(lesson => lesson.lesson_id)
       await drop(classId)
@@ -69,7 +69,7 @@ describe.each(engines)('the lessons of a class on $name', engine => {
       expect((await lessons(classId)).map(lesson => lesson.lesson_id)).toEqual(before)
     })
 
-    test('begins the class anew on its starting date when none was left, or on the first free week from it', async () => {
+    test('starts the class again on its starting date when none is left, or in the first free week after it', async () => {
       const classId = await open()
       for (let left = 3; left > 0; left -= 1) await drop(classId)
       expect(await period(classId)).toEqual([null, null])
@@ -102,7 +102,7 @@ describe.each(engines)('the lessons of a class on $name', engine => {
       world.call('updateAttendanceRecord', { live_lesson_id: lesson, results: [{ student_id, ...row }] })
     const last = async (classId: string) => (await lessons(classId)).at(-1)!.live_lesson_id
 
-    test('goes with what hangs on it and says nothing', async () => {
+    test('is deleted with its rows that hold no history', async () => {
       const [ann] = students
       const classId = await open([ann!])
       const lesson = await last(classId)
@@ -123,7 +123,7 @@ describe.each(engines)('the lessons of a class on $name', engine => {
       ])
     })
 
-    test('stays when history needs it, and what it holds is said', async () => {
+    test('stays when history needs it, and the refusal says for what', async () => {
       const [ann, bob] = students as [string, string]
       const classId = await open([ann, bob])
       const lesson = await last(classId)
@@ -159,7 +159,7 @@ describe.each(engines)('the lessons of a class on $name', engine => {
       expect(await dates(classId)).toHaveLength(3)
     })
 
-    test('stays when a mark is saved at the same moment, or goes before it: never is a mark without its lesson', async () => {
+    test('stays when a mark is saved at the same time, or is deleted before it: no mark is ever without its lesson', async () => {
       const neighbour = await world.neighbour()
       const [ann] = students as [string]
       for (let round = 0; round < 6; round += 1) {
@@ -186,7 +186,7 @@ describe.each(engines)('the lessons of a class on $name', engine => {
     })
   })
 
-  test('what is written in one is that class alone', async () => {
+  test('edits of one change that class alone', async () => {
     const [one, other] = [await open(), await open()]
     const [lesson] = await lessons(one)
     const written = { lesson_content: '  Letters\nTone', lesson_page: '12-13', homework: '第三課', test: '' }
@@ -235,7 +235,7 @@ describe.each(engines)('the lessons of a class on $name', engine => {
       { weight: 2, arbitrary: fc.record({ operation: fc.constant('leave' as const), who: fc.nat(2) }) },
     )
 
-    test('lessons stay weekly, on no day that was a holiday then, one a day, and the dates of the class are theirs', async () => {
+    test('lessons stay weekly, one a day, never on a day that was a holiday then, and the dates of the class follow them', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(operations, { minLength: 4, maxLength: 14 }), async list => {
           const classId = await open()
@@ -283,7 +283,7 @@ describe.each(engines)('the lessons of a class on $name', engine => {
       )
     })
 
-    test('undo after do is nothing', async () => {
+    test('doing and undoing leaves everything as it was', async () => {
       const pairs = fc.oneof(
         fc.constant({ operation: 'add' as const }),
         fc.constant({ operation: 'delete' as const }),

@@ -35,7 +35,7 @@ describe.each(engines)('moving a live lesson on $name', engine => {
     const row = (await world.did('getClass', {})).data.find(each => each.class_id === classId)
     return [row?.class_start_date, row?.class_end_date]
   }
-  /** What live-lessons/move-live-lesson sends. */
+  /** The call that the command live-lessons/move-live-lesson makes. */
   const move = (class_name: string, from: string, to: string, start_time = '16:00', end_time = '17:15') => ({
     class_name,
     original_lesson_date: from,
@@ -44,7 +44,7 @@ describe.each(engines)('moving a live lesson on $name', engine => {
     end_time,
   })
 
-  test('puts it on another day at another time, and the class begins and ends with its lessons', async () => {
+  test('moves it to another day and time, and the class starts and ends with its lessons', async () => {
     const { name, id } = await open()
     const done = await world.did('updateLessonMove', move(name, day(14), day(22), '09:30', '10:45'))
     expect(done).toEqual({ success: true, message: 'Lesson updated successfully!' })
@@ -56,12 +56,12 @@ describe.each(engines)('moving a live lesson on $name', engine => {
     expect(await period(id)).toEqual([day(0), day(22)])
     await world.did('updateLessonMove', move(name, day(0), day(8)))
     expect(await period(id)).toEqual([day(7), day(22)])
-    // At another time of its own day.
+    // Another time on its own day.
     await world.did('updateLessonMove', move(name, day(7), day(7), '18:00:00', '19:15:00'))
     expect((await times(id))[0]).toBe(`${day(7)} 18:00:00-19:15:00`)
   })
 
-  test('never puts one on a holiday, but takes one away from there', async () => {
+  test('never moves one to a holiday, but can move one away from it', async () => {
     const { name, id } = await open()
     expect(await world.refused('updateLessonMove', move(name, day(0), day(3)))).toBe('409 Cannot drop on holiday.')
     await world.did('addHoliday', { holiday_name: `Holiday ${count}`, holiday: day(0) })
@@ -72,7 +72,7 @@ describe.each(engines)('moving a live lesson on $name', engine => {
     expect((await times(id))[0]).toBe(`${day(1)} 16:00:00-17:15:00`)
   })
 
-  test('refuses what is no lesson, a second lesson of the day, and an end before the start', async () => {
+  test('refuses an unknown lesson, a second lesson on a day, and an end before the start', async () => {
     const { name, id } = await open()
     const before = await times(id)
     const no = (input: object) => world.refused('updateLessonMove', { ...move(name, day(0), day(1)), ...input })
@@ -88,7 +88,7 @@ describe.each(engines)('moving a live lesson on $name', engine => {
     expect(await times(id)).toEqual(before)
   })
 
-  test('of two people who put two lessons of a class on one day at once, one is told', async () => {
+  test('of two people who move two lessons of a class to one day at once, one is refused', async () => {
     const neighbour = await world.neighbour()
     const { name, id } = await open()
     const replies = await Promise.all([
@@ -100,7 +100,7 @@ describe.each(engines)('moving a live lesson on $name', engine => {
     await neighbour.close()
   })
 
-  test('keeps its length and its attendance, wherever and however often it goes', async () => {
+  test('keeps its length and attendance, wherever and however often it moves', async () => {
     const { name, id } = await open([ann])
     const [first] = await lessons(id)
     const lesson = first!.live_lesson_id
@@ -132,7 +132,7 @@ describe.each(engines)('moving a live lesson on $name', engine => {
     )
   })
 
-  test('is taken back from the log, unless its old day is taken by then, and the class dates follow', async () => {
+  test('can be undone from the log, unless its old day is taken by then, and the class dates follow', async () => {
     const { name, id } = await open()
     const operation = async (from: string, to: string) => {
       await world.did('updateLessonMove', move(name, from, to, '09:00', '10:15'))
@@ -156,7 +156,7 @@ describe.each(engines)('moving a live lesson on $name', engine => {
     expect(await period(id)).toEqual([day(0), day(14)])
   })
 
-  test('is found by class, day and time, and has a code of its own that stays', async () => {
+  test('finds it by class, day and time; its attendance code never changes', async () => {
     const { name, id } = await open()
     const [lesson, second] = await lessons(id)
     const asked = { class_id: id, lesson_date: day(0), start_time: '16:00' }
@@ -173,7 +173,7 @@ describe.each(engines)('moving a live lesson on $name', engine => {
     )
   })
 
-  test('the students who would be elsewhere then are known beforehand', async () => {
+  test('students with another lesson at that time are known beforehand', async () => {
     const { name, id } = await open([ann])
     const other = await open([ann])
     await world.did('updateLessonMove', move(other.name, day(0), day(1), '10:00', '11:00'))
@@ -182,9 +182,9 @@ describe.each(engines)('moving a live lesson on $name', engine => {
     expect((await ask('10:30', '11:45')).data).toMatchObject([
       { student_id: ann, class_name: other.name, date: day(1) },
     ])
-    // Half-open: what ends as the other begins is no clash.
+    // Intervals are half-open: a lesson that ends when the other begins is no clash.
     expect((await ask('11:00', '12:15')).data).toEqual([])
-    // It asks, and does not forbid.
+    // It only warns.
     await world.did('updateLessonMove', move(name, day(0), day(1), '10:30', '11:45'))
   })
 })

@@ -15,7 +15,7 @@ describe.each(engines)('a new message on $name', engine => {
 
   const board = async () => (await world.did('getMessage', {})).data
 
-  test('is written to all, to a class or to a student, is active, and stands first', async () => {
+  test('is for all, a class or a student, is active, and comes first', async () => {
     const all = await world.did('createMessage', { recipient_type: 'all', message_text: '聖誕快樂' })
     world.clock.pass({ minutes: 1 })
     const toClass = await world.did('createMessage', {
@@ -23,7 +23,7 @@ describe.each(engines)('a new message on $name', engine => {
       recipient_value: group,
       message_text: 'Bring the blue book.\nAnd a pencil.',
     })
-    // In the same moment: the later one is still first.
+    // Created at the same instant, the later one is still first.
     const toStudent = await world.did('createMessage', { recipient_value: student, message_text: 'Well done!' })
     expect(await board()).toEqual([
       {
@@ -60,7 +60,7 @@ describe.each(engines)('a new message on $name', engine => {
     expect((await board())[0]).not.toHaveProperty('student_id')
   })
 
-  test('needs a recipient and a text, and is kept nowhere without them', async () => {
+  test('needs a recipient and a text, and is not stored without them', async () => {
     const before = await board()
     for (const recipient_value of [undefined, null, '', '   '])
       expect(
@@ -74,7 +74,7 @@ describe.each(engines)('a new message on $name', engine => {
     expect((await board())[0]?.text).toHaveLength(5000)
   })
 
-  test('reaches those who are inactive, and nobody who is unknown or deleted', async () => {
+  test('can be for inactive recipients, but not for unknown or deleted ones', async () => {
     const inactive = await world.student('Siu Ming', 'Wong')
     await world.did('toggleStudentStatus', { studentId: inactive })
     await world.did('createMessage', { recipient_value: inactive, message_text: 'Come back!' })
@@ -84,11 +84,11 @@ describe.each(engines)('a new message on $name', engine => {
     expect(await to('student_id', inactive)).toBe(`404 There is no recipient ${inactive}.`)
     expect(await to('student_id', group)).toBe(`404 There is no recipient ${group}.`)
     expect(await to('class_id', student)).toBe(`404 There is no recipient ${student}.`)
-    // What was written to him stays on the board.
+    // The message to this student stays.
     expect((await board()).map(message => message.student_id)).toContain(inactive)
   })
 
-  test('sent again with the same key is written once', async () => {
+  test('sent again with the same key is stored once', async () => {
     const once = { recipient_type: 'all', message_text: 'Once' } as const
     const first = await world.did('createMessage', once, { key: 'board-once' })
     expect(await world.did('createMessage', once, { key: 'board-once' })).toEqual(first)

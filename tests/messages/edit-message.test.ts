@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
-describe.each(engines)('a message on the board on $name', engine => {
+describe.each(engines)('a stored message on $name', engine => {
   let world: World
   let messageId: string
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(engines)('a message on the board on $name', engine => {
 
   const found = async () => (await world.did('getMessage', {})).data.find(message => message.message_id === messageId)
 
-  test('is edited in its text alone: when it was written and to whom stays', async () => {
+  test('is edited in its text alone; its time and recipient stay', async () => {
     const before = await found()
     world.clock.pass({ hours: 2 })
     await world.did('updateMessage', { messageId, message_text: 'No lessons on Saturday.' })
@@ -31,7 +31,7 @@ describe.each(engines)('a message on the board on $name', engine => {
     })
   })
 
-  test('is switched off and on; whatever else it was, it becomes active', async () => {
+  test('toggles between active and inactive, and from any other status to active', async () => {
     expect(await world.did('toggleMessageStatus', { messageId })).toEqual({ success: true, status: 'inactive' })
     expect((await found())?.status).toBe('inactive')
     expect(await world.did('toggleMessageStatus', { messageId })).toMatchObject({ status: 'active' })
@@ -41,7 +41,7 @@ describe.each(engines)('a message on the board on $name', engine => {
     expect(await world.did('toggleMessageStatus', { messageId })).toMatchObject({ status: 'active' })
   })
 
-  test('switched by ten people at once, it is as it was', async () => {
+  test('toggled by ten people at once, it is as it was', async () => {
     const other = await world.neighbour()
     try {
       const toggle = (at: number) => (at % 2 ? world : other).did('toggleMessageStatus', { messageId })
@@ -52,7 +52,7 @@ describe.each(engines)('a message on the board on $name', engine => {
     }
   })
 
-  test('is deleted, can then not be touched, and comes back as it was', async () => {
+  test('is deleted, cannot be changed then, and is restored as it was', async () => {
     await world.did('toggleMessageStatus', { messageId })
     const before = await found()
     expect(await world.refused('restoreMessage', { messageId })).toBe(`409 Message ${messageId} is not deleted.`)
@@ -66,7 +66,7 @@ describe.each(engines)('a message on the board on $name', engine => {
     expect(await found()).toEqual(before)
   })
 
-  test('that never was is refused by its id, whatever is in it', async () => {
+  test('with an unknown id is refused, whatever characters the id has', async () => {
     for (const id of ['M999999', "'; drop table messages; --", '訊息/1'])
       for (const call of ['deleteMessage', 'restoreMessage', 'toggleMessageStatus'] as const)
         expect(await world.refused(call, { messageId: id })).toBe(`404 There is no message ${id}.`)

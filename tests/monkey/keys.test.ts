@@ -7,7 +7,7 @@ describe('random keys', () => {
     expect(stepsOf(7, 500)).not.toEqual(stepsOf(8, 500))
   })
 
-  test('of a longer run begin like those of a shorter one, so that a failure is reached again', () => {
+  test('of a longer run begin like those of a shorter one, so that a failure can be repeated', () => {
     for (const count of [1, 37, 400]) expect(stepsOf(3, 1000).slice(0, count)).toEqual(stepsOf(3, count))
   })
 

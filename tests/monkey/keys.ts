@@ -1,12 +1,12 @@
 import { seeded } from '#server/demo/random.ts'
 
-/** One thing that is done at the keyboard, or with the browser's own buttons. */
+/** One step: a key press, typing, or one of the browser's own buttons. */
 export type Press =
   | { readonly kind: 'key'; readonly key: string }
   | { readonly kind: 'text' | 'composed'; readonly text: string }
   | { readonly kind: 'back' | 'forward' }
 
-/** A press, and whether the next one waits until the page has settled: people type in bursts. */
+/** A step, and whether the next one waits until the page has settled. People type in bursts. */
 export type Step = Press & { readonly settle: boolean }
 
 const moves = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp'] as const
@@ -45,7 +45,7 @@ const texts = [
 ] as const
 const compositions = ['陳', '小明', '學生'] as const
 
-/** The same seed gives the same steps, and more of them begin like fewer. */
+/** The same seed gives the same steps. A longer run begins with the steps of a shorter one. */
 export function stepsOf(seed: number, count: number): Step[] {
   const random = seeded(`keys ${seed}`)
   const key = (name: string): Press => ({ kind: 'key', key: name })
@@ -73,7 +73,7 @@ export function stepsOf(seed: number, count: number): Step[] {
   return steps.slice(0, count)
 }
 
-/** As it is printed for whoever presses it again by hand. */
+/** A step as it is printed, for somebody who repeats it by keyboard. */
 export function wordsFor(press: Press): string {
   if (press.kind === 'key') return press.key
   if (press.kind === 'text') return JSON.stringify(press.text)

@@ -1,6 +1,6 @@
-/* What runs in the page. */
+/* The functions below run in the page. */
 
-/** What is wrong with what is on the screen, if anything; the focus may be anywhere but nowhere. */
+/** What is wrong with the page, if anything. The focus may be on any element, but not on none. */
 export function whatIsWrong(): string | undefined {
   if (document.body.innerText.trim() === '') return 'The page is blank.'
   const visible = (element: Element) =>
@@ -19,11 +19,11 @@ export function whatIsWrong(): string | undefined {
   return visible(focused) ? undefined : `The focus is on what nobody sees: ${focused.outerHTML.slice(0, 160)}`
 }
 
-/** Does the palette's box have the focus? */
+/** Whether the palette's text box has the focus. */
 export const isPaletteOpen = (): boolean =>
   document.activeElement?.getAttribute('aria-label')?.startsWith('Search commands') === true
 
-/** Timers fire somewhat late, each by a delay of its own, as they do on a busy computer. */
+/** Makes timers fire late, each by a random delay, as on a busy computer. */
 export function delayTimers(most: number): void {
   const real = globalThis.setTimeout.bind(globalThis)
   const late = (work: TimerHandler, after = 0, ...given: unknown[]) =>

@@ -12,8 +12,8 @@ import { quickFolder } from '#tests/run-folder.ts'
 import { pressKeys } from './press-keys.ts'
 
 /*
- * npm run monkey: random keys in a real Chromium at a demo school, with answers and timers that come late. Ends with code
- * 1 at the first error, lost focus, blank page or palette that does not open, and says how to come there again.
+ * npm run monkey: random keys in a real Chromium at a demo school, with delayed answers and timers. Exits with code 1
+ * at the first error, lost focus, blank page or palette that does not open, and prints how to repeat it.
  */
 
 const help = 'npm run monkey -- [--seed 1] [--keys 5000] [--from 0] [--latency 300]'

@@ -11,35 +11,35 @@ const pictures = process.env.PICTURES ?? join(root, 'node_modules', '.cache', 'p
 
 export type Options = {
   readonly browser: Browser
-  /** The school's server. */
+  /** The address of the school's server. */
   readonly url: string
-  /** A new session of the boss's. */
+  /** Creates a session of the boss. */
   readonly signIn: () => Promise<string>
   readonly seed: number
   readonly keys: number
-  /** Begins with this key of the row, on a fresh page. */
+  /** Starts with this key of the sequence, on a new page. */
   readonly from?: number
-  /** Answers take up to so many milliseconds. */
+  /** The longest delay of an answer in milliseconds. */
   readonly latency?: number
   readonly say?: (line: string) => void
 }
 
 export type Failure = {
-  /** What was wrong, after which key. */
+  /** What was wrong, and after which key. */
   readonly problem: string
   readonly at: number
   readonly path: string
-  /** The last of the keys that were pressed. */
+  /** The last keys that were pressed. */
   readonly last: readonly string[]
   readonly picture: string
 }
 
-/** How long the page may take to be right again after a key, and the palette to open. */
+/** How long the page may take to settle after a key, and the palette to open. */
 const settled = 5000
 const shown = 60
 const paletteEvery = 50
 
-/** Presses random keys at a school, and looks after each burst whether all is well. Undefined when it was to the end. */
+/** Presses random keys at a school and checks the page after each burst. Returns undefined when nothing was wrong. */
 export async function pressKeys(options: Options): Promise<Failure | undefined> {
   const { browser, url, seed, keys, from = 0, say } = options
   const steps = stepsOf(seed, keys)
@@ -87,7 +87,7 @@ async function openPage(context: BrowserContext, options: Options, problems: str
   await context.addInitScript(delayTimers, 30)
   await context.route('**/admin/**', async route => {
     await pause(chance.integer(0, latency))
-    // The page may have gone meanwhile.
+    // The page may have closed meanwhile.
     await route.continue().catch(() => undefined)
   })
   const page = await context.newPage()
@@ -109,10 +109,10 @@ async function openPage(context: BrowserContext, options: Options, problems: str
   return page
 }
 
-/** Signed in, at the students. */
+/** Opens the students screen, signed in. */
 async function begin(page: Page, { signIn, url }: Options): Promise<void> {
   const kept = { authToken: await signIn(), userRole: 'boss', username: 'boss' }
-  // A page of the same origin that runs nothing: what stands in the storage is not written over by the console.
+  // A page of the same origin without scripts, so that the console does not overwrite the storage.
   await page.goto(`${url}/admin/`)
   await page.evaluate(names => {
     for (const [name, value] of Object.entries(names)) localStorage.setItem(name, value)
@@ -121,7 +121,7 @@ async function begin(page: Page, { signIn, url }: Options): Promise<void> {
   await page.getByRole('grid').first().waitFor({ timeout: 30_000 })
 }
 
-/** What is wrong once the page has had its time; somebody who was signed out is signed in again. */
+/** What is wrong once the page has had time to settle. Signs in again when the keys have signed out. */
 async function look(page: Page, options: Options, problems: readonly string[]): Promise<string | undefined> {
   const deadline = performance.now() + settled
   for (;;) {
@@ -142,7 +142,7 @@ async function isSignedOut(page: Page, { url }: Options): Promise<boolean> {
   return (await inPage(page, () => localStorage.getItem('authToken'))) === null
 }
 
-/** The palette opens from wherever one is; pressed when it is open already, its key closes it. */
+/** Checks that the palette opens from anywhere. When it is open already, its key closes it first. */
 async function openPalette(page: Page, options: Options, problems: readonly string[]): Promise<string | undefined> {
   const wrong = await look(page, options, problems)
   if (wrong !== undefined) return wrong
@@ -157,7 +157,7 @@ async function openPalette(page: Page, options: Options, problems: readonly stri
   return undefined
 }
 
-/** What a function says in the page, which may be on its way to another address. */
+/** Runs a function in the page, which may be navigating. */
 async function inPage<T>(page: Page, ask: () => T): Promise<T | undefined> {
   for (;;) {
     try {

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { Database } from '#server/db/open.ts'
 
 /**
- * States the sums that hold in every school at every moment: lines make the invoice, the invoice is what is paid, every
- * receipt belongs to one payment, what was paid for was credited once, and no series of numbers has a gap.
+ * Checks the sums that hold in every school at all times: lines add up to the invoice, the invoice is what is paid,
+ * every receipt belongs to one payment, everything paid was credited once, and no series of numbers has a gap.
  */
 export async function expectBooksToAddUp({ reader }: Pick<Database, 'reader'>): Promise<void> {
   const invoices = await reader.selectFrom('invoices').selectAll().execute()
@@ -64,7 +64,10 @@ export async function expectBooksToAddUp({ reader }: Pick<Database, 'reader'>): 
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** 'LI-2026-000001', 'LI-2026-000002' ...: each series of each year from 1 on, nothing left out, nothing twice. */
+/**
+ * Checks that each series of each year starts at 1 and has no gap and no double: 'LI-2026-000001', 'LI-2026-000002' and
+ * so on.
+ */
 export function expectNoGaps(refs: readonly string[]): void {
   for (const [series, of] of Map.groupBy(refs, ref => ref.slice(0, 7))) {
     const numbers = of.map(ref => Number(ref.slice(8))).toSorted((one, other) => one - other)

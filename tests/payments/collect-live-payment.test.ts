@@ -67,7 +67,7 @@ describe.each(engines)('collecting a live payment on $name', engine => {
     expect(kept).toEqual({ payment_type: 'cash', paid_at: '2026-11-20T02:00:00.000Z', collected_by: 'kit' })
   })
 
-  test('the refusal names an account that is gone by its user name', async () => {
+  test('the refusal names a deleted account by its username', async () => {
     const id = await ofChan()
     await school.did('collectPayment', { id, payment_type: 'cash' }, { as: 'kit' })
     await school.database.write(async tx => {
@@ -77,7 +77,7 @@ describe.each(engines)('collecting a live payment on $name', engine => {
     expect(await school.refused('collectPayment', { id, payment_type: 'cash' })).toContain('collected by kit on')
   })
 
-  test('fifty people collect one payment: one receipt, and forty-nine are told which', async () => {
+  test('fifty people collect one payment: one receipt, and forty-nine refusals that name it', async () => {
     const id = await ofChan()
     const elsewhere = await school.neighbour()
     const replies = await Promise.all(
@@ -92,7 +92,7 @@ describe.each(engines)('collecting a live payment on $name', engine => {
     for (const reply of refused) {
       expect(reply.body).toMatchObject({ success: false, error: expect.stringContaining('receipt LR-2026-000001,') })
     }
-    // Forty-nine refusals have burnt no number.
+    // The forty-nine refusals have used no number.
     const next = await paymentFor(school, 'LI-2026-000002')
     expect((await school.did('collectPayment', { id: next, payment_type: 'cash' })).receipt_ref).toBe('LR-2026-000002')
   })
@@ -123,7 +123,7 @@ describe.each(engines)('collecting a live payment on $name', engine => {
     expect((await school.did('collectPayment', { id: other, payment_type: 'cash' })).receipt_ref).toBe('LR-2026-000001')
   })
 
-  test('a lesson missed on leave after it was paid stays as a token', async () => {
+  test('a lesson missed on leave after it was paid stays a token in the balance', async () => {
     await school.did('collectPayment', { id: await ofChan(), payment_type: 'cash' })
     const lessons = await school.database.reader
       .selectFrom('live_lessons')
@@ -142,7 +142,7 @@ describe.each(engines)('collecting a live payment on $name', engine => {
     expect(data.find(token => token.token_name === 'English')?.amount).toBe(1)
   })
 
-  test('a price of nothing is collected like any other', async () => {
+  test('a price of 0 is collected like any other', async () => {
     await school.token('Trial', 0)
     const course = await school.course('Trial lessons', { lessons: 2, token: 'Trial' })
     await school.classOf('Trial class', { course, students: [school.lee], from: '2026-12-01' })
@@ -163,7 +163,7 @@ describe.each(engines)('collecting a live payment on $name', engine => {
     expect(await school.refused('collectPayment', { id: await ofChan() })).toMatch(/^400 /)
   })
 
-  test('receipts are numbered by the year they are given in', async () => {
+  test('receipts are numbered by the year of payment', async () => {
     school.clock.set('2027-01-01T00:10')
     const done = await school.did('collectPayment', { id: await ofChan(), payment_type: 'cash' }, { as: 'kit' })
     expect(done.receipt_ref).toBe('LR-2027-000001')

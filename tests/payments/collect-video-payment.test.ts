@@ -48,7 +48,7 @@ describe.each(engines)('collecting a video payment on $name', engine => {
     expect(expiry_date).toBe('2027-01-20')
   })
 
-  test('paid again, the class he has goes on with its progress until the new date', async () => {
+  test('paid again, the student’s class keeps its progress and lasts until the new date', async () => {
     await school.did('collectVideoPayment', {
       id: await invoiced(),
       payment_type: 'cash',
@@ -85,7 +85,7 @@ describe.each(engines)('collecting a video payment on $name', engine => {
     ])
   })
 
-  test('what was billed is credited, whatever the course became since', async () => {
+  test('the billed lessons are credited, however the course has changed since', async () => {
     const id = await invoiced()
     await school.database.write(tx =>
       tx.updateTable('courses').set({ total_lessons: 12 }).where('course_id', '=', course_id).execute(),
@@ -108,7 +108,7 @@ describe.each(engines)('collecting a video payment on $name', engine => {
     expect(await videoClasses()).toHaveLength(1)
   })
 
-  test('live and video payments are not taken for one another', async () => {
+  test('live and video payments are not confused', async () => {
     const id = await invoiced()
     expect(await school.refused('collectPayment', { id, payment_type: 'cash' })).toBe(`404 There is no payment ${id}.`)
     await school.did('generateLiveInvoices', { month: '2026-11', dryRun: false })
@@ -117,7 +117,7 @@ describe.each(engines)('collecting a video payment on $name', engine => {
     expect(await school.refused('collectVideoPayment', { id: live, ...input })).toBe(`404 There is no payment ${live}.`)
   })
 
-  test('a day that is past is a date, too; none, or one that does not exist, is refused', async () => {
+  test('a past day is accepted; no date, or one that does not exist, is refused', async () => {
     const id = await invoiced()
     const collect = (expiry_date?: string) =>
       school.refused('collectVideoPayment', { id, payment_type: 'cash', ...(expiry_date ? { expiry_date } : {}) })

@@ -10,7 +10,7 @@ describe.each(engines)('a new quiz on $name', engine => {
   afterAll(() => world.close())
   const quizzes = async () => (await world.did('getQuizzes', {})).data
 
-  test('is listed with its name tidied; a detail of spaces is none', async () => {
+  test('is listed with its name tidied; a blank detail is null', async () => {
     const said = await world.did('createQuiz', { quiz_name: '  Unit 3   spelling ', full_mark: 20, quiz_detail: '   ' })
     expect(said).toMatchObject({ success: true, message: 'Quiz Unit 3 spelling created.' })
     await world.did('createQuiz', { quiz_name: '第一次小測', full_mark: 0, quiz_detail: ' 課文一至三 ' })
@@ -20,7 +20,7 @@ describe.each(engines)('a new quiz on $name', engine => {
     ])
   })
 
-  test('is answered with 201, and made once however often it is sent', async () => {
+  test('is answered with 201, and created once however often it is sent', async () => {
     const quiz = { quiz_name: 'Dictation', full_mark: 100, quiz_detail: null }
     const first = await world.call('createQuiz', quiz, { key: 'dictation' })
     const again = await world.call('createQuiz', quiz, { key: 'dictation' })
@@ -29,7 +29,7 @@ describe.each(engines)('a new quiz on $name', engine => {
     expect((await quizzes()).filter(each => each.quiz_name === 'Dictation')).toHaveLength(1)
   })
 
-  test('takes nobody else’s name, also when two people give it at once', async () => {
+  test('cannot have a name in use, also when two people give it at once', async () => {
     const neighbour = await world.neighbour()
     const replies = await Promise.all(
       [world, neighbour, world].map(school => school.call('createQuiz', { quiz_name: 'Sums', full_mark: 10 })),
@@ -50,13 +50,13 @@ describe.each(engines)('a new quiz on $name', engine => {
     ['with less than nothing', { quiz_name: 'Bare', full_mark: -1 }],
     ['with words for a mark', { quiz_name: 'Bare', full_mark: 'ten' }],
     ['with more than can be counted', { quiz_name: 'Bare', full_mark: 1e300 }],
-  ])('is refused %s, and nothing is kept', async (_, quiz) => {
+  ])('is refused %s, and nothing is stored', async (_, quiz) => {
     const before = await quizzes()
     expect(await world.refused('createQuiz', quiz)).toMatch(/^400 \S/)
     expect(await quizzes()).toEqual(before)
   })
 
-  test('is for people who are signed in', async () => {
+  test('needs a session', async () => {
     expect(await world.refused('createQuiz', { quiz_name: 'Bare', full_mark: 1 }, { as: 'nobody' })).toMatch(/^401 /)
   })
 })

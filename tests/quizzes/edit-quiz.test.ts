@@ -4,13 +4,13 @@ import { openWorld, type World } from '#tests/world.ts'
 
 describe.each(engines)('a quiz that is edited on $name', engine => {
   let world: World
-  let pupils: readonly string[]
+  let students: readonly string[]
   let lesson: string
   beforeAll(async () => {
     world = await openWorld(engine)
     const course = await world.course('English', { lessons: 1 })
-    pupils = [await world.student('Tai Man', 'Chan', '陳大文'), await world.student('Ka Yan', 'Lee')]
-    const classId = await world.classOf('Friday', { course, students: pupils, from: '2026-11-20' })
+    students = [await world.student('Tai Man', 'Chan', '陳大文'), await world.student('Ka Yan', 'Lee')]
+    const classId = await world.classOf('Friday', { course, students: students, from: '2026-11-20' })
     lesson = (await world.did('getLiveLesson', { classId })).data[0]!.live_lesson_id
   })
   afterAll(() => world.close())
@@ -30,7 +30,7 @@ describe.each(engines)('a quiz that is edited on $name', engine => {
   }
 
   test('keeps its lessons and its results under a new name', async () => {
-    const [chan, lee] = pupils as [string, string]
+    const [chan, lee] = students as [string, string]
     await made('Unit 1', 20)
     await enter('Unit 1', chan, '18')
     const said = await world.did('updateQuiz', {
@@ -62,8 +62,8 @@ describe.each(engines)('a quiz that is edited on $name', engine => {
     )
   })
 
-  test('takes no full mark below a result that was entered, and any other', async () => {
-    const [chan, lee] = pupils as [string, string]
+  test('can have any full mark that is not below an entered result', async () => {
+    const [chan, lee] = students as [string, string]
     const quizName = await made('Dictation', 100)
     await enter(quizName, chan, '７２.5')
     await enter(quizName, lee, 'sick')
@@ -72,7 +72,7 @@ describe.each(engines)('a quiz that is edited on $name', engine => {
       `409 ${chan} has 72.5 in lesson ${lesson}: the full mark of Dictation cannot be 72.`,
     )
     await world.did('updateQuiz', edit(73))
-    // More than the full mark was given before: what is not about the marks can still be said.
+    // An earlier result is above the full mark. The other fields can still be edited.
     await enter(quizName, chan, '80')
     await world.did('updateQuiz', { ...edit(73), quiz_detail: 'Bonus' })
     await world.did('updateQuiz', edit(90))
@@ -80,7 +80,7 @@ describe.each(engines)('a quiz that is edited on $name', engine => {
     expect((await results(quizName))[0]).toEqual([chan, '80', 1])
   })
 
-  test('takes nobody else’s name, nor one that old results still carry', async () => {
+  test('cannot have a name in use, nor one that old results still have', async () => {
     const quizName = await made('Sums', 10)
     await made('Tables', 10)
     const rename = (quiz_name: string) => world.refused('updateQuiz', { quizName, quiz_name, full_mark: 10 })
@@ -91,7 +91,7 @@ describe.each(engines)('a quiz that is edited on $name', engine => {
         .values({
           live_lesson_id: lesson,
           quiz_name: 'Of old',
-          student_id: pupils[0]!,
+          student_id: students[0]!,
           student_result: '3',
           attendance: 'presence',
         })
@@ -102,9 +102,9 @@ describe.each(engines)('a quiz that is edited on $name', engine => {
     expect(await world.refused('updateQuiz', { quizName, quiz_name: 'Sums', full_mark: 0.5 })).toMatch(/^400 /)
   })
 
-  test('loses no mark that is entered at the same moment', async () => {
+  test('loses no mark that is entered at the same time', async () => {
     const neighbour = await world.neighbour()
-    const [chan] = pupils as [string]
+    const [chan] = students as [string]
     for (let round = 0; round < 4; round += 1) {
       const name = await made(`Round ${round}`, 10)
       const next = `Round ${round} renamed`

@@ -68,7 +68,7 @@ describe.each(engines)('quizzes on $name', engine => {
     expect((await world.did('checkLessonQuizzes', { lesson_ids: [] })).data).toEqual({})
   })
 
-  test('which lessons have one can be asked by POST as often as one likes: nothing is noted of it', async () => {
+  test('which lessons have one can be asked by POST any number of times, without audit entries', async () => {
     const before = await world.did('getAuditLog', { limit: '1' })
     await world.did('checkLessonQuizzes', { lesson_ids: ['L1'] }, { key: 'once' })
     await world.did('checkLessonQuizzes', { lesson_ids: ['L2'] }, { key: 'once' })
@@ -108,7 +108,7 @@ describe.each(engines)('quizzes on $name', engine => {
     await neighbour.close()
   })
 
-  test('results are ranked 1, 2, 2, 4; who has no mark comes last and has no rank', async () => {
+  test('results are ranked 1, 2, 2, 4; students without a mark come last without a rank', async () => {
     const { ids, lesson } = await lessonWith(6)
     await assign(lesson)
     const [a, b, c, d, blank, absent] = ids as [string, string, string, string, string, string]
@@ -134,7 +134,7 @@ describe.each(engines)('quizzes on $name', engine => {
     ])
   })
 
-  test('a result may be any text, and saving what is there changes nothing', async () => {
+  test('a result may be any text, and saving the stored one changes nothing', async () => {
     const { ids, lesson } = await lessonWith(1)
     await assign(lesson)
     await enter(lesson, { [ids[0]!]: '遲到, "half"' })
@@ -146,7 +146,7 @@ describe.each(engines)('quizzes on $name', engine => {
     expect((await results(lesson))[0]?.student_result).toBeNull()
   })
 
-  test('who left keeps his result, who joined before the lesson has a row to fill in', async () => {
+  test('students who left keep their results, and those who joined before the lesson have an empty row', async () => {
     const { classId, ids, lesson } = await lessonWith(2)
     await assign(lesson)
     const late = await world.student('Late', 'Lo')
@@ -167,7 +167,7 @@ describe.each(engines)('quizzes on $name', engine => {
     ])
   })
 
-  test('who joined after the lesson has no row, unless somebody enters one', async () => {
+  test('students who joined after the lesson have no row, unless somebody enters one', async () => {
     const { classId, lesson } = await lessonWith(0)
     await assign(lesson)
     const later = await world.student('Later', 'Lo')
@@ -184,12 +184,12 @@ describe.each(engines)('quizzes on $name', engine => {
     expect((await results(lesson)).map(row => row.student_result)).toEqual(['3'])
   })
 
-  test('of two people saving one sheet at once neither writes over the other unseen, and each row keeps what was entered', async () => {
+  test('two people saving one sheet at once never overwrite each other unseen, and each row keeps what was entered', async () => {
     const neighbour = await world.neighbour()
     const { ids, lesson } = await lessonWith(3)
     await assign(lesson)
     const was = { student_result: null, attendance: 'presence' as const }
-    /** The whole sheet as somebody sends it who has seen it empty and typed these. */
+    /** The whole sheet as sent by somebody who saw it empty and typed these. */
     const sheet = (...typed: (string | null)[]) => ({
       lesson_id: lesson,
       results: ids.map((student_id, at) => ({
@@ -211,7 +211,7 @@ describe.each(engines)('quizzes on $name', engine => {
     })
     const saved = async () => new Map((await results(lesson)).map(row => [row.student_id, row.student_result]))
     expect((await saved()).get(ids[1]!)).toBe(kept)
-    // A mark of his own beside it goes in, and takes nothing back.
+    // A mark entered beside it is stored and changes nothing else.
     await world.did('updateQuizResults', one.status === 200 ? sheet(null, null, '9') : sheet('5'))
     expect([...(await saved()).entries()].toSorted()).toEqual([
       [ids[0], '5'],
@@ -221,7 +221,7 @@ describe.each(engines)('quizzes on $name', engine => {
     await neighbour.close()
   })
 
-  test('a sheet that cannot be stored is stored in no part', async () => {
+  test('an invalid sheet is not stored in part', async () => {
     const { ids, lesson } = await lessonWith(1)
     const stranger = await world.student('Stranger', 'So')
     await assign(lesson)

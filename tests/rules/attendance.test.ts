@@ -24,11 +24,11 @@ test('attendance is shown blank, tick, cross and L', () => {
   expect(attendances.map(attendance => attendanceMarks[attendance])).toEqual(['blank', 'tick', 'cross', 'L'])
 })
 
-test('being there costs a token, staying away without leave costs one too, leave costs none', () => {
+test('presence costs a token, absence costs one too, leave costs none', () => {
   expect(attendances.map(tokensFor)).toEqual([0, 1, 1, 0])
 })
 
-test('only the difference is posted', () => {
+test('only the difference is posted to the ledger', () => {
   expect(tokenMovement(0, 'presence')).toEqual({ type: 'Spend', amount: -1 })
   expect(tokenMovement(-1, 'absence')).toBeNull()
   expect(tokenMovement(-1, 'leave')).toEqual({ type: 'Refund', amount: 1 })

@@ -32,21 +32,21 @@ const lesson = (facts: Partial<UnbilledLesson> = {}): UnbilledLesson => ({
 
 describe('which lessons are charged', () => {
   test.each<[string, Partial<UnbilledLesson>, boolean]>([
-    ['a lesson of his class', {}, true],
+    ["a lesson of the student's class", {}, true],
     ['a lesson still to come', { lesson_date: '2026-11-24' }, true],
     ['a lesson nothing was marked for', { attendance: null }, true],
-    ['a lesson he came to', { attendance: 'presence' }, true],
-    ['a lesson he stayed away from', { attendance: 'absence' }, true],
+    ['a lesson the student attended', { attendance: 'presence' }, true],
+    ['a lesson the student missed', { attendance: 'absence' }, true],
     ['a lesson marked as leave', { attendance: 'leave' }, false],
-    ['a lesson he has approved leave for', { leave_approved: true, attendance: null }, false],
+    ['a lesson with approved leave', { leave_approved: true, attendance: null }, false],
     ['approved leave that nobody marked', { leave_approved: true, attendance: 'pending' }, false],
-    ['a lesson he came to in spite of his leave', { leave_approved: true, attendance: 'presence' }, true],
+    ['a lesson attended in spite of leave', { leave_approved: true, attendance: 'presence' }, true],
     ['a lesson of a deleted class that was held', { class_deleted: true }, true],
     ['a lesson of a deleted class held today', { class_deleted: true, lesson_date: today }, true],
     ['a lesson of a deleted class still to come', { class_deleted: true, lesson_date: '2026-11-21' }, false],
-    ['a lesson before he left the class', { removed_on: '2026-11-04' }, true],
-    ['a lesson on the day he left the class', { removed_on: '2026-11-03' }, false],
-    ['a lesson after he left the class', { removed_on: '2026-11-02' }, false],
+    ['a lesson before the student left the class', { removed_on: '2026-11-04' }, true],
+    ['a lesson on the day the student left the class', { removed_on: '2026-11-03' }, false],
+    ['a lesson after the student left the class', { removed_on: '2026-11-02' }, false],
     ['a lesson paid with video tokens', { token_type: 'Video' }, false],
     ['a lesson that costs nothing', { value_cents: 0 }, true],
   ])('%s', (_title, facts, billed) => {
@@ -124,7 +124,7 @@ describe('the lines of an invoice', () => {
     { selector: one => one.live_lesson_id, maxLength: 60 },
   )
 
-  test('lines add up to the invoice, and every lesson stands in exactly one of them', () => {
+  test('lines add up to the invoice, and every lesson is in exactly one of them', () => {
     fc.assert(
       fc.property(lessons, drawn => {
         const given = drawn.map(one =>
@@ -152,7 +152,7 @@ describe('the lines of an invoice', () => {
     )
   })
 
-  test('the order the lessons come in changes nothing', () => {
+  test('the order of the lessons changes nothing', () => {
     fc.assert(
       fc.property(lessons, drawn => {
         const given = drawn.map(one =>

@@ -32,7 +32,7 @@ test('weeks go on over a leap day and the end of a year', () => {
   expect(weeklyDates('2028-02-29', 2, none)).toEqual(['2028-02-29', '2028-03-07'])
 })
 
-test('a day that is free stays', () => {
+test('a free day stays', () => {
   const day = Temporal.PlainDate.from('2026-05-05')
   expect(firstFreeWeek(day, new Set(['2026-05-12'])).toString()).toBe('2026-05-05')
 })

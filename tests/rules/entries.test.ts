@@ -6,32 +6,32 @@ type Mark = { readonly result: string; readonly attendance: string }
 const blank: Mark = { result: '', attendance: 'presence' }
 
 describe('what is entered into a row', () => {
-  it('is the fields that were changed, over what they were; as they stand again they are not entered any more', () => {
+  it('is the changed fields with their old values; a field set back to the stored value is dropped', () => {
     const once = enter(undefined, blank, { result: '7' })
     expect(once).toEqual({ entered: { result: '7' }, was: { result: '' } })
     const twice = enter(once, blank, { attendance: 'absence' })
     expect(withEntry(blank, twice)).toEqual({ result: '7', attendance: 'absence' })
     expect(enter(enter(twice, blank, { result: '' }), blank, { attendance: 'presence' })).toBeUndefined()
     expect(isUnsaved(blank, undefined)).toBe(false)
-    // What is typed keeps its spaces; they are no difference.
+    // Typed text keeps its spaces, but they do not count as a difference.
     expect(isUnsaved({ ...blank, result: '7' }, enter(undefined, { ...blank, result: '7' }, { result: '7 ' }))).toBe(
       false,
     )
   })
 
-  it('stands beside what somebody else has changed, and clashes where both changed the same field differently', () => {
+  it('is kept beside somebody else’s changes, and clashes where both changed the same field differently', () => {
     const entry = enter(undefined, blank, { result: '7' })
     const beside = { result: '', attendance: 'absence' }
     expect([withEntry(beside, entry), clashesOf(beside, entry)]).toEqual([{ result: '7', attendance: 'absence' }, {}])
     expect(clashesOf({ ...blank, result: '7' }, entry)).toEqual({})
     const over = { ...blank, result: '8' }
     expect(clashesOf(over, entry)).toEqual({ result: '8' })
-    // Emptied again, over what the other one wrote: that is meant.
+    // Cleared on purpose, over what somebody else wrote.
     const emptied = enter(entry, over, { result: '' })
     expect([clashesOf(over, emptied), isUnsaved(over, emptied)]).toEqual([{ result: '8' }, true])
   })
 
-  it('changes nothing that was not meant, whatever stands there by now', () => {
+  it('changes no other field, whatever is stored by now', () => {
     const mark = fc.record({
       result: fc.constantFrom('', '7', '8'),
       attendance: fc.constantFrom('presence', 'absence'),
@@ -50,7 +50,7 @@ describe('what is entered into a row', () => {
   })
 })
 
-it('many rows are told in few words', () => {
+it('long lists of rows are shortened', () => {
   expect(someOf(['a', 'b'])).toBe('a, b')
   expect(someOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('a, b, c, d, e and 2 more')
 })

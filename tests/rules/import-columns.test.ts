@@ -9,7 +9,7 @@ import {
 } from '#client/import-columns.ts'
 
 describe('the headings of an import', () => {
-  it("are the house's own labels and names", () => {
+  it('are our own labels and names', () => {
     expect(matchColumns(importFields.map(field => importFieldLabels[field]))).toEqual(importFields)
     expect(matchColumns(importFields)).toEqual(importFields)
   })
@@ -34,19 +34,19 @@ describe('the headings of an import', () => {
     for (const name of names.split('|')) expect({ name, field: matchColumns([name])[0] }).toEqual({ name, field })
   })
 
-  it('that only sound like a field are left alone', () => {
+  it('that only resemble a field are left alone', () => {
     const others =
       'No.|Name|English name|英文姓名|School address|Class teacher|Parent email|Email|Balance|Remarks|備註|'
     expect(matchColumns(others.split('|'))).toEqual(others.split('|').map(() => undefined))
   })
 
-  it('that name one field twice leave it to the clearer of them, else to the first', () => {
+  it('that name one field twice give it to the clearer of them, else to the first', () => {
     expect(matchColumns(['姓名', 'Chinese Name'])).toEqual([undefined, 'chinese_name'])
     expect(matchColumns(['Class', 'Form'])).toEqual([undefined, 'grade'])
     expect(matchColumns(['Home phone', 'Mobile'])).toEqual(['phone', undefined])
   })
 
-  it('are told from a first student', () => {
+  it('are distinguished from a first student', () => {
     expect(isHeading(['First Name', 'Surname', 'Anything'])).toBe(true)
     expect(isHeading(['名', '姓'])).toBe(true)
     expect(isHeading(['Tai Man', 'Chan', '陳大文', '9123 4567'])).toBe(false)

@@ -27,7 +27,7 @@ describe('ranks', () => {
     expect(ranksOf([row('S1', '90'), row('S2', '80'), row('S3', '80.0'), row('S4', '70')])).toEqual([1, 2, 2, 4])
   })
 
-  test('nobody who is absent, blank or marked with a word has one, or counts for the others', () => {
+  test('absent students, blanks and words have none, and do not count for the others', () => {
     const rows = [
       row('S1', '99', { attendance: 'absence' }),
       row('S2', null),
@@ -42,7 +42,7 @@ describe('ranks', () => {
     expect(ranksOf([row('S1', '9'), row('S1', '5', { quiz_name: 'Quiz 2' }), row('S2', '10')])).toEqual([2, 1, 1])
   })
 
-  test('rows stand by quiz, rank and student, those without a rank last', () => {
+  test('rows are sorted by quiz, rank and student, those without a rank last', () => {
     const rows = [
       row('S10000', '80'),
       row('S0002', null),
@@ -100,7 +100,7 @@ describe('whether a result is a fail', () => {
 
   test('out of 0 nobody fails', () => expect(standingOf('-3', 0)).toBe('pass'))
 
-  test('what is no number is neither, and of an unknown quiz nothing is said', () => {
+  test('a result that is no number is neither, and with an unknown quiz the answer is unknown', () => {
     expect([standingOf('', 100), standingOf('A', 100), standingOf(null, 100)]).toEqual(['none', 'none', 'none'])
     expect([standingOf('10', undefined), standingOf(null, undefined)]).toEqual(['unknown', 'unknown'])
   })

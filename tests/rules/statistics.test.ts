@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { amountOf, monthsAsCsv } from '#rules/statistics.ts'
 
-it('a total is a number, or nothing', () => {
+it('a total is a number, or 0', () => {
   for (const [total, amount] of [
     [1200.5, 1200.5],
     ['1200.50', 1200.5],

@@ -14,7 +14,7 @@ test('the fields are those of the contract, in the order of its form', () => {
   expect(Object.keys(studentFieldLabels)).toEqual([...studentFields])
 })
 
-test('names are stored without stray spaces, and what was not given stays away', () => {
+test('names are stored without stray spaces, and fields that were not given are left out', () => {
   expect(tidyStudent({ first_name: '  Tai \u3000 Man ', phone: '' })).toEqual({ first_name: 'Tai Man', phone: '' })
 })
 
@@ -24,7 +24,7 @@ test('a student needs a first name and a surname and nothing else', () => {
   expect(missingNames(filledStudent({ first_name: 'Tai Man', surname: 'Chan' }))).toEqual([])
 })
 
-test('only what says something new is a change; an emptied field is one', () => {
+test('only a new value is a change; an emptied field is one', () => {
   const stored = filledStudent({ first_name: 'Tai Man', surname: 'Chan', phone: '9123 4567', school: 'La Salle' })
   expect(changedFields(stored, { first_name: 'Tai Man', phone: '9123 4568', school: '' })).toEqual({
     phone: '9123 4568',

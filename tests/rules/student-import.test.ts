@@ -145,7 +145,7 @@ describe('what is refused', () => {
   })
 })
 
-/** What the school holds after the decisions were carried out. */
+/** The students after the decisions were applied. */
 function stored(decisions: readonly ImportDecision[], students: readonly KnownStudent[]): KnownStudent[] {
   const after = new Map(students.map(one => [one.student_id, one]))
   decisions.forEach((decision, at) => {
@@ -156,7 +156,7 @@ function stored(decisions: readonly ImportDecision[], students: readonly KnownSt
   return [...after.values()]
 }
 
-/** Few values, so that rows and students meet often. */
+/** Few values, so that rows and students often match. */
 const few = (...values: string[]) => fc.constantFrom('', ...values)
 const fields = {
   student_login_id: few('a', 'b'),
@@ -218,7 +218,7 @@ test('importing what was stored a second time changes nothing', () => {
   )
 })
 
-test('whatever the file, no student is hit twice, no login id is shared and nobody is without a name', () => {
+test('whatever the file, no student is changed twice, no login id is shared and nobody is without a name', () => {
   fc.assert(
     fc.property(school, file, (students, rows) => {
       const decisions = decideImport(rows, students)

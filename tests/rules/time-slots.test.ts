@@ -15,7 +15,7 @@ import {
 
 const closed = { start_date: '2026-11-01', end_date: '2026-11-30', capacity: 2 }
 const schedule = (id: string, more: Partial<TimeSlotSchedule> = {}): TimeSlotSchedule =>
-  // The weekdays that are not named are closed.
+  // Weekdays that are not listed are closed.
   ({ id, ctime: '2026-10-01T02:00:00.000Z', ...closed, ...more }) as TimeSlotSchedule
 const monday = { monday_start_time: '10:00:00', monday_end_time: '12:30:00' }
 const slot = (start: string, end: string): TimeSlot => ({ start_time: `${start}:00`, end_time: `${end}:00` })
@@ -34,7 +34,7 @@ test.each([
   ['09:30', undefined],
   ['10:00', slot('10:15', '11:15')],
   ['10:30', slot('10:15', '11:15')],
-  // One that begins there rather than the one that ends there.
+  // The slot that begins there, not the one that ends there.
   ['11:00', slot('11:15', '12:15')],
   ['12:00', slot('11:15', '12:15')],
   ['12:30', undefined],
@@ -49,13 +49,13 @@ describe('of several schedules', () => {
   const second = schedule('TS0002', { ctime: '2026-10-05T02:00:00.000Z', end_date: '2026-11-24' })
   const same = schedule('TS0010', { ctime: '2026-10-05T02:00:00.000Z' })
 
-  test('the newest that covers the day rules it whole, also the days it leaves closed', () => {
+  test('the newest one that covers the day counts alone, also for weekdays it leaves closed', () => {
     expect(scheduleInForce([first, second], '2026-11-23')).toBe(second)
     expect(slotsOf(scheduleInForce([second, first], '2026-11-23'), '2026-11-23')).toEqual([])
     expect(scheduleInForce([first, second], '2026-11-25')).toBe(first)
     expect(scheduleInForce([first, second], '2026-12-01')).toBeUndefined()
   })
-  test('those of one instant go by their numbers', () => {
+  test('those of one instant are ordered by their ids', () => {
     expect(scheduleInForce([same, second], '2026-11-23')).toBe(same)
   })
   test('the active ones are those with days to come, newest first', () => {
@@ -64,14 +64,14 @@ describe('of several schedules', () => {
   })
 })
 
-test('two who come one after the other need one place', () => {
+test('two students one after the other need one place', () => {
   const taken = [slot('10:00', '11:00'), slot('11:00', '12:00')]
   expect(mostAtOnce(taken, slot('10:30', '11:30'))).toBe(1)
   expect(mostAtOnce(taken, slot('12:00', '13:00'))).toBe(0)
   expect(mostAtOnce([...taken, slot('10:15', '11:15')], slot('10:30', '11:30'))).toBe(2)
 })
 
-test('as many are there at the fullest moment as a clock that looks every minute would count', () => {
+test('the fullest moment is the same as when every minute is counted', () => {
   const minutes = fc.integer({ min: 0, max: 300 })
   const text = (minute: number) =>
     `${String(9 + Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

@@ -40,7 +40,7 @@ describe('the rows of a week', () => {
     expect(rowsBetween(start, end)).toBe(rows)
   })
 
-  it('a lesson put into its own row keeps its minutes, and takes the time of any other', () => {
+  it('a lesson dropped into its own row keeps its minutes; in another row it starts with the row', () => {
     expect(startIn(14, '16:15:00')).toBe('16:15')
     expect(startIn(15, '16:15:00')).toBe('16:30')
   })
@@ -66,8 +66,8 @@ describe('the rows of a week', () => {
   })
 })
 
-describe('what overlaps stands side by side', () => {
-  /** '0-3' takes the rows 0 to 2; what it gets is 'lane/lanes'. */
+describe('overlapping lessons are side by side', () => {
+  /** '0-3' takes the rows 0 to 2. The result is 'lane/lanes'. */
   const lanes = (...stretches: string[]) =>
     sideBySide(
       stretches.map(each => {
@@ -91,7 +91,7 @@ describe('what overlaps stands side by side', () => {
     expect(lanes(...given)).toEqual(expected)
   })
 
-  it('and nothing lies on anything', () => {
+  it('and nothing covers anything else', () => {
     const stretch = fc.record({ row: fc.integer({ min: 0, max: 24 }), rows: fc.integer({ min: 1, max: 6 }) })
     fc.assert(
       fc.property(fc.array(stretch, { maxLength: 40 }), stretches => {

@@ -23,7 +23,7 @@ const described: readonly Described[] = Object.entries(calls).map(([name, call])
 }))
 type Part = 'params' | 'query' | 'body'
 const fieldsOf = (fields: Fields | undefined) => Object.entries(fields?.entries ?? {})
-/** Every field of every call: where it stands, and what it is. Signing out has none, and would end the test's session. */
+/** Every field of every call, with its place. Signing out has no fields, and would end the test's session. */
 const places = described.flatMap(call =>
   (['params', 'query', 'body'] as const).flatMap(part =>
     fieldsOf(call[part]).map(([field, schema]) => ({ call, part, field, schema })),
@@ -35,7 +35,7 @@ type Asked = {
   readonly path: string
   readonly body?: string | Uint8Array | undefined
   readonly headers?: Readonly<Record<string, string>>
-  /** The boss's when not given; none when empty. */
+  /** The boss's session by default; no session when empty. */
   readonly token?: string
 }
 type Told = {
@@ -48,7 +48,7 @@ type Told = {
 const quoted = ({ asked, status, bytes }: Told): string =>
   `${asked.method} ${asked.path.slice(0, 300)} ${String(asked.body ?? '').slice(0, 300)} => ${status} ${bytes.toString().slice(0, 400)}`
 
-/** What is wrong with a refusal, if anything: all have one shape, with a sentence that tells nothing of what is behind. */
+/** What is wrong with a refusal, if anything. All have one shape, with a sentence without internal details. */
 function wrongIn({ status, headers, bytes }: Told): string | undefined {
   if (status < 400 || status > 499) return 'This must be refused'
   if (!headers['content-type']?.startsWith('application/json')) return 'This is no JSON'
@@ -74,10 +74,10 @@ function expectAnswer(told: Told): void {
 const deep = (levels: number): unknown => JSON.parse('{"a":['.repeat(levels) + ']}'.repeat(levels))
 const prototype: unknown = JSON.parse('{"__proto__": {"role": "boss"}, "constructor": {"prototype": {}}}')
 
-/** Texts that no field may take. */
+/** Texts that every field refuses. */
 const unstorable: readonly string[] = ['\0', 'Tai\0Man', '\ud800', 'Tai \udc00', 'x'.repeat(60_000)]
 
-/** Texts that are somebody's trick, and may be somebody's name: refused where they say nothing, kept as they are elsewhere. */
+/** Attack texts that may also be names: refused where they make no sense, and stored unchanged elsewhere. */
 const tricks: readonly string[] = [
   '',
   ' \t\u3000 ',
@@ -124,7 +124,7 @@ const otherSorts: readonly unknown[] = [
   prototype,
   deep(500),
 ]
-/** As they stand in an address, where whoever asks may write what he likes. */
+/** Values in an address, where a client may write anything. */
 const inAddresses: readonly string[] = [
   '%',
   '%00',
@@ -210,7 +210,7 @@ describe.each(engines)('hostile input on $name', engine => {
       path,
       timeout: 20_000,
       headers: {
-        // Every try comes from elsewhere: what is tried here is not the limit of tries.
+        // Every attempt comes from another address, because the rate limit is not what is tested here.
         'X-Forwarded-For': `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
         ...(given === '' ? {} : { Authorization: `Bearer ${given}` }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -218,7 +218,7 @@ describe.each(engines)('hostile input on $name', engine => {
         ...headers,
       },
     })
-    // Whoever says too much is answered and cut off: what counts is the answer.
+    // A client that sends too much is answered and cut off. Only the answer is checked.
     sent.on('error', () => undefined)
     sent.on('timeout', () => sent.destroy(new Error(`No answer: ${method} ${path.slice(0, 300)}`)))
     sent.end(body)
@@ -235,7 +235,7 @@ describe.each(engines)('hostile input on $name', engine => {
     return told
   }
 
-  /** Everything the school knows, as one word. What counts tries, keeps answers and knows who is signed in is not of it. */
+  /** Everything stored about the school, as one hash. Rate limits, stored answers and sessions are left out. */
   async function everything(): Promise<string> {
     const { schema, reader } = school.database
     const tables = await schema.introspection.getTables()
@@ -256,7 +256,7 @@ describe.each(engines)('hostile input on $name', engine => {
     return hash.digest('hex')
   }
 
-  /** Sends what must be refused, all of it, and sees that nothing has come of it. */
+  /** Sends requests that must all be refused, and checks that nothing has changed. */
   async function refusesAll(all: readonly Asked[]): Promise<Told[]> {
     const before = await everything()
     const told = await sendAll(all)
@@ -265,7 +265,7 @@ describe.each(engines)('hostile input on $name', engine => {
     return told
   }
 
-  /** Sends what may be done or refused, and sees that nothing has come of what was refused. */
+  /** Sends requests that may succeed or be refused, and checks that refused ones have changed nothing. */
   async function answersAll(all: readonly Asked[]): Promise<void> {
     for (let left = all; left.length > 0; ) {
       const before = await everything()
@@ -276,12 +276,12 @@ describe.each(engines)('hostile input on $name', engine => {
         expect(await everything(), 'Something was stored by a request that was refused.').toBe(before)
         return
       }
-      // Some were done: what was refused besides is sent again by itself.
+      // Some succeeded, so the refused ones are sent again alone.
       left = refused.map(({ asked }) => asked)
     }
   }
 
-  /** A value that a field accepts: the school's own where there is one. */
+  /** A value that a field accepts, from the school where possible. */
   function sampleOf(field: string, schema: v.GenericSchema): unknown {
     const candidates = [samples[field], ...plausible]
     const found = candidates.find(candidate => candidate !== undefined && v.safeParse(schema, candidate).success)
@@ -298,10 +298,7 @@ describe.each(engines)('hostile input on $name', engine => {
     return values
   }
 
-  /**
-   * A request in which all is as it should be, but for what is put in its place. What is `raw` goes into the address as
-   * it is.
-   */
+  /** A valid request, except for the replaced values. `raw` values go into the address unencoded. */
   function requestOf(
     call: Described,
     instead: { readonly [P in Part]?: Readonly<Record<string, unknown>> } = {},
@@ -350,7 +347,7 @@ describe.each(engines)('hostile input on $name', engine => {
         }
         for (const raw of inAddresses) perhaps.push(requestOf(call, {}, { [field]: raw }))
       }
-      // A trick that is a text like any other stands in all fields that take it at once. Signing in takes its time by design.
+      // An attack text that is valid text is sent in all fields at once. Signing in is slow on purpose.
       for (const trick of call.open ? tricks.slice(0, 10) : tricks) {
         const taking = own.filter(({ part, schema }) => part === 'body' && v.safeParse(schema, trick).success)
         const body = Object.fromEntries(taking.map(({ field }) => [field, trick]))
@@ -361,7 +358,7 @@ describe.each(engines)('hostile input on $name', engine => {
     },
   )
 
-  test('no call answers a broken token, an ended or foreign session, or one that was left alone', async () => {
+  test('no call answers a broken token, or an ended, foreign or expired session', async () => {
     const calling = described.filter(call => !call.open)
     const asTaken = calling.map(call => requestOf(call))
     const tokens = [
@@ -389,12 +386,12 @@ describe.each(engines)('hostile input on $name', engine => {
     for (const told of await refusesAll(inTheAddress)) expect(told.status, told.asked.path).toBe(401)
   })
 
-  test('another verb than a call has is refused with those there are', async () => {
+  test('another method than a call has is refused with the list of allowed ones', async () => {
     const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'TRACE']
     const asked = described.flatMap(call =>
       verbs
         .filter(method => !described.some(other => other.path === call.path && other.method === method))
-        // Some patterns cover one another: /admin/:id and /admin/pdf.
+        // Some patterns overlap: /admin/:id and /admin/pdf.
         .map(method => ({ ...requestOf(call), method, ...(method === 'TRACE' ? { body: undefined } : {}) })),
     )
     for (const told of await refusesAll(asked)) {
@@ -405,7 +402,7 @@ describe.each(engines)('hostile input on $name', engine => {
     expect(heads.map(({ status }) => status)).toEqual(heads.map(() => 405))
   })
 
-  test('a body that is no JSON object is refused by every call that takes one, whatever it calls itself', async () => {
+  test('a body that is no JSON object is refused by every call that takes one, whatever its Content-Type', async () => {
     const form = 'first_name=Tai&surname=Chan&username=boss'
     const part = '--x\r\nContent-Disposition: form-data; name="first_name"\r\n\r\nTai\r\n--x--\r\n'
     const bodies: readonly (readonly [string, string | Uint8Array])[] = [
@@ -430,7 +427,7 @@ describe.each(engines)('hostile input on $name', engine => {
     for (const told of await refusesAll(asked)) expect(told.status, told.asked.path).toBe(400)
   })
 
-  test('a body one byte over its limit is refused by every call, with or without its length said before', async () => {
+  test('a body one byte over its limit is refused by every call, with or without a Content-Length', async () => {
     const asked = described
       .filter(call => call.body)
       .flatMap(call => {
@@ -444,7 +441,7 @@ describe.each(engines)('hostile input on $name', engine => {
     for (const told of await refusesAll(asked)) expect(told.status, told.asked.path).toBe(413)
   })
 
-  test('a query that says two things is refused by every call that has one', async () => {
+  test('a query with two values for a name is refused by every call that has one', async () => {
     const asked = places
       .filter(({ part }) => part === 'query')
       .map(({ call, field }) => {
@@ -464,7 +461,7 @@ describe.each(engines)('hostile input on $name', engine => {
     )
   })
 
-  test('an id of another kind is nobody’s', async () => {
+  test('an id of another kind is not found', async () => {
     const { reader } = school.database
     const { live_lesson_id } = await reader
       .selectFrom('live_lessons')
@@ -484,7 +481,7 @@ describe.each(engines)('hostile input on $name', engine => {
     const prefix = (id: unknown) => /^[A-Z]+(?=[\d-])|^.*$/.exec(String(id))![0]
     const asked = places.flatMap(({ call, part, field, schema }) => {
       const sample = samples[field]
-      // A course is known by its id and by its name.
+      // A course is identified by its id or by its name.
       if (schema !== Id || sample === undefined || call.kind === 'read' || field === 'course') return []
       return ids.filter(id => prefix(id) !== prefix(sample)).map(id => requestOf(call, { [part]: { [field]: id } }))
     })
@@ -492,7 +489,7 @@ describe.each(engines)('hostile input on $name', engine => {
     await refusesAll(asked)
   })
 
-  test('a key nobody can keep is refused by every write', async () => {
+  test('an invalid idempotency key is refused by every write', async () => {
     const writes = described.filter(call => call.kind === 'write' && !call.open && call.name !== 'logout')
     const keys = ['', ' '.repeat(3), 'x'.repeat(201), 'x'.repeat(5000), 'cl\u00e9', 'a\tb']
     const asked = writes.flatMap(call => keys.map(key => ({ ...requestOf(call), headers: { 'Idempotency-Key': key } })))
@@ -521,7 +518,7 @@ describe.each(engines)('hostile input on $name', engine => {
     ])
   })
 
-  test('what is too much for one address or one head is refused in the same words', async () => {
+  test('too long an address or header is refused in the same shape', async () => {
     const long = 'x'.repeat(40_000)
     await refusesAll([
       { method: 'GET', path: `/admin/getStudent?q=${long}` },
@@ -546,7 +543,7 @@ describe.each(engines)('hostile input on $name', engine => {
     expect((await send({ method: 'GET', path: '/admin/verify' })).status).toBe(200)
   })
 
-  test('whatever stands in a body is answered, and refused when the contract does not know it', async () => {
+  test('any value in a body is answered, and refused when the contract does not allow it', async () => {
     const anything = fc.oneof(
       { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
       fc.string({ unit: 'binary', maxLength: 40 }),
@@ -578,7 +575,7 @@ describe.each(engines)('hostile input on $name', engine => {
     }
   })
 
-  describe('what is strange and right is taken', () => {
+  describe('unusual but valid input is accepted', () => {
     const names: Readonly<Record<string, string>> = {
       'A Chinese name': '陳大文',
       'A name with rare characters': '\u{20bb7}\u{2a6a5}野家',
@@ -654,7 +651,7 @@ const plausible: readonly unknown[] = [
   ['S0001'],
 ]
 
-/** What a schema is made of, as far as an example of it takes. */
+/** The type of a schema, as far as an example of it needs. */
 type Anatomy = {
   readonly wrapped?: v.GenericSchema
   readonly item?: v.GenericSchema
@@ -665,7 +662,7 @@ type Anatomy = {
 }
 
 function builtFrom(schema: v.GenericSchema): unknown {
-  // The library's own fields of a schema, of whichever sort it is.
+  // The library's own fields of a schema, of any type.
   const { wrapped, item, entries, options, literal, pipe } = schema as Anatomy
   if (literal !== undefined) return literal
   if (wrapped) return builtFrom(wrapped)

@@ -21,7 +21,7 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
     school = undefined
   })
 
-  /** Who has paid, as the books say: payments and their receipts. Checks that nothing is done by half. */
+  /** Who has paid, as stored: payments and their receipts. Checks that nothing is done by half. */
   async function paid({ fresh }: ToCollect): Promise<ReadonlyMap<string, string>> {
     database ??= await openDatabase(fresh.options)
     const { reader } = database
@@ -32,7 +32,7 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
       .where('status', '=', 'paid')
       .execute()
     const receipts = new Map(rows.map(row => [row.payment_id, row.receipt_ref ?? '']))
-    // The operation, its trace and the answer to whoever asks again are one.
+    // The operation, its audit entry and its stored answer are one transaction.
     const operations = await reader
       .selectFrom('audit_log')
       .select('changes')
@@ -49,7 +49,7 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
     return receipts
   }
 
-  /** What a server started on these books tells of everybody's tokens is what the ledger adds up to. */
+  /** Checks that a server started on this database reports balances that are the sums of the ledger. */
   async function expectBalances({ fresh }: ToCollect): Promise<void> {
     const started = await startProcess({ where: fresh.options })
     server = started
@@ -70,12 +70,12 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
     expect([...added.values()]).toEqual(Array.from({ length: 1000 }, () => 1))
   }
 
-  test('killed twice during 1,000 collections it keeps every one it acknowledged, and none twice', async () => {
+  test('killed twice during 1,000 collections, it has every acknowledged one once', async () => {
     school = await paymentsToCollect(engine, 1000, { durable: true })
     const { fresh, ids } = school
     const acknowledged = new Map<string, string>()
 
-    /** Collects what nobody has heard of yet, until so many answers have come in all; then the server is killed. */
+    /** Collects unanswered payments until this many answers have arrived in all; then the server is killed. */
     async function collectUntil(enough: number): Promise<void> {
       const started = await startProcess({ where: fresh.options })
       server = started
@@ -87,7 +87,7 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
           if (killed === undefined) throw error
           return undefined
         })
-        // No word: it may be done or not. An answer that was on its way is an answer.
+        // Without an answer it may be done or not. An answer that was on its way counts as an answer.
         if (!reply) return 'stop'
         expect(reply).toMatchObject({ status: 200 })
         acknowledged.set(id, reply.receipt ?? '')
@@ -103,7 +103,7 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
       const receipts = await paid(school)
       expect([...receipts].filter(([id]) => acknowledged.has(id)).toSorted()).toEqual([...acknowledged].toSorted())
       expect(receipts.size).toBeLessThanOrEqual(acknowledged.size + clients)
-      // What is read back is read from the disk, as after a restart.
+      // Reads from the disk, as after a restart.
       await database?.close()
       database = undefined
     }
@@ -115,7 +115,7 @@ describe.each(engines)('a server that ends in the middle of its work, on $name',
     await expectBalances(school)
   }, 240_000)
 
-  test('asked to stop during collections it answers each one it has done, and does none it has not answered', async () => {
+  test('stopped during collections, it answers each one it has done, and does none it has not answered', async () => {
     school = await paymentsToCollect(engine, 300)
     const { fresh, ids } = school
     const started = await startProcess({ where: fresh.options })

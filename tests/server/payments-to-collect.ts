@@ -4,15 +4,15 @@ import type { Engine, FreshDatabase } from '#tests/databases.ts'
 import { openWorld, password, type StaffName } from '#tests/world.ts'
 
 export type ToCollect = {
-  /** Nothing has it open. */
+  /** No process has it open. */
   readonly fresh: FreshDatabase
   /** The ids of the pending payments, in the order of their invoices. */
   readonly ids: readonly string[]
 }
 
 /**
- * A school in which so many students owe for one lesson each, and nobody works yet: servers can be started on it. A
- * `durable` one is written to the disk as a real one is.
+ * A school in which this many students owe for one lesson each, with no server running. A `durable` one is written to
+ * the disk as in production.
  */
 export async function paymentsToCollect(
   engine: Engine,
@@ -27,7 +27,7 @@ export async function paymentsToCollect(
   try {
     const rows = Array.from({ length: count }, (_, at) => ({
       line: at + 1,
-      first_name: `Pupil ${at + 1}`,
+      first_name: `Student ${at + 1}`,
       surname: 'Chan',
     }))
     const { data } = await world.did('importStudents', { rows, dryRun: false })
@@ -51,7 +51,7 @@ async function migrated(engine: Engine): Promise<FreshDatabase> {
   return fresh
 }
 
-/** Signs in at a server over HTTP; the token. */
+/** Signs in at a server over HTTP and returns the token. */
 export async function signInAt(url: string, username: StaffName = 'boss'): Promise<string> {
   const reply = await fetch(`${url}/admin/login`, { method: 'POST', body: JSON.stringify({ username, password }) })
   const { token } = (await reply.json()) as { token?: string }
@@ -63,11 +63,11 @@ export type Collected = {
   readonly status: number
   readonly replayed: boolean
   readonly receipt: string | undefined
-  /** What a refusal says. */
+  /** The sentence of a refusal. */
   readonly error: string | undefined
 }
 
-/** Collects a payment over HTTP. Rejects when no answer comes. */
+/** Collects a payment over HTTP. Rejects when no answer arrives. */
 export async function collectAt(url: string, token: string, id: string, key?: string): Promise<Collected> {
   const reply = await fetch(`${url}/admin/payments/${id}/collect`, {
     method: 'POST',
@@ -83,7 +83,9 @@ export async function collectAt(url: string, token: string, id: string, key?: st
   }
 }
 
-/** So many clients take one thing after the other until none is left, or until one of them fails: the others stop, too. */
+/**
+ * Runs this many clients that take one item after the other until none is left. When one fails, the others stop too.
+ */
 export async function concurrently<T>(
   clients: number,
   things: readonly T[],

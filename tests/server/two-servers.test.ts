@@ -9,7 +9,7 @@ describe.each(engines)('two server processes on one $name', engine => {
   let school: ToCollect
   let servers: readonly [ServerProcess, ServerProcess]
   let database: Database
-  /** A session each, all opened at the first server. */
+  /** One session each, all opened at the first server. */
   let tokens: readonly string[]
   beforeAll(async () => {
     school = await paymentsToCollect(engine, 252)
@@ -26,7 +26,7 @@ describe.each(engines)('two server processes on one $name', engine => {
   const urlOf = (turn: number) => servers[turn % 2 === 0 ? 0 : 1].url
   const tokenOf = (turn: number) => tokens[turn % tokens.length]!
 
-  test('fifty people collect one payment: one receipt, and forty-nine are told which', async () => {
+  test('fifty people collect one payment: one receipt, and forty-nine refusals that name it', async () => {
     const [id = ''] = school.ids
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, turn) => collectAt(urlOf(turn), tokenOf(turn), id)),
@@ -44,8 +44,8 @@ describe.each(engines)('two server processes on one $name', engine => {
   test('two hundred payments, each sent to both at once under one key, are collected once each, without a gap', async () => {
     const ids = school.ids.slice(1, 201)
     const receipts: string[] = []
-    await concurrently(8, ids, async (id, hand) => {
-      const token = tokenOf(hand)
+    await concurrently(8, ids, async (id, client) => {
+      const token = tokenOf(client)
       const both = await Promise.all(servers.map(({ url }) => collectAt(url, token, id, `once ${id}`)))
       expect(both.map(({ status }) => status)).toEqual([200, 200])
       expect(both.map(({ replayed }) => replayed).toSorted()).toEqual([false, true])
@@ -54,11 +54,11 @@ describe.each(engines)('two server processes on one $name', engine => {
       return 'on'
     })
     expect(new Set(receipts).size).toBe(200)
-    // The numbers, too: one receipt for every payment, and the next number comes next.
+    // The numbers agree too: one receipt for every payment, and the next number follows.
     await expectBooksToAddUp(database)
   }, 60_000)
 
-  test('both tell the balances that the ledger adds up to', async () => {
+  test('both report the balances that the ledger adds up to', async () => {
     const ledger = await database.reader
       .selectFrom('token_ledger')
       .select(['student_id', 'token_name', ({ fn }) => fn.sum<number>('amount').as('amount')])
@@ -77,7 +77,7 @@ describe.each(engines)('two server processes on one $name', engine => {
     )
   })
 
-  test('what was done at one shows in the lists of the other at once, and its kept copy is not current any more', async () => {
+  test('a change at one shows in the lists of the other at once, and its cached copy is outdated', async () => {
     const list = (turn: number, etag?: string) =>
       fetch(`${urlOf(turn)}/admin/payments`, {
         headers: { Authorization: `Bearer ${tokenOf(0)}`, ...(etag === undefined ? {} : { 'If-None-Match': etag }) },

@@ -4,9 +4,9 @@ import { postLedger } from '#server/tokens/post-ledger.ts'
 import type { Engine } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
-/** A school with a video course, open for its watchers every day from 10:00 to 20:00 with eight iPads. */
+/** A school with a video course and a schedule: every day from 10:00 to 20:00, eight places. */
 export type Centre = World & {
-  /** The video course's lessons, in their order. */
+  /** The video course's lessons, in order. */
   readonly lessons: readonly string[]
   open(facts?: {
     readonly from?: string
@@ -14,12 +14,12 @@ export type Centre = World & {
     readonly capacity?: number
     readonly hours?: Readonly<Partial<Record<Weekday, readonly [opening: string, closing: string]>>>
   }): Promise<void>
-  /** A student who has bought the video course, with its ten tokens; the id. */
+  /** Creates a student who has bought the video course, with its ten tokens, and returns the id. */
   watcher(firstName?: string, expiry?: string): Promise<string>
-  /** Books; the booking's id. */
+  /** Books a lesson and returns the booking's id. */
   book(student: string, date: string, at: string, lesson?: number): Promise<string>
   lessonsOf(course: string): Promise<readonly string[]>
-  /** Tokens that were bought elsewhere. */
+  /** Adds tokens that were bought elsewhere. */
   give(student: string, token: string, amount: number): Promise<void>
   balance(student: string, token?: string): Promise<number>
 }
@@ -33,7 +33,7 @@ const everyDay = Object.fromEntries(
 
 export const openCentre = async (engine: Engine): Promise<Centre> => centreOn(await openWorld(engine))
 
-/** Makes such a school of one that is empty. */
+/** Sets up such a school in an empty one. */
 export async function centreOn(world: World): Promise<Centre> {
   await world.token('iPad', 120, 'Video')
   const lessonsOf = async (course_id: string) => {

@@ -17,7 +17,7 @@ describe.each(engines)('time slots on $name', engine => {
     (await centre.did('getAvailableTimeSlots', { selectedDate })).map(slot => slot.start_time.slice(0, 5))
   const none = '404 No time slots available for this date.'
 
-  test('the ten hours of a day are to be had; a day without a schedule, past or on holiday has none', async () => {
+  test('the ten hours of a day are available; a day without a schedule, a past day or a holiday has none', async () => {
     expect(await centre.did('getAvailableTimeSlots', { selectedDate: monday })).toHaveLength(10)
     for (const selectedDate of ['2026-11-19', '2027-01-01'])
       expect(await centre.refused('getAvailableTimeSlots', { selectedDate })).toBe(none)
@@ -28,7 +28,7 @@ describe.each(engines)('time slots on $name', engine => {
     )
   })
 
-  test('the hours of today that have begun are over', async () => {
+  test('hours of today that have begun are not available', async () => {
     expect((await starts('2026-11-20'))[0]).toBe('11:00')
     expect(await centre.refused('holdTimeSlot', { selectedDate: '2026-11-20', timeSlot: '10:00-11:00' })).toBe(
       '409 The time slot 10:00-11:00 on 2026-11-20 has begun already.',
@@ -37,7 +37,7 @@ describe.each(engines)('time slots on $name', engine => {
     expect(await centre.refused('getAvailableTimeSlots', { selectedDate: '2026-11-20' })).toBe(none)
   })
 
-  test('a hold takes one place, is listed with its remark until the day is over, and given back when deleted', async () => {
+  test('a hold takes one place, is listed with its remark until the day is over, and frees the place when deleted', async () => {
     const { booking_id } = await hold('10:00:00-11:00:00', monday, '  Open day  ')
     await hold('10:00-11:00', '2026-11-21')
     expect(await centre.did('getHeldTimeSlots', {})).toEqual([
@@ -53,7 +53,7 @@ describe.each(engines)('time slots on $name', engine => {
     expect(await centre.refused('deleteHeldTimeSlot', { bookingId: booking_id }, later)).toBe(unknown)
   })
 
-  test('holds and marks are taken back from the log, unless the slot is full by now', async () => {
+  test('holds and marks can be undone from the log, unless the slot is full by now', async () => {
     const undo = async () => {
       const { data } = await centre.did('getAuditLog', { limit: '1' })
       return { audit_id: data[0]!.id }
@@ -85,13 +85,13 @@ describe.each(engines)('time slots on $name', engine => {
     expect(await progress()).toBe('0/10')
   })
 
-  test('a booking is no held slot', async () => {
+  test('a booking is not listed as a hold', async () => {
     const booking = await centre.book(await centre.watcher(), monday, '10:00')
     expect(await centre.refused('deleteHeldTimeSlot', { bookingId: booking })).toContain('404 There is no held')
     expect(await centre.did('getHeldTimeSlots', {})).toEqual([])
   })
 
-  test('eight places are taken by holds and bookings together; the ninth is told, until one is given back', async () => {
+  test('holds and bookings share the eight places; a ninth is refused until one is freed', async () => {
     const student = await centre.watcher()
     for (let place = 0; place < 5; place += 1) await hold('10:00-11:00')
     const bookings = []
@@ -107,7 +107,7 @@ describe.each(engines)('time slots on $name', engine => {
     expect(await centre.refused('bookVideoLesson', book)).toBe(full)
   })
 
-  test('a slot is what the schedule says: not another length, nor another beginning', async () => {
+  test('a slot has the length and start that the schedule says', async () => {
     for (const timeSlot of ['10:00-12:00', '10:30-11:30', '09:00-10:00', '19:30-20:30'])
       expect(await centre.refused('holdTimeSlot', { selectedDate: monday, timeSlot })).toMatch(/^404 There is no time/)
     for (const timeSlot of ['', '10:00', '10:00-11:00-12:00', '10:00-25:00', 'morning'])
@@ -116,11 +116,11 @@ describe.each(engines)('time slots on $name', engine => {
     expect(await centre.refused('holdTimeSlot', long)).toContain('may have at most 255 characters')
   })
 
-  test('the newest schedule holds: its hours, its days, its capacity; what is taken stays taken', async () => {
+  test('the newest schedule decides hours, days and capacity; taken places stay taken', async () => {
     await hold('10:00-11:00')
     centre.clock.pass({ minutes: 1 })
     await centre.open({ from: monday, to: '2026-11-24', capacity: 1, hours: { monday: ['09:30', '12:30'] } })
-    // The hold from 10 to 11 is in the way of two of the three.
+    // The hold from 10 to 11 overlaps two of the three.
     expect(await starts(monday)).toEqual(['11:30'])
     expect(await centre.refused('getAvailableTimeSlots', { selectedDate: '2026-11-24' })).toBe(none)
     expect(await starts('2026-11-25')).toHaveLength(10)
@@ -131,7 +131,7 @@ describe.each(engines)('time slots on $name', engine => {
     ])
   })
 
-  test('a schedule that cannot be is refused with what is wrong with it', async () => {
+  test('an impossible schedule is refused with what is wrong with it', async () => {
     const add = (more: object) =>
       centre.refused('addTimeSlots', {
         startDate: '2026-12-01',

@@ -10,7 +10,7 @@ import { openWorld, password, type StaffName, type World } from '#tests/world.ts
 
 const people = { boss: 'boss', 'super admin': 'may', admin: 'kit' } as const satisfies Record<Role, StaffName>
 const bearer = (token: string) => ({ as: 'nobody', headers: { Authorization: `Bearer ${token}` } }) as const
-const fresh = 'a password of his own'
+const fresh = 'a password of their own'
 
 describe.each(engines)('accounts on $name', engine => {
   let world: World
@@ -47,7 +47,7 @@ describe.each(engines)('accounts on $name', engine => {
       success: true,
       message: 'Staff added successfully!',
     })
-    // Asked again, it is answered again.
+    // A repeated request gets the same answer.
     await world.did('addstaff', given, { key: 'once' })
     expect((await world.did('getstaff', {})).data).toContainEqual({
       username: 'tai.man',
@@ -73,7 +73,7 @@ describe.each(engines)('accounts on $name', engine => {
     expect(request_hash).toHaveLength(64)
   })
 
-  test('have names of their own, in this very case, and a password that is long enough', async () => {
+  test('have unique names, compared with their case, and a password that is long enough', async () => {
     await add('chan')
     const given = { name: 'Chan', username: 'chan', password: fresh, role: 'admin' }
     expect(await world.refused('addstaff', given)).toBe('409 There is an account named chan already.')
@@ -92,7 +92,7 @@ describe.each(engines)('accounts on $name', engine => {
     expect(await names()).toEqual(['Chan', 'boss', 'chan', 'kit', 'may'])
   })
 
-  test('are made by nobody above his own rank, by each role for each role', async () => {
+  test('are created by nobody above their own rank, by each role for each role', async () => {
     for (const actor of roles)
       for (const role of roles) {
         const username = `${actor} made ${role}`
@@ -112,7 +112,7 @@ describe.each(engines)('accounts on $name', engine => {
   })
 
   // staff/delete-staff
-  test('are deleted by nobody below their rank, by each role for each role', async () => {
+  test('are deleted by nobody of a lower rank, by each role for each role', async () => {
     for (const actor of roles)
       for (const role of roles) {
         const username = `${role} before ${actor}`
@@ -157,7 +157,7 @@ describe.each(engines)('accounts on $name', engine => {
           world.call('deleteStaff', { username }),
           other.call('deleteStaff', { username: 'boss' }, theirs),
         ])
-        // Whoever comes second has no account any more.
+        // The second one no longer has an account.
         expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401])
         if (replies[1].status === 200) {
           expect(await names()).toEqual([username, 'kit', 'may'])
@@ -169,7 +169,7 @@ describe.each(engines)('accounts on $name', engine => {
     }
   })
 
-  test('the name in the path and the one in the body are one name', async () => {
+  test('the name in the path and the one in the body must be the same', async () => {
     const reply = await world.send('DELETE', '/admin/deleteStaff/kit', { body: '{"username":"may"}' })
     expect(reply.status).toBe(400)
     for (const path of ['..', '%2e%2e', '%00', '%ff', 'x'.repeat(300), '%20'])
@@ -180,7 +180,7 @@ describe.each(engines)('accounts on $name', engine => {
     expect(await names()).toEqual(['boss', 'kit', 'may'])
   })
 
-  test('a deleted one is out at its next call, in every window; its name stays where it stood', async () => {
+  test('a deleted one is signed out at its next call, in every window; its name stays in the records', async () => {
     await world.did('addHoliday', { holiday_name: 'Kit’s day', holiday: '2026-12-01' }, { as: 'kit' })
     const windows = [await signIn('kit', password), await world.signIn('kit')]
     await world.did('deleteStaff', { username: 'kit' }, { as: 'may' })
@@ -195,13 +195,13 @@ describe.each(engines)('accounts on $name', engine => {
     const { data } = await world.did('getAuditLog', {})
     expect(data.slice(0, 3).map(({ staff, call }) => `${staff} ${call}`)).toContain('may deleteStaff')
     expect(data.some(({ staff, call }) => staff === 'kit' && call === 'addHoliday')).toBe(true)
-    // The name is free again, and what was open under it stays shut.
+    // The name is free again, and the old sessions stay closed.
     await add('kit')
     for (const token of windows) expect(await isOpen(token)).toBe(false)
   })
 
   // session/change-password
-  test('one changes his own password with the one he has; his other windows are out, this one stays', async () => {
+  test('people change their own password with the current one; their other sessions end, this one stays', async () => {
     const here = await signIn('kit', password)
     const there = await signIn('kit', password)
     const change = (current_password: string, new_password: string) =>
@@ -223,7 +223,7 @@ describe.each(engines)('accounts on $name', engine => {
       ).toBe(400)
   })
 
-  test('a lost answer to that is given again, and the password is changed once', async () => {
+  test('a lost answer to that is repeated, and the password is changed once', async () => {
     const given = { current_password: password, new_password: fresh }
     await world.did('changePassword', given, { as: 'kit', key: 'change' })
     await world.did('changePassword', given, { as: 'kit', key: 'change' })
@@ -244,7 +244,7 @@ describe.each(engines)('accounts on $name', engine => {
   })
 
   // staff/reset-password
-  test('a boss sets the password of another account, which is signed out by it; nobody else may, nor on himself', async () => {
+  test('a boss sets the password of another account, whose sessions end; nobody else may, and a boss cannot reset their own', async () => {
     await add('ann', 'boss')
     const open = await signIn('ann')
     const reset = (username: string, as: StaffName, new_password = 'given by the boss') =>
@@ -253,7 +253,7 @@ describe.each(engines)('accounts on $name', engine => {
     for (const as of ['boss', 'may', 'kit'] as const)
       for (const username of ['boss', 'ann', 'may', 'kit'])
         outcomes.push(`${as} of ${username}: ${(await reset(username, as, 'short')).status}`)
-    // 400: he might, if the password were any good.
+    // 400: they may do so, but the password is too weak.
     expect(outcomes.filter(each => each.endsWith('400'))).toEqual([
       'boss of ann: 400',
       'boss of may: 400',
@@ -273,7 +273,7 @@ describe.each(engines)('accounts on $name', engine => {
     await signIn('ann', 'given by the boss')
   })
 
-  test('whoever has tried too often with what he remembered signs in at once with the password a boss has set', async () => {
+  test('somebody with too many wrong attempts signs in at once with the password a boss has set', async () => {
     await add('ann', 'admin')
     for (let turn = 0; turn < 10; turn += 1)
       await world.refused('login', { username: 'ann', password: `wrong ${turn}` })
@@ -284,7 +284,7 @@ describe.each(engines)('accounts on $name', engine => {
     await world.did('login', right)
   })
 
-  test('a sign-in that was still being looked at when its password was replaced comes too late', async () => {
+  test('a sign-in that was being checked while its password was replaced is refused', async () => {
     await add('ann', 'admin')
     const given = 'given by the boss'
     const change = { current_password: given, new_password: 'chosen by herself' }
@@ -296,7 +296,7 @@ describe.each(engines)('accounts on $name', engine => {
       let writes = 0
       const late: Database = {
         ...world.database,
-        // Its try is counted; the session is what it writes next.
+        // Its attempt is counted. The session is what it writes next.
         write: async work => {
           writes += 1
           if (writes === 2) await replace()
@@ -316,7 +316,7 @@ describe.each(engines)('accounts on $name', engine => {
       await expect(answers.login.handle({ username: 'ann', password: old }, at)).rejects.toThrow(
         'Invalid username or password',
       )
-      // Whoever chose a new one stays; nobody else came in.
+      // The session of the person who chose the new password stays, and no other was opened.
       expect(await found.execute()).toHaveLength(old === fresh ? 0 : 1)
     }
   })

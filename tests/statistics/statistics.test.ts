@@ -20,7 +20,7 @@ describe.each(engines)('statistics on $name', engine => {
   const months = async (startDate: string, endDate: string) =>
     (await world.did('getStatisticsByMonth', { startDate, endDate })).data
 
-  test('of a school that has collected nothing are nothing', async () => {
+  test('of a school without receipts are 0', async () => {
     expect(
       await world.did('getStatistics', { type: 'total_payment', startDate: '2026-01-01', endDate: '2026-12-31' }),
     ).toEqual({
@@ -53,7 +53,7 @@ describe.each(engines)('statistics on $name', engine => {
       video_payment: of.video ?? 0,
       total_payment: Math.round(((of.live ?? 0) + (of.video ?? 0)) * 100) / 100,
     })
-    // No month between the first and the last is left out, and none beyond them is there.
+    // Every month between the first and the last is there, and no other.
     expect(await months('2026-01-31', '2026-06-30')).toEqual([
       row('2026-01', { video }),
       row('2026-02', { video }),
@@ -62,7 +62,7 @@ describe.each(engines)('statistics on $name', engine => {
     ])
   })
 
-  test('are the sum of the receipts and of the months for any period, and what is not paid is no part of them', async () => {
+  test('are the sum of the receipts and of the months for any period, without unpaid invoices', async () => {
     const { reader } = world.database
     const receipts = await reader.selectFrom('payments').selectAll().where('status', '=', 'paid').execute()
     expect(receipts).toHaveLength(7)
@@ -83,7 +83,7 @@ describe.each(engines)('statistics on $name', engine => {
     )
   })
 
-  test('of what is no type, no day or no period are refused with a sentence', async () => {
+  test('of an invalid type, day or period are refused with a sentence', async () => {
     const good = { type: 'total_payment', startDate: '2026-01-01', endDate: '2026-12-31' }
     const backwards = { ...good, startDate: '2026-12-31', endDate: '2026-12-30' }
     expect(await world.refused('getStatistics', backwards)).toBe('400 End date must not be before start date.')

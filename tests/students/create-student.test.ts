@@ -44,7 +44,7 @@ describe.each(engines)('students on $name', engine => {
     expect(changed).toMatchObject([{ table: 'students', id, before: null, after: { first_name: 'Tai Man' } }])
   })
 
-  test('a student without a first name or a surname is refused by the name of the field', async () => {
+  test('a student without a first name or a surname is refused, and the refusal names the field', async () => {
     await expect(school.ask(createStudent, { surname: 'Chan' })).rejects.toMatchObject({
       status: 400,
       message: 'First Name is required.',
@@ -55,7 +55,7 @@ describe.each(engines)('students on $name', engine => {
     })
   })
 
-  test('a login id belongs to one student, and is free again when he is deleted', async () => {
+  test('a login id belongs to one student, and is free again when they are deleted', async () => {
     const first = await school.student({ student_login_id: 'taiman' })
     await expect(school.student({ student_login_id: ' taiman ' })).rejects.toMatchObject({
       status: 409,
@@ -65,12 +65,12 @@ describe.each(engines)('students on $name', engine => {
     await expect(school.student({ student_login_id: 'taiman' })).resolves.toMatch(/^S\d{4}$/)
   })
 
-  test('students without a login id do not get into one another’s way', async () => {
+  test('several students can be without a login id', async () => {
     await school.student({ student_login_id: '' })
     await expect(school.student({ student_login_id: '  ' })).resolves.toMatch(/^S\d{4}$/)
   })
 
-  test('many people giving one login id to new students at once: one succeeds, the others are told who has it', async () => {
+  test('many people giving one login id to new students at once: one succeeds, and the refusals name the student who has it', async () => {
     const other = await school.elsewhere()
     try {
       for (const student_login_id of ['first', 'second', 'third']) {
@@ -93,7 +93,7 @@ describe.each(engines)('students on $name', engine => {
     expect(data.slice(-3).map(student => student.student_id)).toEqual(late)
   })
 
-  test('an edit changes what it names and nothing else, and says what was before', async () => {
+  test('an edit changes the given fields only, and logs their old values', async () => {
     const id = await school.student({ phone: '9123 4567', school: 'La Salle', chinese_name: '陳大文' })
     const { answer, changed } = await school.done(updatestudent, {
       studentId: id,
@@ -113,13 +113,13 @@ describe.each(engines)('students on $name', engine => {
     expect(await stored(id)).toMatchObject({ phone: '9123 4568', school: '', chinese_name: '陳大文' })
   })
 
-  test('an edit that says nothing new changes nothing', async () => {
+  test('an edit without a new value changes nothing', async () => {
     const id = await school.student({ phone: '9123 4567' })
     expect((await school.done(updatestudent, { studentId: id, phone: '9123 4567' })).changed).toEqual([])
     expect((await school.done(updatestudent, { studentId: id })).changed).toEqual([])
   })
 
-  test('an edit cannot take a name away, take another’s login id or touch nobody', async () => {
+  test('an edit cannot remove a name, use another’s login id or change an unknown student', async () => {
     const holder = await school.student({ student_login_id: 'holder' })
     const id = await school.student({ student_login_id: 'mine' })
     await expect(school.ask(updatestudent, { studentId: id, surname: ' ' })).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe.each(engines)('students on $name', engine => {
     await expect(school.ask(updatestudent, { studentId: id, student_login_id: 'mine' })).resolves.toBeTruthy()
   })
 
-  test('toggling goes to inactive and back', async () => {
+  test('toggling changes the status to inactive and back', async () => {
     const id = await school.student()
     expect(await school.ask(toggleStudentStatus, { studentId: id })).toEqual({ success: true, status: 'inactive' })
     expect(await stored(id)).toMatchObject({ status: 'inactive' })

@@ -26,7 +26,7 @@ describe.each(engines)('deleting a student on $name', engine => {
       .orderBy('class_id')
       .execute()
 
-  test('he is gone from every list and every operation, and deleting him again finds nobody', async () => {
+  test('the student is gone from every list and every operation, and cannot be deleted again', async () => {
     const id = await school.student()
     await school.ask(deletestudent, { studentId: id })
     const { data } = await school.ask(getStudent, {})
@@ -40,7 +40,7 @@ describe.each(engines)('deleting a student on $name', engine => {
     )
   })
 
-  test('his enrolments end with him and come back with him; what he had left before stays left', async () => {
+  test('their enrolments end and are restored with them; classes they had left before stay left', async () => {
     const id = await school.student()
     const staying = await school.class({ name: 'Stays in', students: [id] })
     const left = await school.class({ name: 'Left before', students: [id] })
@@ -70,7 +70,7 @@ describe.each(engines)('deleting a student on $name', engine => {
     expect(data.map(student => student.student_id)).toContain(id)
   })
 
-  test('bookings still to come are cancelled and paid back exactly; past, done and other people’s stay', async () => {
+  test('coming bookings are cancelled and refunded exactly; past, marked and other people’s stay', async () => {
     const id = await school.student()
     const other = await school.student()
     const booking = (booking_id: string, change: Partial<NewRow<'bookings'>>): NewRow<'bookings'> => ({
@@ -124,7 +124,7 @@ describe.each(engines)('deleting a student on $name', engine => {
     expect(await school.ledger(id)).toHaveLength(2)
   })
 
-  test('what he attended and what it cost stay', async () => {
+  test('their attendance and what it cost stay', async () => {
     const id = await school.student()
     const classId = await school.class({ name: 'History', students: [id] })
     const [lesson] = await school.lessons(classId)
@@ -142,7 +142,7 @@ describe.each(engines)('deleting a student on $name', engine => {
     expect(data[0]).toMatchObject({ live_lesson_id, attendance: 'presence' })
   })
 
-  test('nobody is brought back who was not deleted, was never there, or whose login id is taken by now', async () => {
+  test('students who were not deleted, are unknown, or whose login id is taken by now cannot be restored', async () => {
     const id = await school.student({ student_login_id: 'wanted' })
     await expect(school.ask(restoreStudent, { studentId: id })).rejects.toMatchObject({
       status: 409,
@@ -157,7 +157,7 @@ describe.each(engines)('deleting a student on $name', engine => {
     })
   })
 
-  test('a student is either deleted or enrolled when both happen at once, never enrolled and gone', async () => {
+  test('a student is either deleted or enrolled when both happen at once, never both', async () => {
     const other = await school.elsewhere()
     try {
       const classId = await school.class({ name: 'Race' })

@@ -43,14 +43,14 @@ describe('a file of students', () => {
     expect(decode(bytes)).toEqual({ text: list, encoding, lost: 0 })
   })
 
-  it('that is a workbook is sent back with what to do instead', () => {
+  it('that is a workbook is refused with what to do instead', () => {
     expect(decode(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0))).toEqual({ problem: expect.stringContaining('workbook') })
     expect(decode(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0))).toEqual({
       problem: expect.stringContaining('workbook'),
     })
   })
 
-  it('that is no text at all is not taken for one', () => {
+  it('that is no text is refused', () => {
     const picture = Uint8Array.from({ length: 400 }, (_, at) => (at % 7 === 0 ? 0 : (at * 31) % 251))
     expect(decode(picture)).toEqual({ problem: 'This is not a text file.' })
   })
@@ -82,7 +82,7 @@ describe('rows of cells', () => {
     expect(cells(read)[1]).toEqual(['Tai Man', 'Flat A, 3/F, Block 2'])
   })
 
-  it('begin where the file has them, past empty lines and line breaks within quotes', () => {
+  it('have the line numbers of the file, past empty lines and line breaks within quotes', () => {
     const { rows } = readCsv(
       'First Name,Address\r\n\r\nTai Man,"Flat A\r\n3/F\r\nBlock 2"\r\n,,\r\nKa Wai,"""The Peak"""\r\n',
     )
@@ -108,7 +108,7 @@ describe('rows of cells', () => {
     expect(readCsv('a,b\n1,"2"').brokenQuote).toBeUndefined()
   })
 
-  it('come back as they were written, whatever is in them', () => {
+  it('are read as they were written, whatever is in them', () => {
     const cell = fc.string({ unit: fc.constantFrom(...'ab 陳大,;\t"\n') })
     const row = fc.tuple(fc.constant('x'), cell, cell).map(([a, b, c]) => [a, b, c])
     const written = (rows: readonly (readonly string[])[], delimiter: string, end: string) =>
@@ -144,21 +144,21 @@ const wire = (of: Sheet) => rowsOf(of).map(sent)
 describe('a sheet', () => {
   const school = sheet('First Name,Surname,Tel,Remarks\nTai Man,Chan,9123 4567,pays late\nKa Wai,,,')
 
-  it('sends what its columns hold, without what is empty or not asked for', () => {
+  it('sends the content of its columns, without empty and unmatched ones', () => {
     expect(wire(school)).toEqual([
       { line: 2, first_name: 'Tai Man', surname: 'Chan', phone: '9123 4567' },
       { line: 3, first_name: 'Ka Wai' },
     ])
   })
 
-  it('takes what is put right, also in a field that has no column', () => {
+  it('takes corrections, also in a field that has no column', () => {
     const mended = withEdit(school, 3, { first_name: 'Ka Wai', surname: 'Wong', student_id: 'S0007' })
     expect(wire(mended)[1]).toEqual({ line: 3, first_name: 'Ka Wai', surname: 'Wong', student_id: 'S0007' })
     const emptied = withEdit(school, 2, { first_name: 'Tai Man', surname: 'Chan' })
     expect(wire(emptied)[0]).toEqual({ line: 2, first_name: 'Tai Man', surname: 'Chan' })
   })
 
-  it('keeps what was put right when a column is matched anew', () => {
+  it('keeps corrections when a column is matched again', () => {
     const mended = withEdit(school, 3, { first_name: 'Ka Wai', surname: 'Wong' })
     expect(wire(withField(mended, 2, 'parent_phone'))).toEqual([
       { line: 2, first_name: 'Tai Man', surname: 'Chan', parent_phone: '9123 4567' },
@@ -166,7 +166,7 @@ describe('a sheet', () => {
     ])
   })
 
-  it('makes only those rows anew that have changed', () => {
+  it('recreates only the rows that have changed', () => {
     const before = rowsOf(school)
     const after = rowsOf(withLeftOut(school, [3], true))
     expect(after[0]).toBe(before[0])
@@ -187,13 +187,13 @@ describe('a sheet', () => {
     })
   })
 
-  it('can be told that its first line is none of its rows', () => {
+  it('can have its first line excluded', () => {
     const odd = sheet('Vorname,Nachname\nTai Man,Chan')
     expect(rowsOf(odd)).toHaveLength(2)
     expect(rowsOf(withHeading(odd, true)).map(row => row.line)).toEqual([2])
   })
 
-  it('holds back a row with more cells than there are columns, until somebody has looked at it', () => {
+  it('holds back a row with more cells than columns, until somebody has checked it', () => {
     const shifted = sheet('First Name,Surname,Address\nTai Man,Chan,"A, 3/F"\nKa Wai,Wong,B, 9/F\nHo Yan,Ho,,,')
     const problems = rowsOf(shifted).map(row => row.problem)
     expect(problems).toEqual([undefined, expect.stringContaining('4 cells where there are 3 columns'), undefined])
@@ -202,7 +202,7 @@ describe('a sheet', () => {
   })
 })
 
-describe('what stands between the rows and their import', () => {
+describe('what prevents an import', () => {
   const rows = rowsOf(sheet('First Name,Surname\nTai,Chan\nKa,\nHo,Ho'))
   const told = new Map([
     [2, { line: 2, outcome: 'create' as const, student_id: null, reason: '' }],
@@ -219,7 +219,7 @@ describe('what stands between the rows and their import', () => {
     expect(hindrance({ ...counts, refuse: 0, out: 3 }, 10)).toBe('Every row is left out: there is nothing to import.')
   })
 
-  it('is nothing once they are left out, and it is said what will be done', () => {
+  it('is nothing once they are left out, and the summary says what will be done', () => {
     const left = rows.map(row => ({ ...row, leftOut: row.line === 3 }))
     const { counts } = fatesOf(left, told)
     expect(hindrance(counts, 10)).toBeUndefined()
@@ -227,7 +227,7 @@ describe('what stands between the rows and their import', () => {
     expect(intention({ ...counts, create: 0 })).toBe('Everything is stored already: nothing will change.')
   })
 
-  it('is told at the fields it is about', () => {
+  it('is shown at its fields', () => {
     expect(spokenOf('First Name is required. Surname is required.')).toEqual({
       first_name: 'First Name is required.',
       surname: 'Surname is required.',
@@ -238,8 +238,8 @@ describe('what stands between the rows and their import', () => {
   })
 })
 
-describe('what is given to the import', () => {
-  it('is refused in words when there is nothing in it', async () => {
+describe('the input of the import', () => {
+  it('is refused with a sentence when it is empty', async () => {
     expect(readPasted(' \n \n')).toEqual({ problem: 'There are no rows in it.' })
     expect(readPasted('First Name,Surname')).toEqual({ problem: 'There are no rows under its heading.' })
     expect(await readFile(new File([Uint8Array.of(0x50, 0x4b, 3, 4)], 'list.xlsx'))).toEqual({
@@ -247,7 +247,7 @@ describe('what is given to the import', () => {
     })
   })
 
-  it('is what a spreadsheet puts on the clipboard, or a file of another program', async () => {
+  it('can be a spreadsheet’s clipboard, or a file of another program', async () => {
     expect(readPasted('名\t姓\nTai\tChan\n')).toMatchObject({ sheet: { columns: ['first_name', 'surname'] } })
     const file = new File([big5(list)], 'students.csv')
     expect(await readFile(file)).toMatchObject({ sheet: { name: 'students.csv', encoding: 'Big5', heading: true } })

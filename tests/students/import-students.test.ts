@@ -54,7 +54,7 @@ describe.each(engines)('importing students on $name', engine => {
     expect(await students()).toEqual([])
   })
 
-  test('the run tells every new student’s id, in the order of the file', async () => {
+  test('the run returns every new student’s id, in the order of the file', async () => {
     const { answer, changed } = await school.done(importStudents, { rows: file, dryRun: false })
     const stored = await students()
     expect(answer.data.rows.map(row => row.student_id)).toEqual(stored.map(student => student.student_id))
@@ -109,7 +109,7 @@ describe.each(engines)('importing students on $name', engine => {
     expect(changed).toHaveLength(4)
   })
 
-  test('text that no database can hold is refused by its line, not the file as a whole', async () => {
+  test('text that cannot be stored refuses its line, not the whole file', async () => {
     const rows: ImportRow[] = [
       { line: 2, first_name: 'Half', surname: '\ud83d' },
       { line: 3, first_name: 'Nul\0', surname: 'Wong' },
@@ -124,7 +124,7 @@ describe.each(engines)('importing students on $name', engine => {
     ])
   })
 
-  test('two people importing one file at once bring every student once', async () => {
+  test('two people importing one file at once create every student once', async () => {
     const other = await school.elsewhere()
     try {
       const before = (await students()).length

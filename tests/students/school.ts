@@ -21,7 +21,7 @@ const boss: Asker = {
   sessionHash: '',
 }
 
-/** A school that is asked without HTTP: the contract's checks, the answer, one transaction. */
+/** A school used without HTTP: input parsed by the contract, the answer, one transaction. */
 export type School = Awaited<ReturnType<typeof openSchool>>
 
 export async function openSchool(engine: Engine) {
@@ -29,7 +29,7 @@ export async function openSchool(engine: Engine) {
   const database = await openDatabase(fresh.options)
   return {
     ...schoolOn(database),
-    /** The same school, asked through connections of its own, as by a second server. */
+    /** The same school over connections of its own, as by a second server. */
     async elsewhere() {
       const other = await openDatabase(fresh.options)
       return { ...schoolOn(other), close: () => other.close() }
@@ -42,7 +42,7 @@ export async function openSchool(engine: Engine) {
 }
 
 function schoolOn(database: Database) {
-  /** What a call answers, and what it says it changed; `at` is an instant, ISO 8601. */
+  /** What a call answers, and the changes it reports. `at` is an instant, ISO 8601. */
   async function done<N extends CallName>(
     operation: AnswerTo<N>,
     input: CallInput<N>,
@@ -52,7 +52,7 @@ function schoolOn(database: Database) {
     const parsed = parse(description, input)
     const now = Temporal.Instant.from(at)
     const asked = { now, today: dayOf(now), asker: boss, refuse: refuseOf(operation.name) }
-    // Which handler it is depends on the call's kind, which the types of one generic call cannot follow.
+    // The kind of handler depends on the call's kind, which the types of one generic call cannot follow.
     const handle = heldToContract(operation).handle as unknown as (input: unknown, at: unknown) => Promise<never>
     if (description.kind === 'read')
       return { answer: await handle(parsed, { ...asked, db: database.reader }), changed: [] }
@@ -66,12 +66,15 @@ function schoolOn(database: Database) {
     database,
     done,
     ask,
-    /** The id of a new student; two of them never look alike. */
+    /** Creates a student and returns the id. No two students are alike. */
     async student(fields: Input<Calls['createStudent']> = {}): Promise<string> {
       const { data } = await ask(createStudent, { first_name: 'Tai Man', surname: 'Chan', ...fields })
       return data.student_id
     },
-    /** The id of a new weekly class from 3 March 2026 on, 16:00 to 17:30, of a course with a token of its own. */
+    /**
+     * Creates a weekly class from 3 March 2026 on, 16:00 to 17:30, of a course with a token of its own, and returns the
+     * id.
+     */
     async class({
       name = 'F.4 Maths Tue',
       lessons = 4,

@@ -25,7 +25,7 @@ describe.each(engines)('photos on $name', engine => {
     ['JPEG', jpeg, 'image/jpeg', 'jpg'],
     ['PNG', png, 'image/png', 'png'],
     ['WebP', webp, 'image/webp', 'webp'],
-  ])('a %s comes back byte for byte under the path in the student’s row', async (_, bytes, type, ending) => {
+  ])('a %s is served byte for byte under the path in the student’s row', async (_, bytes, type, ending) => {
     const id = await school.student()
     const { answer } = await set(id, bytes)
     expect(answer.student_photo).toMatch(new RegExp(`^photos/${id}-[0-9a-f]{16}\\.${ending}$`))
@@ -48,7 +48,7 @@ describe.each(engines)('photos on $name', engine => {
     expect((await get(second)).type).toBe('image/png')
   })
 
-  test('the audit log hears of the photo and never gets its bytes', async () => {
+  test('the audit log records the photo without its bytes', async () => {
     const id = await school.student()
     const { answer, changed } = await set(id, jpeg)
     expect(changed).toEqual([
@@ -73,7 +73,7 @@ describe.each(engines)('photos on $name', engine => {
     ])
   })
 
-  test('what is no picture is refused, whatever it calls itself', async () => {
+  test('anything but a picture is refused, whatever its type says', async () => {
     const id = await school.student()
     for (const bytes of [Buffer.from('<svg onload="alert(1)"/>'), Buffer.from('GIF89a'), Buffer.from('RIFF....AVI ')]) {
       await expect(set(id, bytes)).rejects.toMatchObject({

@@ -19,7 +19,7 @@ describe.each(engines)('attendance on $name', engine => {
   afterAll(() => school.drop())
 
   let count = 0
-  /** A student in a class of his own, and the class's lessons. */
+  /** A student in a class of their own, and its lessons. */
   async function enrolled({ type = 'Live' as 'Live' | 'Video' } = {}) {
     count += 1
     const id = await school.student()
@@ -101,7 +101,7 @@ describe.each(engines)('attendance on $name', engine => {
     expect(await balance(id)).toEqual([])
   })
 
-  test('an absence somebody has read is news again only after it stopped being one', async () => {
+  test('an absence that was read is unread again only after the mark was changed in between', async () => {
     const { id, lesson } = await enrolled()
     const read = async () =>
       (
@@ -125,7 +125,7 @@ describe.each(engines)('attendance on $name', engine => {
     expect(await read()).toBe(0)
   })
 
-  test('what is not said about a student means pending and no homework', async () => {
+  test('missing fields mean pending and no homework', async () => {
     const { id, lesson } = await enrolled()
     await mark(lesson, id, 'presence', 1)
     await school.ask(updateAttendanceRecord, { live_lesson_id: lesson, results: [{ student_id: id }] })
@@ -133,7 +133,7 @@ describe.each(engines)('attendance on $name', engine => {
     expect(data[0]).toMatchObject({ attendance: 'pending', homework_status: 0 })
   })
 
-  test('the month shows every lesson of his classes in the order of their dates, marked or not', async () => {
+  test('the month shows every lesson of the student’s classes by date, marked or not', async () => {
     const { id, name, lesson, lessons } = await enrolled()
     await mark(lesson, id, 'leave', 1)
     const { data } = await school.ask(getStudentAttendanceByMonth, { student_id: id, month: '2026-03' })
@@ -150,7 +150,7 @@ describe.each(engines)('attendance on $name', engine => {
     )
   })
 
-  test('who left a class is shown its lessons up to that day, and later ones he has a record of', async () => {
+  test('a student who left a class has its lessons up to that day, and later ones with a record', async () => {
     const { id, classId, lessons } = await enrolled()
     await mark(lessons[3]!.live_lesson_id, id, 'absence')
     await school.database.write(tx =>
@@ -217,7 +217,7 @@ describe.each(engines)('attendance on $name', engine => {
     )
   })
 
-  test('many people saving one sheet at once leave exactly what the last mark costs', async () => {
+  test('after many people save one sheet at once, exactly the last mark is charged', async () => {
     const other = await school.elsewhere()
     try {
       const ids = await Promise.all(Array.from({ length: 6 }, () => school.student()))
@@ -238,7 +238,7 @@ describe.each(engines)('attendance on $name', engine => {
     }
   })
 
-  test('what somebody else has changed since it was entered is refused and named, and nothing of the sheet is saved', async () => {
+  test('a field that somebody else has changed since is refused and named, and nothing of the sheet is saved', async () => {
     const { id, lesson, classId } = await enrolled()
     const next = await school.student()
     await school.ask(addStudentsToClass, { class_id: classId, student_ids: [next] })
@@ -259,16 +259,16 @@ describe.each(engines)('attendance on $name', engine => {
       message: `Nothing was saved: somebody else has changed ${id} to presence and homework not done.`,
     })
     expect(await school.ledger(next)).toEqual([])
-    // Entered the same, entered beside it, or not meant to be changed at all: nothing is written over.
+    // The same value, another field, or no change: nothing is overwritten.
     await save(row(id, { attendance: 'presence' }), row(next, {}, { attendance: 'absence', homework_status: 1 }))
     await save(row(id, { homework_status: 1 }, { attendance: 'pending', homework_status: 2 }))
     expect(await marksOf(lesson, [id, next])).toEqual([{ attendance: 'presence', homework_status: 1 }, undefined])
-    // What was seen may be changed.
+    // A value that was seen may be changed.
     await save(row(id, { attendance: 'leave' }, { attendance: 'presence', homework_status: 1 }))
     expect(await balance(id)).toEqual([[expect.any(String), 0]])
   })
 
-  test('of two people saving one sheet at the same moment one is told what the other has changed', async () => {
+  test('of two people saving one sheet at once, one is told what the other has changed', async () => {
     const other = await school.elsewhere()
     try {
       for (let round = 0; round < 6; round += 1) {
@@ -296,7 +296,7 @@ describe.each(engines)('attendance on $name', engine => {
     }
   })
 
-  test('whatever two people enter over what they last saw, nothing is written over unseen and the ledger follows', async () => {
+  test('whatever two people enter over what they last saw, nothing is overwritten unseen and the ledger follows', async () => {
     const { id, lesson } = await enrolled()
     const steps = fc.array(
       fc.record({
@@ -338,7 +338,7 @@ describe.each(engines)('attendance on $name', engine => {
     )
   })
 
-  test('one person confirming what stands while another changes it leaves the mark and the ledger agreeing', async () => {
+  test('mark and ledger agree when one person confirms a mark while another changes it', async () => {
     const others = await Promise.all([school.elsewhere(), school.elsewhere()])
     try {
       const { id, lesson } = await enrolled()
@@ -360,7 +360,7 @@ describe.each(engines)('attendance on $name', engine => {
     }
   })
 
-  test('whatever two people save in whatever order, the ledger nets to what was saved last of each lesson', async () => {
+  test('whatever two people save in whatever order, the ledger adds up to what was saved last of each lesson', async () => {
     const other = await school.elsewhere()
     try {
       const { id, lessons } = await enrolled()

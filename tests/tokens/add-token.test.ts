@@ -24,7 +24,7 @@ describe.each(engines)('the tokens of a student on $name', engine => {
   const ledger = async (studentId = school.chan) =>
     (await school.did('getStudentTransactionRecords', { studentId })).data
 
-  test('are none at first; every student is listed, by id', async () => {
+  test('are 0 at first; every student is listed, by id', async () => {
     expect((await school.did('getStudentToken', {})).data).toEqual([
       {
         student_id: school.chan,
@@ -52,7 +52,7 @@ describe.each(engines)('the tokens of a student on $name', engine => {
     ])
   })
 
-  test('are added and corrected by hand, and summed by type', async () => {
+  test('are added and corrected manually, and summed by type', async () => {
     expect(await add(5)).toEqual({ success: true, message: 'Tai Man Chan (S0001) has 5 of English.' })
     school.clock.pass({ minutes: 1 })
     await school.did('addToken', { student_id: school.chan, token_name: 'English', amount: -2 }, { as: 'kit' })
@@ -90,7 +90,7 @@ describe.each(engines)('the tokens of a student on $name', engine => {
     expect(data[0]?.changes).toMatchObject([{ table: 'token_ledger', id: 'addition:A000005', before: null }])
   })
 
-  test('are not corrected below nothing, and a token used up is still told', async () => {
+  test('are not corrected below 0, and a used-up token is still listed', async () => {
     const refused = (amount: number) =>
       school.refused('addToken', { student_id: school.chan, token_name: 'English', amount })
     expect(await refused(-1)).toBe('409 Tai Man Chan (S0001) has 0 of English: -1 would leave less than nothing.')
@@ -108,11 +108,11 @@ describe.each(engines)('the tokens of a student on $name', engine => {
     expect(await rowOf()).toMatchObject({ live_token_amount: 8 })
     expect((await details())[0]).toEqual(['English', -1])
     expect(await refused(-1)).toBe('409 Tai Man Chan (S0001) has -1 of English: -1 would leave less than nothing.')
-    // What is owed may be paid in part.
+    // A negative balance may be reduced in part.
     expect((await add(1)).message).toBe('Tai Man Chan (S0001) has 0 of English.')
   })
 
-  test('are refused in a sentence for nobody, for nothing, and in amounts there are none of', async () => {
+  test('are refused with a sentence for an unknown student or token, and for an invalid amount', async () => {
     const refused = (more: object) =>
       school.refused('addToken', { student_id: school.chan, token_name: 'English', amount: 1, ...more })
     expect(await refused({ student_id: 'S9999' })).toBe('404 There is no student S9999.')
@@ -138,7 +138,7 @@ describe.each(engines)('the tokens of a student on $name', engine => {
     expect(await details()).toEqual([['English', 6]])
   })
 
-  test('taken by many at once are taken once each, and never more than there are', async () => {
+  test('removed by many at once are removed once each, and never more than there are', async () => {
     const other = await school.neighbour()
     try {
       await add(8)
@@ -153,7 +153,7 @@ describe.each(engines)('the tokens of a student on $name', engine => {
     }
   })
 
-  test('are added to a token that is there, or the token is deleted: never both', async () => {
+  test('are added to a token, or the token is deleted, but never both', async () => {
     const other = await school.neighbour()
     try {
       for (let round = 0; round < 6; round += 1) {
@@ -169,7 +169,7 @@ describe.each(engines)('the tokens of a student on $name', engine => {
     }
   })
 
-  test('are what the ledger says, what the list says and what the details say, after whatever was bought, corrected and attended', async () => {
+  test('are the same in ledger, list and details, after any purchases, corrections and attendance', async () => {
     await school.course('IELTS', { lessons: 10, token: 'iPad' })
     const students = [school.chan, school.lee]
     const tokens = ['English', 'Maths', 'iPad']
@@ -251,7 +251,7 @@ describe.each(engines)('the tokens of a student on $name', engine => {
     expect(new Set(causes.map(row => row.cause)).size).toBe(causes.length)
   })
 
-  test('are a list of its own, sent again when a name, a token or a balance has changed', async () => {
+  test('are a list that is sent again when a name, a token or a balance has changed', async () => {
     const tag = async (path: string) => (await school.send('GET', path)).headers.get('etag')
     const list = '/admin/getStudentToken'
     const [mine, hers] = [school.chan, school.lee].map(id => `/admin/getStudentTransactionRecords/${id}`) as [

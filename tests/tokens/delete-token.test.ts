@@ -12,7 +12,7 @@ describe.each(engines)('a kind of token on $name', engine => {
   const tokens = async () => (await world.did('getToken', {})).data
   const named = async (name: string) => (await tokens()).find(token => token.token_name === name)
 
-  test('has a name of its own, a type and a value, from a number or its digits', async () => {
+  test('has a unique name, a type and a value, from a number or its digits', async () => {
     await world.did('createToken', { token_name: ' English  P5 ', token_type: 'Live', token_value: 300.5 })
     await world.did('createToken', { token_name: '影片 100%/月', token_type: 'Video', token_value: '120.05' })
     await world.did('createToken', { token_name: 'Free', token_type: 'Live', token_value: 0 })
@@ -26,7 +26,7 @@ describe.each(engines)('a kind of token on $name', engine => {
     )
   })
 
-  test('is worth no less than nothing, and whole cents', async () => {
+  test('is worth at least 0, in whole cents', async () => {
     const before = await tokens()
     for (const token_value of [-1, 0.001, '-3', '1e3', 'abc', '', null, undefined, 10_000_001]) {
       expect(await world.refused('createToken', { token_name: 'Odd', token_type: 'Live', token_value })).toMatch(
@@ -41,7 +41,7 @@ describe.each(engines)('a kind of token on $name', engine => {
     expect(await tokens()).toEqual(before)
   })
 
-  test('changes its value alone, for later invoices; what was issued stays', async () => {
+  test('changes its value alone, for later invoices; issued ones stay', async () => {
     const student = await world.student('Tai Man', 'Chan')
     await world.token('Maths', 250)
     const course = await world.course('P5 Maths', { lessons: 8, token: 'Maths' })
@@ -59,7 +59,7 @@ describe.each(engines)('a kind of token on $name', engine => {
     )
   })
 
-  test('is not deleted while courses or balances hold it, which are named', async () => {
+  test('is not deleted while courses or balances use it, and the refusal names them', async () => {
     const refused = () => world.refused('deleteToken', { tokenName: 'Physics' })
     await world.token('Physics', 400)
     const course = await world.course('F4 Physics', { token: 'Physics' })
@@ -86,7 +86,7 @@ describe.each(engines)('a kind of token on $name', engine => {
     expect(await named('Physics')).toBeDefined()
   })
 
-  test('is not deleted while something sold or booked in it is still to come, whatever its course has now', async () => {
+  test('is not deleted while a sale or booking in it is open, whatever its course uses now', async () => {
     const student = await world.student('Siu Ming', 'Wong')
     await world.token('Old iPad', 100, 'Video')
     const course_id = await world.course('TOEFL', { lessons: 3, token: 'Old iPad' })
@@ -116,13 +116,13 @@ describe.each(engines)('a kind of token on $name', engine => {
     expect(await world.refused('deleteToken', { tokenName: 'Old iPad' })).toBe(
       '409 Token Old iPad is used by 1 payment still to be collected, 1 booked lesson and cannot be deleted.',
     )
-    await world.did('voidInvoice', { invoice_ref: 'VI-2026-000001', reason: 'Changed his mind' })
+    await world.did('voidInvoice', { invoice_ref: 'VI-2026-000001', reason: 'Changed their mind' })
     expect(await world.refused('deleteToken', { tokenName: 'Old iPad' })).toBe(
       '409 Token Old iPad is used by 1 booked lesson and cannot be deleted.',
     )
   })
 
-  test('that nothing holds is deleted by its name, and the name is free again', async () => {
+  test('that is unused is deleted by its name, and the name is free again', async () => {
     await world.did('deleteToken', { tokenName: '影片 100%/月' })
     expect(await named('影片 100%/月')).toBeUndefined()
     expect(await world.refused('deleteToken', { tokenName: '影片 100%/月' })).toBe(

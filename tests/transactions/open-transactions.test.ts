@@ -25,7 +25,7 @@ describe.each(engines)('the ledger of a student on $name', engine => {
     cause,
   })
 
-  test('tells every movement in its own words, the newest first', async () => {
+  test('lists every movement with its own text, newest first', async () => {
     await school.did('customInvoice', { student_id: school.chan, start_date: '2026-11-01', end_date: '2026-11-10' })
     await school.did('collectPayment', { id: await paymentFor(school, 'LI-2026-000001'), payment_type: 'cash' })
     const live_lesson_id = await lessonOn(school, school.tuesday, '2026-11-03')
@@ -80,7 +80,7 @@ describe.each(engines)('the ledger of a student on $name', engine => {
     )
   })
 
-  test('is neither changed nor thinned by anybody, and takes no cause twice', async () => {
+  test('cannot be changed or deleted, and takes no cause twice', async () => {
     const { database } = school
     await database.write(async tx => countChanges(tx, await postLedger(tx, [entry('addition:X')])))
     await expect(database.write(tx => postLedger(tx, [entry('addition:X')]))).rejects.toThrow(/unique/i)
@@ -95,9 +95,9 @@ describe.each(engines)('the ledger of a student on $name', engine => {
     expect(await records(school.lee)).toHaveLength(1)
   })
 
-  test('of ten thousand rows is told whole, in order', async () => {
+  test('of ten thousand rows is listed completely, in order', async () => {
     const { database } = school
-    const student_id = await school.student('Old', 'Hand')
+    const student_id = await school.student('Old', 'Timer')
     const causes = Array.from({ length: 10_000 }, (_, at) => `old:${String(at).padStart(5, '0')}`)
     await database.write(tx =>
       postLedger(

@@ -25,7 +25,7 @@ describe.each(engines)('a video class on $name', engine => {
   const restore = (video_class_id: string) => school.did('restoreVideoClass', { video_class_id })
   const balance = async () =>
     (await school.did('getStudentToken', {})).data.find(row => row.student_id === school.chan)?.video_token_amount
-  /** Booked, and its token spent, as a booking is. */
+  /** Books a lesson and spends its token, as the call does. */
   const book = (booking_id: string, change: Partial<NewRow<'bookings'>> = {}) =>
     school.database.write(async tx => {
       const booking: NewRow<'bookings'> = {
@@ -66,7 +66,7 @@ describe.each(engines)('a video class on $name', engine => {
       row => row.status,
     )
 
-  test('is what a student has bought, and how far he has come', async () => {
+  test('shows what a student has bought, and their progress', async () => {
     expect(await listed()).toEqual([])
     await buy()
     await buy(school.lee)
@@ -84,7 +84,7 @@ describe.each(engines)('a video class on $name', engine => {
     expect(await ids()).toEqual(['VC000001', 'VC000002'])
   })
 
-  test('that is deleted cancels what is booked in it without refund; the rest stays', async () => {
+  test('that is deleted cancels its bookings without a refund; the rest stays', async () => {
     await buy()
     await book('B000001')
     await book('B000002', { status: 'completed', date: '2026-11-13' })
@@ -105,7 +105,7 @@ describe.each(engines)('a video class on $name', engine => {
     expect(await school.refused('deleteVideoClass', { video_class_id: 'VC9' })).toBe('404 There is no video class VC9.')
   })
 
-  test('that is brought back has its progress, and its cancelled bookings are paid back once', async () => {
+  test('that is restored has its progress, and its cancelled bookings are refunded once', async () => {
     await buy()
     await book('B000001')
     await book('B000002', { date: '2026-11-20' })
@@ -126,7 +126,7 @@ describe.each(engines)('a video class on $name', engine => {
     )
   })
 
-  test('is not brought back over another of the same course, nor for nobody', async () => {
+  test('is not restored beside another of the same course, nor for a deleted student', async () => {
     await buy()
     await remove('VC000001')
     await buy()
@@ -141,7 +141,7 @@ describe.each(engines)('a video class on $name', engine => {
     expect(await refused('VC000001')).toBe(`409 Student ${school.chan} of video class VC000001 is deleted.`)
   })
 
-  test('deleted and brought back by many at once is there once or not at all', async () => {
+  test('deleted and restored by many at once exists once or not at all', async () => {
     const other = await school.neighbour()
     try {
       await buy()

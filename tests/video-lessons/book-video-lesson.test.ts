@@ -38,7 +38,7 @@ describe.each(engines)('video lessons on $name', engine => {
         .executeTakeFirstOrThrow()
     ).completed_lessons
 
-  test('a booking spends a token, and cancelling gives it back once', async () => {
+  test('a booking spends a token, and cancelling refunds it once', async () => {
     const student = await centre.watcher('Ka Yan')
     const id = await centre.book(student, '2026-11-24', '16:00', 2)
     expect(await centre.balance(student)).toBe(9)
@@ -95,7 +95,7 @@ describe.each(engines)('video lessons on $name', engine => {
     expect(await centre.balance(student)).toBe(9)
   })
 
-  test('who came has moved on by a lesson, a second watching of it by none, and a mark can be taken back', async () => {
+  test('presence adds a lesson to the progress, a second watching adds none, and a mark can be removed', async () => {
     const student = await centre.watcher()
     const mark = (booking_id: string, attendance: 'presence' | 'absence' | 'pending') =>
       centre.did('markVideoLesson', { booking_id, attendance })
@@ -125,7 +125,7 @@ describe.each(engines)('video lessons on $name', engine => {
     expect(await centre.balance(student)).toBe(8)
   })
 
-  test('an absence is noticed on the dashboard until it is read, and again when it is marked anew', async () => {
+  test('an absence is shown on the dashboard until it is read, and again when it is marked anew', async () => {
     const student = await centre.watcher('Absent')
     const booking_id = await centre.book(student, '2026-11-24', '18:00')
     const notices = async () =>
@@ -149,7 +149,7 @@ describe.each(engines)('video lessons on $name', engine => {
     expect(await notices()).toHaveLength(1)
   })
 
-  test('a makeup takes a live token and needs no absence; of a video course there is none', async () => {
+  test('a makeup lesson takes a live token and needs no absence; video courses have none', async () => {
     const student = await centre.student('Live', 'Lee')
     const [lesson_id = ''] = await centre.lessonsOf(await centre.course('P5 English'))
     const makeup = { type: 'makeup', lesson_id }
@@ -165,7 +165,7 @@ describe.each(engines)('video lessons on $name', engine => {
     )
   })
 
-  test('a video lesson needs its video class, which is good on its last day', async () => {
+  test('a video lesson needs its video class, which is valid on its last day', async () => {
     const student = await centre.watcher('Late', '2026-11-25')
     const stranger = await centre.student('No', 'Class')
     expect(await centre.refused('bookVideoLesson', ask(stranger, '2026-11-25', '10:00'))).toBe(
@@ -177,7 +177,7 @@ describe.each(engines)('video lessons on $name', engine => {
     )
   })
 
-  test('what a student could book is listed: of his video classes what is left first, of his classes what he missed', async () => {
+  test('bookable lessons are listed: unwatched ones of video classes first, and missed ones of live classes first', async () => {
     const student = await centre.watcher('Next', '2026-12-20')
     const offered = async (type: 'video' | 'makeup') =>
       (await centre.did('getBookableLessons', { student_id: student, type })).data
@@ -219,7 +219,7 @@ describe.each(engines)('video lessons on $name', engine => {
     )
   })
 
-  test('what is not there cannot be booked', async () => {
+  test('unknown lessons, students and slots cannot be booked', async () => {
     const student = await centre.watcher()
     const refused = (more: object) => centre.refused('bookVideoLesson', ask(student, '2026-11-24', '10:00', more))
     expect(await refused({ student_id: 'S9999' })).toBe('404 There is no student S9999.')
@@ -239,7 +239,7 @@ describe.each(engines)('video lessons on $name', engine => {
     expect(await centre.balance(student)).toBe(10)
   })
 
-  test('who is elsewhere at that time is listed beforehand, and booked all the same', async () => {
+  test('a student with another lesson at that time is listed beforehand, and can still be booked', async () => {
     const student = await centre.watcher('Busy')
     await centre.book(student, '2026-11-27', '10:00')
     const asked = { student_ids: student, date: '2026-11-27', startTime: '10:30', endTime: '11:30' }
@@ -275,7 +275,7 @@ describe.each(engines)('video lessons on $name', engine => {
     }
   })
 
-  test('forty people hold and book the one slot of eight at once, at two servers: eight have it, thirty-two are told', async () => {
+  test('forty people hold and book the one slot of eight at once, at two servers: eight get it, thirty-two are refused', async () => {
     const students: string[] = []
     for (let turn = 0; turn < 20; turn += 1) students.push(await centre.watcher())
     const other = await centre.neighbour()
@@ -296,7 +296,7 @@ describe.each(engines)('video lessons on $name', engine => {
         expect(status).toBe(409)
         expect(body).toMatchObject({ error: 'The time slot 15:00-16:00 on 2026-12-07 is full.' })
       }
-      // Who was told has kept his token.
+      // Everybody who was refused has kept their token.
       const balances = await Promise.all(students.map(student => centre.balance(student)))
       const booked = replies.filter(({ status }, turn) => status === 201 && turn % 2 === 0)
       expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(200 - booked.length)
@@ -305,7 +305,7 @@ describe.each(engines)('video lessons on $name', engine => {
     }
   }, 60_000)
 
-  test('whatever is booked, held, given back and marked: no slot is ever too full, none stays empty for nothing, and tokens add up', async () => {
+  test('whatever is booked, held, released and marked, no slot is ever too full, no free place is refused, and tokens add up', async () => {
     const few = await openCentre(engine)
     try {
       await few.open({ capacity: 2 })
@@ -362,7 +362,7 @@ describe.each(engines)('video lessons on $name', engine => {
           const after = await Promise.all(students.map(student => few.balance(student)))
           const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0)
           expect(sum(before) - sum(after)).toBe(spent)
-          // What was cancelled has cost nothing.
+          // A cancelled booking has cost nothing.
           const posted = await few.database.reader
             .selectFrom('token_ledger')
             .select(['subject', 'amount'])

@@ -64,7 +64,7 @@ describe.each(engines)("cancelling today's video lessons on $name", engine => {
       .orderBy('cause')
       .execute()
 
-  test("takes the pending ones of today, and gives each the tokens it was charged; the others' stay", async () => {
+  test('cancels the pending ones of today and refunds what each was charged; the others stay', async () => {
     expect(await cancel()).toEqual({ success: true, message: 'Cancelled 3 video lessons and refunded 4 tokens.' })
     expect(await cancelled()).toEqual(['B000001', 'B000002', 'B000003'])
     const refund = { token_name: 'iPad', transaction_type: 'Refund' }
@@ -89,13 +89,13 @@ describe.each(engines)("cancelling today's video lessons on $name", engine => {
     expect(data[0]?.changes).toHaveLength(5)
   })
 
-  test('done twice, it finds nothing the second time and gives nothing back again', async () => {
+  test('done twice, it finds nothing the second time and refunds nothing again', async () => {
     await cancel()
     expect(await cancel()).toEqual({ success: true, message: 'Cancelled 0 video lessons and refunded 0 tokens.' })
     expect(await ledger()).toHaveLength(2)
   })
 
-  test('done by many at once, every token comes back once', async () => {
+  test('done by many at once, it refunds every token once', async () => {
     const other = await world.neighbour()
     try {
       const said = await Promise.all([cancel(), cancel(other), cancel(), cancel(other)])

@@ -5,7 +5,7 @@ import type { Weekday } from '#contract/slots.ts'
 import type { Attendance, HomeworkStatus } from '#contract/students.ts'
 import type { TokenType } from '#contract/tokens.ts'
 
-/**
+/*
  * One row type per table, the same on both engines. Days are yyyy-MM-dd, months yyyy-MM, times HH:mm:ss, instants ISO
  * 8601 in UTC with milliseconds, all as text. Money is whole cents. Booleans are 0 and 1.
  */

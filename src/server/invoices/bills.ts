@@ -6,9 +6,9 @@ import type { Draft } from './issue.ts'
 import { studentToBill } from './student-to-bill.ts'
 import { unbilledLessons } from './unbilled-lessons.ts'
 
-/**
- * What an invoice would say, or why there is none. The preview and the invoice share these rules. Whoever issues the
- * invoice takes the locks first.
+/*
+ * What an invoice would say, or why there is none. The preview and the invoice share these rules. The caller who
+ * issues the invoice takes the locks first.
  */
 
 /** A student's unbilled lessons from one day to another. They belong to the month of the last day. */

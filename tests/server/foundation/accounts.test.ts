@@ -7,14 +7,14 @@ test('every role may make every call, and a word that is no role may make none',
   for (const word of ['', 'Boss', 'owner', 'toString', '__proto__']) expect(isRole(word)).toBe(false)
 })
 
-test('nobody creates an account above his own rank', () => {
+test('nobody creates an account above their own rank', () => {
   const refused = roles.flatMap(actor =>
     roles.filter(role => mayCreateStaff(actor, role) !== undefined).map(role => `${actor} > ${role}`),
   )
   expect(refused).toEqual(['super admin > boss', 'admin > boss', 'admin > super admin'])
 })
 
-test('nobody deletes himself, an account above his rank, or the last boss', () => {
+test('nobody deletes their own account, one above their rank, or the last boss', () => {
   const boss = { username: 'ann', role: 'boss' } as const
   const other = { username: 'bob', role: 'boss' } as const
   const admin = { username: 'kit', role: 'admin' } as const
@@ -23,11 +23,11 @@ test('nobody deletes himself, an account above his rank, or the last boss', () =
   expect(mayDeleteStaff(boss, boss, 1)).toBe('You cannot delete your own account.')
   expect(mayDeleteStaff(admin, boss, 1)).toContain('may not delete')
   expect(mayDeleteStaff(boss, other, 0)).toBe('The last boss account cannot be deleted.')
-  // A role that nobody knows any more is below all others.
+  // An unknown role ranks below all others.
   expect(mayDeleteStaff(admin, { username: 'eve', role: 'owner' }, 1)).toBeUndefined()
 })
 
-test('a boss alone sets the password of another account, of whatever rank', () => {
+test('only a boss sets the password of another account, of any rank', () => {
   const boss = { username: 'ann', role: 'boss' } as const
   for (const role of [...roles, 'owner']) expect(mayResetPassword(boss, { username: 'bob', role })).toBeUndefined()
   expect(mayResetPassword(boss, boss)).toMatch(/^Change your own password/)

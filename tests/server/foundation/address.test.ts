@@ -5,13 +5,13 @@ import { addressOf, isLoopback, neighbourhood } from '#server/session/address.ts
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
 
-test('a request comes from where its socket says', () => {
+test('the address of a request is that of its socket', () => {
   expect(addressOf(from('10.0.0.7'), false)).toBe('10.0.0.7')
   expect(addressOf(from('::ffff:10.0.0.7'), false)).toBe('10.0.0.7')
   expect(addressOf(undefined, false)).toBe('')
 })
 
-test('nobody makes himself local by saying so, and a trusted proxy’s own word counts', () => {
+test('no client becomes local by a header, and only a trusted proxy’s own entry counts', () => {
   const said = { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }
   expect(isLoopback(addressOf(from('127.0.0.1', said), false))).toBe(false)
   expect(isLoopback(addressOf(from('127.0.0.1', { forwarded: 'for=127.0.0.1' }), false))).toBe(false)
@@ -25,7 +25,7 @@ test('only this computer’s own addresses are local', () => {
     expect(isLoopback(address)).toBe(false)
 })
 
-test('the addresses one household of IPv6 has count as one', () => {
+test('the IPv6 addresses of one network count as one', () => {
   expect(neighbourhood('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2')
   expect(neighbourhood('2001:db8:1:2::7')).toBe('2001:db8:1:2')
   expect(neighbourhood('2001:db8::7')).toBe('2001:db8:0:0')

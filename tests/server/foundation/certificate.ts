@@ -1,4 +1,4 @@
-/** A certificate for localhost that nobody has to trust, and its key. They protect nothing. */
+/** A self-signed certificate for localhost and its key, for tests only. */
 export const cert = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUJsoVYldLePCbbc17TuIV2LO+SDwwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTAyNDkzM1oYDzIxMjYxMDI4

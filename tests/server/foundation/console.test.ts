@@ -52,7 +52,7 @@ test('once built, every address of the console is the page, and only the assets 
   expect(gone.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a console that was built to ask another server may do so, and no third one', async () => {
+test('a console built for another server may connect to that one, and to no third', async () => {
   const elsewhere = join(folder, 'elsewhere')
   mkdirSync(elsewhere)
   writeFileSync(
@@ -70,14 +70,14 @@ test('a console that was built to ask another server may do so, and no third one
   }
 })
 
-test('nothing outside of the build is served', async () => {
+test('nothing outside the build is served', async () => {
   for (const path of [
     '/../secret.txt',
     '/%2e%2e/secret.txt',
     '/assets/..%2f..%2fsecret.txt',
     '/assets/../../secret.txt',
   ]) {
-    // fetch would tidy the path up before sending it.
+    // fetch would normalise the path before sending it.
     const text = await new Promise<string>((resolve, reject) => {
       get({ host: '127.0.0.1', port: server.port, path }, reply => {
         let body = ''

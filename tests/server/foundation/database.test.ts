@@ -43,7 +43,7 @@ const failure = async (work: Promise<unknown>): Promise<Error> => {
   throw new Error('It was not refused.')
 }
 
-test('a PostgreSQL database that cannot hold Chinese is refused before there is a name to lose', async () => {
+test('a PostgreSQL database that cannot hold Chinese is refused before any data is stored', async () => {
   const fresh = await engines[1]!.open()
   if (!('url' in fresh.options)) throw new Error('PostgreSQL is reached by an address.')
   const { url } = fresh.options
@@ -113,7 +113,7 @@ describe.each(engines)('the database on $name', engine => {
       await fresh.drop()
     })
 
-    test('the audit log, the print log and the token ledger take rows and never give one back', async () => {
+    test('the audit log, the print log and the token ledger take rows, and never change or delete one', async () => {
       await database.write(async tx => {
         await tx.insertInto('students').values(student('S0001')).execute()
         await tx
@@ -200,7 +200,7 @@ describe.each(engines)('the database on $name', engine => {
       expect(total_cents).toBe(120_000)
     })
 
-    test('what reads cannot write, whatever its types are made to say', async () => {
+    test('a reader cannot write, even with its types cast away', async () => {
       const writing = database.reader as unknown as Database['schema']
       const insert = writing.insertInto('students').values(student('S0001')).execute()
       expect((await failure(insert)).message).toMatch(/read-?only/)
@@ -210,7 +210,7 @@ describe.each(engines)('the database on $name', engine => {
       expect((await failure(inside)).message).toMatch(/read-?only/)
     })
 
-    test('reads inside one look see one moment, whatever is written meanwhile', async () => {
+    test('reads inside one snapshot see one moment, whatever is written meanwhile', async () => {
       const [before, after] = await database.read(async db => {
         const count = () => db.selectFrom('students').select('student_id').execute()
         const first = await count()
@@ -221,12 +221,12 @@ describe.each(engines)('the database on $name', engine => {
       expect(await database.reader.selectFrom('students').select('student_id').execute()).toHaveLength(1)
     })
 
-    test('a unit of work inside another one is an error, not a wait without end', async () => {
+    test('a unit of work inside another one is an error, not a deadlock', async () => {
       const nested = database.write(() => database.write(() => Promise.resolve(1)))
       expect((await failure(nested)).message).toContain('opened inside another one')
     })
 
-    test('what fails half way leaves nothing behind', async () => {
+    test('a failure half way leaves nothing behind', async () => {
       const half = database.write(async tx => {
         await tx
           .insertInto('students')
@@ -239,7 +239,7 @@ describe.each(engines)('the database on $name', engine => {
       expect(await database.write(tx => nextId(tx, 'S', 4))).toBe('S0001')
     })
 
-    test('the four kinds of broken promises are told apart', async () => {
+    test('the four kinds of broken constraints are distinguished', async () => {
       const insert = (row: NewRow<'students'>) => database.write(tx => tx.insertInto('students').values(row).execute())
       await insert(student('S0001', 'tmchan'))
       expect(conflict(await failure(insert(student('S0001'))))).toBe('unique')
@@ -261,7 +261,7 @@ describe.each(engines)('the database on $name', engine => {
       expect(conflict(await failure(insert(student('S0005', 'tmchan'))))).toBe('unique')
     })
 
-    test('fifty numbers taken at once over two connections, some given back, have no gaps and no doubles', async () => {
+    test('fifty numbers taken at once over two connections, some rolled back, have no gaps and no doubles', async () => {
       const second = await another()
       const taken: string[] = []
       await Promise.all(
@@ -282,14 +282,14 @@ describe.each(engines)('the database on $name', engine => {
       expect(taken.sort()).toEqual(expected)
     })
 
-    test('ids outgrow their digits, and every year counts anew', async () => {
+    test('ids get more digits when needed, and every year starts at 1', async () => {
       await database.write(tx => tx.insertInto('counters').values({ name: 'S', value: 9999 }).execute())
       expect(await database.write(tx => nextId(tx, 'S', 4))).toBe('S10000')
       expect(await database.write(tx => nextRef(tx, 'VI', 2026))).toBe('VI-2026-000001')
       expect(await database.write(tx => nextRef(tx, 'VI', 2027))).toBe('VI-2027-000001')
     })
 
-    test('who reads before he writes sees what the one before him wrote, when both take the same lock', async () => {
+    test('transactions that read before they write see each other’s writes when they take the same lock', async () => {
       const second = await another()
       const addOne = (from: Database) =>
         from.write(async tx => {
@@ -304,7 +304,7 @@ describe.each(engines)('the database on $name', engine => {
       expect(await database.reader.selectFrom('students').select('student_id').execute()).toHaveLength(20)
     })
 
-    test('two units of work that wait for each other are both done in the end', async () => {
+    test('two units of work that deadlock are both done in the end', async () => {
       const second = await another()
       const both = (from: Database, names: readonly string[]) =>
         from.write(async tx => {
@@ -328,7 +328,7 @@ describe.each(engines)('the database on $name', engine => {
       expect(names.map(row => row.name)).toEqual(['A', 'B', 'a', 'b', 'é', '陳'])
     })
 
-    test('a database whose migrations were recorded under other words is upgraded and keeps its requests', async () => {
+    test('a database whose migrations were recorded under other names is upgraded and keeps its requests', async () => {
       await database.write(tx =>
         sql`insert into idempotency (key, staff, request_hash, status, answer, created_at) values ('k', 'boss', 'h', 200, '{}', ${at})`.execute(
           tx,
@@ -346,7 +346,7 @@ describe.each(engines)('the database on $name', engine => {
       ])
     })
 
-    test('a database of a newer Klass is left alone', async () => {
+    test('a database of a newer Klass is refused unchanged', async () => {
       if ('file' in fresh.options) {
         const raw = new DatabaseSync(fresh.options.file)
         raw.exec(`insert into migrations (name, timestamp) values ('9999-from-the-future', '${at}')`)

@@ -20,7 +20,7 @@ const bodies: Readonly<Record<string, string | Uint8Array>> = {
   'too much': `{"first_name":"${'x'.repeat(70_000)}"}`,
 }
 
-/** For every field of a call's body a value of a sort that it is not. */
+/** For every field of a call's body a value of a wrong type. */
 const wrongs: Readonly<Record<string, unknown>> = {
   NUL: 'a\0b',
   'half a character': '\ud800',
@@ -35,7 +35,7 @@ const wrongs: Readonly<Record<string, unknown>> = {
   'a prototype': { __proto__: { admin: true } },
 }
 
-describe.each(engines)('what nobody should send, on $name', engine => {
+describe.each(engines)('invalid requests on $name', engine => {
   let world: World
   let rows: () => Promise<string>
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.each(engines)('what nobody should send, on $name', engine => {
         body: path === '/admin/importStudents' && body.length > 64_000 ? body.slice(0, 60_000) : body,
         ...(open ? { as: 'nobody' as const } : {}),
       })
-      // Where no field is required, JSON without one of them is as good as none: the path says what is meant.
+      // Where no field is required, null counts as no body: the path has all that is needed.
       if ((reply.status === 200 || reply.status === 404) && name.startsWith('objects')) continue
       expect([path, reply.status]).toSatisfy(([, status]) => status === 400 || status === 413)
       expect(reply.body).toMatchObject({ success: false, error: expect.stringMatching(/\S.*\.$/) })
@@ -68,7 +68,7 @@ describe.each(engines)('what nobody should send, on $name', engine => {
 
   test.each(Object.entries(wrongs))('%s in any field never makes the server fail', async (_, wrong) => {
     for (const { method, path, params, query, body, kind, open } of described) {
-      // These two would end the test's own session, or close the account.
+      // These two would end the test's own session, or lock the account.
       if (path === '/admin/login' || path === '/admin/logout') continue
       const values = Object.fromEntries(Object.keys(body?.entries ?? {}).map(name => [name, wrong]))
       const asText = encodeURIComponent(
@@ -86,7 +86,7 @@ describe.each(engines)('what nobody should send, on $name', engine => {
     expect(data.map(student => student.student_id)).toContain('S0001')
   })
 
-  test('a name given twice must carry one value', async () => {
+  test('a name given twice must have one value', async () => {
     const twice = await world.send('GET', '/admin?month=2026-11&month=2026-12')
     expect(twice.body).toMatchObject({ error: 'month is given twice, with different values.' })
     expect((await world.send('GET', '/admin?month=2026-11&month=2026-11')).status).toBe(200)

@@ -3,7 +3,7 @@ import { tidyUp } from '#server/housekeeping.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
-describe.each(engines)('a request that is sent again, on $name', engine => {
+describe.each(engines)('a repeated request on $name', engine => {
   let world: World
   beforeEach(async () => {
     world = await openWorld(engine)
@@ -23,7 +23,7 @@ describe.each(engines)('a request that is sent again, on $name', engine => {
     expect((await world.did('getAuditLog', {})).data).toHaveLength(1)
   })
 
-  test('is known by what it says, not by the order in which it says it', async () => {
+  test('is recognised by its content, not by the order of its fields', async () => {
     await world.did('createStudent', { first_name: 'Tai Man', surname: 'Chan' }, { key: 'one' })
     await world.did('createStudent', { surname: 'Chan', first_name: 'Tai Man' }, { key: 'one' })
     expect(await students()).toEqual(['S0001'])
@@ -41,7 +41,7 @@ describe.each(engines)('a request that is sent again, on $name', engine => {
     expect(await students()).toEqual(['S0001'])
   })
 
-  test('gets its refusal again, too, even when it would be accepted by now', async () => {
+  test('also gets its refusal again, even when it would be accepted by now', async () => {
     await world.did('createStudent', tai)
     const refusal = await world.refused('createStudent', tai, { key: 'two' })
     expect(refusal).toMatch(/^409 .*tmchan/)
@@ -56,7 +56,7 @@ describe.each(engines)('a request that is sent again, on $name', engine => {
     expect(await students()).toHaveLength(2)
   })
 
-  test('twenty times at once over two servers is done once, and all are told the same', async () => {
+  test('twenty times at once over two servers is done once, and all get the same answer', async () => {
     const neighbour = await world.neighbour()
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>

@@ -60,7 +60,7 @@ test.each(engines)(
   },
 )
 
-test('a level tells itself and what is graver', () => {
+test('a level includes itself and everything more severe', () => {
   const lines: string[] = []
   const log = createLog('warn', line => lines.push(line))
   for (const level of ['error', 'warn', 'info', 'debug'] as const) log(level, level)
@@ -69,7 +69,7 @@ test('a level tells itself and what is graver', () => {
   expect(lines).toHaveLength(2)
 })
 
-test('of an error the place is told, not the words', () => {
+test('of an error the place is logged, not the message', () => {
   const told = JSON.stringify(facts(Object.assign(new Error('value "Chan" is wrong'), { code: '22P02' })))
   expect(told).toContain('log.test.ts')
   expect(told).toContain('22P02')

@@ -17,7 +17,7 @@ type Running = {
   readonly output: () => string
   readonly errors: () => string
   readonly ended: Promise<number | null>
-  /** Resolves with what the words matched, once the process has printed them, on either of its outputs. */
+  /** Resolves with the match, once the process has printed it on either output. */
   says(words: RegExp): Promise<RegExpExecArray>
 }
 
@@ -92,7 +92,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-test('the first start makes one boss and tells his password once; the second start tells nothing', async () => {
+test('the first start creates one boss and prints the password once; the second start prints nothing', async () => {
   const DATA_DIR = newFolder()
   const first = start(main, { DATA_DIR })
   const url = await addressOf(first)
@@ -109,13 +109,13 @@ test('the first start makes one boss and tells his password once; the second sta
   await signIn(again, password)
 })
 
-test('the boss’s password comes from the environment when it is there, and is not shown', async () => {
+test('the boss’s password comes from the environment when it is set, and is not printed', async () => {
   const running = start(main, { DATA_DIR: newFolder(), BOSS_PASSWORD: 'correct horse' })
   await signIn(await addressOf(running), 'correct horse')
   expect(running.output() + running.errors()).not.toContain('correct horse')
 })
 
-test('what is unsafe or wrong is refused with sentences and code 1', async () => {
+test('unsafe or wrong settings are refused with sentences and code 1', async () => {
   const running = start(main, { DATA_DIR: newFolder(), HOST: '0.0.0.0', PORT: 'x' })
   expect(await running.ended).toBe(1)
   expect(running.errors()).toContain('Klass cannot start:')
@@ -123,7 +123,7 @@ test('what is unsafe or wrong is refused with sentences and code 1', async () =>
   expect(running.errors()).toContain('Set TLS_CERT and TLS_KEY')
 })
 
-test('a port that is taken is said in a sentence', async () => {
+test('a port in use is reported in a sentence', async () => {
   const first = start(main, { DATA_DIR: newFolder() })
   const PORT = new URL(await addressOf(first)).port
   const second = start(main, { DATA_DIR: newFolder(), PORT })
@@ -131,13 +131,13 @@ test('a port that is taken is said in a sentence', async () => {
   expect(second.errors()).toContain(`Port ${PORT} is in use`)
 })
 
-test('a database that does not answer is said in a sentence', async () => {
+test('a database that does not answer is reported in a sentence', async () => {
   const running = start(main, { DATA_DIR: newFolder(), DATABASE_URL: 'postgres://klass@127.0.0.1:1/klass' })
   expect(await running.ended).toBe(1)
   expect(running.errors()).toContain('Is PostgreSQL running there?')
 })
 
-test('a folder that cannot be used, and an address that cannot be read, are said in a sentence', async () => {
+test('a folder that cannot be used, and an address that cannot be parsed, are reported in a sentence', async () => {
   const file = join(newFolder(), 'a file')
   writeFileSync(file, 'and no folder')
   const running = start(main, { DATA_DIR: join(file, 'data') })
@@ -159,13 +159,13 @@ test('a folder that cannot be used, and an address that cannot be read, are said
   expect(address.errors()).not.toContain('pa#ss')
 })
 
-test('a stop while somebody signs in lets him in first', async () => {
+test('a stop during a sign-in finishes the sign-in first', async () => {
   const running = start(main, { DATA_DIR: newFolder(), BOSS_PASSWORD: 'correct horse' })
   const url = await addressOf(running)
   const token = await signIn(url, 'correct horse')
   const writes = Array.from({ length: 30 }, (_, turn) => create(url, token, `Student ${turn}`))
   const login = signIn(url, 'correct horse')
-  // One has been answered: the others are on their way.
+  // One has been answered, and the others are on their way.
   await Promise.race(writes)
   running.child.kill('SIGTERM')
   const statuses = (await Promise.allSettled([...writes, login])).map(reply => reply.status)
@@ -187,7 +187,7 @@ test('a second signal does not wait for a client that never ends its request', a
 })
 
 describe.each(engines)('a stop on $name', engine => {
-  test('answers what was begun, takes nothing new, and closes the database last', async () => {
+  test('answers running requests, accepts no new ones, and closes the database last', async () => {
     const fresh = await engine.openMigrated()
     let goOn: () => void = () => undefined
     let begun: () => void = () => undefined
@@ -230,7 +230,7 @@ describe.each(engines)('a stop on $name', engine => {
     await fresh.drop()
   })
 
-  test('does not forget a request whose client went away', async () => {
+  test('waits for a request whose client has disconnected', async () => {
     const fresh = await engine.openMigrated()
     const gone = new AbortController()
     const server = await startServer({
@@ -259,14 +259,14 @@ describe.each(engines)('a stop on $name', engine => {
   })
 })
 
-test('a backup made while people work is one moment of the school, and starting from it brings that moment back', async () => {
+test('a backup made while people work is one snapshot of the school, and starting from it restores that snapshot', async () => {
   const DATA_DIR = newFolder()
   const running = start(main, { DATA_DIR, BOSS_PASSWORD: 'correct horse' })
   const url = await addressOf(running)
   const token = await signIn(url, 'correct horse')
   await create(url, token, 'Before')
 
-  // Writes go on for as long as the backup takes.
+  // Writes continue while the backup runs.
   let writing = true
   let written = 0
   const work = (async () => {
@@ -299,7 +299,7 @@ test('a backup made while people work is one moment of the school, and starting 
   expect((await create(again, token, 'Onwards')).status).toBe(201)
 })
 
-test('a backup says where there is nothing to copy, what is not overwritten, and whose PostgreSQL is', async () => {
+test('a backup reports a missing database, a file it would overwrite, and PostgreSQL', async () => {
   const DATA_DIR = newFolder()
   const nothing = start('src/server/backup.ts', { DATA_DIR })
   expect(await nothing.ended).toBe(1)

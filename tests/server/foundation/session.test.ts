@@ -17,7 +17,7 @@ describe.each(engines)('signing in on $name', engine => {
   const isOpen = async (token: string, server = world) =>
     (await server.call('verify', {}, bearer(token))).status === 200
 
-  test('gives a token that says who one is', async () => {
+  test('gives a token that identifies the account', async () => {
     const { token, message, user } = await signIn()
     expect(message).toBe('Login successful')
     expect(user).toEqual({ username: 'boss', name: 'Boss', role: 'boss' })
@@ -25,7 +25,7 @@ describe.each(engines)('signing in on $name', engine => {
     expect(verified.body).toEqual({ isValid: true, role: 'boss', username: 'boss', name: 'Boss' })
   })
 
-  test('a wrong name and a wrong password are told the same', async () => {
+  test('a wrong name and a wrong password get the same answer', async () => {
     const wrong = '401 Invalid username or password'
     expect(await world.refused('login', { username: 'boss', password: 'wrong' })).toBe(wrong)
     expect(await world.refused('login', { username: 'nobody', password })).toBe(wrong)
@@ -50,7 +50,7 @@ describe.each(engines)('signing in on $name', engine => {
     expect(everything).toContain('$argon2id$')
   })
 
-  test('every call but login answers 401 without a session, and verify in its own words', async () => {
+  test('every call but login answers 401 without a session, and verify with its own sentence', async () => {
     expect(await world.refused('getStudent', {}, { as: 'nobody' })).toBe('401 Please sign in.')
     const unknown = await world.call('getStudent', {}, bearer('A'.repeat(43)))
     expect(unknown.status).toBe(401)
@@ -83,7 +83,7 @@ describe.each(engines)('signing in on $name', engine => {
     expect(await isOpen(token)).toBe(true)
   })
 
-  test('use is written down at most once a minute', async () => {
+  test('use is recorded at most once a minute', async () => {
     const { token } = await signIn()
     const lastUse = async () =>
       (await world.database.reader.selectFrom('sessions').select('last_used_at').executeTakeFirstOrThrow()).last_used_at
@@ -110,7 +110,7 @@ describe.each(engines)('signing in on $name', engine => {
     expect(await isOpen(token)).toBe(false)
   })
 
-  test('a role that nobody knows may do nothing', async () => {
+  test('an unknown role may do nothing', async () => {
     const { token } = await signIn(world, 'kit')
     await world.database.write(tx =>
       tx.updateTable('staff').set({ role: 'owner' }).where('username', '=', 'kit').execute(),
@@ -120,7 +120,7 @@ describe.each(engines)('signing in on $name', engine => {
     expect(await world.refused('login', { username: 'kit', password })).toMatch(/^403 /)
   })
 
-  test('two servers know each other’s sessions', async () => {
+  test('two servers accept each other’s sessions', async () => {
     const neighbour = await world.neighbour()
     const { token } = await signIn(world)
     expect(await isOpen(token, neighbour)).toBe(true)
@@ -129,7 +129,7 @@ describe.each(engines)('signing in on $name', engine => {
     await neighbour.close()
   })
 
-  test('an account is closed for a while after ten wrong tries, over all servers, whatever address they come from', async () => {
+  test('an account is locked for a while after ten wrong attempts, over all servers and from any address', async () => {
     const neighbour = await world.neighbour()
     const tries = Array.from({ length: 12 }, (_, turn) =>
       (turn % 2 ? world : neighbour).call(
@@ -144,7 +144,7 @@ describe.each(engines)('signing in on $name', engine => {
     expect(refused.status).toBe(429)
     expect(refused.body).toMatchObject({ error: 'Too many sign-in attempts. Try again in 15 min.' })
     expect(Number(refused.headers.get('retry-after'))).toBe(900)
-    // Others go on working.
+    // Other sessions continue.
     await signIn(world, 'may')
     world.clock.pass({ minutes: 10 })
     expect(await world.refused('login', { username: 'boss', password })).toContain('Try again in 5 min.')
@@ -153,10 +153,10 @@ describe.each(engines)('signing in on $name', engine => {
     await neighbour.close()
   })
 
-  test('an address is closed for a while after fifty wrong tries; a right one gives its try back', async () => {
+  test('an address is blocked for a while after fifty wrong attempts; a right one is not counted', async () => {
     const from = { address: '2001:db8:1:2::7' }
     await world.did('login', { username: 'boss', password }, from)
-    // Wrong names are never hashed anew for the test's sake: what counts is that each is another account.
+    // The counter is what is tested, so each attempt names another account and no password is hashed.
     const wrong = Array.from({ length: 50 }, (_, turn) =>
       world.call('login', { username: `guess ${turn}`, password: 'x' }, { address: `2001:db8:1:2::${turn}` }),
     )
@@ -165,7 +165,7 @@ describe.each(engines)('signing in on $name', engine => {
     await world.did('login', { username: 'boss', password }, { address: '2001:db8:1:3::7' })
   })
 
-  test('signing in wipes the slate of the account', async () => {
+  test('signing in resets the attempts of the account', async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let turn = 0; turn < 9; turn += 1) await world.refused('login', { username: 'boss', password: 'wrong' })
       await signIn()
@@ -186,7 +186,7 @@ describe.each(engines)('signing in on $name', engine => {
     await world.did('login', demo, { address: '::1' })
     await world.did('login', demo, { address: '::ffff:127.0.0.1' })
     expect(await world.refused('login', demo, { address: '10.0.0.7' })).toMatch(/^403 /)
-    // What came through a proxy came from elsewhere.
+    // A request through a proxy is not local.
     expect(await world.refused('login', demo, { headers: { 'x-forwarded-for': '127.0.0.1' } })).toMatch(/^403 /)
     expect(await world.refused('login', { ...demo, password: 'x' }, { address: '10.0.0.7' })).toMatch(/^401 /)
   })

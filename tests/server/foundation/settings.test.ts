@@ -67,7 +67,7 @@ test('everything can be set', () => {
   })
 })
 
-test('everything that is wrong is said at once, a sentence each', () => {
+test('everything wrong is reported at once, one sentence each', () => {
   const sentences = complaints({
     PORT: '99999',
     SESSION_HOURS: 'long',

@@ -43,12 +43,12 @@ describe.each(engines)('a whole list on $name', engine => {
     expect(await tagOf()).toBe(tag)
   })
 
-  test('is another list when it is asked for another month', async () => {
+  test('is another list for another month', async () => {
     const tag = (month: string) => world.send('GET', `/admin?month=${month}`).then(reply => reply.headers.get('etag'))
     expect(await tag('2026-11')).not.toBe(await tag('2026-12'))
   })
 
-  test('is compressed as the client likes it', async () => {
+  test('is compressed as the client prefers', async () => {
     const plain = (await list()).bytes
     const brotli = await list({ 'Accept-Encoding': 'gzip, br' })
     expect(brotli.headers.get('content-encoding')).toBe('br')
@@ -72,7 +72,7 @@ describe.each(engines)('a whole list on $name', engine => {
 })
 
 describe.each(engines)('any other answer on $name', engine => {
-  test('is compressed when it is long, and is kept by nobody', async () => {
+  test('is compressed when it is long, and must not be cached', async () => {
     const world = await openWorld(engine)
     for (let turn = 0; turn < 10; turn += 1) await world.student('Tai Man', 'Chan')
     const log = await world.send('GET', '/admin/getAuditLog', { headers: { 'Accept-Encoding': 'gzip' } })

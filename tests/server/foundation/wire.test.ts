@@ -27,7 +27,7 @@ describe('over HTTP', () => {
   })
   afterAll(() => server.close())
 
-  test('a console of another origin may ask, and its browser is told so before there is a session', async () => {
+  test('a console of another origin is allowed, and its browser learns that before there is a session', async () => {
     const reply = await ask('/admin/payments/PL000001/collect', {
       method: 'OPTIONS',
       headers: {
@@ -62,7 +62,7 @@ describe('over HTTP', () => {
     await strict.close()
   })
 
-  test('every answer forbids scripts of others, sniffing, framing and telling where one came from', async () => {
+  test('every answer forbids foreign scripts, sniffing, framing and referrers', async () => {
     for (const path of ['/admin/verify', '/healthz', '/students']) {
       const { headers } = await ask(path)
       const policy = headers.get('content-security-policy') ?? ''
@@ -78,7 +78,7 @@ describe('over HTTP', () => {
     }
   })
 
-  test('unknown paths below /admin and /api are told in JSON, and are never a page', async () => {
+  test('unknown paths below /admin and /api are refused in JSON, and are never a page', async () => {
     for (const path of [
       '/admin/nothing',
       '/api',
@@ -120,7 +120,7 @@ describe('over HTTP', () => {
     }
   })
 
-  test('every refusal carries a code and values, so that a client can say it in its own language', async () => {
+  test('every refusal has a code and values, so that a client can write it in its own language', async () => {
     const told = async (path: string, init?: RequestInit) => {
       const reply = await ask(path, init)
       const { code, values } = (await reply.json()) as { code: string; values: unknown }
@@ -149,7 +149,7 @@ describe('over HTTP', () => {
     ])
   })
 
-  test('another verb is refused with those there are; a HEAD never prints', async () => {
+  test('another method is refused with the list of allowed ones; a HEAD never prints', async () => {
     const reply = await ask('/admin/getStudent', { method: 'DELETE' })
     expect(reply.status).toBe(405)
     expect(reply.headers.get('allow')).toBe('GET')
@@ -158,7 +158,7 @@ describe('over HTTP', () => {
     expect((await ask('/students', { method: 'POST' })).status).toBe(405)
   })
 
-  test('every refusal carries the id that stands in the log', async () => {
+  test('every refusal has the request id of the log', async () => {
     const lines: string[] = []
     const told = await start({ log: createLog('info', line => lines.push(line)) })
     const reply = await fetch(`${told.url}/admin/getStudent`)
@@ -182,7 +182,7 @@ describe('over HTTP', () => {
     const reply = await fetch(login, { method: 'POST', body: endless, duplex: 'half' } as RequestInit).catch(
       () => undefined,
     )
-    // The server hangs up on who goes on sending; the refusal may or may not get through before.
+    // The server hangs up on a client that keeps sending. The refusal may or may not arrive first.
     if (reply) expect(reply.status).toBe(413)
     expect(sent).toBeLessThan(10_000_000)
     const long = await ask('/admin/login', { method: 'POST', body: ' '.repeat(70_000) })
@@ -190,7 +190,7 @@ describe('over HTTP', () => {
     expect(await long.json()).toMatchObject({ error: 'That is too much data for one request.' })
   })
 
-  test('what is not even HTTP is refused, and the server goes on', async () => {
+  test('malformed HTTP is refused, and the server continues', async () => {
     const socket = connect(server.port, '127.0.0.1')
     socket.end('GET /admin HTTP/9\r\n\r\n')
     const [first] = (await once(socket, 'data')) as [Buffer]
@@ -199,10 +199,10 @@ describe('over HTTP', () => {
   })
 })
 
-test('health is bad until the database has its tables', async () => {
+test('the health check fails until the database is migrated', async () => {
   let early: Promise<[number, number]> | undefined
   const server = await start({
-    // Pages are prepared just before the server listens; the database is opened after that.
+    // Pages are prepared just before the server listens. The database is opened after that.
     pages: http => {
       http.once('listening', () => {
         const address = http.address()
@@ -214,7 +214,7 @@ test('health is bad until the database has its tables', async () => {
     },
   })
   const [health, call] = (await early) ?? []
-  // The database may have been quick: then both are well.
+  // When the database was fast, both answers are healthy.
   expect([
     [503, 503],
     [200, 401],
@@ -226,7 +226,7 @@ test('health is bad until the database has its tables', async () => {
   await server.close()
 })
 
-test('under TLS browsers are told to come back that way only', async () => {
+test('under TLS browsers are told to use HTTPS only', async () => {
   const server = await start({ tls: { cert, key } })
   expect(server.url).toMatch(/^https:/)
   const asked = request(`${server.url}/healthz`, { rejectUnauthorized: false }).end()
