@@ -1,4 +1,4 @@
-import { createKeybindingsHandler, defaultKeybindingsHandlerIgnore } from 'tinykeys'
+import { createKeybindingsHandler } from 'tinykeys'
 
 /** One key and what it does. `run` answers whether the key was for it. */
 export type Binding = { readonly keys: string; readonly run: (event: KeyboardEvent) => boolean }
@@ -31,7 +31,11 @@ export const isLetters = (keys: string): boolean =>
  * Listens on the window. Nothing fires while an input method composes or a key is held down; letters never fire while
  * the focus is in a field. A binding answers `false` when it is not for now, and the key goes on.
  */
-export function listen(target: Window, bindings: readonly Binding[]): () => void {
+export function listen(
+  target: Window,
+  bindings: readonly Binding[],
+  isTyping: (event: KeyboardEvent) => boolean,
+): () => void {
   const byPattern = new Map<string, Binding[]>()
   for (const binding of bindings) {
     const name = pattern(binding.keys)
@@ -56,7 +60,7 @@ export function listen(target: Window, bindings: readonly Binding[]): () => void
     event.isComposing ||
     event.keyCode === 229 ||
     event.defaultPrevented ||
-    (!(event.ctrlKey || event.metaKey) && defaultKeybindingsHandlerIgnore(event))
+    (!(event.ctrlKey || event.metaKey) && isTyping(event))
   // A handler remembers how far each sequence has come, and forgets some of them only after a second: after G I a mere S
   // would still go to the students, and another G S nowhere. So every sequence begins, and every key ends, with a new one.
   const begin = (): void => {

@@ -33,6 +33,8 @@ export type Scope = {
   readonly search?: { readonly text: string; readonly enter: () => void; readonly clear: () => void }
   /** What moves the hands here, where that is no list: keys, and what they do. */
   readonly keys?: { readonly title: string; readonly lines: readonly (readonly [keys: string, words: string])[] }
+  /** Its rows are on their way. */
+  readonly loading?: boolean
   readonly pages?: { readonly now: number; readonly all: number; readonly go: (page: number) => void }
   /** Whether there are absences nobody has read, where that is known. */
   readonly absences?: boolean | undefined
@@ -80,6 +82,10 @@ export type App = {
   readonly view: () => AnyCommand | undefined
   /** What is open and has been drawn; the URL names it a moment earlier. */
   readonly drawn: Store<AnyCommand | undefined>
+  /** The number of the prompt that has been drawn. */
+  readonly asking: Store<number | undefined>
+  /** Whether another screen is on its way. */
+  readonly moving: () => boolean
   readonly unsaved: Unsaved
   /** The link asked for before signing in, for this tab. */
   readonly wanted: Store<string | undefined>
@@ -87,7 +93,13 @@ export type App = {
 
 export const today = (): Temporal.PlainDate => dayOf(Temporal.Now.instant())
 
-type Place = { readonly path: string; readonly view: AnyCommand | undefined; readonly tabs: boolean }
+type Place = {
+  readonly path: string
+  readonly view: AnyCommand | undefined
+  readonly tabs: boolean
+  /** Another path is asked for and not drawn yet. */
+  readonly moving: boolean
+}
 
 /** `place`, `moved` and `navigation` are the router's; everything else is made here. */
 export function buildApp(
@@ -181,6 +193,8 @@ export function buildApp(
     panel: store<'log' | 'keys' | undefined>(undefined),
     view: () => place().view,
     drawn: store<AnyCommand | undefined>(undefined),
+    asking: store<number | undefined>(undefined),
+    moving: () => place().moving,
     unsaved: unsaved(),
     wanted,
     runner: runner({

@@ -102,6 +102,7 @@ export const app: App = buildApp(
       path: at.pathname,
       view: invocationIn(searchOf(at), 'view', registry)?.command,
       tabs: screen?.tabs !== undefined,
+      moving: router.latestLocation.pathname !== router.state.resolvedLocation?.pathname,
     }
   },
   heard => router.subscribe('onResolved', heard),

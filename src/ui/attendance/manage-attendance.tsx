@@ -206,7 +206,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
             label={t('Confirm')}
             busyLabel={t('Updating...')}
             busy={busy}
-            keys="Mod Enter"
+            keys="Ctrl Enter"
             onClick={confirm}
           />
         </div>

@@ -36,7 +36,7 @@ export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
             label={t(form.submit)}
             busyLabel={form.busy && t(form.busy)}
             busy={isBusy(prompt)}
-            keys="Mod Enter"
+            keys="Ctrl Enter"
           />
         </>
       }

@@ -138,7 +138,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
             busyLabel={t('Importing...')}
             busy={isBusy(prompt)}
             disabled={reason}
-            keys="Mod Enter"
+            keys="Ctrl Enter"
           />
         </>
       }

@@ -71,7 +71,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
             busyLabel={t('Generating...')}
             busy={prompt && isBusy(prompt)}
             disabled={reason}
-            keys="Mod Enter"
+            keys="Ctrl Enter"
           />
         </>
       }

@@ -121,6 +121,12 @@ const at = () => {
 
 const scopes = focusScopes<HTMLElement>({ at, find, focus })
 
+/** What has the focus; undefined while a list is about to hand it on to one of its items. */
+export function focusedElement(): Element | undefined {
+  const active = document.activeElement ?? document.body
+  return active instanceof HTMLElement && active.dataset.focusCursor ? undefined : active
+}
+
 /** The pointer is down: what it was pressed on may be a text to be selected, and not a thing to take the focus. */
 let pressed = false
 const check = (): void => {

@@ -12,6 +12,8 @@ const signs: Readonly<Record<string, string>> = {
   Delete: 'Del',
   Control: 'Ctrl',
 }
+const applesSigns: Readonly<Record<string, string>> = { ...signs, Control: '⌘', Ctrl: '⌘', Shift: '⇧', Alt: '⌥' }
+/** What aria-keyshortcuts calls the signs. */
 const spoken: Readonly<Record<string, string>> = {
   Ctrl: 'Control',
   Esc: 'Escape',
@@ -22,22 +24,26 @@ const spoken: Readonly<Record<string, string>> = {
   '←': 'ArrowLeft',
   '→': 'ArrowRight',
   '⌫': 'Backspace',
+  '⌘': 'Meta',
+  '⇧': 'Shift',
+  '⌥': 'Alt',
 }
 const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta'])
 
-const apple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)
-const parts = (keys: string): readonly string[] =>
-  keys.split(' ').map(key => (key === 'Mod' ? (apple ? '⌘' : 'Ctrl') : (signs[key] ?? key)))
+/** The machines whose shortcuts are pressed with ⌘: the key listener asks the same. */
+const isApple = typeof navigator !== 'undefined' && /Mac|iPod|iPhone|iPad/.test(navigator.platform)
+const caps = isApple ? applesSigns : signs
+const parts = (keys: string): readonly string[] => keys.split(' ').map(key => caps[key] ?? key)
 
 /** The aria-keyshortcuts words of 'Ctrl K'; nothing for a sequence such as 'G S', which that attribute cannot say. */
 export function shortcutWords(keys: string | undefined): string | undefined {
   if (!keys) return undefined
-  const words = parts(keys).map(key => (key === '⌘' ? 'Meta' : (spoken[key] ?? key)))
+  const words = parts(keys).map(key => spoken[key] ?? key)
   return words.slice(0, -1).every(word => modifiers.has(word)) ? words.join('+') : undefined
 }
 
 export type KeyCapProps = {
-  /** Keys with a space between: 'Ctrl K', 'Shift P', 'G S', 'Mod Enter'. Mod is ⌘ on Apple's machines and Ctrl elsewhere. */
+  /** Keys with a space between: 'Ctrl K', 'Shift P', 'G S'. Ctrl is ⌘ on Apple's machines, as it is for the listener. */
   readonly keys: string
   /** On the accent colour. */
   readonly onAccent?: boolean | undefined

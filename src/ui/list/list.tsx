@@ -185,6 +185,7 @@ export function List<Row extends object>({
     () => (cursor === undefined ? undefined : rows?.find(row => id(row) === cursor)),
     [rows, cursor, id],
   )
+  const loading = rows === undefined
   const scope: Scope = useMemo(() => {
     const at = known && found.includes(known) ? known : undefined
     const chosen = selected.size === 0 ? [] : found.filter(row => selected.has(id(row)))
@@ -202,8 +203,9 @@ export function List<Row extends object>({
           }),
       pages: { now: Math.min(page, pages), all: pages, go },
       toolbar,
+      loading,
     }
-  }, [known, found, id, subject, about, selected, search, typed, page, pages, go, toolbar, focus])
+  }, [known, found, id, subject, about, selected, search, typed, page, pages, go, toolbar, loading, focus])
   useScope(level, scope)
 
   const onOpen = useMemo(() => open && ((row: Row) => void runner.start(open(row), openVia)), [open, openVia, runner])
@@ -243,7 +245,7 @@ export function List<Row extends object>({
         actionsTitle={actionsTitle}
         actionsWidth={actionsWidth}
         dim={dim}
-        state={rows === undefined ? 'loading' : 'ready'}
+        state={loading ? 'loading' : 'ready'}
         loadingText={t('Loading')}
         empty={
           rows?.length ? (

@@ -205,7 +205,7 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
           ) : null}
           <span className="flex-1" />
           <Button label={t('Cancel')} keys="Esc" onClick={onClose} />
-          <Button look="main" label={t('Confirm')} busy={busy} keys="Mod Enter" onClick={() => void confirm()} />
+          <Button look="main" label={t('Confirm')} busy={busy} keys="Ctrl Enter" onClick={() => void confirm()} />
         </footer>
       </div>
     </Dialog>

@@ -5,7 +5,7 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { KeyCap } from '../kit/key-cap.tsx'
 import { registry } from '../registry.ts'
-import { nearness, scopeOf, startOf } from './use-keys.ts'
+import { nearness, scopeOf, startOf } from './key-scope.ts'
 
 const list: readonly (readonly [string, string])[] = [
   ['J', 'Next row'],

@@ -1,6 +1,5 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import type { AnyCommand } from '#client/command.ts'
 import type { Invocation } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { invocationIn } from '#client/links.ts'
@@ -14,6 +13,7 @@ import { droppedFrom, searchOf } from '../url.ts'
 import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
 import { Asked } from './asked.tsx'
+import { Drawn } from './drawn.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { Leaving } from './leaving.tsx'
 import { LogPanel } from './log-panel.tsx'
@@ -64,7 +64,7 @@ function useOpenView(): Invocation | undefined {
 
 /** The dialog the URL says is open. */
 function OpenView({ view }: { readonly view: Invocation | undefined }) {
-  const { navigator } = useApp()
+  const { navigator, drawn } = useApp()
   const View = view && componentOf(view.command)
   if (!View) return null
   return (
@@ -72,20 +72,9 @@ function OpenView({ view }: { readonly view: Invocation | undefined }) {
     // hidden dialog asks to be closed.
     <Suspense key={registry.idOf(view.command)} fallback={<Coming command={view.command} onClose={navigator.close} />}>
       <View given={view.given} onClose={navigator.close} />
-      <Drawn command={view.command} />
+      <Drawn store={drawn} as={view.command} />
     </Suspense>
   )
-}
-
-/** Tells when what it stands beside has been drawn, and when that is gone. */
-function Drawn({ command }: { readonly command: AnyCommand }) {
-  const { drawn } = useApp()
-  // After the effects of the dialog itself: from here on it hears its keys.
-  useEffect(() => {
-    drawn.set(command)
-    return () => drawn.set(undefined)
-  }, [command, drawn])
-  return null
 }
 
 /** A link that asked for more than it could have says so, once, and its address is put right. */

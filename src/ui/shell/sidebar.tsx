@@ -34,7 +34,7 @@ export function Sidebar() {
         className="mb-2.5 flex h-8 items-center justify-between rounded-md border border-line bg-surface px-2 text-text-3 hover:border-line-strong"
       >
         {t('Search…')}
-        <KeyCap keys="Mod K" />
+        <KeyCap keys="Ctrl K" />
       </button>
       {shown
         .filter(({ place }) => place === undefined)

@@ -58,7 +58,7 @@ function Schedule({ prompt }: { readonly prompt: OpenPrompt }) {
             look="main"
             label={t(form?.submit ?? 'Submit')}
             busy={isBusy(prompt)}
-            keys="Mod Enter"
+            keys="Ctrl Enter"
           />
         </>
       }

@@ -63,7 +63,7 @@ function Hold({ prompt }: { readonly prompt: OpenPrompt }) {
             look="main"
             label={t(form?.submit ?? 'Submit')}
             busy={isBusy(prompt)}
-            keys="Mod Enter"
+            keys="Ctrl Enter"
           />
         </>
       }

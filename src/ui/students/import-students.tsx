@@ -173,11 +173,11 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
                 busy={busy || agreed !== undefined}
                 disabled={blocked && t(blocked)}
                 aria-describedby="import-summary"
-                keys="Mod Enter"
+                keys="Ctrl Enter"
                 onClick={() => void submit()}
               />
             ) : (
-              <Button look="main" label={t('Continue')} keys="Mod Enter" onClick={() => void submit()} />
+              <Button look="main" label={t('Continue')} keys="Ctrl Enter" onClick={() => void submit()} />
             )}
           </>
         }

@@ -65,7 +65,7 @@ export function SourceStep({ text, onText, onPaste, onFile, problem, over }: Pro
           <p id={`${id}-how`} className="text-text-2">
             {t('Copy the cells in Excel, Numbers or Google Sheets, then press')}{' '}
             <span className="inline-flex align-[-1px]">
-              <KeyCap keys="Mod V" />
+              <KeyCap keys="Ctrl V" />
               <span className="sr-only">{t('Control V')}</span>
             </span>
           </p>

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Fate,
+  interrupted,
+  longestWait,
+  next,
+  noWaitingKeys,
+  type Pressed,
+  pressed,
+  type WaitingKeys,
+} from '#client/waiting-keys.ts'
+
+const press = (key: string, of: Partial<Pressed> = {}): Pressed => ({
+  key,
+  code: '',
+  shiftKey: false,
+  command: false,
+  repeat: false,
+  coming: true,
+  now: 0,
+  ...of,
+})
+const there = { ready: true, asking: false, now: 0 }
+const away = { ...there, ready: false }
+
+/** What is pressed again once everything is there. */
+function rest(waiting: WaitingKeys, asking = false): readonly string[] {
+  const then = next(waiting, { ...there, asking })
+  return then.press ? [then.press.key, ...rest(then.waiting, asking)] : []
+}
+const waitingAfter = (...presses: readonly Pressed[]): WaitingKeys =>
+  presses.reduce((waiting, each) => pressed(waiting, each).waiting, noWaitingKeys)
+const fateOf = (waiting: WaitingKeys, each: Pressed): Fate => pressed(waiting, each).fate
+
+describe('keys that wait', () => {
+  it('wait for what is coming, in their order', () => {
+    expect(rest(waitingAfter(press('n'), press('X'), press('a')))).toEqual(['n', 'X', 'a'])
+    expect(next(waitingAfter(press('n')), away).press).toBeUndefined()
+  })
+
+  it('keep the order with those pressed once it is there', () => {
+    const waiting = waitingAfter(press('n'))
+    expect(fateOf(waiting, press('X', { coming: false }))).toBe('wait')
+    expect(fateOf(noWaitingKeys, press('X', { coming: false }))).toBe('pass')
+  })
+
+  it('accept no question that has not been seen', () => {
+    expect(rest(waitingAfter(press('a'), press('Enter'), press('b')), true)).toEqual(['a', 'b'])
+    expect(rest(waitingAfter(press('j'), press('Enter')))).toEqual(['j', 'Enter'])
+    expect(fateOf(noWaitingKeys, press('Enter', { command: true }))).toBe('drop')
+  })
+
+  it.each([
+    ['Esc', (waiting: WaitingKeys) => pressed(waiting, press('Escape')).waiting],
+    ['the mouse', interrupted],
+    ['Ctrl and a letter', (waiting: WaitingKeys) => pressed(waiting, press('k', { command: true })).waiting],
+    ['Tab', (waiting: WaitingKeys) => pressed(waiting, press('Tab')).waiting],
+    ['time', (waiting: WaitingKeys) => next(waiting, { ...away, now: longestWait + 1 }).waiting],
+  ])('are given up by %s', (_, giveUp) => {
+    expect(rest(giveUp(waitingAfter(press('n'), press('X'))))).toEqual([])
+  })
+
+  it('are lost as a whole: what follows in the same burst is nobody’s, what follows later is', () => {
+    const waiting = interrupted(waitingAfter(press('n')))
+    expect(fateOf(waiting, press('a'))).toBe('drop')
+    const later = next(waiting, there).waiting
+    expect(later).toBe(noWaitingKeys)
+    expect(fateOf(later, press('a', { coming: false }))).toBe('pass')
+  })
+
+  it('are not the browser’s, and a key that is held down is one', () => {
+    expect(fateOf(noWaitingKeys, press('F5'))).toBe('pass')
+    expect(fateOf(noWaitingKeys, press('Shift', { shiftKey: true }))).toBe('pass')
+    expect(rest(waitingAfter(press('j'), press('j', { repeat: true })))).toEqual(['j'])
+  })
+})
+
+type Step =
+  | { readonly type: 'key'; readonly key: string }
+  | { readonly type: 'look' }
+  | { readonly type: 'mouse' }
+  | { readonly type: 'come' }
+  | { readonly type: 'go' }
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...'gsnXa', 'Backspace').map(key => ({ type: 'key', key }) as const) },
+  { weight: 3, arbitrary: fc.constantFrom('look', 'come', 'go').map(type => ({ type }) as const) },
+  { weight: 1, arbitrary: fc.constantFrom<Step>({ type: 'mouse' }, { type: 'key', key: 'Escape' }) },
+)
+
+describe('whatever comes and goes', () => {
+  it('a key reaches the page once, in the order of the presses, and never while what it is for is coming', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), steps => {
+        let waiting = noWaitingKeys
+        let coming = false
+        const reached: number[] = []
+        /** Numbers the presses: each has its own code. */
+        let count = 0
+        let givenUpAt = -1
+        const look = (): boolean => {
+          const then = next(waiting, { ...there, ready: !coming })
+          waiting = then.waiting
+          if (!then.press) return false
+          expect(coming).toBe(false)
+          reached.push(Number(then.press.code))
+          expect(Number(then.press.code)).toBeGreaterThan(givenUpAt)
+          return true
+        }
+        for (const each of steps) {
+          if (each.type === 'come' || each.type === 'go') coming = each.type === 'come'
+          else if (each.type === 'look') look()
+          else if (each.type === 'mouse') {
+            waiting = interrupted(waiting)
+            givenUpAt = count
+          } else {
+            count += 1
+            const then = pressed(waiting, press(each.key, { code: String(count), coming }))
+            waiting = then.waiting
+            if (then.fate === 'give up') givenUpAt = count
+            if (then.fate !== 'pass') continue
+            expect(coming && each.key !== 'Escape').toBe(false)
+            reached.push(count)
+          }
+        }
+        coming = false
+        while (look());
+        expect(reached).toEqual([...reached].sort((one, other) => one - other))
+        expect(new Set(reached).size).toBe(reached.length)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('without the mouse and Esc everything that is typed reaches the page, however long things take', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          step.filter(each => each.type !== 'mouse' && !(each.type === 'key' && each.key === 'Escape')),
+          { maxLength: 40 },
+        ),
+        steps => {
+          let waiting = noWaitingKeys
+          let coming = false
+          const typed: string[] = []
+          const reached: string[] = []
+          for (const each of steps) {
+            if (each.type === 'key') {
+              typed.push(each.key)
+              const then = pressed(waiting, press(each.key, { coming }))
+              waiting = then.waiting
+              if (then.fate === 'pass') reached.push(each.key)
+            } else if (each.type === 'look') {
+              const then = next(waiting, { ...there, ready: !coming })
+              waiting = then.waiting
+              if (then.press) reached.push(then.press.key)
+            } else coming = each.type === 'come'
+          }
+          expect([...reached, ...rest(waiting)]).toEqual(typed)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})
