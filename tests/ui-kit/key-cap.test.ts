@@ -32,7 +32,10 @@ describe('key caps', () => {
     vi.stubGlobal('navigator', { platform: 'MacIntel' })
     const { listen } = await import('#client/keymap.ts')
     let heard: ((event: Event) => void) | undefined
-    const target = { addEventListener: (_: string, listener: (event: Event) => void) => void (heard = listener) }
+    const addEventListener = (_: string, listener: (event: Event) => void) => {
+      heard = listener
+    }
+    const target = { addEventListener }
     let count = 0
     const run = () => {
       count += 1
