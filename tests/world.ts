@@ -76,7 +76,7 @@ export type World = {
   /** Opens a session for an account and returns its token. */
   signIn(username: StaffName): Promise<string>
   /** A second server on the same database, with the same clock. Close it before the first. */
-  neighbour(): Promise<World>
+  secondServer(): Promise<World>
   close(): Promise<void>
 
   /** Creates a token worth this many dollars and returns its name. */
@@ -224,7 +224,7 @@ function worldOn(database: Database, fresh: FreshDatabase, clock: World['clock']
       return `${status} ${error === message ? error : `${error} / ${message}`}`
     },
     signIn: tokenOf,
-    async neighbour() {
+    async secondServer() {
       const other = await openDatabase(fresh.options)
       return worldOn(other, fresh, clock, () => other.close())
     },

@@ -37,7 +37,7 @@ try {
     ENOTFOUND: 'The computer named in DATABASE_URL cannot be found.',
     '28P01': 'The database of DATABASE_URL refuses the user name or password.',
     '3D000': `The database named in DATABASE_URL does not exist. ${howToMakeOne}`,
-    '42501': 'The user of DATABASE_URL may not make tables in its database. Make him its owner.',
+    '42501': 'The user of DATABASE_URL may not make tables in its database. Make that user the owner of the database.',
     '42P07': 'The database of DATABASE_URL holds tables of something else. Give Klass an empty one.',
     ERR_INVALID_URL: 'DATABASE_URL cannot be read. In a password, write # as %23, / as %2F, ? as %3F and % as %25.',
   }

@@ -19,15 +19,15 @@ describe.each(engines)('a school made for a test on $name', engine => {
 
   it('can have a second server, which sees what the first one did', async () => {
     const world = await openWorld(engine)
-    const neighbour = await world.neighbour()
+    const secondServer = await world.secondServer()
     try {
       const course = await world.course('P5 English')
       const chan = await world.student('Tai Man', 'Chan', '陳大文', { phone: '9123 4567' })
       await world.classOf('P5 English, Tuesday', { course, students: [chan], from: '2026-11-24' })
-      const { data } = await neighbour.did('getStudent', {}, { as: 'kit' })
+      const { data } = await secondServer.did('getStudent', {}, { as: 'kit' })
       expect(data.map(student => student.chinese_name)).toEqual(['陳大文'])
     } finally {
-      await neighbour.close()
+      await secondServer.close()
       await world.close()
     }
   })

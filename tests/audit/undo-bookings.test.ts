@@ -227,7 +227,7 @@ describe.each(engines)('an operation about video lessons and time slots in the l
 
   test('a schedule undone while somebody books in it leaves no booking without a schedule', async () => {
     const timeSlots = { monday: { opening: '21:00', closing: '23:00' } }
-    const other = await centre.neighbour()
+    const other = await centre.secondServer()
     try {
       for (const date of ['2027-02-01', '2027-02-08', '2027-02-15']) {
         const added = await operation('addTimeSlots', { startDate: date, endDate: date, capacity: 1, timeSlots })

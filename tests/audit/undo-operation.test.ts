@@ -295,7 +295,7 @@ describe.each(engines)('an operation of the log on $name', engine => {
 
   test('undone by many at once is undone once', async () => {
     const id = await mark('presence')
-    const other = await world.neighbour()
+    const other = await world.secondServer()
     try {
       const replies = await Promise.all(
         Array.from({ length: 6 }, (_, at) => (at % 2 ? world : other).call('undoOperation', { audit_id: id })),

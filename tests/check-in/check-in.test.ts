@@ -54,12 +54,12 @@ describe.each(engines)('checking in on $name', engine => {
     expect(await world.did('checkin', asked({ student_login_id: ' ann.au ' }), elsewhere())).toEqual(done)
     expect(await marked()).toMatchObject({ student_id: ann, attendance: 'presence', homework_status: 1 })
     expect(await tokens()).toBe(-1)
-    const neighbour = await world.neighbour()
+    const secondServer = await world.secondServer()
     const again = await Promise.all(
-      [world, neighbour, world, neighbour].map(each => each.call('checkin', asked(), elsewhere())),
+      [world, secondServer, world, secondServer].map(each => each.call('checkin', asked(), elsewhere())),
     )
     expect(again.map(({ status, body }) => ({ status, body }))).toEqual(Array(4).fill({ status: 200, body: done }))
-    await neighbour.close()
+    await secondServer.close()
     expect(await tokens()).toBe(-1)
     expect(await entries()).toBe(before + 1)
     // Staff may undo it from the log.

@@ -75,12 +75,12 @@ describe.each(engines)('deleting a course on $name', engine => {
   })
 
   test('while a class of it is created: either the course is deleted, or it stays with its class', async () => {
-    const neighbour = await world.neighbour()
+    const secondServer = await world.secondServer()
     for (let round = 0; round < 4; round += 1) {
       const id = await world.course(`Round ${round}`)
       const [deleted, made] = await Promise.all([
         world.call('deleteCourse', { course_id: id }),
-        neighbour.call('createClass', {
+        secondServer.call('createClass', {
           class_name: `Class of round ${round}`,
           course: id,
           starting_date: '2026-11-23',
@@ -94,6 +94,6 @@ describe.each(engines)('deleting a course on $name', engine => {
       ]).toContainEqual([deleted.status, made.status])
       expect((await course(id)) !== undefined).toBe(made.status === 200)
     }
-    await neighbour.close()
+    await secondServer.close()
   })
 })

@@ -128,14 +128,14 @@ describe.each(engines)('a course on $name', engine => {
   })
 
   test('is billed in one token, also when the token is changed at the same moment', async () => {
-    const neighbour = await world.neighbour()
+    const secondServer = await world.secondServer()
     const student = await world.student('Quick', 'Au')
     for (let round = 0; round < 4; round += 1) {
       const name = `vc round ${round}`
       const course = await world.course(name, { token: 'Recorded', lessons: 2 })
       await world.token(`Later ${round}`, 200, 'Video')
       const [billed, changed] = await Promise.all([
-        neighbour.call('videoInvoiceCreate', { student_id: student, course_name: name }),
+        secondServer.call('videoInvoiceCreate', { student_id: student, course_name: name }),
         world.call('updateCourse', {
           courseId: course,
           course_name: name,
@@ -152,7 +152,7 @@ describe.each(engines)('a course on $name', engine => {
       expect([200, 409]).toContain(changed.status)
       expect(await byId(course)).toMatchObject({ token_name: line.token_name })
     }
-    await neighbour.close()
+    await secondServer.close()
   })
 
   test('toggles between active and inactive, whatever its status was', async () => {

@@ -69,7 +69,7 @@ describe.each(engines)('printed receipts on $name', engine => {
 
   test('printed by ten people at once, there is one original', async () => {
     await collect('LI-2026-000001')
-    const elsewhere = await school.neighbour()
+    const elsewhere = await school.secondServer()
     const input = { student_id: school.chan, yearMonth: '2026-11' }
     const prints = await Promise.all(
       Array.from({ length: 10 }, (_, at) => (at % 2 === 0 ? school : elsewhere).did('pdfReceiptLive', input)),

@@ -62,7 +62,7 @@ describe.each(engines)('days off on $name', engine => {
   })
 
   test('added by many at once are added once', async () => {
-    const other = await world.neighbour()
+    const other = await world.secondServer()
     try {
       const period = { start_date: '2030-01-01', end_date: '2030-12-31', day_of_week: 'Wednesday' }
       const added = await Promise.all([world, other, world, other].map(each => each.did('addOffDay', period)))

@@ -70,7 +70,7 @@ describe.each(engines)('the invoices of a month on $name', engine => {
   })
 
   test('run by several people at once, it bills every lesson once', async () => {
-    const elsewhere = await school.neighbour()
+    const elsewhere = await school.secondServer()
     const runs = await Promise.all(
       [school, elsewhere, school, elsewhere].map(server =>
         server.did('generateLiveInvoices', { month, dryRun: false }),

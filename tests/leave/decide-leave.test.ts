@@ -151,7 +151,7 @@ describe.each(engines)('leave on $name', engine => {
   })
 
   test('decided by many at once, one decision counts, and attendance and ledger follow it', async () => {
-    const other = await world.neighbour()
+    const other = await world.secondServer()
     try {
       for (const lesson of lessons.slice(0, 2)) {
         const leave_date = lesson === lessons[0] ? '2026-11-20' : '2026-11-27'
@@ -176,7 +176,7 @@ describe.each(engines)('leave on $name', engine => {
   })
 
   test('approval and an attendance sheet saved at once end with a ledger that agrees with the marks', async () => {
-    const other = await world.neighbour()
+    const other = await world.secondServer()
     try {
       for (const [lesson, leave_date] of [
         [lessons[0]!, '2026-11-20'],

@@ -112,18 +112,18 @@ describe.each(engines)('the lessons of a course on $name', engine => {
   })
 
   test('a repeated request adds one, and ten people at once add ten', async () => {
-    const neighbour = await world.neighbour()
+    const secondServer = await world.secondServer()
     const course_id = await world.course('P5', { lessons: 0 })
     await world.call('addLesson', { course_id }, { key: 'one more' })
     await world.call('addLesson', { course_id }, { key: 'one more' })
     expect(await total(course_id)).toBe(1)
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => (at % 2 ? world : neighbour).call('addLesson', { course_id })),
+      Array.from({ length: 10 }, (_, at) => (at % 2 ? world : secondServer).call('addLesson', { course_id })),
     )
     expect(replies.map(reply => reply.status)).toEqual(replies.map(() => 200))
     expect(await lessons(course_id)).toHaveLength(11)
     expect(await total(course_id)).toBe(11)
-    await neighbour.close()
+    await secondServer.close()
   })
 
   test('a course has at most a thousand', async () => {

@@ -112,8 +112,8 @@ describe.each(engines)('the attendance sheet of a lesson on $name', engine => {
   })
 
   test('saved by two people in any order and at once, it leaves the ledger at the last state', async () => {
-    const neighbour = await world.neighbour()
-    const desks = [world, neighbour] as const
+    const secondServer = await world.secondServer()
+    const desks = [world, secondServer] as const
     const mark = fc.record({ who: fc.nat(3), attendance: fc.constantFrom(...attendances) })
     const sheet = fc.uniqueArray(mark, { selector: one => one.who, minLength: 1, maxLength: 4 })
     /** What each of the two saves in a round, at the same time. */
@@ -138,7 +138,7 @@ describe.each(engines)('the attendance sheet of a lesson on $name', engine => {
             if (last.length > 0) possible.set(id, new Set(last.map(one => one.attendance)))
           }
         }
-        const rows = await read(lesson, neighbour)
+        const rows = await read(lesson, secondServer)
         expect(await read(lesson)).toEqual(rows)
         for (const { student_id, attendance, live_tokens } of rows) {
           expect(possible.get(student_id)).toContain(attendance)
@@ -149,6 +149,6 @@ describe.each(engines)('the attendance sheet of a lesson on $name', engine => {
       }),
       { numRuns: 12 },
     )
-    await neighbour.close()
+    await secondServer.close()
   })
 })

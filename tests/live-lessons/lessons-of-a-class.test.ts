@@ -84,16 +84,16 @@ describe.each(engines)('the lessons of a class on $name', engine => {
     })
 
     test('each is added by two people at once, on two servers', async () => {
-      const neighbour = await world.neighbour()
+      const secondServer = await world.secondServer()
       const classId = await open()
       await Promise.all([
         add(classId),
-        neighbour.did('addLiveLesson', { class_id: classId }),
+        secondServer.did('addLiveLesson', { class_id: classId }),
         add(classId),
-        neighbour.did('addLiveLesson', { class_id: classId }),
+        secondServer.did('addLiveLesson', { class_id: classId }),
       ])
       expect(await dates(classId)).toEqual([0, 1, 2, 3, 4, 5, 6].map(friday))
-      await neighbour.close()
+      await secondServer.close()
     })
   })
 
@@ -160,14 +160,14 @@ describe.each(engines)('the lessons of a class on $name', engine => {
     })
 
     test('stays when a mark is saved at the same time, or is deleted before it: no mark is ever without its lesson', async () => {
-      const neighbour = await world.neighbour()
+      const secondServer = await world.secondServer()
       const [ann] = students as [string]
       for (let round = 0; round < 6; round += 1) {
         const classId = await open([ann])
         const lesson = await last(classId)
         const [dropped, marked] = await Promise.all([
           world.call('deleteLiveLesson', { class_id: classId }),
-          neighbour.call('updateAttendanceRecord', {
+          secondServer.call('updateAttendanceRecord', {
             live_lesson_id: lesson,
             results: [{ student_id: ann, attendance: 'presence' }],
           }),
@@ -182,7 +182,7 @@ describe.each(engines)('the lessons of a class on $name', engine => {
           .execute()
         expect(entries).toHaveLength(marked.status === 200 ? 1 : 0)
       }
-      await neighbour.close()
+      await secondServer.close()
     })
   })
 

@@ -89,15 +89,15 @@ describe.each(engines)('moving a live lesson on $name', engine => {
   })
 
   test('of two people who move two lessons of a class to one day at once, one is refused', async () => {
-    const neighbour = await world.neighbour()
+    const secondServer = await world.secondServer()
     const { name, id } = await open()
     const replies = await Promise.all([
       world.call('updateLessonMove', move(name, day(0), day(2))),
-      neighbour.call('updateLessonMove', move(name, day(7), day(2))),
+      secondServer.call('updateLessonMove', move(name, day(7), day(2))),
     ])
     expect(replies.map(reply => reply.status).sort()).toEqual([200, 409])
     expect((await lessons(id)).filter(each => each.lesson_date === day(2))).toHaveLength(1)
-    await neighbour.close()
+    await secondServer.close()
   })
 
   test('keeps its length and attendance, wherever and however often it moves', async () => {

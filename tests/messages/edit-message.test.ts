@@ -42,7 +42,7 @@ describe.each(engines)('a stored message on $name', engine => {
   })
 
   test('toggled by ten people at once, it is as it was', async () => {
-    const other = await world.neighbour()
+    const other = await world.secondServer()
     try {
       const toggle = (at: number) => (at % 2 ? world : other).did('toggleMessageStatus', { messageId })
       await Promise.all(Array.from({ length: 10 }, (_, at) => toggle(at)))

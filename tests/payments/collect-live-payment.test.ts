@@ -79,7 +79,7 @@ describe.each(engines)('collecting a live payment on $name', engine => {
 
   test('fifty people collect one payment: one receipt, and forty-nine refusals that name it', async () => {
     const id = await ofChan()
-    const elsewhere = await school.neighbour()
+    const elsewhere = await school.secondServer()
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         (at % 2 === 0 ? school : elsewhere).call('collectPayment', { id, payment_type: 'cash' }),

@@ -30,16 +30,16 @@ describe.each(engines)('a new quiz on $name', engine => {
   })
 
   test('cannot have a name in use, also when two people give it at once', async () => {
-    const neighbour = await world.neighbour()
+    const secondServer = await world.secondServer()
     const replies = await Promise.all(
-      [world, neighbour, world].map(school => school.call('createQuiz', { quiz_name: 'Sums', full_mark: 10 })),
+      [world, secondServer, world].map(school => school.call('createQuiz', { quiz_name: 'Sums', full_mark: 10 })),
     )
     expect(replies.map(reply => reply.status).sort()).toEqual([201, 409, 409])
     expect(await world.refused('createQuiz', { quiz_name: ' Sums ', full_mark: 50 })).toMatch(/^409 .*Sums/)
     expect((await quizzes()).filter(each => each.quiz_name === 'Sums')).toEqual([
       { quiz_name: 'Sums', full_mark: 10, quiz_detail: null },
     ])
-    await neighbour.close()
+    await secondServer.close()
   })
 
   test.each([

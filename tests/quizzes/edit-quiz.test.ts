@@ -103,13 +103,13 @@ describe.each(engines)('a quiz that is edited on $name', engine => {
   })
 
   test('loses no mark that is entered at the same time', async () => {
-    const neighbour = await world.neighbour()
+    const secondServer = await world.secondServer()
     const [chan] = students as [string]
     for (let round = 0; round < 4; round += 1) {
       const name = await made(`Round ${round}`, 10)
       const next = `Round ${round} renamed`
       const [entered, renamed] = await Promise.all([
-        neighbour.call('updateQuizResults', {
+        secondServer.call('updateQuizResults', {
           lesson_id: lesson,
           results: [{ quiz_name: name, student_id: chan, student_result: '7' }],
         }),
@@ -120,6 +120,6 @@ describe.each(engines)('a quiz that is edited on $name', engine => {
       expect((await results(next)).find(([student]) => student === chan)?.[1]).toBe(entered.status === 200 ? '7' : null)
       expect(await results(name)).toEqual([])
     }
-    await neighbour.close()
+    await secondServer.close()
   })
 })

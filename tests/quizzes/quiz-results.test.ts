@@ -96,16 +96,16 @@ describe.each(engines)('quizzes on $name', engine => {
   })
 
   test('two people assigning the same quiz at once assign it once', async () => {
-    const neighbour = await world.neighbour()
+    const secondServer = await world.secondServer()
     const { lesson } = await lessonWith(3)
     const replies = await Promise.all(
-      [world, neighbour, world, neighbour].map(school =>
+      [world, secondServer, world, secondServer].map(school =>
         school.call('assignQuizToLesson', { lesson_id: lesson, quiz_name: 'Spelling' }),
       ),
     )
     expect(replies.map(reply => reply.status).sort()).toEqual([200, 409, 409, 409])
     expect(await results(lesson)).toHaveLength(3)
-    await neighbour.close()
+    await secondServer.close()
   })
 
   test('results are ranked 1, 2, 2, 4; students without a mark come last without a rank', async () => {
@@ -185,7 +185,7 @@ describe.each(engines)('quizzes on $name', engine => {
   })
 
   test('two people saving one sheet at once never overwrite each other unseen, and each row keeps what was entered', async () => {
-    const neighbour = await world.neighbour()
+    const secondServer = await world.secondServer()
     const { ids, lesson } = await lessonWith(3)
     await assign(lesson)
     const was = { student_result: null, attendance: 'presence' as const }
@@ -202,7 +202,7 @@ describe.each(engines)('quizzes on $name', engine => {
     })
     const [one, other] = await Promise.all([
       world.call('updateQuizResults', sheet('5', '7')),
-      neighbour.call('updateQuizResults', sheet(null, '8', '9')),
+      secondServer.call('updateQuizResults', sheet(null, '8', '9')),
     ])
     expect([one.status, other.status].sort()).toEqual([200, 409])
     const [kept, refused] = one.status === 200 ? (['7', other] as const) : (['8', one] as const)
@@ -218,7 +218,7 @@ describe.each(engines)('quizzes on $name', engine => {
       [ids[1], kept],
       [ids[2], '9'],
     ])
-    await neighbour.close()
+    await secondServer.close()
   })
 
   test('an invalid sheet is not stored in part', async () => {

@@ -145,7 +145,7 @@ describe.each(engines)('accounts on $name', engine => {
   })
 
   test('two bosses who delete each other at once leave one, on two servers', async () => {
-    const other = await world.neighbour()
+    const other = await world.secondServer()
     try {
       for (let round = 0; round < 4; round += 1) {
         const username = `boss ${round}`

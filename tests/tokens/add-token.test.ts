@@ -139,7 +139,7 @@ describe.each(engines)('the tokens of a student on $name', engine => {
   })
 
   test('removed by many at once are removed once each, and never more than there are', async () => {
-    const other = await school.neighbour()
+    const other = await school.secondServer()
     try {
       await add(8)
       const body = { student_id: school.chan, token_name: 'English', amount: -1 }
@@ -154,7 +154,7 @@ describe.each(engines)('the tokens of a student on $name', engine => {
   })
 
   test('are added to a token, or the token is deleted, but never both', async () => {
-    const other = await school.neighbour()
+    const other = await school.secondServer()
     try {
       for (let round = 0; round < 6; round += 1) {
         const token_name = await school.token(`Race ${round}`)

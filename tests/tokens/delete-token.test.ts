@@ -133,7 +133,7 @@ describe.each(engines)('a kind of token on $name', engine => {
   })
 
   test('is either deleted or has a course when both happen at once, never a course without its token', async () => {
-    const other = await world.neighbour()
+    const other = await world.secondServer()
     try {
       for (let round = 0; round < 6; round += 1) {
         const name = `Race ${round}`

@@ -142,7 +142,7 @@ describe.each(engines)('a video class on $name', engine => {
   })
 
   test('deleted and restored by many at once exists once or not at all', async () => {
-    const other = await school.neighbour()
+    const other = await school.secondServer()
     try {
       await buy()
       await book('B000001')

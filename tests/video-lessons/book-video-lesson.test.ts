@@ -261,7 +261,7 @@ describe.each(engines)('video lessons on $name', engine => {
     const student = await centre.watcher()
     for (let lesson = 0; lesson < 9; lesson += 1) await centre.book(student, '2026-12-01', '10:00', 0).catch(() => '')
     const left = await centre.balance(student)
-    const other = await centre.neighbour()
+    const other = await centre.secondServer()
     try {
       const replies = await Promise.all(
         Array.from({ length: 6 }, (_, turn) =>
@@ -278,7 +278,7 @@ describe.each(engines)('video lessons on $name', engine => {
   test('forty people hold and book the one slot of eight at once, at two servers: eight get it, thirty-two are refused', async () => {
     const students: string[] = []
     for (let turn = 0; turn < 20; turn += 1) students.push(await centre.watcher())
-    const other = await centre.neighbour()
+    const other = await centre.secondServer()
     try {
       const replies = await Promise.all(
         Array.from({ length: 40 }, (_, turn) => {

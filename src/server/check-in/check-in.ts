@@ -2,7 +2,7 @@ import { checkInTime, minutesBefore } from '#rules/check-in.ts'
 import { answer, type Queries } from '../answer.ts'
 import { record } from '../audit/record.ts'
 import { stored } from '../clock.ts'
-import { neighbourhood } from '../session/address.ts'
+import { networkOf } from '../session/address.ts'
 import { countTry, type Limit, uncountTry } from '../session/rate-limit.ts'
 import { lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
 
@@ -16,7 +16,7 @@ const staff = 'check-in'
 
 /** Marks a student as present, once. Opens its own transactions, because a refused attempt must still be counted. */
 export const checkin = answer('checkin', async ({ code, student_login_id }, { database, asker, now, refuse }) => {
-  const address = `checkin:address:${neighbourhood(asker.address)}`
+  const address = `checkin:address:${networkOf(asker.address)}`
   const wait = await database.write(tx => countTry(tx, address, perAddress, now))
   if (wait > 0) refuse('tooMany', { minutes: Math.ceil(wait / 60) }, { 'Retry-After': String(wait) })
 

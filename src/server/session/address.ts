@@ -19,7 +19,7 @@ export function addressOf(incoming: IncomingMessage | undefined, trustProxy: boo
 export const isLoopback = (address: string): boolean => address === '::1' || /^127(\.\d{1,3}){3}$/.test(address)
 
 /** IPv6 addresses are cut to their first half, because one person can change the rest at will. */
-export function neighbourhood(address: string): string {
+export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [before = '', after] = address.split('%')[0]!.split('::')
   const groups = before === '' ? [] : before.split(':')

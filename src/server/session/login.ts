@@ -3,7 +3,7 @@ import { isRole } from '#rules/roles.ts'
 import { answer, failure } from '../answer.ts'
 import { record } from '../audit/record.ts'
 import { share } from '../db/lock.ts'
-import { isLoopback, neighbourhood } from './address.ts'
+import { isLoopback, networkOf } from './address.ts'
 import { isPassword } from './password.ts'
 import { countTry, forgetTries, type Limit, uncountTry } from './rate-limit.ts'
 import { openSession } from './sessions.ts'
@@ -23,7 +23,7 @@ export const triesOf = (username: string): string =>
  */
 export const login = answer('login', async ({ username, password }, { database, asker, now, refuse }) => {
   const account = triesOf(username)
-  const address = `login:address:${neighbourhood(asker.address)}`
+  const address = `login:address:${networkOf(asker.address)}`
   const wait = await database.write(async tx =>
     Math.max(await countTry(tx, account, perAccount, now), await countTry(tx, address, perAddress, now)),
   )

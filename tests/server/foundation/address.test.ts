@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { addressOf, isLoopback, neighbourhood } from '#server/session/address.ts'
+import { addressOf, isLoopback, networkOf } from '#server/session/address.ts'
 
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
@@ -26,10 +26,10 @@ test('only this computer’s own addresses are local', () => {
 })
 
 test('the IPv6 addresses of one network count as one', () => {
-  expect(neighbourhood('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2')
-  expect(neighbourhood('2001:db8:1:2::7')).toBe('2001:db8:1:2')
-  expect(neighbourhood('2001:db8::7')).toBe('2001:db8:0:0')
-  expect(neighbourhood('fe80::1%eth0')).toBe('fe80:0:0:0')
-  expect(neighbourhood('::1')).toBe('0:0:0:0')
-  expect(neighbourhood('203.0.113.9')).toBe('203.0.113.9')
+  expect(networkOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2')
+  expect(networkOf('2001:db8:1:2::7')).toBe('2001:db8:1:2')
+  expect(networkOf('2001:db8::7')).toBe('2001:db8:0:0')
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0')
+  expect(networkOf('::1')).toBe('0:0:0:0')
+  expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
 })

@@ -121,18 +121,18 @@ describe.each(engines)('signing in on $name', engine => {
   })
 
   test('two servers accept each other’s sessions', async () => {
-    const neighbour = await world.neighbour()
+    const secondServer = await world.secondServer()
     const { token } = await signIn(world)
-    expect(await isOpen(token, neighbour)).toBe(true)
-    await neighbour.call('logout', {}, bearer(token))
+    expect(await isOpen(token, secondServer)).toBe(true)
+    await secondServer.call('logout', {}, bearer(token))
     expect(await isOpen(token)).toBe(false)
-    await neighbour.close()
+    await secondServer.close()
   })
 
   test('an account is locked for a while after ten wrong attempts, over all servers and from any address', async () => {
-    const neighbour = await world.neighbour()
+    const secondServer = await world.secondServer()
     const tries = Array.from({ length: 12 }, (_, turn) =>
-      (turn % 2 ? world : neighbour).call(
+      (turn % 2 ? world : secondServer).call(
         'login',
         { username: 'boss', password: `wrong ${turn}` },
         { address: `10.0.0.${turn}` },
@@ -140,7 +140,7 @@ describe.each(engines)('signing in on $name', engine => {
     )
     const statuses = (await Promise.all(tries)).map(reply => reply.status).sort()
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
-    const refused = await neighbour.call('login', { username: 'boss', password })
+    const refused = await secondServer.call('login', { username: 'boss', password })
     expect(refused.status).toBe(429)
     expect(refused.body).toMatchObject({ error: 'Too many sign-in attempts. Try again in 15 min.' })
     expect(Number(refused.headers.get('retry-after'))).toBe(900)
@@ -150,7 +150,7 @@ describe.each(engines)('signing in on $name', engine => {
     expect(await world.refused('login', { username: 'boss', password })).toContain('Try again in 5 min.')
     world.clock.pass({ minutes: 5 })
     await signIn()
-    await neighbour.close()
+    await secondServer.close()
   })
 
   test('an address is blocked for a while after fifty wrong attempts; a right one is not counted', async () => {
