@@ -87,7 +87,7 @@ export const updateCourse = call({
     },
     otherType: {
       status: 409,
-      text: 'Course {name} is used by {users}: its token must stay a {type} token, and {wanted} is none.',
+      text: 'Course {name} is used by {users}: its token must stay a {type} token, and {wanted} is not one.',
     },
   },
 })

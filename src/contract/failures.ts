@@ -10,7 +10,7 @@ export const failures = {
   notAnObject: { status: 400, text: 'The body must be a JSON object.' },
   unstorable: { status: 400, text: 'A value in this request cannot be stored.' },
   badKey: { status: 400, text: 'Idempotency-Key must be 1 to 200 plain characters.' },
-  unreadable: { status: 400, text: 'This request is not written as HTTP asks.' },
+  unreadable: { status: 400, text: 'This request is not valid HTTP.' },
   notSignedIn: { status: 401, text: 'Please sign in.' },
   sessionEnded: { status: 401, text: 'Your session has ended. Please sign in again.' },
   noRole: { status: 403, text: 'Your account has no role that may do this.' },

@@ -133,7 +133,7 @@ export const deleteLiveLesson = call({
   refusals: {
     noClass,
     none: { status: 409, text: 'Class {id} has no lessons.' },
-    holds: { status: 409, text: 'Lesson {lesson} of {date} holds {what} and cannot be deleted.' },
+    holds: { status: 409, text: 'Lesson {lesson} of {date} has {what} and cannot be deleted.' },
   },
 })
 

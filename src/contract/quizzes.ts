@@ -55,7 +55,7 @@ export const assignQuizToLesson = call({
   refusals: {
     noLesson,
     noQuiz: { status: 404, text: 'There is no quiz named {name}.' },
-    notOfClass: { status: 400, text: 'Lesson {lesson} is not of class {class}.' },
+    notOfClass: { status: 400, text: 'Lesson {lesson} does not belong to class {class}.' },
     already: { status: 409, text: 'Quiz {name} is assigned to lesson {lesson} already.' },
   },
 })
@@ -93,7 +93,7 @@ export const updateQuizResults = call({
     changed: { status: 409, text: 'Nothing was saved: somebody else has changed {rows}.' },
     noQuiz: { status: 409, text: 'Quiz {name} is not assigned to lesson {lesson}.' },
     notInClass: { status: 409, text: '{id} is not in the class of this lesson.' },
-    twice: { status: 400, text: '{id} stands in the list of {name} twice.' },
+    twice: { status: 400, text: '{id} is in the list of {name} twice.' },
   },
   limit: 1024 * 1024,
 })

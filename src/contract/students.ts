@@ -254,7 +254,7 @@ export const updateAttendanceRecord = call({
     changed: { status: 409, text: 'Nothing was saved: somebody else has changed {rows}.' },
     noLesson: { status: 404, text: 'Lesson not found. Please ensure the lesson exists.' },
     notInClass: { status: 409, text: '{id} is not in the class of this lesson.' },
-    twice: { status: 400, text: '{id} stands in the list twice.' },
+    twice: { status: 400, text: '{id} is in the list twice.' },
   },
 })
 

@@ -155,6 +155,6 @@ export const addToken = call({
   refusals: {
     noStudent: { status: 404, text: 'There is no student {id}.' },
     noToken: { status: 404, text: 'There is no token named {name}.' },
-    tooFew: { status: 409, text: '{student} has {balance} of {name}: {amount} would leave less than nothing.' },
+    tooFew: { status: 409, text: '{student} has {balance} of {name}: {amount} would make the balance negative.' },
   },
 })

@@ -53,6 +53,6 @@ export const restoreVideoClass = call({
     unknown,
     notDeleted: { status: 409, text: 'Video class {id} is not deleted.' },
     noStudent: { status: 409, text: 'Student {student} of video class {id} is deleted.' },
-    another: { status: 409, text: 'Video class {other} of the same student and course has taken the place of {id}.' },
+    another: { status: 409, text: 'Video class {other} of the same student and course has replaced {id}.' },
   },
 })

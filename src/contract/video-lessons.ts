@@ -104,7 +104,7 @@ export const bookVideoLesson = call({
     noLesson: { status: 404, text: 'There is no lesson {id}.' },
     noVideoClass: { status: 409, text: '{student} has no video class of {course}.' },
     expired: { status: 409, text: 'The video class of {course} expired on {date}.' },
-    notLive: { status: 409, text: '{course} is a video course: there is nothing of it to make up.' },
+    notLive: { status: 409, text: '{course} is a video course, which has no makeup lessons.' },
     noToken: { status: 409, text: '{student} has no {token} token left.' },
     ...slotRefusals,
   },

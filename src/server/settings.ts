@@ -108,7 +108,7 @@ export function readSettings(
   for (const origin of corsOrigins === '*' ? [] : corsOrigins) {
     if (URL.parse(origin)?.origin !== origin) {
       wrong.push(
-        `CORS_ORIGINS must be * or origins such as https://office.example.com with commas between; "${origin}" is none.`,
+        `CORS_ORIGINS must be * or origins such as https://office.example.com with commas between; "${origin}" is not one.`,
       )
     }
   }

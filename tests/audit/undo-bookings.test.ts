@@ -253,7 +253,7 @@ describe.each(engines)('an operation about video lessons and time slots in the l
     const restored = await operation('restoreVideoClass', { video_class_id }, 'kit')
     expect(await centre.balance(student)).toBe(10)
     const booked = await book(1)
-    expect(await no(restored)).toBe(`booking ${await newest()} is of video class ${video_class_id} by now.`)
+    expect(await no(restored)).toBe(`booking ${await newest()} belongs to video class ${video_class_id} by now.`)
     await undo(booked)
     const corrected = await operation('addToken', { student_id: student, token_name: 'iPad', amount: -10 })
     expect(await no(restored)).toBe(`student ${student} has 0 of iPad left.`)

@@ -78,7 +78,7 @@ describe.each(engines)('an operation about courses in the log on $name', engine 
     const added = await last()
     await world.did('addLiveLesson', { class_id: classId })
     expect(await no(added)).toMatch(
-      /^409 This cannot be undone any more: live lesson L\d+ is of course lesson CL\d+ by now/,
+      /^409 This cannot be undone any more: live lesson L\d+ uses course lesson CL\d+ by now/,
     )
     await world.did('deleteLiveLesson', { class_id: classId })
     await undo(added)

@@ -142,7 +142,7 @@ describe.each(engines)('an operation about classes, lessons, quizzes and tokens 
     await undo(added)
     const words = { recipient_type: 'class_id', recipient_value: id, message_text: 'Welcome' }
     const told = await operation('createMessage', words, 'kit')
-    expect(await no(made)).toMatch(new RegExp(`^message M\\d+ is to class ${id}\\.$`))
+    expect(await no(made)).toMatch(new RegExp(`^message M\\d+ was sent to class ${id}\\.$`))
     await undo(told)
     const next = { course_id: course, source_class_id: id, startingClassDate: '2027-03-06' }
     const migrated = await operation('migrateClass', {

@@ -167,7 +167,7 @@ describe('/token', () => {
       await desk.press('Enter')
     }
     await amount('-5')
-    const few = 'Ka Yan Lee (S0002) has 4 of English: -5 would leave less than nothing.'
+    const few = 'Ka Yan Lee (S0002) has 4 of English: -5 would make the balance negative.'
     await alarm(desk, few).waitFor()
     await desk.press('Control+a')
     await desk.type('-4')

@@ -120,7 +120,7 @@ describe.each(engines)('a course on $name', engine => {
   test('with classes takes no token of another type', async () => {
     const { course } = await taught('F.1 Reading')
     expect(await refused(course, { course_name: 'F.1 Reading', token_name: 'Recorded' })).toBe(
-      '409 Course F.1 Reading is used by class F.1 Reading Friday: its token must stay a Live token, and Recorded is none.',
+      '409 Course F.1 Reading is used by class F.1 Reading Friday: its token must stay a Live token, and Recorded is not one.',
     )
     const idle = await world.course('F.2 Reading')
     await edit(idle, { course_name: 'F.2 Reading', token_name: 'Recorded' })

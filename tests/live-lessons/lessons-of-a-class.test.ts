@@ -127,7 +127,7 @@ describe.each(engines)('the lessons of a class on $name', engine => {
       const [ann, bob] = students as [string, string]
       const classId = await open([ann, bob])
       const lesson = await last(classId)
-      const holds = (what: string) => `409 Lesson ${lesson} of ${friday(2)} holds ${what} and cannot be deleted.`
+      const holds = (what: string) => `409 Lesson ${lesson} of ${friday(2)} has ${what} and cannot be deleted.`
       const refusal = () => world.refused('deleteLiveLesson', { class_id: classId })
 
       await mark(lesson, ann, { attendance: 'leave' })

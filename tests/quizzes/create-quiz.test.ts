@@ -47,7 +47,7 @@ describe.each(engines)('a new quiz on $name', engine => {
     ['with a name of spaces', { quiz_name: '   ', full_mark: 10 }],
     ['without a full mark', { quiz_name: 'Bare' }],
     ['with half a mark', { quiz_name: 'Bare', full_mark: 10.5 }],
-    ['with less than nothing', { quiz_name: 'Bare', full_mark: -1 }],
+    ['with a negative full mark', { quiz_name: 'Bare', full_mark: -1 }],
     ['with words for a mark', { quiz_name: 'Bare', full_mark: 'ten' }],
     ['with more than can be counted', { quiz_name: 'Bare', full_mark: 1e300 }],
   ])('is refused %s, and nothing is stored', async (_, quiz) => {

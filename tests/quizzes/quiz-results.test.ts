@@ -86,7 +86,9 @@ describe.each(engines)('quizzes on $name', engine => {
     await enter(lesson, { [ids[0]!]: '8' })
     expect(await refused({})).toBe(`409 Quiz Spelling is assigned to lesson ${lesson} already.`)
     expect(await refused({ quiz_name: 'Sums' })).toBe('404 There is no quiz named Sums.')
-    expect(await refused({ class_id: other.classId })).toBe(`400 Lesson ${lesson} is not of class ${other.classId}.`)
+    expect(await refused({ class_id: other.classId })).toBe(
+      `400 Lesson ${lesson} does not belong to class ${other.classId}.`,
+    )
     expect(await refused({ lesson_id: 'L9' })).toBe('404 Lesson not found. Please ensure the lesson exists.')
     await assign(lesson, 'Dictation')
     expect((await results(lesson)).map(row => [row.quiz_name, row.student_result])).toEqual([
@@ -231,7 +233,7 @@ describe.each(engines)('quizzes on $name', engine => {
     expect(await refused(row(ids[0]!), row(ids[0]!, 'Dictation'))).toBe(
       `409 Quiz Dictation is not assigned to lesson ${lesson}.`,
     )
-    expect(await refused(row(ids[0]!), row(ids[0]!))).toBe(`400 ${ids[0]} stands in the list of Spelling twice.`)
+    expect(await refused(row(ids[0]!), row(ids[0]!))).toBe(`400 ${ids[0]} is in the list of Spelling twice.`)
     expect(await refused({ ...row(ids[0]!), attendance: 'leave' })).toBe(
       '400 results[0].attendance must be presence or absence.',
     )

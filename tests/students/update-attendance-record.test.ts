@@ -204,7 +204,7 @@ describe.each(engines)('attendance on $name', engine => {
       message: `${stranger} is not in the class of this lesson.`,
     })
     await expect(sheet(id, 'S0')).rejects.toMatchObject({ status: 409 })
-    await expect(sheet(id, id)).rejects.toMatchObject({ status: 400, message: `${id} stands in the list twice.` })
+    await expect(sheet(id, id)).rejects.toMatchObject({ status: 400, message: `${id} is in the list twice.` })
     await expect(mark('L0', id, 'presence')).rejects.toMatchObject({
       status: 404,
       message: 'Lesson not found. Please ensure the lesson exists.',

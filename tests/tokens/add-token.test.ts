@@ -93,10 +93,10 @@ describe.each(engines)('the tokens of a student on $name', engine => {
   test('are not corrected below 0, and a used-up token is still listed', async () => {
     const refused = (amount: number) =>
       school.refused('addToken', { student_id: school.chan, token_name: 'English', amount })
-    expect(await refused(-1)).toBe('409 Tai Man Chan (S0001) has 0 of English: -1 would leave less than nothing.')
+    expect(await refused(-1)).toBe('409 Tai Man Chan (S0001) has 0 of English: -1 would make the balance negative.')
     await add(3)
     await add(9, 'Maths')
-    expect(await refused(-4)).toBe('409 Tai Man Chan (S0001) has 3 of English: -4 would leave less than nothing.')
+    expect(await refused(-4)).toBe('409 Tai Man Chan (S0001) has 3 of English: -4 would make the balance negative.')
     await add(-3)
     expect(await details()).toEqual([
       ['English', 0],
@@ -107,7 +107,7 @@ describe.each(engines)('the tokens of a student on $name', engine => {
     await school.did('updateAttendanceRecord', { live_lesson_id: lesson, results })
     expect(await rowOf()).toMatchObject({ live_token_amount: 8 })
     expect((await details())[0]).toEqual(['English', -1])
-    expect(await refused(-1)).toBe('409 Tai Man Chan (S0001) has -1 of English: -1 would leave less than nothing.')
+    expect(await refused(-1)).toBe('409 Tai Man Chan (S0001) has -1 of English: -1 would make the balance negative.')
     // A negative balance may be reduced in part.
     expect((await add(1)).message).toBe('Tai Man Chan (S0001) has 0 of English.')
   })

@@ -112,7 +112,7 @@ describe.each(engines)('a video class on $name', engine => {
     await school.did('cancelAllLessonsForToday', {})
     expect(await balance()).toBe(9)
     await remove('VC000001')
-    expect(await restore('VC000001')).toEqual({ success: true, message: 'Video class VC000001 is back.' })
+    expect(await restore('VC000001')).toEqual({ success: true, message: 'Video class VC000001 restored.' })
     expect(await ids()).toEqual(['VC000001'])
     expect(await statuses()).toEqual(['cancelled', 'cancelled'])
     expect(await balance()).toBe(10)
@@ -133,7 +133,7 @@ describe.each(engines)('a video class on $name', engine => {
     expect(await ids()).toEqual(['VC000002'])
     const refused = (video_class_id: string) => school.refused('restoreVideoClass', { video_class_id })
     expect(await refused('VC000001')).toBe(
-      '409 Video class VC000002 of the same student and course has taken the place of VC000001.',
+      '409 Video class VC000002 of the same student and course has replaced VC000001.',
     )
     expect(await refused('VC9')).toBe('404 There is no video class VC9.')
     await remove('VC000002')

@@ -161,7 +161,7 @@ describe.each(engines)('video lessons on $name', engine => {
     expect(await centre.balance(student, 'English')).toBe(0)
     expect(await centre.refused('bookVideoLesson', ask(student, '2026-11-24', '11:00', makeup))).toContain('no English')
     expect(await centre.refused('bookVideoLesson', ask(student, '2026-11-24', '11:00', { type: 'makeup' }))).toBe(
-      '409 vc DSE English is a video course: there is nothing of it to make up.',
+      '409 vc DSE English is a video course, which has no makeup lessons.',
     )
   })
 

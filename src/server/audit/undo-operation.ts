@@ -83,7 +83,7 @@ async function changedSince(
         : gone
           ? `${who} has deleted ${called(change)} since`
           : back
-            ? `${who} has brought ${called(change)} back since`
+            ? `${who} has restored ${called(change)} since`
             : `${who} has changed ${called(change)} since (${columns.join(', ').replaceAll('_', ' ')})`
   }
   return count > 1 ? `${first}, and ${count - 1} more` : first

@@ -14,7 +14,7 @@ export const restoreClass = answer('restoreClass', async ({ classId }, { tx, ref
   if (await isNameTaken(tx, found.class_name)) refuse('nameTaken', { name: found.class_name })
   await tx.updateTable('classes').set({ deleted_at: null }).where('class_id', '=', classId).execute()
   return {
-    answer: { success: true, message: `Class ${found.class_name} is back.` },
+    answer: { success: true, message: `Class ${found.class_name} restored.` },
     changed: [{ table: 'classes', id: classId, before: { deleted_at: found.deleted_at }, after: { deleted_at: null } }],
   }
 })

@@ -21,7 +21,7 @@ export const restoreCourse = answer('restoreCourse', async ({ courseId }, { tx, 
   await tx.insertInto('courses').values(course).execute()
   for (const batch of batches(lessons, 3)) await tx.insertInto('lessons').values(batch).execute()
   return {
-    answer: { success: true, message: `Course ${course.course_name} is back.` },
+    answer: { success: true, message: `Course ${course.course_name} restored.` },
     changed: [
       { table: 'courses', id: course_id, before: null, after: course },
       ...lessons.map((lesson): Change => ({ table: 'lessons', id: lesson.lesson_id, before: null, after: lesson })),

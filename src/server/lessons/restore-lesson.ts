@@ -43,7 +43,7 @@ export const restoreLesson = answer('restoreLesson', async ({ lessonId }, { tx, 
     changed.push(...rows.map(({ id }) => attached('bookings', id, lessonId)))
   }
   return {
-    answer: { success: true, message: `Lesson ${lessonId} is back.` },
+    answer: { success: true, message: `Lesson ${lessonId} restored.` },
     changed: [
       { table: 'lessons', id: lessonId, before: null, after: lesson },
       ...changed,

@@ -30,7 +30,7 @@ export const restoreStudent = answer('restoreStudent', async ({ studentId }, { t
     .where('removed_why', '=', 'student deleted')
     .execute()
   return {
-    answer: { success: true, message: `Student ${studentId} is back.` },
+    answer: { success: true, message: `Student ${studentId} restored.` },
     changed: [
       { table: 'students', id: studentId, before: { deleted_at: student.deleted_at }, after: { deleted_at: null } },
       ...enrolments.map(

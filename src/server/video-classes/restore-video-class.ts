@@ -63,7 +63,7 @@ export const restoreVideoClass = answer(
     await tx.updateTable('video_classes').set({ deleted_at: null }).where('video_class_id', '=', id).execute()
     const paidBack = await payBackCancelled(tx, id, { now, asker })
     return {
-      answer: { success: true, message: `Video class ${id} is back.` },
+      answer: { success: true, message: `Video class ${id} restored.` },
       changed: [{ table: 'video_classes', id, before: { deleted_at }, after: { deleted_at: null } }, ...paidBack],
     }
   },

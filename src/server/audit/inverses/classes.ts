@@ -32,7 +32,7 @@ const made: Inverse = {
       .where('recipient_type', '=', 'class_id')
       .where('recipient_value', '=', id)
       .executeTakeFirst()
-    if (message) return `message ${message.message_id} is to class ${id}`
+    if (message) return `message ${message.message_id} was sent to class ${id}`
     return writtenIn(tx, idsOf(changes, 'live_lessons'))
   },
 }

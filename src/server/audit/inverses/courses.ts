@@ -53,7 +53,7 @@ const lessonTaken: Inverse['obstacle'] = async (tx, changes) => {
   for (const id of idsOf(changes, 'lessons')) {
     const lessons = await tx.selectFrom('live_lessons').select('live_lesson_id').where('lesson_id', '=', id).execute()
     const live = lessons.find(({ live_lesson_id }) => !own.has(live_lesson_id))
-    if (live) return `live lesson ${live.live_lesson_id} is of course lesson ${id} by now`
+    if (live) return `live lesson ${live.live_lesson_id} uses course lesson ${id} by now`
     const bookings = await tx
       .selectFrom('bookings')
       .select(['booking_id', 'status'])

@@ -47,7 +47,7 @@ export const ofVideoClasses = {
           .where('video_class_id', '=', id)
           .where('status', '=', 'pending')
           .executeTakeFirst()
-        if (booking) return `booking ${booking.booking_id} is of video class ${id} by now`
+        if (booking) return `booking ${booking.booking_id} belongs to video class ${id} by now`
       }
       return tokensMissing(tx, await paidBackIn(tx, changes))
     },
