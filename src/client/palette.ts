@@ -3,12 +3,14 @@ import type { AnyCommand } from './command.ts'
 import { heldHours } from './entities/time-slot.ts'
 import { type EntityKind, type EntityRef, kindOf } from './entities.ts'
 import type { Facts } from './facts.ts'
+import { fittest } from './fittest.ts'
 import type { Invocation } from './invocation.ts'
 import { invoke } from './invocation.ts'
-import { searchOf, wordsOf } from './list-search.ts'
-import { type Findable, findable, fitOf, order, split, tierOf, tiers } from './rank.ts'
+import { wordsOf } from './list-search.ts'
+import { type Findable, findable, fitOf, order, tierOf, tiers } from './rank.ts'
 import type { Found, Records } from './records.ts'
 import type { Listed } from './registry.ts'
+import { longestName, meansRecord, partWords, type SpareWords } from './typed-words.ts'
 import type { Drafts } from './values.ts'
 
 /** A row of the palette: a command, perhaps with what it is about, or a record with the commands it offers. */
@@ -23,7 +25,12 @@ export type Item = {
   /** Why it cannot run now. */
   readonly blocked: string | undefined
 } & (
-  | { readonly type: 'command'; readonly invocation: Invocation }
+  | {
+      readonly type: 'command'
+      readonly invocation: Invocation
+      /** What was typed and is neither its title nor what it is about. */
+      readonly words?: SpareWords
+    }
   | { readonly type: 'record'; readonly ref: EntityRef; readonly commands: number }
 )
 
@@ -124,7 +131,8 @@ export function paletteItems(asked: Asked): Items {
     return certainly(accepting.slice(0, shown))
   }
 
-  const about = words.length < 2 ? [] : commands.flatMap(listed => commandsAbout(listed, words))
+  const allAbout = words.length < 2 ? [] : commands.flatMap(listed => commandsAbout(listed, words))
+  const about = allAbout.filter(({ leaves }) => !leaves)
   const told = new Set(about.map(({ item }) => item.key))
   const plain = commands.flatMap(listed => {
     const names = namesOf(listed)
@@ -150,17 +158,25 @@ export function paletteItems(asked: Asked): Items {
     ]
   })
   const ordered = [...plain, ...about].sort((a, b) => order(a.weighed, b.weighed)).map(each => each.item)
+  // What some of the words are of no use to comes behind what all of them mean.
+  const leaving = allAbout
+    .filter(({ leaves, item }) => leaves && ordered.every(each => each.key !== item.key))
+    .sort((a, b) => order(a.weighed, b.weighed))
+    .map(each => each.item)
 
   function commandsAbout(listed: Listed, all: readonly string[]) {
-    const names = namesOf(listed).all
-    const { own, rest } = split(all, names)
+    const { all: names, title } = namesOf(listed)
+    const { own, name: called, spare, unused } = partWords(all, names, [...title.words, ...listed.id.split(/[/-]/)])
     const name = listed.command.row
     const argument = name ? listed.command.arguments[name] : undefined
-    if (own.length === 0 || rest.length === 0 || !name || argument?.kind !== 'entity') return []
+    if (own.length === 0 || called.length === 0 || !name || argument?.kind !== 'entity') return []
     const blocked = blockedOf(listed.command)
+    const held = records.cached(argument.of)
+    const { found, left } = longestName(called, some => fittest(held, some, perCommand, meansRecord))
+    const spareWords = { spare: [...spare, ...left], unused: [...unused, ...left] }
     /** Not only spelled like the command: Edit, and not Edith. */
     const whole = own.some(word => names.words.includes(word))
-    return fittest(records.cached(argument.of), rest, perCommand).map(each => ({
+    return found.map(each => ({
       weighed: {
         tier: 0,
         fits: fits(listed.command) + 1,
@@ -170,7 +186,14 @@ export function paletteItems(asked: Asked): Items {
         title: listed.command.title,
       },
       whole,
-      item: commandItem(listed, { [name]: each.id }, labelOf({ kind: each.kind, id: each.id }, records, each), blocked),
+      leaves: spareWords.unused.length > 0,
+      item: commandItem(
+        listed,
+        { [name]: each.id },
+        labelOf({ kind: each.kind, id: each.id }, records, each),
+        blocked,
+        spareWords.spare.length > 0 ? spareWords : undefined,
+      ),
     }))
   }
 
@@ -228,8 +251,8 @@ export function paletteItems(asked: Asked): Items {
   const others = ordered.filter(item => !best.includes(item))
   const strong = others.filter(item => !item.blocked)
   const blocked = others.filter(item => item.blocked)
-  if (namesSomebody()) return items([], [...best, ...strong, ...blocked])
-  return items([...best, ...strong.slice(0, 20)], [...strong.slice(20), ...blocked])
+  if (namesSomebody()) return items([], [...best, ...strong, ...leaving, ...blocked])
+  return items([...best, ...strong.slice(0, 20)], [...strong.slice(20), ...leaving, ...blocked])
 
   /** A name comes before commands that are merely spelled like it: before Change photo for Chan, or anything for Lee. */
   function namesSomebody(): boolean {
@@ -252,22 +275,15 @@ export function paletteItems(asked: Asked): Items {
   }
 }
 
-/** The first that fit, the best of them first. Looks no further than it needs to. */
-function fittest<T extends { readonly searchText: string }>(
-  all: readonly T[],
-  words: readonly string[],
-  most: number,
-): readonly T[] {
-  const found: [T[], T[], T[]] = [[], [], []]
-  for (const each of searchOf(all).find(words.join(' '))) {
-    found[fitOf(each.searchText, words)].push(each)
-    if (found[0].length >= most || found[0].length + found[1].length >= most * 8) break
-  }
-  return found.flat().slice(0, most)
-}
-
-function commandItem(listed: Listed, given: Drafts, about: string, blocked: string | undefined): Item {
+function commandItem(
+  listed: Listed,
+  given: Drafts,
+  about: string,
+  blocked: string | undefined,
+  words?: SpareWords | undefined,
+): Item {
   return {
+    ...(words ? { words } : {}),
     key: `${listed.id} ${JSON.stringify(given)}`,
     group: 'Commands',
     type: 'command',

@@ -20,8 +20,8 @@ export type Rows<Row> = {
 
 export type SearchState = {
   readonly typed: string
-  /** The key of the highlighted row; the first one when not given, or gone. */
-  readonly chosen: string | undefined
+  /** The key of the highlighted row; the first one when not given, or gone; `null` while none is. */
+  readonly chosen: string | undefined | null
   /** What was pressed and waits for the search, oldest first. */
   readonly waiting: readonly Press[]
 }
@@ -36,12 +36,17 @@ type Step<Row> = { readonly state: SearchState; readonly effect?: Effect<Row> }
 
 export const emptySearch: SearchState = { typed: '', chosen: undefined, waiting: [] }
 
-/** The index of the highlighted row; 0 also when there is none. */
-export const highlight = <Row extends { readonly key: string }>({ chosen }: SearchState, all: readonly Row[]): number =>
-  Math.max(
-    0,
-    all.findIndex(row => row.key === chosen),
-  )
+/** The index of the highlighted row; 0 also when there are no rows, -1 while none is highlighted. */
+export const highlight = <Row extends { readonly key: string }>(
+  { chosen }: SearchState,
+  all: readonly Row[],
+): number =>
+  chosen === null
+    ? -1
+    : Math.max(
+        0,
+        all.findIndex(row => row.key === chosen),
+      )
 
 /** Takes a press, or keeps it until the search has been answered. */
 export function pressed<Row extends { readonly key: string }>(
@@ -70,7 +75,7 @@ function target<Row extends { readonly key: string }>(
   if ('text' in press || press.key === 'Backspace') return undefined
   const now = highlight(state, all)
   if (press.key === 'ArrowDown') return now + 1
-  if (press.key === 'ArrowUp') return now - 1
+  if (press.key === 'ArrowUp') return Math.max(0, now) - 1
   return now
 }
 
@@ -88,6 +93,7 @@ function taken<Row extends { readonly key: string }>(state: SearchState, press: 
     return { state: { ...state, typed: [...state.typed].slice(0, -1).join(''), chosen: undefined } }
   }
   const row = all.at((index ?? 0) % Math.max(1, all.length))
-  if (press.key === 'Enter' || press.key === 'Tab') return { state, effect: { on: press.key, row } }
+  if (press.key === 'Enter' || press.key === 'Tab')
+    return { state, effect: { on: press.key, row: state.chosen === null ? undefined : row } }
   return { state: { ...state, chosen: row?.key } }
 }

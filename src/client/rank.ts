@@ -47,15 +47,6 @@ export function tierOf(text: string, it: Findable): number {
   return -1
 }
 
-/** Which of the words begin a word of the command, and which must be about something else. */
-export function split(
-  words: readonly string[],
-  it: Findable,
-): { readonly own: readonly string[]; readonly rest: readonly string[] } {
-  const own = words.filter(word => it.words.some(each => each.startsWith(word)))
-  return { own, rest: words.filter(word => !own.includes(word)) }
-}
-
 export type Weighed = {
   readonly tier: number
   /** How well it suits the row and the screen: larger is better. */

@@ -46,7 +46,7 @@ const held: Partial<Record<EntityKind, readonly Found<EntityKind>[]>> = {
   class: classes.map(each => asFound('class', each)),
 }
 
-const shown = (typed: string, found: readonly Found<'liveLesson'>[] = [], of?: EntityRef) =>
+const items = (typed: string, found: readonly Found<'liveLesson'>[] = [], of?: EntityRef) =>
   paletteItems({
     typed,
     commands,
@@ -57,7 +57,8 @@ const shown = (typed: string, found: readonly Found<'liveLesson'>[] = [], of?: E
     weight: () => 0,
     gate: () => undefined,
     of,
-  }).all.map(({ title, about }) => `${title} ${about}`.trim())
+  }).all
+const shown = (...of: Parameters<typeof items>) => items(...of).map(({ title, about }) => `${title} ${about}`.trim())
 
 group('a class is found in the palette', () => {
   it('by its name, those that go on before those that are over', () => {
@@ -79,6 +80,17 @@ group('a class is found in the palette', () => {
     const offered = shown('', [], { kind: 'class', id: 'C0002' })
     for (const title of ['Manage Lessons', 'Students in Class', 'Delete class'])
       expect(offered).toContain(`${title} Tuesday maths (C0002)`)
+  })
+})
+
+group('words that are of no use to a row', () => {
+  it('are said, and what all words mean comes first', () => {
+    const [first] = items('delete tuesday maths gold')
+    expect(first).toMatchObject({ type: 'command', words: { spare: ['gold'], unused: ['gold'] } })
+    expect(items('delete tuesday maths 2025')[0]).toMatchObject({ about: 'Tuesday maths 2025 (C0001)' })
+    expect(items('delete tuesday maths 2025')[0]).not.toHaveProperty('words')
+    expect(items('delete tuesday maths 4')[0]).toMatchObject({ words: { unused: ['4'] } })
+    expect(items('tuesday maths gold')).toEqual([])
   })
 })
 

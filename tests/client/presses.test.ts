@@ -81,6 +81,15 @@ describe('keys pressed while a search goes on', () => {
     expect(resumed(state, rows).effect).toEqual({ on: 'Enter', row: { key: 'receipt' } })
   })
 
+  test('take no row while none is highlighted; the arrows begin at the ends', () => {
+    const none = { ...emptySearch, chosen: null }
+    const rows = { all: rowsOf('cash', 'bank-in', 'cheque'), certain: 3, settled: true }
+    expect(pressed(none, enter, rows).effect).toEqual({ on: 'Enter', row: undefined })
+    expect(pressed(none, { key: 'Tab' }, rows).effect).toEqual({ on: 'Tab', row: undefined })
+    expect(pressed(none, down, rows).state.chosen).toBe('cash')
+    expect(pressed(none, { key: 'ArrowUp' }, rows).state.chosen).toBe('cheque')
+  })
+
   test('run nothing when nothing is found', () => {
     const { state } = pressed({ ...emptySearch, typed: 'zzz' }, enter, { all: [], certain: 0, settled: false })
     expect(resumed(state, { all: [], certain: 0, settled: true })).toEqual({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findable, marks, order, split, tier, tiers } from '#client/rank.ts'
+import { findable, marks, order, tier, tiers } from '#client/rank.ts'
 
 const collect = findable(['Collect live payment', 'pay', '收款'])
 const named = (typed: string) => tiers[tier(typed, collect)] ?? 'none'
@@ -20,10 +20,6 @@ describe('what is typed finds a command', () => {
 
   it('in full width and in capitals as well', () => {
     expect(named('ＣＯＬＬＥＣＴ')).toBe('prefix')
-  })
-
-  it('and what is left over is about somebody', () => {
-    expect(split(['col', 'chan'], collect)).toEqual({ own: ['col'], rest: ['chan'] })
   })
 })
 

@@ -4,6 +4,7 @@ import type { Facts } from '../facts.ts'
 import type { Search } from '../location.ts'
 import { failureOf } from '../queries.ts'
 import type { ScreenPath } from '../screens.ts'
+import { type PlacedWords, placeWords, type SpareWords } from '../typed-words.ts'
 import { type Drafts, isEmpty, missingText, type Problem, parseAll } from '../values.ts'
 import { askedNow, runId } from './answers.ts'
 import { changedMeanwhile, initialValuesOf } from './initial-values.ts'
@@ -35,6 +36,8 @@ export type Request = {
   readonly lacking?: boolean
   /** What the screen proposes for the questions, each to be answered otherwise. */
   readonly proposed?: Drafts | undefined
+  /** What was typed in the palette beside the command and what it is about. */
+  readonly words?: SpareWords | undefined
   /** What waits from the last time these arguments were given. */
   readonly kept?: (prefilled: Drafts) => KeptDraft | undefined
   /** Set once a prompt has been answered: `given` holds all answers, and nothing is asked again. */
@@ -68,6 +71,8 @@ export type MissingPlan = {
   /** The arguments that are asked. */
   readonly open: readonly string[]
   readonly typed: Readonly<Record<string, string>>
+  /** What was typed in the palette and named nothing: where it fits the questions, and all of it. */
+  readonly words?: { readonly placed: PlacedWords; readonly unused: readonly string[] }
   readonly unsure: readonly string[]
   readonly problems: readonly Problem[]
 }
@@ -139,7 +144,10 @@ export async function plan(request: Request, facts: Facts, lookups: Lookups): Pr
   const [gone, ...others] = unknown
   // What undo was not given was empty before; what it was given and is gone cannot be asked for.
   if (via === 'undo' && gone) return { step: 'refused', reason: 'values', problems: [gone, ...others] }
-  const asks = (opens || via === 'undo' ? required : open).length > 0 || (via === 'link' && !opens)
+  const { words } = request
+  // Nothing runs on words that nobody has looked at.
+  const askedAnyway = !opens && (via === 'link' || (words?.unused.length ?? 0) > 0)
+  const asks = (opens || via === 'undo' ? required : open).length > 0 || askedAnyway
   if (!asks) return decide({ ...request, given: prefilled }, facts, lookups)
   return {
     step: 'missing',
@@ -149,6 +157,7 @@ export async function plan(request: Request, facts: Facts, lookups: Lookups): Pr
     prefilled: Object.keys(prefilled),
     open: open.map(([name]) => name),
     typed: kept?.typed ?? {},
+    ...(words ? { words: { placed: placeWords(words, open, facts.today), unused: words.unused } } : {}),
     unsure: kept?.unsure ?? [],
     problems: unknown,
   }

@@ -18,6 +18,8 @@ export function printPlan({ id }: Pick<Request, 'id'>, plan: Plan): string {
       return [
         `${id} asks ${asked.join(', ')}`,
         ...(known ? [`knows ${known}`] : []),
+        ...Object.entries(plan.words?.placed.typed ?? {}).map(([name, text]) => `${name} is typed: ${text}`),
+        ...(plan.words?.placed.unused.length ? [`not used: ${plan.words.placed.unused.join(' ')}`] : []),
         ...plan.problems.map(({ argument, text }) => `${argument}: ${text}`),
       ].join('\n  ')
     }

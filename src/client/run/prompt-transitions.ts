@@ -50,6 +50,7 @@ function opened(number: number, about: About, plan: MissingPlan | ConfirmPlan): 
       initialValues: {},
       proposed: {},
       typed: {},
+      unused: [],
       unsure: [],
       at: undefined,
       how: 'palette',
@@ -57,8 +58,14 @@ function opened(number: number, about: About, plan: MissingPlan | ConfirmPlan): 
     const prefilled = Object.keys(answers)
     return { ...start, ...nothingAsked, state: 'confirming', answers, prefilled, confirmation: { question, warnings } }
   }
-  const { step: _, open, ...questions } = plan
-  return { ...start, ...questions, state: 'asking', at: open[0], how: howAsked(about.command, about.via, open) }
+  const { step: _, open, words, ...questions } = plan
+  const how = howAsked(about.command, about.via, open)
+  const asking = { ...start, ...questions, state: 'asking', at: open[0], how } as const
+  if (!words || how === 'form') return { ...asking, unused: words?.unused ?? [] }
+  const { typed, unused } = words.placed
+  // What was typed stands in the place of the answer that would have been proposed.
+  const answers = Object.fromEntries(Object.entries(plan.answers).filter(([name]) => !(name in typed)))
+  return { ...asking, answers, typed: { ...plan.typed, ...typed }, unused }
 }
 
 /** The questions again, without what was to be confirmed. */
@@ -106,10 +113,10 @@ function redrawn<P extends OpenPrompt>(prompt: P, { answers, initialValues, same
 }
 
 const checking = ({ ...prompt }: OpenPrompt): Checking => {
-  const { number, attempt, id, command, via, how, answers, initialValues, proposed, prefilled, at, typed, unsure } =
+  const { number, id, command, via, how, answers, initialValues, proposed, prefilled, at, typed, unused, unsure } =
     prompt
-  const questions = { number, id, command, via, how, answers, initialValues, proposed, prefilled, at, typed, unsure }
-  return { ...questions, attempt: attempt + 1, state: 'checking', confirmation: prompt.confirmation }
+  const questions = { number, id, command, via, how, answers, initialValues, proposed, prefilled, at, typed, unused }
+  return { ...questions, unsure, attempt: prompt.attempt + 1, state: 'checking', confirmation: prompt.confirmation }
 }
 
 const steppedBack = (prompt: OpenPrompt): Prompt => {

@@ -31,6 +31,8 @@ type Questions = {
   readonly at: string | undefined
   /** What was typed into a question of the palette and not accepted yet, by argument. */
   readonly typed: Readonly<Record<string, string>>
+  /** What was typed in the palette and fits no question: while there is any, no first answer is highlighted. */
+  readonly unused: readonly string[]
   /** What was sent from here and may have been done, by the ids of the runs. */
   readonly unsure: readonly string[]
 }

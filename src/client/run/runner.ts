@@ -6,6 +6,7 @@ import type { Navigator } from '../navigator.ts'
 import type { Records } from '../records.ts'
 import type { Registry } from '../registry.ts'
 import { derived, type ReadStore, store } from '../store.ts'
+import type { SpareWords } from '../typed-words.ts'
 import { type Drafts, parse } from '../values.ts'
 import { mayAsk, type Run, runId } from './answers.ts'
 import { initialValuesOf, newInitialValues, redrawn } from './initial-values.ts'
@@ -37,8 +38,8 @@ export type Runner = {
   readonly lacking: ReadStore<readonly string[]>
   /** Why a command may not be started, in a sentence. */
   readonly gate: (command: AnyCommand) => string | undefined
-  /** Starts a command, and tells what came of it. */
-  readonly start: (invocation: Invocation, via: Via) => Promise<Started>
+  /** Starts a command, and tells what came of it. `words`: what was typed beside it, and is not dropped. */
+  readonly start: (invocation: Invocation, via: Via, words?: SpareWords) => Promise<Started>
   /** Gives up what is looked up. */
   readonly giveUp: () => void
   /** Resolves when the other initial values are there. */
@@ -197,15 +198,15 @@ export function runner(parts: Parts): Runner {
     running: done.running,
     lacking: done.lacking,
     gate,
-    async start({ command, given }, via) {
+    async start({ command, given }, via, words) {
       const id = registry.idOf(command)
       const about = { id, command, via }
       count += 1
       const number = count
-      const asks = via !== 'undo' && mayAsk(command, given) && gate(command) === undefined
+      const asks = via !== 'undo' && (words !== undefined || mayAsk(command, given)) && gate(command) === undefined
       if (asks) void send({ type: 'started', number, command })
       const kept = (prefilled: Drafts) => conversation.get().kept[runId(id, prefilled)]
-      const request = { ...about, given, lacking: isLacking(id), proposed: parts.proposed?.(command), kept }
+      const request = { ...about, given, lacking: isLacking(id), proposed: parts.proposed?.(command), words, kept }
       const planned = await plan(request, facts(), lookups).catch((error: unknown) => {
         void send({ type: 'given up', number })
         throw error

@@ -9,6 +9,7 @@ import { Cancel } from './cancel.tsx'
 import { Failure } from './failure.tsx'
 import { Preview } from './preview.tsx'
 import { ProblemFocus } from './problem-focus.tsx'
+import { UnusedWords } from './unused-words.tsx'
 
 /** The documented dialog of a command, drawn from its arguments: title, fields, buttons. */
 export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
@@ -43,6 +44,7 @@ export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
     >
       <div className="flex flex-col gap-3">
         <ProblemFocus problems={problems} />
+        <UnusedWords words={prompt.unused} />
         <Preview command={prompt.command} answers={prompt.answers} quoted />
         <div
           className={

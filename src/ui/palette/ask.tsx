@@ -8,6 +8,7 @@ import { isEmpty } from '#client/values.ts'
 import { useApp } from '../app.ts'
 import { Failure } from '../form/failure.tsx'
 import { Preview } from '../form/preview.tsx'
+import { UnusedWords } from '../form/unused-words.tsx'
 import { Float } from '../kit/float.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Marked } from './marked.tsx'
@@ -43,9 +44,14 @@ function Question({ prompt, name, argument }: QuestionProps) {
   const [chosen, setChosen] = useState<string>()
   const suggestions = useSuggestions(argument, typed, draft, answers)
   const busy = isBusy(prompt)
+  // Whoever typed what nothing could be made of answers the first question on purpose, or not at all.
+  const isFirst = name === (asked(prompt)[0] ?? name)
+  const untouched = isFirst && prompt.unused.length > 0 && chosen === undefined && prompt.typed[name] === undefined
   const value = suggestions.options.some(each => each.draft === chosen)
     ? (chosen ?? '')
-    : (suggestions.options[0]?.draft ?? '')
+    : untouched
+      ? null
+      : (suggestions.options[0]?.draft ?? '')
   // Also what the row or the screen has answered can be stepped back to.
   const all = Object.keys(askedNow(command, answers))
   const before = all[all.indexOf(name) - 1]
@@ -54,6 +60,9 @@ function Question({ prompt, name, argument }: QuestionProps) {
   const accept = (answer: string) => {
     const off = suggestions.options.find(each => each.draft === answer)?.off
     if (!busy) void runner.accept(name, answer, off)
+  }
+  const take = (key: string | undefined) => {
+    if (key !== undefined || !untouched) accept(key ?? typed)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const back = (event.key === 'Tab' && event.shiftKey) || (event.key === 'ArrowLeft' && event.altKey)
@@ -65,6 +74,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
       if (before) runner.goTo(before)
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
+      if (untouched) return
       const answer = value || typed
       if (!isEmpty(answer)) void runner.answer(name, answer)
       void runner.submit()
@@ -98,8 +108,8 @@ function Question({ prompt, name, argument }: QuestionProps) {
       onValue={setChosen}
       onArrow={setChosen}
       settled={suggestions.settled}
-      onChoose={key => accept(key ?? typed)}
-      onTab={key => accept(key ?? typed)}
+      onChoose={take}
+      onTab={take}
       onKeyDown={onKeyDown}
       invalid={problem !== undefined}
       none={suggestions.none}
@@ -112,10 +122,13 @@ function Question({ prompt, name, argument }: QuestionProps) {
             </p>
           ) : null}
           <div className="flex flex-col gap-2 empty:hidden border-t border-line px-4 py-2.5">
-            <Preview
-              command={command}
-              answers={{ ...answers, ...(value || typed ? { [name]: value || typed } : {}) }}
-            />
+            <UnusedWords words={prompt.unused} />
+            {untouched ? null : (
+              <Preview
+                command={command}
+                answers={{ ...answers, ...(value || typed ? { [name]: value || typed } : {}) }}
+              />
+            )}
             <Failure failure={failureIn(prompt)} />
           </div>
           <div className="border-t border-line px-4 py-1.5">

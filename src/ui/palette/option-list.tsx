@@ -23,8 +23,8 @@ type Props = {
   readonly certain?: number | undefined
   /** Everything that can be found for what has been typed has been found. */
   readonly settled?: boolean | undefined
-  /** The highlighted option's key. */
-  readonly value: string
+  /** The highlighted option's key; `null` while none is, so that Enter takes none. */
+  readonly value: string | null
   /** It has become another one by the pointer, or because the options have changed. */
   readonly onValue: (key: string) => void
   /** Somebody has gone to it by the arrow keys. */
@@ -66,7 +66,7 @@ export function OptionList(props: Props) {
   }, [at])
   return (
     <div onKeyDownCapture={onKeyDown} role="presentation">
-      <Command label={props.label} shouldFilter={false} vimBindings={false} value={value}>
+      <Command label={props.label} shouldFilter={false} vimBindings={false} value={value ?? ''}>
         <div className="flex min-h-12 flex-wrap items-center gap-1.5 border-b border-line px-3.5 py-2.5">
           {props.before}
           <Command.Input
@@ -176,7 +176,7 @@ function usePresses(props: Props) {
   const apply = ({ state, effect }: ReturnType<typeof pressed<Option>>): void => {
     if (state.waiting !== waiting) setWaiting(state.waiting)
     if (state.typed !== typed) props.onTyped(state.typed)
-    else if (state.chosen !== undefined && state.chosen !== value) props.onArrow(state.chosen)
+    else if (typeof state.chosen === 'string' && state.chosen !== value) props.onArrow(state.chosen)
     if (effect?.on === 'Enter') props.onChoose(effect.row?.key)
     else if (effect?.on === 'Tab') props.onTab(effect.row?.key)
     else if (effect?.on === 'Backspace') props.onBackspace?.()
@@ -215,7 +215,7 @@ function usePresses(props: Props) {
 }
 
 /** Only the options in view are mounted, and the highlighted one with those around it; more come while it is scrolled. */
-function useMounted(options: readonly Option[], value: string) {
+function useMounted(options: readonly Option[], value: string | null) {
   // Another first option is another list, which starts at its top.
   const first = options[0]?.key
   const [reach, setReach] = useState({ first, count: inView })

@@ -67,7 +67,7 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
     }
     close()
     runner.leave()
-    void runner.start(item.invocation, 'palette')
+    void runner.start(item.invocation, 'palette', item.words)
   }
   const narrow = (key: string | undefined) => {
     const item = list.find(each => each.key === key)
@@ -97,6 +97,11 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
         <span className="truncate text-sm text-text-3">
           <Marked text={item.about} typed={typed} />
         </span>
+        {item.type === 'command' && item.words && item.words.unused.length > 0 ? (
+          <span className="shrink-0 text-sm text-text-3">
+            <s>{item.words.unused.join(' ')}</s> {t('not used')}
+          </span>
+        ) : null}
       </>
     ),
     end: item.blocked ? (

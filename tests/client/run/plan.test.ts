@@ -179,6 +179,26 @@ describe('what is planned', () => {
     expect(await printed(billed, given, 'bar', answered('form'))).toBe('bill runs student S1')
   })
 
+  it('asks what it would run or confirm on words of no use, and puts those that fit where they fit', async () => {
+    const words = (spare: string, unused = spare) => ({
+      words: { spare: spare.split(' '), unused: unused.split(' ').filter(Boolean) },
+    })
+    const given = { student: 'S1' }
+    expect(await printed(pay, given, 'palette', words('bank'))).toBe(
+      'pay asks type cash?\n  knows student S1\n  type is typed: bank',
+    )
+    expect(await printed(pay, given, 'palette', words('gold'))).toBe(
+      'pay asks type cash?\n  knows student S1\n  not used: gold',
+    )
+    expect(await printed(pay, { ...given, type: 'cash' }, 'palette', words('gold'))).toContain('pay asks')
+    expect(await printed(remove, given, 'palette', words('gold'))).toBe(
+      'remove asks \n  knows student S1\n  not used: gold',
+    )
+    // The command was found by it.
+    expect(await printed(remove, given, 'palette', words('rid', ''))).toContain('remove confirms')
+    expect(await printed(open, given, 'palette', words('gold'))).toContain('open runs')
+  })
+
   it('refuses what this server lacks', async () => {
     expect(await printed(pay, {}, 'bar', { lacking: true })).toBe('pay is refused\n  This server does not offer it.')
   })
