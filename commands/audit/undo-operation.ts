@@ -21,10 +21,12 @@ export default command({
   effect: 'final',
   final: 'An undone operation cannot be undone with Ctrl+Z.',
   outdatesUndo: true,
-  run: async ({ operation }, { api, key }) => (await api.undoOperation({ audit_id: operation }, { key })).message,
+  run: ({ operation }, { api, key }) => api.undoOperation({ audit_id: operation }, { key }),
   said: {
-    done: ({ command }, message) =>
-      command ? `${command}: ${message.charAt(0).toLowerCase()}${message.slice(1)}` : message,
+    done: ({ command }, { remains }) =>
+      [command ? `${command}: undone.` : 'Undone.', remains ? 'What was booked for later stays cancelled.' : '']
+        .filter(Boolean)
+        .join(' '),
     failed: (words, { command }) => [command, words ?? 'Failed to undo.'].filter(Boolean).join(': '),
     network: 'Failed to undo.',
   },

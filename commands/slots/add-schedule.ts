@@ -1,6 +1,8 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { type DayHours, wrongHours } from '#rules/time-slots.ts'
+import { fill } from '#contract/call.ts'
+import { addTimeSlots } from '#contract/slots.ts'
+import { type DayHours, dayName, wrongHours } from '#rules/time-slots.ts'
 
 export default command({
   title: 'Add Schedule',
@@ -17,7 +19,12 @@ export default command({
     hours: ask.table({
       label: 'Opening hours',
       missing: 'At least one day must have opening hours.',
-      rule: rows => wrongHours(rows.map(hoursIn)),
+      rule: rows => {
+        const wrong = wrongHours(rows.map(hoursIn))
+        if (!wrong) return undefined
+        const { text } = addTimeSlots.refusals[wrong.code]
+        return 'day' in wrong ? { text: fill(text, { day: dayName(wrong.day) }), row: wrong.day } : text
+      },
     }),
   },
   screen: '/timeTable',

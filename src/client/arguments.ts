@@ -5,13 +5,16 @@ import type { ReadName } from './queries.ts'
  * What a command is told: its arguments, one builder per kind, and the types of their values.
  */
 
+/** What is wrong with a value, in a sentence, and which row of a table is meant. */
+export type Wrong = { readonly text: string; readonly row?: string }
+
 type Common<T> = {
   /** The documented label of the field. */
   readonly label: string
   /** Shown when nothing was given; '{label} is required.' when the documents have no text of their own. */
   readonly missing?: string
-  /** What is wrong with a value that was given, in a sentence. */
-  readonly rule?: (value: T) => string | undefined
+  /** What is wrong with a value that was given. */
+  readonly rule?: (value: T) => string | Wrong | undefined
   /** A short word of help under the field. */
   readonly help?: string
 }

@@ -1,4 +1,4 @@
-import type { Argument, Arguments } from './arguments.ts'
+import type { Argument, Arguments, Wrong } from './arguments.ts'
 import type { EntityKind } from './entities.ts'
 import { failureOf } from './queries.ts'
 import { readDate, readMonth, readTime } from './typed-dates.ts'
@@ -9,9 +9,9 @@ import { readDate, readMonth, readTime } from './typed-dates.ts'
  */
 
 export type Drafts = Readonly<Record<string, unknown>>
-export type Problem = { readonly argument: string; readonly text: string }
-/** What a draft stands for, or what is wrong with it in a sentence. */
-type Read = { readonly value: unknown } | { readonly text: string }
+export type Problem = Wrong & { readonly argument: string }
+/** What a draft stands for, or what is wrong with it. */
+type Read = { readonly value: unknown } | Wrong
 
 type Finder = (kind: EntityKind, id: string) => Promise<unknown>
 
@@ -45,9 +45,10 @@ export async function parse(
   const found = await parsed(argument, draft, find, today).catch((error: unknown) => unread(argument, error))
   if ('text' in found) return found
   // The builders of command.ts tie the rule to the value of its own kind.
-  const rule = argument.rule as ((value: unknown) => string | undefined) | undefined
-  const text = rule?.(found.value)
-  return text === undefined ? found : { text }
+  const rule = argument.rule as ((value: unknown) => string | Wrong | undefined) | undefined
+  const wrong = rule?.(found.value)
+  if (wrong === undefined) return found
+  return typeof wrong === 'string' ? { text: wrong } : wrong
 }
 
 /** A list that cannot be loaded says nothing about what was picked from it. */
@@ -129,7 +130,7 @@ export async function parseAll(
 ): Promise<{ readonly values: Readonly<Record<string, unknown>> } | { readonly problems: readonly Problem[] }> {
   const names = Object.keys(args)
   const found = await Promise.all(names.map(name => parse(args[name]!, drafts[name], find, today)))
-  const problems = found.flatMap((each, at) => ('text' in each ? [{ argument: names[at]!, text: each.text }] : []))
+  const problems = found.flatMap((each, at) => ('text' in each ? [{ argument: names[at]!, ...each }] : []))
   if (problems.length > 0) return { problems }
   return { values: Object.fromEntries(found.map((each, at) => [names[at]!, 'value' in each ? each.value : undefined])) }
 }

@@ -93,7 +93,11 @@ export const undoOperation = call({
   body: v.object({
     audit_id: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number'), v.minValue(1)),
   }),
-  answer: done,
+  answer: v.object({
+    ...done.entries,
+    /** What was done beside it and is not undone: bookings that it cancelled. */
+    remains: v.optional(v.literal('cancelled bookings')),
+  }),
   refusals: {
     unknown: { status: 404, text: 'There is no entry {id} in the log.' },
     final: { status: 409, text: 'This cannot be undone from the log.' },

@@ -185,6 +185,8 @@ export const addTimeSlots = call({
   answer: done,
   refusals: {
     endBeforeStart: { status: 400, text: 'End date must not be before start date.' },
-    wrongHours: { status: 400, text: '{why}' },
+    oneTimeOnly: { status: 400, text: '{day} needs both an opening and a closing time, or neither.' },
+    closesBeforeOpening: { status: 400, text: 'Closing time must be after opening time on {day}.' },
+    neverOpen: { status: 400, text: 'At least one day must have opening hours.' },
   },
 })

@@ -147,6 +147,8 @@ export const ImportOutcome = v.object({
   student_id: v.nullable(v.string()),
   /** Why the row was refused, or what would change, field by field; empty otherwise. */
   reason: v.string(),
+  /** The parts of the reason that are about one field, by its name. */
+  fields: v.optional(v.omit(ImportRow, ['line'])),
 })
 export type ImportOutcome = v.InferOutput<typeof ImportOutcome>
 

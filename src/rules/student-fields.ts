@@ -40,9 +40,9 @@ export const filledStudent = (fields: StudentFields): FilledStudent => ({ ...emp
 
 const emptyStudent = Object.fromEntries(studentFields.map(field => [field, ''])) as FilledStudent
 
-/** The labels of the required fields that hold nothing. */
-export const missingNames = (student: Pick<FilledStudent, 'first_name' | 'surname'>): readonly string[] =>
-  requiredStudentFields.filter(field => student[field] === '').map(field => studentFieldLabels[field])
+/** The required fields that hold nothing. */
+export const missingFields = (student: Pick<FilledStudent, 'first_name' | 'surname'>): readonly StudentField[] =>
+  requiredStudentFields.filter(field => student[field] === '')
 
 /** The fields whose given value differs from the stored one, with the given value. */
 export function changedFields(stored: FilledStudent, given: Partial<FilledStudent>): Partial<FilledStudent> {

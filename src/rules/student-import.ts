@@ -4,11 +4,14 @@ import {
   changedFields,
   type FilledStudent,
   filledStudent,
-  missingNames,
+  missingFields,
   studentFieldLabels,
   studentFields,
   tidyStudent,
 } from './student-fields.ts'
+
+/** What is to be said of single fields, by field. */
+type ByField = NonNullable<ImportOutcome['fields']>
 
 /** A stored student. */
 export type KnownStudent = FilledStudent & { readonly student_id: string }
@@ -24,9 +27,10 @@ export type ImportDecision =
       readonly student_id: string
       readonly fields: Partial<FilledStudent>
       readonly reason: string
+      readonly about: ByField
     }
   | { readonly line: number; readonly outcome: 'same'; readonly student_id: string }
-  | { readonly line: number; readonly outcome: 'refuse'; readonly reason: string }
+  | { readonly line: number; readonly outcome: 'refuse'; readonly reason: string; readonly about?: ByField }
 
 /** A phone number for comparing: '+852 9123 4567', '9123-4567' and '９１２３４５６７' are one number. */
 const dialled = (phone: string): string =>
@@ -92,25 +96,28 @@ function grow<T>(lists: Map<string, T[]>, name: string, entry: T): void {
 
 const tooLong = 1000
 
-function unstorable(row: ImportRow): string | null {
-  const texts: [string, string | undefined][] = [['Student ID', row.student_id]]
-  for (const field of studentFields) texts.push([studentFieldLabels[field], row[field]])
-  for (const [label, text] of texts) {
+function unstorable(row: ImportRow): ByField | undefined {
+  for (const field of ['student_id', ...studentFields] as const) {
+    const label = field === 'student_id' ? 'Student ID' : studentFieldLabels[field]
+    const text = row[field]
     if (text === undefined) continue
-    if (tidy(text).length > tooLong) return `${label} may have at most 1,000 characters.`
-    if (text.includes('\0') || !text.isWellFormed()) return `${label} holds characters that cannot be stored.`
+    if (tidy(text).length > tooLong) return { [field]: `${label} may have at most 1,000 characters.` }
+    if (text.includes('\0') || !text.isWellFormed())
+      return { [field]: `${label} holds characters that cannot be stored.` }
   }
-  return null
+  return undefined
 }
 
-/** '9123 4567 → 9123 4568', field by field. */
-const differences = (stored: FilledStudent, changed: Partial<FilledStudent>): string =>
-  studentFields
-    .filter(field => changed[field] !== undefined)
-    .map(
-      field => `${studentFieldLabels[field]}: ${stored[field] === '' ? '(empty)' : stored[field]} → ${changed[field]}`,
-    )
-    .join('; ')
+/** 'Phone: 9123 4567 → 9123 4568', by field. */
+const differences = (stored: FilledStudent, changed: Partial<FilledStudent>): ByField =>
+  Object.fromEntries(
+    studentFields
+      .filter(field => changed[field] !== undefined)
+      .map(field => [
+        field,
+        `${studentFieldLabels[field]}: ${stored[field] === '' ? '(empty)' : stored[field]} → ${changed[field]}`,
+      ]),
+  )
 
 const nameOf = (person: Person): string => person.known?.student_id ?? `the student of line ${person.line}`
 
@@ -139,9 +146,10 @@ export function decideImport(rows: readonly ImportRow[], students: readonly Know
 
   const decide = (row: ImportRow): ImportDecision => {
     const { line } = row
-    const refuse = (reason: string): ImportDecision => ({ line, outcome: 'refuse', reason })
+    const refuse = (reason: string) => ({ line, outcome: 'refuse', reason }) as const
+    const refuseAt = (about: ByField): ImportDecision => ({ ...refuse(Object.values(about).join(' ')), about })
     const problem = unstorable(row)
-    if (problem) return refuse(problem)
+    if (problem) return refuseAt(problem)
 
     const given = withoutEmpty(tidyStudent(row))
     const id = tidy(row.student_id ?? '')
@@ -151,13 +159,13 @@ export function decideImport(rows: readonly ImportRow[], students: readonly Know
     let person: Person | undefined
     if (id !== '') {
       person = byId.get(id)
-      if (!person) return refuse(`There is no student ${id}.`)
+      if (!person) return refuseAt({ student_id: `There is no student ${id}.` })
     } else {
       person = byLogin.get(login)
       if (!person) {
         const candidates = people.like(own)
         if (candidates.length > 1)
-          return refuse(`Fits ${severally(candidates)}. Give the Student ID or leave the row out.`)
+          return refuseAt({ student_id: `Fits ${severally(candidates)}. Give the Student ID or leave the row out.` })
         person = candidates[0]
       }
     }
@@ -165,10 +173,12 @@ export function decideImport(rows: readonly ImportRow[], students: readonly Know
 
     const target: Person = person ?? { known: null, line: null }
     const result: FilledStudent = { ...(target.known ?? filledStudent({})), ...given }
-    const missing = missingNames(result)
-    if (missing.length > 0) return refuse(missing.map(label => `${label} is required.`).join(' '))
+    const missing = missingFields(result)
+    if (missing.length > 0)
+      return refuseAt(Object.fromEntries(missing.map(field => [field, `${studentFieldLabels[field]} is required.`])))
     const user = login === '' ? undefined : byLogin.get(login)
-    if (user && user !== target) return refuse(`Student Login ID ${login} is used by ${nameOf(user)}.`)
+    if (user && user !== target)
+      return refuseAt({ student_login_id: `Student Login ID ${login} is used by ${nameOf(user)}.` })
     const double = nameless.like(result).find(other => other !== target)
     if (double) return refuse(`Would have the same name and phone as the student of line ${double.line}.`)
 
@@ -180,9 +190,10 @@ export function decideImport(rows: readonly ImportRow[], students: readonly Know
     const { known } = target
     if (!known) return { line, outcome: 'create', fields: own }
     const fields = changedFields(known, given)
-    const reason = differences(known, fields)
+    const about = differences(known, fields)
+    const reason = Object.values(about).join('; ')
     if (reason === '') return { line, outcome: 'same', student_id: known.student_id }
-    return { line, outcome: 'change', student_id: known.student_id, fields, reason }
+    return { line, outcome: 'change', student_id: known.student_id, fields, reason, about }
   }
   return rows.map(decide)
 }
@@ -196,4 +207,5 @@ export const outcomeOf = (decision: ImportDecision, createdId: string | null = n
   outcome: decision.outcome,
   student_id: decision.outcome === 'create' ? createdId : decision.outcome === 'refuse' ? null : decision.student_id,
   reason: 'reason' in decision ? decision.reason : '',
+  ...('about' in decision ? { fields: decision.about } : {}),
 })

@@ -96,13 +96,19 @@ export const shownSlot = ({ start_time, end_time }: TimeSlot): string =>
 /** Opening hours as entered. A day without times is closed. */
 export type DayHours = { readonly day: string; readonly opening: string; readonly closing: string }
 
-/** What is wrong with the hours of a schedule, as a sentence. */
-export function wrongHours(hours: readonly DayHours[]): string | undefined {
-  const named = (day: string) => `${day.slice(0, 1).toUpperCase()}${day.slice(1).toLowerCase()}`
+export type WrongHours =
+  | { readonly code: 'oneTimeOnly' | 'closesBeforeOpening'; readonly day: string }
+  | { readonly code: 'neverOpen' }
+
+/** What is wrong with the hours of a schedule, and on which day. */
+export function wrongHours(hours: readonly DayHours[]): WrongHours | undefined {
   const half = hours.find(({ opening, closing }) => (opening === '') !== (closing === ''))
-  if (half) return `${named(half.day)} needs both an opening and a closing time, or neither.`
+  if (half) return { code: 'oneTimeOnly', day: half.day }
   const open = hours.filter(({ opening }) => opening !== '')
   const wrong = open.find(({ opening, closing }) => closing <= opening)
-  if (wrong) return `Closing time must be after opening time on ${named(wrong.day)}.`
-  return open.length === 0 ? 'At least one day must have opening hours.' : undefined
+  if (wrong) return { code: 'closesBeforeOpening', day: wrong.day }
+  return open.length === 0 ? { code: 'neverOpen' } : undefined
 }
+
+/** 'Monday' */
+export const dayName = (day: string): string => `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`

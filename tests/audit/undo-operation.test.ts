@@ -442,7 +442,10 @@ describe.each(engines)('an operation of the log on $name', engine => {
     const studentId = students[0]!
     await booking(`B${count}`, studentId, null)
     const id = await operation('deletestudent', { studentId })
-    expect(await undo(id)).toMatchObject({ message: 'Undone. What was booked for later stays cancelled.' })
+    expect(await undo(id)).toMatchObject({
+      message: 'Undone. What was booked for later stays cancelled.',
+      remains: 'cancelled bookings',
+    })
     const { data } = await world.did('getClassStudents', { class_id: classId })
     expect(data.map(student => student.student_id)).toContain(studentId)
     expect(await statusOf(`B${count}`)).toBe('cancelled')
@@ -471,7 +474,10 @@ describe.each(engines)('an operation of the log on $name', engine => {
     await booking(`B${count}`, student_id, `VC${count}`)
     const first = await operation('deleteVideoClass', { video_class_id: `VC${count}` })
     const before = await net()
-    expect(await undo(first)).toMatchObject({ message: 'Undone. What was booked for later stays cancelled.' })
+    expect(await undo(first)).toMatchObject({
+      message: 'Undone. What was booked for later stays cancelled.',
+      remains: 'cancelled bookings',
+    })
     expect([await net(), await statusOf(`B${count}`)]).toEqual([before + 1, 'cancelled'])
     const second = await operation('deleteVideoClass', { video_class_id: `VC${count}` })
     await open(`VX${count}`)

@@ -3,7 +3,7 @@ import { StudentFields } from '#contract/students.ts'
 import {
   changedFields,
   filledStudent,
-  missingNames,
+  missingFields,
   studentFieldLabels,
   studentFields,
   tidyStudent,
@@ -19,9 +19,9 @@ test('names are stored without stray spaces, and fields that were not given are 
 })
 
 test('a student needs a first name and a surname and nothing else', () => {
-  expect(missingNames(filledStudent({}))).toEqual(['First Name', 'Surname'])
-  expect(missingNames(filledStudent({ first_name: 'Tai Man', surname: '  ' }))).toEqual(['Surname'])
-  expect(missingNames(filledStudent({ first_name: 'Tai Man', surname: 'Chan' }))).toEqual([])
+  expect(missingFields(filledStudent({}))).toEqual(['first_name', 'surname'])
+  expect(missingFields(filledStudent({ first_name: 'Tai Man', surname: '  ' }))).toEqual(['surname'])
+  expect(missingFields(filledStudent({ first_name: 'Tai Man', surname: 'Chan' }))).toEqual([])
 })
 
 test('only a new value is a change; an emptied field is one', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ImportRow } from '#contract/students.ts'
+import type { ImportOutcome, ImportRow } from '#contract/students.ts'
 import { type FilledStudent, filledStudent, studentFields } from '#rules/student-fields.ts'
 import { decideImport, type ImportDecision, type KnownStudent, outcomeOf } from '#rules/student-import.ts'
 
@@ -74,27 +74,41 @@ describe('whom a row is about', () => {
 })
 
 describe('what is refused', () => {
-  test.each<[string, Omit<ImportRow, 'line'>, string]>([
-    ['an id nobody has', { student_id: 'S0099', first_name: 'Ka Yan', surname: 'Wong' }, 'There is no student S0099.'],
-    ['a new student without a surname', { first_name: 'Ka Yan' }, 'Surname is required.'],
-    ['a row that says nothing', {}, 'First Name is required. Surname is required.'],
+  test.each<[string, Omit<ImportRow, 'line'>, ImportOutcome['fields']]>([
+    [
+      'an id nobody has',
+      { student_id: 'S0099', first_name: 'Ka Yan', surname: 'Wong' },
+      { student_id: 'There is no student S0099.' },
+    ],
+    ['a new student without a surname', { first_name: 'Ka Yan' }, { surname: 'Surname is required.' }],
+    ['a row that says nothing', {}, { first_name: 'First Name is required.', surname: 'Surname is required.' }],
     [
       'a login id of somebody else',
       { student_id: 'S0002', student_login_id: 'taiman' },
-      'Student Login ID taiman is used by S0001.',
+      { student_login_id: 'Student Login ID taiman is used by S0001.' },
     ],
     [
       'text that is too long',
       { first_name: 'Ka Yan', surname: 'Wong', address: 'x'.repeat(1001) },
-      'Address may have at most 1,000 characters.',
+      { address: 'Address may have at most 1,000 characters.' },
     ],
     [
       'text no database can hold',
       { first_name: 'Ka\0Yan', surname: 'Wong' },
-      'First Name holds characters that cannot be stored.',
+      { first_name: 'First Name holds characters that cannot be stored.' },
     ],
-  ])('%s', (_, fields, reason) => {
-    expect(told([row(2, fields)], [taiMan, siuMing])).toEqual([['refuse', null, reason]])
+  ])('%s, at the fields it is about', (_, given, fields = {}) => {
+    const [decision] = decideImport([row(2, given)], [taiMan, siuMing])
+    const reason = Object.values(fields).join(' ')
+    expect(decision && outcomeOf(decision)).toEqual({ line: 2, outcome: 'refuse', student_id: null, reason, fields })
+  })
+
+  test('a change says field by field what would change', () => {
+    const [decision] = decideImport([row(2, { student_id: 'S0001', grade: 'F.5', school: 'QC' })], [taiMan])
+    expect(decision && outcomeOf(decision).fields).toEqual({
+      school: expect.stringMatching(/^School: .* → QC$/),
+      grade: 'Grade: (empty) → F.5',
+    })
   })
 
   test('a second line about the same student', () => {

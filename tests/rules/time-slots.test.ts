@@ -101,7 +101,7 @@ test('a slot can be taken until its first second, while a place is left', () => 
 test('hours are given both or not at all, the closing after the opening, on one day at least', () => {
   const day = (opening: string, closing: string) => [{ day: 'monday', opening, closing }]
   expect(wrongHours(day('10:00', '20:00'))).toBeUndefined()
-  expect(wrongHours(day('10:00', ''))).toBe('Monday needs both an opening and a closing time, or neither.')
-  expect(wrongHours(day('10:00', '10:00'))).toBe('Closing time must be after opening time on Monday.')
-  expect(wrongHours(day('', ''))).toBe('At least one day must have opening hours.')
+  expect(wrongHours(day('10:00', ''))).toEqual({ code: 'oneTimeOnly', day: 'monday' })
+  expect(wrongHours(day('10:00', '10:00'))).toEqual({ code: 'closesBeforeOpening', day: 'monday' })
+  expect(wrongHours(day('', ''))).toEqual({ code: 'neverOpen' })
 })

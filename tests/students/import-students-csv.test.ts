@@ -8,7 +8,6 @@ import {
   type Sheet,
   sent,
   sheetOf,
-  spokenOf,
   withEdit,
   withField,
   withHeading,
@@ -206,7 +205,16 @@ describe('what prevents an import', () => {
   const rows = rowsOf(sheet('First Name,Surname\nTai,Chan\nKa,\nHo,Ho'))
   const told = new Map([
     [2, { line: 2, outcome: 'create' as const, student_id: null, reason: '' }],
-    [3, { line: 3, outcome: 'refuse' as const, student_id: null, reason: 'Surname is required.' }],
+    [
+      3,
+      {
+        line: 3,
+        outcome: 'refuse' as const,
+        student_id: null,
+        reason: 'Surname is required.',
+        fields: { surname: 'Surname is required.' },
+      },
+    ],
     [4, { line: 4, outcome: 'same' as const, student_id: 'S0001', reason: '' }],
   ])
 
@@ -228,13 +236,8 @@ describe('what prevents an import', () => {
   })
 
   it('is shown at its fields', () => {
-    expect(spokenOf('First Name is required. Surname is required.')).toEqual({
-      first_name: 'First Name is required.',
-      surname: 'Surname is required.',
-    })
-    expect(Object.keys(spokenOf('Parent Phone: 6111 → 6222; Grade: S1 → S2'))).toEqual(['parent_phone', 'grade'])
-    expect(spokenOf('There is no student S9999.')).toEqual({ student_id: 'There is no student S9999.' })
-    expect(spokenOf('Is about the same student as line 4.')).toEqual({})
+    const { rows: fated } = fatesOf(rows, told)
+    expect(fated.map(({ fate }) => fate?.fields)).toEqual([undefined, { surname: 'Surname is required.' }, undefined])
   })
 })
 

@@ -36,9 +36,10 @@ describe.each(engines)('importing students on $name', engine => {
     const bad = file.map((row, at) => (at % 90 === 0 ? { ...row, surname: ' ' } : row))
     const dry = await outcomes(bad, true)
     expect(tally(dry)).toEqual({ create: 988, change: 0, same: 0, refuse: 12 })
+    const [surname, fields] = ['Surname is required.', { surname: 'Surname is required.' }]
     expect(dry.filter(row => row.outcome === 'refuse').slice(0, 2)).toEqual([
-      { line: 2, outcome: 'refuse', student_id: null, reason: 'Surname is required.' },
-      { line: 92, outcome: 'refuse', student_id: null, reason: 'Surname is required.' },
+      { line: 2, outcome: 'refuse', student_id: null, reason: surname, fields },
+      { line: 92, outcome: 'refuse', student_id: null, reason: surname, fields },
     ])
     await expect(outcomes(bad, false)).rejects.toMatchObject({
       status: 409,
@@ -87,13 +88,30 @@ describe.each(engines)('importing students on $name', engine => {
     ]
     const { answer, changed } = await school.done(importStudents, { rows, dryRun: false })
     expect(answer.data.rows).toEqual([
-      { line: 2, outcome: 'change', student_id: 'S0001', reason: 'Phone: (empty) → 9123 4567' },
-      { line: 3, outcome: 'change', student_id: 'S0004', reason: 'School: (empty) → Ying Wa; Grade: F.4 → F.5' },
+      {
+        line: 2,
+        outcome: 'change',
+        student_id: 'S0001',
+        reason: 'Phone: (empty) → 9123 4567',
+        fields: { phone: 'Phone: (empty) → 9123 4567' },
+      },
+      {
+        line: 3,
+        outcome: 'change',
+        student_id: 'S0004',
+        reason: 'School: (empty) → Ying Wa; Grade: F.4 → F.5',
+        fields: { school: 'School: (empty) → Ying Wa', grade: 'Grade: F.4 → F.5' },
+      },
       {
         line: 4,
         outcome: 'change',
         student_id: 'S0005',
         reason: 'Student Login ID: (empty) → new-login; First Name: Ka Yan 4 → ka yan 4; Surname: Wong → wong',
+        fields: {
+          student_login_id: 'Student Login ID: (empty) → new-login',
+          first_name: 'First Name: Ka Yan 4 → ka yan 4',
+          surname: 'Surname: Wong → wong',
+        },
       },
       { line: 5, outcome: 'create', student_id: 'S1001', reason: '' },
     ])

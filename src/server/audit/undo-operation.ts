@@ -45,7 +45,9 @@ export const undoOperation = answer('undoOperation', async ({ audit_id }, { tx, 
   const aligned = (await inverse.align?.(tx, changes)) ?? []
   const left = all.some(({ table }) => table === 'bookings') && !inverse.tables.includes('bookings')
   return {
-    answer: { success: true, message: left ? 'Undone. What was booked for later stays cancelled.' : 'Undone.' },
+    answer: left
+      ? { success: true, message: 'Undone. What was booked for later stays cancelled.', remains: 'cancelled bookings' }
+      : { success: true, message: 'Undone.' },
     changed: [...changed, ...settled, ...aligned],
     undoes: audit_id,
   }

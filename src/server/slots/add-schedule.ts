@@ -1,5 +1,5 @@
 import { type Weekday, weekdays } from '#contract/slots.ts'
-import { wrongHours } from '#rules/time-slots.ts'
+import { dayName, wrongHours } from '#rules/time-slots.ts'
 import { answer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { nextId } from '../db/counters.ts'
@@ -10,8 +10,9 @@ import type { NewRow } from '../db/tables.ts'
 export const addTimeSlots = answer('addTimeSlots', async (input, { tx, now, refuse }) => {
   const { startDate: start_date, endDate: end_date, capacity, timeSlots } = input
   if (end_date < start_date) refuse('endBeforeStart')
-  const why = wrongHours(timeSlots)
-  if (why !== undefined) refuse('wrongHours', { why })
+  const wrong = wrongHours(timeSlots)
+  if (wrong?.code === 'neverOpen') refuse(wrong.code)
+  if (wrong && 'day' in wrong) refuse(wrong.code, { day: dayName(wrong.day) })
   // The lock keeps two schedules from getting their ids at once, so that it is always clear which one is the newest.
   await lock(tx, 'schedules')
   const given = new Map(timeSlots.map(hours => [hours.day, hours]))

@@ -1,4 +1,4 @@
-import { filledStudent, missingNames } from '#rules/student-fields.ts'
+import { filledStudent, missingFields, studentFieldLabels } from '#rules/student-fields.ts'
 import { answer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { nextId } from '../db/counters.ts'
@@ -7,8 +7,8 @@ import { loginHolder } from './login-holder.ts'
 
 export const createStudent = answer('createStudent', async (input, { tx, now, refuse }) => {
   const fields = filledStudent(input)
-  const [missing] = missingNames(fields)
-  if (missing !== undefined) refuse('nameMissing', { field: missing })
+  const [missing] = missingFields(fields)
+  if (missing !== undefined) refuse('nameMissing', { field: studentFieldLabels[missing] })
   await lock(tx, 'students')
   const holder = await loginHolder(tx, fields.student_login_id)
   if (holder !== undefined) refuse('loginTaken', { login: fields.student_login_id, id: holder })

@@ -2,6 +2,7 @@ import type { TableRows } from '#client/arguments.ts'
 import { t } from '#client/language.ts'
 import { failureIn, isBusy, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { weekdays } from '#contract/slots.ts'
+import { dayName } from '#rules/time-slots.ts'
 import { useApp } from '../app.ts'
 import { ArgumentField } from '../form/argument-field.tsx'
 import { Cancel } from '../form/cancel.tsx'
@@ -19,7 +20,7 @@ export default function AddSchedule() {
 }
 
 const closed: TableRows = weekdays.map(day => ({ day, opening: '', closing: '' }))
-const named = (day: string): string => t(`${day.slice(0, 1).toUpperCase()}${day.slice(1)}`)
+const named = (day: string): string => t(dayName(day))
 
 /** From when to when, how many at once, and the hours of each weekday. */
 function Schedule({ prompt }: { readonly prompt: OpenPrompt }) {
@@ -29,9 +30,9 @@ function Schedule({ prompt }: { readonly prompt: OpenPrompt }) {
   const { form } = command
   const hours = Array.isArray(answers.hours) ? (answers.hours as TableRows) : closed
   const problemOf = (name: string) => problems.find(problem => problem.argument === name)?.text
-  const wrong = problemOf('hours')
-  // The sentence about the hours names the day that is meant.
-  const wrongDay = wrong && (weekdays.find(day => wrong.includes(named(day))) ?? weekdays[0])
+  const wrong = problems.find(problem => problem.argument === 'hours')
+  // What is about no day stands at the first one.
+  const wrongDay = wrong && (wrong.row ?? weekdays[0])
   const change = (day: string, time: 'opening' | 'closing', value: string) =>
     void runner.answer(
       'hours',
@@ -86,7 +87,7 @@ function Schedule({ prompt }: { readonly prompt: OpenPrompt }) {
           </div>
           {hours.map(row => {
             const day = String(row.day)
-            const error = day === wrongDay ? wrong && t(wrong) : undefined
+            const error = day === wrongDay ? wrong && t(wrong.text) : undefined
             // The sentence stands at the time that is missing or too early.
             const atOpening = error !== undefined && row.opening === ''
             return (

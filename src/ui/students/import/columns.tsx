@@ -5,7 +5,7 @@ import { Chip } from '../../kit/chip.tsx'
 import { classes } from '../../kit/classes.ts'
 import type { Column } from '../../kit/table-column.ts'
 import type { FatedRow } from './fates.ts'
-import { type Fate, type Fields, type Sheet, spokenOf, titleOf, typedFields } from './sheet.ts'
+import { type Sheet, titleOf, typedFields } from './sheet.ts'
 
 /** The columns that stand before those of the file. */
 export const ownColumns = 3
@@ -16,14 +16,6 @@ const chips = {
   same: { tone: 'plain', label: 'Same' },
   refuse: { tone: 'bad', label: 'Refused' },
 } as const
-
-const spokenIn = new WeakMap<Fate, Fields>()
-function speaksOf(fate: Fate | undefined, field: ImportField): boolean {
-  if (!fate?.reason) return false
-  const spoken = spokenIn.get(fate) ?? spokenOf(fate.reason)
-  spokenIn.set(fate, spoken)
-  return spoken[field] !== undefined
-}
 
 /** About how wide a text is drawn. */
 const drawn = (text: string): number => {
@@ -42,10 +34,10 @@ function fieldColumn(at: string, title: string, field: ImportField, width: numbe
     render: ({ row }) => row.fields[field] ?? '',
     className: ({ row, fate }) => {
       const typed = row.typed.has(field) && 'font-medium'
-      if (row.leftOut || !speaksOf(fate, field)) return classes(typed)
+      if (row.leftOut || fate?.fields?.[field] === undefined) return classes(typed)
       return classes(
         'self-stretch leading-[31px]',
-        fate?.outcome === 'refuse' ? 'bg-bad-bg text-bad' : 'bg-warn-bg text-warn',
+        fate.outcome === 'refuse' ? 'bg-bad-bg text-bad' : 'bg-warn-bg text-warn',
         typed,
       )
     },

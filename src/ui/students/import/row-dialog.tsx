@@ -6,7 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import type { FatedRow } from './fates.ts'
-import { type Fields, spokenOf } from './sheet.ts'
+import type { Fields } from './sheet.ts'
 
 type Props = {
   readonly of: FatedRow
@@ -21,11 +21,8 @@ export function RowDialog({ of: { row, fate }, onSave, onClose }: Props) {
   const changed = importFields.some(field => (fields[field] ?? '') !== (row.fields[field] ?? ''))
   const leave = () => (changed ? setLeaving(true) : onClose())
   const refused = fate?.outcome === 'refuse'
-  const spoken = refused ? spokenOf(fate.reason) : {}
-  const saidAtFields = refused && Object.values(spoken).join(' ').length >= fate.reason.length
-  const faulty =
-    importFields.find(field => spoken[field] !== undefined) ??
-    (fate?.reason.includes('Student ID') ? 'student_id' : 'first_name')
+  const wrong = (refused && fate.fields) || {}
+  const faulty = importFields.find(field => wrong[field] !== undefined)
   return (
     <Dialog
       title={`${t('Line')} ${row.line}`}
@@ -40,7 +37,7 @@ export function RowDialog({ of: { row, fate }, onSave, onClose }: Props) {
         </>
       }
     >
-      {fate?.reason && !saidAtFields ? (
+      {fate?.reason && faulty === undefined ? (
         <p
           className={
             refused
@@ -64,8 +61,8 @@ export function RowDialog({ of: { row, fate }, onSave, onClose }: Props) {
             label={t(importFieldLabels[field])}
             autoComplete="off"
             value={fields[field] ?? ''}
-            error={spoken[field] && t(spoken[field])}
-            first={field === faulty}
+            error={wrong[field] && t(wrong[field])}
+            first={field === (faulty ?? 'first_name')}
             onChange={text => setFields(now => ({ ...now, [field]: text }))}
           />
         ))}

@@ -2,7 +2,6 @@ import type { Csv, CsvRow } from '#client/csv.ts'
 import {
   guessColumns,
   type ImportField,
-  importFieldLabels,
   importFields,
   isHeading,
   matchColumns,
@@ -164,20 +163,7 @@ export const sent = (row: SheetRow): ImportRow => ({ line: row.line, ...row.fiel
 export type Outcome = ImportOutcome['outcome']
 
 /** What would become of a row, as far as it is known. */
-export type Fate = { readonly outcome: Outcome; readonly reason: string; readonly student_id: string | null }
+export type Fate = Omit<ImportOutcome, 'line'>
 
 export const fateOf = (row: SheetRow, told: ReadonlyMap<number, ImportOutcome>): Fate | undefined =>
   row.problem === undefined ? told.get(row.line) : { outcome: 'refuse', reason: row.problem, student_id: null }
-
-const byLength = importFields.toSorted((a, b) => importFieldLabels[b].length - importFieldLabels[a].length)
-
-/** The parts of a reason that speak of one field: 'Surname is required.', 'Phone: 9123 4567 → 9123 4568'. */
-export function spokenOf(reason: string): Fields {
-  const spoken: Partial<Record<ImportField, string>> = {}
-  for (const part of reason.split(/(?<=\.) |; /)) {
-    const named = byLength.find(each => new RegExp(`^${importFieldLabels[each]}(?::| )`).test(part))
-    const field = named ?? (part.startsWith('There is no student ') ? 'student_id' : undefined)
-    if (field) spoken[field] ??= part
-  }
-  return spoken
-}
