@@ -111,7 +111,7 @@ type Acts<A extends Arguments, R> = Base<A> & {
     readonly reloads?: true
     /** The documents empty the form when the server refuses. */
     readonly empties?: true
-    /** Failures are written to the log only. */
+    /** Failures are written to the log only, and said neither in a notice nor in the form. */
     readonly quiet?: true
   }
   /** `true`: what this window could undo may be undone by it, so that Ctrl+Z forgets it. */

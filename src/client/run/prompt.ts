@@ -60,7 +60,8 @@ export type Running = Questions & { readonly state: 'running'; readonly confirma
 /** It was sent, and not done: the answers, or the question, are there again beside the reason. */
 export type FailedPrompt = Questions & {
   readonly state: 'failed'
-  readonly failure: Said
+  /** None where the documents want it in the log only. */
+  readonly failure?: Said | undefined
   readonly confirmation?: Confirmation | undefined
 }
 
@@ -129,7 +130,7 @@ export type PromptEvent =
       readonly number: number
       readonly draft: string
       readonly run: string
-      readonly failure: Said
+      readonly failure?: Said | undefined
       /** Whether it may have been done all the same. */
       readonly unsure: boolean
       /** The documents empty the form: what it begins with anew. */

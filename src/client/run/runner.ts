@@ -180,11 +180,12 @@ export function runner(parts: Parts): Runner {
     const { number } = prompt
     const of = { number, draft: draftName(prompt), run: runId(id, answers) }
     if (outcome.kind === 'done' || outcome.kind === 'not offered') return { type: 'ended', ...of }
-    const empties = wasReached(outcome) && 'said' in command && command.said.empties
+    const said = 'said' in command ? command.said : {}
+    const empties = wasReached(outcome) && said.empties
     return {
       type: 'failed',
       ...of,
-      failure: wordsOf(ready, outcome),
+      failure: said.quiet ? undefined : wordsOf(ready, outcome),
       unsure: isUnsure(command, outcome),
       ...(empties ? { emptied: await initialValuesOf(command, {}, lookups.near, facts().today) } : {}),
     }

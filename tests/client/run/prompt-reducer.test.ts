@@ -214,7 +214,7 @@ describe('whatever happens to a prompt', () => {
           if (open?.state === 'running') sent.add(open.number)
 
           if (open?.state === 'confirming') expect(open.confirmation.question).toBeTruthy()
-          if (open?.state === 'failed') expect(open.failure.text).toBeTruthy()
+          if (open?.state === 'failed') expect(open.failure?.text).toBeTruthy()
           if (open?.state === 'asking') expect(open.confirmation).toBeUndefined()
           if (open && before?.number === open.number) expect(open.attempt).toBeGreaterThanOrEqual(before.attempt)
 

@@ -104,6 +104,7 @@ function app(
     records: known,
     went,
     lines: () => said.log.get().map(line => line.text),
+    shown: () => said.shown.get().map(line => line.text),
   }
 }
 
@@ -174,6 +175,32 @@ describe('the runner', () => {
     expect(lines()).toEqual(['Missing student ID.'])
     expect(runner.prompt.get()).toMatchObject({ problems: [{ argument: 'student', text: 'Missing student ID.' }] })
   })
+
+  it.each([
+    ['refused', new Refused(409, { words: 'no room' }), 'no room'],
+    ['not answered', new Unreachable('gone'), 'Test: failed.'],
+  ])(
+    'writes a failure that is only logged into the log, and nothing beside what was typed: %s',
+    async (_, why, line) => {
+      const { runner, lines, shown } = app(
+        command({
+          ...plain,
+          title: 'Test',
+          arguments: { name: ask.text({ label: 'Name' }) },
+          effect: 'final',
+          run: () => Promise.reject(why),
+          said: { quiet: true },
+        }),
+      )
+      await runner.start('test/one', {}, 'bar')
+      void runner.answer('name', 'P6')
+      await runner.submit()
+      expect(runner.prompt.get()).toMatchObject({ state: 'failed', answers: { name: 'P6' } })
+      expect(failureOf({ prompt: runner.prompt })).toBeUndefined()
+      expect(lines()).toEqual([line])
+      expect(shown()).toEqual([])
+    },
+  )
 
   it('keeps what was typed when the server refuses, and begins a new body with a new key', async () => {
     const keys: string[] = []
