@@ -76,6 +76,8 @@ type Door = {
   readonly expired: () => Promise<boolean>
   readonly operations?: UndoableEntries
   readonly made?: CallsMade
+  /** Told of every request whether it was answered. */
+  readonly heard?: (answered: boolean) => void
 }
 
 const readLimit = 30_000
@@ -183,6 +185,7 @@ export function createApi(door: Door): Api {
         signal: AbortSignal.any(signals.filter(signal => signal !== undefined)),
         retry: 0,
       })
+      door.heard?.(true)
       if (before && answer.status === 304) return before.answer
       if (typeof description.answer === 'string') {
         const bytes = answer._data as Blob
@@ -200,6 +203,7 @@ export function createApi(door: Door): Api {
       return done
     } catch (error) {
       if (error instanceof FetchError && error.response) {
+        door.heard?.(true)
         const data: unknown = error.data instanceof Blob ? await error.data.text().then(readJson) : error.data
         // A server that knows the call answers in the documented shape, also when it knows no such record.
         const knows = isRecord(data) && data.success === false && data.code !== 'noCall'
@@ -207,6 +211,7 @@ export function createApi(door: Door): Api {
         throw new Refused(error.response.status, toldIn(data))
       }
       if (error instanceof Refused || options.signal?.aborted) throw error
+      door.heard?.(false)
       throw new Unreachable(error)
     }
   }

@@ -64,6 +64,18 @@ export const changedBy = (names: Iterable<CallName>): ReadonlySet<Table> => {
 export const refresh = (client: QueryClient, changed: ReadonlySet<Table>): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey: [name] }) => tablesOf(name).some(table => changed.has(table)) })
 
+/** Asks again for what is on the screen and was not answered. */
+export const refetchUnanswered = (client: QueryClient): Promise<void> =>
+  client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof Unreachable })
+
+/** When the oldest was answered of what is on the screen, in milliseconds since 1970. */
+export const oldestShown = (client: QueryClient): number | undefined => {
+  const answered = client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined })
+  return answered.length === 0 ? undefined : Math.min(...answered.map(({ state }) => state.dataUpdatedAt))
+}
+
 /** A failure as a line of the log. */
 export const failureWords = (error: unknown): string => {
   const { reached, words } = failureOf(error)

@@ -28,5 +28,11 @@ export function timestampOf(instant: string): string {
   }
 }
 
+/** HH:mm in Hong Kong of an instant of today; of one of another day, yyyy-MM-dd HH:mm. */
+export function minuteOf(instant: Temporal.Instant, today: Temporal.PlainDate): string {
+  const [day, time] = instant.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' }).split('T')
+  return day === today.toString() ? `${time}` : `${day} ${time}`
+}
+
 /** Two calendar months later, on the last day of a month that is shorter: the default expiry of a video payment. */
 export const defaultExpiry = (today: Temporal.PlainDate): string => today.add({ months: 2 }).toString()

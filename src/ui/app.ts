@@ -7,7 +7,8 @@ import type { Facts } from '#client/facts.ts'
 import { type Invocation, invoke } from '#client/invocation.ts'
 import type { Navigator } from '#client/navigator.ts'
 import { type Notices, notices } from '#client/notices.ts'
-import { queryClient } from '#client/queries.ts'
+import { queryClient, refetchUnanswered } from '#client/queries.ts'
+import { reachability } from '#client/reachability.ts'
 import { type Records, records } from '#client/records.ts'
 import { countUse } from '#client/run/count-use.ts'
 import { type PrintOffer, printOffer } from '#client/run/print-offer.ts'
@@ -17,7 +18,7 @@ import { sayOutcomes } from '#client/run/say-outcomes.ts'
 import { type UndoStack, undoStack } from '#client/run/undo-stack.ts'
 import { isScreen } from '#client/screens.ts'
 import type { SessionStore } from '#client/session.ts'
-import { type Store, store } from '#client/store.ts'
+import { type ReadStore, type Store, store } from '#client/store.ts'
 import { type Unsaved, unsaved } from '#client/unsaved.ts'
 import { type Usage, usage } from '#client/usage.ts'
 import type { Drafts } from '#client/values.ts'
@@ -64,6 +65,8 @@ export type App = {
   readonly client: QueryClient
   readonly records: Records
   readonly notices: Notices
+  /** Whether the server answers. */
+  readonly reached: ReadStore<boolean>
   readonly runner: Runner
   /** What Ctrl+Z undoes, newest last. */
   readonly undoStack: UndoStack
@@ -119,6 +122,7 @@ export function buildApp(
     session,
     operations,
     made,
+    heard: answered => reach.heard(answered),
     // In the middle of something the password is asked in place; otherwise the sign-in page is the way.
     expired: () => {
       const own = session.get()
@@ -133,6 +137,10 @@ export function buildApp(
       navigator.signOut()
       return Promise.resolve(false)
     },
+  })
+  const reach = reachability(() => api.verify({}))
+  reach.reached.subscribe(() => {
+    if (reach.reached.get()) void refetchUnanswered(client)
   })
   const known = records(client, api)
   const uses = usage(localStorage)
@@ -184,6 +192,7 @@ export function buildApp(
     client,
     records: known,
     notices: said,
+    reached: reach.reached,
     usage: uses,
     navigator,
     facts,

@@ -39,7 +39,8 @@ export function Card({ title, count, loading, empty, failure, bounded = false, a
           <p role="alert" className="px-4 py-4 text-bad">
             {t(failure)}
           </p>
-        ) : loading ? (
+        ) : null}
+        {failure && !count ? null : loading ? (
           <p className="animate-late px-4 py-4 text-text-3">{t('Loading')}</p>
         ) : count === 0 ? (
           <p className="px-4 py-4 text-text-3">{t(empty)}</p>

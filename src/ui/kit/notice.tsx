@@ -1,5 +1,5 @@
-import { type MouseEvent, useState } from 'react'
-import { createPortal } from 'react-dom'
+import type { MouseEvent } from 'react'
+import { Beside } from './beside.tsx'
 import { Icon } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
 
@@ -31,12 +31,10 @@ export const areHeld = (): boolean => document.querySelector('[data-notices]:is(
 const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
 /**
- * The floating lines at the bottom right. They live beside the application in the page and not in it, so that an open
- * dialog does not silence them; good news waits its turn at a screen reader, bad news does not. Under a dialog they stand
- * side by side: in a pile they would lie on its buttons.
+ * The floating lines at the bottom right. Good news waits its turn at a screen reader, bad news does not. Under a dialog
+ * they stand side by side: in a pile they would lie on its buttons.
  */
 export function Notices({ notices, onClose, label, closeLabel = 'Close' }: NoticesProps) {
-  const [place] = useState(() => document.createElement('div'))
   const shown = notices.slice(-most)
   const line = (notice: Notice) => (
     <div
@@ -74,21 +72,18 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
       )}
     </div>
   )
-  return createPortal(
-    <section
-      aria-label={label}
-      data-notices=""
-      ref={() => {
-        document.body.append(place)
-        return () => place.remove()
-      }}
-      className="pointer-events-none fixed right-4 bottom-12 z-60 flex max-w-[min(560px,calc(100vw-32px))] flex-col items-end gap-2 in-[body:has([data-raised])]:bottom-1 in-[body:has([data-raised])]:max-w-none in-[body:has([data-raised])]:flex-row"
-    >
-      <div role="alert" className="contents">
-        {shown.filter(notice => notice.tone === 'bad').map(line)}
-      </div>
-      <output className="contents">{shown.filter(notice => notice.tone !== 'bad').map(line)}</output>
-    </section>,
-    place,
+  return (
+    <Beside>
+      <section
+        aria-label={label}
+        data-notices=""
+        className="pointer-events-none fixed right-4 bottom-12 z-60 flex max-w-[min(560px,calc(100vw-32px))] flex-col items-end gap-2 in-[body:has([data-raised])]:bottom-1 in-[body:has([data-raised])]:max-w-none in-[body:has([data-raised])]:flex-row"
+      >
+        <div role="alert" className="contents">
+          {shown.filter(notice => notice.tone === 'bad').map(line)}
+        </div>
+        <output className="contents">{shown.filter(notice => notice.tone !== 'bad').map(line)}</output>
+      </section>
+    </Beside>
   )
 }

@@ -36,7 +36,9 @@ export function Dashboard() {
     useRead('getTodayPrintMaterials', {}),
   ]
   // What was empty when it was last seen, and is being asked for again, is not known to be empty.
-  const counts = reads.map(({ data, isFetching }) => data?.data.length || (isFetching ? undefined : 0))
+  const counts = reads.map(
+    ({ data, isPending, isFetching }) => data?.data.length || (isPending || isFetching ? undefined : 0),
+  )
   const focus = useFocus()
   /** The card that has, or had, the focus. */
   const [card, setCard] = useState<number>()

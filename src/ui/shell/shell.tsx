@@ -21,6 +21,7 @@ import { NoticeLines } from './notice-lines.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { Coming, Starting } from './starting.tsx'
+import { Unreached } from './unreached.tsx'
 import { useKeys } from './use-keys.ts'
 
 /** What stays while screens come and go: the sidebar, the open dialog, the questions, the palette, the notices. */
@@ -52,6 +53,7 @@ export function Shell() {
         {state === 'expired' ? <SignInAgain /> : null}
         <Leaving />
         <NoticeLines />
+        <Unreached />
       </div>
     </FocusScope>
   )

@@ -75,6 +75,9 @@ export const alarm = ({ page }: Desk, text: string, more?: string) =>
 /** The words that tell a person without interrupting. */
 export const news = ({ page }: Desk, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
+/** The one line that says that the server does not answer. */
+export const unreachedLine = ({ page }: Desk) => page.getByRole('status').getByText(/^Server not reachable\./)
+
 /** Takes the notices away: all at once, because any of them may go by itself, and those that come meanwhile, too. */
 export async function closeNotices({ page }: Desk): Promise<void> {
   const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
@@ -155,9 +158,12 @@ export async function expectEmptyList(
     await (await asked).response().catch(() => null)
     const words = { bothWords: 'The books are closed.', message: 'Try tomorrow.' }[title]
     if (failed === undefined) expect((await desk.page.getByRole('alert').allInnerTexts()).join('')).toBe('')
-    else if (answered === 'nothing') await alarm(desk, failed, unreached).waitFor()
     else await alarm(desk, words ?? failed).waitFor()
-    await desk.page.getByText(empty, { exact: true }).waitFor()
+    // Where nothing answers, there may be rows: it is not said that there are none, but why they are not there.
+    if (answered === 'nothing') {
+      await unreachedLine(desk).waitFor()
+      expect(await desk.page.getByText(empty, { exact: true }).count()).toBe(0)
+    } else await desk.page.getByText(empty, { exact: true }).waitFor()
   }
   await takeBack()
   await closeNotices(desk)

@@ -1,0 +1,88 @@
+import { QueryObserver } from '@tanstack/query-core'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createApi, Unreachable } from '#client/api.ts'
+import { oldestShown, queryClient, refetchUnanswered } from '#client/queries.ts'
+import { reachability } from '#client/reachability.ts'
+import { sessionStore } from '#client/session.ts'
+import { minuteOf } from '#rules/hong-kong.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('a server that does not answer is asked again every few seconds until it does', async () => {
+  let answers = false
+  let asked = 0
+  const { reached, heard } = reachability(async () => {
+    asked += 1
+    heard(answers)
+    if (!answers) throw new Unreachable('gone')
+  })
+  heard(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([asked, reached.get()]).toEqual([0, true])
+  heard(false)
+  expect(reached.get()).toBe(false)
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect([asked, reached.get()]).toEqual([3, false])
+  answers = true
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([asked, reached.get()]).toEqual([4, true])
+})
+
+it('every answer counts, also a refusal; a request that was given up says nothing', async () => {
+  const heard: boolean[] = []
+  const none = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } as unknown as Storage
+  const api = createApi({
+    host: 'http://x',
+    session: sessionStore(none),
+    expired: () => Promise.resolve(false),
+    heard: answered => heard.push(answered),
+  })
+  const answer = (fetch: () => Promise<Response>) => vi.stubGlobal('fetch', fetch)
+  answer(async () => Response.json({ success: true, data: [] }))
+  await api.getToken({})
+  answer(async () => Response.json({ success: false }, { status: 500 }))
+  await api.getToken({}).catch(() => undefined)
+  answer(() => Promise.reject(new TypeError('Failed to fetch')))
+  await api.getToken({}).catch(() => undefined)
+  await api.createToken({ token_name: 'A', token_type: 'Live', token_value: 1 }).catch(() => undefined)
+  await api.getToken({}, { signal: AbortSignal.abort() }).catch(() => undefined)
+  expect(heard).toEqual([true, true, false, false])
+})
+
+it('what is on the screen and was not answered is asked for again; the oldest answer is as old as the screen', async () => {
+  const client = queryClient()
+  const asked: string[] = []
+  const watch = (name: string, ask: () => Promise<unknown>) =>
+    new QueryObserver(client, {
+      queryKey: [name],
+      queryFn: () => {
+        asked.push(name)
+        return ask()
+      },
+    }).subscribe(() => undefined)
+  expect(oldestShown(client)).toBeUndefined()
+  vi.setSystemTime('2026-11-20T06:02:00Z')
+  const stop = watch('old', async () => 1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  watch('new', async () => 2)
+  watch('lost', () => Promise.reject(new Unreachable('gone')))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(oldestShown(client)).toBe(Date.parse('2026-11-20T06:02:00Z'))
+  asked.length = 0
+  void refetchUnanswered(client)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).toEqual(['lost', 'lost'])
+  stop()
+  expect(oldestShown(client)).toBe(Date.parse('2026-11-20T06:03:00Z'))
+})
+
+it('a moment of today is its minute in Hong Kong, one of another day has its date', () => {
+  const today = Temporal.PlainDate.from('2026-11-21')
+  expect(minuteOf(Temporal.Instant.from('2026-11-21T06:02:59Z'), today)).toBe('14:02')
+  expect(minuteOf(Temporal.Instant.from('2026-11-20T16:05:00Z'), today)).toBe('00:05')
+  expect(minuteOf(Temporal.Instant.from('2026-11-20T15:59:59Z'), today)).toBe('2026-11-20 23:59')
+})
