@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const sheet = readFileSync(join(import.meta.dirname, '../../src/ui/app.css'), 'utf8')
+const sheet = readFileSync(join(import.meta.dirname, '../../src/ui/styles/colours.css'), 'utf8')
 
 /** The colours that a rule of the sheet names, as the sheet writes them. */
 function named(selector: string): Readonly<Record<string, string>> {

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: one of the blocks takes the focus
 import { type CSSProperties, memo, type ReactNode, useState } from 'react'
 import { t } from '#client/language.ts'
-import { startOfRow } from '#rules/week.ts'
+import { rowCount, rowsDown, startOfRow } from '#rules/week.ts'
 import { classes } from '../kit/classes.ts'
 import type { Block, Stop } from './stops.ts'
 
@@ -123,3 +123,37 @@ const BlockCell = memo(function BlockCell(props: BlockCellProps) {
     </div>
   )
 })
+
+/** '9:00' */
+const rowLabels = Array.from({ length: rowCount }, (_, row) => startOfRow(row).replace(/^0/, ''))
+
+/** The hours down the side of a week. */
+export function Hours() {
+  return (
+    <div aria-hidden="true" className="border-r border-line text-right text-xs text-text-3">
+      <div className="week-head sticky top-0 z-20 bg-surface" />
+      {rowLabels.map(each => (
+        <div key={each} className="week-hour pr-2">
+          <span>{each}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The line at this moment, where the week has it. */
+export function Now({ now, days }: { readonly now: Temporal.PlainDateTime; readonly days: readonly string[] }) {
+  const row = rowsDown(now.hour * 60 + now.minute)
+  const day = days.indexOf(now.toPlainDate().toString())
+  if (day < 0 || row < 0 || row > rowCount) return null
+  return <div className="week-now" style={{ top: down(row), left: `${(day / 7) * 100}%` }} />
+}
+
+/** Said over a week in which nothing stands. */
+export function NoBlocks({ text }: { readonly text: string }) {
+  return (
+    <p className="pointer-events-none absolute inset-x-0 top-24 text-center text-text-3">
+      <span className="week-empty rounded-md bg-surface px-3 py-1">{text}</span>
+    </p>
+  )
+}

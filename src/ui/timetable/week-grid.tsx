@@ -10,14 +10,14 @@ import {
   useState,
 } from 'react'
 import { t } from '#client/language.ts'
-import { rowAt, rowCount, rowsDown, startIn, startOfRow } from '#rules/week.ts'
-import { classes } from '../kit/classes.ts'
+import { rowAt, rowCount, startIn, startOfRow } from '#rules/week.ts'
+import { afterPaint } from '../kit/after-paint.ts'
 import { makeDraggable, type Point } from '../kit/drag.ts'
 import { useFocus } from '../kit/focus-scope.ts'
-import { KeyHints } from '../kit/key-hints.tsx'
-import { Carried, type Carry, heldAt, saidOf } from './carried.tsx'
+import { Carried, type Carry, heldAt } from './carried.tsx'
 import { type Block, firstStop, nearest, neighbour, type Stop, stopsOf } from './stops.ts'
-import { Day, down, weekdays } from './week-day.tsx'
+import { Day, Hours, NoBlocks, Now, weekdays } from './week-day.tsx'
+import { WeekFooter } from './week-footer.tsx'
 
 export type WeekGridProps = {
   /** What the week is of. */
@@ -51,8 +51,6 @@ export type WeekGridProps = {
   readonly letters: boolean
 }
 
-/** '9:00' */
-const rowLabels = Array.from({ length: rowCount }, (_, row) => startOfRow(row).replace(/^0/, ''))
 const ways = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', k: 'up', j: 'down' } as const
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value))
 
@@ -68,7 +66,6 @@ export function WeekGrid(props: WeekGridProps) {
     () => stopsOf(days, blocks, date => isFree && !holidays.has(date)),
     [days, blocks, isFree, holidays],
   )
-  const today = now.toPlainDate().toString()
   const list = `list ${label}`
   const [stood, setStood] = useState<{ readonly key: string | undefined; readonly day: number; readonly row: number }>()
   const [carry, setCarry] = useState<Carry>()
@@ -242,8 +239,6 @@ export function WeekGrid(props: WeekGridProps) {
   }
 
   const held = carry && heldAt(carry, days, holidays)
-  const nowRow = rowsDown(now.hour * 60 + now.minute)
-  const todayAt = days.indexOf(today)
   return (
     <>
       <section
@@ -266,14 +261,7 @@ export function WeekGrid(props: WeekGridProps) {
         <p className="week-caption hidden">{`${label} · ${days[0]} ${t('to')} ${days[6]}`}</p>
         <div className="week-scroller min-h-0 flex-1 overflow-x-hidden overflow-y-auto">
           <div className="relative grid grid-cols-[52px_minmax(0,1fr)]">
-            <div aria-hidden="true" className="border-r border-line text-right text-xs text-text-3">
-              <div className="week-head sticky top-0 z-20 bg-surface" />
-              {rowLabels.map(each => (
-                <div key={each} className="week-hour pr-2">
-                  <span>{each}</span>
-                </div>
-              ))}
-            </div>
+            <Hours />
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard around it */}
             <div
               ref={grid}
@@ -288,7 +276,7 @@ export function WeekGrid(props: WeekGridProps) {
                 <Day
                   key={weekdays[day]}
                   date={date}
-                  today={date === today}
+                  today={now.toPlainDate().equals(date)}
                   holiday={holidays.get(date)}
                   stops={stops[day]!}
                   current={current?.day === day ? current.key : undefined}
@@ -299,53 +287,14 @@ export function WeekGrid(props: WeekGridProps) {
               ))}
             </div>
             <div ref={surface} aria-hidden={carry?.by === 'key' ? undefined : 'true'} className="week-surface">
-              {todayAt >= 0 && nowRow >= 0 && nowRow <= rowCount ? (
-                <div className="week-now" style={{ top: down(nowRow), left: `${(todayAt / 7) * 100}%` }} />
-              ) : null}
+              <Now now={now} days={days} />
               {carry && held ? <Carried carry={carry} held={held} /> : null}
             </div>
           </div>
         </div>
-        {ready && blocks.length === 0 ? (
-          <p className="pointer-events-none absolute inset-x-0 top-24 text-center text-text-3">
-            <span className="week-empty rounded-md bg-surface px-3 py-1">{empty}</span>
-          </p>
-        ) : null}
+        {ready && blocks.length === 0 ? <NoBlocks text={empty} /> : null}
       </section>
-      <footer className="flex h-9 shrink-0 items-center border-t border-line px-4">
-        <span
-          role="status"
-          className={classes(
-            'whitespace-nowrap font-bold',
-            carry && 'mr-3.5',
-            held?.holiday !== undefined && 'text-bad',
-          )}
-        >
-          {carry && held ? saidOf(carry, held) : ''}
-        </span>
-        <KeyHints
-          hints={
-            carry
-              ? [
-                  { keys: 'ArrowLeft ArrowRight', words: t('day') },
-                  { keys: 'ArrowUp ArrowDown', words: t('half hour') },
-                  { keys: 'PageDown', words: t('week') },
-                  { keys: 'Enter', words: t('put down') },
-                  { keys: 'Esc', words: t('put back') },
-                ]
-              : hints
-          }
-        />
-      </footer>
+      <WeekFooter carry={carry} held={held} hints={hints} />
     </>
   )
-}
-
-/** When what has been changed by now is on the screen. */
-function afterPaint(then: () => void): void {
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = then
-    port2.postMessage(undefined)
-  })
 }
