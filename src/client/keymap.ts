@@ -1,7 +1,13 @@
 import { createKeybindingsHandler } from 'tinykeys'
 
-/** One key and what it does. `run` answers whether the key was for it. */
-export type Binding = { readonly keys: string; readonly run: (event: KeyboardEvent) => boolean }
+/** One key and what it does. */
+export type Binding = {
+  readonly keys: string
+  /** Answers whether the key was for it. */
+  readonly run: (event: KeyboardEvent) => boolean
+  /** It is heard again while it is held down. */
+  readonly held?: boolean
+}
 
 /** 'Ctrl K' → '$mod+KeyK', 'Shift P' → 'Shift+P', 'G S' → 'g s', '?' → '[Shift]+?'. */
 export function pattern(keys: string): string {
@@ -27,49 +33,59 @@ export function pattern(keys: string): string {
 export const isLetters = (keys: string): boolean =>
   !keys.startsWith('Ctrl') && keys.split(' ').every(part => part.length === 1 || part === 'Shift')
 
+/** What a handler hears, by pattern. */
+function mapOf(bindings: readonly Binding[]) {
+  const byPattern = Map.groupBy(bindings, ({ keys }) => pattern(keys))
+  // A handler hands a key to the first that takes it. The second letter of G S is not the letter S: sequences come first.
+  const inOrder = [...byPattern].sort(([a], [b]) => Number(b.includes(' ')) - Number(a.includes(' ')))
+  const leads = new Set(inOrder.flatMap(([name]) => (/^\S \S+$/.test(name) ? [name.charAt(0)] : [])))
+  return { inOrder, leads }
+}
+
 /**
- * Listens on the window. Nothing fires while an input method composes or a key is held down; letters never fire while
- * the focus is in a field. A binding answers `false` when it is not for now, and the key goes on.
+ * Listens on the window. Nothing fires while an input method composes, nor again while a key is held down unless its binding
+ * says so; without Ctrl nothing fires while somebody types. A binding answers `false` when it is not for now, and the key
+ * goes on to the next binding of the same key. `bindingsNow` gives the same list until it is another one.
  */
 export function listen(
   target: Window,
-  bindings: readonly Binding[],
+  bindingsNow: () => readonly Binding[],
   isTyping: (event: KeyboardEvent) => boolean,
 ): () => void {
-  const byPattern = new Map<string, Binding[]>()
-  for (const binding of bindings) {
-    const name = pattern(binding.keys)
-    byPattern.set(name, [...(byPattern.get(name) ?? []), binding])
-  }
-  // A handler hands a key to the first that takes it. The second letter of G S is not the letter S: sequences come first.
-  const inOrder = [...byPattern].sort(([a], [b]) => Number(b.includes(' ')) - Number(a.includes(' ')))
-  const map = Object.fromEntries(
-    inOrder.map(([name, group]) => [
-      name,
-      (event: KeyboardEvent) => {
-        begin()
-        if (group.some(binding => binding.run(event))) {
-          event.preventDefault()
-          event.stopPropagation()
-        }
-      },
-    ]),
-  )
+  let bindings: readonly Binding[] = []
+  let { inOrder, leads } = mapOf(bindings)
   const ignore = (event: KeyboardEvent): boolean =>
-    event.repeat ||
     event.isComposing ||
     event.keyCode === 229 ||
     event.defaultPrevented ||
     (!(event.ctrlKey || event.metaKey) && isTyping(event))
   // A handler remembers how far each sequence has come, and forgets some of them only after a second: after G I a mere S
   // would still go to the students, and another G S nowhere. So every sequence begins, and every key ends, with a new one.
-  const begin = (): void => {
-    handler = createKeybindingsHandler(map, { ignore })
-  }
-  let handler = createKeybindingsHandler(map, { ignore })
-  const leads = new Set([...byPattern.keys()].flatMap(name => (/^\S \S+$/.test(name) ? [name.charAt(0)] : [])))
+  const newHandler = () =>
+    createKeybindingsHandler(
+      Object.fromEntries(
+        inOrder.map(([name, group]) => [
+          name,
+          (event: KeyboardEvent) => {
+            handler = newHandler()
+            if (!group.some(({ held, run }) => (held || !event.repeat) && run(event))) return
+            event.preventDefault()
+            event.stopPropagation()
+          },
+        ]),
+      ),
+      { ignore },
+    )
+  let handler = newHandler()
   const heard = (event: Event) => {
-    if (leads.has((event as KeyboardEvent).key)) begin()
+    const { key } = event as KeyboardEvent
+    const now = bindingsNow()
+    const others = now !== bindings
+    if (others) {
+      bindings = now
+      ;({ inOrder, leads } = mapOf(now))
+    }
+    if (others || leads.has(key)) handler = newHandler()
     handler(event as KeyboardEvent)
   }
   target.addEventListener('keydown', heard)

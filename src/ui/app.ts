@@ -25,6 +25,7 @@ import type { Drafts } from '#client/values.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
 import { dayOf } from '#rules/hong-kong.ts'
 import { registry } from './registry.ts'
+import type { RegisteredKeys } from './scoped-key.ts'
 import { signInApp } from './sign-in-app.ts'
 
 /** What the list in view offers to keys and commands: a screen's table, or a dialog's, which lies above it. */
@@ -32,8 +33,6 @@ export type Scope = {
   readonly row?: EntityRef | undefined
   readonly selected?: readonly EntityRef[]
   readonly search?: { readonly text: string; readonly enter: () => void; readonly clear: () => void }
-  /** What moves the hands here, where that is no list: keys, and what they do. */
-  readonly keys?: { readonly title: string; readonly lines: readonly (readonly [keys: string, words: string])[] }
   /** Its rows are on their way. */
   readonly loading?: boolean
   readonly pages?: { readonly now: number; readonly all: number; readonly go: (page: number) => void }
@@ -43,8 +42,6 @@ export type Scope = {
   readonly toolbar?: readonly Invocation[]
   /** `true`: it shows a month, and others after it. */
   readonly month?: true
-  /** Ctrl+Z takes back what is being entered here, and never what was saved before. */
-  readonly ownUndo?: true
 }
 
 type Scopes = {
@@ -79,6 +76,8 @@ export type App = {
   readonly changes: Store<unknown>['subscribe']
   /** The scope on the screen, and the one of the open dialog. */
   readonly scopes: Store<Scopes>
+  /** The keys of sheets and grids that are drawn. */
+  readonly scopedKeys: Store<readonly RegisteredKeys[]>
   readonly palette: Store<{ readonly open: boolean; readonly of?: EntityRef }>
   readonly panel: Store<'log' | 'keys' | undefined>
   /** What the URL says is open. */
@@ -198,6 +197,7 @@ export function buildApp(
     facts,
     changes,
     scopes,
+    scopedKeys: store<readonly RegisteredKeys[]>([]),
     palette: store<{ open: boolean; of?: EntityRef }>({ open: false }),
     panel: store<'log' | 'keys' | undefined>(undefined),
     view: () => place().view,

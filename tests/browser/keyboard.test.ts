@@ -401,9 +401,12 @@ describe('?', () => {
         'G I: Invoice',
         '/: Search',
         'Ctrl K: Open the palette',
+        expect.stringMatching(/^Ctrl Z: Undo/),
+        'Ctrl ↵: Send the form, or take all defaults',
+        'Shift Tab: One question back',
       ]),
     )
-    expect(onStudents.join('\n')).not.toMatch(/Next month|Switch tab|Undo|Void|Collect/)
+    expect(onStudents.join('\n')).not.toMatch(/Next month|Switch tab|Void|Collect/)
     await onRow(desk, school.chan)
     await desk.press('g', 'i')
     await onRow(desk, '2026-10')
@@ -421,6 +424,51 @@ describe('?', () => {
       expect.arrayContaining(['PageDown: Next week', 'Space: Carry the lesson', 'Esc: One level up']),
     )
     expect(onTimetable.join('\n')).not.toMatch(/row|page$/m)
+  })
+})
+
+describe('? over a sheet', () => {
+  const lines = async () => {
+    await desk.press('?')
+    const panel = await dialog(desk, 'Keys')
+    // It is longer than the window, and scrolled with the keys.
+    await onFocus(desk, 'section Keys')
+    const all = await panel
+      .locator('dl > div')
+      .evaluateAll(rows =>
+        rows.map(
+          row =>
+            `${[...row.querySelectorAll('kbd')].map(cap => cap.textContent).join(' ')}: ${row.querySelector('dt')?.textContent}`,
+        ),
+      )
+    await desk.press('Escape')
+    return all
+  }
+  const marks = ['P: Present', 'A: Absent', 'L: Leave', 'Space: Next value', 'H: Next homework status', '⌫: Blank']
+
+  it('lists the keys that the sheet declares, each of which does what is said', async () => {
+    await desk.press('m')
+    await dialog(desk, 'Monthly attendance')
+    expect(await lines()).toEqual(expect.arrayContaining([...marks, 'J: Next row', ']: Next month']))
+    await desk.press('Escape')
+    await noDialog(desk)
+    await desk.goto('/classManagement?view=attendance/manage-attendance&v.lesson=L000001')
+    await onRow(desk, school.chan)
+    expect(await lines()).toEqual(
+      expect.arrayContaining([...marks, 'Shift P: All present', 'Ctrl Z: Take back the last mark', 'Ctrl ↵: Confirm']),
+    )
+    await onRow(desk, school.chan)
+    const said = (words: string) => desk.page.getByText(words, { exact: false }).first().waitFor()
+    await desk.press('a')
+    await said('1 absent')
+    // What lies over the sheet has its keys for itself.
+    await desk.press('?')
+    await onFocus(desk, 'section Keys')
+    await desk.press('l', 'Control+z', 'Escape')
+    await onRow(desk, school.chan)
+    await said('1 absent')
+    await desk.press('Control+z')
+    await said('0 absent')
   })
 })
 

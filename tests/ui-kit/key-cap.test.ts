@@ -41,7 +41,12 @@ describe('key caps', () => {
       count += 1
       return true
     }
-    listen(target as unknown as Window, [{ keys: 'Ctrl K', run }], () => false)
+    const bindings = [{ keys: 'Ctrl K', run }]
+    listen(
+      target as unknown as Window,
+      () => bindings,
+      () => false,
+    )
     const press = (modifier: 'Meta' | 'Control') =>
       heard?.({
         ...{ key: 'k', code: 'KeyK', type: 'keydown', target: null, preventDefault() {}, stopPropagation() {} },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { personLabel } from '#client/entities/student.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
@@ -7,7 +7,7 @@ import saveAttendance from '#commands/attendance/save-attendance.ts'
 import type { LessonAttendance } from '#contract/live-lessons.ts'
 import type { Attendance, HomeworkStatus } from '#contract/students.ts'
 import { homeworkWords, nextAttendance, nextHomework, tokensFor } from '#rules/attendance.ts'
-import { useApp } from '../app.ts'
+import { type Scope, useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
 import { type Line, useSheet } from '../form/use-sheet.ts'
 import { Button } from '../kit/button.tsx'
@@ -19,7 +19,10 @@ import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
+import { done, hintsOfKeys, rowKeys, type ScopedKey } from '../scoped-key.ts'
+import { ScopedKeys } from '../scoped-keys.tsx'
 import { AttendanceMark, HomeworkMark } from '../students/mark.tsx'
+import { markKeys } from '../students/mark-keys.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 
@@ -27,7 +30,7 @@ type Mark = { readonly attendance: Attendance; readonly homework_status: Homewor
 type Row = Line<LessonAttendance, Mark> & { readonly name: string }
 
 const id = ({ id }: Row) => id
-const scope = { ownUndo: true } as const
+const scope: Scope = {}
 const studentIn = ({ student_id }: LessonAttendance) => student_id
 const markIn = ({ attendance, homework_status }: LessonAttendance): Mark => ({ attendance, homework_status })
 const wire = (student_id: string, mark: Mark) => ({ student_id, ...mark })
@@ -155,28 +158,19 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
   )
   const count = (value: Attendance) => rows.filter(row => row.shown.attendance === value).length
   const at = rows.find(row => id(row) === cursor)
-  const onKeys = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.altKey) return
-    const command = event.ctrlKey || event.metaKey
-    // A button with the focus is what Space and Enter mean.
-    const onButton = event.target instanceof HTMLButtonElement
-    if (command && event.key.toLowerCase() === 'z') sheet.stepBack()
-    else if (command && event.key === 'Enter') confirm()
-    else if (command) return
-    else if (event.shiftKey && event.key === 'P' && letters.get()) allPresent()
-    else {
-      const letter = letters.get() && !event.shiftKey ? event.key : ''
-      const value = ({ p: 'presence', a: 'absence', l: 'leave' } as const)[letter as 'p' | 'a' | 'l']
-      if (!at) return
-      if (value) set(at, { attendance: value })
-      else if (event.key === ' ' && !onButton) set(at, { attendance: nextAttendance(at.shown.attendance) })
-      else if (event.key === 'Backspace') set(at, { attendance: 'pending' })
-      else if (letter === 'h') set(at, { homework_status: nextHomework(at.shown.homework_status) })
-      else return
-    }
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const keys: readonly ScopedKey[] = [
+    ...markKeys(
+      at && {
+        attend: attendance => set(at, { attendance }),
+        attendNext: () => set(at, { attendance: nextAttendance(at.shown.attendance) }),
+        homeworkNext: () => set(at, { homework_status: nextHomework(at.shown.homework_status) }),
+      },
+    ),
+    { keys: 'Shift P', words: 'All present', run: done(allPresent) },
+    { keys: 'Ctrl Z', words: 'Take back the last mark', hint: 'undo', run: done(sheet.stepBack) },
+    { keys: 'Ctrl Enter', words: 'Confirm', run: done(confirm) },
+    ...rowKeys,
+  ]
   return (
     <Dialog
       title={`${t('Manage Attendance for Lesson ID')} ${lessonId}`}
@@ -190,7 +184,8 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
       onClose={onClose}
       flush
     >
-      <div role="presentation" onKeyDownCapture={onKeys} className="flex min-h-0 flex-col">
+      <ScopedKeys title={t('Attendance')} list={keys} />
+      <div className="flex min-h-0 flex-col">
         <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-4">
           <span aria-live="polite" className="text-text-2">
             {`${count('presence')} ${t('present')} · ${count('absence')} ${t('absent')} · ${count('leave')} ${t('leave')} · ${count('pending')} ${t('to go')}`}
@@ -225,17 +220,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
           letters={useStore(letters)}
         />
         <footer className="flex h-9 shrink-0 items-center border-t border-line px-4">
-          <KeyHints
-            hints={[
-              { keys: 'P', words: t('present') },
-              { keys: 'A', words: t('absent') },
-              { keys: 'L', words: t('leave') },
-              { keys: 'Space', words: t('next value') },
-              { keys: 'H', words: t('homework') },
-              { keys: '⌫', words: t('blank') },
-              { keys: 'Ctrl Z', words: t('undo') },
-            ]}
-          />
+          <KeyHints hints={hintsOfKeys(keys, t)} />
         </footer>
       </div>
     </Dialog>

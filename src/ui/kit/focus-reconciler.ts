@@ -121,6 +121,9 @@ const at = () => {
 
 const scopes = focusScopes<HTMLElement>({ at, find, focus })
 
+/** The id of the scope that has the focus. */
+export const topScope = scopes.top
+
 /** What has the focus; undefined while a list is about to hand it on to one of its items. */
 export function focusedElement(): Element | undefined {
   const active = document.activeElement ?? document.body

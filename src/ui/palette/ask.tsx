@@ -135,7 +135,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
             <KeyHints
               hints={[
                 { keys: 'Enter', words: busy ? t('working') : t('accept') },
-                { keys: 'Ctrl Enter', words: t('accept all') },
+                ...(all.at(-1) === name ? [] : [{ keys: 'Ctrl Enter', words: t('take all defaults') }]),
                 { keys: 'Shift Tab', words: t('back') },
                 { keys: 'Esc', words: t('leave, keeps the draft') },
               ]}

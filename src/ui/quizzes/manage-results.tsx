@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import { personLabel } from '#client/entities/student.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
@@ -6,7 +6,7 @@ import { isRunning } from '#client/run/answers.ts'
 import saveResults from '#commands/quizzes/save-results.ts'
 import type { QuizAttendance, QuizResult } from '#contract/quizzes.ts'
 import { ranksOf, standingOf } from '#rules/quiz-results.ts'
-import { useApp } from '../app.ts'
+import { type Scope, useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
 import { type Line, useSheet } from '../form/use-sheet.ts'
 import { Button } from '../kit/button.tsx'
@@ -15,7 +15,10 @@ import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Sheet, type SheetColumn } from '../kit/sheet.tsx'
+import { isTyping } from '../kit/typing.ts'
 import { useScope } from '../list/use-scope.ts'
+import { done, hintsOfKeys, type ScopedKey } from '../scoped-key.ts'
+import { ScopedKeys } from '../scoped-keys.tsx'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 
@@ -31,7 +34,7 @@ const enteredIn = ({ student_result, attendance }: QuizResult): Entered => ({
   student_result: student_result ?? '',
   attendance,
 })
-const scope = { ownUndo: true } as const
+const scope: Scope = {}
 const wire = ({ quiz_name, student_id }: QuizResult, entered: Entered) => ({
   quiz_name,
   student_id,
@@ -160,15 +163,14 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
     },
     { id: 'rank', title: t('Rank'), width: 70, align: 'right', render: row => row.now ?? '' },
   ]
-  const onKeys = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+  const keys: readonly ScopedKey[] = [
+    { keys: 'Enter', words: 'Next student', hint: 'next student' },
+    { keys: 'Shift Enter', words: 'Student before' },
+    { keys: '↑ ↓', words: 'Move', hint: 'move' },
     // A box takes back what was typed into it by itself; from a button the browser would do so in a box far away.
-    const own = event.key.toLowerCase() === 'z' && !(event.target instanceof HTMLInputElement)
-    if (event.key !== 'Enter' && !own) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (event.key === 'Enter') void confirm()
-  }
+    { keys: 'Ctrl Z', words: 'Take back what was typed', run: event => !isTyping(event) },
+    { keys: 'Ctrl Enter', words: 'Confirm', run: done(() => void confirm()) },
+  ]
   return (
     <Dialog
       title={t('Manage Test Results')}
@@ -178,7 +180,8 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
       onClose={onClose}
       flush
     >
-      <div role="presentation" onKeyDownCapture={onKeys} className="flex min-h-0 flex-col">
+      <ScopedKeys title={t('Test results')} list={keys} />
+      <div className="flex min-h-0 flex-col">
         {rows.length === 0 ? (
           <Empty text={t(query.isPending ? 'Loading' : 'Nothing to show.')} />
         ) : (
@@ -192,14 +195,7 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
           />
         )}
         <footer className="flex h-11 shrink-0 items-center gap-2 border-t border-line px-4">
-          {rows.length > 0 ? (
-            <KeyHints
-              hints={[
-                { keys: 'Enter', words: t('next student') },
-                { keys: '↑ ↓', words: t('move') },
-              ]}
-            />
-          ) : null}
+          {rows.length > 0 ? <KeyHints hints={hintsOfKeys(keys, t)} /> : null}
           {unsaved.length > 0 ? (
             <span className="font-medium text-warn">{`${unsaved.length} ${t('not saved')}`}</span>
           ) : null}

@@ -18,9 +18,12 @@ import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
+import { hintsOfKeys, rowKeys, type ScopedKey } from '../scoped-key.ts'
+import { ScopedKeys } from '../scoped-keys.tsx'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { AttendanceMark, HomeworkMark } from './mark.tsx'
+import { markKeys } from './mark-keys.ts'
 import { NoStudent } from './no-student.tsx'
 import { useMarks } from './use-marks.ts'
 import { useStudent } from './use-student.ts'
@@ -74,6 +77,17 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
   )
   if (student === null) return <NoStudent id={studentId} onClose={onClose} />
   const at = rows?.find(row => id(row) === cursor)
+  const keys: readonly ScopedKey[] = [
+    ...markKeys(
+      at && {
+        attend: attendance => press(at, () => ({ attendance })),
+        attendNext: () => cycleAttendance(at),
+        homeworkNext: () => cycleHomework(at),
+      },
+    ),
+    { keys: 'Enter', words: 'Next value' },
+    ...rowKeys,
+  ]
   return (
     <Dialog
       title={t('Monthly attendance')}
@@ -95,50 +109,26 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
         />
         <CommandButton action={{ ...invoke(nextMonth), icon: 'chevron-right' }} />
       </div>
-      <div
-        role="presentation"
-        onKeyDownCapture={event => {
-          if (!at || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-          if (event.nativeEvent.isComposing) return
-          const letter = withLetters ? event.key.toLowerCase() : ''
-          const value = ({ p: 'presence', a: 'absence', l: 'leave' } as const)[letter as 'p' | 'a' | 'l']
-          // A button with the focus is what Space means.
-          if (event.key === ' ' && !(event.target instanceof HTMLButtonElement)) {
-            // Held down it would spend and refund a token with every repeat.
-            if (!event.repeat) cycleAttendance(at)
-          } else if (value) press(at, () => ({ attendance: value }))
-          else if (event.key === 'Backspace') press(at, () => ({ attendance: 'pending' }))
-          else if (letter === 'h') cycleHomework(at)
-          else return
-          event.preventDefault()
-          event.stopPropagation()
-        }}
-      >
-        <Table
-          label={t('Monthly attendance')}
-          first
-          rows={rows ?? []}
-          rowId={id}
-          columns={columns}
-          pageSize={10}
-          cursor={cursor}
-          onCursor={setCursor}
-          onOpen={cycleAttendance}
-          state={rows === undefined ? 'loading' : 'ready'}
-          loadingText={t('Loading')}
-          empty={<Empty text={t('Nothing to show.')} />}
-          letters={withLetters}
-        />
-      </div>
+      <ScopedKeys title={t('Monthly attendance')} list={keys} />
+      <Table
+        label={t('Monthly attendance')}
+        first
+        rows={rows ?? []}
+        rowId={id}
+        columns={columns}
+        pageSize={10}
+        cursor={cursor}
+        onCursor={setCursor}
+        onOpen={cycleAttendance}
+        state={rows === undefined ? 'loading' : 'ready'}
+        loadingText={t('Loading')}
+        empty={<Empty text={t('Nothing to show.')} />}
+        letters={withLetters}
+      />
       <footer className="flex h-9 shrink-0 items-center border-t border-line px-4">
         <KeyHints
           hints={[
-            { keys: 'P', words: t('present') },
-            { keys: 'A', words: t('absent') },
-            { keys: 'L', words: t('leave') },
-            { keys: 'Space', words: t('next value') },
-            { keys: 'H', words: t('homework') },
-            { keys: '⌫', words: t('blank') },
+            ...hintsOfKeys(keys, t),
             { keys: '[', words: t('month before') },
             { keys: ']', words: t('month after') },
           ]}

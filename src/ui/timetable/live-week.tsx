@@ -13,6 +13,8 @@ import { Actions } from '../actions.tsx'
 import { type Scope, useApp } from '../app.ts'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
+import type { ScopedKey } from '../scoped-key.ts'
+import { ScopedKeys } from '../scoped-keys.tsx'
 import { useStore } from '../use-store.ts'
 import type { Block } from './stops.ts'
 import { WeekGrid } from './week-grid.tsx'
@@ -36,17 +38,17 @@ type LiveWeekProps = Week & {
 }
 
 /** The keys of every week. */
-export const weekKeys = [
-  ['ArrowUp ArrowDown', 'Up and down the day'],
-  ['ArrowLeft ArrowRight', 'Day before, next day'],
-  ['Enter', 'Open'],
-  ['PageDown', 'Next week'],
-  ['PageUp', 'Week before'],
-  ['Home', 'First of the week'],
-  ['End', 'Last of the week'],
-] as const
+export const weekKeys: readonly ScopedKey[] = [
+  { keys: 'ArrowUp ArrowDown', words: 'Up and down the day' },
+  { keys: 'ArrowLeft ArrowRight', words: 'Day before, next day' },
+  { keys: 'Enter', words: 'Open' },
+  { keys: 'PageDown', words: 'Next week' },
+  { keys: 'PageUp', words: 'Week before' },
+  { keys: 'Home', words: 'First of the week' },
+  { keys: 'End', words: 'Last of the week' },
+]
 const label = t('Live Lesson')
-const keys = { title: t('Week'), lines: [...weekKeys, ['Space', 'Carry the lesson']] } as const
+const keys: readonly ScopedKey[] = [...weekKeys, { keys: 'Space', words: 'Carry the lesson' }]
 
 const blockOf = ({ live_lesson_id, lesson_date, start_time, end_time, class_name, class_id }: LiveLesson): Block => ({
   id: live_lesson_id,
@@ -75,7 +77,6 @@ export function LiveWeek({ lessons, linked, days, toolbar, ...week }: LiveWeekPr
     () => ({
       row: cursor === undefined ? undefined : { kind: 'liveLesson', id: cursor },
       toolbar,
-      keys,
     }),
     [cursor, toolbar],
   )
@@ -86,26 +87,29 @@ export function LiveWeek({ lessons, linked, days, toolbar, ...week }: LiveWeekPr
     return started.kind === 'asked'
   }
   return (
-    <WeekGrid
-      {...week}
-      label={label}
-      days={days}
-      blocks={blocks}
-      ready={!lessons.isPending}
-      empty={t('No lessons this week.')}
-      start={linked}
-      onCursor={onCursor}
-      onOpen={({ id }) => void runner.start(open(id), 'row')}
-      onMove={move}
-      onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
-      tools={tools}
-      letters={useStore(letters)}
-      hints={[
-        { keys: 'Space', words: t('carry') },
-        ...(cursor === undefined ? [] : hintsOf(open(cursor), actions(cursor), toolbar, t)),
-        { keys: 'PageUp PageDown', words: t('week') },
-        { keys: '?', words: t('keys') },
-      ]}
-    />
+    <>
+      <ScopedKeys level="screen" title={t('Week')} list={keys} />
+      <WeekGrid
+        {...week}
+        label={label}
+        days={days}
+        blocks={blocks}
+        ready={!lessons.isPending}
+        empty={t('No lessons this week.')}
+        start={linked}
+        onCursor={onCursor}
+        onOpen={({ id }) => void runner.start(open(id), 'row')}
+        onMove={move}
+        onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
+        tools={tools}
+        letters={useStore(letters)}
+        hints={[
+          { keys: 'Space', words: t('carry') },
+          ...(cursor === undefined ? [] : hintsOf(open(cursor), actions(cursor), toolbar, t)),
+          { keys: 'PageUp PageDown', words: t('week') },
+          { keys: '?', words: t('keys') },
+        ]}
+      />
+    </>
   )
 }

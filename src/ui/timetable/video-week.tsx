@@ -13,6 +13,7 @@ import { hintsOf } from '../action.ts'
 import { type Scope, useApp } from '../app.ts'
 import { useProposed, useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
+import { ScopedKeys } from '../scoped-keys.tsx'
 import { useSlotAt } from '../slots/use-slot-at.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -22,7 +23,6 @@ import type { Block } from './stops.ts'
 import { WeekGrid } from './week-grid.tsx'
 
 const label = t('Video Lesson')
-const keys = { title: t('Week'), lines: weekKeys } as const
 
 const opening = (date: string, time: string) => invoke(lessonDetails, { date, time })
 
@@ -65,7 +65,6 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
     () => ({
       // A key books and holds on the day under the cursor.
       toolbar: day ? [invoke(bookVideoLesson, { date: day }), invoke(holdSlot, { date: day }), ...toolbar] : toolbar,
-      keys,
     }),
     [day, toolbar],
   )
@@ -74,6 +73,7 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
+        <ScopedKeys level="screen" title={t('Week')} list={weekKeys} />
         <WeekGrid
           {...week}
           days={days}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type UIEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type UIEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#client/language.ts'
 import { fullName } from '#rules/names.ts'
 import { Button } from '../../kit/button.tsx'
@@ -9,6 +9,8 @@ import { Table } from '../../kit/table.tsx'
 import { tracks } from '../../kit/table-column.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 import { letters } from '../../preferences.ts'
+import { done, rowKeys, type ScopedKey } from '../../scoped-key.ts'
+import { ScopedKeys } from '../../scoped-keys.tsx'
 import { useStore } from '../../use-store.ts'
 import { ColumnStrip } from './column-strip.tsx'
 import { ownColumns, useColumns } from './columns.tsx'
@@ -76,28 +78,31 @@ export function RowsStep({ sheet, fates, onChange }: Props) {
   })
   const open = useCallback(({ row }: FatedRow) => setEditing(row.line), [])
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const { key, ctrlKey, metaKey, altKey, repeat } = event
-    if (event.defaultPrevented || ctrlKey || metaKey || altKey || repeat || event.nativeEvent.isComposing) return
-    const letter = withLetters ? key.toLowerCase() : ''
-    const operation =
-      key === 'F2' && at
-        ? () => open(at)
-        : ((letter === 'x' && !event.shiftKey) || key === 'Delete') && at
-          ? () => leaveOut([at.row.line], !at.row.leftOut)
-          : letter === 'x' && event.shiftKey && refused.length > 0
-            ? () => leaveOut(refused, true)
-            : letter === 'r'
-              ? () => showFilter(filter === 'refuse' ? 'all' : 'refuse')
-              : undefined
-    if (!operation) return
-    event.preventDefault()
-    event.stopPropagation()
-    operation()
+  const onRow = (act: (row: FatedRow) => void) => () => {
+    if (at) act(at)
+    return at !== undefined
   }
+  const leaveOutRow = onRow(({ row }) => leaveOut([row.line], !row.leftOut))
+  const keys: readonly ScopedKey[] = [
+    { keys: 'Enter', words: 'Edit the row' },
+    { keys: 'F2', words: 'Edit the row', run: onRow(open) },
+    { keys: 'X', words: 'Leave the row out, or take it back', run: leaveOutRow },
+    { keys: 'Delete', words: 'Leave the row out, or take it back', run: leaveOutRow },
+    ...(refused.length > 0
+      ? [{ keys: 'Shift X', words: 'Leave out what is refused', run: done(() => leaveOut(refused, true)) }]
+      : []),
+    {
+      keys: 'R',
+      words: 'What is refused, or all rows',
+      run: done(() => showFilter(filter === 'refuse' ? 'all' : 'refuse')),
+    },
+    { keys: 'Ctrl Enter', words: 'Import' },
+    ...rowKeys,
+  ]
 
   return (
     <>
+      <ScopedKeys title={label} list={keys} within={scrolled.table} />
       <div className="flex h-10 shrink-0 items-center gap-3 px-4 pb-1.5">
         <Tabs
           label={t('Rows')}
@@ -144,7 +149,6 @@ export function RowsStep({ sheet, fates, onChange }: Props) {
         role="tabpanel"
         ref={scrolled.table}
         onScrollCapture={scrolled.fromTable}
-        onKeyDown={onKeyDown}
         style={{ '--sheet': `${width}px` }}
         className="flex min-h-0 flex-1 flex-col border-t border-line"
       >
