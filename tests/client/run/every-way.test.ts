@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import type { Api } from '#client/api.ts'
+import type { Argument } from '#client/arguments.ts'
+import type { AnyCommand } from '#client/command.ts'
+import { nothingRelated } from '#client/entities/field.ts'
+import type { Facts } from '#client/facts.ts'
+import { registryOf } from '#client/registry.ts'
+import type { Lookups } from '#client/run/lookups.ts'
+import { type Plan, plan, type Request, type Via } from '#client/run/plan.ts'
+import { printPlan } from '#client/run/print-plan.ts'
+import type { Drafts } from '#client/values.ts'
+
+const registry = registryOf(import.meta.glob<AnyCommand>('/commands/*/*.ts', { eager: true, import: 'default' }))
+const writing = registry.all.filter(({ command }) => command.effect === 'undoable' || command.effect === 'final')
+
+const facts: Facts = {
+  role: 'boss',
+  screen: '/students',
+  row: undefined,
+  selected: [],
+  today: Temporal.PlainDate.from('2026-11-20'),
+  has: new Set(['search', 'undo', 'document', 'dialog', 'month']),
+}
+
+/** A record of any kind: whatever is read of it is there, a lesson of an hour, an invoice that nobody has paid. */
+const fields: Readonly<Record<string, unknown>> = {
+  start_time: '16:00:00',
+  end_time: '17:00:00',
+  receipt_ref: null,
+  // Nobody waits for a record.
+  // biome-ignore lint/suspicious/noThenProperty: it says that it is no promise
+  then: undefined,
+}
+const record: object = new Proxy(fields, {
+  get: (all, name) => (typeof name === 'symbol' ? undefined : name in all ? all[name] : 'x1'),
+})
+/** A server that answers nothing: what is planned must not depend on which way it is asked from, either. */
+const api = new Proxy({}, { get: () => () => Promise.reject(new Error('gone')) }) as unknown as Api
+const look = async () => record
+const lookups: Lookups = { api, find: look, near: look, latest: look, related: () => nothingRelated }
+
+const drafts: { readonly [K in Argument['kind']]: (argument: Argument) => unknown } = {
+  entity: () => 'x1',
+  entities: () => ['x1', 'x2'],
+  choice: argument => (argument.kind === 'choice' ? Object.keys(argument.options)[0] : undefined),
+  text: () => 'words',
+  longText: () => 'words',
+  secret: () => 'correct horse battery',
+  number: () => '4',
+  money: () => '120',
+  date: () => '2026-11-24',
+  time: ({ label }) => (/end/i.test(label) ? '17:30' : '16:30'),
+  month: () => '2026-11',
+  toggle: () => true,
+  file: () => new File(['x'], 'x.png', { type: 'image/png' }),
+  table: () => [{ line: 1 }],
+}
+const given = ({ arguments: all }: AnyCommand): Drafts =>
+  Object.fromEntries(Object.entries(all).map(([name, argument]) => [name, drafts[argument.kind](argument)]))
+
+const printed = async (request: Request): Promise<string> => printPlan(request, await plan(request, facts, lookups))
+const shown = (result: Plan): readonly string[] =>
+  result.step === 'confirm' ? [result.question, ...result.warnings] : []
+
+/** Buttons and drags start a command as 'row' or 'bar'. */
+const ways: readonly Via[] = ['palette', 'row', 'bar', 'key']
+
+describe('a command that writes is planned alike, wherever it is started from', () => {
+  it.each(writing)('$id', async ({ id, command }) => {
+    const all = given(command)
+    const request = (via: Via, more: Partial<Request> = {}) => ({ id, command, given: all, via, ...more })
+    const plans = await Promise.all(ways.map(via => printed(request(via))))
+    expect(new Set(plans).size, plans.join('\n\n')).toBe(1)
+
+    const first = await plan(request('palette'), facts, lookups)
+    if (first.step === 'refused') return
+    // A link asks what the others run, and knows as much.
+    const linked = await plan(request('link'), facts, lookups)
+    if (command.unlisted) expect(linked).toMatchObject({ step: 'refused', reason: 'link' })
+    else expect(linked).toMatchObject({ step: 'missing', open: [], answers: all })
+    // A form that has been answered, and a question that has been confirmed, run the same call with the same values.
+    const [question] = shown(first)
+    const answered = await plan(request('bar', { answered: { question, unsure: [], how: 'palette' } }), facts, lookups)
+    expect(answered).toMatchObject({ step: 'ready', id, answers: all })
+    if (first.step === 'ready' && answered.step === 'ready')
+      for (const [name, value] of Object.entries(first.values))
+        expect([answered.values[name]].flat()).toSatisfy((found: unknown[]) =>
+          [value].flat().every((each, at) => Object.is(found[at], each)),
+        )
+    // Undo never asks what is known.
+    expect(await plan(request('undo'), facts, lookups)).toMatchObject({ step: 'ready', answers: all })
+    // Nothing of it runs on words that nobody has looked at.
+    const words = { spare: ['gold'], unused: ['gold'] }
+    expect((await plan(request('palette', { words }), facts, lookups)).step).toBe('missing')
+  })
+
+  it('and most are planned to be run or confirmed here, not refused', async () => {
+    const refused: string[] = []
+    for (const { id, command } of writing) {
+      const request = { id, command, given: given(command), via: 'bar' } as const
+      if ((await plan(request, facts, lookups)).step === 'refused') refused.push(id)
+    }
+    expect(refused).toEqual([
+      // Begins with what only a server knows.
+      'settings/edit-business',
+      // Asks for a table of hours.
+      'slots/add-schedule',
+    ])
+  })
+})
