@@ -144,12 +144,22 @@ function reachable(root: HTMLElement, yes: boolean): void {
   else root.setAttribute('aria-hidden', 'true')
 }
 
-/** Only the top scope can be reached, by whatever means. */
+let marking = 0
+
+/**
+ * Only the top scope can be reached, by whatever means. The scopes below are marked once the new one has been painted:
+ * to mark a whole page costs more than to draw a box over it, and the keys go to the focus meanwhile.
+ */
 function settle(): void {
   const top = scopes.top()
   for (const [id, root] of roots) if (id === top) reachable(root, true)
   scopes.reconcile()
-  for (const [id, root] of roots) if (id !== top) reachable(root, false)
+  cancelAnimationFrame(marking)
+  marking = requestAnimationFrame(() =>
+    setTimeout(() => {
+      for (const [id, root] of roots) if (id !== scopes.top()) reachable(root, false)
+    }),
+  )
 }
 
 let started = false

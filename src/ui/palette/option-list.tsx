@@ -61,8 +61,12 @@ export function OptionList(props: Props) {
     if (at < 0) box.current?.removeAttribute('aria-activedescendant')
     else box.current?.setAttribute('aria-activedescendant', `${base}${at}`)
   })
+  // A list that is new starts at its top by itself, and to ask it would lay out the page at once.
+  const scrolled = useRef(0)
   useLayoutEffect(() => {
-    if (at >= 0) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    if (at === scrolled.current) return
+    scrolled.current = at
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
     <div onKeyDownCapture={onKeyDown} role="presentation">
