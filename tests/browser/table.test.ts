@@ -398,7 +398,7 @@ describe('in a narrow window', () => {
           desk.page.evaluate(() => {
             const list = document.querySelector('[cmdk-list]')!.getBoundingClientRect()
             const box = document.querySelector('[cmdk-root]')!.getBoundingClientRect()
-            const row = document.querySelector('[cmdk-item][aria-selected=true]')!.getBoundingClientRect()
+            const row = document.querySelector('[data-option][aria-selected=true]')!.getBoundingClientRect()
             return {
               above: row.top < list.top - 1,
               below: row.bottom > list.bottom + 1,
