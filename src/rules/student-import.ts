@@ -42,7 +42,7 @@ const dialled = (phone: string): string =>
 const namesOf = (student: FilledStudent): string => `${folded(student.first_name)}\n${folded(student.surname)}`
 
 /** The phone numbers that identify a person. Two people of the same name without any number share the way 'none'. */
-function waysTo(student: FilledStudent): readonly string[] {
+function phonesOf(student: FilledStudent): readonly string[] {
   const phone = dialled(student.phone)
   const parentPhone = dialled(student.parent_phone)
   const ways = [...(phone === '' ? [] : [`own ${phone}`]), ...(parentPhone === '' ? [] : [`parent ${parentPhone}`])]
@@ -59,26 +59,27 @@ type Person = { readonly known: KnownStudent | null; line: number | null }
  */
 class PeopleByName {
   /** By names. Phones are only compared once two people have the same names. */
-  readonly #namesakes = new Map<string, { readonly student: FilledStudent; readonly person: Person }[]>()
+  readonly #byName = new Map<string, { readonly student: FilledStudent; readonly person: Person }[]>()
   /** By names and phone. */
-  readonly #drawn = new Map<string, { readonly chinese: string; readonly person: Person }[]>()
+  readonly #byPhone = new Map<string, { readonly chinese: string; readonly person: Person }[]>()
 
   add(student: FilledStudent, person: Person): void {
-    grow(this.#namesakes, namesOf(student), { student, person })
+    grow(this.#byName, namesOf(student), { student, person })
   }
 
   /** Every person who matches, each once. */
   like(student: FilledStudent): readonly Person[] {
     const names = namesOf(student)
-    for (const seen of this.#namesakes.get(names) ?? []) {
+    for (const seen of this.#byName.get(names) ?? []) {
       const chinese = chineseOf(seen.student)
-      for (const way of waysTo(seen.student)) grow(this.#drawn, `${names}\n${way}`, { chinese, person: seen.person })
+      for (const way of phonesOf(seen.student))
+        grow(this.#byPhone, `${names}\n${way}`, { chinese, person: seen.person })
     }
-    this.#namesakes.delete(names)
+    this.#byName.delete(names)
     const chinese = chineseOf(student)
     const found = new Set<Person>()
-    for (const way of waysTo(student)) {
-      for (const seen of this.#drawn.get(`${names}\n${way}`) ?? []) {
+    for (const way of phonesOf(student)) {
+      for (const seen of this.#byPhone.get(`${names}\n${way}`) ?? []) {
         if (chinese === '' || seen.chinese === '' || seen.chinese === chinese) found.add(seen.person)
       }
     }

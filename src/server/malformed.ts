@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, readonly [string, FailureCode]>> = {
 }
 
 /** How long to keep reading from a client that goes on sending, so that it can read the answer. */
-const patience = 500
+const readingTime = 500
 
 /** A request that cannot be parsed never reaches the app. It is refused in the same shape. */
 export function refuseMalformed(server: ReturnType<typeof createServer>): void {
@@ -25,7 +25,7 @@ export function refuseMalformed(server: ReturnType<typeof createServer>): void {
       `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=UTF-8\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     )
-    setTimeout(() => socket.destroy(), patience).unref()
+    setTimeout(() => socket.destroy(), readingTime).unref()
   })
 }
 

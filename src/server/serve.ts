@@ -42,7 +42,7 @@ export type Server = {
 const builtConsole = join(import.meta.dirname, '../../dist/ui')
 const hour = 3_600_000
 /** How long a stop waits for running requests before it closes their connections. */
-const patience = 30_000
+const stopTimeout = 30_000
 
 /**
  * Starts to listen, then opens and migrates the database. Resolves when it is ready; until then every call and /healthz
@@ -109,7 +109,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     server.close()
     // A connection whose answer was just sent becomes idle a moment later.
     const sweeping = setInterval(() => server.closeIdleConnections(), 50)
-    const late = setTimeout(() => server.closeAllConnections(), patience)
+    const late = setTimeout(() => server.closeAllConnections(), stopTimeout)
     await closed
     clearInterval(sweeping)
     clearTimeout(late)

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import type { CallName } from '#contract/calls.ts'
 import type { Queries } from '../answer.ts'
 import type { TableName } from '../db/tables.ts'
-import { changesIn, tellsOf } from './rows.ts'
+import { changesIn, mentions } from './rows.ts'
 
 /**
  * All changes of the operation that deleted this row; undefined when there was none. The search starts at the newest
@@ -18,7 +18,7 @@ export async function deletionOf(
     .selectFrom('audit_log')
     .select('changes')
     .where('call', '=', call)
-    .where(tellsOf(id))
+    .where(mentions(id))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -46,7 +46,7 @@ const isColumns = (value: unknown): value is Columns => typeof value === 'object
 export const changesIn = (entry: { readonly changes: string }) => JSON.parse(entry.changes) as AuditEntry['changes']
 
 /** Whether an audit entry has a row with this id, in any table. */
-export const tellsOf = (id: string) =>
+export const mentions = (id: string) =>
   sql<boolean>`changes like ${`%"id":${JSON.stringify(id).replace(/[!%_]/g, '!$&')}%`} escape '!'`
 
 /** The changes of an operation in these tables. */

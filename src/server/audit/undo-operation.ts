@@ -9,10 +9,10 @@ import {
   differences,
   idNow,
   keysOf,
+  mentions,
   type PastChange,
   putBack,
   rowOf,
-  tellsOf,
 } from './rows.ts'
 
 export const undoOperation = answer('undoOperation', async ({ audit_id }, { tx, now, asker, refuse }) => {
@@ -104,7 +104,7 @@ async function lastEditor(
     .selectFrom('audit_log')
     .select(['staff', 'changes'])
     .where('id', '>', operation)
-    .where(tellsOf(id))
+    .where(mentions(id))
     .orderBy('id', 'desc')
     .execute()
   const touches = (part: unknown): boolean =>

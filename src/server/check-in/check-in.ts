@@ -3,21 +3,21 @@ import { answer, type Queries } from '../answer.ts'
 import { record } from '../audit/record.ts'
 import { stored } from '../clock.ts'
 import { networkOf } from '../session/address.ts'
-import { countTry, type Limit, uncountTry } from '../session/rate-limit.ts'
+import { countAttempt, type Limit, uncountAttempt } from '../session/rate-limit.ts'
 import { lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
 
 /**
  * Limits guesses at a code and a login ID. A whole class checks in from one address, so a successful attempt is not
  * counted.
  */
-const perAddress: Limit = { tries: 50, minutes: 15 }
+const perAddress: Limit = { attempts: 50, minutes: 15 }
 /** The name in audit log and ledger, since no staff member is signed in. */
 const staff = 'check-in'
 
 /** Marks a student as present, once. Opens its own transactions, because a refused attempt must still be counted. */
 export const checkin = answer('checkin', async ({ code, student_login_id }, { database, asker, now, refuse }) => {
   const address = `checkin:address:${networkOf(asker.address)}`
-  const wait = await database.write(tx => countTry(tx, address, perAddress, now))
+  const wait = await database.write(tx => countAttempt(tx, address, perAddress, now))
   if (wait > 0) refuse('tooMany', { minutes: Math.ceil(wait / 60) }, { 'Retry-After': String(wait) })
 
   const lesson = await database.read(db => lessonWithCode(db, code))
@@ -29,7 +29,7 @@ export const checkin = answer('checkin', async ({ code, student_login_id }, { da
     date: moment.toPlainDate().toString(),
     time: moment.toPlainTime().toString({ smallestUnit: 'minute' }),
   })
-  if (state !== 'open') await database.write(tx => uncountTry(tx, address))
+  if (state !== 'open') await database.write(tx => uncountAttempt(tx, address))
   if (state === 'early') refuse('early', { ...told(since), minutes: minutesBefore })
   if (state === 'over') refuse('over', told(until))
 
@@ -38,7 +38,7 @@ export const checkin = answer('checkin', async ({ code, student_login_id }, { da
     if (!marking) return undefined
     const before = await markable(tx, marking, [student])
     if (!before.has(student)) return undefined
-    await uncountTry(tx, address)
+    await uncountAttempt(tx, address)
     const was = before.get(student)
     // A mark that a teacher has entered can only be changed by staff.
     if (was?.attendance === 'absence') return 'absent'

@@ -1,13 +1,13 @@
 import { answer, type Change } from '../answer.ts'
 import { lock } from '../db/lock.ts'
-import { listed, packagedIn, taughtBy } from './users-of-course.ts'
+import { coursesWithPackage, listed, usesOfCourse } from './users-of-course.ts'
 
 /** Its lessons are deleted too: when nothing refers to the course, nothing refers to them. */
 export const deleteCourse = answer('deleteCourse', async ({ course_id }, { tx, refuse }) => {
   await lock(tx, 'courses')
   const course = await tx.selectFrom('courses').selectAll().where('course_id', '=', course_id).executeTakeFirst()
   if (!course) return refuse('unknown', { id: course_id })
-  const users = [...(await taughtBy(tx, course_id)), ...(await packagedIn(tx, course.course_name))]
+  const users = [...(await usesOfCourse(tx, course_id)), ...(await coursesWithPackage(tx, course.course_name))]
   if (users.length > 0) refuse('inUse', { name: course.course_name, users: listed(users) })
   const lessons = await tx.deleteFrom('lessons').where('course_id', '=', course_id).returningAll().execute()
   await tx.deleteFrom('courses').where('course_id', '=', course_id).execute()

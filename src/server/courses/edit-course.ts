@@ -1,7 +1,7 @@
 import { answer, type Change } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 import { courseFacts } from './course-facts.ts'
-import { listed, reckonedIn, taughtBy } from './users-of-course.ts'
+import { billedOrMarkedIn, listed, usesOfCourse } from './users-of-course.ts'
 
 /**
  * Issued invoices keep their words and prices. The token cannot change after billing or marking, because amounts billed
@@ -19,7 +19,7 @@ export const updateCourse = answer('updateCourse', async ({ courseId, ...said },
     // The lock keeps others from billing or marking with the old token.
     await lock(tx, 'billing', 'course tokens')
     const wanted = { name: before.course_name, token: before.token_name, wanted: after.token_name }
-    const reckoned = await reckonedIn(tx, course_id)
+    const reckoned = await billedOrMarkedIn(tx, course_id)
     if (reckoned.length > 0) refuse('tokenUsed', { ...wanted, users: listed(reckoned) })
     const tokens = await tx
       .selectFrom('tokens')
@@ -27,7 +27,7 @@ export const updateCourse = answer('updateCourse', async ({ courseId, ...said },
       .where('token_name', 'in', [before.token_name, after.token_name])
       .execute()
     const typeOf = (name: string) => tokens.find(token => token.token_name === name)?.token_type
-    const users = typeOf(before.token_name) === typeOf(after.token_name) ? [] : await taughtBy(tx, course_id)
+    const users = typeOf(before.token_name) === typeOf(after.token_name) ? [] : await usesOfCourse(tx, course_id)
     const type = typeOf(before.token_name) === 'Video' ? 'Video' : 'Live'
     if (users.length > 0) refuse('otherType', { ...wanted, type, users: listed(users) })
   }

@@ -9,7 +9,7 @@ export const listed = (things: readonly string[]): string =>
   [...things.slice(0, -2), things.slice(-2).join(' and ')].join(', ')
 
 /** The classes and invoices that use the course, in words, including deleted classes and voided invoices. */
-export async function taughtBy(tx: Writer, course_id: string): Promise<string[]> {
+export async function usesOfCourse(tx: Writer, course_id: string): Promise<string[]> {
   const classes = await tx
     .selectFrom('classes')
     .select(['class_name', 'deleted_at'])
@@ -40,7 +40,7 @@ export async function taughtBy(tx: Writer, course_id: string): Promise<string[]>
 }
 
 /** The courses that have this one as their video package, in words. */
-export async function packagedIn(tx: Writer, course_name: string): Promise<string[]> {
+export async function coursesWithPackage(tx: Writer, course_name: string): Promise<string[]> {
   const courses = await tx
     .selectFrom('courses')
     .select('course_name')
@@ -51,7 +51,7 @@ export async function packagedIn(tx: Writer, course_name: string): Promise<strin
 }
 
 /** What was billed or marked in the course's token, in words. With another token the records would not match. */
-export async function reckonedIn(tx: Writer, course_id: string): Promise<string[]> {
+export async function billedOrMarkedIn(tx: Writer, course_id: string): Promise<string[]> {
   const invoices = (await invoicesOf(tx, course_id)).filter(each => each.voided_at === null)
   const lessons = await tx
     .selectFrom('live_lessons')

@@ -36,7 +36,7 @@ const attempts = 10
 /** Kysely's read-only types are not supertypes of its others. Its manual says to cast. */
 const readonly = (kysely: Kysely<Tables>): Reader => kysely as never
 
-const lostARace = (error: unknown): boolean =>
+const mayBeRetried = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 
 /** Opens a database, and creates the SQLite file and its folder if they are missing. `migrate` creates the tables. */
@@ -126,7 +126,7 @@ async function common(
         try {
           return await inside.run(true, () => writer.transaction().execute(work))
         } catch (error) {
-          if (!lostARace(error) || attempt === attempts) throw error
+          if (!mayBeRetried(error) || attempt === attempts) throw error
           await sleep(Math.random() * 5 * 2 ** Math.min(attempt, 6))
         }
       }

@@ -8,7 +8,7 @@ import type { Acting } from './agenda.ts'
 import { correctBill } from './billing.ts'
 import { isBefore, type Lesson, officeTime, type School, type TaughtClass } from './school.ts'
 import { leaveReasons } from './teaching.ts'
-import { makeUp } from './watching.ts'
+import { bookMakeup } from './watching.ts'
 
 /** Some families know days before that they cannot come. */
 export function expectLeave(school: School, of: TaughtClass, lesson: Lesson): void {
@@ -46,7 +46,7 @@ export async function markLesson(school: School, of: TaughtClass, lesson: Lesson
       return { student_id: student.id, attendance, homework_status }
     })
   if (results.length > 0) await perform(at.tx, updateAttendanceRecord, { live_lesson_id: lesson.id, results }, at)
-  for (const student of lesson.excused) await makeUp(school, student, lesson, at)
+  for (const student of lesson.excused) await bookMakeup(school, student, lesson, at)
 }
 
 /** Every Monday a staff member reads last week's absences. */

@@ -8,7 +8,7 @@ import { people } from './people.ts'
 import { prepareQuizzes } from './quizzes.ts'
 import { isBefore, School } from './school.ts'
 import { openAccounts, setUpSchool } from './set-up-school.ts'
-import { deactivateStudents, importOthers, welcomeStudents } from './students.ts'
+import { deactivateStudents, enrolNewStudents, importOthers } from './students.ts'
 import { addSchedules, holdSomePlaces } from './watching.ts'
 
 /** The number of students who take classes. Any more are only there to fill the lists. */
@@ -29,7 +29,7 @@ export async function makeSchool(
   setUpSchool(school)
   prepareQuizzes(school)
   addSchedules(school)
-  welcomeStudents(school, everybody.slice(0, taught))
+  enrolNewStudents(school, everybody.slice(0, taught))
   openClasses(school)
   billMonths(school)
   sellVideoCourses(school)

@@ -11,7 +11,7 @@ const founders = 0.4
 const leaving = 0.06
 
 /** Four in ten come with the school's old list. The others join one by one, family by family, until last week. */
-export function welcomeStudents(school: School, persons: readonly Person[]): void {
+export function enrolNewStudents(school: School, persons: readonly Person[]): void {
   const { agenda, opening, today, random } = school
   const first = Math.ceil(persons.length * founders)
   agenda.add(opening.add({ days: 1 }), '11:00', 'may', at => takeOver(school, persons.slice(0, first), at))

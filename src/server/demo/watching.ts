@@ -66,7 +66,7 @@ export function watchLessons(
 }
 
 /** A lesson that was missed with leave is often made up within the week. */
-export async function makeUp(
+export async function bookMakeup(
   school: School,
   student: Student,
   lesson: { readonly id: string },

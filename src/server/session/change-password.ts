@@ -2,16 +2,16 @@ import { weakness } from '#rules/passwords.ts'
 import { slowAnswer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { countTry, type Limit, uncountTry } from './rate-limit.ts'
+import { countAttempt, type Limit, uncountAttempt } from './rate-limit.ts'
 
-const perAccount: Limit = { tries: 10, minutes: 15 }
+const perAccount: Limit = { attempts: 10, minutes: 15 }
 
 /** Wrong passwords are counted as at the sign-in, because somebody may guess at an unattended desk. */
 export const changePassword = slowAnswer(
   'changePassword',
   async ({ current_password, new_password }, { database, asker, now }) => {
     const tries = `password:account:${asker.username}`
-    const wait = await database.write(tx => countTry(tx, tries, perAccount, now))
+    const wait = await database.write(tx => countAttempt(tx, tries, perAccount, now))
     if (wait > 0) return { wait }
     const known = await database.reader
       .selectFrom('staff')
@@ -19,7 +19,7 @@ export const changePassword = slowAnswer(
       .where('username', '=', asker.username)
       .executeTakeFirst()
     if (!known || !(await isPassword(known.password_hash, current_password))) return { wait }
-    await database.write(tx => uncountTry(tx, tries))
+    await database.write(tx => uncountAttempt(tx, tries))
     return { wait, was: known.password_hash, password_hash: await hashPassword(new_password) }
   },
   async ({ new_password }, { tx, asker, ready: { wait, was, password_hash }, refuse }) => {

@@ -5,11 +5,11 @@ import { record } from '../audit/record.ts'
 import { share } from '../db/lock.ts'
 import { isLoopback, networkOf } from './address.ts'
 import { isPassword } from './password.ts'
-import { countTry, forgetTries, type Limit, uncountTry } from './rate-limit.ts'
+import { countAttempt, forgetAttempts, type Limit, uncountAttempt } from './rate-limit.ts'
 import { openSession } from './sessions.ts'
 
-const perAccount: Limit = { tries: 10, minutes: 15 }
-const perAddress: Limit = { tries: 50, minutes: 15 }
+const perAccount: Limit = { attempts: 10, minutes: 15 }
+const perAddress: Limit = { attempts: 50, minutes: 15 }
 
 /**
  * The key under which attempts for a name are counted. It is hashed, because people type passwords into the wrong
@@ -25,7 +25,7 @@ export const login = answer('login', async ({ username, password }, { database, 
   const account = triesOf(username)
   const address = `login:address:${networkOf(asker.address)}`
   const wait = await database.write(async tx =>
-    Math.max(await countTry(tx, account, perAccount, now), await countTry(tx, address, perAddress, now)),
+    Math.max(await countAttempt(tx, account, perAccount, now), await countAttempt(tx, address, perAddress, now)),
   )
   if (wait > 0) refuse('tooMany', { minutes: Math.ceil(wait / 60) }, { 'Retry-After': String(wait) })
 
@@ -50,8 +50,8 @@ export const login = answer('login', async ({ username, password }, { database, 
       .where('password_hash', '=', staff.password_hash)
       .executeTakeFirst()
     if (!still) return undefined
-    await forgetTries(tx, account)
-    await uncountTry(tx, address)
+    await forgetAttempts(tx, account)
+    await uncountAttempt(tx, address)
     const session = await openSession(tx, username, now)
     const change = { table: 'sessions', id: session.hash, before: null, after: { username } } as const
     await record(tx, { staff: username, call: 'login', requestId: asker.requestId, now, changed: [change] })

@@ -1,13 +1,13 @@
 import type { Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
 
-export type Limit = { readonly tries: number; readonly minutes: number }
+export type Limit = { readonly attempts: number; readonly minutes: number }
 
 /**
  * Counts an attempt in its window, in the database, so that the limit holds across restarts and machines. Returns the
  * seconds until the next attempt is allowed: 0 when this one was.
  */
-export async function countTry(tx: Writer, name: string, limit: Limit, now: Temporal.Instant): Promise<number> {
+export async function countAttempt(tx: Writer, name: string, limit: Limit, now: Temporal.Instant): Promise<number> {
   const start = stored(now)
   const over = stored(now.subtract({ minutes: limit.minutes }))
   const { count, window_start } = await tx
@@ -31,13 +31,13 @@ export async function countTry(tx: Writer, name: string, limit: Limit, now: Temp
     )
     .returning(['count', 'window_start'])
     .executeTakeFirstOrThrow()
-  if (count <= limit.tries) return 0
+  if (count <= limit.attempts) return 0
   const ends = Temporal.Instant.from(window_start).add({ minutes: limit.minutes })
   return Math.max(1, Math.ceil(now.until(ends).total('seconds')))
 }
 
 /** Removes a successful attempt from the count. */
-export async function uncountTry(tx: Writer, name: string): Promise<void> {
+export async function uncountAttempt(tx: Writer, name: string): Promise<void> {
   await tx
     .updateTable('rate_limits')
     .set(row => ({ count: row('count', '-', 1) }))
@@ -47,6 +47,6 @@ export async function uncountTry(tx: Writer, name: string): Promise<void> {
 }
 
 /** Removes all attempts under a name. */
-export async function forgetTries(tx: Writer, name: string): Promise<void> {
+export async function forgetAttempts(tx: Writer, name: string): Promise<void> {
   await tx.deleteFrom('rate_limits').where('name', '=', name).execute()
 }

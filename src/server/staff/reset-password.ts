@@ -3,7 +3,7 @@ import { mayResetPassword } from '#rules/roles.ts'
 import { slowAnswer } from '../answer.ts'
 import { triesOf } from '../session/login.ts'
 import { hashPassword } from '../session/password.ts'
-import { forgetTries } from '../session/rate-limit.ts'
+import { forgetAttempts } from '../session/rate-limit.ts'
 import { accountsToChange } from './accounts-to-change.ts'
 
 export const resetPassword = slowAnswer(
@@ -18,7 +18,7 @@ export const resetPassword = slowAnswer(
     if (fault) refuse('weak', { fault })
     await tx.updateTable('staff').set({ password_hash }).where('username', '=', username).execute()
     // Somebody who needs a new password has often used up their attempts with the old one.
-    await forgetTries(tx, triesOf(username))
+    await forgetAttempts(tx, triesOf(username))
     const { numDeletedRows } = await tx.deleteFrom('sessions').where('username', '=', username).executeTakeFirst()
     const after = { password: 'set by a boss', sessions_ended: Number(numDeletedRows) }
     return {

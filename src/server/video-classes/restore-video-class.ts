@@ -2,7 +2,7 @@ import { type Asker, answer, type Change, type Moment, type Writer } from '../an
 import { lock } from '../db/lock.ts'
 import type { Row } from '../db/tables.ts'
 import { isStudent } from '../students/is-student.ts'
-import { bookingSubject, cancelled, giveBack } from '../video-lessons/refunds.ts'
+import { bookingSubject, cancelled, refundBookings } from '../video-lessons/refunds.ts'
 import { videoClassToChange } from './video-class-to-change.ts'
 
 type Whose = Pick<Row<'video_classes'>, 'student_id' | 'course_id'>
@@ -24,7 +24,7 @@ export async function obstacleTo(tx: Writer, { student_id, course_id }: Whose) {
  * Bookings that the deletion cancelled stay cancelled, because their places may be taken. They had no refund then, so
  * they are refunded now.
  */
-export async function payBackCancelled(
+export async function refundCancelled(
   tx: Writer,
   id: string,
   at: Pick<Moment, 'now'> & { readonly asker: Asker },
@@ -46,7 +46,7 @@ export async function payBackCancelled(
   // The last movement counts: a restored booking was charged again.
   const last = new Map(posted.map(({ subject, transaction_type }) => [subject, transaction_type]))
   const unsettled = bookings.filter(({ booking_id }) => last.get(bookingSubject(booking_id)) !== 'Refund')
-  return (await giveBack(tx, unsettled, at)).changed
+  return (await refundBookings(tx, unsettled, at)).changed
 }
 
 export const restoreVideoClass = answer(
@@ -61,7 +61,7 @@ export const restoreVideoClass = answer(
     if (obstacle?.reason === 'noStudent') refuse('noStudent', { id, student: obstacle.student })
     if (obstacle?.reason === 'another') refuse('another', { id, other: obstacle.other })
     await tx.updateTable('video_classes').set({ deleted_at: null }).where('video_class_id', '=', id).execute()
-    const paidBack = await payBackCancelled(tx, id, { now, asker })
+    const paidBack = await refundCancelled(tx, id, { now, asker })
     return {
       answer: { success: true, message: `Video class ${id} restored.` },
       changed: [{ table: 'video_classes', id, before: { deleted_at }, after: { deleted_at: null } }, ...paidBack],

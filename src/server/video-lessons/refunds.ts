@@ -39,14 +39,14 @@ export async function refund(
   bookings: readonly Cancelled[],
   at: By,
 ): Promise<{ readonly tokens: number; readonly changed: readonly Change[] }> {
-  const { tokens, changed } = await giveBack(tx, bookings, at)
+  const { tokens, changed } = await refundBookings(tx, bookings, at)
   return { tokens, changed: [...cancellations(bookings), ...changed] }
 }
 
 type By = Pick<Moment, 'now'> & { readonly asker: Asker }
 
 /** The same for bookings that were cancelled earlier without a refund, or that are about to be undone. */
-export async function giveBack(
+export async function refundBookings(
   tx: Writer,
   bookings: readonly Cancelled[],
   at: By,
@@ -60,7 +60,7 @@ export async function giveBack(
 }
 
 /** Charges bookings again whose cancellation is undone. The caller has asked `tokensMissing` first. */
-export const spendAgain = async (tx: Writer, bookings: readonly Cancelled[], at: By): Promise<Change[]> =>
+export const chargeAgain = async (tx: Writer, bookings: readonly Cancelled[], at: By): Promise<Change[]> =>
   postLedger(tx, await entriesOf(tx, bookings, at, { type: 'Spend', cause: 'booked', why: 'booked again' }))
 
 /**

@@ -6,7 +6,7 @@ import { slotsLock, slotWithoutRoom } from '../../slots/slots-on.ts'
 import { isStudent } from '../../students/is-student.ts'
 import { videoClassToChange } from '../../video-classes/video-class-to-change.ts'
 import { bookingLock, countProgress } from '../../video-lessons/mark-video-lesson.ts'
-import { giveBack, spendAgain, tokensMissing } from '../../video-lessons/refunds.ts'
+import { chargeAgain, refundBookings, tokensMissing } from '../../video-lessons/refunds.ts'
 import { type Inverse, type Inverses, idsOf } from '../inverse.ts'
 import type { PastChange } from '../rows.ts'
 
@@ -32,7 +32,7 @@ async function noRoomFor(tx: Writer, bookings: readonly Row<'bookings'>[]): Prom
 }
 
 /** What a restored booking would need and is deleted now. */
-async function partsGone(
+async function deletedParts(
   tx: Writer,
   { booking_id, student_id, video_class_id, lesson_id }: Row<'bookings'>,
   changes: readonly PastChange[],
@@ -57,12 +57,12 @@ const cancelled: Inverse = {
   async obstacle(tx, changes) {
     const bookings = await bookingsIn(tx, changes)
     for (const booking of bookings) {
-      const gone = await partsGone(tx, booking, changes)
+      const gone = await deletedParts(tx, booking, changes)
       if (gone) return gone
     }
     return (await noRoomFor(tx, bookings)) ?? tokensMissing(tx, bookings)
   },
-  settle: async (tx, changes, at) => spendAgain(tx, await bookingsIn(tx, changes), at),
+  settle: async (tx, changes, at) => chargeAgain(tx, await bookingsIn(tx, changes), at),
 }
 
 export const ofBookings = {
@@ -74,7 +74,7 @@ export const ofBookings = {
       return begun && `the lesson of booking ${begun.booking_id} has begun`
     },
     settle: async (tx, changes, at) =>
-      (await giveBack(tx, await bookingsIn(tx, changes), at, 'booking undone')).changed,
+      (await refundBookings(tx, await bookingsIn(tx, changes), at, 'booking undone')).changed,
   },
   cancelVideoLesson: cancelled,
   cancelAllLessonsForToday: cancelled,

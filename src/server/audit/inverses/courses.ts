@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listed, packagedIn, reckonedIn, taughtBy } from '../../courses/users-of-course.ts'
+import { billedOrMarkedIn, coursesWithPackage, listed, usesOfCourse } from '../../courses/users-of-course.ts'
 import { always, type Inverse, type Inverses, idsOf } from '../inverse.ts'
 
 const CourseFacts = v.object({
@@ -41,7 +41,7 @@ const courseOutdated: Inverse['obstacle'] = async (tx, changes) => {
     }
     if (after.token_name === token_name) continue
     // The same rule as for editing: after something was billed or marked in a token, the token stays.
-    const held = [...(await reckonedIn(tx, id)), ...(await taughtBy(tx, id))]
+    const held = [...(await billedOrMarkedIn(tx, id)), ...(await usesOfCourse(tx, id))]
     if (held.length > 0)
       return `course ${String(after.course_name)} has ${held[0]} by now, in ${String(after.token_name)}`
   }
@@ -77,7 +77,7 @@ const unused: Inverse = {
     for (const { table, id, after } of changes) {
       if (table !== 'courses') continue
       const name = String(after?.course_name)
-      const users = [...(await taughtBy(tx, id)), ...(await packagedIn(tx, name))]
+      const users = [...(await usesOfCourse(tx, id)), ...(await coursesWithPackage(tx, name))]
       if (users.length > 0) return `course ${name} is used by ${listed(users)}`
     }
     return undefined

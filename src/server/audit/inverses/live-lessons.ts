@@ -26,7 +26,7 @@ const dayTaken = async (tx: Writer, classId: string, day: string, lesson: string
   (await hasLessonOn(tx, classId, day, lesson)) ? `the class has a lesson on ${day} already` : undefined
 
 /** What a restored lesson would need and is deleted now, as a clause. */
-async function partsGone(tx: Writer, lesson: PastChange, all: readonly PastChange[]): Promise<string | undefined> {
+async function deletedParts(tx: Writer, lesson: PastChange, all: readonly PastChange[]): Promise<string | undefined> {
   const of = lesson.before?.lesson_id
   if (typeof of === 'string') {
     const there = await tx.selectFrom('lessons').select('lesson_id').where('lesson_id', '=', of).executeTakeFirst()
@@ -71,7 +71,7 @@ export const ofLiveLessons = {
         const { class_id, lesson_date } = change.before
         const obstacle =
           (await dayTaken(tx, String(class_id), String(lesson_date), change.id)) ??
-          (await partsGone(tx, change, changes))
+          (await deletedParts(tx, change, changes))
         if (obstacle) return obstacle
       }
       return undefined

@@ -2,7 +2,7 @@ import { mayDeleteStaff } from '#rules/roles.ts'
 import type { Writer } from '../../answer.ts'
 import { accountsToChange } from '../../staff/accounts-to-change.ts'
 import { always, type Inverses } from '../inverse.ts'
-import { changesIn, tellsOf } from '../rows.ts'
+import { changesIn, mentions } from '../rows.ts'
 
 /** Who has set a new password for the account since it was created. */
 async function passwordSetBy(tx: Writer, username: string, since: number): Promise<string | undefined> {
@@ -10,7 +10,7 @@ async function passwordSetBy(tx: Writer, username: string, since: number): Promi
     .selectFrom('audit_log')
     .select(['staff', 'changes'])
     .where('id', '>', since)
-    .where(tellsOf(username))
+    .where(mentions(username))
     .execute()
   return later.find(entry => changesIn(entry).some(({ table, id }) => table === 'staff' && id === username))?.staff
 }

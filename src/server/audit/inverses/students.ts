@@ -15,7 +15,7 @@ const loginTaken: Inverse['obstacle'] = async (tx, changes) => {
 }
 
 /** What a new student has got since, in words. */
-const belongings = [
+const recordsOfStudent = [
   ['class_students', 'is or was in a class'],
   ['attendance', 'has attendance'],
   ['quiz_results', 'has test results'],
@@ -27,7 +27,7 @@ const belongings = [
 ] as const
 
 async function usedStudent(tx: Writer, id: string): Promise<string | undefined> {
-  for (const [table, words] of belongings) {
+  for (const [table, words] of recordsOfStudent) {
     const found = await tx.selectFrom(table).select('student_id').where('student_id', '=', id).executeTakeFirst()
     if (found) return `student ${id} ${words} by now`
   }

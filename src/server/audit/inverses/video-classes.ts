@@ -1,13 +1,13 @@
 import type { Writer } from '../../answer.ts'
 import type { Row } from '../../db/tables.ts'
-import { obstacleTo, payBackCancelled } from '../../video-classes/restore-video-class.ts'
+import { obstacleTo, refundCancelled } from '../../video-classes/restore-video-class.ts'
 import { videoClassToChange } from '../../video-classes/video-class-to-change.ts'
-import { bookingSubject, spendAgain, tokensMissing } from '../../video-lessons/refunds.ts'
+import { bookingSubject, chargeAgain, tokensMissing } from '../../video-lessons/refunds.ts'
 import { always, type Inverses, idsOf } from '../inverse.ts'
 import type { PastChange } from '../rows.ts'
 
 /** The bookings whose tokens the operation refunded. */
-async function paidBackIn(tx: Writer, changes: readonly PastChange[]): Promise<readonly Row<'bookings'>[]> {
+async function refundedIn(tx: Writer, changes: readonly PastChange[]): Promise<readonly Row<'bookings'>[]> {
   const subjects = new Set(
     changes.flatMap(({ table, after }) => (table === 'token_ledger' ? String(after?.subject) : [])),
   )
@@ -33,7 +33,7 @@ export const ofVideoClasses = {
         ? `student ${obstacle.student} is deleted`
         : `the student has video class ${obstacle.other} of the same course by now`
     },
-    settle: async (tx, [change], at) => (change ? payBackCancelled(tx, change.id, at) : []),
+    settle: async (tx, [change], at) => (change ? refundCancelled(tx, change.id, at) : []),
   },
   restoreVideoClass: {
     tables: ['video_classes', 'token_ledger'],
@@ -49,8 +49,8 @@ export const ofVideoClasses = {
           .executeTakeFirst()
         if (booking) return `booking ${booking.booking_id} belongs to video class ${id} by now`
       }
-      return tokensMissing(tx, await paidBackIn(tx, changes))
+      return tokensMissing(tx, await refundedIn(tx, changes))
     },
-    settle: async (tx, changes, at) => spendAgain(tx, await paidBackIn(tx, changes), at),
+    settle: async (tx, changes, at) => chargeAgain(tx, await refundedIn(tx, changes), at),
   },
 } as const satisfies Inverses
