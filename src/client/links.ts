@@ -1,4 +1,5 @@
-import { statisticsTypes } from '#contract/statistics.ts'
+import * as v from 'valibot'
+import { StatisticsType } from '#contract/statistics.ts'
 import { isDay } from '#rules/calendar.ts'
 import type { Argument } from './arguments.ts'
 import type { AnyCommand } from './command.ts'
@@ -6,6 +7,7 @@ import type { EntityKind } from './entities.ts'
 import type { Invocation } from './invocation.ts'
 import type { Search } from './location.ts'
 import type { Registry } from './registry.ts'
+import { screenAt } from './screens.ts'
 
 /** The part of a URL an invocation stands in: the open dialog, or the command being asked. */
 type Part = 'view' | 'do'
@@ -16,7 +18,30 @@ const named = (registry: Registry, id: string | undefined, part: Part): AnyComma
   return part === 'view' && command?.effect !== 'view' ? undefined : command
 }
 
-const positive = (text: string): number | undefined => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined)
+const SearchText = v.pipe(v.string(), v.maxLength(200))
+const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number))
+const Day = v.pipe(v.string(), v.check(isDay))
+
+/** What a URL may say of a screen and of the list in its dialog, each from plain text. */
+const settings = {
+  q: SearchText,
+  page: Page,
+  page2: Page,
+  sort: v.pipe(v.string(), v.regex(/^-?[a-z_]{1,40}$/)),
+  hideInactive: v.pipe(
+    v.literal('true'),
+    v.transform(() => true as const),
+  ),
+  tab: v.picklist(['live', 'video']),
+  week: Day,
+  type: StatisticsType,
+  startDate: Day,
+  endDate: Day,
+  vq: SearchText,
+  vpage: Page,
+}
+const isSetting = (name: string): name is keyof typeof settings => Object.hasOwn(settings, name)
+
 const id = /^[\w./:-]{1,80}$/u
 /** What the house has named itself is known by that name, whatever it is written in. It holds nothing that is not seen. */
 const ownName = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]{1,200}$/u
@@ -83,15 +108,10 @@ export function readSearch(
   for (const [name, value] of Object.entries(raw)) {
     const text = String(value)
     if (value === undefined || name.startsWith('v.') || name.startsWith('a.')) continue
-    if (name === 'q' || name === 'vq') keep(name, text.length <= 200 ? text : undefined)
-    else if (name === 'page' || name === 'page2' || name === 'vpage') keep(name, positive(text))
-    else if (name === 'sort') keep(name, /^-?[a-z_]{1,40}$/.test(text) ? text : undefined)
-    else if (name === 'hideInactive') keep(name, text === 'true' ? true : undefined)
-    else if (name === 'tab') keep(name, text === 'live' || text === 'video' ? text : undefined)
-    else if (name === 'week') keep(name, isDay(text) ? text : undefined)
-    else if (name === 'type') keep(name, statisticsTypes.some(type => type === text) ? text : undefined)
-    else if (name === 'startDate' || name === 'endDate') keep(name, isDay(text) ? text : undefined)
-    else if (name === 'view' || name === 'do') keep(name, named(registry, text, name) ? text : undefined)
+    if (isSetting(name)) {
+      const { success, output } = v.safeParse(settings[name], text)
+      keep(name, success ? output : undefined)
+    } else if (name === 'view' || name === 'do') keep(name, named(registry, text, name) ? text : undefined)
     else keep(name, undefined)
   }
   told('v', 'view')
@@ -104,6 +124,28 @@ export function readSearch(
     return { search: read, dropped }
   dropped.push(`view=${read.view}`)
   return { search: without(read, 'view'), dropped }
+}
+
+/** A URL's search as plain text both ways: an id that looks like a number stays an id. */
+export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+
+export const stringifySearch = (search: object): string => {
+  const told = Object.entries(search).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(told.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export const toUrl = (path: string, search: Search): string => path + stringifySearch(search)
+
+/** Reads a URL from the root. A path may lead to no screen; however its letters are written, it is the screen's own. */
+export function fromUrl(
+  url: string,
+  registry: Registry,
+): { readonly path: string; readonly search: Search; readonly dropped: readonly string[] } {
+  const { pathname, search } = new URL(url, 'http://console')
+  const screen = screenAt(pathname)
+  const read = readSearch(parseSearch(search), registry)
+  return screen ? { path: screen.path, ...read } : { path: pathname, search: read.search, dropped: [] }
 }
 
 /** The `view` or `do` part of a search as an invocation. */

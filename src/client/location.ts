@@ -26,4 +26,7 @@ export type Search = {
   readonly do?: string
 } & { readonly [told in `v.${string}` | `a.${string}`]?: string }
 
+/** Other settings; `undefined` takes one out. */
+export type Changes = { readonly [name in keyof Search]: Search[name] | undefined }
+
 export type Link = { readonly path: ScreenPath; readonly search: Search }

@@ -1,4 +1,4 @@
-import type { Link } from './location.ts'
+import type { Changes, Link } from './location.ts'
 import type { Reference } from './reference.ts'
 import type { ScreenPath } from './screens.ts'
 
@@ -8,7 +8,7 @@ export type Navigator = {
   readonly home: ScreenPath
   readonly go: (link: Link) => void
   /** Changes part of where one is: search text, page, filter, tab, month. `undefined` takes a setting out of the URL. */
-  readonly adjust: (search: Readonly<Record<string, string | undefined>>) => void
+  readonly adjust: (changes: Changes) => void
   /** Opens a document in a window of its own; a download where windows are blocked or the browser shows no PDFs. */
   readonly document: (load: () => Promise<{ readonly blob: Blob; readonly name: string }>) => Promise<void>
   /** Saves a text as a file. */

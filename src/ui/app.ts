@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import { type Address, address, type BrowserHistory } from '#client/address.ts'
 import { type Api, type CallsMade, createApi, type UndoableEntries } from '#client/api.ts'
 import type { AnyCommand } from '#client/command.ts'
 import type { EntityRef } from '#client/entities.ts'
 import type { Facts } from '#client/facts.ts'
 import { type Invocation, invoke } from '#client/invocation.ts'
+import { t } from '#client/language.ts'
+import { invocationIn } from '#client/links.ts'
 import type { Navigator } from '#client/navigator.ts'
 import { type Notices, notices } from '#client/notices.ts'
 import { queryClient, refetchUnanswered } from '#client/queries.ts'
@@ -16,7 +19,7 @@ import { refetchChanged } from '#client/run/refetch-changed.ts'
 import { type Runner, runner } from '#client/run/runner.ts'
 import { sayOutcomes } from '#client/run/say-outcomes.ts'
 import { type UndoStack, undoStack } from '#client/run/undo-stack.ts'
-import { isScreen } from '#client/screens.ts'
+import { isScreen, screenAt } from '#client/screens.ts'
 import type { SessionStore } from '#client/session.ts'
 import { type ReadStore, type Store, store } from '#client/store.ts'
 import { type Unsaved, unsaved } from '#client/unsaved.ts'
@@ -71,6 +74,8 @@ export type App = {
   readonly lastDocument: PrintOffer['last']
   readonly usage: Usage
   readonly navigator: Navigator
+  /** The screen, its settings, and what is open over it. */
+  readonly address: Address
   readonly facts: () => Facts
   /** Hears of every change of a fact. */
   readonly changes: Store<unknown>['subscribe']
@@ -80,9 +85,9 @@ export type App = {
   readonly scopedKeys: Store<readonly RegisteredKeys[]>
   readonly palette: Store<{ readonly open: boolean; readonly of?: EntityRef }>
   readonly panel: Store<'log' | 'keys' | undefined>
-  /** What the URL says is open. */
+  /** The dialog that is open. */
   readonly view: () => AnyCommand | undefined
-  /** What is open and has been drawn; the URL names it a moment earlier. */
+  /** What is open and has been drawn; the place names it a moment earlier. */
   readonly drawn: Store<AnyCommand | undefined>
   /** The number of the prompt that has been drawn. */
   readonly asking: Store<number | undefined>
@@ -95,18 +100,10 @@ export type App = {
 
 export const today = (): Temporal.PlainDate => dayOf(Temporal.Now.instant())
 
-type Place = {
-  readonly path: string
-  readonly view: AnyCommand | undefined
-  readonly tabs: boolean
-  /** Another path is asked for and not drawn yet. */
-  readonly moving: boolean
-}
-
-/** `place`, `moved` and `navigation` are the router's; everything else is made here. */
+/** The history is the router's, and so is whether it is drawing another screen; everything else is made here. */
 export function buildApp(
-  place: () => Place,
-  moved: (heard: () => void) => () => void,
+  history: BrowserHistory,
+  drawing: () => boolean,
   navigation: (app: () => App) => Navigator,
 ): App {
   const { session, wanted } = signInApp
@@ -114,6 +111,15 @@ export function buildApp(
   const said = notices()
   const scopes = store<Scopes>({ screen: {}, dialog: undefined })
   const navigator = navigation(() => app)
+  const leave = unsaved()
+  const where = address({
+    history,
+    registry,
+    runner: () => app.runner,
+    leave: leave.leave,
+    dropped: parts => said.say({ tone: 'plain', text: `${t('Left out of the link:')} ${parts.join(', ')}` }),
+  })
+  const view = () => invocationIn(where.search.get(), 'view', registry)?.command
   const operations: UndoableEntries = new Map()
   const made: CallsMade = new Map()
   const api = createApi({
@@ -131,7 +137,7 @@ export function buildApp(
         session.enter(kept.token, kept.role, kept.username)
         return Promise.resolve(true)
       }
-      const busy = app.runner.prompt.get() || app.runner.running.get().length > 0 || place().view !== undefined
+      const busy = app.runner.prompt.get() || app.runner.running.get().length > 0 || view() !== undefined
       if (busy || session.get().state === 'expired') return session.renewed()
       navigator.signOut()
       return Promise.resolve(false)
@@ -150,7 +156,8 @@ export function buildApp(
     refused: text => said.say({ tone: 'plain', text }),
   })
   const facts = (): Facts => {
-    const { path, view, tabs } = place()
+    const { path } = where.place.get()
+    const open = view()
     const { screen, dialog } = scopes.get()
     const scope = dialog ?? screen
     const has: (string | false | undefined)[] = [
@@ -158,12 +165,12 @@ export function buildApp(
       scope.search?.text && 'search text',
       scope.pages && scope.pages.now < scope.pages.all && 'next page',
       scope.pages && scope.pages.now > 1 && 'previous page',
-      tabs && !view && 'tabs',
+      screenAt(path)?.tabs && !open && 'tabs',
       undo.list.get().length > 0 && 'undo',
       prints.last.get() && 'document',
       wanted.get() !== undefined && 'continue',
       scope.absences === false && 'no absences',
-      view !== undefined && 'dialog',
+      open && 'dialog',
       scope.month && 'month',
     ]
     return {
@@ -176,12 +183,9 @@ export function buildApp(
     }
   }
   const changes = (heard: () => void) => {
-    const stops = [session, scopes, wanted, undo.list, prints.last, app.runner.lacking].map(each =>
-      each.subscribe(heard),
-    )
-    const left = moved(heard)
+    const followed = [where.place, session, scopes, wanted, undo.list, prints.last, app.runner.lacking]
+    const stops = followed.map(each => each.subscribe(heard))
     return () => {
-      left()
       for (const stop of stops) stop()
     }
   }
@@ -194,17 +198,18 @@ export function buildApp(
     reached: reach.reached,
     usage: uses,
     navigator,
+    address: where,
     facts,
     changes,
     scopes,
     scopedKeys: store<readonly RegisteredKeys[]>([]),
     palette: store<{ open: boolean; of?: EntityRef }>({ open: false }),
     panel: store<'log' | 'keys' | undefined>(undefined),
-    view: () => place().view,
+    view,
     drawn: store<AnyCommand | undefined>(undefined),
     asking: store<number | undefined>(undefined),
-    moving: () => place().moving,
-    unsaved: unsaved(),
+    moving: () => !where.atScreen() || drawing(),
+    unsaved: leave,
     wanted,
     runner: runner({
       api,

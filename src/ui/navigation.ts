@@ -1,23 +1,21 @@
-import type { AnyRouter } from '@tanstack/react-router'
 import { t } from '#client/language.ts'
-import { without } from '#client/links.ts'
-import type { Search } from '#client/location.ts'
+import { toUrl } from '#client/links.ts'
+import type { Changes } from '#client/location.ts'
 import type { Navigator } from '#client/navigator.ts'
 import { home, isScreen } from '#client/screens.ts'
 import type { App } from './app.ts'
 import { download as keep } from './download.ts'
 import { letters, theme } from './preferences.ts'
 import { registry } from './registry.ts'
-import { searchOf } from './url.ts'
 
-/** What commands may ask of the screen, done by the router and the app's stores. */
-export function navigation(router: () => AnyRouter, app: () => App): Navigator {
+/** What commands may ask of the screen, done by the app's stores. */
+export function navigation(app: () => App): Navigator {
   const here = () => {
-    const at = router().state.location
-    return { path: isScreen(at.pathname) ? at.pathname : home, search: searchOf(at) }
+    const { place, search } = app().address
+    const { path } = place.get()
+    return { path: isScreen(path) ? path : home, search: search.get() }
   }
-  const go = (search: Search, options: { replace?: boolean } = {}) =>
-    void router().navigate({ to: here().path, search, replace: options.replace ?? false } as never)
+  const adjust = (changes: Changes) => app().address.adjust(changes)
   const scope = () => {
     const { dialog, screen } = app().scopes.get()
     return dialog ?? screen
@@ -25,20 +23,8 @@ export function navigation(router: () => AnyRouter, app: () => App): Navigator {
   return {
     home,
     here,
-    go(link) {
-      const now = here()
-      // A dialog opens over the screen as it stands: its search and page stay.
-      const kept = link.path === now.path && link.search.view ? without(now.search, 'view', 'do') : {}
-      // A dialog that another one led to gives way to it again when it is closed.
-      const over = link.search.view !== undefined && now.search.view !== undefined && link.path === now.path
-      void router().navigate({ to: link.path, search: { ...kept, ...link.search }, state: { over } } as never)
-    },
-    adjust(changes) {
-      const search = { ...here().search, ...changes }
-      go(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search, {
-        replace: true,
-      })
-    },
+    go: ({ path, search }) => app().address.go(path, search),
+    adjust,
     async document(load) {
       // A browser set to save PDFs would leave the window empty, and give the file a name of its own.
       const shows = window.navigator.pdfViewerEnabled
@@ -81,17 +67,15 @@ export function navigation(router: () => AnyRouter, app: () => App): Navigator {
       const wanted = move === 'next' ? pages.now + 1 : move === 'previous' ? pages.now - 1 : move
       pages.go(Math.max(1, Math.min(pages.all, wanted)))
     },
-    close() {
-      const { state } = router().state.location
-      if ('over' in state && state.over === true) router().history.back()
-      else go(without(here().search, 'view', 'do'))
-    },
+    close: () => app().address.close(),
     reload: () => void app().client.invalidateQueries(),
     copyLink() {
+      const { place, search } = app().address
+      const link = location.origin + toUrl(place.get().path, search.get())
       const said = (tone: 'good' | 'bad', text: string) => app().notices.say({ tone, text: t(text) })
-      window.navigator.clipboard.writeText(location.href).then(
+      window.navigator.clipboard.writeText(link).then(
         () => said('good', 'Link copied.'),
-        () => said('bad', `The browser did not let the link be copied: ${location.href}`),
+        () => said('bad', `The browser did not let the link be copied: ${link}`),
       )
     },
     openLog: () => app().panel.set('log'),
@@ -111,12 +95,7 @@ export function navigation(router: () => AnyRouter, app: () => App): Navigator {
           tone: 'plain',
           text: t(letters.get() ? 'Single-letter keys are on.' : 'Single-letter keys are off.'),
         })
-      } else {
-        const { hideInactive: _, page: __, ...rest } = here().search
-        go(here().search.hideInactive ? (rest as Search) : ({ ...rest, hideInactive: true } as Search), {
-          replace: true,
-        })
-      }
+      } else adjust({ hideInactive: here().search.hideInactive ? undefined : true, page: undefined })
     },
     month(move) {
       const { search } = here()
@@ -127,10 +106,10 @@ export function navigation(router: () => AnyRouter, app: () => App): Navigator {
           : (now ? Temporal.PlainYearMonth.from(now) : app().facts().today.toPlainYearMonth())
               .add({ months: move })
               .toString()
-      go({ ...search, 'v.month': month } as Search, { replace: true })
+      adjust({ 'v.month': month })
     },
     week(move) {
-      const { week: shown, ...rest } = here().search
+      const { week: shown } = here().search
       const now = app().facts().today.toString()
       const day =
         typeof move === 'string'
@@ -138,32 +117,32 @@ export function navigation(router: () => AnyRouter, app: () => App): Navigator {
           : Temporal.PlainDate.from(shown ?? now)
               .add({ weeks: move })
               .toString()
-      go(day === now ? rest : { ...rest, week: day }, { replace: true })
+      adjust({ week: day === now ? undefined : day })
     },
     signIn: ({ token, role, username }) => app().session.enter(token, role, username),
     signOut: () =>
       app().unsaved.leave(() => {
-        const { session, client, api, runner } = app()
-        const asked = router().state.location.href
+        const { session, client, api, runner, address } = app()
+        const asked = toUrl(address.place.get().path, address.search.get())
         if (session.token()) void api.logout({}).catch(() => undefined)
         app().wanted.set(asked.startsWith('/login') ? undefined : asked)
+        // The prompt is left with the screen: going back from it would be a step of its own.
+        address.go('/login', {})
         runner.giveUp()
-        runner.leave()
         session.leave()
         client.clear()
-        void router().navigate({ to: '/login' } as never)
       }),
     continue() {
       const link = app().wanted.get()
       app().wanted.set(undefined)
-      if (link) void router().navigate({ href: link } as never)
+      if (link) app().address.open(link)
     },
     switchTab(tab) {
       const { path, search } = here()
       const other = tab ?? (search.tab === 'video' ? 'live' : 'video')
       // Both tabs show the same week.
       const { week } = search
-      void router().navigate({ to: path, search: { tab: other, ...(week ? { week } : {}) } } as never)
+      app().address.go(path, { tab: other, ...(week ? { week } : {}) })
     },
     print(part) {
       document.documentElement.dataset.print = part

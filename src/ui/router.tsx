@@ -9,17 +9,15 @@ import {
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { t } from '#client/language.ts'
-import { invocationIn } from '#client/links.ts'
+import { parseSearch, stringifySearch } from '#client/links.ts'
 import { type ScreenPath, screens } from '#client/screens.ts'
 import { type App, buildApp, useApp } from './app.ts'
 import { navigation } from './navigation.ts'
-import { registry } from './registry.ts'
 import { checkSession } from './session.ts'
 import { Broken } from './shell/broken.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { SignIn } from './sign-in.tsx'
 import { signInApp } from './sign-in-app.ts'
-import { parseSearch, searchOf, stringifySearch, validateSearch } from './url.ts'
 import { useStore } from './use-store.ts'
 
 /** Signed in: what was asked for. Not signed in: /login, and the link is kept for later. */
@@ -51,7 +49,6 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
-  notFoundComponent: NotFound,
 })
 /** What draws each screen, fetched when somebody goes there. */
 const components: Readonly<Record<ScreenPath, RouteComponent>> = {
@@ -73,17 +70,19 @@ const components: Readonly<Record<ScreenPath, RouteComponent>> = {
   '/support': lazyRouteComponent(() => import('./screens/support.tsx'), 'Support'),
 }
 const routes = screens.map(({ path }) =>
-  createRoute({ getParentRoute: () => shell, path, validateSearch, component: components[path] }),
+  createRoute({ getParentRoute: () => shell, path, component: components[path] }),
 )
+/** Also where there is no screen there are the sidebar, the palette and the keys. */
+const elsewhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, shell.addChildren(routes)]),
+  routeTree: root.addChildren([login, shell.addChildren([...routes, elsewhere])]),
+  // The router finds the screen; what the search says is read by the address alone.
   parseSearch,
   stringifySearch,
   caseSensitive: false,
   defaultPreload: 'intent',
   defaultErrorComponent: Broken,
-  defaultNotFoundComponent: NotFound,
   // One list scrolls inside itself; nothing else does.
   scrollRestoration: false,
 })
@@ -95,20 +94,7 @@ declare module '@tanstack/react-router' {
 }
 
 export const app: App = buildApp(
-  () => {
-    const at = router.state.location
-    const screen = screens.find(each => each.path === at.pathname)
-    return {
-      path: at.pathname,
-      view: invocationIn(searchOf(at), 'view', registry)?.command,
-      tabs: screen?.tabs !== undefined,
-      moving: router.latestLocation.pathname !== router.state.resolvedLocation?.pathname,
-    }
-  },
-  heard => router.subscribe('onResolved', heard),
-  () =>
-    navigation(
-      () => router,
-      () => app,
-    ),
+  router.history,
+  () => router.latestLocation.pathname !== router.state.resolvedLocation?.pathname,
+  navigation,
 )

@@ -1,6 +1,6 @@
-import { useRouterState } from '@tanstack/react-router'
 import type { Search } from '#client/location.ts'
-import { searchOf } from './url.ts'
+import { useApp } from './app.ts'
+import { useStore } from './use-store.ts'
 
-/** The search of the screen's URL, without what does not parse. */
-export const useSearch = (): Search => useRouterState({ select: state => searchOf(state.location) })
+/** What the place says of the screen and of what is open over it. */
+export const useSearch = (): Search => useStore(useApp().address.search)

@@ -325,11 +325,28 @@ describe('a link', () => {
     for (const each of letGo) await each()
   })
 
-  it('to nowhere says so, and leads on', async () => {
-    await other.goto('/nowhere')
-    await other.page.getByRole('heading', { name: 'There is no such page.' }).waitFor()
-    await other.page.getByRole('link', { name: 'Go to the first screen' }).click()
+  it('to nowhere says so, has the shell around it, and leads on by link, key and palette', async () => {
+    const nowhere = async () => {
+      await other.goto('/nowhere')
+      await other.page.getByRole('heading', { name: 'There is no such page.' }).waitFor()
+      await onFocus(other, 'link Go to the first screen')
+    }
+    await nowhere()
+    await other.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Students' }).waitFor()
+    await other.picture('not-found')
+    await other.press('Enter')
     await stands(other, '/')
+    await nowhere()
+    await other.press('g', 'i')
+    await onRow(other, '2026-10')
+    await other.page.goBack()
+    await onFocus(other, 'link Go to the first screen')
+    await run(other, 'create student', 'Create student')
+    await dialog(other, 'Create student')
+    await other.press('Escape')
+    await noDialog(other)
+    await stands(other, '/nowhere')
+    await onFocus(other, 'link Go to the first screen')
   })
 })
 
@@ -375,6 +392,87 @@ describe('Back', () => {
     await noDialog(desk)
     await onRow(desk, '2026-10')
     await stands(desk, '/payment')
+  })
+})
+
+describe('after Esc', () => {
+  const entries = () => desk.page.evaluate(() => history.length)
+
+  it('Back leaves the screen and does not show the dialog again, and Forward does', async () => {
+    await desk.goto('/invoice')
+    await onRow(desk, '2026-10')
+    await desk.press('g', 's')
+    await onRow(desk, school.chan)
+    await desk.press('Enter')
+    await dialog(desk, /Tai Man Chan/)
+    await desk.press('Escape')
+    await noDialog(desk)
+    await stands(desk, '/students')
+    await desk.page.goForward()
+    await dialog(desk, /Tai Man Chan/)
+    await desk.press('Escape')
+    await noDialog(desk)
+    await stands(desk, '/students')
+    await desk.page.goBack()
+    await onRow(desk, '2026-10')
+    await noDialog(desk)
+    await stands(desk, '/invoice')
+  })
+
+  it('Back does not ask again what was left, however often it was asked', async () => {
+    await desk.goto('/invoice')
+    await onRow(desk, '2026-10')
+    await desk.press('g', 's')
+    await onRow(desk, school.chan)
+    const before = await entries()
+    for (const _ of ['once', 'twice', 'three times']) {
+      await desk.press('n')
+      await dialog(desk, 'Create student')
+      await desk.press('Escape')
+      await noDialog(desk)
+      await onRow(desk, school.chan)
+    }
+    await stands(desk, '/students')
+    // What was left lies ahead, once.
+    expect(await entries()).toBe(before + 1)
+    await desk.page.goBack()
+    await onRow(desk, '2026-10')
+    await noDialog(desk)
+  })
+})
+
+describe('a dialog over a dialog', () => {
+  const opened = async () => {
+    await desk.goto('/students?q=lee')
+    await onRow(desk, school.lee)
+    await desk.press('Enter')
+    await dialog(desk, 'Ka Yan Lee 李嘉欣')
+    await desk.press('h')
+    await dialog(desk, /^Transaction History for Ka Yan Lee/)
+  }
+
+  it('gives way to it step by step, with Back and Forward, with Esc, and after a reload', async () => {
+    const card = /^\/students\?q=lee&view=students%2Fopen-student/
+    await opened()
+    await desk.page.goBack()
+    await dialog(desk, 'Ka Yan Lee 李嘉欣')
+    await stands(desk, card)
+    await desk.page.goBack()
+    await noDialog(desk)
+    await stands(desk, '/students?q=lee')
+    await desk.page.goForward()
+    await dialog(desk, 'Ka Yan Lee 李嘉欣')
+    await desk.page.goForward()
+    await dialog(desk, /^Transaction History for Ka Yan Lee/)
+    await desk.page.reload()
+    await dialog(desk, /^Transaction History for Ka Yan Lee/)
+    await desk.press('Escape')
+    await dialog(desk, 'Ka Yan Lee 李嘉欣')
+    await stands(desk, card)
+    await desk.press('Escape')
+    await noDialog(desk)
+    await onRow(desk, school.lee)
+    await stands(desk, '/students?q=lee')
   })
 })
 

@@ -111,9 +111,7 @@ export function List<Row extends object>({
 }: ListProps<Row>) {
   const { navigator, runner } = useApp()
   const url = useSearch()
-  const names = level === 'screen' ? ({ q: 'q', page: 'page' } as const) : ({ q: 'vq', page: 'vpage' } as const)
-  const q = url[names.q] ?? ''
-  const page = url[names.page] ?? 1
+  const { q = '', page = 1 } = level === 'screen' ? url : { q: url.vq, page: url.vpage }
   const sort = level === 'screen' && url.sort ? sortIn(url.sort) : undefined
   const [typed, setTyped] = useState(q)
   const [cursor, setCursor] = useState(start)
@@ -135,10 +133,11 @@ export function List<Row extends object>({
     if (typed === told.current) return
     const timer = setTimeout(() => {
       told.current = typed
-      navigator.adjust({ [names.q]: typed || undefined, [names.page]: undefined })
+      const q = typed || undefined
+      navigator.adjust(level === 'screen' ? { q, page: undefined } : { vq: q, vpage: undefined })
     }, typingPause)
     return () => clearTimeout(timer)
-  }, [typed, navigator, names.q, names.page])
+  }, [typed, navigator, level])
 
   const searched = search === undefined ? undefined : searchText
   const seek = useMemo(() => (rows && searched ? listSearch(rows, searched) : undefined), [rows, searched])
@@ -161,16 +160,19 @@ export function List<Row extends object>({
 
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const go = useCallback(
-    (next: number) => navigator.adjust({ [names.page]: next === 1 ? undefined : String(next) }),
-    [navigator, names.page],
+    (next: number) => {
+      const page = next === 1 ? undefined : next
+      navigator.adjust(level === 'screen' ? { page } : { vpage: page })
+    },
+    [navigator, level],
   )
   const setSort = useCallback(
     (next: { column: string; descending: boolean } | undefined) =>
       navigator.adjust({
         sort: next ? `${next.descending ? '-' : ''}${next.column}` : undefined,
-        [names.page]: undefined,
+        page: undefined,
       }),
-    [navigator, names.page],
+    [navigator],
   )
   const move = useCallback(
     (next: string) => {

@@ -90,8 +90,10 @@ export function Settings() {
   const some = { holidays: holidays.data?.data.length ?? 0, tokens: tokens.data?.data.length ?? 0 }
   const begin = (linked || some.holidays === 0) && some.tokens > 0 ? tokenTable : holidayTable
   const ready = !holidays.isPending && ((some.holidays > 0 && !linked) || !tokens.isPending)
-  const turn = (name: 'page' | 'page2') => (page: number) =>
-    navigator.adjust({ [name]: page === 1 ? undefined : String(page) })
+  const turn = (name: 'page' | 'page2') => (next: number) => {
+    const page = next === 1 ? undefined : next
+    navigator.adjust(name === 'page' ? { page } : { page2: page })
+  }
   const edit = useCallback((token: TokenDefinition) => void runner.start(editToken(token.token_name), 'row'), [runner])
   return (
     <Screen>

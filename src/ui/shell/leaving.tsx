@@ -1,14 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { fromUrl } from '#client/links.ts'
+import { sameDialog } from '#client/place.ts'
 import { useApp } from '../app.ts'
 import { UnsavedDialog } from '../form/unsaved-dialog.tsx'
-import { parseSearch } from '../url.ts'
+import { registry } from '../registry.ts'
 import { useStore } from '../use-store.ts'
 
-/** The screen and the dialog that are open at an address: what lies over them leaves them where they are. */
-function placeOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
-  const told = Object.entries(parseSearch(search)).filter(([name]) => name === 'view' || name.startsWith('v.'))
-  return JSON.stringify([pathname, told.sort()])
+const placeOf = (url: string) => {
+  const { path, search } = fromUrl(url, registry)
+  return { path, steps: [search] } as const
 }
 
 /**
@@ -29,7 +30,7 @@ export function Leaving() {
       enableBeforeUnload: unsaved.held.get,
       // Refused at once, so that the address stays that of what is on the screen, and gone on with after the answer.
       blockerFn({ currentLocation: here, nextLocation: there, action }) {
-        if (!unsaved.held.get() || placeOf(here) === placeOf(there)) return false
+        if (!unsaved.held.get() || sameDialog(placeOf(here.href), placeOf(there.href))) return false
         unsaved.waiting.set({
           goOn: () => {
             if (action === 'PUSH') history.push(there.href, there.state)

@@ -1,15 +1,13 @@
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import type { Invocation } from '#client/invocation.ts'
 import { t } from '#client/language.ts'
 import { invocationIn } from '#client/links.ts'
-import { screenAt } from '#client/screens.ts'
 import { useApp } from '../app.ts'
 import { componentOf } from '../components.ts'
 import { FocusScope, useFocusScope } from '../kit/focus-scope.ts'
 import { Palette } from '../palette/palette.tsx'
 import { registry } from '../registry.ts'
-import { droppedFrom, searchOf } from '../url.ts'
 import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
 import { Asked } from './asked.tsx'
@@ -26,14 +24,15 @@ import { useKeys } from './use-keys.ts'
 
 /** What stays while screens come and go: the sidebar, the open dialog, the questions, the palette, the notices. */
 export function Shell() {
-  const { palette, panel, session, drawn } = useApp()
+  const { palette, panel, session, drawn, address } = useApp()
   const open = useStore(palette)
   const shown = useStore(panel)
   const { state } = useStore(session)
-  const view = useOpenView()
+  const asked = invocationIn(useSearch(), 'view', registry)
+  const view = asked && componentOf(asked.command) ? asked : undefined
   const stands = useStore(drawn)
   useKeys()
-  useDropped()
+  useEffect(() => address.follow(), [address])
   usePanelOfScreen()
   const { id, box } = useFocusScope<HTMLDivElement>()
   return (
@@ -59,12 +58,7 @@ export function Shell() {
   )
 }
 
-function useOpenView(): Invocation | undefined {
-  const view = invocationIn(useSearch(), 'view', registry)
-  return view && componentOf(view.command) ? view : undefined
-}
-
-/** The dialog the URL says is open. */
+/** The dialog that is open. */
 function OpenView({ view }: { readonly view: Invocation | undefined }) {
   const { navigator, drawn } = useApp()
   const View = view && componentOf(view.command)
@@ -79,27 +73,10 @@ function OpenView({ view }: { readonly view: Invocation | undefined }) {
   )
 }
 
-/** A link that asked for more than it could have says so, once, and its address is put right. */
-function useDropped(): void {
-  const { notices } = useApp()
-  const router = useRouter()
-  const at = useRouterState({ select: state => state.location })
-  const told = useRef<string>(undefined)
-  useEffect(() => {
-    const dropped = droppedFrom(at)
-    const path = screenAt(at.pathname)?.path ?? at.pathname
-    // The router makes a new location of the same address before it has put it right.
-    if ((dropped.length === 0 && path === at.pathname) || told.current === at.href) return
-    told.current = at.href
-    if (dropped.length > 0) notices.say({ tone: 'plain', text: `${t('Left out of the link:')} ${dropped.join(', ')}` })
-    void router.navigate({ to: path, search: searchOf(at), replace: true } as never)
-  }, [at, notices, router])
-}
-
-/** The keys and the messages are looked at over a screen: whoever goes to another one has seen them. */
+/** The keys and the log are looked at over a screen: whoever goes to another one has seen them. */
 function usePanelOfScreen(): void {
-  const { panel } = useApp()
-  const path = useRouterState({ select: state => state.location.pathname })
+  const { panel, address } = useApp()
+  const { path } = useStore(address.place)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is what is followed
   useEffect(() => panel.set(undefined), [panel, path])
 }

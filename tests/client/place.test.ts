@@ -1,0 +1,336 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { address, type BrowserHistory } from '#client/address.ts'
+import { type Arguments, ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+import { type Invocation, invoke } from '#client/invocation.ts'
+import { fromUrl, invocationIn, toUrl } from '#client/links.ts'
+import type { Search } from '#client/location.ts'
+import {
+  adjusted,
+  gone,
+  historyStep,
+  type Place,
+  searchOf,
+  withoutDialog,
+  withoutPrompt,
+  withPrompt,
+} from '#client/place.ts'
+import { registryOf } from '#client/registry.ts'
+import type { OpenPrompt } from '#client/run/prompt.ts'
+import { store } from '#client/store.ts'
+
+const opens = <const A extends Arguments>(args: A) =>
+  command({ title: 'Open', aliases: [], zh: ['開'], effect: 'view', arguments: args })
+const student = ask.entity('student', { label: 'Student' })
+const openStudent = opens({ student })
+const openMonth = opens({ student, month: ask.month({ label: 'Month' }) })
+const registry = registryOf({ 'students/open-student': openStudent, 'students/open-month': openMonth })
+
+const at = (path: string, ...steps: readonly [Search, ...Search[]]): Place => ({ path, steps })
+const card: Search = { view: 'students/open-student', 'v.student': 'S0001' }
+const month: Search = { view: 'students/open-month', 'v.student': 'S0001', 'v.month': '2026-11' }
+const prompt: Search = { do: 'students/open-student', 'a.student': 'S0002' }
+const lee: Search = { q: 'lee', page: 2 }
+
+describe('a place', () => {
+  it.each<[string, Place, Place]>([
+    [
+      'a dialog opens over the screen as it stands',
+      gone(at('/s', lee), '/s', card),
+      at('/s', lee, { ...lee, ...card }),
+    ],
+    [
+      'a dialog opens over a dialog, which waits under it',
+      gone(at('/s', {}, card), '/s', month),
+      at('/s', {}, card, month),
+    ],
+    ['the dialog that is open is not opened again', gone(at('/s', {}, card), '/s', card), at('/s', {}, card)],
+    ['another screen begins anew', gone(at('/s', lee, { ...lee, ...card }), '/i', {}), at('/i', {})],
+    ['a dialog of another screen is a single step', gone(at('/i', {}), '/s', card), at('/s', card)],
+    ['what is asked gives way to a dialog', gone(at('/s', {}, prompt), '/s', card), at('/s', {}, card)],
+    ['closing leads back', withoutDialog(at('/s', {}, card, month)), at('/s', {}, card)],
+    ['closing what a link opened leaves its screen', withoutDialog(at('/s', { ...lee, ...card })), at('/s', lee)],
+    [
+      'closing a dialog leaves what was asked over it',
+      withoutDialog(at('/s', lee, { ...lee, ...card }, { ...lee, ...card, ...prompt })),
+      at('/s', lee),
+    ],
+    ['closing nothing changes nothing', withoutDialog(at('/s', lee)), at('/s', lee)],
+    [
+      'what is asked stands over the dialog',
+      withPrompt(at('/s', {}, card), search => ({ ...search, ...prompt })),
+      at('/s', {}, card, { ...card, ...prompt }),
+    ],
+    [
+      'what was asked by a link is left without its dialog',
+      withoutPrompt(at('/s', { ...card, ...prompt })),
+      at('/s', card),
+    ],
+    [
+      'what was asked by a link together with a dialog over the screen is left without that dialog',
+      withoutPrompt(at('/s', lee, { ...card, ...prompt })),
+      at('/s', lee, card),
+    ],
+    [
+      'a setting of the screen is one of every step',
+      adjusted(at('/s', lee, { ...lee, ...card }), { hideInactive: true, page: undefined }),
+      at('/s', { q: 'lee', hideInactive: true }, { q: 'lee', ...card, hideInactive: true }),
+    ],
+    [
+      'a setting of a dialog is no other one’s',
+      adjusted(at('/s', {}, card, month), { 'v.month': '2026-12', vpage: 2 }),
+      at('/s', {}, card, { ...month, 'v.month': '2026-12', vpage: 2 }),
+    ],
+  ])('%s', (_, place, expected) => {
+    expect(place).toEqual(expected)
+  })
+})
+
+describe('the history', () => {
+  it.each<[string, Place, Place, ReturnType<typeof historyStep>]>([
+    ['stays', at('/s', lee, card), at('/s', lee, card), undefined],
+    ['pushes what is opened', at('/s', lee), at('/s', lee, card), { kind: 'push', to: at('/s', lee, card) }],
+    [
+      'pushes one step after the other',
+      at('/s', {}),
+      at('/s', {}, card, month),
+      { kind: 'push', to: at('/s', {}, card) },
+    ],
+    ['pushes another screen', at('/s', {}, card), at('/i', {}), { kind: 'push', to: at('/i', {}) }],
+    ['pushes another tab', at('/i', {}), at('/i', { tab: 'video' }), { kind: 'push', to: at('/i', { tab: 'video' }) }],
+    [
+      'knows which tab is the first',
+      at('/i', {}),
+      at('/i', { tab: 'live' }),
+      { kind: 'replace', to: at('/i', { tab: 'live' }) },
+    ],
+    [
+      'pushes another question of the statistics',
+      at('/a', { type: 'live_payment' }),
+      at('/a', { type: 'total_payment' }),
+      { kind: 'push', to: at('/a', { type: 'total_payment' }) },
+    ],
+    ['replaces what is adjusted', at('/s', lee), at('/s', { q: 'le' }), { kind: 'replace', to: at('/s', { q: 'le' }) }],
+    ['replaces what gave way', at('/s', {}, prompt), at('/s', {}, card), { kind: 'replace', to: at('/s', {}, card) }],
+    ['goes back from what is closed', at('/s', {}, card, month), at('/s', {}), { kind: 'back', by: 2 }],
+    [
+      'replaces what a link opened',
+      at('/s', { ...lee, ...card }),
+      at('/s', lee),
+      { kind: 'replace', to: at('/s', lee) },
+    ],
+  ])('%s', (_, before, after, step) => {
+    expect(historyStep(before, after)).toEqual(step)
+  })
+})
+
+type Entry = { href: string; state: object }
+
+/** A browser's history that arrives where it goes only when told. */
+function browserAt(href: string) {
+  let entries: Entry[] = [{ href, state: {} }]
+  let now = 0
+  const heard = new Set<() => void>()
+  const tell = () => {
+    for (const each of heard) each()
+  }
+  const coming: number[] = []
+  const here = (): Entry => entries[now]!
+  const history: BrowserHistory = {
+    get location() {
+      return here()
+    },
+    push(to, state) {
+      entries = [...entries.slice(0, now + 1), { href: to, state: structuredClone(state) }]
+      now += 1
+      tell()
+    },
+    replace(to, state) {
+      entries = entries.with(now, { href: to, state: structuredClone(state) })
+      tell()
+    },
+    go: by => void coming.push(by),
+    flush: () => undefined,
+    subscribe(listener) {
+      heard.add(listener)
+      return () => heard.delete(listener)
+    },
+  }
+  const move = (by: number): boolean => {
+    if (now + by < 0 || now + by >= entries.length) return false
+    now += by
+    tell()
+    return true
+  }
+  return {
+    history,
+    href: () => here().href,
+    arrive() {
+      for (let by = coming.shift(); by !== undefined; by = coming.shift()) move(by)
+    },
+    press: (button: 'Back' | 'Forward') => move(button === 'Back' ? -1 : 1),
+    forwards: () => entries.slice(now + 1).map(each => each.href),
+  }
+}
+
+/** Prompts that open at once, and an address that follows them. */
+function consoleAt(browser: ReturnType<typeof browserAt>) {
+  const open = store<Pick<OpenPrompt, 'id' | 'command' | 'answers'> | undefined>(undefined)
+  const said: string[] = []
+  const start = ({ command: asked, given }: Invocation) => {
+    open.set({ id: registry.idOf(asked), command: asked, answers: given })
+    return Promise.resolve()
+  }
+  const leave = () => open.set(undefined)
+  const looked = { prompt: open, lookingUp: store(undefined), start, giveUp: () => undefined, leave }
+  const where = address({
+    history: browser.history,
+    registry,
+    runner: () => looked,
+    leave: goOn => goOn(),
+    dropped: parts => said.push(...parts),
+  })
+  const stop = where.follow()
+  /** What a person sees. */
+  const seen = () => {
+    const { path } = where.place.get()
+    const { tab = 'live', ...search } = where.search.get()
+    return JSON.stringify([path, tab, Object.entries(search).sort()])
+  }
+  return { where, said, open, start, leave, stop, seen }
+}
+
+describe('the address', () => {
+  it('says once what a link could not have, and shows the rest', () => {
+    const browser = browserAt('/Students/?q=lee&page=0&view=students/open-student&v.student=S0001')
+    const { where, said } = consoleAt(browser)
+    expect(said).toEqual(['page=0'])
+    expect(browser.href()).toBe('/students?q=lee&view=students%2Fopen-student&v.student=S0001')
+    where.close()
+    expect(browser.href()).toBe('/students?q=lee')
+    expect(said).toEqual(['page=0'])
+  })
+
+  it('opens what a link asks, and leaves it with Back', () => {
+    const browser = browserAt('/students')
+    const { where, open } = consoleAt(browser)
+    where.open('/students?q=lee&do=students/open-student&a.student=S0001')
+    expect(open.get()).toMatchObject({ id: 'students/open-student', answers: { student: 'S0001' } })
+    browser.press('Back')
+    expect(open.get()).toBeUndefined()
+    browser.press('Forward')
+    expect(open.get()).toMatchObject({ id: 'students/open-student' })
+  })
+
+  it('opens what comes while it goes back from where it arrives', () => {
+    const browser = browserAt('/students')
+    const { where } = consoleAt(browser)
+    where.go('/students', card)
+    where.close()
+    where.go('/invoice', {})
+    expect(where.place.get().path).toBe('/invoice')
+    browser.arrive()
+    expect(browser.href()).toBe('/invoice')
+    browser.press('Back')
+    expect(browser.href()).toBe('/students')
+  })
+
+  const days = ['2026-11-02', '2026-11-09', undefined] as const
+  const event = fc.oneof(
+    fc.record({
+      type: fc.constant('go' as const),
+      path: fc.constantFrom('/students', '/invoice'),
+      search: fc.constantFrom<Search>({}, card, month, { ...card, 'v.student': 'S0002' }, { tab: 'video' }),
+    }),
+    fc.record({
+      type: fc.constant('adjust' as const),
+      changes: fc.record({ week: fc.constantFrom(...days), hideInactive: fc.constantFrom(true as const, undefined) }),
+    }),
+    fc.record({
+      type: fc.constantFrom('close' as const, 'Escape prompt' as const, 'arrive' as const, 'reload' as const),
+    }),
+    fc.record({ type: fc.constant('ask' as const), student: fc.constantFrom('S0001', 'S0002') }),
+    fc.record({ type: fc.constantFrom('Back' as const, 'Forward' as const) }),
+  )
+
+  it('of any sequence: Back changes what is seen or leaves, never shows what was closed, and a reload shows the same', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('/students', toUrl('/students', { ...card, ...prompt }), '/invoice?tab=live'),
+        fc.array(event, { maxLength: 40 }),
+        (link, events) => {
+          const browser = browserAt(link)
+          let here = consoleAt(browser)
+          const check = () => {
+            // The URL says what is seen, and the prompt is the one it names.
+            const { place, search } = here.where
+
+            expect(fromUrl(browser.href(), registry)).toEqual({
+              path: place.get().path,
+              search: search.get(),
+              dropped: [],
+            })
+            expect(here.open.get()?.id).toBe(search.get().do)
+            expect(here.open.get()?.answers).toEqual(invocationIn(search.get(), 'do', registry)?.given)
+          }
+          for (const each of events) {
+            const before = here.where.place.get()
+            switch (each.type) {
+              case 'go':
+                here.where.go(each.path, each.search)
+                break
+              case 'adjust':
+                here.where.adjust(each.changes)
+                break
+              case 'ask':
+                void here.start(invoke(openStudent, { student: each.student }))
+                break
+              case 'close':
+              case 'Escape prompt': {
+                if (each.type === 'close') here.where.close()
+                else here.leave()
+                const closed = searchOf(before)
+                const now = here.where.search.get()
+                browser.arrive()
+                if (each.type === 'close' && closed.view !== undefined && before.steps.length > 1) {
+                  // What was closed lies ahead, if anywhere, and not behind.
+                  expect(here.where.place.get().steps).not.toContainEqual(closed)
+                }
+                if (closed.do !== undefined) expect(now.do).toBeUndefined()
+                break
+              }
+              case 'reload': {
+                browser.arrive()
+                const seen = here.seen()
+                const { steps } = here.where.place.get()
+                here.stop()
+                here = consoleAt(browser)
+                expect(here.seen()).toBe(seen)
+                expect(here.where.place.get().steps).toEqual(steps)
+                break
+              }
+              case 'arrive':
+                browser.arrive()
+                break
+              default: {
+                browser.arrive()
+                const seen = here.seen()
+                const { steps } = here.where.place.get()
+                const moved = browser.press(each.type)
+                browser.arrive()
+                if (moved) expect(here.seen()).not.toBe(seen)
+                // Back is where Esc leads, with the settings that stood there.
+                if (moved && each.type === 'Back' && steps.length > 1)
+                  expect(here.where.place.get().steps).toHaveLength(steps.length - 1)
+              }
+            }
+          }
+          browser.arrive()
+          check()
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})
