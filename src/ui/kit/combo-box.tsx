@@ -5,6 +5,7 @@ import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
 import { useFocus } from './focus-scope.ts'
 import { Icon } from './icon.tsx'
+import { isComposing } from './typing.ts'
 
 export type ComboOption = {
   readonly id: string
@@ -63,7 +64,7 @@ function openByClick({ currentTarget }: MouseEvent<HTMLInputElement>): void {
 
 /** What an input method takes is not the menu's; the library looks for composing itself at Enter only. */
 function leaveComposing(event: KeyboardEvent<HTMLInputElement>): void {
-  const composing = event.nativeEvent.isComposing || event.keyCode === 229
+  const composing = isComposing(event)
   if (composing && /^(Enter|Escape|Tab|Arrow|Page|Home|End)/.test(event.key)) event.preventDefault()
 }
 
@@ -79,12 +80,12 @@ function sendUnpicked(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !open) return
   event.preventDefault()
   event.stopPropagation()
-  if (!event.repeat && !event.nativeEvent.isComposing) event.currentTarget.form?.requestSubmit()
+  if (!event.repeat && !isComposing(event)) event.currentTarget.form?.requestSubmit()
 }
 
 /** The library's own PageUp and PageDown go to the ends; five arrows do what is wanted and keep its bookkeeping right. */
 function stepByPage(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.nativeEvent.isComposing || (event.key !== 'PageDown' && event.key !== 'PageUp')) return
+  if (isComposing(event) || (event.key !== 'PageDown' && event.key !== 'PageUp')) return
   event.preventDefault()
   const key = event.key === 'PageDown' ? 'ArrowDown' : 'ArrowUp'
   for (let step = 0; step < pageStep; step += 1) send(event.currentTarget, key)
@@ -278,12 +279,7 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
                 sendUnpicked(event)
                 stepByPage(event)
                 const last = values.at(-1)
-                if (
-                  event.key === 'Backspace' &&
-                  event.currentTarget.value === '' &&
-                  last &&
-                  !event.nativeEvent.isComposing
-                )
+                if (event.key === 'Backspace' && event.currentTarget.value === '' && last && !isComposing(event))
                   remove(last.id)
               }}
               className="h-[22px] min-w-24 flex-1 bg-transparent px-1 outline-none"

@@ -2,6 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react
 import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { isComposing } from './typing.ts'
 
 /** How what was typed is read, and moved by the up and down keys. */
 export type DayText = {
@@ -76,7 +77,7 @@ export function DayField({
   const wrong = error && typed.trim() !== '' && value === '' ? (unread ?? error) : error
   const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     onKeyDown?.(event)
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.defaultPrevented || isComposing(event)) return
     // The form that Enter sends is sent with it.
     if (event.key === 'Enter') finish()
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { Layer } from './layer.tsx'
+import { isComposing } from './typing.ts'
 
 export type DialogProps = {
   readonly title: string
@@ -41,7 +42,7 @@ export function Dialog({
 }: DialogProps) {
   const titleId = useId()
   const onKeyDown = (event: KeyboardEvent): void => {
-    const composing = event.nativeEvent.isComposing || event.keyCode === 229
+    const composing = isComposing(event)
     if (event.key === 'Enter' && composing) event.preventDefault()
     // Ctrl+Enter sends from any field, also from one that has its own Enter.
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onSubmit && !composing && !event.repeat) {

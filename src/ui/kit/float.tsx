@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Layer } from './layer.tsx'
+import { isComposing } from './typing.ts'
 
 export type FloatProps = {
   /** Its accessible name. */
@@ -11,8 +12,7 @@ export type FloatProps = {
 /** A modal box near the top of the window, without a title: it never moves while what is in it grows. */
 export function Float({ label, onClose, children }: FloatProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing || event.keyCode === 229)
-      return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     event.preventDefault()
     event.stopPropagation()
     onClose()

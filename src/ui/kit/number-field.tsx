@@ -1,6 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
+import { isComposing } from './typing.ts'
 
 export type NumberFieldProps = FieldProps & {
   /** As it was typed: '', '12', '12.', '1200.50'. The caller reads it as a number. */
@@ -39,7 +40,7 @@ export function NumberField({
     `^${min !== undefined && min >= 0 ? '' : '-?'}\\d*${decimals ? `(\\.\\d{0,${decimals}})?` : ''}$`,
   )
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    if (isComposing(event) || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     const next = (Number(value) || 0) + (event.key === 'ArrowUp' ? step : -step)
     const held = Math.min(max ?? next, Math.max(min ?? next, next))

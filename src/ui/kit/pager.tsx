@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useDeferredValue, useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { isComposing } from './typing.ts'
 
 export type PagerProps = {
   /** 1-based. */
@@ -74,7 +75,7 @@ function PageNumber({ page, pages, onPage, texts }: PagerProps) {
     if (wanted !== page) onPage(wanted)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Enter') go()
     else if (event.key === 'Escape' && typed !== String(page)) {
       event.stopPropagation()

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState }
 import { inSameScope } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
 import { TabStop } from './tab-stop.ts'
+import { isComposing } from './typing.ts'
 
 export type RovingListProps<Item> = {
   /** Its accessible name. */
@@ -41,7 +42,7 @@ export function RovingList<Item>({
     if (item !== undefined) focus([`list ${label}`, `item ${id(item)}`])
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: stop + 1,
       ArrowUp: stop - 1,

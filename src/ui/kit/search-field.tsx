@@ -3,6 +3,7 @@ import { classes } from './classes.ts'
 import { boxed } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
+import { isComposing } from './typing.ts'
 
 export type SearchFieldProps = {
   /** Its accessible name. */
@@ -31,7 +32,7 @@ export function SearchField({
   className,
 }: SearchFieldProps) {
   const onKeyDown: ComponentProps<'input'>['onKeyDown'] = event => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (isComposing(event)) return
     if ((event.key === 'ArrowDown' || event.key === 'Enter') && onLeave) {
       event.preventDefault()
       event.stopPropagation()

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
 import { nth } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
+import { isComposing } from './typing.ts'
 
 export type SheetColumn<Row> = {
   readonly id: string
@@ -33,7 +34,7 @@ export function Sheet<Row>({ label, rows, rowId, columns, unsaved, unsavedText }
   const found = rows.findIndex(row => rowId(row) === at.id)
   const cursor = rows[found >= 0 ? found : Math.min(at.index, rows.length - 1)]
   const onKeyDown = (index: number) => (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229 || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
     const steps: Readonly<Record<string, number>> = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
     if (step === undefined || !(event.target instanceof HTMLInputElement)) return

@@ -4,6 +4,7 @@ import { useFocus } from './focus-scope.ts'
 import { actionOf, type TableAction } from './table-keys.ts'
 import { type Anchor, rangeTo, toggled } from './table-selection.ts'
 import { rowHeight } from './table-window.ts'
+import { isComposing, isTyping } from './typing.ts'
 
 /** The strip before the first column, where a click selects. */
 const gutterWidth = 16
@@ -12,10 +13,6 @@ const noneSelected: ReadonlySet<string> = new Set()
 
 const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
-
-const inField = (target: EventTarget): boolean =>
-  target instanceof HTMLElement &&
-  (target.matches('input:not([type=checkbox]), textarea, select') || target.isContentEditable)
 
 type Given<Row> = {
   /** Its name as a focus target. */
@@ -128,8 +125,8 @@ export function useTableInput<Row>({
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const row = rowOf(event.target)
-    if (event.defaultPrevented || event.nativeEvent.isComposing || event.keyCode === 229) return
-    if (!row || event.altKey || inField(event.target)) return
+    if (event.defaultPrevented || isComposing(event)) return
+    if (!row || event.altKey || isTyping(event)) return
     const { key, shiftKey, repeat } = event
     const command = event.ctrlKey || event.metaKey
     const sequence = performance.now() - leadAt.current < sequenceTime

@@ -10,6 +10,7 @@ import { collectPayment, OutstandingPayments } from '../dashboard/outstanding-pa
 import { printToday, TodaysPrintMaterials } from '../dashboard/todays-print-materials.tsx'
 import { useFocus } from '../kit/focus-scope.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
+import { isComposing } from '../kit/typing.ts'
 import { useScope } from '../list/use-scope.ts'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
@@ -73,8 +74,7 @@ export function Dashboard() {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
-    if (!way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.nativeEvent.isComposing)
-      return
+    if (!way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     const to = (card ?? 0) + way
     const list = to >= 0 ? nearest(to, way) : undefined

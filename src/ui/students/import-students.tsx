@@ -6,6 +6,7 @@ import type { ViewProps } from '../components.ts'
 import { Failure } from '../form/failure.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { isComposing } from '../kit/typing.ts'
 import { useStore } from '../use-store.ts'
 import { fatesOf, hindrance, intention, rowsWord } from './import/fates.ts'
 import { delimiterWords, type ReadSource, readFile, readPasted } from './import/read-source.ts'
@@ -107,7 +108,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
     event.preventDefault()
     event.stopPropagation()
-    if (!event.repeat && !event.nativeEvent.isComposing) void submit()
+    if (!event.repeat && !isComposing(event)) void submit()
   }
   const onDrag = (event: DragEvent): void => {
     event.preventDefault()

@@ -14,6 +14,7 @@ import { rowAt, rowCount, startIn, startOfRow } from '#rules/week.ts'
 import { afterPaint } from '../kit/after-paint.ts'
 import { makeDraggable, type Point } from '../kit/drag.ts'
 import { useFocus } from '../kit/focus-scope.ts'
+import { isComposing } from '../kit/typing.ts'
 import { Carried, type Carry, heldAt } from './carried.tsx'
 import { type Block, firstStop, nearest, neighbour, type Stop, stopsOf } from './stops.ts'
 import { Day, Hours, NoBlocks, Now, weekdays } from './week-day.tsx'
@@ -189,7 +190,7 @@ export function WeekGrid(props: WeekGridProps) {
     const { target } = event
     // A block in the hand is put down or put back before the hands go elsewhere.
     if (carry && event.key === 'Tab') event.preventDefault()
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isComposing(event)) return
     if (target instanceof HTMLElement && target.closest('button, [role=dialog], [role=alertdialog]')) return
     if (event.repeat && turning.current) {
       event.preventDefault()
