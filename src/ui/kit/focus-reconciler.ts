@@ -132,8 +132,10 @@ export function focusedElement(): Element | undefined {
 
 /** The pointer is down: what it was pressed on may be a text to be selected, and not a thing to take the focus. */
 let pressed = false
+/** Somebody has tabbed on, perhaps out of the page to the browser's own buttons: that is no loss of the focus. */
+let tabbed = false
 const check = (): void => {
-  if (!pressed) scopes.reconcile()
+  if (!pressed && !(tabbed && at() === undefined)) scopes.reconcile()
 }
 const later = (): void => queueMicrotask(check)
 
@@ -172,14 +174,26 @@ function start(): void {
   }
   // Heard before the components do, which may ask for another move.
   const moved = ({ target }: FocusEvent): void => {
+    tabbed = false
     const root = target instanceof HTMLElement && rootOf(target)
     if (root) scopes.moved(Number(root.getAttribute(scopeAttribute)), targetOf(target, root))
     later()
   }
   document.addEventListener('focusin', moved, true)
   document.addEventListener('focusout', ({ relatedTarget }) => {
-    // Somebody who tabs out of the page goes to the browser's own buttons.
     if (relatedTarget === null && document.hasFocus()) later()
+  })
+  // Heard first, and then last: a Tab that a component takes for itself does not leave the page.
+  document.addEventListener(
+    'keydown',
+    () => {
+      if (tabbed) later()
+      tabbed = false
+    },
+    true,
+  )
+  window.addEventListener('keydown', event => {
+    tabbed = event.key === 'Tab' && !event.defaultPrevented
   })
   window.addEventListener('focus', later)
   document.addEventListener('pointerdown', () => (pressed = true), true)
