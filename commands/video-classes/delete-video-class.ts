@@ -13,7 +13,7 @@ export default command({
     }),
   },
   row: 'videoClass',
-  // The student is a way to the class: once that is known he has nothing to add.
+  // The student only leads to the class: once the class is known they add nothing.
   when: { student: told => !told.videoClass },
   keys: 'D',
   hint: 'delete',

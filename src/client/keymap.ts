@@ -36,7 +36,7 @@ export const isLetters = (keys: string): boolean =>
 /** What a handler hears, by pattern. */
 function mapOf(bindings: readonly Binding[]) {
   const byPattern = Map.groupBy(bindings, ({ keys }) => pattern(keys))
-  // A handler hands a key to the first that takes it. The second letter of G S is not the letter S: sequences come first.
+  // A handler gives a key to the first binding that takes it. The second letter of G S is not the letter S: sequences come first.
   const inOrder = [...byPattern].sort(([a], [b]) => Number(b.includes(' ')) - Number(a.includes(' ')))
   const leads = new Set(inOrder.flatMap(([name]) => (/^\S \S+$/.test(name) ? [name.charAt(0)] : [])))
   return { inOrder, leads }

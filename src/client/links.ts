@@ -43,7 +43,7 @@ const settings = {
 const isSetting = (name: string): name is keyof typeof settings => Object.hasOwn(settings, name)
 
 const id = /^[\w./:-]{1,80}$/u
-/** What the house has named itself is known by that name, whatever it is written in. It holds nothing that is not seen. */
+/** Quizzes, tokens and holidays are known by the names the school gave them, in any script, without invisible characters. */
 const ownName = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]{1,200}$/u
 const byName: ReadonlySet<EntityKind> = new Set(['quiz', 'holiday', 'token', 'tokenName', 'videoPackage'])
 

@@ -8,7 +8,7 @@ const stored = (name: string) => localStorage.getItem(`klass.${name}`)
 /** The theme of this browser: the person's word, else the system's. */
 export const theme = store<Theme>(stored('theme') === 'dark' || (stored('theme') === null && dark()) ? 'dark' : 'light')
 
-/** Are single letters keys? They can be switched off for people whose hands or helpers press them by accident. */
+/** Are single letters keys? They can be switched off for people who press them by accident. */
 export const letters = store(stored('letters') !== 'off')
 
 export function applyTheme(): void {

@@ -148,7 +148,7 @@ describe('words', () => {
       .filter(path => /^(\.npmrc|package(-lock)?\.json|\.ci\/.*|\.setup\/.*|README\.md)$/.test(path))
       .flatMap(path => lines(path).filter(({ line }) => registry.test(line)))
       .map(({ place, line }) => `${place} ${line.trim()}`)
-    expect(wrong, 'Whoever installs has a registry of his own.').toEqual([])
+    expect(wrong, 'People who install have registries of their own.').toEqual([])
   })
 })
 

@@ -272,7 +272,7 @@ describe('the dashboard of a busy day', () => {
     await noDialog(desk)
   })
 
-  it('keeps the hands for the first card while that is still coming, whatever was opened meanwhile', async () => {
+  it('keeps the focus for the first card while that is still loading, whatever was opened meanwhile', async () => {
     const letGo = await holdBack(desk, 'getDailyNotices')
     await desk.goto('/')
     await items(desk, "Today's Print Materials").first().waitFor()

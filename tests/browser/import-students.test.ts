@@ -7,7 +7,7 @@ let school: November
 let desk: Desk
 beforeAll(async () => {
   school = await openNovember()
-  // Two of one name, and somebody with a login of his own.
+  // Two of one name, and somebody with a login of their own.
   await school.world.student('Mei Ling', 'Yip', '', { phone: '6111 2222' })
   await school.world.student('Mei Ling', 'Yip', '', { phone: '6111 2222' })
   await school.world.student('Chun Kit', 'Pang', '彭俊傑', { student_login_id: 'pangck' })

@@ -34,7 +34,7 @@ async function halfFill(): Promise<void> {
   await onFocus(desk, 'textbox First Name')
 }
 
-describe('a session that ends under the hands', () => {
+describe('a session that ends in the middle of something', () => {
   it('asks for the password over a half-filled form, which then goes on as it was', async () => {
     await halfFill()
     await desk.type('Wing')

@@ -179,7 +179,7 @@ describe('the rows', () => {
     await expect.poll(selected, patience).toEqual([])
   })
 
-  it('keep the cursor on the student when the list behind him changes', async () => {
+  it('keep the cursor on the student when the list behind them changes', async () => {
     await desk.press('j', 'j')
     await onRow(desk, school.wong)
     await desk.press('/')
@@ -209,7 +209,7 @@ describe('a row key', () => {
     await onRow(desk, school.lee)
   })
 
-  it('deletes a student after the question; the focus goes to the next row, and Ctrl+Z brings him back', async () => {
+  it('deletes a student after the question; the focus goes to the next row, and Ctrl+Z brings them back', async () => {
     const gone = await school.world.student('Kwok Hung', 'Yip')
     await desk.press('r', '/')
     await desk.type('kwok')

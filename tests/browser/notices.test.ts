@@ -27,7 +27,7 @@ const said = 'Toggle active/inactive (student): done.'
 const lines = () => desk.page.getByRole('region', { name: 'Messages' }).getByText(said)
 const close = () => desk.page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
 
-it('a notice that is closed with the keyboard gives the hands back to the rows', async () => {
+it('a notice that is closed with the keyboard gives the focus back to the rows', async () => {
   await close().focus()
   await onFocus(desk, 'button Close')
   await desk.press('Enter')

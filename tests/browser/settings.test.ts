@@ -268,7 +268,7 @@ describe('tokens', () => {
     await school.world.did('deleteToken', { tokenName: 'DSE 數學' })
   })
 
-  it('of the two tables the keys mean the one the hands are in, also when they come back', async () => {
+  it('of the two tables the keys mean the one with the focus, also when it comes back', async () => {
     await desk.goto('/settings')
     await onRow(desk, 'Christmas')
     await row(/Spare/).click({ position: { x: 40, y: 10 } })

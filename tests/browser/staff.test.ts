@@ -16,7 +16,7 @@ afterAll(async () => {
   await school.close()
 })
 
-const fresh = 'a password of his own'
+const fresh = 'a password of their own'
 const row = (words: string | RegExp, at = desk) => at.page.getByRole('row', { name: words })
 const inRow = (words: string, name: string) => row(words).getByRole('button', { name, exact: true })
 const field = (name: string, at = desk) => at.page.getByLabel(name, { exact: true })
@@ -185,7 +185,7 @@ it('staff/reset-password and session/change-password: a new password, and the ol
   await onRow(desk, 'boss')
 })
 
-it('a deleted account is out at its next call; what was typed stays for a colleague, who sends it himself', async () => {
+it('a deleted account is out at its next call; what was typed stays for a colleague, who sends it themselves', async () => {
   const theirs = await openDesk(school, { as: 'kit', path: '/messages' })
   await theirs.page.getByRole('button', { name: 'Create Message' }).click()
   const form = await dialog(theirs, /Message/)

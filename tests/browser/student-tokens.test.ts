@@ -49,7 +49,7 @@ const reasonless = async (call: CallName, empty: string, path: string) => {
 }
 
 describe('/token', () => {
-  it('lists every student with his login id and what is left, red where it is less than nothing', async () => {
+  it('lists every student with their login id and what is left, red where it is less than nothing', async () => {
     await onRow(desk, 'S0001')
     await go(desk, 'k', 'Student Token Management', 'S0001')
     expect(await heads()).toEqual([
@@ -100,7 +100,7 @@ describe('/token', () => {
     expect(await desk.page.getByRole('option').count()).toBe(0)
     await submit()
     await expect.poll(() => form.getByText('Please fill out all fields.').count(), patience).toBe(3)
-    await field('Student').fill('nobody like him')
+    await field('Student').fill('nobody like them')
     await desk.page.getByRole('option', { name: 'No students found' }).waitFor()
     await field('Student').fill('tang')
     await desk.page.getByRole('option', { name: 'No phone' }).first().waitFor()
@@ -394,7 +394,7 @@ describe('/videoClassManagement', () => {
     await onFocus(desk, 'combobox Delete video class: Video class')
     await desk.press('Escape')
     await noDialog(desk)
-    // From the row of a student, wherever he is listed.
+    // From the row of a student, wherever they are listed.
     await desk.press('v')
     await dialog(desk, 'Video Classes for Tai Man Chan')
     await desk.press('Escape')

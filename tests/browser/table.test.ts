@@ -63,7 +63,7 @@ describe('a table, to a screen reader', () => {
 })
 
 describe('the cursor of a table', () => {
-  it('stays on its student when the list is sorted, and goes on from where he stands now', async () => {
+  it('stays on its student when the list is sorted, and goes on from where they stand now', async () => {
     await desk.press('j')
     await onRow(desk, school.lee)
     await heading('Student ID').getByRole('button').click()

@@ -26,7 +26,7 @@ describe('a family phones', () => {
   const card = () => desk.page.getByRole('region', { name: 'Leave Notices', exact: true })
   const items = () => card().locator('[data-roving] > li')
 
-  it('and its leave is recorded from the palette with 請假: pupil, one of his lessons, reason; Ctrl+Z takes it back', async () => {
+  it('and its leave is recorded from the palette with 請假: student, one of their lessons, reason; Ctrl+Z takes it back', async () => {
     await items().first().waitFor()
     await openPalette(desk)
     await desk.type('請假')

@@ -122,7 +122,7 @@ export async function expectTerm({ world, students }: Term): Promise<void> {
   expect(attendance).toEqual(
     students.map((student_id, at) => ({ student_id, attendance: attended(at), absence_read: at === absent ? 1 : 0 })),
   )
-  // Who is on leave keeps his token, and nobody has spent one twice.
+  // Students on leave keep their tokens, and nobody has spent one twice.
   const spent = await reader
     .selectFrom('token_ledger')
     .select(['student_id', 'token_name', 'transaction_type', 'amount'])

@@ -168,12 +168,12 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await noDialog(desk)
   })
 
-  it('the hands are back in the week also when what was opened was long in coming, and what opened it is gone', async () => {
+  it('the focus is back in the week also when the dialog was slow to load and the button that opened it is gone', async () => {
     const { asked, letGo } = await holdBackAt(desk, at => /\/lesson-details-[^/]*\.js$/.test(at.pathname))
     await desk.goto(week)
     await block(/^Ka Yan Chan/).waitFor()
     await expect.poll(() => desk.focus(), patience).toMatch(/^gridcell/)
-    // What the hands were at before.
+    // What had the focus before.
     await desk.press('Shift+Tab')
     await onFocus(desk, 'button Print the week')
     await desk.press('Tab')
@@ -323,7 +323,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     )
     await dialog(desk, 'Book Video Lesson')
     await desk.press('Control+Enter')
-    // He is there already at that time: that is said first, and goes on all the same.
+    // The student is there already at that time: that is said first, and can be confirmed all the same.
     const asked = desk.page.getByRole('alertdialog')
     await asked.getByText(/^Ka Yan Chan \(S\d+\) is in Video lesson vc DSE English Lesson 2 on 2026-11-23/).waitFor()
     await desk.press('Enter')

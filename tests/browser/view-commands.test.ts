@@ -62,12 +62,12 @@ describe('whoever goes to a screen', () => {
     ['Timetable', 'gridcell'],
     ['Statistics', 'combobox'],
     ['Settings', 'row'],
-  ])('by its link has the hands at its rows: %s', async (name, place) => {
+  ])('by its link has the focus in its rows: %s', async (name, place) => {
     await desk.page.getByRole('link', { name, exact: false }).click()
     await rows(place)
   })
 
-  it('by its keys, from wherever the hands were', async () => {
+  it('by its keys, from wherever the focus was', async () => {
     await desk.page.getByRole('button', { name: 'Logout' }).focus()
     await desk.press('g', 'i')
     await heading('Invoice Management')
@@ -76,7 +76,7 @@ describe('whoever goes to a screen', () => {
 })
 
 describe('in a list', () => {
-  it('view/search puts the hands into the box, view/clear-search empties it', async () => {
+  it('view/search puts the focus into the box, view/clear-search empties it', async () => {
     await run(desk, 'search', 'Search')
     await onFocus(desk, 'textbox Search')
     await desk.type('wong')
@@ -316,7 +316,7 @@ describe('what is open', () => {
     }
   })
 
-  it('leaves the hands at the rows of its screen, also when it was opened from another one', async () => {
+  it('leaves the focus in the rows of its screen, also when it was opened from another one', async () => {
     // Once with the students on their way, once with them at hand.
     for (const _ of ['coming', 'there']) {
       await desk.press('g', 'i')

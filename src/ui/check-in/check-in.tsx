@@ -14,7 +14,7 @@ const api = createApi({ host: __HOST__, session: nobody, expired: () => Promise.
 
 type Outcome = { readonly good: boolean; readonly text: string }
 
-/** What the code of a lesson leads to: a student types his login ID and is marked as present. */
+/** What the code of a lesson leads to: a student types their login ID and is marked as present. */
 function CheckIn({ code }: { readonly code: string }) {
   const [login, setLogin] = useState('')
   const [busy, setBusy] = useState(false)

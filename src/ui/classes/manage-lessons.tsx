@@ -64,7 +64,7 @@ export default function ManageLessons({ given, onClose }: ViewProps) {
       (isPending && group !== null ? undefined : []),
     [data, isPending, quizzes.data, group],
   )
-  // Where the hands are wanted: the lesson that was asked for, else today's or the next one.
+  // The cursor starts on the lesson that was asked for, else on today's or the next one.
   const start = useMemo(() => {
     const lessons = data?.data ?? []
     const wanted = given.lesson === undefined ? stood.get(classId) : String(given.lesson)

@@ -18,10 +18,10 @@ type Payments = { readonly live: readonly LivePayment[]; readonly video: readonl
 
 /** What a student has to pay for a month. */
 function paymentsOf({ student_id, month }: OutstandingPayment, { live, video }: Payments): readonly EntityRef[] {
-  const his = (each: OutstandingPayment) => each.student_id === student_id && each.month === month
+  const ofThisMonth = (each: OutstandingPayment) => each.student_id === student_id && each.month === month
   return [
-    ...live.filter(his).map(each => ({ kind: 'livePayment' as const, id: each.payment_id })),
-    ...video.filter(his).map(each => ({ kind: 'videoPayment' as const, id: each.video_payment_id })),
+    ...live.filter(ofThisMonth).map(each => ({ kind: 'livePayment' as const, id: each.payment_id })),
+    ...video.filter(ofThisMonth).map(each => ({ kind: 'videoPayment' as const, id: each.video_payment_id })),
   ]
 }
 

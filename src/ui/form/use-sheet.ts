@@ -43,7 +43,7 @@ type Ask<R, F extends Fields> = {
 
 /**
  * What is entered into a sheet stays here until it is saved, all of it together. A colleague may save the same sheet
- * meanwhile: what he changed is shown before it is written over, and the server has the last word on it.
+ * meanwhile: what they changed is shown before it is written over, and the server has the last word on it.
  */
 export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, save, onClose }: Ask<R, F>) {
   const { notices, unsaved } = useApp()

@@ -5,7 +5,7 @@ export type Target = readonly string[]
 export type Page<Node> = {
   /**
    * Where the focus is; undefined when it is on nothing. `scope` is undefined beside all scopes, as in a notice.
-   * `passing`: it is on a list as a whole, which hands it to one of its items.
+   * `passing`: it is on a list as a whole, which passes it on to one of its items.
    */
   readonly at: () => { readonly scope: number | undefined; readonly passing: boolean } | undefined
   /**

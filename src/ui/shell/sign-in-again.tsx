@@ -11,13 +11,13 @@ import { useStore } from '../use-store.ts'
 
 const { runner } = signInApp
 
-/** The session ended under the person's hands: the password is asked here, and everything goes on where it was. */
+/** The session ended in the middle of something: the password is asked here, and the work goes on where it was. */
 export function SignInAgain() {
   const { session, navigator } = useApp()
   const now = useStore(session)
   const username = 'username' in now ? now.username : ''
   const prompt = useStore(runner.prompt)
-  /** Whoever was here may not be able to come back: his account may be gone. */
+  /** The person may not be able to come back: their account may be gone. */
   const [other, setOther] = useState(username === '')
   useEffect(() => {
     void runner.start(invoke(logIn), 'bar').then(() => runner.answer('username', username))

@@ -96,7 +96,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
       if (kind === 'refused') again()
     }
   }
-  // Fast hands agree to the sum before it has been checked again: it goes on if that is what comes of it, and only then.
+  // Somebody quick may confirm before the rows were checked again. The import goes on only if the check ends as shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every check
   useEffect(() => {
     if (agreed === undefined || dryRun.checking) return

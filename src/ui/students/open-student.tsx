@@ -32,7 +32,7 @@ const ofStudent: readonly { readonly command: AnyCommand; readonly argument: str
   },
 )
 
-/** One student: details, balances, what he owes, and every command that applies to him. */
+/** One student: details, balances, what they owe, and every command that applies to them. */
 export default function OpenStudent({ given, onClose }: ViewProps) {
   const id = String(given.student ?? '')
   const student = useStudent(id)

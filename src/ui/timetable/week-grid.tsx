@@ -188,7 +188,7 @@ export function WeekGrid(props: WeekGridProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { target } = event
-    // A block in the hand is put down or put back before the hands go elsewhere.
+    // A block that is being carried is put down or put back before the focus goes elsewhere.
     if (carry && event.key === 'Tab') event.preventDefault()
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isComposing(event)) return
     if (target instanceof HTMLElement && target.closest('button, [role=dialog], [role=alertdialog]')) return

@@ -17,7 +17,7 @@ import { useRead } from '../use-read.ts'
 
 const fields = ['token_name', 'amount'] as const
 
-/** 'Token Details for {student}': every token he ever had a movement of, and what is left of it. */
+/** 'Token Details for {student}': every token they ever had a movement of, and what is left of it. */
 export default function TokenDetails({ given, onClose }: ViewProps) {
   const list = useFieldList(tokenBalance, fields)
   const studentId = String(given.student ?? '')

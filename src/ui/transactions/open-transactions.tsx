@@ -13,7 +13,7 @@ import { useRead } from '../use-read.ts'
 
 const fields = ['token_name', 'transaction_type', 'transaction_detail', 'amount', 'timestamp'] as const
 
-/** 'Transaction History for {student} (ID: {id})': how his tokens came and went, the newest first. */
+/** 'Transaction History for {student} (ID: {id})': how their tokens came and went, the newest first. */
 export default function OpenTransactions({ given, onClose }: ViewProps) {
   const list = useFieldList(transaction, fields)
   const studentId = String(given.student ?? '')

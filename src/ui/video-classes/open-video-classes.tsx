@@ -19,7 +19,7 @@ const actions = (row: VideoClass): readonly Action[] => [
   { ...invoke(deleteVideoClass, { videoClass: videoClass.id(row) }), icon: 'trash' },
 ]
 
-/** 'Video Classes for {student}': the video courses he has bought, and how far he has come. */
+/** 'Video Classes for {student}': the video courses they have bought, and how far they have come. */
 export default function OpenVideoClasses({ given, onClose }: ViewProps) {
   const list = useEntityList('videoClass', fields)
   const studentId = String(given.student ?? '')

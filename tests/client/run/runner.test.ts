@@ -779,7 +779,7 @@ describe('the runner', () => {
         return { ...made, sent }
       }
 
-      it('is not sent before the person has seen it: what he did not type is shown as it is now', async () => {
+      it('is not sent before the person has seen it: what they did not type is shown as it is now', async () => {
         const { runner, sent } = await changedTo({ phone: '5' }, { name: 'Peter' })
         expect(sent).toEqual([])
         expect(runner.prompt.get()).toMatchObject({
@@ -792,7 +792,7 @@ describe('the runner', () => {
         expect(sent).toMatchObject([{ name: 'Peter', phone: '5' }])
       })
 
-      it('keeps what he typed into the same field, and says what it is now', async () => {
+      it('keeps what they typed into the same field, and says what it is now', async () => {
         const { runner, sent } = await changedTo({ phone: '5' }, { phone: '9' })
         expect(sent).toEqual([])
         expect(runner.prompt.get()).toMatchObject({
