@@ -83,7 +83,8 @@ export type App = {
   readonly scopes: Store<Scopes>
   /** The keys of sheets and grids that are drawn. */
   readonly scopedKeys: Store<readonly RegisteredKeys[]>
-  readonly palette: Store<{ readonly open: boolean; readonly of?: EntityRef }>
+  /** `opened`: how often it was opened so far. What is opened last lies on top. */
+  readonly palette: Store<{ readonly open: boolean; readonly opened: number }>
   readonly panel: Store<'log' | 'keys' | undefined>
   /** The dialog that is open. */
   readonly view: () => AnyCommand | undefined
@@ -203,7 +204,7 @@ export function buildApp(
     changes,
     scopes,
     scopedKeys: store<readonly RegisteredKeys[]>([]),
-    palette: store<{ open: boolean; of?: EntityRef }>({ open: false }),
+    palette: store<{ open: boolean; opened: number }>({ open: false, opened: 0 }),
     panel: store<'log' | 'keys' | undefined>(undefined),
     view,
     drawn: store<AnyCommand | undefined>(undefined),

@@ -5,6 +5,7 @@ import type { Navigator } from '#client/navigator.ts'
 import { home, isScreen } from '#client/screens.ts'
 import type { App } from './app.ts'
 import { download as keep } from './download.ts'
+import { focusedElement } from './kit/focus-reconciler.ts'
 import { letters, theme } from './preferences.ts'
 import { registry } from './registry.ts'
 
@@ -80,7 +81,13 @@ export function navigation(app: () => App): Navigator {
     },
     openLog: () => app().panel.set('log'),
     openKeys: () => app().panel.set('keys'),
-    openPalette: () => app().palette.set(now => ({ open: !now.open })),
+    openPalette() {
+      const { runner, palette } = app()
+      // A question that is still on its way would lie over the palette.
+      if (runner.lookingUp.get()) runner.giveUp()
+      const onTop = focusedElement()?.closest('[data-palette]') != null
+      palette.set(({ open, opened }) => (open && onTop ? { open: false, opened } : { open: true, opened: opened + 1 }))
+    },
     undo: () => void app().undoStack.undo(),
     printLast() {
       const made = app().lastDocument.get()

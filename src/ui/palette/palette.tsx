@@ -14,11 +14,11 @@ import { type Option, OptionList } from './option-list.tsx'
 import { usePaletteSearch } from './use-palette-search.ts'
 
 /** Everything the app can do and every record it holds, from one box. */
-export function Palette({ of: opened }: { readonly of?: EntityRef | undefined }) {
+export function Palette() {
   const app = useApp()
   const { records, runner, usage, facts, palette, scopes } = app
   const [typed, setTyped] = useState('')
-  const [of, setOf] = useState(opened)
+  const [of, setOf] = useState<EntityRef>()
   const [chosen, setChosen] = useState<string>()
   const [frozen, setFrozen] = useState<Items>()
   const search = usePaletteSearch(typed, of)
@@ -46,7 +46,7 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
   // Once the arrows are used the list stands still: what Enter runs is what was read.
   const { all: list, certain } = frozen ?? items
   const value = list.some(item => item.key === chosen) ? (chosen ?? '') : (list[0]?.key ?? '')
-  const close = () => palette.set({ open: false })
+  const close = () => palette.set(({ opened }) => ({ open: false, opened }))
   const retype = (text: string) => {
     setTyped(text)
     setFrozen(undefined)
@@ -116,49 +116,51 @@ export function Palette({ of: opened }: { readonly of?: EntityRef | undefined })
   }))
   return (
     <Float label={t('Commands')} onClose={close}>
-      <OptionList
-        label={t('Search commands, students, classes, payments and invoices')}
-        placeholder={t('Type a command, a name, an ID or a phone number')}
-        typed={typed}
-        onTyped={retype}
-        options={options}
-        certain={search.complete ? certain : 0}
-        settled={search.settled}
-        value={value}
-        onValue={setChosen}
-        onArrow={goTo}
-        onChoose={choose}
-        onTab={narrow}
-        onBackspace={() => of && setOf(undefined)}
-        onKeyDown={onKeyDown}
-        none={
-          !search.settled
-            ? t('Searching…')
-            : lost.length > 0
-              ? `${t('Nothing found.')} ${t('Not loaded:')} ${lost.map(({ kind }) => t(kindOf(kind).title)).join(', ')}`
-              : t('Nothing found.')
-        }
-        before={
-          of ? (
-            <span className="rounded-md bg-cursor px-2 font-medium text-accent-text">
-              <em className="mr-1 font-normal not-italic text-text-3">{t(kindOf(of.kind).title)}</em>
-              {labelOf(of, records)}
-            </span>
-          ) : null
-        }
-        after={
-          <div className="border-t border-line px-4 py-1.5">
-            <KeyHints
-              hints={[
-                { keys: '↑ ↓', words: t('move') },
-                { keys: 'Enter', words: t('run') },
-                { keys: 'Tab', words: t('commands of this one') },
-                { keys: 'Esc', words: t('close') },
-              ]}
-            />
-          </div>
-        }
-      />
+      <div data-palette="">
+        <OptionList
+          label={t('Search commands, students, classes, payments and invoices')}
+          placeholder={t('Type a command, a name, an ID or a phone number')}
+          typed={typed}
+          onTyped={retype}
+          options={options}
+          certain={search.complete ? certain : 0}
+          settled={search.settled}
+          value={value}
+          onValue={setChosen}
+          onArrow={goTo}
+          onChoose={choose}
+          onTab={narrow}
+          onBackspace={() => of && setOf(undefined)}
+          onKeyDown={onKeyDown}
+          none={
+            !search.settled
+              ? t('Searching…')
+              : lost.length > 0
+                ? `${t('Nothing found.')} ${t('Not loaded:')} ${lost.map(({ kind }) => t(kindOf(kind).title)).join(', ')}`
+                : t('Nothing found.')
+          }
+          before={
+            of ? (
+              <span className="rounded-md bg-cursor px-2 font-medium text-accent-text">
+                <em className="mr-1 font-normal not-italic text-text-3">{t(kindOf(of.kind).title)}</em>
+                {labelOf(of, records)}
+              </span>
+            ) : null
+          }
+          after={
+            <div className="border-t border-line px-4 py-1.5">
+              <KeyHints
+                hints={[
+                  { keys: '↑ ↓', words: t('move') },
+                  { keys: 'Enter', words: t('run') },
+                  { keys: 'Tab', words: t('commands of this one') },
+                  { keys: 'Esc', words: t('close') },
+                ]}
+              />
+            </div>
+          }
+        />
+      </div>
     </Float>
   )
 }

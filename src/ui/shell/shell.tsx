@@ -46,7 +46,7 @@ export function Shell() {
         {/* A question stands over the dialog it was asked in, and so waits for it. */}
         <Asked wait={view !== undefined && stands !== view.command} />
         <Starting />
-        {open.open ? <Palette of={open.of} /> : null}
+        {open.open ? <Palette key={open.opened} /> : null}
         {shown === 'keys' ? <KeysPanel /> : null}
         {shown === 'log' ? <LogPanel /> : null}
         {state === 'expired' ? <SignInAgain /> : null}

@@ -30,7 +30,7 @@ export function Sidebar() {
       </p>
       <button
         type="button"
-        onClick={() => palette.set({ open: true })}
+        onClick={() => palette.set(({ opened }) => ({ open: true, opened: opened + 1 }))}
         className="mb-2.5 flex h-8 items-center justify-between rounded-md border border-line bg-surface px-2 text-text-3 hover:border-line-strong"
       >
         {t('Search…')}
