@@ -13,7 +13,7 @@ export type BusyDay = School & {
 
 /**
  * A school on Friday 20 November 2026 that has something on every card: two families asked for leave, three absences of
- * live lessons and one of a video lesson are unread, three pupils owe, and two classes meet today, one of them empty.
+ * live lessons and one of a video lesson are unread, three students owe, and two classes meet today, one of them empty.
  */
 export async function openBusyDay(): Promise<BusyDay> {
   const school = await openSchool(engines[0]!)

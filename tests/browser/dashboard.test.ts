@@ -88,7 +88,7 @@ describe('the dashboard of a busy day', () => {
   })
 
   it('tells of each leave notice its title and description, or that there is none', async () => {
-    // The names of the pupils come by themselves.
+    // The names of the students come by themselves.
     for (const name of ['Tai Man Chan', 'Ka Yan Lee'])
       await items(desk, 'Leave Notices').filter({ hasText: name }).waitFor()
     const [first, second] = await items(desk, 'Leave Notices').allInnerTexts()
@@ -100,7 +100,7 @@ describe('the dashboard of a busy day', () => {
       expect(await card(desk, 'Leave Notices').getByRole('button', { name, exact: true }).count()).toBe(2)
   })
 
-  it('tells of each absence the pupil, the lesson by its kind and the day', async () => {
+  it('tells of each absence the student, the lesson by its kind and the day', async () => {
     await counted(desk, 'Absence Notices', 4)
     const texts = await items(desk, 'Absence Notices').allInnerTexts()
     for (const words of ['Tai Man Chan', school.chan, 'Live Lesson ID L', '2026-10-06'])
@@ -394,7 +394,7 @@ it('the materials of a full day go on one page, each class with everybody in it'
   const { world } = school
   const rows = Array.from({ length: 168 }, (_, at) => ({
     line: at + 2,
-    first_name: `Pupil ${at + 1}`,
+    first_name: `Student ${at + 1}`,
     surname: 'Chan',
   }))
   const { data } = await world.did('importStudents', { rows, dryRun: false })
@@ -411,7 +411,7 @@ it('the materials of a full day go on one page, each class with everybody in it'
   })
   const pages = await pagesOf(new Uint8Array(await desk.page.pdf({ format: 'A4' })))
   expect(pages).toHaveLength(1)
-  for (const words of ['2026-11-20', ...names, 'Pupil 1 Chan (S0001)', 'Pupil 168 Chan (S0168)'])
+  for (const words of ['2026-11-20', ...names, 'Student 1 Chan (S0001)', 'Student 168 Chan (S0168)'])
     expect(pages[0]).toContain(words)
   await desk.close()
   await school.close()

@@ -38,7 +38,7 @@ describe('/messages', () => {
       'Actions',
     ])
     const cells = async (words: RegExp) => (await row(words).getByRole('gridcell').allInnerTexts()).slice(0, 4)
-    // The names of pupils and of classes come by themselves.
+    // The names of students and of classes come by themselves.
     await row(`Tai Man Chan (${school.chan})`).waitFor()
     await row(`P5 English Friday (${school.friday})`).waitFor()
     expect(await cells(/圖書/)).toEqual([

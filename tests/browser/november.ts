@@ -3,7 +3,7 @@ import { engines } from '#tests/databases.ts'
 import type { World } from '#tests/world.ts'
 
 export type November = School & {
-  /** Pupils: 陳大文 and 李嘉欣 owe October, 黃小明 has paid it. */
+  /** Students: 陳大文 and 李嘉欣 owe October, 黃小明 has paid it. */
   readonly chan: string
   readonly lee: string
   readonly wong: string
@@ -17,7 +17,7 @@ const surnames = ['Au', 'Cheung', 'Fung', 'Ho', 'Kwok', 'Lam', 'Mak', 'Ng', 'Poo
 const firstNames = ['Hei Tung', 'Lok Yiu', 'Sze Wing', 'Yat Long'] as const
 
 /**
- * A school on Friday 20 November 2026 with 43 pupils: three pages. Three of them come to English on Tuesdays (four
+ * A school on Friday 20 November 2026 with 43 students: three pages. Three of them come to English on Tuesdays (four
  * lessons in October, which are billed, and four in November, which are not); one of these has paid. IELTS is a video
  * course.
  */

@@ -205,12 +205,12 @@ describe('a table under the mouse', () => {
 
   it('shows in full what is cut off, and repeats nothing else', async () => {
     const long = 'The True Light Middle School of Hong Kong, Afternoon Session for Girls and Boys'
-    const pupil = await school.world.student('Mei Yee', 'Zee', '', { school: long })
+    const student = await school.world.student('Mei Yee', 'Zee', '', { school: long })
     await desk.goto('/students?page=3')
-    const cell = row(pupil).getByRole('gridcell', { name: long })
+    const cell = row(student).getByRole('gridcell', { name: long })
     await cell.hover()
     await expect.poll(() => cell.getAttribute('title'), patience).toBe(long)
-    const short = row(pupil).getByRole('gridcell').first()
+    const short = row(student).getByRole('gridcell').first()
     await short.hover()
     expect(await short.getAttribute('title')).toBeNull()
   })

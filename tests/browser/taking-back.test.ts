@@ -91,7 +91,7 @@ describe('a family phones', () => {
     await noDialog(desk)
   })
 
-  it('or somebody comes to the desk: L on the row of the pupil asks for the lesson at once', async () => {
+  it('or somebody comes to the desk: L on the row of the student asks for the lesson at once', async () => {
     await desk.goto('/students?q=lee')
     await onRow(desk, school.lee)
     await desk.press('l')

@@ -190,6 +190,12 @@ it('a video course is sold and watched, and a week of lessons run, without touch
     await choose(name, name)
     await onFocus(desk, 'combobox Create Invoice: Course')
     await choose('vc s3', 'vc S3 Science')
+    await page
+      .getByRole('alertdialog', { name: 'Create Invoice' })
+      .getByText(/^Create an invoice of [\d,]+\.\d\d for .*: \d+ lessons of vc S3 Science at /)
+      .waitFor()
+    await onFocus(desk, 'button OK↵')
+    await desk.press('Enter')
     await noDialog(desk)
   }
   await desk.press('g', 'p')

@@ -162,7 +162,7 @@ export async function expectEmptyList(
     // Where nothing answers, there may be rows: it is not said that there are none, but why they are not there.
     if (answered === 'nothing') {
       await unreachedLine(desk).waitFor()
-      expect(await desk.page.getByText(empty, { exact: true }).count()).toBe(0)
+      await expect.poll(() => desk.page.getByText(empty, { exact: true }).count(), patience).toBe(0)
     } else await desk.page.getByText(empty, { exact: true }).waitFor()
   }
   await takeBack()

@@ -2,7 +2,7 @@ import { openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 
 /**
- * A school in November 2026 that has billed: twenty pupils come on Tuesdays and have an invoice each for November, the
+ * A school in November 2026 that has billed: twenty students come on Tuesdays and have an invoice each for November, the
  * first of them two video invoices besides; Lee has lessons in December that nobody has billed yet.
  */
 export async function openBilledSchool(): Promise<School & { readonly chan: string; readonly lee: string }> {
@@ -11,7 +11,7 @@ export async function openBilledSchool(): Promise<School & { readonly chan: stri
   const chan = await world.student('Tai Man', 'Chan', '陳大文')
   const lee = await world.student('Ka Yan', 'Lee')
   const others: string[] = []
-  for (let at = 3; at <= 21; at += 1) others.push(await world.student(`Pupil ${at}`, 'Ng', '吳學生'))
+  for (let at = 3; at <= 21; at += 1) others.push(await world.student(`Student ${at}`, 'Ng', '吳學生'))
   const english = await world.course('P5 English', { lessons: 4 })
   await world.course('Phonics', { lessons: 10 })
   await world.course('Grammar', { lessons: 5 })

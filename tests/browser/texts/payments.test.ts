@@ -48,7 +48,7 @@ describe.each([
     title: 'Pending Live Payments',
     read: 'pendingPayments',
     call: 'collectPayment',
-    of: /Pupil 4 Ng/,
+    of: /Student 4 Ng/,
     amount: '1,200.00',
     labels: ['Payment Type'],
     done: "Payment marked as 'paid' successfully!",
@@ -233,13 +233,13 @@ describe('the receipts of a month', () => {
 
   it('are the paid ones, searched and read under their columns', async () => {
     await dialog(receipts)
-      .getByRole('row', { name: /Pupil 4 Ng/ })
+      .getByRole('row', { name: /Student 4 Ng/ })
       .waitFor()
     expect(await headers(receipts)).toEqual(['Receipt Ref', 'Student', 'Amount', 'Actions'])
     expect(await dialog(receipts).getByRole('grid').getAttribute('aria-rowcount')).toBe('3')
-    expect((await cells(receipts, /Pupil 4 Ng/)).slice(0, 3)).toEqual([
+    expect((await cells(receipts, /Student 4 Ng/)).slice(0, 3)).toEqual([
       'LR-2026-000001',
-      'Pupil 4 Ng (S0004)',
+      'Student 4 Ng (S0004)',
       '1,200.00',
     ])
     const search = dialog(receipts).getByRole('searchbox')
@@ -257,7 +257,7 @@ describe('the receipts of a month', () => {
     await expectRefusals(desk, {
       call: 'pdfReceiptLive',
       press: async () => {
-        const row = dialog(receipts).getByRole('row', { name: /Pupil 4 Ng/ })
+        const row = dialog(receipts).getByRole('row', { name: /Student 4 Ng/ })
         await row.hover()
         await row.getByRole('button', { name: 'Print Receipt', exact: true }).click()
       },

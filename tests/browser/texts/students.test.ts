@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   world.clock.set('2026-11-20T10:00')
   lee = await world.student('Ka Yan', 'Lee')
-  for (let at = 3; at <= 40; at += 1) await world.student(`Pupil ${at}`, 'Ng', '吳學生')
+  for (let at = 3; at <= 40; at += 1) await world.student(`Student ${at}`, 'Ng', '吳學生')
   await world.did('toggleStudentStatus', { studentId: lee })
   const course = await world.course('P5 English')
   const tuesday = await world.classOf('Tuesday class', { course, students: [chan], from: '2026-11-03' })
