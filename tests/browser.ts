@@ -188,6 +188,9 @@ export async function openDesk(at: School | { readonly url: string }, options: D
     },
     type: text => page.keyboard.type(text),
     async compose(text) {
+      // An input method takes the key for itself first, which the browser reports with the code 229.
+      const key = { key: 'Process', windowsVirtualKeyCode: 229 }
+      await (await tools()).send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
       await (await tools()).send('Input.imeSetComposition', {
         text,
         selectionStart: text.length,

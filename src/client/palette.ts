@@ -1,11 +1,11 @@
 import { folded } from '#rules/names.ts'
 import type { AnyCommand } from './command.ts'
-import { heldHours } from './entities/time-slot.ts'
 import { type EntityKind, type EntityRef, kindOf } from './entities.ts'
 import type { Facts } from './facts.ts'
 import { fittest } from './fittest.ts'
 import type { Invocation } from './invocation.ts'
 import { invoke } from './invocation.ts'
+import { labelOf } from './label-of.ts'
 import { wordsOf } from './list-search.ts'
 import { type Findable, findable, fitOf, order, tierOf, tiers } from './rank.ts'
 import type { Found, Records } from './records.ts'
@@ -293,12 +293,4 @@ function commandItem(
     blocked,
     invocation: invoke(listed.command, given),
   }
-}
-
-/** The label of a record, from the cache; its id where the cache does not hold it. */
-export function labelOf(ref: EntityRef, records: Records, known?: Found<EntityKind>): string {
-  const found = known ?? records.cached(ref.kind).find(each => each.id === ref.id)
-  if (found) return kindOf(ref.kind).label(found.record, records.related())
-  // A slot is what it is called, whether or not it can be had.
-  return ref.kind === 'timeSlot' ? heldHours({ timeSlot: ref.id }) : ref.id
 }

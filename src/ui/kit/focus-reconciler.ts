@@ -146,22 +146,12 @@ function reachable(root: HTMLElement, yes: boolean): void {
   else root.setAttribute('aria-hidden', 'true')
 }
 
-let marking = 0
-
-/**
- * Only the top scope can be reached, by whatever means. The scopes below are marked once the new one has been painted:
- * to mark a whole page costs more than to draw a box over it, and the keys go to the focus meanwhile.
- */
+/** Only the top scope can be reached, by whatever means. */
 function settle(): void {
   const top = scopes.top()
   for (const [id, root] of roots) if (id === top) reachable(root, true)
   scopes.reconcile()
-  cancelAnimationFrame(marking)
-  marking = requestAnimationFrame(() =>
-    setTimeout(() => {
-      for (const [id, root] of roots) if (id !== scopes.top()) reachable(root, false)
-    }),
-  )
+  for (const [id, root] of roots) if (id !== top) reachable(root, false)
 }
 
 let started = false
@@ -186,14 +176,15 @@ function start(): void {
   // Heard first, and then last: a Tab that a component takes for itself does not leave the page.
   document.addEventListener(
     'keydown',
-    () => {
+    ({ key }) => {
+      if (key === 'Tab') return
       if (tabbed) later()
       tabbed = false
     },
     true,
   )
   window.addEventListener('keydown', event => {
-    tabbed = event.key === 'Tab' && !event.defaultPrevented
+    if (event.key === 'Tab') tabbed = !event.defaultPrevented
   })
   window.addEventListener('focus', later)
   document.addEventListener('pointerdown', () => (pressed = true), true)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Argument } from '#client/arguments.ts'
+import { labelOf } from '#client/label-of.ts'
 import { t } from '#client/language.ts'
-import { labelOf } from '#client/palette.ts'
 import { askedNow } from '#client/run/answers.ts'
 import { asked, failureIn, isBusy, type OpenPrompt, problemsOf, questionOf } from '#client/run/prompt.ts'
 import { isEmpty } from '#client/values.ts'

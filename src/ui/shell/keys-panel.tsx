@@ -1,6 +1,6 @@
 import { isLetters } from '#client/keymap.ts'
+import { labelOf } from '#client/label-of.ts'
 import { t } from '#client/language.ts'
-import { labelOf } from '#client/palette.ts'
 import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { classes } from '../kit/classes.ts'

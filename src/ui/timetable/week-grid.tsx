@@ -79,7 +79,6 @@ export function WeekGrid(props: WeekGridProps) {
   const placing = useRef(false)
   const armed = useRef<{ readonly element: Element; readonly free: () => void }>(undefined)
 
-  // Where the cursor begins is not moved by the clock.
   const [begun] = useState(now)
   const first = useMemo(
     () => stops.flat().find(stop => stop.key === start) ?? firstStop(stops, days, begun),
