@@ -119,7 +119,7 @@ describe('/token', () => {
     await form.getByText('Token Amount may be at most 100,000.').waitFor()
     expect(asked).toEqual([])
     await field('Token Amount').fill('5')
-    await form.getByText('Add 5 English for Ka Yan Lee (S0002).').waitFor()
+    await form.getByText(/^Add 5 English for Ka Yan Lee \(S0002\): 5 × [\d,.]+ = [\d,]+\.\d\d\.$/).waitFor()
     await desk.picture('tokens-add')
     await expectRefusals(desk, {
       call: 'addToken',

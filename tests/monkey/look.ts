@@ -23,6 +23,10 @@ export function whatIsWrong(): string | undefined {
 export const isPaletteOpen = (): boolean =>
   document.activeElement?.getAttribute('aria-label')?.startsWith('Search commands') === true
 
+/** Whether the focus has gone on from the last control of the page, with nothing open over it. */
+export const isOutOfPage = (): boolean =>
+  document.activeElement === document.body && document.querySelector('[aria-modal=true]') === null
+
 /** Makes timers fire late, each by a random delay, as on a busy computer. */
 export function delayTimers(most: number): void {
   const real = globalThis.setTimeout.bind(globalThis)

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Random, seeded } from '#server/demo/random.ts'
 import { type Press, type Step, stepsOf, wordsFor } from './keys.ts'
-import { delayTimers, isPaletteOpen, whatIsWrong } from './look.ts'
+import { delayTimers, isOutOfPage, isPaletteOpen, whatIsWrong } from './look.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const pictures = process.env.PICTURES ?? join(root, 'node_modules', '.cache', 'pictures')
@@ -66,6 +66,9 @@ export async function pressKeys(options: Options): Promise<Failure | undefined> 
     for (const [at, step] of steps.entries()) {
       if (at < from) continue
       await press(step)
+      // Tab may leave the page for the browser's own buttons, where the next key brings the focus back.
+      const tabbed = step.kind === 'key' && /^(Shift\+)?Tab$/.test(step.key)
+      if (tabbed && (await inPage(page, isOutOfPage))) continue
       const problem =
         problems[0] ??
         (step.settle ? await look(page, options, problems) : undefined) ??

@@ -135,7 +135,9 @@ let pressed = false
 /** Somebody has tabbed on, perhaps out of the page to the browser's own buttons: that is no loss of the focus. */
 let tabbed = false
 const check = (): void => {
-  if (!pressed && !(tabbed && at() === undefined)) scopes.reconcile()
+  const top = scopes.top()
+  const modal = top !== undefined && roots.get(top)?.getAttribute('aria-modal') === 'true'
+  if (!pressed && !(tabbed && !modal && at() === undefined)) scopes.reconcile()
 }
 const later = (): void => queueMicrotask(check)
 
