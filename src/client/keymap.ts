@@ -5,8 +5,6 @@ export type Binding = {
   readonly keys: string
   /** Answers whether the key was for it. */
   readonly run: (event: KeyboardEvent) => boolean
-  /** It is heard again while it is held down. */
-  readonly held?: boolean
 }
 
 /** 'Ctrl K' → '$mod+KeyK', 'Shift P' → 'Shift+P', 'G S' → 'g s', '?' → '[Shift]+?'. */
@@ -43,8 +41,8 @@ function mapOf(bindings: readonly Binding[]) {
 }
 
 /**
- * Listens on the window. Nothing fires while an input method composes, nor again while a key is held down unless its binding
- * says so; without Ctrl nothing fires while somebody types. A binding answers `false` when it is not for now, and the key
+ * Listens on the window. Nothing fires while an input method composes, nor again while a key is held down; without Ctrl
+ * nothing fires while somebody types. A binding answers `false` when it is not for now, and the key
  * goes on to the next binding of the same key. `bindingsNow` gives the same list until it is another one.
  */
 export function listen(
@@ -55,6 +53,7 @@ export function listen(
   let bindings: readonly Binding[] = []
   let { inOrder, leads } = mapOf(bindings)
   const ignore = (event: KeyboardEvent): boolean =>
+    event.repeat ||
     event.isComposing ||
     event.keyCode === 229 ||
     event.defaultPrevented ||
@@ -68,7 +67,7 @@ export function listen(
           name,
           (event: KeyboardEvent) => {
             handler = newHandler()
-            if (!group.some(({ held, run }) => (held || !event.repeat) && run(event))) return
+            if (!group.some(({ run }) => run(event))) return
             event.preventDefault()
             event.stopPropagation()
           },

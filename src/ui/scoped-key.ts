@@ -10,15 +10,11 @@ export type ScopedKey = {
   readonly hint?: string
   /** Answers whether the key was for it. */
   readonly run?: (event: KeyboardEvent) => boolean
-  /** It is heard again while it is held down. */
-  readonly held?: true
 }
 
 export type KeysOfScope = {
   readonly title: string
   readonly list: readonly ScopedKey[]
-  /** While it is so, letters are nobody else's. */
-  readonly alone?: boolean
 }
 
 /** The keys of what is in a focus scope: heard while that is on top. */

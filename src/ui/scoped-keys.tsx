@@ -9,12 +9,12 @@ type Props = KeysOfScope & {
 }
 
 /** Declares the keys of the dialog, or the screen, that it is drawn in. */
-export function ScopedKeys({ title, list, alone = false, level = 'dialog', within }: Props) {
+export function ScopedKeys({ title, list, level = 'dialog', within }: Props) {
   const { scopedKeys } = useApp()
   const scope = useContext(FocusScope)
-  const latest = useRef<KeysOfScope>({ title, list, alone })
+  const latest = useRef<KeysOfScope>({ title, list })
   useLayoutEffect(() => {
-    latest.current = { title, list, alone }
+    latest.current = { title, list }
   })
   useLayoutEffect(() => {
     const registered: RegisteredKeys = { scope, level, within, now: () => latest.current }

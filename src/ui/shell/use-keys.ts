@@ -34,7 +34,6 @@ function commandBindings(app: App): readonly Binding[] {
       const palette = app.palette.get().open
       const asked = app.runner.prompt.get() !== undefined
       if (plain && (palette || (asked && keys !== '?') || app.session.get().state !== 'in')) return false
-      if (plain && onTop(app)?.now().alone) return false
       // Whoever types, or has entered something into a sheet, means its own undo.
       const own =
         isTyping(event) || app.scopedKeys.get().some(each => each.now().list.some(({ keys }) => keys === undo))
@@ -53,12 +52,11 @@ function commandBindings(app: App): readonly Binding[] {
 
 /** What the keys of a sheet or a grid do, as it is when they are pressed. */
 function scopedBindings({ now, within }: RegisteredKeys): readonly Binding[] {
-  return now().list.flatMap(({ keys, held, run }) =>
+  return now().list.flatMap(({ keys, run }) =>
     run
       ? [
           {
             keys,
-            held: held === true,
             run: event => {
               if (isLetters(keys) && !letters.get()) return false
               if (within && !(event.target instanceof Node && within.current?.contains(event.target))) return false
