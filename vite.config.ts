@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 /** Writes a .br and a .gz next to every text asset: the server sends them as they are. */
@@ -52,21 +52,81 @@ function tellHost(host: string): Plugin {
   }
 }
 
+/**
+ * Builds the page that families open on their phones by itself: in one build with the console its few lines would come in
+ * the console's pieces.
+ */
+function checkInPage(): Plugin {
+  let dir = ''
+  return {
+    name: 'check-in-page',
+    apply: 'build',
+    configResolved(config) {
+      dir = config.build.outDir
+    },
+    async writeBundle() {
+      await build({
+        configFile: false,
+        root: join(import.meta.dirname, 'src/ui/check-in'),
+        logLevel: 'warn',
+        plugins: [tailwindcss(), tellHost(host)],
+        define,
+        build: {
+          ...ofBuild,
+          outDir: resolve(import.meta.dirname, dir),
+          emptyOutDir: false,
+          rolldownOptions: { input: 'check-in.html' },
+        },
+      })
+    },
+  }
+}
+
+type Graph = { readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }
+
+/** Tells what these modules import at once, themselves or through others. */
+function neededBy(...paths: readonly string[]): (id: string, graph: Graph) => boolean {
+  const needed = new Set<string>()
+  const add = (id: string, graph: Graph): void => {
+    if (needed.has(id)) return
+    needed.add(id)
+    for (const each of graph.getModuleInfo(id)?.importedIds ?? []) add(each, graph)
+  }
+  return (id, graph) => {
+    if (needed.size === 0) for (const path of paths) add(join(import.meta.dirname, path), graph)
+    return needed.has(id)
+  }
+}
+const isOfSignIn = neededBy('src/ui/preferences.ts', 'src/ui/start-sign-in.tsx')
+const isOfConsole = neededBy('src/ui/start-console.tsx', 'src/ui/shell/shell.tsx')
+
 const host = otherHost()
+const define = { __HOST__: JSON.stringify(host) }
+const ofBuild = {
+  target: 'es2023',
+  modulePreload: { polyfill: false },
+  reportCompressedSize: false,
+  // What every screen needs is one file.
+  chunkSizeWarningLimit: 700,
+}
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), tellHost(host), precompress()],
-  define: { __HOST__: JSON.stringify(host) },
+  plugins: [react(), tailwindcss(), tellHost(host), checkInPage(), precompress()],
+  define,
   build: {
-    target: 'es2023',
+    ...ofBuild,
     outDir: 'dist/ui',
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
     rolldownOptions: {
+      // Of the parts that are loaded when they are first shown, a few are in what every screen needs.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         codeSplitting: {
           groups: [
+            // Everything that the sign-in needs comes in one piece, and all that every screen needs besides in another:
+            // each file costs a request and its headers.
+            { name: (id, graph) => (isOfSignIn(id, graph) ? 'start' : null), debugName: 'start', priority: 1 },
+            { name: (id, graph) => (isOfConsole(id, graph) ? 'console' : null), debugName: 'console' },
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
@@ -87,15 +147,21 @@ export default defineConfig({
     maxWorkers: Math.min(8, availableParallelism() + 1),
     // A worker keeps its modules, its browser and its database template from file to file.
     isolate: false,
+    // Each test leaves much behind at once: with more room for what is new, collecting it costs less.
+    execArgv: ['--max-semi-space-size=64'],
     // Generous: a machine that is busy with other things is slow, and not wrong.
     testTimeout: 120_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
           environment: 'node',
+          setupFiles: ['tests/worded-messages.ts'],
+          // Reads at load which machine it is on; inlined, a test that pretends to be on another one loads it anew.
+          server: { deps: { inline: ['tinykeys'] } },
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/browser/**'],
         },

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page, Request } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import { createLog } from '#server/log.ts'
 import { type Server, startServer } from '#server/serve.ts'
 import { launch } from './chromium.ts'
@@ -32,7 +33,8 @@ export type School = {
 export async function openSchool(engine: Engine): Promise<School> {
   const world = await openWorld(engine)
   const listen = (port: number): Promise<Server> =>
-    startServer({ where: world.fresh.options, clock: world.clock.now, log: createLog('silent'), port })
+    // One thread reads, whatever the machine has: each loads the whole server.
+    startServer({ where: world.fresh.options, clock: world.clock.now, log: createLog('silent'), port, readers: 1 })
   let server: Server | undefined = await listen(0)
   const { port, url } = server
   const stop = async () => {
@@ -67,12 +69,15 @@ export type DeskOptions = {
   readonly height?: number
   /** The time zone of the browser, 'Asia/Hong_Kong' by default. */
   readonly zone?: string
+  /** `false`: a window that hears of no change of others by itself, for tests of what it does with rows that are old. */
+  readonly hears?: false
 }
 
 /** A browser window with a session of its own at the school. */
 export type Desk = {
   readonly page: Page
-  readonly context: BrowserContext
+  /** Requests are intercepted by `page.route`, which waits until no request slips past it. */
+  readonly context: Omit<BrowserContext, 'route' | 'unroute' | 'unrouteAll'>
   /** Presses one key after the other: 'Control+k', 'j', 'Enter'. */
   press(...keys: string[]): Promise<void>
   /** Types into the focused element. */
@@ -87,6 +92,8 @@ export type Desk = {
   /** The option that the focused box points at, as a screen reader would read it; empty without one. */
   activeOption(): Promise<string>
   goto(path: string): Promise<void>
+  /** Waits until all that the page has asked for is answered, but for the change feed, which waits for changes. */
+  answered(): Promise<void>
   /** The address of the window, from the root: '/students?q=chan'. */
   path(): string
   wear(theme: Theme): Promise<void>
@@ -155,6 +162,7 @@ export async function openDesk(at: School | { readonly url: string }, options: D
   })
   context.setDefaultTimeout(30_000)
   if ('world' in at) await context.addInitScript(setClock, at.world.clock.now().epochMilliseconds)
+  if (options.hears === false) await context.addInitScript(hearNothing)
   if (as !== 'nobody') {
     if (!('world' in at)) throw new Error('Only a school of the tests signs somebody in by name.')
     const kept = { authToken: await at.world.signIn(as), userRole: staff[as], username: as }
@@ -162,6 +170,15 @@ export async function openDesk(at: School | { readonly url: string }, options: D
   }
   const page = await context.newPage()
   interceptWhenAsked(page)
+  const underWay = new Set<Request>()
+  let lastAsked = 0
+  page.on('request', request => {
+    if (new URL(request.url()).pathname === calls.getChanges.path) return
+    underWay.add(request)
+    lastAsked = performance.now()
+  })
+  page.on('requestfinished', request => underWay.delete(request))
+  page.on('requestfailed', request => underWay.delete(request))
   const problems: string[] = []
   page.on('pageerror', error => problems.push(error.stack ?? error.message))
   page.on('console', message => {
@@ -184,7 +201,14 @@ export async function openDesk(at: School | { readonly url: string }, options: D
     page,
     context,
     async press(...keys) {
-      for (const key of keys) await page.keyboard.press(key)
+      // The second letter of a sequence comes within a second, however busy this machine is.
+      let begun: Promise<void> | undefined
+      for (const key of keys) {
+        const pressed = page.keyboard.press(key)
+        if (key === 'g') begun = pressed
+        else await Promise.all([begun, pressed])
+      }
+      await begun
     },
     type: text => page.keyboard.type(text),
     async compose(text) {
@@ -211,8 +235,17 @@ export async function openDesk(at: School | { readonly url: string }, options: D
         const id = document.activeElement?.getAttribute('aria-activedescendant')
         return (id ? document.getElementById(id)?.textContent?.trim() : undefined) ?? ''
       }),
+    async answered() {
+      // As long as Playwright's `networkidle`, so that what follows from an answer has been asked for, too.
+      const isQuiet = () => underWay.size === 0 && performance.now() - lastAsked > 500
+      await expect.poll(isQuiet, { timeout: 30_000 }).toBe(true)
+    },
     async goto(to) {
-      await page.goto(to)
+      // A dialog that has just closed goes back in the history, which ends a load that has just begun.
+      await page.goto(to).catch((error: Error) => {
+        if (!error.message.includes('net::ERR_ABORTED')) throw error
+        return page.goto(to)
+      })
     },
     path: () => page.url().slice(at.url.length),
     wear,
@@ -226,8 +259,8 @@ export async function openDesk(at: School | { readonly url: string }, options: D
       const before = await page.evaluate(() => document.documentElement.dataset.theme)
       for (const which of themes) {
         await wear(which)
-        // No frames of other origins exist, for which the other mode opens a window. The themes differ only in colours.
-        const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+        // The themes differ only in colours.
+        const axe = await axeIn(page)
         const { violations } = await (which === themes[0] ? axe : axe.withRules('color-contrast')).analyze()
         const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
         const told = grave.flatMap(({ id, help, nodes }) =>
@@ -248,7 +281,22 @@ export async function openDesk(at: School | { readonly url: string }, options: D
   return desk
 }
 
+/**
+ * Axe for this page. Its code stays in the page for later runs. No frames of other origins exist, for which the other
+ * mode opens a window; and nobody reads the selectors that it makes up for each element.
+ */
+export async function axeIn(page: Page): Promise<AxeBuilder> {
+  const isThere = await page.evaluate(() => 'axe' in globalThis)
+  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
+  return axe.setLegacyMode().options({ resultTypes: ['violations'], selectors: false })
+}
+
 /* The functions below run in the page. */
+
+/** Without the lock that one tab of the browser needs, nobody asks for changes. */
+function hearNothing(): void {
+  Object.defineProperty(navigator, 'locks', { value: { request: () => new Promise(() => undefined) } })
+}
 
 /** Sets the page's clock to the school's time, and lets it run on from there. */
 function setClock(now: number): void {

@@ -9,11 +9,19 @@ const sources = new Map([
   ['src/server/answers.ts', `${many}\nimport './payments/collect-live-payment.ts'`],
   ['commands/payments/collect-live-payment.ts', "export default command({\n  title: 'Collect live payment',\n})"],
   ['src/ui/timetable/week.tsx', 'export const Week = 1'],
+  ['src/ui/list/row.tsx', 'export const Row = 1'],
+  ['src/ui/screens/students.tsx', "import { Row } from '../list/row.tsx'\nRow"],
+  ['src/ui/router.tsx', "const all = { '/students': lazy(() => import('./screens/students.tsx'), 'Students') }"],
+  ['src/ui/registry.ts', "import.meta.glob('/commands/*/*.ts')"],
+  ['tests/every-command.test.ts', "import { registry } from '#ui/registry.ts'\nregistry"],
+  ['tests/students/names.test.ts', "import type { Student } from '#contract/students.ts'"],
+  ['tests/browser/list.test.ts', "await desk.goto('/students')"],
   ['tests/rules/billing.test.ts', "import { bill } from '#rules/billing.ts'\nbill"],
   ['tests/rules/money.test.ts', "import { cents } from '#rules/money.ts'\ncents"],
   ['tests/payments/collect.test.ts', "world.did('collectPayment')"],
   ['tests/world.test.ts', "import '#server/answers.ts'"],
   ['tests/browser/month.test.ts', "await run(desk, 'coll', 'Collect live payment')"],
+  ['tests/client/words.test.ts', "find('Collect live payment')"],
   ['tests/browser/timetable.test.ts', ''],
   ['tests/browser/desk.test.ts', ''],
 ])
@@ -38,6 +46,21 @@ describe('the tests that a change concerns', () => {
   test('are the browser tests that read its command’s title, or are named after its folder', () => {
     expect(testsFor('commands/payments/collect-live-payment.ts')).toContain('tests/browser/month.test.ts')
     expect(testsFor('src/ui/timetable/week.tsx')).toEqual([always, 'tests/browser/timetable.test.ts'])
+  })
+
+  test('of a command are also those that go through all commands', () => {
+    expect(testsFor('commands/payments/collect-live-payment.ts')).toContain('tests/every-command.test.ts')
+    expect(testsFor('src/rules/money.ts')).not.toContain('tests/every-command.test.ts')
+  })
+
+  test('of a screen, or of what it is made of, are the browser tests that go there, and not all that name its subject', () => {
+    expect(testsFor('src/ui/screens/students.tsx')).toEqual([always, 'tests/browser/list.test.ts'])
+    expect(testsFor('src/ui/list/row.tsx')).toContain('tests/browser/list.test.ts')
+  })
+
+  test('of one nearness are the quick ones first', () => {
+    const found = testsFor('commands/payments/collect-live-payment.ts').filter(path => /words|month/.test(path))
+    expect(found).toEqual(['tests/client/words.test.ts', 'tests/browser/month.test.ts'])
   })
 
   test('are changed tests themselves, and always one that signs in', () => {

@@ -6,8 +6,8 @@ import { importsOf } from './architecture/imports-of.ts'
 /*
  * Finds the tests that a change concerns, nearest first: changed test files; tests that import a changed module,
  * directly or through others; tests that mention its name, its call or its command's title; and the tests of its
- * folder. Registries import everything, so they pass nothing on. Browser tests import nothing of the console, so names
- * find them. It is a quick check; `npm test` runs all.
+ * folder. Registries import everything, so they pass nothing on; tests of all commands are tests of each. Browser tests
+ * import nothing of the console: names and the screens they go to find them. It is a quick check; `npm test` runs all.
  */
 
 /** Texts by their paths from the root. */
@@ -18,6 +18,7 @@ export type Concerned = { readonly test: string; readonly distance: number }
 const smoke = 'tests/browser/desk.test.ts'
 const registry = 40
 const isTest = (path: string) => path.endsWith('.test.ts')
+const isSlow = (test: string) => test.startsWith('tests/browser/')
 const source = /^(src|commands|tests)\/.*\.tsx?$/
 
 function importersIn(sources: Sources): Map<string, Set<string>> {
@@ -34,6 +35,13 @@ function importersIn(sources: Sources): Map<string, Set<string>> {
   return importers
 }
 
+/** The screens by the modules that draw them: a browser test goes to a screen by its path. */
+function screensIn(sources: Sources): ReadonlyMap<string, string> {
+  const router = sources.get('src/ui/router.tsx') ?? ''
+  const lines = [...router.matchAll(/'(\/\w*)': \w+\(\(\) => import\('\.\/([^']+)'\)/g)]
+  return new Map(lines.map(([, path, file]) => [`src/ui/${file}`, path!]))
+}
+
 function resolved(path: string, from: string): string | undefined {
   if (from.startsWith('.')) return posix.join(posix.dirname(path), from)
   if (!from.startsWith('#')) return undefined
@@ -46,7 +54,8 @@ function namesOf(path: string, text: string): string[] {
   const id = path.startsWith('commands/') ? path.slice('commands/'.length).replace(/\.ts$/, '') : undefined
   const calls = [...text.matchAll(/\banswer\(\s*'(\w+)'/g)].map(([, call]) => call!)
   const title = /^ {2}title: '(.+)',$/m.exec(text)?.[1]
-  return [stem.includes('-') ? stem : `/${stem}.`, ...(id ? [id] : []), ...calls, ...(title ? [title] : [])]
+  const end = stem.includes('-') ? stem : `${posix.basename(posix.dirname(path))}/${stem}.`
+  return [end, ...(id ? [id] : []), ...calls, ...(title ? [title] : [])]
 }
 
 /** The tests that a change of these files concerns, nearest first. */
@@ -62,7 +71,16 @@ export function concernedBy(changed: readonly string[], sources: Sources): Conce
     const subjects = [posix.basename(posix.dirname(path)), posix.basename(path).replace(/\.tsx?$/, '')]
     return tests.filter(test => subjects.includes(posix.basename(test, '.test.ts')))
   }
+  const screens = screensIn(sources)
+  const goingTo = (module: string) => {
+    const screen = screens.get(module)
+    const visit = `goto('${screen}'`
+    return screen === undefined ? [] : tests.filter(test => sources.get(test)!.includes(visit))
+  }
+  // They are found by a pattern, and imported by nobody.
+  const throughAll = tests.filter(test => sources.get(test)!.includes("'#ui/registry.ts'"))
   for (const path of changed) {
+    if (path.startsWith('commands/')) for (const test of throughAll) put(test, 1)
     const text = sources.get(path)
     const folder = posix.basename(posix.dirname(path))
     const names = text === undefined ? [] : namesOf(path, text)
@@ -78,6 +96,7 @@ export function concernedBy(changed: readonly string[], sources: Sources): Conce
         put(each, distance)
         // A test's folder or name is that of a screen, a part of it, or a folder of modules.
         for (const test of distance < 3 ? named(each) : []) put(test, distance + 1)
+        for (const test of distance < 3 ? goingTo(each) : []) put(test, distance + 2)
       }
       reached = new Set([...reached].flatMap(each => [...(importers.get(each) ?? [])]).filter(each => !seen.has(each)))
       for (const each of reached) seen.add(each)
@@ -85,7 +104,12 @@ export function concernedBy(changed: readonly string[], sources: Sources): Conce
   }
   return [...distances]
     .map(([test, distance]) => ({ test, distance }))
-    .sort((one, other) => one.distance - other.distance || one.test.localeCompare(other.test))
+    .sort(
+      (one, other) =>
+        one.distance - other.distance ||
+        (one.distance > 0 ? Number(isSlow(one.test)) - Number(isSlow(other.test)) : 0) ||
+        one.test.localeCompare(other.test),
+    )
 }
 
 /** The nearest tests that fit into this many seconds, and the rest. */

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type Where } from '#server/db/open.ts'
-import { query, startPostgres } from './postgres.ts'
+import { startPostgres } from './postgres.ts'
 
 export type FreshDatabase = {
   /** For `openDatabase`, as often as a test likes: two servers on one database call it twice. */
@@ -75,16 +75,37 @@ const databaseOf = (url: string, name: string): string => {
   return own.href
 }
 
+/** One connection of this worker that makes databases and drops them: a new one costs more than either. */
+let maker: Promise<pg.Client> | undefined
+let before: Promise<unknown> = Promise.resolve()
+function ask(url: string, statement: string): Promise<void> {
+  const asked = before.then(async () => {
+    maker ??= connectTo(url)
+    await (await maker).query(statement)
+  })
+  before = asked.catch(() => undefined)
+  return asked
+}
+
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {
+    maker = undefined
+  })
+  await client.connect()
+  return client
+}
+
 let made = 0
 /** Text is ordered by its bytes, as in SQLite, whatever the server's locale. */
 async function create(url: string, like = `template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`) {
   made += 1
   const name = `klass_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`
-  await query(url, `create database ${name} template ${like} strategy file_copy`)
+  await ask(url, `create database ${name} template ${like} strategy file_copy`)
   return {
     options: { url: databaseOf(url, name) },
     async drop() {
-      await query(url, `drop database if exists ${name} with (force)`)
+      await ask(url, `drop database if exists ${name} with (force)`)
     },
   }
 }

@@ -15,14 +15,30 @@ const table: Readonly<
   >
 > = {
   contract: { modules: { contract: 'yes' }, libraries: ['valibot'] },
-  rules: { modules: { contract: 'types', rules: 'yes' }, libraries: [] },
+  rules: { modules: { contract: 'types', rules: 'yes' }, libraries: ['@lezer/lr'] },
   server: {
     modules: { contract: 'yes', rules: 'yes', server: 'yes' },
-    libraries: ['hono', '@hono/node-server', 'kysely', 'pg', 'pdfkit', 'date-holidays', 'valibot', 'vite', 'node:'],
+    libraries: [
+      'hono',
+      '@hono/node-server',
+      'kysely',
+      'pg',
+      'pdfkit',
+      'date-holidays',
+      'otpauth',
+      '@zxcvbn-ts/language-common',
+      'sharp',
+      'valibot',
+      'aws4fetch',
+      '@peculiar/x509',
+      'reflect-metadata',
+      'vite',
+      'node:',
+    ],
   },
   client: {
     modules: { contract: 'yes', rules: 'yes', client: 'yes' },
-    libraries: ['ofetch', 'tinykeys', 'papaparse', 'valibot', '@tanstack/query-core'],
+    libraries: ['ofetch', 'tinykeys', 'papaparse', 'hucre', 'valibot', '@tanstack/query-core'],
   },
   commands: { modules: { contract: 'yes', rules: 'yes', client: 'yes' }, libraries: [] },
   ui: {
@@ -50,9 +66,11 @@ const table: Readonly<
 
 /** The only files that may import a library. Other files use those. */
 const owners: Readonly<Record<string, RegExp>> = {
+  '@lezer/lr': /^src\/rules\/filter\/parser\.ts$/,
   ofetch: /^src\/client\/api\.ts$/,
   tinykeys: /^src\/client\/keymap\.ts$/,
   papaparse: /^src\/client\/csv\.ts$/,
+  hucre: /^src\/client\/export\/as-workbook\.ts$/,
   cmdk: /^src\/ui\/palette\//,
   'lucide-react': /^src\/ui\/kit\//,
   '@headlessui/react': /^src\/ui\/kit\//,
@@ -62,6 +80,12 @@ const owners: Readonly<Record<string, RegExp>> = {
   pg: /^src\/server\/db\//,
   'node:sqlite': /^src\/server\/db\//,
   pdfkit: /^src\/server\/documents\//,
+  sharp: /^src\/server\/students\/picture\.ts$/,
+  '@zxcvbn-ts/language-common': /^src\/server\/session\/password-fault\.ts$/,
+  otpauth: /^src\/server\/session\/totp\.ts$/,
+  '@peculiar/x509': /^src\/server\/certificates\/authority\.ts$/,
+  'reflect-metadata': /^src\/server\/certificates\/authority\.ts$/,
+  aws4fetch: /^src\/server\/backups\//,
   'date-holidays': /^src\/server\/holidays\/public-holidays\.ts$/,
   // Server operations know nothing of HTTP.
   hono: /^src\/server\/[^/]+\.ts$/,

@@ -38,6 +38,8 @@ const values: Readonly<Record<string, unknown>> = {
   surname: 'Chan',
   chinese_name: '陳大文',
   class_id: 'C1',
+  lesson_id: 'L1',
+  live_lesson_id: 'L1',
   class_name: 'F4 Monday',
   course_name: 'F4 English',
   quiz_name: 'Unit test',
@@ -97,20 +99,35 @@ export function minimalAnswer({ name, answered, answer }: DocumentedCall): unkno
 }
 type Entries = Readonly<Record<string, { readonly type: string } | undefined>>
 
+/** What a call may name: what some answer has named. */
+const known: ReadonlySet<unknown> = new Set(
+  documentedCalls.flatMap(each => {
+    const texts: unknown[] = []
+    if (each.answer !== 'image' && each.answer !== 'pdf')
+      JSON.stringify(minimalAnswer(each), (_, value: unknown) => {
+        if (typeof value === 'string') texts.push(value)
+        return value
+      })
+    return texts
+  }),
+)
+
 export type MinimalServer = { readonly url: string; close(): Promise<void> }
 
 /**
  * A server that answers every documented call with the least the documents promise, and everything else with a plain
- * 404.
+ * 404, as it does a call about an id that it has never named.
  */
 export async function startMinimalServer(): Promise<MinimalServer> {
   const app = new Hono<Env>()
   for (const each of documentedCalls) {
     if (each.answer === 'image') continue
     app.on(each.method, each.path, c =>
-      each.answer === 'pdf'
-        ? c.body('%PDF-1.4', 200, { 'Content-Type': 'application/pdf' })
-        : c.json(minimalAnswer(each) as object, each.status as 200),
+      Object.values(c.req.param()).some(id => !known.has(id))
+        ? c.json({ success: false, message: 'There is no such thing.' }, 404)
+        : each.answer === 'pdf'
+          ? c.body('%PDF-1.4', 200, { 'Content-Type': 'application/pdf' })
+          : c.json(minimalAnswer(each) as object, each.status as 200),
     )
   }
   for (const path of ['/admin/*', '/api/*', '/photos/*']) app.all(path, c => c.text('Not Found', 404))

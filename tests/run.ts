@@ -172,6 +172,8 @@ const began = performance.now()
 // Tools that are started by name find the same Node.
 process.env.PATH = `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`
 if (!process.stdout.isTTY && process.env.FORCE_COLOR === undefined) process.env.NO_COLOR = '1'
+// Hundreds of server threads and processes are started from the same files: only the first compiles them.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
 
 say(`Node: ${process.version}, ${process.platform} ${process.arch}`)
 await look('PostgreSQL', async () => {

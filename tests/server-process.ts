@@ -7,6 +7,7 @@ export type ServerProcess = {
   /** 'http://127.0.0.1:40123' */
   readonly url: string
   readonly port: number
+  readonly pid: number
   /** Everything it has printed so far. */
   readonly output: () => string
   /** Stops it with SIGTERM, so that it finishes its requests. Returns its exit code. */
@@ -34,9 +35,10 @@ export async function startProcess(options: ProcessOptions = {}): Promise<Server
   const { entry = 'src/server/main.ts', parameters = [], where, port = 0, env = {} } = options
   const place =
     where === undefined ? {} : 'url' in where ? { DATABASE_URL: where.url } : { DATA_DIR: folderOf(where.file) }
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const server = spawn(process.execPath, [entry, ...parameters], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', ...place, PORT: String(port), ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', READERS: '1', ...place, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -63,6 +65,7 @@ export async function startProcess(options: ProcessOptions = {}): Promise<Server
   return {
     url,
     port: Number(new URL(url).port),
+    pid: server.pid!,
     output: () => output,
     stop: () => end('SIGTERM'),
     async kill() {

@@ -59,13 +59,28 @@ function check(name: CallName, touched: Touched): void {
   if (undeclared.length > 0) throw new Error(`${name} touches ${undeclared.join(', ')}: its contract does not say so.`)
 }
 
+/** The same answer, with a plugin on each of its connections. */
+export function withPlugin<N extends CallName>(answer: AnswerTo<N>, plugin: KyselyPlugin): AnswerTo<N> {
+  // The kind of handler depends on the call's kind, which the types of one generic call cannot follow.
+  type Handle = (input: unknown, at: At) => Promise<unknown>
+  const plugged = (handle: Handle) => ((input: unknown, at: At) => handle(input, through(plugin, at))) as never
+  const { look } = answer
+  return {
+    ...answer,
+    handle: plugged(answer.handle as unknown as Handle),
+    ...(look ? { look: plugged(look as unknown as Handle) } : {}),
+  }
+}
+
 /** The same answer, but it fails when it reads or changes a table that its call does not declare. */
 export function heldToContract<N extends CallName>(answer: AnswerTo<N>): AnswerTo<N> {
-  // The kind of handler depends on the call's kind, which the types of one generic call cannot follow.
-  const handle = answer.handle as unknown as (input: unknown, at: At) => Promise<unknown>
   const held = async (input: unknown, at: At) => {
     const touched: Touched = { reads: new Set(), changes: new Set() }
-    const answered = await handle(input, through(noting(touched), at))
+    // As above.
+    const { handle } = withPlugin(answer, noting(touched)) as { handle: unknown } as {
+      handle: (input: unknown, at: At) => Promise<unknown>
+    }
+    const answered = await handle(input, at)
     check(answer.name, touched)
     return answered
   }

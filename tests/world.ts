@@ -1,25 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { Answer, CallDescription, Input } from '#contract/call.ts'
-import { Failure, fill, type PlainValues } from '#contract/call.ts'
+import { Failure } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { type FailureCode, failures } from '#contract/failures.ts'
+import { fill } from '#contract/fill.ts'
 import type { Role } from '#contract/session.ts'
 import type { Answers, AnswerTo } from '#server/answer.ts'
 import { answers } from '#server/answers.ts'
 import { createApp } from '#server/app.ts'
+import type { Service } from '#server/bind.ts'
+import { watchChanges } from '#server/changes/watch.ts'
 import { stored } from '#server/clock.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
+import { jobsOf } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
-import { openSession } from '#server/session/sessions.ts'
+import { openSession, signedIn } from '#server/session/sessions.ts'
 import { WholeLists } from '#server/whole-lists.ts'
 import type { Engine, FreshDatabase } from './databases.ts'
 import { heldToContract } from './tables-touched.ts'
 
 /** The password of every account. */
 export const password = 'correct horse battery'
-// Its argon2id hash. Hashing it for every test would take most of the tests' time.
-const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$QBEtoIG5ZiPCMwoJ+KRH6A$I52Xy1F70zyulL52ckz4ic5UBAkRCBBGcPtxw60FWN8'
+// Its argon2id hash, of little memory: as slow as a real one, each sign-in would cost more than most tests.
+const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$hSwtJaJFPKpY2I9IIl/5qw$2CSyJpP2D1GSd7zLUnyGngPOzivZAf7YZvvOpbuk2+c'
 
 export const staff = { boss: 'boss', may: 'super admin', kit: 'admin' } as const satisfies Record<string, Role>
 export type StaffName = keyof typeof staff
@@ -75,6 +80,8 @@ export type World = {
   refused(name: CallName, input: Readonly<Record<string, unknown>>, options?: Options): Promise<string>
   /** Opens a session for an account and returns its token. */
   signIn(username: StaffName): Promise<string>
+  /** How many requests wait for changes. */
+  waiting(): number
   /** A second server on the same database, with the same clock. Close it before the first. */
   secondServer(): Promise<World>
   close(): Promise<void>
@@ -99,8 +106,28 @@ const held = Object.fromEntries(
   Object.values(answers).map((answer: AnswerTo<CallName>) => [answer.name, heldToContract(answer)]),
 ) as Answers
 
+type Wrap = (answer: AnswerTo<CallName>) => AnswerTo<CallName>
+const log = createLog('silent')
+/** The school that a request is for. */
+const serving = new AsyncLocalStorage<Service>()
+const appOf = (wrap: Wrap) =>
+  createApp({
+    answers: Object.fromEntries(Object.entries(held).map(([name, answer]) => [name, wrap(answer)])),
+    service: () => serving.getStore(),
+    log,
+    corsOrigins: [],
+    tls: false,
+  })
+/** One for all schools: to make its routes takes longer than most requests. */
+const sharedApp = appOf(answer => answer)
+
 /** A school on a new database of an engine, on Friday 20 November 2026 at ten in the morning, with three staff. */
-export async function openWorld(engine: Engine): Promise<World> {
+export async function openWorld(
+  engine: Engine,
+  /** Wraps the answer to each call. */
+  wrap?: Wrap,
+): Promise<World> {
+  const app = wrap ? appOf(wrap) : sharedApp
   const fresh = await engine.openMigrated()
   const database = await openDatabase(fresh.options)
   const clock = makeClock('2026-11-20T10:00')
@@ -114,7 +141,7 @@ export async function openWorld(engine: Engine): Promise<World> {
         .execute()
     }
   })
-  return worldOn(database, fresh, clock, async () => {
+  return worldOn(database, fresh, clock, app, async () => {
     await database.close()
     await fresh.drop()
   })
@@ -134,10 +161,27 @@ function makeClock(start: string): World['clock'] {
   }
 }
 
-function worldOn(database: Database, fresh: FreshDatabase, clock: World['clock'], close: () => Promise<void>): World {
-  const service = { database, clock: clock.now, sessionHours: 12, trustProxy: false, lists: new WholeLists() }
-  const log = createLog('silent')
-  const app = createApp({ answers: held, service: () => service, log, corsOrigins: [], tls: false })
+function worldOn(
+  database: Database,
+  fresh: FreshDatabase,
+  clock: World['clock'],
+  app: typeof sharedApp,
+  close: () => Promise<void>,
+): World {
+  const changes = watchChanges(database, hashes => signedIn(database, hashes, clock.now(), 12), clock.now)
+  const wrote = () => changes.wrote()
+  const jobs = jobsOf({ database, does: undefined, wrote, clock: clock.now, log })
+  const service: Service = {
+    jobs,
+    database,
+    clock: clock.now,
+    sessionHours: 12,
+    trustProxy: false,
+    lists: new WholeLists(),
+    changes,
+    afterwards: () => undefined,
+    writes: () => Promise.resolve(true),
+  }
   const tokens = new Map<string, Promise<string>>()
 
   const tokenOf = async (username: StaffName): Promise<string> => {
@@ -150,20 +194,18 @@ function worldOn(database: Database, fresh: FreshDatabase, clock: World['clock']
 
   const send: World['send'] = async (method, path, { as = 'boss', key, headers = {}, address, body } = {}) => {
     const token = as === 'nobody' ? undefined : await tokenOf(as)
-    const answer = await app.request(
-      path,
-      {
-        method,
-        headers: {
-          ...(token ? { Authorization: `Bearer ${token}` } : {}),
-          ...(key ? { 'Idempotency-Key': key } : {}),
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: body as string }),
+    const request = {
+      method,
+      headers: {
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(key ? { 'Idempotency-Key': key } : {}),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
       },
-      { incoming: { headers, socket: { remoteAddress: address ?? '127.0.0.1' } } },
-    )
+      ...(body === undefined ? {} : { body: body as string }),
+    }
+    const env = { incoming: { headers, socket: { remoteAddress: address ?? '127.0.0.1' } } }
+    const answer = await serving.run(service, () => app.request(path, request, env))
     const bytes = new Uint8Array(await answer.arrayBuffer())
     const isJson =
       !answer.headers.has('content-encoding') &&
@@ -218,7 +260,7 @@ function worldOn(database: Database, fresh: FreshDatabase, clock: World['clock']
       // Code and values must hold everything the sentence does, so that a client can write its own.
       const { refusals }: CallDescription = calls[name]
       const text = (refusals[code] ?? failures[code as FailureCode])?.text
-      expect(text && fill(text, values as PlainValues), `the code ${code} of ${name}`).toBe(error)
+      expect(text && fill(text, values), `the code ${code} of ${name}`).toBe(error)
       expect(message).not.toBe('')
       expect(request_id).toBeDefined()
       return `${status} ${error === message ? error : `${error} / ${message}`}`
@@ -226,9 +268,14 @@ function worldOn(database: Database, fresh: FreshDatabase, clock: World['clock']
     signIn: tokenOf,
     async secondServer() {
       const other = await openDatabase(fresh.options)
-      return worldOn(other, fresh, clock, () => other.close())
+      return worldOn(other, fresh, clock, app, () => other.close())
     },
-    close,
+    async close() {
+      await jobs.close()
+      await changes.close()
+      await close()
+    },
+    waiting: changes.waiting,
 
     async token(name, dollars = 300, type = 'Live') {
       await did('createToken', { token_name: name, token_type: type, token_value: dollars })

@@ -1,5 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { dashboardText } from '#client/messages/dashboard.ts'
+import { line } from '#client/messages/message.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
 
 export default command({
@@ -9,12 +11,18 @@ export default command({
   zh: ['已讀缺席'],
   arguments: { absence: ask.entity('absence', { label: 'Absence' }) },
   row: 'absence',
+  many: { each: 'absence' },
   opens: 'absence',
   screen: '/',
   keys: 'R',
   hint: 'read',
-  confirm: () => 'Mark this absence as read?',
-  preview: ({ absence }) => `**${absence.student_name} (${absence.student_id})**, ${noticeDate(absence.date)}`,
+  confirm: () => dashboardText.markThisAbsenceAsRead,
+  preview: ({ absence }) =>
+    dashboardText.absenceOf({
+      student: absence.student_name,
+      studentId: absence.student_id,
+      date: noticeDate(absence.date),
+    }),
   effect: 'undoable',
   run: ({ absence }, { api, key }) =>
     api.markAbsenceRead(
@@ -26,8 +34,9 @@ export default command({
       { key },
     ),
   said: {
-    done: () => 'Absence marked as read.',
-    failed: words => words ?? 'Failed to mark as read.',
-    network: 'Failed to mark as read.',
+    done: () => dashboardText.absenceMarkedAsRead,
+    about: ({ absence }) => line(absence.student_name, absence.student_id, noticeDate(absence.date)),
+    failed: words => words ?? dashboardText.failedToMarkAsRead,
+    network: dashboardText.failedToMarkAsRead,
   },
 })

@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { dashboardText } from '#client/messages/dashboard.ts'
 
 export default command({
   title: 'Confirm All',
@@ -8,14 +9,14 @@ export default command({
   screen: '/',
   keys: 'Shift R',
   hint: 'read all',
-  // Known on the dashboard alone; from anywhere else it asks.
-  gate: ({ has }) => (has.has('no absences') ? 'No unread absence notices.' : undefined),
-  confirm: () => 'Mark all absences as read?',
+  // Only the dashboard knows whether there are any. Elsewhere the confirmation is shown.
+  gate: ({ has }) => (has.has('no absences') ? dashboardText.noUnreadAbsenceNotices : undefined),
+  confirm: () => dashboardText.markAllAbsencesAsRead,
   effect: 'undoable',
   run: (_, { api, key }) => api.markAllAbsenceRead({}, { key }),
   said: {
-    done: () => 'All absences marked as read.',
-    failed: words => words ?? 'Failed to mark all as read.',
-    network: 'Failed to mark all as read.',
+    done: () => dashboardText.allAbsencesMarkedAsRead,
+    failed: words => words ?? dashboardText.failedToMarkAllAsRead,
+    network: dashboardText.failedToMarkAllAsRead,
   },
 })

@@ -13,10 +13,10 @@ export default command({
   keys: 'T',
   hint: 'attendance',
   effect: 'view',
-  // A block of the timetable is known by its class, its day and its time.
+  // The timetable identifies a lesson by its class, day and time, so its id has to be looked up.
   lookUp: async ({ lesson }, { api, screen }) => {
-    if (screen !== '/timeTable') return { told: {} }
+    if (screen !== '/timeTable') return { given: {} }
     const found = await liveLessonId(api, lesson)
-    return 'problem' in found ? found : { told: { lesson: found.id } }
+    return 'problem' in found ? found : { given: { lesson: found.id } }
   },
 })

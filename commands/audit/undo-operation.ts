@@ -1,5 +1,7 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { auditText } from '#client/messages/audit.ts'
+import { caption, sentences, verbatim } from '#client/messages/message.ts'
 
 export default command({
   title: 'Undo from the log',
@@ -9,25 +11,28 @@ export default command({
   arguments: {
     operation: ask.number({ label: 'Log entry', min: 1 }),
     about: optional(ask.text({ label: 'What was done' })),
-    /** The title of the command that did it, where that was done in this window. */
+    /** The title of the command to undo, if it ran in this window. */
     command: optional(ask.text({ label: 'Command' })),
   },
-  // It is told or not, and never asked.
-  when: { command: told => told.command !== undefined },
+  // Nobody is asked for the title: it applies only when it was given.
+  when: { command: answers => answers.command !== undefined },
   unlisted: true,
-  confirm: () => 'Are you sure you want to undo this?',
-  preview: ({ about }) => about ?? '',
+  confirm: () => auditText.undoThis,
+  preview: ({ about }) => verbatim(about ?? ''),
   hint: 'undo',
   effect: 'final',
-  final: 'An undone operation cannot be undone with Ctrl+Z.',
+  final: auditText.undoneOperationIsFinal,
   outdatesUndo: true,
   run: ({ operation }, { api, key }) => api.undoOperation({ audit_id: operation }, { key }),
   said: {
-    done: ({ command }, { remains }) =>
-      [command ? `${command}: undone.` : 'Undone.', remains ? 'What was booked for later stays cancelled.' : '']
-        .filter(Boolean)
-        .join(' '),
-    failed: (words, { command }) => [command, words ?? 'Failed to undo.'].filter(Boolean).join(': '),
-    network: 'Failed to undo.',
+    done: ({ command }, { remains }) => {
+      const undone = command ? auditText.commandUndone({ command: caption(command) }) : auditText.undone
+      return remains ? sentences(undone, auditText.whatWasBookedForLaterStays) : undone
+    },
+    // What was said when it was done, marked as no longer so.
+    about: ({ about }) => (about ? auditText.takenBack({ about }) : undefined),
+    failed: (words = auditText.failedToUndo, { command }) =>
+      command ? auditText.commandNotUndone({ command: caption(command), words }) : words,
+    network: auditText.failedToUndo,
   },
 })

@@ -1,6 +1,9 @@
 import { ask } from '#client/arguments.ts'
 import { clashLines } from '#client/clashes.ts'
 import { command } from '#client/command.ts'
+import { firstNames } from '#client/entities/student.ts'
+import { classesText } from '#client/messages/classes.ts'
+import { line } from '#client/messages/message.ts'
 
 export default command({
   title: 'Add Students',
@@ -10,22 +13,22 @@ export default command({
     class: ask.entity('class', { label: 'Class' }),
     students: ask.entities('student', {
       label: 'Students',
-      missing: 'Please select at least one student.',
-      from: told =>
-        told.class ? { call: 'getAvailableStudents', given: { class_id: String(told.class) } } : undefined,
+      missing: classesText.pleaseSelectAtLeastOneStudent,
+      from: ({ class: id }) => (id ? { call: 'getAvailableStudents', given: { class_id: String(id) } } : undefined),
     }),
   },
   row: 'class',
   screen: '/classManagement',
-  form: { title: 'Add Students', submit: 'Submit', cancel: 'Cancel', afresh: true },
+  form: { title: 'Add Students', submit: 'Submit', cancel: 'Cancel', startsEmpty: true },
   warnings: ({ class: { class_id }, students }, api) =>
     clashLines(api, { class_id, student_ids: students.map(student => student.student_id).join(',') }),
   effect: 'undoable',
   run: ({ class: { class_id }, students }, { api, key }) =>
     api.addStudentsToClass({ class_id, student_ids: students.map(student => student.student_id) }, { key }),
   said: {
-    done: () => 'Students added successfully.',
-    failed: words => words ?? 'Failed to add students.',
-    network: 'An error occurred while adding students.',
+    done: () => classesText.studentsAddedSuccessfully,
+    about: ({ class: { class_name }, students }) => line(...firstNames(students), class_name),
+    failed: words => words ?? classesText.failedToAddStudents,
+    network: classesText.errorAddingStudents,
   },
 })

@@ -1,6 +1,9 @@
 import { ask, optional } from '#client/arguments.ts'
 import { clashLines } from '#client/clashes.ts'
 import { command } from '#client/command.ts'
+import { classesText } from '#client/messages/classes.ts'
+import { generalText } from '#client/messages/general.ts'
+import { tidy } from '#rules/names.ts'
 
 export default command({
   title: 'Create Class',
@@ -17,7 +20,7 @@ export default command({
   screen: '/classManagement',
   keys: 'N',
   check: ({ startTime, endTime }) =>
-    endTime <= startTime ? { argument: 'endTime', text: 'End time must be after start time.' } : undefined,
+    endTime <= startTime ? { argument: 'endTime', text: classesText.endNotAfterStart } : undefined,
   form: { title: 'Create a New Live Class', submit: 'Submit', cancel: 'Cancel' },
   warnings: ({ course, students, startingDate, startTime, endTime }, api) =>
     clashLines(api, {
@@ -40,8 +43,10 @@ export default command({
     return (await api.createClass(body, { key })).class_id
   },
   said: {
-    failed: words => words ?? 'Failed to create course.',
-    network: 'Failed to create course.',
+    done: ({ name, startingDate, startTime }, id) =>
+      classesText.begins({ className: tidy(name), classId: id, date: startingDate, time: startTime }),
+    failed: words => words ?? generalText.failedToCreateCourse,
+    network: generalText.failedToCreateCourse,
     empties: true,
   },
 })

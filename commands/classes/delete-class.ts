@@ -1,5 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { classesText } from '#client/messages/classes.ts'
+import { line } from '#client/messages/message.ts'
 
 export default command({
   title: 'Delete class',
@@ -7,16 +9,19 @@ export default command({
   zh: ['刪除班級'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',
+  many: { each: 'class' },
   screen: '/classManagement',
   keys: 'D',
   hint: 'delete',
-  confirm: ({ class: { class_id } }) => `Are you sure you want to delete this class "${class_id}"?`,
-  preview: ({ class: { class_name } }) => `**${class_name}**: attendance, marks, invoices and payments stay.`,
+  confirm: ({ class: { class_id } }) => classesText.deleteThisClass({ classId: class_id }),
+  preview: ({ class: { class_name } }) => classesText.whatStaysOfAClass({ className: class_name }),
+  group: 'danger',
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.deleteClass({ classId: class_id }, { key }),
   said: {
-    done: () => 'Class deleted successfully.',
-    failed: words => words ?? 'Failed to delete Class.',
-    network: 'Failed to delete Class.',
+    done: () => classesText.classDeletedSuccessfully,
+    about: ({ class: { class_name, class_id } }) => line(class_name, class_id),
+    failed: words => words ?? classesText.failedToDeleteClass,
+    network: classesText.failedToDeleteClass,
   },
 })

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { clashLines, membersOf } from '#client/clashes.ts'
 import { command } from '#client/command.ts'
+import { classesText } from '#client/messages/classes.ts'
 
 export default command({
   title: 'Migrate Class',
@@ -17,9 +18,9 @@ export default command({
   row: 'source',
   screen: '/classManagement',
   check: ({ startTime, endTime }) =>
-    endTime <= startTime ? { argument: 'endTime', text: 'End time must be after start time.' } : undefined,
+    endTime <= startTime ? { argument: 'endTime', text: classesText.endNotAfterStart } : undefined,
   form: { title: 'Migrate an Existing Live Class', submit: 'Submit', cancel: 'Cancel' },
-  preview: ({ source }) => `**${source.class_name}** stays; its students join the new class, too.`,
+  preview: ({ source }) => classesText.sourceStays({ className: source.class_name }),
   warnings: async ({ course, source, startingDate, startTime, endTime }, api) =>
     clashLines(api, {
       student_ids: await membersOf(api, source.class_id),
@@ -28,6 +29,7 @@ export default command({
       startTime,
       endTime,
     }),
+  group: 'details',
   effect: 'undoable',
   run: async ({ name, course, source, startingDate, startTime, endTime }, { api, key }) => {
     const body = {
@@ -40,5 +42,15 @@ export default command({
     }
     return (await api.migrateClass(body, { key })).class_id
   },
-  said: { quiet: true },
+  said: {
+    done: ({ name, source, startingDate, startTime }, id) =>
+      classesText.migrated({
+        className: name,
+        classId: id,
+        date: startingDate,
+        time: startTime,
+        source: source.class_name,
+      }),
+    quiet: true,
+  },
 })

@@ -1,5 +1,8 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { firstNames } from '#client/entities/student.ts'
+import { classesText } from '#client/messages/classes.ts'
+import { line, list, verbatim } from '#client/messages/message.ts'
 import { fullName } from '#rules/names.ts'
 
 export default command({
@@ -10,21 +13,23 @@ export default command({
     class: ask.entity('class', { label: 'Class' }),
     students: ask.entities('student', {
       label: 'Students',
-      missing: 'Please select at least one student.',
-      from: told => (told.class ? { call: 'getClassStudents', given: { class_id: String(told.class) } } : undefined),
+      missing: classesText.pleaseSelectAtLeastOneStudent,
+      from: ({ class: id }) => (id ? { call: 'getClassStudents', given: { class_id: String(id) } } : undefined),
     }),
   },
   row: 'class',
   screen: '/classManagement',
-  form: { title: 'Remove Students', submit: 'Submit', cancel: 'Cancel', afresh: true },
-  confirm: () => 'Are you sure you want to remove the selected students?',
-  preview: ({ students }) => students.map(fullName).join(', '),
+  form: { title: 'Remove Students', submit: 'Submit', cancel: 'Cancel', startsEmpty: true },
+  confirm: () => classesText.removeSelectedStudents,
+  preview: ({ students }) => list(students.map(student => verbatim(fullName(student)))),
+  group: 'danger',
   effect: 'undoable',
   run: ({ class: { class_id }, students }, { api, key }) =>
     api.removeStudentsFromClass({ class_id, student_ids: students.map(student => student.student_id) }, { key }),
   said: {
-    done: () => 'Students removed successfully.',
-    failed: words => words ?? 'Failed to remove students.',
-    network: 'An error occurred while removing students.',
+    done: () => classesText.studentsRemovedSuccessfully,
+    about: ({ class: { class_name }, students }) => line(...firstNames(students), class_name),
+    failed: words => words ?? classesText.failedToRemoveStudents,
+    network: classesText.errorRemovingStudents,
   },
 })

@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { classesText } from '#client/messages/classes.ts'
 
 export default command({
   title: 'Toggle active/inactive (class)',
@@ -8,10 +9,14 @@ export default command({
   zh: ['啟用班級', '停用班級'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',
+  many: { each: 'class' },
   screen: '/classManagement',
   keys: 'A',
   hint: 'toggle',
+  group: 'details',
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.toggleClassStatus({ classId: class_id }, { key }),
-  said: {},
+  said: {
+    done: ({ class: { class_name } }, { status }) => classesText.isNow({ className: class_name, status }),
+  },
 })

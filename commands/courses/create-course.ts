@@ -1,7 +1,12 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { courseQuestions } from '#client/course-questions.ts'
+import { coursesText } from '#client/messages/courses.ts'
+import { generalText } from '#client/messages/general.ts'
 import { mostLessons } from '#contract/courses.ts'
+import { lessonCount } from '#rules/billing.ts'
+import { money } from '#rules/money.ts'
+import { tidy } from '#rules/names.ts'
 
 const { token, materials, package: videoPackage, description } = courseQuestions
 
@@ -15,7 +20,7 @@ export default command({
       label: 'Total Lessons',
       min: 1,
       max: mostLessons,
-      rule: count => (Number.isInteger(count) ? undefined : 'Total Lessons must be a whole number.'),
+      rule: count => (Number.isInteger(count) ? undefined : coursesText.totalLessonsNotWhole),
     }),
     token,
     materials,
@@ -37,5 +42,10 @@ export default command({
     }
     return (await api.createCourse(body, { key })).course_id
   },
-  said: { failed: words => words ?? 'Failed to create course.', network: 'Failed to create course.' },
+  said: {
+    done: ({ name, lessons, token }) =>
+      coursesText.isCreated({ courseName: tidy(name), lessons: lessonCount(lessons), price: money(token.token_value) }),
+    failed: words => words ?? generalText.failedToCreateCourse,
+    network: generalText.failedToCreateCourse,
+  },
 })

@@ -1,5 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { coursesText } from '#client/messages/courses.ts'
+import { line } from '#client/messages/message.ts'
 
 export default command({
   title: 'Delete course',
@@ -8,16 +10,19 @@ export default command({
   zh: ['刪除課程'],
   arguments: { course: ask.entity('course', { label: 'Course' }) },
   row: 'course',
+  many: { each: 'course' },
   screen: '/courseManagement',
   keys: 'D',
   hint: 'delete',
-  confirm: ({ course }) => `Are you sure you want to delete course ${course.course_id}?`,
-  preview: ({ course }) => `**${course.course_name}**, with its lessons. A course that is used is kept.`,
+  confirm: ({ course }) => coursesText.deleteThisCourse({ courseId: course.course_id }),
+  preview: ({ course }) => coursesText.whatGoesWithACourse({ courseName: course.course_name }),
+  group: 'danger',
   effect: 'undoable',
   run: ({ course }, { api, key }) => api.deleteCourse({ course_id: course.course_id }, { key }),
   said: {
-    done: () => 'Course deleted successfully.',
-    failed: words => words ?? 'Failed to delete course.',
-    network: 'An error occurred while deleting the course.',
+    done: () => coursesText.courseDeletedSuccessfully,
+    about: ({ course }) => line(course.course_name, course.course_id),
+    failed: words => words ?? coursesText.failedToDeleteCourse,
+    network: coursesText.errorDeletingCourse,
   },
 })

@@ -1,10 +1,12 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { courseQuestions } from '#client/course-questions.ts'
+import { coursesText } from '#client/messages/courses.ts'
 import type { Course } from '#contract/courses.ts'
+import { tidy } from '#rules/names.ts'
 
-/** As a form holds them: ids and texts. */
-const told = (course: Course): object => ({
+/** The course as drafts of the form: ids and texts. */
+const draftsOf = (course: Course): object => ({
   name: course.course_name,
   token: course.token_name,
   materials: course.printing_materials,
@@ -26,8 +28,9 @@ export default command({
   screen: '/courseManagement',
   keys: 'E',
   hint: 'edit',
-  start: ({ course }) => (course ? told(course) : {}),
+  start: ({ course }) => (course ? draftsOf(course) : {}),
   form: { title: 'Edit course', submit: 'Update', cancel: 'Cancel' },
+  group: 'details',
   effect: 'undoable',
   run: ({ course, name, token, materials, package: video, description }, { api, key }) =>
     api.updateCourse(
@@ -41,5 +44,9 @@ export default command({
       },
       { key },
     ),
-  said: { failed: words => words ?? 'Failed to update course.', network: 'Failed to update course.' },
+  said: {
+    done: ({ name }) => coursesText.isChanged({ courseName: tidy(name) }),
+    failed: words => words ?? coursesText.failedToUpdateCourse,
+    network: coursesText.failedToUpdateCourse,
+  },
 })

@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { coursesText } from '#client/messages/courses.ts'
 
 export default command({
   title: 'Toggle active status (course)',
@@ -8,10 +9,14 @@ export default command({
   zh: ['啟用課程', '停用課程'],
   arguments: { course: ask.entity('course', { label: 'Course' }) },
   row: 'course',
+  many: { each: 'course' },
   screen: '/courseManagement',
   keys: 'A',
   hint: 'toggle',
+  group: 'details',
   effect: 'undoable',
   run: ({ course }, { api, key }) => api.toggleCourseStatus({ courseId: course.course_id }, { key }),
-  said: {},
+  said: {
+    done: ({ course }, { status }) => coursesText.isNow({ courseName: course.course_name, status }),
+  },
 })

@@ -1,12 +1,13 @@
 import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
 
 export default command({
   title: 'Continue where you were going',
   aliases: ['continue to'],
   zh: ['繼續'],
   arguments: {},
-  first: true,
-  gate: ({ has }) => (has.has('continue') ? undefined : 'There is no page to go on to.'),
+  first: 'continue',
+  gate: ({ has }) => (has.has('continue') ? undefined : viewText.noPageToGoOnTo),
   effect: 'show',
   run: (_, navigator) => navigator.continue(),
 })

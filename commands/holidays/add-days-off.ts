@@ -1,5 +1,8 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { generalText } from '#client/messages/general.ts'
+import { holidaysText } from '#client/messages/holidays.ts'
+import { caption, list } from '#client/messages/message.ts'
 
 const days = {
   Monday: 'Monday',
@@ -23,17 +26,19 @@ export default command({
   screen: '/settings',
   keys: 'O',
   check: ({ startDate, endDate }) =>
-    endDate < startDate ? { argument: 'endDate', text: 'End date must not be before start date.' } : undefined,
+    endDate < startDate ? { argument: 'endDate', text: generalText.endDateBeforeStart } : undefined,
   form: { title: 'Add Day Off', submit: 'Submit', cancel: 'Cancel' },
   effect: 'undoable',
   run: async ({ startDate, endDate, dayOfWeek }, { api, key }) => {
     const answer = await api.addOffDay({ start_date: startDate, end_date: endDate, day_of_week: dayOfWeek }, { key })
-    // The documents promise no list of what was added; without one there is nothing to take back by name.
+    // The documents do not promise a list of the added days.
     return Array.isArray(answer.data) ? answer.data : []
   },
   said: {
-    done: () => 'Days off added successfully!',
-    failed: words => words ?? 'Failed to add days off.',
-    network: 'Failed to add days off.',
+    done: () => holidaysText.daysOffAddedSuccessfully,
+    about: ({ startDate, endDate, dayOfWeek }) =>
+      list([caption(dayOfWeek), generalText.span({ from: startDate, to: endDate })]),
+    failed: words => words ?? holidaysText.failedToAddDaysOff,
+    network: holidaysText.failedToAddDaysOff,
   },
 })

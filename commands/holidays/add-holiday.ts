@@ -1,5 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { holidaysText } from '#client/messages/holidays.ts'
+import { tidy } from '#rules/names.ts'
 
 export default command({
   title: 'Add Holiday',
@@ -14,5 +16,9 @@ export default command({
   form: { title: 'Add Holiday', submit: 'Submit', cancel: 'Cancel' },
   effect: 'undoable',
   run: ({ name, date }, { api, key }) => api.addHoliday({ holiday_name: name, holiday: date }, { key }),
-  said: { failed: words => words ?? 'Failed to create holiday.', network: 'Failed to create holiday.' },
+  said: {
+    done: ({ name, date }) => holidaysText.isAHoliday({ name: tidy(name), date }),
+    failed: words => words ?? holidaysText.failedToCreateHoliday,
+    network: holidaysText.failedToCreateHoliday,
+  },
 })

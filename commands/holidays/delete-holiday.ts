@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { holidaysText } from '#client/messages/holidays.ts'
 
 export default command({
   title: 'Delete holiday',
@@ -8,12 +9,18 @@ export default command({
   zh: ['刪除假期'],
   arguments: { holiday: ask.entity('holiday', { label: 'Holiday' }) },
   row: 'holiday',
+  many: { each: 'holiday' },
   screen: '/settings',
   keys: 'D',
   hint: 'delete',
-  confirm: () => 'Are you sure you want to delete this holiday?',
-  preview: ({ holiday }) => `**${holiday.holiday_name}**, ${holiday.holiday}`,
+  confirm: () => holidaysText.deleteThisHoliday,
+  preview: ({ holiday }) => holidaysText.holidayOn({ name: holiday.holiday_name, date: holiday.holiday }),
+  group: 'danger',
   effect: 'undoable',
   run: ({ holiday }, { api, key }) => api.deleteHoliday({ holidayName: holiday.holiday_name }, { key }),
-  said: { failed: words => words ?? 'Failed to delete holiday.', network: 'Failed to delete holiday.' },
+  said: {
+    done: ({ holiday }) => holidaysText.isNoHoliday({ name: holiday.holiday_name, date: holiday.holiday }),
+    failed: words => words ?? holidaysText.failedToDeleteHoliday,
+    network: holidaysText.failedToDeleteHoliday,
+  },
 })

@@ -1,5 +1,6 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { holidaysText } from '#client/messages/holidays.ts'
 
 export default command({
   title: 'Import holidays',
@@ -8,11 +9,11 @@ export default command({
   arguments: {
     year: optional(ask.number({ label: 'Year' })),
     language: optional(ask.choice({ label: 'Names', options: { en: 'English', zh: '中文' } })),
-    holidays: ask.table({ label: 'Holidays', missing: 'Choose at least one holiday.' }),
+    holidays: ask.table({ label: 'Holidays', missing: holidaysText.chooseAtLeastOneHoliday }),
   },
   screen: '/settings',
   keys: 'I',
-  // From October on the families are told of next year.
+  // From October on, the school tells families about the holidays of next year.
   start: (_, today) => ({ year: today.month >= 10 ? today.year + 1 : today.year, language: 'en' }),
   form: { title: 'Import holidays', submit: 'Import', cancel: 'Cancel', busy: 'Importing...', own: true },
   effect: 'undoable',
@@ -24,9 +25,11 @@ export default command({
   said: {
     done: (_, added) =>
       added.length === 0
-        ? 'They are holidays already.'
-        : `${added.length} ${added.length === 1 ? 'holiday' : 'holidays'} added.`,
-    failed: words => words ?? 'Failed to import holidays.',
-    network: 'Failed to import holidays.',
+        ? holidaysText.theyAreHolidaysAlready
+        : added.length === 1
+          ? holidaysText.oneHolidayAdded
+          : holidaysText.holidaysAdded({ count: added.length }),
+    failed: words => words ?? holidaysText.failedToImportHolidays,
+    network: holidaysText.failedToImportHolidays,
   },
 })

@@ -1,9 +1,12 @@
 import { ask } from '#client/arguments.ts'
 import { billSentence, unpricedSentence } from '#client/bill-sentence.ts'
 import { command } from '#client/command.ts'
+import { personLabel } from '#client/entities/student.ts'
+import { invoicesText } from '#client/messages/invoices.ts'
+import { line } from '#client/messages/message.ts'
 import { billedStudent } from '#client/student-questions.ts'
 
-const missing = 'Please select a student and a course.'
+const missing = invoicesText.selectStudentAndCourse
 
 export default command({
   title: 'Create Invoice',
@@ -15,27 +18,30 @@ export default command({
       label: 'Course',
       missing,
       loadTexts: {
-        refused: 'Failed to load courses. Please try again.',
-        network: 'Error loading courses. Please check your connection.',
+        refused: invoicesText.failedToLoadCourses,
+        network: invoicesText.errorLoadingCourses,
       },
     }),
   },
   screen: '/invoice',
   keys: 'V',
   form: { title: 'Create Video Invoice', submit: 'Create', cancel: 'Cancel' },
-  preview: ({ student, course }) => unpricedSentence(student, `all lessons of ${course.course_name}`),
+  preview: ({ student, course }) =>
+    unpricedSentence(student, invoicesText.allLessonsOf({ courseName: course.course_name })),
   quote: async ({ student, course: { course_name } }, api) => {
     const { data } = await api.getInvoicePreview({ kind: 'video', student_id: student.student_id, course_name })
     return billSentence(student, data)
   },
+  group: 'money',
   effect: 'final',
-  final: 'A created invoice cannot be undone with Ctrl+Z.',
+  final: invoicesText.createdInvoiceIsFinal,
   run: ({ student, course }, { api, key }) =>
     api.videoInvoiceCreate({ student_id: student.student_id, course_name: course.course_name }, { key }),
   said: {
-    done: () => 'Invoice created successfully!',
-    failed: words => words ?? 'Failed to create invoice.',
-    network: 'Failed to create invoice.',
+    done: () => invoicesText.invoiceCreatedSuccessfully,
+    about: ({ student, course }, { invoice_ref }) => line(invoice_ref, personLabel(student), course.course_name),
+    failed: words => words ?? invoicesText.failedToCreateInvoice,
+    network: invoicesText.failedToCreateInvoice,
   },
   prints: (_, { invoice_ref }) => ({ kind: 'invoice', given: { invoice: invoice_ref } }),
 })

@@ -1,9 +1,13 @@
 import { ask } from '#client/arguments.ts'
 import { billSentence, unpricedSentence } from '#client/bill-sentence.ts'
 import { command } from '#client/command.ts'
+import { personLabel } from '#client/entities/student.ts'
+import { generalText } from '#client/messages/general.ts'
+import { invoicesText } from '#client/messages/invoices.ts'
+import { list, verbatim } from '#client/messages/message.ts'
 import { billedStudent } from '#client/student-questions.ts'
 
-const missing = 'Please fill in all fields.'
+const missing = invoicesText.pleaseFillInAllFields
 
 export default command({
   title: 'Customize Live Invoice',
@@ -17,22 +21,25 @@ export default command({
   screen: '/invoice',
   keys: 'C',
   check: ({ startDate, endDate }) =>
-    endDate < startDate ? { argument: 'endDate', text: 'End date must not be before start date.' } : undefined,
+    endDate < startDate ? { argument: 'endDate', text: generalText.endDateBeforeStart } : undefined,
   form: { title: 'Customize Live Invoice', submit: 'Generate', cancel: 'Cancel' },
   preview: ({ student, startDate, endDate }) =>
-    unpricedSentence(student, `unbilled lessons from ${startDate} to ${endDate}`),
+    unpricedSentence(student, invoicesText.unbilledLessons({ startDate, endDate })),
   quote: async ({ student, startDate, endDate }, api) => {
     const of = { student_id: student.student_id, start_date: startDate, end_date: endDate }
     return billSentence(student, (await api.getInvoicePreview({ kind: 'live', ...of })).data)
   },
+  group: 'money',
   effect: 'final',
-  final: 'A created invoice cannot be undone with Ctrl+Z.',
+  final: invoicesText.createdInvoiceIsFinal,
   run: ({ student, startDate, endDate }, { api, key }) =>
     api.customInvoice({ student_id: student.student_id, start_date: startDate, end_date: endDate }, { key }),
   said: {
-    done: (_, { message }) => `Invoice generated successfully: ${message}`,
-    failed: words => `Failed to generate invoice: ${words ?? 'Unknown error'}`,
-    network: 'Error generating custom invoice.',
+    done: (_, { message }) => invoicesText.generatedSuccessfully({ message }),
+    about: ({ student, startDate, endDate }) =>
+      list([verbatim(personLabel(student)), generalText.span({ from: startDate, to: endDate })]),
+    failed: words => invoicesText.failedToGenerateInvoice({ words: words ?? generalText.unknownError }),
+    network: invoicesText.errorGeneratingCustomInvoice,
   },
   prints: (_, { invoice_ref }) => ({ kind: 'invoice', given: { invoice: invoice_ref } }),
 })

@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { invoicesText } from '#client/messages/invoices.ts'
 
 export default command({
   title: 'Generate month',
@@ -11,15 +12,16 @@ export default command({
   start: (_, today) => ({ month: today.toPlainYearMonth().toString() }),
   form: { title: 'Generate month', submit: 'Generate', cancel: 'Cancel', busy: 'Generating...', own: true },
   effect: 'final',
-  final: 'A generated month cannot be undone with Ctrl+Z.',
+  final: invoicesText.generatedMonthIsFinal,
   run: async ({ month }, { api, key }) => (await api.generateLiveInvoices({ month, dryRun: false }, { key })).data,
   said: {
-    done: (_, { invoices, month }) =>
-      invoices.length === 0
-        ? `Nothing is left to bill for ${month}.`
-        : invoices.length === 1
-          ? `1 invoice generated for ${month}: ${invoices[0]?.invoice_ref}.`
-          : `${invoices.length} invoices generated for ${month}: ${invoices[0]?.invoice_ref} to ${invoices.at(-1)?.invoice_ref}.`,
+    done: (_, { invoices, month }) => {
+      const [first, last] = [invoices[0]?.invoice_ref ?? '', invoices.at(-1)?.invoice_ref ?? '']
+      if (invoices.length === 0) return invoicesText.nothingIsLeftToBillFor({ month })
+      return invoices.length === 1
+        ? invoicesText.oneGenerated({ month, invoice: first })
+        : invoicesText.generated({ count: invoices.length, month, first, last })
+    },
   },
   prints: ({ month }, { invoices }) =>
     invoices.length > 0 ? { kind: 'invoices', given: { kind: 'live', month } } : undefined,

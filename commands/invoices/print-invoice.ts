@@ -12,10 +12,10 @@ export default command({
   keys: 'P',
   hint: 'print',
   effect: 'read',
-  run: ({ invoice }, { api, navigator }) => {
+  run: ({ invoice }, { api, navigator, key }) => {
     const of = { student_id: invoice.student_id, yearMonth: invoice.yearMonth }
     return navigator.document(async () => ({
-      blob: await (invoice.kind === 'live' ? api.pdfOneLive(of) : api.pdfOneVideo(of)),
+      blob: await (invoice.kind === 'live' ? api.pdfOneLive(of, { key }) : api.pdfOneVideo(of, { key })),
       name: `${invoice.invoice_ref}.pdf`,
     }))
   },

@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { invoicesText } from '#client/messages/invoices.ts'
 
 export default command({
   title: 'Print All Invoices',
@@ -13,11 +14,11 @@ export default command({
   screen: '/invoice',
   keys: 'Shift P',
   start: (_, today) => ({ kind: 'live', month: today.toPlainYearMonth().toString() }),
-  confirm: ({ month }) => `Are you sure you want to print all invoices for ${month}?`,
+  confirm: ({ month }) => invoicesText.printAllInvoices({ month }),
   effect: 'read',
-  run: ({ kind, month }, { api, navigator }) =>
+  run: ({ kind, month }, { api, navigator, key }) =>
     navigator.document(async () => ({
-      blob: await (kind === 'live' ? api.pdfAllLive({ month }) : api.pdfAllVideo({ month })),
+      blob: await (kind === 'live' ? api.pdfAllLive({ month }, { key }) : api.pdfAllVideo({ month }, { key })),
       name: `invoices-${kind}-${month}.pdf`,
     })),
   said: { done: null },

@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { invoicesText } from '#client/messages/invoices.ts'
 import { money } from '#rules/money.ts'
 
 export default command({
@@ -12,9 +13,9 @@ export default command({
       label: 'Invoice',
       refuses: ({ invoice_ref, receipt_ref, status }) =>
         receipt_ref
-          ? `Invoice ${invoice_ref} is paid (receipt ${receipt_ref}).`
+          ? invoicesText.isPaid({ invoiceRef: invoice_ref, receiptRef: receipt_ref })
           : status === 'void'
-            ? `Invoice ${invoice_ref} is void already.`
+            ? invoicesText.isVoidAlready({ invoiceRef: invoice_ref })
             : undefined,
     }),
     reason: ask.text({ label: 'Reason', max: 1000 }),
@@ -25,9 +26,21 @@ export default command({
   hint: 'void',
   form: { title: 'Void invoice', submit: 'Void', cancel: 'Cancel' },
   preview: ({ invoice }) =>
-    `Void **${invoice.invoice_ref}** of **${invoice.student_string}**, **${money(invoice.total_amount)}**. Its number stays; its lessons can be billed again.`,
+    invoicesText.voidInvoice({
+      invoiceRef: invoice.invoice_ref,
+      studentString: invoice.student_string,
+      totalAmount: money(invoice.total_amount),
+    }),
+  group: 'danger',
   effect: 'final',
-  final: 'A voided invoice cannot be undone with Ctrl+Z.',
+  final: invoicesText.voidedInvoiceIsFinal,
   run: ({ invoice, reason }, { api, key }) => api.voidInvoice({ invoice_ref: invoice.invoice_ref, reason }, { key }),
-  said: {},
+  said: {
+    done: ({ invoice }) =>
+      invoicesText.isVoidNow({
+        invoiceRef: invoice.invoice_ref,
+        student: invoice.student_string,
+        amount: money(invoice.total_amount),
+      }),
+  },
 })

@@ -9,6 +9,7 @@ export default command({
   zh: ['批准請假'],
   arguments: { notice: ask.entity('leaveNotice', { label: 'Leave notice' }) },
   row: 'notice',
+  many: { each: 'notice' },
   opens: 'leaveNotice',
   screen: '/',
   keys: 'A',

@@ -1,5 +1,9 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { dayText } from '#client/day-words.ts'
+import { lessonAt } from '#client/entities/live-lesson.ts'
+import { leaveText } from '#client/messages/leave.ts'
+import { line } from '#client/messages/message.ts'
 import { fullName } from '#rules/names.ts'
 
 export default command({
@@ -7,42 +11,71 @@ export default command({
   aliases: ['leave', 'leave request', 'family phones', 'sick leave', 'ask for leave', 'new leave notice'],
   zh: ['請假', '記錄請假', '病假'],
   arguments: {
-    student: ask.entity('student', { label: 'Student', missing: 'Please select a student.' }),
+    student: ask.entity('student', { label: 'Student', zh: ['學生'], missing: leaveText.pleaseSelectAStudent }),
     lesson: ask.entity('liveLesson', {
       label: 'Lesson',
-      missing: 'Please select a lesson.',
-      from: told =>
-        told.student
-          ? { call: 'getLessonsToLeave', given: { student_id: String(told.student) }, inOrder: true }
-          : undefined,
+      zh: ['課堂', '日期', '堂'],
+      missing: leaveText.pleaseSelectALesson,
+      from: ({ student }) =>
+        student ? { call: 'getLessonsToLeave', given: { student_id: String(student) }, inOrder: true } : undefined,
       loadTexts: {
-        refused: 'The lessons could not be loaded.',
-        network: 'The lessons could not be loaded: server not reachable.',
+        refused: leaveText.lessonsNotLoaded,
+        network: leaveText.lessonsNotReachable,
       },
     }),
-    reason: optional(ask.text({ label: 'Reason', max: 1000 })),
+    reason: optional(
+      ask.text({
+        label: 'Reason',
+        zh: ['原因', '理由'],
+        max: 1000,
+        usual: [
+          ...'sick ill unwell fever flu cough doctor exam holiday travel'.split(' '),
+          ...'生病 病 發燒 感冒 睇醫生 考試 旅行 事假 病假 家事'.split(' '),
+        ],
+      }),
+    ),
     description: optional(ask.text({ label: 'Description', max: 1000 })),
+    decision: ask.choice({ label: 'Decision', options: { approve: 'Record and approve', record: 'Record only' } }),
   },
   row: 'student',
+  many: { each: 'student' },
   keys: 'L',
   hint: 'leave',
   clears: { student: ['lesson'] },
+  // A longer description is asked only beside a reason.
+  when: { description: ({ reason }) => Boolean(reason) },
+  // Whoever records a leave has spoken with the family.
+  start: () => ({ decision: 'approve' }),
   form: { title: 'Record leave', submit: 'Record', cancel: 'Cancel' },
+  preview: ({ student, lesson, decision }, { today }) => {
+    const leave = {
+      student: fullName(student),
+      day: dayText(lesson.lesson_date, today),
+      time: lesson.start_time.slice(0, 5),
+      class: lesson.class_name ?? lesson.class_id,
+    }
+    return decision === 'record' ? leaveText.recordFor(leave) : leaveText.recordAndApproveFor(leave)
+  },
   effect: 'undoable',
-  run: ({ student, lesson, reason, description }, { api, key }) =>
+  run: ({ student, lesson, reason, description, decision }, { api, key }) =>
     api.recordLeave(
       {
         student_id: student.student_id,
         lesson_id: lesson.live_lesson_id,
         leave_date: lesson.lesson_date,
-        title: reason ?? null,
-        description: description ?? null,
+        title: reason || null,
+        description: description || null,
+        ...(decision === 'approve' ? { approve: true } : {}),
       },
       { key },
     ),
   said: {
-    done: ({ student, lesson }) => `Leave of ${fullName(student)} on ${lesson.lesson_date} recorded.`,
-    failed: words => words ?? 'Failed to record the leave.',
-    network: 'Failed to record the leave.',
+    done: ({ student, lesson, decision }) => {
+      const leave = { student: fullName(student), lessonDate: lesson.lesson_date }
+      return decision === 'approve' ? leaveText.leaveApproved(leave) : leaveText.leaveRecorded(leave)
+    },
+    about: ({ lesson }) => line(...lessonAt(lesson)),
+    failed: words => words ?? leaveText.failedToRecordTheLeave,
+    network: leaveText.failedToRecordTheLeave,
   },
 })

@@ -9,6 +9,7 @@ export default command({
   zh: ['拒絕請假'],
   arguments: { notice: ask.entity('leaveNotice', { label: 'Leave notice' }) },
   row: 'notice',
+  many: { each: 'notice' },
   screen: '/',
   keys: 'R',
   hint: 'reject',

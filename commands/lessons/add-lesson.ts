@@ -1,5 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { lessonsText } from '#client/messages/lessons.ts'
+import { line } from '#client/messages/message.ts'
 
 export default command({
   title: 'Add a Lesson',
@@ -8,13 +10,16 @@ export default command({
   arguments: { course: ask.entity('course', { label: 'Course' }) },
   screen: '/courseManagement',
   keys: 'N',
-  confirm: () => 'Are you sure you want to add a lesson?',
-  preview: ({ course }) => `At the end of **${course.course_name}**. It has ${course.total_lessons} now.`,
+  confirm: () => lessonsText.addALesson,
+  preview: ({ course }) =>
+    lessonsText.addedAtTheEnd({ courseName: course.course_name, totalLessons: course.total_lessons }),
+  group: 'details',
   effect: 'undoable',
   run: ({ course }, { api, key }) => api.addLesson({ course_id: course.course_id }, { key }),
   said: {
-    done: () => 'Lesson added successfully.',
-    failed: words => words ?? 'Failed to add lesson.',
-    network: 'An error occurred while adding the lesson.',
+    done: () => lessonsText.lessonAddedSuccessfully,
+    about: ({ course }) => line(course.course_name, course.course_id),
+    failed: words => words ?? lessonsText.failedToAddLesson,
+    network: lessonsText.errorAddingLesson,
   },
 })

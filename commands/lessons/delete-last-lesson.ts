@@ -1,5 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { lessonsText } from '#client/messages/lessons.ts'
+import { line } from '#client/messages/message.ts'
 
 export default command({
   title: 'Delete Last Lesson',
@@ -8,14 +10,15 @@ export default command({
   arguments: { course: ask.entity('course', { label: 'Course' }) },
   screen: '/courseManagement',
   keys: 'D',
-  confirm: () => 'Are you sure you want to delete the last lesson?',
-  preview: ({ course }) => `Of **${course.course_name}**. The lessons its classes hold are kept.`,
+  confirm: () => lessonsText.deleteLastLesson,
+  preview: ({ course }) => lessonsText.whatItsClassesHoldIsKept({ courseName: course.course_name }),
+  group: 'danger',
   effect: 'undoable',
   run: async ({ course }, { api, key }) => (await api.deleteLesson({ course_id: course.course_id }, { key })).lesson_id,
-  // A server that does not say which one it was can only make another.
   said: {
-    done: () => 'Lesson deleted successfully.',
-    failed: words => words ?? 'Failed to delete lesson.',
-    network: 'An error occurred while deleting the lesson.',
+    done: () => lessonsText.lessonDeletedSuccessfully,
+    about: ({ course }, lessonId) => line(lessonId, course.course_name),
+    failed: words => words ?? lessonsText.failedToDeleteLesson,
+    network: lessonsText.errorDeletingLesson,
   },
 })

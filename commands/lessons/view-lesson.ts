@@ -7,7 +7,7 @@ export default command({
   aliases: ['lesson of a course', 'course lesson'],
   zh: ['查看課程課堂'],
   arguments: {
-    /** Asked only to find the lesson by. */
+    /** Asked only to narrow the list of lessons. */
     course: optional(ask.entity('course', { label: 'Course' })),
     lesson: ask.entity('lesson', {
       label: 'Lesson',
@@ -19,6 +19,6 @@ export default command({
   screen: '/courseManagement',
   keys: 'V',
   hint: 'view',
-  when: { course: told => !told.lesson },
+  when: { course: answers => !answers.lesson },
   effect: 'view',
 })

@@ -1,6 +1,8 @@
 import { ask } from '#client/arguments.ts'
 import { clashLines, membersOf } from '#client/clashes.ts'
 import { command } from '#client/command.ts'
+import { lessonsText } from '#client/messages/lessons.ts'
+import { line } from '#client/messages/message.ts'
 
 export default command({
   title: 'Add a lesson (class)',
@@ -15,8 +17,9 @@ export default command({
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.addLiveLesson({ class_id }, { key }),
   said: {
-    done: () => 'Live lesson added successfully.',
-    failed: words => words ?? 'Failed to add live lesson.',
-    network: 'An error occurred while adding the live lesson.',
+    done: () => lessonsText.liveLessonAddedSuccessfully,
+    about: ({ class: { class_name, class_id } }) => line(class_name, class_id),
+    failed: words => words ?? lessonsText.failedToAddLiveLesson,
+    network: lessonsText.errorAddingLiveLesson,
   },
 })

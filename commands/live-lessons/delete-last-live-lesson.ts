@@ -1,5 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { lessonsText } from '#client/messages/lessons.ts'
+import { line } from '#client/messages/message.ts'
 
 export default command({
   title: 'Delete the last lesson (class)',
@@ -8,12 +10,14 @@ export default command({
   zh: ['刪除最後一堂'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   screen: '/classManagement',
-  confirm: () => 'Are you sure you want to delete the last live lesson?',
+  confirm: () => lessonsText.deleteLastLiveLesson,
+  group: 'danger',
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.deleteLiveLesson({ class_id }, { key }),
   said: {
-    done: () => 'Live lesson deleted successfully.',
-    failed: words => words ?? 'Failed to delete live lesson.',
-    network: 'An error occurred while deleting the live lesson.',
+    done: () => lessonsText.liveLessonDeletedSuccessfully,
+    about: ({ class: { class_name, class_id } }) => line(class_name, class_id),
+    failed: words => words ?? lessonsText.failedToDeleteLiveLesson,
+    network: lessonsText.errorDeletingLiveLesson,
   },
 })

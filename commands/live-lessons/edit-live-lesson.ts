@@ -1,6 +1,9 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { lessonAt } from '#client/entities/live-lesson.ts'
 import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
+import { lessonsText } from '#client/messages/lessons.ts'
+import { line } from '#client/messages/message.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 
 const contentOf = ({ lesson_content, lesson_page, homework, test }: LiveLesson) => ({
@@ -41,8 +44,9 @@ export default command({
       { key },
     ),
   said: {
-    done: () => 'updated lesson.',
-    failed: words => words ?? 'Failed to update lesson.',
-    network: 'Failed to update lesson.',
+    done: () => lessonsText.updatedLesson,
+    about: ({ lesson }) => line(...lessonAt(lesson)),
+    failed: words => words ?? lessonsText.failedToUpdateLesson,
+    network: lessonsText.failedToUpdateLesson,
   },
 })

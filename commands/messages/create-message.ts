@@ -1,7 +1,12 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { beginning } from '#client/entities/message.ts'
+import { personLabel } from '#client/entities/student.ts'
+import { generalText } from '#client/messages/general.ts'
+import { list, verbatim } from '#client/messages/message.ts'
+import { messageBoardText } from '#client/messages/message-board.ts'
 
-const missing = 'Please fill out all required fields.'
+const missing = messageBoardText.pleaseFillOutAllRequiredFields
 
 export default command({
   title: 'Create Message',
@@ -17,12 +22,13 @@ export default command({
     class: optional(ask.entity('class', { label: 'Class', missing })),
     text: ask.longText({ label: 'Message', missing, max: 5000 }),
   },
+  many: { each: 'student', given: { recipientType: 'student_id' } },
   screen: '/messages',
   keys: 'N',
   start: () => ({ recipientType: 'student_id' }),
   when: {
-    student: told => told.recipientType === 'student_id',
-    class: told => told.recipientType === 'class_id',
+    student: answers => answers.recipientType === 'student_id',
+    class: answers => answers.recipientType === 'class_id',
   },
   clears: { recipientType: ['student', 'class'] },
   check: ({ recipientType, student, class: group }) =>
@@ -39,8 +45,13 @@ export default command({
     return (await api.createMessage(body, { key })).message_id
   },
   said: {
-    done: () => 'Message successfully created!',
-    failed: words => words ?? 'Failed to create message.',
-    network: 'Failed to create message.',
+    done: () => messageBoardText.messageSuccessfullyCreated,
+    about: ({ student, class: group, text }) =>
+      list([
+        student ? verbatim(personLabel(student)) : group ? verbatim(group.class_name) : generalText.all,
+        verbatim(beginning(text)),
+      ]),
+    failed: words => words ?? messageBoardText.failedToCreateMessage,
+    network: messageBoardText.failedToCreateMessage,
   },
 })

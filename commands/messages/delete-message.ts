@@ -1,5 +1,8 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { beginning } from '#client/entities/message.ts'
+import { line, verbatim } from '#client/messages/message.ts'
+import { messageBoardText } from '#client/messages/message-board.ts'
 
 export default command({
   title: 'Delete message',
@@ -8,12 +11,19 @@ export default command({
   zh: ['刪除訊息'],
   arguments: { message: ask.entity('message', { label: 'Message' }) },
   row: 'message',
+  many: { each: 'message' },
   screen: '/messages',
   keys: 'D',
   hint: 'delete',
-  confirm: () => 'Are you sure you want to delete this message?',
-  preview: ({ message }) => message.text.slice(0, 200),
+  confirm: () => messageBoardText.deleteThisMessage,
+  preview: ({ message }) => verbatim(message.text.slice(0, 200)),
+  group: 'danger',
   effect: 'undoable',
   run: ({ message }, { api, key }) => api.deleteMessage({ messageId: message.message_id }, { key }),
-  said: { failed: words => words ?? 'Failed to delete message.', network: 'Failed to delete message.' },
+  said: {
+    done: ({ message }) => messageBoardText.isDeleted({ id: message.message_id }),
+    about: ({ message }) => line(beginning(message.text)),
+    failed: words => words ?? messageBoardText.failedToDeleteMessage,
+    network: messageBoardText.failedToDeleteMessage,
+  },
 })

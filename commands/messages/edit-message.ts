@@ -1,5 +1,8 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { beginning } from '#client/entities/message.ts'
+import { line } from '#client/messages/message.ts'
+import { messageBoardText } from '#client/messages/message-board.ts'
 
 export default command({
   title: 'Edit message text',
@@ -8,7 +11,7 @@ export default command({
   zh: ['編輯訊息'],
   arguments: {
     message: ask.entity('message', { label: 'Message' }),
-    text: ask.longText({ label: 'Text', missing: 'Please fill out all required fields.', max: 5000 }),
+    text: ask.longText({ label: 'Text', missing: messageBoardText.pleaseFillOutAllRequiredFields, max: 5000 }),
   },
   row: 'message',
   opens: 'message',
@@ -17,8 +20,14 @@ export default command({
   hint: 'edit',
   start: ({ message }) => (message ? { text: message.text } : {}),
   form: { title: 'Edit message text', submit: 'Update', cancel: 'Cancel' },
+  group: 'details',
   effect: 'undoable',
   run: ({ message, text }, { api, key }) =>
     api.updateMessage({ messageId: message.message_id, message_text: text }, { key }),
-  said: { failed: words => words ?? 'Failed to update message.', network: 'Failed to update message.' },
+  said: {
+    done: ({ message }) => messageBoardText.isChanged({ id: message.message_id }),
+    about: ({ text }) => line(beginning(text)),
+    failed: words => words ?? messageBoardText.failedToUpdateMessage,
+    network: messageBoardText.failedToUpdateMessage,
+  },
 })

@@ -1,5 +1,8 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { beginning } from '#client/entities/message.ts'
+import { line } from '#client/messages/message.ts'
+import { messageBoardText } from '#client/messages/message-board.ts'
 
 export default command({
   title: 'Toggle status (message)',
@@ -8,10 +11,15 @@ export default command({
   zh: ['切換訊息狀態'],
   arguments: { message: ask.entity('message', { label: 'Message' }) },
   row: 'message',
+  many: { each: 'message' },
   screen: '/messages',
   keys: 'A',
   hint: 'toggle',
+  group: 'details',
   effect: 'undoable',
   run: ({ message }, { api, key }) => api.toggleMessageStatus({ messageId: message.message_id }, { key }),
-  said: {},
+  said: {
+    done: ({ message }, { status }) => messageBoardText.isNow({ id: message.message_id, status }),
+    about: ({ message }) => line(beginning(message.text)),
+  },
 })

@@ -1,6 +1,16 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { money } from '#rules/money.ts'
+import { studentLabel } from '#client/entities/student.ts'
+import { generalText } from '#client/messages/general.ts'
+import { line } from '#client/messages/message.ts'
+import { paymentsText } from '#client/messages/payments.ts'
+import { paymentTypeQuestion } from '#client/payment-questions.ts'
+import type { LivePayment } from '#contract/payments.ts'
+import { cents, dollars, money } from '#rules/money.ts'
+
+/** Dollars. */
+const total = (all: readonly { readonly payment: LivePayment }[]): number =>
+  dollars(all.reduce((sum, { payment }) => sum + cents(payment.total_amount), 0))
 
 export default command({
   title: 'Collect live payment',
@@ -8,30 +18,53 @@ export default command({
   aliases: ['confirm live payment', 'pay', 'paid', 'cash', 'bank in', 'receive money'],
   zh: ['收款', '現場課付款', '找數'],
   arguments: {
-    payment: ask.entity('livePayment', { label: 'Payment', missing: 'Error: No payment ID selected.' }),
-    paymentType: ask.choice({
-      label: 'Payment Type',
-      options: { cash: 'cash', 'bank-in': 'bank-in' },
-      missing: 'Please select a payment type.',
+    payment: ask.entity('livePayment', {
+      label: 'Payment',
+      zh: ['付款', '學生'],
+      missing: paymentsText.errorNoPaymentIdSelected,
     }),
+    paymentType: paymentTypeQuestion,
   },
   row: 'payment',
+  many: { each: 'payment' },
   opens: 'livePayment',
   screen: '/payment',
   keys: 'C',
+  queue: true,
+  together: {
+    by: ({ payment }) => payment.student_id,
+    about: (all, related) =>
+      [
+        `${studentLabel(all[0].payment, related, all[0].payment.student_string)} ${money(total(all))}`,
+        ...all.map(({ payment }) => payment.month),
+      ].join(' · '),
+  },
   hint: 'collect',
   start: () => ({ paymentType: 'cash' }),
   form: { title: 'Payment Type', submit: 'Confirm', cancel: 'Cancel' },
   preview: ({ payment, paymentType }) =>
-    `Collect **${money(payment.total_amount)}** by **${paymentType}** from **${payment.student_string}** for ${payment.month}.`,
+    paymentsText.collectLive({
+      totalAmount: money(payment.total_amount),
+      paymentType,
+      studentString: payment.student_string,
+      month: payment.month,
+    }),
+  group: 'money',
   effect: 'final',
-  final: 'A collected payment cannot be undone with Ctrl+Z.',
+  final: paymentsText.collectedPaymentIsFinal,
   run: ({ payment, paymentType }, { api, key }) =>
     api.collectPayment({ id: payment.payment_id, payment_type: paymentType }, { key }),
   said: {
-    done: () => "Payment marked as 'paid' successfully!",
-    failed: words => `Failed to mark payment as paid: ${words ?? 'Unknown error'}`,
-    network: 'Error updating payment status.',
+    done: () => paymentsText.paymentMarkedAsPaidSuccessfully,
+    about: ({ payment, paymentType }, { receipt_ref }, related) =>
+      line(
+        receipt_ref,
+        studentLabel(payment, related, payment.student_string),
+        money(payment.total_amount),
+        paymentType,
+      ),
+    failed: words => paymentsText.failedToMarkPayment({ words: words ?? generalText.unknownError }),
+    network: paymentsText.errorUpdatingPaymentStatus,
   },
   prints: (_, { receipt_ref }) => ({ kind: 'receipt', given: { receipt: receipt_ref } }),
 })

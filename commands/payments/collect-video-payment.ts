@@ -1,5 +1,10 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { studentLabel } from '#client/entities/student.ts'
+import { generalText } from '#client/messages/general.ts'
+import { line } from '#client/messages/message.ts'
+import { paymentsText } from '#client/messages/payments.ts'
+import { paymentTypeQuestion } from '#client/payment-questions.ts'
 import { defaultExpiry } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 
@@ -9,34 +14,50 @@ export default command({
   aliases: ['confirm video payment', 'pay video'],
   zh: ['收款', '影片課付款'],
   arguments: {
-    payment: ask.entity('videoPayment', { label: 'Payment', missing: 'Error: No payment ID selected.' }),
-    paymentType: ask.choice({
-      label: 'Payment Type',
-      options: { cash: 'cash', 'bank-in': 'bank-in' },
-      missing: 'Please select a payment type.',
+    payment: ask.entity('videoPayment', {
+      label: 'Payment',
+      zh: ['付款', '學生'],
+      missing: paymentsText.errorNoPaymentIdSelected,
     }),
-    expiryDate: ask.date({ label: 'Expiry Date', missing: 'Please provide an expiry date for video payment.' }),
+    paymentType: paymentTypeQuestion,
+    expiryDate: ask.date({ label: 'Expiry Date', zh: ['到期日'], missing: paymentsText.provideExpiryDate }),
   },
   row: 'payment',
+  many: { each: 'payment' },
   opens: 'videoPayment',
   screen: '/payment',
   keys: 'C',
+  queue: true,
   hint: 'collect',
   start: (_, today) => ({ paymentType: 'cash', expiryDate: defaultExpiry(today) }),
   form: { title: 'Payment Type', submit: 'Confirm', cancel: 'Cancel' },
   preview: ({ payment, paymentType, expiryDate }) =>
-    `Collect **${money(payment.total_amount)}** by **${paymentType}** from **${payment.student_string}** for ${payment.course_name ?? payment.month}, valid until **${expiryDate}**.`,
+    paymentsText.collectVideo({
+      totalAmount: money(payment.total_amount),
+      paymentType,
+      studentString: payment.student_string,
+      courseName: payment.course_name ?? payment.month,
+      expiryDate,
+    }),
+  group: 'money',
   effect: 'final',
-  final: 'A collected payment cannot be undone with Ctrl+Z.',
+  final: paymentsText.collectedPaymentIsFinal,
   run: ({ payment, paymentType, expiryDate }, { api, key }) =>
     api.collectVideoPayment(
       { id: payment.video_payment_id, payment_type: paymentType, expiry_date: expiryDate },
       { key },
     ),
   said: {
-    done: () => "Video payment marked as 'paid' successfully!",
-    failed: words => `Failed to mark video payment as paid: ${words ?? 'Unknown error'}`,
-    network: 'Error updating video payment status.',
+    done: () => paymentsText.videoPaymentMarkedAsPaidSuccessfully,
+    about: ({ payment, paymentType }, { receipt_ref }, related) =>
+      line(
+        receipt_ref,
+        studentLabel(payment, related, payment.student_string),
+        money(payment.total_amount),
+        paymentType,
+      ),
+    failed: words => paymentsText.failedToMarkVideoPayment({ words: words ?? generalText.unknownError }),
+    network: paymentsText.errorUpdatingVideoPaymentStatus,
   },
   prints: (_, { receipt_ref }) => ({ kind: 'receipt', given: { receipt: receipt_ref } }),
 })

@@ -6,6 +6,7 @@ export default command({
   zh: ['影片課收款', '待收款'],
   arguments: {},
   screen: '/payment',
+  lists: { of: 'videoPayment', names: ['video payments', '影片待收款'] },
   keys: 'V',
   effect: 'view',
   search: () => ({ tab: 'video' }),

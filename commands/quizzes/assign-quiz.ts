@@ -1,8 +1,11 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { lessonAt } from '#client/entities/live-lesson.ts'
 import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
+import { line } from '#client/messages/message.ts'
+import { quizzesText } from '#client/messages/quizzes.ts'
 
-const missing = 'Please select both a lesson and a quiz.'
+const missing = quizzesText.selectLessonAndQuiz
 
 export default command({
   title: 'Create Quiz (assign to lesson)',
@@ -26,8 +29,9 @@ export default command({
       { key },
     ),
   said: {
-    done: () => 'Quiz assigned successfully.',
-    failed: words => words ?? 'Failed to assign quiz.',
-    network: 'Failed to assign quiz.',
+    done: () => quizzesText.quizAssignedSuccessfully,
+    about: ({ lesson, quiz }) => line(quiz.quiz_name, ...lessonAt(lesson)),
+    failed: words => words ?? quizzesText.failedToAssignQuiz,
+    network: quizzesText.failedToAssignQuiz,
   },
 })

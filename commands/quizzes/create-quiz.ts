@@ -1,6 +1,8 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { quizzesText } from '#client/messages/quizzes.ts'
 import { highestMark } from '#contract/quizzes.ts'
+import { tidy } from '#rules/names.ts'
 
 export default command({
   title: 'Create Quiz',
@@ -12,7 +14,7 @@ export default command({
       label: 'Full Mark',
       min: 0,
       max: highestMark,
-      rule: mark => (Number.isInteger(mark) ? undefined : 'Full Mark must be a whole number.'),
+      rule: mark => (Number.isInteger(mark) ? undefined : quizzesText.fullMarkNotWhole),
     }),
     detail: optional(ask.text({ label: 'Quiz Detail', max: 1000 })),
   },
@@ -22,5 +24,9 @@ export default command({
   effect: 'undoable',
   run: ({ name, fullMark, detail }, { api, key }) =>
     api.createQuiz({ quiz_name: name, full_mark: fullMark, quiz_detail: detail || null }, { key }),
-  said: { failed: words => words ?? 'Failed to create quiz.', network: 'Failed to create quiz.' },
+  said: {
+    done: ({ name }) => quizzesText.isCreated({ name: tidy(name) }),
+    failed: words => words ?? quizzesText.failedToCreateQuiz,
+    network: quizzesText.failedToCreateQuiz,
+  },
 })

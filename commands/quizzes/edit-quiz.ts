@@ -1,8 +1,10 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { quizzesText } from '#client/messages/quizzes.ts'
 import { highestMark, type Quiz } from '#contract/quizzes.ts'
+import { tidy } from '#rules/names.ts'
 
-const told = (quiz: Quiz) => ({ name: quiz.quiz_name, fullMark: quiz.full_mark, detail: quiz.quiz_detail ?? '' })
+const draftsOf = (quiz: Quiz) => ({ name: quiz.quiz_name, fullMark: quiz.full_mark, detail: quiz.quiz_detail ?? '' })
 
 export default command({
   title: 'Edit quiz',
@@ -20,7 +22,7 @@ export default command({
       label: 'Full Mark',
       min: 0,
       max: highestMark,
-      rule: mark => (Number.isInteger(mark) ? undefined : 'Full Mark must be a whole number.'),
+      rule: mark => (Number.isInteger(mark) ? undefined : quizzesText.fullMarkNotWhole),
     }),
     detail: optional(ask.text({ label: 'Quiz Detail', max: 1000 })),
   },
@@ -29,13 +31,18 @@ export default command({
   screen: '/quizManagement',
   keys: 'E',
   hint: 'edit',
-  start: ({ quiz }) => (quiz ? told(quiz) : {}),
+  start: ({ quiz }) => (quiz ? draftsOf(quiz) : {}),
   form: { title: 'Edit quiz', submit: 'Update', cancel: 'Cancel', busy: 'Submitting...' },
+  group: 'details',
   effect: 'undoable',
   run: ({ quiz, name, fullMark, detail }, { api, key }) =>
     api.updateQuiz(
       { quizName: quiz.quiz_name, quiz_name: name, full_mark: fullMark, quiz_detail: detail || null },
       { key },
     ),
-  said: { failed: words => words ?? 'Failed to update quiz.', network: 'Failed to update quiz.' },
+  said: {
+    done: ({ name }) => quizzesText.isChanged({ name: tidy(name) }),
+    failed: words => words ?? quizzesText.failedToUpdateQuiz,
+    network: quizzesText.failedToUpdateQuiz,
+  },
 })

@@ -1,5 +1,6 @@
 import { command } from '#client/command.ts'
 import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
+import { generalText } from '#client/messages/general.ts'
 
 export default command({
   title: 'Manage Test Results',
@@ -11,9 +12,9 @@ export default command({
   keys: 'R',
   hint: 'results',
   effect: 'view',
-  // A server that cannot say whether there is a quiz leaves it to the sheet.
+  // If the server cannot say whether there is a quiz, the dialog opens and shows what it finds.
   lookUp: async ({ lesson: { live_lesson_id } }, { api }) => {
     const known = await api.checkLessonQuizzes({ lesson_ids: [live_lesson_id] }).catch(() => undefined)
-    return known && !known.data[live_lesson_id] ? { problem: 'This lesson has no quiz.' } : { told: {} }
+    return known && !known.data[live_lesson_id] ? { problem: generalText.thisLessonHasNoQuiz } : { given: {} }
   },
 })

@@ -1,5 +1,8 @@
 import { ask, type TableRows } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { lessonAt } from '#client/entities/live-lesson.ts'
+import { line } from '#client/messages/message.ts'
+import { quizzesText } from '#client/messages/quizzes.ts'
 
 const idOf = ({ quiz_name, student_id }: TableRows[number]): string => JSON.stringify([quiz_name, student_id])
 const enteredIn = ({ student_result, attendance }: TableRows[number]) => ({
@@ -20,12 +23,12 @@ export default command({
   unlisted: true,
   effect: 'undoable',
   run: ({ lesson, results, before }, { api, key }) => {
-    const stood = new Map(before.map(row => [idOf(row), enteredIn(row)]))
+    const previous = new Map(before.map(row => [idOf(row), enteredIn(row)]))
     return api.updateQuizResults(
       {
         lesson_id: lesson.live_lesson_id,
         results: results.map(row => {
-          const was = stood.get(idOf(row))
+          const was = previous.get(idOf(row))
           return {
             quiz_name: String(row.quiz_name),
             student_id: String(row.student_id),
@@ -38,8 +41,9 @@ export default command({
     )
   },
   said: {
-    done: () => 'Quiz results updated successfully.',
-    failed: words => words ?? 'Failed to update quiz results.',
-    network: 'Failed to update quiz results.',
+    done: () => quizzesText.quizResultsUpdatedSuccessfully,
+    about: ({ lesson }) => line(...lessonAt(lesson)),
+    failed: words => words ?? quizzesText.failedToUpdateQuizResults,
+    network: quizzesText.failedToUpdateQuizResults,
   },
 })

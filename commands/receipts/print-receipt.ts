@@ -12,10 +12,10 @@ export default command({
   keys: 'P',
   hint: 'print',
   effect: 'read',
-  run: ({ receipt }, { api, navigator }) => {
+  run: ({ receipt }, { api, navigator, key }) => {
     const of = { student_id: receipt.student_id, yearMonth: receipt.yearMonth }
     return navigator.document(async () => ({
-      blob: await (receipt.kind === 'live' ? api.pdfReceiptLive(of) : api.pdfReceiptVideo(of)),
+      blob: await (receipt.kind === 'live' ? api.pdfReceiptLive(of, { key }) : api.pdfReceiptVideo(of, { key })),
       name: `${receipt.receipt_ref}.pdf`,
     }))
   },

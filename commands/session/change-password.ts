@@ -1,9 +1,12 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { generalText } from '#client/messages/general.ts'
+import { clauseSaid } from '#client/messages/message.ts'
+import { sessionText } from '#client/messages/session.ts'
 import { weakness } from '#rules/passwords.ts'
 
 export default command({
-  // Not Change first: a name that begins like it is what those letters mean.
+  // The title does not begin with Change: typing 'chan' in the palette should find the person.
   title: 'My password',
   button: 'Change my password',
   aliases: ['change my password', 'new password', 'own password'],
@@ -16,14 +19,15 @@ export default command({
   screen: '/staffs',
   form: { title: 'Change my password', submit: 'Change', cancel: 'Cancel', busy: 'Changing...' },
   check: ({ password, again }) => {
-    // Whose it is the server knows; here the length alone can be looked at.
+    // The username is not known here, so only the server can compare the password with it.
     const fault = weakness('', password)
-    if (fault !== undefined) return { argument: 'password', text: `Password ${fault}.` }
-    return password === again ? undefined : { argument: 'again', text: 'The two new passwords are not the same.' }
+    if (fault !== undefined)
+      return { argument: 'password', text: generalText.weakPassword({ fault: clauseSaid(fault) }) }
+    return password === again ? undefined : { argument: 'again', text: sessionText.newPasswordsDiffer }
   },
   effect: 'final',
-  final: 'A changed password cannot be undone with Ctrl+Z.',
+  final: sessionText.changedPasswordIsFinal,
   run: ({ current, password }, { api, key }) =>
     api.changePassword({ current_password: current, new_password: password }, { key }),
-  said: { done: () => 'Your password is changed. Other windows under your name are signed out.' },
+  said: { done: () => sessionText.passwordChanged },
 })

@@ -1,7 +1,8 @@
-import { ask } from '#client/arguments.ts'
+import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { sessionText } from '#client/messages/session.ts'
 
-const missing = 'Invalid username and password.'
+const missing = sessionText.invalidUsernameAndPassword
 
 export default command({
   title: 'Login',
@@ -10,17 +11,19 @@ export default command({
   arguments: {
     username: ask.text({ label: 'Username', missing }),
     password: ask.secret({ label: 'Password', missing }),
+    // Only accounts with a second step are asked for it, once the password was right.
+    code: optional(ask.secret({ label: 'Code', max: 100, oneTime: true })),
   },
   unlisted: true,
   form: { title: 'Admin Login', submit: 'Login', cancel: 'Cancel' },
   effect: 'read',
-  run: async ({ username, password }, { api, navigator }) => {
-    const answer = await api.login({ username, password })
+  run: async ({ username, password, code }, { api, navigator }) => {
+    const answer = await api.login({ username, password, ...(code ? { code } : {}) })
     navigator.signIn({ token: answer.token, role: answer.user.role, username })
   },
   said: {
     done: null,
-    failed: words => words ?? 'Invalid username or password',
-    network: 'Invalid username or password',
+    failed: words => words ?? sessionText.invalidUsernameOrPassword,
+    network: sessionText.invalidUsernameOrPassword,
   },
 })

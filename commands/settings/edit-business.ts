@@ -1,5 +1,6 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { settingsText } from '#client/messages/settings.ts'
 
 export default command({
   title: 'Edit business details',
@@ -18,5 +19,5 @@ export default command({
   effect: 'undoable',
   run: (values, { api, key }) =>
     api.updateBusiness(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)), { key }),
-  said: {},
+  said: { done: () => settingsText.businessDetailsAreChanged },
 })

@@ -1,6 +1,9 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { fill } from '#contract/call.ts'
+import { generalText } from '#client/messages/general.ts'
+import { list, serverSaid } from '#client/messages/message.ts'
+import { timetableText } from '#client/messages/timetable.ts'
+import { fill } from '#contract/fill.ts'
 import { addTimeSlots } from '#contract/slots.ts'
 import { type DayHours, dayName, wrongHours } from '#rules/time-slots.ts'
 
@@ -14,16 +17,18 @@ export default command({
     capacity: ask.number({
       label: 'iPad Capacity',
       min: 1,
-      rule: places => (Number.isInteger(places) ? undefined : 'iPad Capacity must be a whole number.'),
+      rule: places => (Number.isInteger(places) ? undefined : timetableText.capacityNotWhole),
     }),
     hours: ask.table({
       label: 'Opening hours',
-      missing: 'At least one day must have opening hours.',
+      missing: timetableText.oneDayNeedsHours,
       rule: rows => {
         const wrong = wrongHours(rows.map(hoursIn))
         if (!wrong) return undefined
         const { text } = addTimeSlots.refusals[wrong.code]
-        return 'day' in wrong ? { text: fill(text, { day: dayName(wrong.day) }), row: wrong.day } : text
+        if (!('day' in wrong)) return serverSaid(text, wrong.code)
+        const values = { day: dayName(wrong.day) }
+        return { text: serverSaid(fill(text, values), wrong.code, values), row: wrong.day }
       },
     }),
   },
@@ -32,7 +37,7 @@ export default command({
   hint: 'schedule',
   start: () => ({ capacity: 8 }),
   check: ({ startDate, endDate }) =>
-    endDate < startDate ? { argument: 'endDate', text: 'End date must not be before start date.' } : undefined,
+    endDate < startDate ? { argument: 'endDate', text: generalText.endDateBeforeStart } : undefined,
   form: { title: 'Add Schedule', submit: 'Submit', cancel: 'Cancel', own: true },
   effect: 'undoable',
   run: ({ startDate, endDate, capacity, hours }, { api, key }) => {
@@ -41,9 +46,11 @@ export default command({
     return api.addTimeSlots({ startDate, endDate, capacity, timeSlots }, { key })
   },
   said: {
-    done: () => 'Schedule created successfully!',
-    failed: words => words ?? 'Failed to create schedule.',
-    network: 'Failed to create schedule.',
+    done: () => timetableText.scheduleCreatedSuccessfully,
+    about: ({ startDate, endDate, capacity }) =>
+      list([generalText.span({ from: startDate, to: endDate }), timetableText.forIPads({ capacity })]),
+    failed: words => words ?? timetableText.failedToCreateSchedule,
+    network: timetableText.failedToCreateSchedule,
   },
 })
 

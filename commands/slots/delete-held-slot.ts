@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { heldHours } from '#client/entities/time-slot.ts'
+import { timetableText } from '#client/messages/timetable.ts'
 
 export default command({
   title: 'Delete held time slot',
@@ -9,13 +10,19 @@ export default command({
   zh: ['刪除保留時段'],
   arguments: { held: ask.entity('heldTimeSlot', { label: 'Held time slot' }) },
   row: 'held',
+  many: { each: 'held' },
   opens: 'heldTimeSlot',
   keys: 'D',
-  preview: ({ held }) => `**${held.date}** ${heldHours(held)}${held.remark ? `, ${held.remark}` : ''}`,
+  preview: ({ held }) => {
+    const slot = { date: held.date, hours: heldHours(held) }
+    return held.remark ? timetableText.heldSlotFor({ ...slot, remark: held.remark }) : timetableText.heldSlot(slot)
+  },
+  group: 'danger',
   effect: 'undoable',
   run: ({ held }, { api, key }) => api.deleteHeldTimeSlot({ bookingId: held.booking_id }, { key }),
   said: {
-    failed: words => words ?? 'Failed to delete held time slot.',
-    network: 'Failed to delete held time slot.',
+    done: ({ held }) => timetableText.slotIsFree({ date: held.date, hours: heldHours(held) }),
+    failed: words => words ?? timetableText.failedToDeleteHeldTimeSlot,
+    network: timetableText.failedToDeleteHeldTimeSlot,
   },
 })

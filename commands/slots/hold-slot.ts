@@ -1,37 +1,47 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { timeSlotOf } from '#rules/time-slots.ts'
+import { dayText } from '#client/day-words.ts'
+import { generalText } from '#client/messages/general.ts'
+import { line } from '#client/messages/message.ts'
+import { timetableText } from '#client/messages/timetable.ts'
+import { shownSlot, timeSlotOf } from '#rules/time-slots.ts'
 
-const missing = 'Please select both a date and a time slot.'
-const failed = 'Failed to fetch time slots.'
+const missing = timetableText.selectDateAndSlot
+const failed = generalText.failedToFetchTimeSlots
 
 export default command({
   title: 'Hold Time Slot',
   aliases: ['held time slots', 'reserve slot', 'keep an ipad'],
   zh: ['保留時段', '預留'],
   arguments: {
-    date: ask.date({ label: 'Select Date', missing }),
+    date: ask.date({ label: 'Select Date', zh: ['日期'], missing }),
     timeSlot: ask.entity('timeSlot', {
       label: 'Select Time Slot',
+      zh: ['時段', '時間'],
       missing,
       from: ({ date }) => (date ? { call: 'getAvailableTimeSlots', given: { selectedDate: date } } : undefined),
       loadTexts: { refused: failed, network: failed },
     }),
-    remark: optional(ask.text({ label: 'Remark', max: 255 })),
+    remark: optional(ask.text({ label: 'Remark', zh: ['備註'], max: 255 })),
   },
   screen: '/timeTable',
   keys: 'H',
   hint: 'hold',
   clears: { date: ['timeSlot'] },
   form: { title: 'Hold Time Slot', submit: 'Submit', cancel: 'Cancel', own: true },
+  preview: ({ date, timeSlot, remark }, { today }) => {
+    const slot = { date: dayText(date, today), hours: shownSlot(timeSlot) }
+    return remark ? timetableText.holdSlotFor({ ...slot, remark }) : timetableText.holdSlot(slot)
+  },
   effect: 'undoable',
   run: async ({ date, timeSlot, remark }, { api, key }) => {
     const body = { selectedDate: date, timeSlot: timeSlotOf(timeSlot), remark: remark || null }
     return (await api.holdTimeSlot(body, { key })).booking_id
   },
   said: {
-    done: () => 'Time slot held successfully.',
-    failed: words => words ?? 'Failed to hold time slot.',
-    network: 'Failed to hold time slot.',
+    done: () => timetableText.timeSlotHeldSuccessfully,
+    about: ({ date, timeSlot, remark }) => line(date, shownSlot(timeSlot), remark),
+    failed: words => words ?? timetableText.failedToHoldTimeSlot,
+    network: timetableText.failedToHoldTimeSlot,
   },
 })

@@ -1,9 +1,12 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { generalText } from '#client/messages/general.ts'
+import { clauseSaid, line } from '#client/messages/message.ts'
+import { staffsText } from '#client/messages/staffs.ts'
 import { tidy } from '#rules/names.ts'
 import { weakness } from '#rules/passwords.ts'
 
-const missing = 'Please fill out all fields.'
+const missing = generalText.pleaseFillOutAllFields
 
 export default command({
   title: 'Add Staff',
@@ -29,13 +32,16 @@ export default command({
   form: { title: 'Add New Staff', submit: 'Submit', cancel: 'Cancel', busy: 'Submitting...' },
   check: ({ username, password }) => {
     const fault = weakness(tidy(username), password)
-    return fault === undefined ? undefined : { argument: 'password', text: `Password ${fault}.` }
+    return fault === undefined
+      ? undefined
+      : { argument: 'password', text: generalText.weakPassword({ fault: clauseSaid(fault) }) }
   },
   effect: 'undoable',
   run: ({ name, username, password, role }, { api, key }) => api.addstaff({ name, username, password, role }, { key }),
   said: {
-    done: () => 'Staff added successfully!',
-    failed: words => words ?? 'Failed to add staff.',
-    network: 'Failed to add staff.',
+    done: () => staffsText.staffAddedSuccessfully,
+    about: ({ username, name, role }) => line(username, name, role),
+    failed: words => words ?? staffsText.failedToAddStaff,
+    network: staffsText.failedToAddStaff,
   },
 })

@@ -1,5 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { line } from '#client/messages/message.ts'
+import { staffsText } from '#client/messages/staffs.ts'
 
 export default command({
   title: 'Delete staff',
@@ -11,15 +13,17 @@ export default command({
   screen: '/staffs',
   keys: 'D',
   hint: 'delete',
-  confirm: () => 'Are you sure you want to delete this staff?',
+  confirm: () => staffsText.deleteThisStaff,
   preview: ({ staff }) =>
-    `**${staff.username}** (${staff.name}, ${staff.role}) is signed out everywhere at once. What was done under this name stays.`,
+    staffsText.deletedIsSignedOut({ username: staff.username, name: staff.name, role: staff.role }),
+  group: 'danger',
   effect: 'final',
-  final: 'A deleted account cannot be undone with Ctrl+Z.',
+  final: staffsText.deletedAccountIsFinal,
   run: ({ staff }, { api, key }) => api.deleteStaff({ username: staff.username }, { key }),
   said: {
-    done: () => 'Staff deleted successfully.',
-    failed: words => words ?? 'Failed to delete staff.',
-    network: 'Failed to delete staff.',
+    done: () => staffsText.staffDeletedSuccessfully,
+    about: ({ staff }) => line(staff.username, staff.name, staff.role),
+    failed: words => words ?? staffsText.failedToDeleteStaff,
+    network: staffsText.failedToDeleteStaff,
   },
 })

@@ -1,5 +1,8 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { generalText } from '#client/messages/general.ts'
+import { clauseSaid } from '#client/messages/message.ts'
+import { staffsText } from '#client/messages/staffs.ts'
 import { weakness } from '#rules/passwords.ts'
 
 export default command({
@@ -14,17 +17,19 @@ export default command({
   screen: '/staffs',
   keys: 'P',
   hint: 'reset password',
-  gate: ({ role }) => (role === 'boss' ? undefined : 'Only a boss may set the password of another account.'),
+  gate: ({ role }) => (role === 'boss' ? undefined : staffsText.onlyABossMayReset),
   form: { title: 'Reset password', submit: 'Reset', cancel: 'Cancel', busy: 'Resetting...' },
-  preview: ({ staff }) =>
-    `**${staff.username}** (${staff.name}) is signed out everywhere, and signs in with this password from now on.`,
+  preview: ({ staff }) => staffsText.resetIsSignedOut({ username: staff.username, name: staff.name }),
   check: ({ staff, password }) => {
     const fault = weakness(staff.username, password)
-    return fault === undefined ? undefined : { argument: 'password', text: `Password ${fault}.` }
+    return fault === undefined
+      ? undefined
+      : { argument: 'password', text: generalText.weakPassword({ fault: clauseSaid(fault) }) }
   },
+  group: 'details',
   effect: 'final',
-  final: 'A reset password cannot be undone with Ctrl+Z.',
+  final: staffsText.resetPasswordIsFinal,
   run: ({ staff, password }, { api, key }) =>
     api.resetPassword({ username: staff.username, new_password: password }, { key }),
-  said: { done: ({ staff }) => `${staff.username} signs in with the new password from now on.` },
+  said: { done: ({ staff }) => staffsText.signsInWithTheNewPassword({ username: staff.username }) },
 })

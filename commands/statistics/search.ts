@@ -1,9 +1,11 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { generalText } from '#client/messages/general.ts'
+import { statisticsText } from '#client/messages/statistics.ts'
 
-const missing = 'Please select a type and specify both start and end dates.'
+const missing = statisticsText.pleaseSelectATypeAndSpecify
 
-/** The question stands in the URL; the screen asks whatever stands there. */
+/** Writes the query into the URL. The screen loads whatever query the URL holds. */
 export default command({
   title: 'Search statistics',
   button: 'Search',
@@ -20,7 +22,7 @@ export default command({
   },
   screen: '/statistics',
   check: ({ startDate, endDate }) =>
-    endDate < startDate ? { argument: 'endDate', text: 'End date must not be before start date.' } : undefined,
+    endDate < startDate ? { argument: 'endDate', text: generalText.endDateBeforeStart } : undefined,
   effect: 'show',
   run: (search, navigator) => {
     const { path, search: now } = navigator.here()
@@ -29,7 +31,7 @@ export default command({
       now.type === search.type &&
       now.startDate === search.startDate &&
       now.endDate === search.endDate
-    // The same question again means: ask again.
+    // Searching for the same again means to reload.
     if (same) navigator.reload()
     else navigator.go({ path: '/statistics', search })
   },

@@ -1,6 +1,8 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { personLabel } from '#client/entities/student.ts'
 import { base64 } from '#client/files.ts'
+import { studentsText } from '#client/messages/students.ts'
 
 export default command({
   title: 'Add photo',
@@ -11,16 +13,17 @@ export default command({
     photo: ask.file({
       label: 'Photo',
       accept: 'image/jpeg,image/png,image/webp',
-      rule: file => (file.size > 4 * 1024 * 1024 ? 'The photo may have at most 4 MB.' : undefined),
+      rule: file => (file.size > 4 * 1024 * 1024 ? studentsText.photoTooLarge : undefined),
     }),
   },
   row: 'student',
   screen: '/students',
   form: { title: 'Add photo', submit: 'Submit', cancel: 'Cancel' },
+  group: 'details',
   effect: 'final',
-  final: 'An added photo cannot be undone with Ctrl+Z.',
+  final: studentsText.addedPhotoIsFinal,
   run: async ({ student, photo }, { api, key }) =>
     api.setStudentPhoto({ studentId: student.student_id, data: await base64(photo) }, { key }),
-  said: {},
+  said: { done: ({ student }) => studentsText.hasANewPhoto({ student: personLabel(student) }) },
   next: ({ student }) => ({ kind: 'photo', given: { student: student.student_id } }),
 })

@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { studentsText } from '#client/messages/students.ts'
 import { studentQuestions } from '#client/student-questions.ts'
 import { studentFieldLabels } from '#rules/student-fields.ts'
 
@@ -17,7 +18,9 @@ export default command({
   form: { title: 'Create student', submit: 'Submit', cancel: 'Cancel' },
   effect: 'undoable',
   run: async (values, { api, key }) => (await api.createStudent(given(values), { key })).data.student_id,
-  said: { done: (values, id) => `${values.first_name} ${values.surname} is student ${id}.` },
+  said: {
+    done: (values, id) => studentsText.isStudent({ firstName: values.first_name, surname: values.surname, id }),
+  },
   next: (_, student) => ({ kind: 'student', given: { student } }),
 })
 

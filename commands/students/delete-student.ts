@@ -1,5 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { personLabel } from '#client/entities/student.ts'
+import { studentsText } from '#client/messages/students.ts'
 import { fullName } from '#rules/names.ts'
 
 export default command({
@@ -8,12 +10,20 @@ export default command({
   zh: ['刪除學生'],
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
+  many: { each: 'student' },
   screen: '/students',
   keys: 'D',
-  confirm: () => 'Are you sure to delete this student?',
+  hint: 'delete',
+  confirm: () => studentsText.deleteThisStudent,
   preview: ({ student }) =>
-    `Delete **${fullName(student)}** (${student.student_id}). Invoices, payments and history stay.`,
+    studentsText.deleteStudent({
+      student: fullName(student),
+      studentId: student.student_id,
+    }),
+  group: 'danger',
   effect: 'undoable',
   run: ({ student }, { api, key }) => api.deletestudent({ studentId: student.student_id }, { key }),
-  said: {},
+  said: {
+    done: ({ student }) => studentsText.isDeleted({ student: personLabel(student), studentId: student.student_id }),
+  },
 })

@@ -1,5 +1,8 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { personLabel } from '#client/entities/student.ts'
+import { line } from '#client/messages/message.ts'
+import { studentsText } from '#client/messages/students.ts'
 import { studentQuestions } from '#client/student-questions.ts'
 import { studentFields } from '#rules/student-fields.ts'
 
@@ -8,7 +11,7 @@ export default command({
   aliases: ['change student', 'update student', 'rename'],
   zh: ['編輯學生', '修改學生'],
   arguments: {
-    student: ask.entity('student', { label: 'Student', missing: 'Missing student ID.' }),
+    student: ask.entity('student', { label: 'Student', missing: studentsText.missingStudentId }),
     ...studentQuestions,
   },
   row: 'student',
@@ -17,14 +20,25 @@ export default command({
   hint: 'edit',
   start: ({ student }) => (student ? Object.fromEntries(studentFields.map(name => [name, student[name] ?? ''])) : {}),
   form: { title: 'Edit student', submit: 'Update', cancel: 'Cancel' },
+  group: 'details',
   effect: 'undoable',
   run: async ({ student, ...values }, { api, key }) => {
     const fields = Object.fromEntries(studentFields.map(name => [name, values[name] ?? student[name] ?? '']))
     await api.updatestudent({ studentId: student.student_id, ...fields }, { key })
   },
   said: {
-    done: () => 'Student updated successfully.',
-    failed: words => words ?? 'Failed to update student. Please try again.',
-    network: 'Failed to update student. Please try again.',
+    done: () => studentsText.studentUpdatedSuccessfully,
+    about: ({ student, first_name, surname, chinese_name }) =>
+      line(
+        personLabel({
+          ...student,
+          first_name: first_name ?? student.first_name,
+          surname: surname ?? student.surname,
+          chinese_name: chinese_name ?? student.chinese_name,
+        }),
+        student.student_id,
+      ),
+    failed: words => words ?? studentsText.failedToUpdateStudent,
+    network: studentsText.failedToUpdateStudent,
   },
 })

@@ -9,6 +9,5 @@ export default command({
   row: 'student',
   hint: 'open',
   opens: 'student',
-  screen: '/students',
   effect: 'view',
 })

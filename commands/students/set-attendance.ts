@@ -1,5 +1,6 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { studentsText } from '#client/messages/students.ts'
 
 const attendances = { pending: 'pending', presence: 'presence', absence: 'absence', leave: 'leave' } as const
 const homeworks = { '0': '0', '1': '1', '2': '2' } as const
@@ -38,8 +39,8 @@ export default command({
     ),
   said: {
     done: null,
-    failed: words => words ?? 'Failed to update attendance record.',
-    network: 'Failed to update attendance record.',
+    failed: words => words ?? studentsText.failedToUpdateAttendanceRecord,
+    network: studentsText.failedToUpdateAttendanceRecord,
     reloads: true,
   },
 })

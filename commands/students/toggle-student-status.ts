@@ -1,5 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { studentsText } from '#client/messages/students.ts'
+import { fullName } from '#rules/names.ts'
 
 export default command({
   title: 'Toggle active/inactive (student)',
@@ -8,9 +10,14 @@ export default command({
   zh: ['啟用學生', '停用學生'],
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
+  many: { each: 'student' },
   screen: '/students',
   keys: 'A',
+  hint: 'toggle',
+  group: 'details',
   effect: 'undoable',
   run: ({ student }, { api, key }) => api.toggleStudentStatus({ studentId: student.student_id }, { key }),
-  said: {},
+  said: {
+    done: ({ student }, { status }) => studentsText.isNow({ student: fullName(student), status }),
+  },
 })

@@ -10,5 +10,6 @@ export default command({
   opens: 'photo',
   screen: '/students',
   keys: 'P',
+  group: 'details',
   effect: 'view',
 })

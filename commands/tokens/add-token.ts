@@ -1,49 +1,65 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { personLabel } from '#client/entities/student.ts'
+import { generalText } from '#client/messages/general.ts'
+import { list, type Message, verbatim } from '#client/messages/message.ts'
+import { tokensText } from '#client/messages/tokens.ts'
 import { mostTokens } from '#contract/tokens.ts'
 import { money } from '#rules/money.ts'
 import { fullName } from '#rules/names.ts'
 
-const missing = 'Please fill out all fields.'
+const missing = generalText.pleaseFillOutAllFields
 
 export default command({
   title: 'Edit Token',
   aliases: ['add token for student', 'add tokens', 'give tokens', 'correct tokens', 'top up'],
   zh: ['增加代幣', '修正代幣', '加代幣'],
   arguments: {
-    student: ask.entity('student', { label: 'Student', missing }),
-    token: ask.entity('tokenName', { label: 'Token Name', missing }),
+    student: ask.entity('student', { label: 'Student', zh: ['學生'], missing }),
+    token: ask.entity('tokenName', {
+      label: 'Token Name',
+      zh: ['代幣'],
+      missing,
+      from: ({ student }) => ({ call: 'getTokenName', given: student ? { student_id: student } : {}, inOrder: true }),
+    }),
     amount: ask.number({
       label: 'Token Amount',
+      zh: ['數量', '金額'],
       missing,
       min: -mostTokens,
       max: mostTokens,
       help: 'A negative amount corrects.',
-      rule: amount =>
-        amount === 0 ? missing : Number.isInteger(amount) ? undefined : 'Token Amount must be a whole number.',
+      rule: amount => (amount === 0 ? missing : Number.isInteger(amount) ? undefined : tokensText.amountNotWhole),
     }),
   },
   row: 'student',
+  many: { each: 'student' },
   screen: '/token',
   keys: 'T',
   hint: 'add',
   form: { title: 'Add Token for Student', submit: 'Submit', cancel: 'Cancel', busy: 'Submitting...' },
-  preview: ({ student, token, amount }, { tokens }) => {
-    if (amount === undefined || token === undefined) return `For **${fullName(student)}** (${student.student_id}).`
-    const operation =
-      amount < 0 ? `Take **${-amount}** ${token.token_name} from` : `Add **${amount}** ${token.token_name} for`
+  preview: ({ student, token, amount }, { tokens, balanceOf }) => {
+    const of = { student: fullName(student), studentId: student.student_id }
+    if (amount === undefined || token === undefined) return tokensText.forStudent(of)
+    const count = Math.abs(amount)
+    const what = { ...of, amount: count, token: token.token_name }
     const price = tokens.get(token.token_name)?.token_value
-    const value =
-      price === undefined ? '' : `: ${Math.abs(amount)} × ${money(price)} = **${money(Math.abs(amount) * price)}**`
-    return `${operation} **${fullName(student)}** (${student.student_id})${value}.`
+    const before = balanceOf(student.student_id, token.token_name)
+    const andThen = (sentence: Message) =>
+      before === undefined ? sentence : tokensText.thenHas({ sentence, before, after: before + amount })
+    if (price === undefined) return andThen(amount < 0 ? tokensText.take(what) : tokensText.add(what))
+    const priced = { ...what, price: money(price), total: money(count * price) }
+    return andThen(amount < 0 ? tokensText.takeWorth(priced) : tokensText.addWorth(priced))
   },
+  group: 'money',
   effect: 'undoable',
   run: ({ student, token, amount }, { api, key }) =>
     api.addToken({ student_id: student.student_id, token_name: token.token_name, amount }, { key }),
-  // What was posted stays in the ledger: taking it back is a posting of its own.
   said: {
-    done: () => 'Token successfully added!',
-    failed: words => words ?? 'Failed to add token.',
-    network: 'Failed to add token.',
+    done: () => tokensText.tokenSuccessfullyAdded,
+    about: ({ student, token, amount }) =>
+      list([verbatim(personLabel(student)), tokensText.amountOf({ amount, token: token.token_name })]),
+    failed: words => words ?? tokensText.failedToAddToken,
+    network: tokensText.failedToAddToken,
   },
 })

@@ -1,5 +1,8 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { tokensText } from '#client/messages/tokens.ts'
+import { money } from '#rules/money.ts'
+import { tidy } from '#rules/names.ts'
 
 export default command({
   title: 'Create Token',
@@ -16,5 +19,9 @@ export default command({
   effect: 'undoable',
   run: ({ name, type, value }, { api, key }) =>
     api.createToken({ token_name: name, token_type: type, token_value: value }, { key }),
-  said: { failed: words => words ?? 'Failed to create token.', network: 'Failed to create token.' },
+  said: {
+    done: ({ name, value }) => tokensText.isCreated({ token: tidy(name), value: money(value) }),
+    failed: words => words ?? tokensText.failedToCreateToken,
+    network: tokensText.failedToCreateToken,
+  },
 })

@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { tokensText } from '#client/messages/tokens.ts'
 
 export default command({
   title: 'Delete token',
@@ -8,12 +9,18 @@ export default command({
   zh: ['刪除代幣'],
   arguments: { token: ask.entity('token', { label: 'Token' }) },
   row: 'token',
+  many: { each: 'token' },
   screen: '/settings',
   keys: 'D',
   hint: 'delete',
-  confirm: () => 'Are you sure you want to delete this token?',
-  preview: ({ token }) => `**${token.token_name}**, ${token.token_type}`,
+  confirm: () => tokensText.deleteThisToken,
+  preview: ({ token }) => tokensText.tokenOf({ token: token.token_name, type: token.token_type }),
+  group: 'danger',
   effect: 'undoable',
   run: ({ token }, { api, key }) => api.deleteToken({ tokenName: token.token_name }, { key }),
-  said: { failed: words => words ?? 'Failed to delete token.', network: 'Failed to delete token.' },
+  said: {
+    done: ({ token }) => tokensText.isDeleted({ token: token.token_name }),
+    failed: words => words ?? tokensText.failedToDeleteToken,
+    network: tokensText.failedToDeleteToken,
+  },
 })

@@ -1,5 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { tokensText } from '#client/messages/tokens.ts'
+import { money } from '#rules/money.ts'
 
 export default command({
   title: 'Edit Token Value',
@@ -17,8 +19,13 @@ export default command({
   hint: 'edit',
   start: ({ token }) => (token ? { value: token.token_value } : {}),
   form: { title: 'Edit Token Value', submit: 'Submit', cancel: 'Cancel' },
+  group: 'details',
   effect: 'undoable',
   run: ({ token, value }, { api, key }) =>
     api.updateToken({ tokenName: token.token_name, token_value: value }, { key }),
-  said: { failed: words => words ?? 'Failed to update token.', network: 'Failed to update token.' },
+  said: {
+    done: ({ token, value }) => tokensText.costs({ token: token.token_name, value: money(value) }),
+    failed: words => words ?? tokensText.failedToUpdateToken,
+    network: tokensText.failedToUpdateToken,
+  },
 })

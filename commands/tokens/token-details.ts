@@ -9,5 +9,6 @@ export default command({
   row: 'student',
   keys: 'B',
   hint: 'details',
+  group: 'money',
   effect: 'view',
 })

@@ -10,5 +10,6 @@ export default command({
   row: 'student',
   keys: 'H',
   hint: 'history',
+  group: 'money',
   effect: 'view',
 })

@@ -1,5 +1,8 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { studentLabel } from '#client/entities/student.ts'
+import { line, verbatim } from '#client/messages/message.ts'
+import { videoClassesText } from '#client/messages/video-classes.ts'
 
 export default command({
   title: 'Delete video class',
@@ -9,24 +12,32 @@ export default command({
     student: optional(ask.entity('student', { label: 'Student' })),
     videoClass: ask.entity('videoClass', {
       label: 'Video class',
-      only: (row, told) => !told.student || row.student_id === told.student,
+      only: (row, { student }) => !student || row.student_id === student,
     }),
   },
   row: 'videoClass',
-  // The student only leads to the class: once the class is known they add nothing.
-  when: { student: told => !told.videoClass },
+  many: { each: 'videoClass' },
+  // The student only narrows the list of classes.
+  when: { student: answers => !answers.videoClass },
   keys: 'D',
   hint: 'delete',
-  confirm: () => 'Are you sure you want to delete this video class?',
+  confirm: () => videoClassesText.deleteThisVideoClass,
   preview: ({ videoClass }) =>
     videoClass
-      ? `**${videoClass.course_name ?? videoClass.course_id}**, ${videoClass.progress} (${videoClass.video_class_id}). What is booked is cancelled and not paid back; payments stay.`
-      : '',
+      ? videoClassesText.whatStaysOfAVideoClass({
+          courseName: videoClass.course_name ?? videoClass.course_id,
+          progress: videoClass.progress,
+          videoClassId: videoClass.video_class_id,
+        })
+      : verbatim(''),
+  group: 'danger',
   effect: 'undoable',
   run: ({ videoClass }, { api, key }) => api.deleteVideoClass({ video_class_id: videoClass.video_class_id }, { key }),
   said: {
-    done: () => 'Video class deleted successfully.',
-    failed: words => words ?? 'Failed to delete video class.',
-    network: 'An error occurred while deleting the video class.',
+    done: () => videoClassesText.videoClassDeletedSuccessfully,
+    about: ({ videoClass }, _, related) =>
+      line(studentLabel(videoClass, related), videoClass.course_name ?? videoClass.course_id, videoClass.progress),
+    failed: words => words ?? videoClassesText.failedToDeleteVideoClass,
+    network: videoClassesText.errorDeletingVideoClass,
   },
 })

@@ -1,27 +1,37 @@
 import { ask } from '#client/arguments.ts'
 import { clashLines } from '#client/clashes.ts'
 import { command } from '#client/command.ts'
+import { generalText } from '#client/messages/general.ts'
+import { verbatim } from '#client/messages/message.ts'
+import { videoLessonsText } from '#client/messages/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
 import { shownSlot } from '#rules/time-slots.ts'
 
-const failed = 'Failed to fetch time slots.'
+const failed = generalText.failedToFetchTimeSlots
 
 export default command({
   title: 'Book Video Lesson',
   aliases: ['book makeup lesson', 'new booking', 'reserve video lesson'],
   zh: ['預約影片課', '補課'],
   arguments: {
-    student: ask.entity('student', { label: 'Student' }),
-    type: ask.choice({ label: 'Type', options: { video: 'video', makeup: 'makeup' } }),
+    student: ask.entity('student', { label: 'Student', zh: ['學生'] }),
+    type: ask.choice({
+      label: 'Type',
+      options: { video: 'video', makeup: 'makeup' },
+      words: { video: ['影片'], makeup: ['make-up', '補課', '補堂'] },
+    }),
     lesson: ask.entity('bookableLesson', {
       label: 'Lesson',
+      zh: ['課堂'],
       from: ({ student, type }) =>
         student && type ? { call: 'getBookableLessons', given: { student_id: student, type } } : undefined,
-      refuses: lesson => (lesson.tokens_left < 1 ? `No ${lesson.token_name} token left.` : undefined),
+      refuses: lesson =>
+        lesson.tokens_left < 1 ? videoLessonsText.noTokenLeft({ tokenName: lesson.token_name }) : undefined,
     }),
-    date: ask.date({ label: 'Date' }),
+    date: ask.date({ label: 'Date', zh: ['日期'] }),
     timeSlot: ask.entity('timeSlot', {
       label: 'Time slot',
+      zh: ['時段', '時間'],
       from: ({ date }) => (date ? { call: 'getAvailableTimeSlots', given: { selectedDate: date } } : undefined),
       loadTexts: { refused: failed, network: failed },
     }),
@@ -41,8 +51,15 @@ export default command({
     }),
   preview: ({ student, lesson, date, timeSlot }) =>
     lesson && timeSlot
-      ? `**${fullName(student)}** watches **${lesson.lesson_id_label}** on **${date}, ${shownSlot(timeSlot)}**; one ${lesson.token_name} token of ${lesson.tokens_left} is spent.`
-      : '',
+      ? videoLessonsText.watches({
+          student: fullName(student),
+          lessonIdLabel: lesson.lesson_id_label,
+          date,
+          timeSlot: shownSlot(timeSlot),
+          tokenName: lesson.token_name,
+          tokensLeft: lesson.tokens_left,
+        })
+      : verbatim(''),
   effect: 'undoable',
   run: async ({ student, type, lesson, date, timeSlot }, { api, key }) => {
     const body = {
@@ -54,5 +71,13 @@ export default command({
     }
     return `${date}/${(await api.bookVideoLesson(body, { key })).data.booking_id}`
   },
-  said: {},
+  said: {
+    done: ({ student, lesson, date, timeSlot }) =>
+      videoLessonsText.isBooked({
+        student: fullName(student),
+        lesson: lesson.lesson_id_label,
+        date,
+        timeSlot: shownSlot(timeSlot),
+      }),
+  },
 })

@@ -1,4 +1,6 @@
 import { command } from '#client/command.ts'
+import { serverSaid } from '#client/messages/message.ts'
+import { videoLessonsText } from '#client/messages/video-lessons.ts'
 
 export default command({
   title: 'Cancel All Video Lessons for today',
@@ -6,13 +8,13 @@ export default command({
   zh: ['取消今日影片課', '颱風'],
   arguments: {},
   screen: '/settings',
-  confirm: () =>
-    'Are you sure you want to cancel all pending video lessons? This will refund tokens to students and cannot be undone.',
+  confirm: () => videoLessonsText.cancelAllPending,
+  group: 'danger',
   effect: 'undoable',
   run: (_, { api, key }) => api.cancelAllLessonsForToday({}, { key }),
   said: {
-    done: (_, { message }) => message,
-    failed: words => words ?? 'Failed to cancel video lessons.',
-    network: 'Failed to cancel video lessons.',
+    done: (_, { message }) => serverSaid(message),
+    failed: words => words ?? videoLessonsText.failedToCancelVideoLessons,
+    network: videoLessonsText.failedToCancelVideoLessons,
   },
 })

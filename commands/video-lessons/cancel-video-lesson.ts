@@ -1,5 +1,8 @@
 import { command } from '#client/command.ts'
+import { line } from '#client/messages/message.ts'
+import { videoLessonsText } from '#client/messages/video-lessons.ts'
 import { bookedLesson, lessonLine } from '#client/video-lessons.ts'
+import { fullName } from '#rules/names.ts'
 
 export default command({
   title: 'Cancel video lesson',
@@ -8,11 +11,21 @@ export default command({
   zh: ['取消預約', '取消影片課', '退代幣'],
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
+  many: { each: 'lesson' },
   keys: 'C',
   hint: 'cancel',
-  confirm: () => 'Are you sure you want to cancel this video lesson?',
-  preview: ({ lesson }) => `${lessonLine(lesson)}. The token is given back.`,
+  confirm: () => videoLessonsText.cancelThis,
+  preview: ({ lesson }) => videoLessonsText.tokenIsGivenBack({ lesson: lessonLine(lesson) }),
+  group: 'danger',
   effect: 'undoable',
   run: ({ lesson }, { api, key }) => api.cancelVideoLesson({ booking_id: lesson.booking_id ?? '' }, { key }),
-  said: {},
+  said: {
+    done: ({ lesson }) =>
+      videoLessonsText.isCancelled({
+        student: fullName(lesson),
+        date: lesson.date,
+        time: lesson.start_time.slice(0, 5),
+      }),
+    about: ({ lesson }) => line(lesson.lesson_id_label),
+  },
 })

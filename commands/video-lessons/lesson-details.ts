@@ -8,7 +8,7 @@ export default command({
   arguments: {
     date: ask.date({ label: 'Date' }),
     time: ask.time({ label: 'Time' }),
-    /** The booking the cursor stands on. */
+    /** The booking under the cursor. */
     lesson: optional(ask.entity('videoLesson', { label: 'Video lesson' })),
   },
   screen: '/timeTable',

@@ -8,6 +8,7 @@ export default command({
   zh: ['影片課缺席'],
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
+  many: { each: 'lesson' },
   keys: 'A',
   hint: 'absence',
   effect: 'undoable',

@@ -8,6 +8,7 @@ export default command({
   zh: ['清除影片課出席'],
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
+  many: { each: 'lesson' },
   keys: 'U',
   hint: 'clear',
   effect: 'undoable',

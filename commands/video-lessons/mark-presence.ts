@@ -8,6 +8,7 @@ export default command({
   zh: ['影片課出席'],
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
+  many: { each: 'lesson' },
   keys: 'P',
   hint: 'presence',
   effect: 'undoable',

@@ -1,11 +1,12 @@
 import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
 
 export default command({
   title: 'Clear search',
   aliases: ['reset search'],
   zh: ['清除搜尋'],
   arguments: {},
-  gate: ({ has }) => (has.has('search text') ? undefined : 'Nothing is searched for.'),
+  gate: ({ has }) => (has.has('search text') ? undefined : viewText.nothingIsSearchedFor),
   effect: 'show',
   run: (_, navigator) => navigator.clearSearch(),
 })

@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
 
 export default command({
   title: 'Hide Inactive Classes',
@@ -6,7 +7,7 @@ export default command({
   zh: ['隱藏停用班級'],
   arguments: {},
   screen: '/classManagement',
-  gate: ({ screen }) => (screen === '/classManagement' ? undefined : 'This list is not on the screen.'),
+  gate: ({ screen }) => (screen === '/classManagement' ? undefined : viewText.listNotOnScreen),
   effect: 'show',
   run: (_, navigator) => navigator.toggle('hideInactive'),
 })

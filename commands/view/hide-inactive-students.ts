@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
 
 export default command({
   title: 'Hide Inactive Students',
@@ -6,7 +7,7 @@ export default command({
   zh: ['隱藏停用學生'],
   arguments: {},
   screen: '/students',
-  gate: ({ screen }) => (screen === '/students' ? undefined : 'This list is not on the screen.'),
+  gate: ({ screen }) => (screen === '/students' ? undefined : viewText.listNotOnScreen),
   effect: 'show',
   run: (_, navigator) => navigator.toggle('hideInactive'),
 })

@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
 
 export default command({
   title: 'Next month',
@@ -7,7 +8,7 @@ export default command({
   arguments: {},
   keys: ']',
   keysOn: 'everywhere',
-  gate: ({ has }) => (has.has('month') ? undefined : 'No month is open.'),
+  gate: ({ has }) => (has.has('month') ? undefined : viewText.noMonthIsOpen),
   effect: 'show',
   run: (_, navigator) => navigator.month(1),
 })

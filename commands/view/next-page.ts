@@ -1,11 +1,12 @@
 import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
 
 export default command({
   title: 'Next',
   aliases: ['next page'],
   zh: ['下一頁'],
   arguments: {},
-  gate: ({ has }) => (has.has('next page') ? undefined : 'This is the last page.'),
+  gate: ({ has }) => (has.has('next page') ? undefined : viewText.thisIsTheLastPage),
   effect: 'show',
   run: (_, navigator) => navigator.page('next'),
 })

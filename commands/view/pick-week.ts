@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
 
 export default command({
   title: 'Go to week',
@@ -8,7 +9,7 @@ export default command({
   arguments: { date: ask.date({ label: 'Date' }) },
   screen: '/timeTable',
   keys: 'W',
-  gate: ({ screen }) => (screen === '/timeTable' ? undefined : 'The weeks are in the timetable.'),
+  gate: ({ screen }) => (screen === '/timeTable' ? undefined : viewText.theWeeksAreInTheTimetable),
   start: (_, today) => ({ date: today.toString() }),
   effect: 'show',
   run: ({ date }, navigator) => navigator.week(date),

@@ -1,11 +1,12 @@
 import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
 
 export default command({
   title: 'Previous',
   aliases: ['previous page'],
   zh: ['上一頁'],
   arguments: {},
-  gate: ({ has }) => (has.has('previous page') ? undefined : 'This is the first page.'),
+  gate: ({ has }) => (has.has('previous page') ? undefined : viewText.thisIsTheFirstPage),
   effect: 'show',
   run: (_, navigator) => navigator.page('previous'),
 })

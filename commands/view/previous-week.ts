@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
 
 export default command({
   title: 'Previous week',
@@ -7,7 +8,7 @@ export default command({
   arguments: {},
   screen: '/timeTable',
   keys: '[',
-  gate: ({ screen }) => (screen === '/timeTable' ? undefined : 'The weeks are in the timetable.'),
+  gate: ({ screen }) => (screen === '/timeTable' ? undefined : viewText.theWeeksAreInTheTimetable),
   effect: 'show',
   run: (_, navigator) => navigator.week(-1),
 })

@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
 
 export default command({
   title: 'Print last receipt or invoice',
@@ -7,7 +8,7 @@ export default command({
   arguments: {},
   keys: 'Ctrl P',
   keysOn: 'everywhere',
-  gate: ({ has }) => (has.has('document') ? undefined : 'Nothing has been collected or billed in this window yet.'),
+  gate: ({ has }) => (has.has('document') ? undefined : viewText.nothingToPrint),
   effect: 'show',
   run: (_, navigator) => navigator.printLast(),
 })

@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
 
 export default command({
   title: "Print today's materials",
@@ -8,7 +9,7 @@ export default command({
   screen: '/',
   keys: 'Shift P',
   hint: 'print',
-  gate: ({ screen }) => (screen === '/' ? undefined : 'The materials are on the dashboard.'),
+  gate: ({ screen }) => (screen === '/' ? undefined : viewText.theMaterialsAreOnTheDashboard),
   effect: 'show',
   run: (_, navigator) => navigator.print('materials'),
 })

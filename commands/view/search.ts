@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
 
 export default command({
   title: 'Search',
@@ -7,7 +8,7 @@ export default command({
   arguments: {},
   keys: '/',
   keysOn: 'everywhere',
-  gate: ({ has }) => (has.has('search') ? undefined : 'There is no search box here.'),
+  gate: ({ has }) => (has.has('search') ? undefined : viewText.thereIsNoSearchBoxHere),
   effect: 'show',
   run: (_, navigator) => navigator.toSearch(),
 })

@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
 
 export default command({
   title: 'Switch tab',
@@ -8,7 +9,7 @@ export default command({
   keys: 'T',
   hint: 'other tab',
   keysOn: 'screen',
-  gate: ({ has }) => (has.has('tabs') ? undefined : 'There are no tabs here.'),
+  gate: ({ has }) => (has.has('tabs') ? undefined : viewText.thereAreNoTabsHere),
   effect: 'show',
   run: (_, navigator) => navigator.switchTab(),
 })

@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
 
 export default command({
   title: 'Undo',
@@ -7,7 +8,7 @@ export default command({
   arguments: {},
   keys: 'Ctrl Z',
   keysOn: 'everywhere',
-  gate: ({ has }) => (has.has('undo') ? undefined : 'There is nothing to undo.'),
+  gate: ({ has }) => (has.has('undo') ? undefined : viewText.thereIsNothingToUndo),
   effect: 'show',
   run: (_, navigator) => navigator.undo(),
 })

@@ -3,11 +3,11 @@ import { fromUrl, invocationIn, readSearch, toUrl, withInvocation } from './link
 import type { Changes, Search } from './location.ts'
 import {
   adjusted,
-  gone,
   historyStep,
   type Place,
   sameDialog,
   searchOf,
+  wentTo,
   withoutDialog,
   withoutPrompt,
   withPrompt,
@@ -16,16 +16,17 @@ import type { Registry } from './registry.ts'
 import type { OpenPrompt } from './run/prompt.ts'
 import { type ReadStore, store } from './store.ts'
 
-/** What the address needs of the browser's history. */
+/** The part of the browser's history that the address uses. */
 export type BrowserHistory = {
+  /** `state.__TSR_index` is the number of entries before this one. */
   readonly location: { readonly href: string; readonly state: object }
   readonly push: (href: string, state: object, options: { readonly ignoreBlocker: true }) => void
   readonly replace: (href: string, state: object, options: { readonly ignoreBlocker: true }) => void
   readonly go: (entries: number, options: { readonly ignoreBlocker: true }) => void
-  /** Writes what was pushed or replaced: a step back right after it would not count it. */
+  /** Writes pending pushes and replaces at once. Without it, a step back right after a push would ignore the push. */
   readonly flush: () => void
-  /** Hears of every entry that the history comes to. */
-  readonly subscribe: (heard: () => void) => () => void
+  /** Calls the listener for every change of the current entry. */
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 type Prompts = {
@@ -40,33 +41,43 @@ type Parts = {
   readonly history: BrowserHistory
   readonly registry: Registry
   readonly runner: () => Prompts
-  /** Goes on, or asks first when something was entered and not saved. */
+  /** Calls `goOn`, or first asks the person when there are unsaved changes. */
   readonly leave: (goOn: () => void) => void
-  /** What a link asked for and could not have. */
+  /** Reports the parts of a link that did not parse. */
   readonly dropped: (parts: readonly string[]) => void
 }
 
-/** Where the person is, and the only one that writes it into the URL. */
+/** Where the person is. Nothing else writes the URL. */
 export type Address = {
   readonly place: ReadStore<Place>
   readonly search: ReadStore<Search>
   readonly go: (path: string, search: Search) => void
-  /** Goes where a link leads that was asked for before. */
+  /** Goes to a path and replaces the current history entry, so that Back does not return to it. */
+  readonly redirect: (path: string) => void
+  /** Goes to a path at the first entry of the console, so that Back leaves it and no entry is without its screen. */
+  readonly restart: (path: string) => void
+  /** Goes to a link that was requested earlier, such as before signing in. */
   readonly open: (link: string) => void
   readonly adjust: (changes: Changes) => void
-  /** Closes the dialog that is open. */
+  /** Closes the open dialog. */
   readonly close: () => void
-  /** Whether the history has come to the screen. Going back before that takes a moment. */
+  /** Whether the history has reached the current screen. It lags behind while it goes back. */
   readonly atScreen: () => boolean
-  /** Keeps prompt and place in step for as long as the console stands. A link that names a command opens its prompt. */
+  /** Keeps prompt and place in step until the returned function is called. A link to a command opens its prompt. */
   readonly follow: () => () => void
 }
 
-/** Whether anything is lost has been asked before the place has changed. */
-const asked = { ignoreBlocker: true } as const
+/** The address has already asked about unsaved changes, so the router must not ask again. */
+const withoutBlocker = { ignoreBlocker: true } as const
+/**
+ * Milliseconds before typing in a search or scrolling to a page is written to the URL. Browsers limit how often the
+ * history may change, and the router would match the route each time.
+ */
+const typingPause = 250
+const delayed: ReadonlySet<string> = new Set(['q', 'vq', 'page', 'vpage'])
 
 export function address({ history, registry, runner, leave, dropped }: Parts): Address {
-  /** What the entry says that the history stands at. A reload and Forward find the steps under the last one in its state. */
+  /** Reads the place from the current history entry. Its state holds the earlier steps, for reload and Forward. */
   const read = (): { readonly place: Place; readonly dropped: readonly string[] } => {
     const { href, state } = history.location
     const { path, search, dropped } = fromUrl(href, registry)
@@ -75,40 +86,55 @@ export function address({ history, registry, runner, leave, dropped }: Parts): A
     return { place: { path, steps: [first ?? search, ...rest] }, dropped }
   }
   const place = store(read().place)
-  /** What the history stands at. It is on its way to what it is to stand at while it goes back, which takes a moment. */
-  let standing = place.get()
+  /** The place that the history shows. It differs from `place` while the history goes back, which is asynchronous. */
+  let historyPlace = place.get()
   let goingBack = false
+  let restarting = false
   let writing = false
   let following = false
+  /** The timer that writes typed text to the URL. */
+  let typingTimer: ReturnType<typeof setTimeout> | undefined
 
   const write = (kind: 'push' | 'replace', to: Place) => {
     const under = to.steps.slice(0, -1)
-    standing = to
+    historyPlace = to
     writing = true
-    history[kind](toUrl(to.path, searchOf(to)), under.length > 0 ? { under } : {}, asked)
+    history[kind](toUrl(to.path, searchOf(to)), under.length > 0 ? { under } : {}, withoutBlocker)
     history.flush()
     writing = false
   }
   const project = () => {
+    clearTimeout(typingTimer)
+    typingTimer = undefined
     while (!goingBack) {
-      const step = historyStep(standing, place.get())
+      const step = historyStep(historyPlace, place.get())
       if (!step) return
       if (step.kind !== 'back') write(step.kind, step.to)
       else {
         goingBack = true
-        history.go(-step.by, asked)
+        history.go(-step.by, withoutBlocker)
       }
     }
   }
+  /** Goes back to the first entry of the console, and writes the place there. */
+  const writeFirst = () => {
+    const { state } = history.location
+    const index = '__TSR_index' in state ? Number(state.__TSR_index) : 0
+    restarting = goingBack = index > 0
+    if (restarting) history.go(-index, withoutBlocker)
+    else write('replace', place.get())
+  }
   const set = (next: Place) => {
+    // Typed text that is not in the URL yet belongs to the entry that is being left.
+    if (typingTimer !== undefined) project()
     place.set(next)
     project()
   }
-  /** A change that leaves the dialog or the screen, and with it what is asked there. */
+  /** Changes the place. Asks about unsaved changes when the screen or the dialog changes. */
   const change = (next: Place) => {
     const goOn = () => {
       set(next)
-      openAsked()
+      openNamedPrompt()
     }
     if (sameDialog(place.get(), next)) goOn()
     else leave(goOn)
@@ -120,8 +146,8 @@ export function address({ history, registry, runner, leave, dropped }: Parts): A
     const invocation = { command: prompt.command, given: prompt.answers }
     set(withPrompt(place.get(), search => withInvocation(search, 'do', invocation, registry)))
   }
-  /** Opens the prompt that the place names, and leaves the one that it does not. */
-  const openAsked = () => {
+  /** Opens the prompt that the place names, and leaves an open prompt when it names none. */
+  const openNamedPrompt = () => {
     const { prompt, lookingUp, leave: leavePrompt, start } = runner()
     const search = searchOf(place.get())
     const invocation = invocationIn(search, 'do', registry)
@@ -132,40 +158,64 @@ export function address({ history, registry, runner, leave, dropped }: Parts): A
         if (!prompt.get()) set(withoutPrompt(place.get()))
       })
   }
-  const take = (parts: readonly string[]) => {
+  const handleNavigation = (parts: readonly string[]) => {
     if (parts.length > 0) dropped(parts)
     if (toUrl(place.get().path, searchOf(place.get())) !== history.location.href) write('replace', place.get())
     if (searchOf(place.get()).do === undefined) runner().giveUp()
-    openAsked()
+    openNamedPrompt()
   }
   history.subscribe(() => {
     if (writing) return
+    clearTimeout(typingTimer)
+    typingTimer = undefined
     const now = read()
-    standing = now.place
+    historyPlace = now.place
     if (goingBack) {
       goingBack = false
-      project()
+      if (restarting) writeFirst()
+      else project()
       return
     }
     place.set(now.place)
-    if (following) take(now.dropped)
+    if (following) handleNavigation(now.dropped)
   })
 
   return {
     place,
     search: { get: () => searchOf(place.get()), subscribe: place.subscribe },
-    go: (path, search) => change(gone(place.get(), path, search)),
+    go: (path, search) => change(wentTo(place.get(), path, search)),
+    redirect(path) {
+      place.set({ path, steps: [{}] })
+      if (goingBack) return
+      clearTimeout(typingTimer)
+      typingTimer = undefined
+      write('replace', place.get())
+    },
+    restart(path) {
+      clearTimeout(typingTimer)
+      typingTimer = undefined
+      place.set({ path, steps: [{}] })
+      openNamedPrompt()
+      restarting = true
+      if (!goingBack) writeFirst()
+    },
     open(link) {
       const { path, search, dropped: parts } = fromUrl(link, registry)
       if (parts.length > 0) dropped(parts)
-      change(gone(place.get(), path, search))
+      change(wentTo(place.get(), path, search))
     },
-    adjust: changes => change(adjusted(place.get(), changes)),
+    adjust(changes) {
+      const next = adjusted(place.get(), changes)
+      if (!Object.keys(changes).every(name => delayed.has(name))) return change(next)
+      place.set(next)
+      clearTimeout(typingTimer)
+      typingTimer = setTimeout(project, typingPause)
+    },
     close: () => change(withoutDialog(place.get())),
-    atScreen: () => standing.path === place.get().path,
+    atScreen: () => historyPlace.path === place.get().path,
     follow() {
       following = true
-      take(read().dropped)
+      handleNavigation(read().dropped)
       const stop = runner().prompt.subscribe(followPrompt)
       return () => {
         following = false

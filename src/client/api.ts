@@ -1,20 +1,30 @@
 import { FetchError, ofetch } from 'ofetch'
-import * as v from 'valibot'
-import type { Answer, CallDescription, Input, PlainValues, RefusalOf } from '#contract/call.ts'
-import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import type * as v from 'valibot'
+import type { Answer, CallDescription, Input, PlainValues } from '#contract/call.ts'
+import type { CallName, Calls } from '#contract/calls.ts'
+import { completed, fits, isRecord, shaped } from './answer-shapes.ts'
+import type { Arriving } from './arriving.ts'
+import { noteCursor } from './changes/answer-cursors.ts'
 import { keptAnswers } from './kept-answers.ts'
+import { t } from './messages/message.ts'
+import { operationsText } from './messages/operations.ts'
+import { readJson, readList } from './read-list.ts'
 import type { SessionStore } from './session.ts'
 
-/** What an answer that is no success says of itself. Servers that follow the documents alone send words and nothing more. */
-type Told = { readonly words?: string | undefined; readonly code?: string | undefined; readonly values?: PlainValues }
+/** What an unsuccessful answer contains. Servers that only follow the documents send `words` alone. */
+type ErrorBody = {
+  readonly words?: string | undefined
+  readonly code?: string | undefined
+  readonly values?: PlainValues
+}
 
-/** The server answered, and not with success. `words` is its error, else its message. */
+/** The server answered without success. `words` is the answer's `error`, or its `message`. */
 export class Refused extends Error {
   readonly status: number
   readonly words: string | undefined
   readonly code: string | undefined
   readonly values: PlainValues
-  constructor(status: number, { words, code, values = {} }: Told = {}) {
+  constructor(status: number, { words, code, values = {} }: ErrorBody = {}) {
     super(words ?? `status ${status}`)
     this.name = 'Refused'
     this.status = status
@@ -24,15 +34,11 @@ export class Refused extends Error {
   }
 }
 
-/** Which of a call's own refusals an error is, with its values; `undefined` for any other. */
-export function refusalOf<N extends CallName>(error: unknown, name: N): RefusalOf<Calls[N]> | undefined {
-  if (!(error instanceof Refused) || error.code === undefined) return undefined
-  const { code, values } = error
-  // The server fills the values in by the same description of the call.
-  return Object.hasOwn(calls[name].refusals, code) ? ({ code, values } as RefusalOf<Calls[N]>) : undefined
-}
+/** Why somebody can do nothing else first: choose a password of their own, or set up a second step. */
+type HeldBack = 'mustChange' | 'mustEnrol'
+export const isHeldBack = (code: string | undefined): code is HeldBack => code === 'mustChange' || code === 'mustEnrol'
 
-/** The server has no such call: one of this app's own, asked of another server. */
+/** The server does not have the call: it is an extension of this app, and the server is another one. */
 export class NotOffered extends Refused {
   constructor() {
     super(404)
@@ -40,7 +46,7 @@ export class NotOffered extends Refused {
   }
 }
 
-/** No answer came: the network, a stopped server, or a read that took longer than 30 seconds. */
+/** No answer came: the network failed, the server is stopped, or nothing of a read came for 30 seconds. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('Server not reachable.', { cause })
@@ -52,6 +58,8 @@ export type Options = {
   /** Idempotency-Key of a write. */
   readonly key?: string
   readonly signal?: AbortSignal
+  /** Called with the rows of a list that have arrived so far, when these are twice as many as the last time. */
+  readonly arrived?: (progress: Arriving<object>) => void
 }
 type Given<N extends CallName> = Input<Calls[N]>
 type Result<N extends CallName> = Calls[N]['answer'] extends string ? Blob : Answer<Calls[N]>
@@ -60,196 +68,210 @@ type Result<N extends CallName> = Calls[N]['answer'] extends string ? Blob : Ans
 export type Api = { readonly [N in CallName]: (given: Given<N>, options?: Options) => Promise<Result<N>> }
 
 /**
- * What the server's log can take back, by the keys it was sent under: the entry, or `undefined` when nothing was changed.
- * A server that keeps no such log, and an operation that cannot be taken back from it, leave nothing here.
+ * The audit log entries that can be undone, by idempotency key; `undefined` when the operation changed nothing.
+ * Operations that cannot be undone are missing. So are all operations on a server without an audit log.
  */
 export type UndoableEntries = Map<string, number | undefined>
 
-/** The calls that may have changed something, by the keys they were sent under. */
-export type CallsMade = Map<string, Set<CallName>>
+/**
+ * The last entry of the change feed that the calls of an operation made, by idempotency key: 0 when they changed nothing,
+ * NaN when a server did not say.
+ */
+export type EntriesMade = Map<string, number>
 
-type Door = {
-  /** Where the server is: '' for the one the console came from. */
+/** The calls that may have changed something, by idempotency key. */
+export type CallsMade = Map<string, Set<CallDescription>>
+
+type Parts = {
+  /** The server's origin; '' for the server that the console was loaded from. */
   readonly host: string
   readonly session: SessionStore
-  /** Asked when the server no longer knows the session: `true` once somebody has signed in again. */
+  /** Called when the server no longer knows the session. Resolves with `true` once somebody has signed in again. */
   readonly expired: () => Promise<boolean>
+  /** Called when the person has to do something before anything else. */
+  readonly heldBack?: (code: HeldBack) => void
   readonly operations?: UndoableEntries
   readonly made?: CallsMade
-  /** Told of every request whether it was answered. */
+  readonly entries?: EntriesMade
+  /** Called after every request, with whether the server answered. */
   readonly heard?: (answered: boolean) => void
+  /** Called with the cursor of the change feed of each answer of a read; `undefined` when its server did not send one. */
+  readonly answered?: (cursor: number | undefined) => void
 }
 
-const readLimit = 30_000
+/** Milliseconds. */
+const longestSilence = 30_000
 
-const own = (schema: CallDescription['params'], given: Readonly<Record<string, unknown>>) => {
+/** A signal that aborts when nothing was heard for so long. */
+function patience(milliseconds: number) {
+  const given = new AbortController()
+  const lost = () => given.abort(new DOMException('Nothing came.', 'TimeoutError'))
+  let timer = setTimeout(lost, milliseconds)
+  const end = () => clearTimeout(timer)
+  const heard = () => {
+    end()
+    timer = setTimeout(lost, milliseconds)
+  }
+  return { signal: given.signal, heard, end }
+}
+
+/** Without a session these fail, and nobody is asked to sign in again for them. */
+const asksForNoPassword: readonly string[] = ['verify', 'login', 'logout', 'getChanges']
+
+const pickFields = (schema: CallDescription['params'], given: Readonly<Record<string, unknown>>) => {
   const entries = Object.keys(schema?.entries ?? {}).filter(name => given[name] !== undefined)
   return Object.fromEntries(entries.map(name => [name, given[name]]))
 }
 
-/** Servers may answer a list bare or in the documents' envelope: both are understood. */
-function shaped(schema: v.GenericSchema, body: unknown): unknown {
-  const entries = 'entries' in schema ? (schema.entries as Record<string, unknown>) : undefined
-  if (entries && 'data' in entries && Array.isArray(body)) return { success: true, data: body }
-  if (entries && 'data' in entries && isRecord(body) && 'data' in body && body.success === undefined)
-    return { ...body, success: true }
-  if (entries && 'success' in entries && isRecord(body) && body.success === undefined) return { ...body, success: true }
-  if (schema.type === 'array') {
-    const list = isRecord(body) && Array.isArray(body.data) ? body.data : body
-    const only = onlyField(schema)
-    return only && Array.isArray(list) ? list.map(each => (typeof each === 'string' ? { [only]: each } : each)) : list
-  }
-  return body
-}
-
-/** Of a list whose rows have one field only, such as months: their values may come bare. */
-function onlyField(schema: v.GenericSchema): string | undefined {
-  const item = 'item' in schema ? (schema.item as v.GenericSchema) : undefined
-  const names = item && 'entries' in item ? Object.keys(item.entries as object) : []
-  return names.length === 1 ? names[0] : undefined
-}
-
-/**
- * Rows by the names their fields have here, and with what another server may leave out. A field that goes by its own name
- * already keeps its value.
- */
-function completed({ otherNames = {}, lacking = {} }: CallDescription, body: unknown): unknown {
-  const named = Object.entries(otherNames)
-  const left = Object.entries(lacking)
-  if ((named.length === 0 && left.length === 0) || !isRecord(body) || !Array.isArray(body.data)) return body
-  const whole = (row: Record<string, unknown>) => {
-    const own = Object.fromEntries(named.flatMap(([other, name]) => (other in row ? [[name, row[other]]] : [])))
-    const all = { ...own, ...row }
-    for (const [name, value] of left) all[name] ??= typeof value === 'function' ? value(all) : value
-    return all
-  }
-  return { ...body, data: body.data.map((row: unknown) => (isRecord(row) ? whole(row) : row)) }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The documents promise nothing of a write's answer but success: calling it failed for lack of more would be untrue. */
+/** The documents promise nothing but success for a write's answer, so a missing field must not make it a failure. */
 const promisesNothing = ({ kind, source, open }: CallDescription): boolean =>
   kind === 'write' && source !== 'extension' && !open
 
-/** How many rows of a list are held against the contract: a wrong shape is wrong from its first row. */
-const looked = 50
-
 function checked(schema: v.GenericSchema, body: unknown): unknown {
-  const head = (list: unknown) => (Array.isArray(list) ? list.slice(0, looked) : list)
-  const sample = isRecord(body) && 'data' in body ? { ...body, data: head(body.data) } : head(body)
-  if (v.is(schema, sample)) return body
+  if (fits(schema, body)) return body
   throw new Refused(200)
 }
 
-function toldIn(body: unknown): Told {
+function errorBodyIn(body: unknown): ErrorBody {
   if (!isRecord(body)) return {}
   const { code, values } = body
   return {
     words: [body.error, body.message].find((word): word is string => typeof word === 'string' && word !== ''),
     ...(typeof code === 'string' ? { code } : {}),
-    // It came as JSON.
+    // Values parsed from JSON are plain values.
     ...(isRecord(values) ? { values: values as PlainValues } : {}),
   }
 }
 
-export function createApi(door: Door): Api {
+/** The calls of a part of the contract. The page of the sign-in loads only that of its own calls. */
+export function createApi<N extends CallName>(parts: Parts & { readonly calls: Pick<Calls, N> }): Pick<Api, N> {
   const kept = keptAnswers()
-  const send = async (name: CallName, given: Readonly<Record<string, unknown>>, options: Options = {}) => {
-    const description: CallDescription = calls[name]
+  parts.session.subscribe(() => {
+    if (parts.session.get().state === 'out') kept.forget()
+  })
+  type Described = readonly [name: string, description: CallDescription]
+  const send = async (
+    [name, description]: Described,
+    given: Readonly<Record<string, unknown>>,
+    options: Options = {},
+  ) => {
     const path = description.path.replace(/:(\w+)/g, (_, parameter: string) =>
       encodeURIComponent(String(given[parameter] ?? '')),
     )
-    const body = description.body && own(description.body, given)
-    const token = description.open ? undefined : door.session.token()
-    if (options.key && description.kind !== 'read' && door.made)
-      door.made.set(options.key, (door.made.get(options.key) ?? new Set()).add(name))
-    // Another address may not allow the header that a kept answer is asked after with.
-    const keeps = description.kind === 'read' && door.host === ''
-    const asked = `${token} ${name} ${JSON.stringify(given)}`
-    const before = keeps ? kept.get(asked) : undefined
-    const signals = [options.signal, description.kind === 'read' ? AbortSignal.timeout(readLimit) : undefined]
+    const body = description.body && pickFields(description.body, given)
+    const token = description.open ? undefined : parts.session.token()
+    if (options.key && description.kind !== 'read' && parts.made)
+      parts.made.set(options.key, (parts.made.get(options.key) ?? new Set()).add(description))
+    // Another origin may not allow the header If-None-Match.
+    const keeps = description.kind === 'read' && parts.host === ''
+    const request = `${token} ${name} ${JSON.stringify(given)}`
+    const keptAnswer = keeps ? kept.get(request) : undefined
+    const waiting = description.kind === 'read' ? patience(longestSilence) : undefined
+    const signals = [options.signal, waiting?.signal]
+    const isList = description.rows !== undefined
     try {
-      const answer = await ofetch.raw(door.host + path, {
+      const answer = await ofetch.raw(parts.host + path, {
         method: description.method,
-        query: own(description.query, given),
+        query: pickFields(description.query, given),
         ...(body ? { body } : {}),
         headers: {
           ...(token ? { Authorization: `Bearer ${token}` } : {}),
           ...(description.fresh ? { 'Cache-Control': 'no-cache' } : {}),
-          ...(before ? { 'If-None-Match': before.tag } : {}),
+          ...(keptAnswer ? { 'If-None-Match': keptAnswer.tag } : {}),
           ...(options.key && description.kind === 'write' ? { 'Idempotency-Key': options.key } : {}),
         },
-        responseType: typeof description.answer === 'string' ? 'blob' : 'json',
+        responseType: typeof description.answer === 'string' ? 'blob' : isList ? 'stream' : 'json',
         signal: AbortSignal.any(signals.filter(signal => signal !== undefined)),
         retry: 0,
       })
-      door.heard?.(true)
-      if (before && answer.status === 304) return before.answer
+      parts.heard?.(true)
+      const cursor = answer.headers.get('Changes-Cursor')
+      if (keptAnswer && answer.status === 304) return noteCursor(keptAnswer.answer, cursor)
       if (typeof description.answer === 'string') {
         const bytes = answer._data as Blob
         if (!bytes.type.startsWith('application/json')) return bytes
-        throw new Refused(answer.status, toldIn(readJson(await bytes.text())))
+        throw new Refused(answer.status, errorBodyIn(readJson(await bytes.text())))
       }
-      const found = completed(description, shaped(description.answer, answer._data))
-      if (isRecord(found) && found.success === false) throw new Refused(answer.status, toldIn(found))
+      // Checked before the rows, because a refusal may contain an empty list.
+      const schema = description.answer
+      const lines = answer.headers.get('Rows-Total')
+      const sent: unknown = description.rows
+        ? await readList(answer._data as ReadableStream<Uint8Array>, {
+            lines: lines === null ? undefined : { total: Number(lines), order: description.rows.order },
+            heard: () => waiting?.heard(),
+            arrived(progress) {
+              checked(schema, shaped(schema, progress.soFar))
+              options.arrived?.(progress)
+            },
+          })
+        : answer._data
+      if (isRecord(sent) && sent.success === false) throw new Refused(answer.status, errorBodyIn(sent))
+      const inShape = shaped(schema, sent)
+      // What sends a list in lines is a server of ours, and its rows lack nothing.
+      const found = lines === null ? completed(description, inShape) : inShape
       if (description.statusStated && answer.status !== (description.status ?? 200)) throw new Refused(answer.status)
-      const done = promisesNothing(description) ? found : checked(description.answer, found)
-      if (keeps) kept.keep(asked, answer.headers.get('ETag'), done)
+      const done = promisesNothing(description) ? found : checked(schema, found)
+      if (keeps) kept.keep(request, answer.headers.get('ETag'), done)
+      if (description.kind === 'read' && !description.waits) {
+        noteCursor(done, cursor)
+        parts.answered?.(cursor === null ? undefined : Number(cursor))
+      }
+      if (options.key && description.kind === 'write') {
+        const entry = cursor === null ? Number.NaN : Number(cursor)
+        parts.entries?.set(options.key, Math.max(parts.entries.get(options.key) ?? 0, entry))
+      }
       const operation = answer.headers.get('Undoable-Entry')
       if (options.key && operation !== null)
-        door.operations?.set(options.key, operation === 'none' ? undefined : Number(operation))
+        parts.operations?.set(options.key, operation === 'none' ? undefined : Number(operation))
       return done
     } catch (error) {
       if (error instanceof FetchError && error.response) {
-        door.heard?.(true)
-        const data: unknown = error.data instanceof Blob ? await error.data.text().then(readJson) : error.data
-        // A server that knows the call answers in the documented shape, also when it knows no such record.
+        parts.heard?.(true)
+        const isUnread = error.data instanceof Blob || error.data instanceof ReadableStream
+        const data: unknown = isUnread ? await new Response(error.data).text().then(readJson) : error.data
+        // A server that has the call answers in the documented shape, also when the record does not exist.
         const knows = isRecord(data) && data.success === false && data.code !== 'noCall'
         if (error.response.status === 404 && description.source === 'extension' && !knows) throw new NotOffered()
-        throw new Refused(error.response.status, toldIn(data))
+        const refused = new Refused(error.response.status, errorBodyIn(data))
+        if (isHeldBack(refused.code) && !description.waits) parts.heldBack?.(refused.code)
+        throw refused
       }
       if (error instanceof Refused || options.signal?.aborted) throw error
-      door.heard?.(false)
+      // Who waits in vain finds out nothing that the person has asked for.
+      if (!description.waits) parts.heard?.(false)
       throw new Unreachable(error)
+    } finally {
+      waiting?.end()
     }
   }
-  const patient = async (name: CallName, given: Readonly<Record<string, unknown>>, options?: Options) => {
+  const sendSignedIn = async (call: Described, given: Readonly<Record<string, unknown>>, options?: Options) => {
+    const [name, { kind }] = call
     for (;;) {
-      const token = door.session.token()
-      const whose = door.session.username()
+      const token = parts.session.token()
+      const username = parts.session.username()
       try {
-        return await send(name, given, options)
+        return await send(call, given, options)
       } catch (error) {
-        const forgotten = error instanceof Refused && error.status === 401 && name !== 'verify' && name !== 'login'
-        if (!forgotten || name === 'logout') throw error
-        // Somebody may have signed in again while this call was under way.
-        if (door.session.token() === token && !(await door.expired())) throw error
-        // What one person was about to do is not done in the name, and with the rank, of another.
-        if (door.session.username() !== whose && calls[name].kind !== 'read')
+        const sessionLost = error instanceof Refused && error.status === 401 && !asksForNoPassword.includes(name)
+        if (!sessionLost) throw error
+        // Somebody may have signed in again during this call.
+        if (parts.session.token() === token && !(await parts.expired())) throw error
+        // A write that one person started must not run with the name and role of another.
+        if (parts.session.username() !== username && kind !== 'read')
           throw new Refused(401, {
-            words: 'Somebody else is signed in now, and nothing was sent. Look it over, then send it again.',
+            words: t(operationsText.sessionChanged),
           })
       }
     }
   }
   const api = Object.fromEntries(
-    Object.keys(calls).map(name => [
-      name,
+    Object.entries<CallDescription>(parts.calls).map(call => [
+      call[0],
       (given: Readonly<Record<string, unknown>> | undefined, options?: Options) =>
-        patient(name as CallName, given ?? {}, options),
+        sendSignedIn(call, given ?? {}, options),
     ]),
   )
-  // The door: names and shapes are the contract's, and `checked` has held each answer against it
-  // that anything but success is promised of.
-  return api as unknown as Api
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  // The boundary to the server: names and shapes come from the contract, and `checked` compares each answer with it,
+  // unless the contract promises only success.
+  return api as unknown as Pick<Api, N>
 }

@@ -1,64 +1,73 @@
 import type { Entities, EntityKind } from './entities.ts'
+import type { Message } from './messages/message.ts'
 import type { ReadName } from './queries.ts'
 
 /*
- * What a command is told: its arguments, one builder per kind, and the types of their values.
+ * The arguments of commands: one builder per kind, and the types of their values.
  */
 
-/** What is wrong with a value, in a sentence, and which row of a table is meant. */
-export type Wrong = { readonly text: string; readonly row?: string }
+/** What is wrong with a value, in a sentence. `row` names the row of a table. */
+export type Wrong = { readonly text: Message; readonly row?: string }
 
 type Common<T> = {
   /** The documented label of the field. */
   readonly label: string
-  /** Shown when nothing was given; '{label} is required.' when the documents have no text of their own. */
-  readonly missing?: string
-  /** What is wrong with a value that was given. */
-  readonly rule?: (value: T) => string | Wrong | undefined
+  /** Shown when the value is missing. Defaults to '{label} is required.'. */
+  readonly missing?: Message
+  /** Says what is wrong with a value, if anything. */
+  readonly rule?: (value: T) => Message | Wrong | undefined
   /** A short word of help under the field. */
   readonly help?: string
+  /** Chinese names of it, for '金額:800' in the palette's line. */
+  readonly zh?: readonly string[]
 }
 
-/** Another list than the kind's whole: the read it comes from. Nothing is offered until enough has been told to ask for it. */
+/** The read that returns the options, when they are not the kind's whole list. */
 export type List = {
   readonly call: ReadName
   readonly given: object
-  /** `true`: it comes as it is to be offered; else what is nearest to today is offered first. */
+  /** `true` keeps the server's order. Otherwise the options nearest to today come first. */
   readonly inOrder?: true
 }
-type From = (told: Readonly<Record<string, unknown>>, today: Temporal.PlainDate) => List | undefined
+type From = (answers: Readonly<Record<string, unknown>>, today: Temporal.PlainDate) => List | undefined
 
 type EntityArgument<K extends EntityKind> = {
   readonly kind: 'entity'
   readonly of: K
-  /** Stands in the field while nothing is picked; where there is no list yet, it says what is wanted first. */
+  /** Shown in the field while nothing is picked. Where there is no list yet, it says what to answer first. */
   readonly placeholder?: string
   /** Why this one cannot be picked, in a few words. */
-  readonly refuses?: (record: Entities[K]) => string | undefined
-  /** Those that are offered, given what has been told; all when not given. */
-  readonly only?: (record: Entities[K], told: Readonly<Record<string, unknown>>) => boolean
+  readonly refuses?: (record: Entities[K]) => Message | undefined
+  /** Which records are offered, depending on the answers so far. All, when not given. */
+  readonly only?: (record: Entities[K], answers: Readonly<Record<string, unknown>>) => boolean
   readonly from?: From
-  /** The texts for a list that cannot be loaded: answered without success, and not answered. */
-  readonly loadTexts?: { readonly refused: string; readonly network: string }
+  /** The texts for a list that cannot be loaded: the server refused, or did not answer. */
+  readonly loadTexts?: { readonly refused: Message; readonly network: Message }
 } & Common<Entities[K]>
 
 type EntitiesArgument<K extends EntityKind> = {
   readonly kind: 'entities'
   readonly of: K
-  /** Those that are offered; all when not given. */
+  /** Which records are offered. All, when not given. */
   readonly only?: (record: Entities[K]) => boolean
   readonly from?: From
 } & Common<readonly Entities[K][]>
 
 type ChoiceArgument<V extends string> = {
   readonly kind: 'choice'
-  /** Every value with the label it is shown by: a value without a label does not compile. */
+  /** The label of every value. A value without a label does not compile. */
   readonly options: Readonly<Record<V, string>>
+  /** What else people call a value, such as 入數 for bank-in. */
+  readonly words?: Readonly<Partial<Record<V, readonly string[]>>>
 } & Common<V>
 
 type TextArgument = {
   readonly kind: 'text' | 'longText' | 'secret'
   readonly max?: number
+  /** Usual values: in the palette's line these need no quotes. */
+  readonly usual?: readonly string[]
+  /** `true` for a secret that is good once: it is shown while it is typed. */
+  readonly oneTime?: true
 } & Common<string>
 type NumberArgument = {
   /** Money is dollars with at most two decimals. */
@@ -69,13 +78,15 @@ type NumberArgument = {
 /** Dates yyyy-MM-dd, times HH:mm, months yyyy-MM. */
 type DayArgument = {
   readonly kind: 'date' | 'time' | 'month'
-  /** Of a date: it is of something that has been. A day that was typed without its year is the last one that was. */
+  /** `true` for a date in the past: a day typed without a year is then the latest one that is not in the future. */
   readonly past?: true
-  /** What is offered beside the value it begins with, in its order: first what follows that one. */
+  /** Values to offer beside the initial value, in order. Those after the initial value are offered first. */
   readonly among?: (begun: string) => readonly string[]
+  /** In the palette's line it is read only after one of these words: 'to sunday'. */
+  readonly after?: readonly string[]
 } & Common<string>
 type ToggleArgument = { readonly kind: 'toggle' } & Common<boolean>
-/** Rows of named texts, such as the lines of an import: asked by the command's own component only. */
+/** Rows of named texts, such as the lines of an import. Only the command's own form component can ask for them. */
 type TableArgument = { readonly kind: 'table' } & Common<TableRows>
 type FileArgument = {
   readonly kind: 'file'
@@ -95,21 +106,21 @@ export type Argument =
   | FileArgument
   | TableArgument
 
-/** An argument that carries the types of its value and of its draft, and whether it may be left empty. */
-export type Typed<T, Optional extends boolean, Draft = T> = Argument & {
+/** An argument that carries the types of its value and of its answer, and whether it may be left empty. */
+export type Typed<T, Optional extends boolean, Answer = T> = Argument & {
   readonly optional: Optional
   /** Never set: carries the value's type. */
   readonly value?: T
-  /** Never set: carries the type of what stands for the value outside of a run. */
-  readonly draft?: Draft
+  /** Never set: carries the type of its answer. */
+  readonly answer?: Answer
 }
 type Spec<A> = Omit<A, 'kind' | 'of' | 'optional'>
 
-const typed = <T, Draft = T>(argument: object): Typed<T, false, Draft> =>
+const typed = <T, Answer = T>(argument: object): Typed<T, false, Answer> =>
   // The builders below are the only callers: each passes an argument of the kind that goes with T.
-  ({ ...argument, optional: false }) as Typed<T, false, Draft>
+  ({ ...argument, optional: false }) as Typed<T, false, Answer>
 
-/** The argument kinds, one builder each. The list is closed: a form and the palette draw every one of them. */
+/** The argument kinds, one builder each. The list is closed, because forms and the palette must render every kind. */
 export const ask = {
   entity: <K extends EntityKind>(of: K, spec: Spec<EntityArgument<K>>) =>
     typed<Entities[K], string>({ kind: 'entity', of, ...spec }),
@@ -131,21 +142,21 @@ export const ask = {
   table: (spec: Spec<TableArgument>) => typed<TableRows>({ kind: 'table', ...spec }),
 } as const
 
-/** The same argument, which may be left empty. */
-export const optional = <T, Draft>(argument: Typed<T, false, Draft>): Typed<T, true, Draft> => ({
+/** Makes an argument optional. */
+export const optional = <T, Answer>(argument: Typed<T, false, Answer>): Typed<T, true, Answer> => ({
   ...argument,
   optional: true,
 })
 
 export type Arguments = Readonly<Record<string, Argument & { readonly optional: boolean; readonly value?: unknown }>>
 
-/** What a command is told, once it has been told everything. */
+/** The values of all arguments, as `run` gets them. */
 export type Values<A extends Arguments> = {
   readonly [K in keyof A]: A[K] extends Typed<infer T, infer O, unknown> ? (O extends true ? T | undefined : T) : never
 }
-/** What it has been told so far. */
+/** The values that are known so far. */
 export type Known<A extends Arguments> = Partial<Values<A>>
-/** What a command is told before it is asked: ids for entities, wire values for the rest. */
+/** Arguments given when a command is started: ids for entities, wire values for the rest. */
 export type Given<A extends Arguments> = {
-  readonly [K in keyof A]?: A[K] extends Typed<unknown, boolean, infer Draft> ? Draft | undefined : never
+  readonly [K in keyof A]?: A[K] extends Typed<unknown, boolean, infer Answer> ? Answer | undefined : never
 }

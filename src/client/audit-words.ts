@@ -1,14 +1,27 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { auditText } from './messages/audit.ts'
+import { type Message, messages, verbatim } from './messages/message.ts'
 
 /** The calls that leave an entry in the log. */
 type LoggedCall = { [N in CallName]: Calls[N]['kind'] extends 'read' ? never : N }[CallName]
 
-/** What somebody did who made the call. A call without words does not compile. */
-const words: { readonly [N in LoggedCall]: string } = {
+/** Entries that come from no call: what was wrong at the sign-in or at a change of it, and a password made at the server. */
+const uncalled: readonly string[] = ['failedSignIn', 'wrongProof', 'recoverAccount'] satisfies Uncalled[]
+type Uncalled = 'failedSignIn' | 'wrongProof' | 'recoverAccount'
+
+/** What each call did, for the log. A call without a text does not compile. */
+const words = messages('audit-calls', {
   login: 'Signed in',
   logout: 'Signed out',
+  logoutEverywhere: 'Signed out everywhere else',
   changePassword: 'Changed password',
+  beginSecondStep: 'Began to set up a second step',
+  confirmSecondStep: 'Switched on their second step',
+  renewRecoveryCodes: 'Made new recovery codes',
+  turnOffSecondStep: 'Switched off their second step',
+  resetSecondStep: 'Reset second step of',
+  requireSecondStep: 'Changed who must have a second step',
   addstaff: 'Added account',
   deleteStaff: 'Deleted account',
   resetPassword: 'Set password of',
@@ -76,8 +89,10 @@ const words: { readonly [N in LoggedCall]: string } = {
   pdfOneVideo: 'Printed video invoice',
   collectPayment: 'Collected',
   collectVideoPayment: 'Collected',
+  reversePayment: 'Reversed',
   pdfReceiptLive: 'Printed live receipt',
   pdfReceiptVideo: 'Printed video receipt',
+  pdfCreditNote: 'Printed credit note',
   bookVideoLesson: 'Booked video lesson',
   cancelVideoLesson: 'Cancelled video lesson',
   markVideoLesson: 'Marked video lesson',
@@ -85,14 +100,45 @@ const words: { readonly [N in LoggedCall]: string } = {
   deleteHeldTimeSlot: 'Deleted held time slot',
   addTimeSlots: 'Added schedule',
   updateBusiness: 'Edited business details',
+  updateRetention: 'Edited retention',
+  createView: 'Saved view',
+  editView: 'Edited view',
+  deleteView: 'Deleted view',
+  eraseStudent: 'Erased student',
+  exportStudent: 'Exported student',
+  pdfStudent: 'Exported student to read',
   undoOperation: 'Undid',
+  startJob: 'Started a job',
+  cancelJob: 'Cancelled a job',
+  retryJob: 'Retried a job',
+  undoJob: 'Undid a job',
+  failedSignIn: 'Failed to sign in',
+  wrongProof: 'Gave a wrong password or code',
+  recoverAccount: 'Recovered account',
+} satisfies { readonly [N in LoggedCall | Uncalled]: string })
+
+const isLogged = (call: string): call is keyof typeof words =>
+  Object.hasOwn(words, call) && (Object.hasOwn(calls, call) || uncalled.includes(call))
+
+/** 'Deleted student'. Entries of earlier versions may have calls that no longer exist: these show the call's name. */
+export const callWords = (call: string): Message => (isLogged(call) ? words[call] : verbatim(call))
+
+/** 'Deleted student', or for an undo 'Undid: Deleted student'. */
+export const operationWords = ({ call, undoes }: Pick<AuditEntry, 'call' | 'undoes'>): Message =>
+  undoes ? auditText.callOf({ call: callWords(call), of: callWords(undoes.call) }) : callWords(call)
+
+const inParts: ReadonlySet<string> = new Set(
+  Object.entries(calls).flatMap(([name, call]) => ('inParts' in call ? [name] : [])),
+)
+
+/**
+ * The operations of the log, in its order. A long run is stored in parts, each with an entry of its own and all with one
+ * request: they become one operation, with all its rows, at the place of its newest part.
+ */
+export function operationsOf(entries: readonly AuditEntry[]): readonly AuditEntry[] {
+  const parts = Map.groupBy(entries, ({ id, call, request_id }) => (inParts.has(call) ? request_id : id))
+  return [...parts.values()].map(([newest, ...older]) => ({
+    ...newest!,
+    rows: older.reduce((rows, entry) => rows + entry.rows, newest!.rows),
+  }))
 }
-
-const isLogged = (call: string): call is LoggedCall => Object.hasOwn(words, call) && Object.hasOwn(calls, call)
-
-/** What was done, in words: 'Deleted student'. Entries of earlier versions may have calls that are gone. */
-export const callWords = (call: string): string => (isLogged(call) ? words[call] : call)
-
-/** What was done, and what was undone: 'Undid: Deleted student'. */
-export const operationWords = ({ call, undoes }: Pick<AuditEntry, 'call' | 'undoes'>): string =>
-  undoes ? `${callWords(call)}: ${callWords(undoes.call)}` : callWords(call)

@@ -4,19 +4,22 @@ import type { Student } from '#contract/students.ts'
 import { lessonCount } from '#rules/billing.ts'
 import { money } from '#rules/money.ts'
 import { personLabel } from './entities/student.ts'
+import { invoicesText } from './messages/invoices.ts'
+import type { Message } from './messages/message.ts'
 
 type Bill = Answer<Calls['getInvoicePreview']>['data']
 
-/** What an invoice is to be made of, where its amount is not known. */
-export const unpricedSentence = (student: Student, what: string): string =>
-  `Create an invoice for **${personLabel(student)}**: ${what}.`
+/** What an invoice would be for, when its amount is not known. */
+export const unpricedSentence = (student: Student, what: Message): Message =>
+  invoicesText.createFor({ student: personLabel(student), what })
 
 /** 'Create an invoice of **16,500.00** for **Tai Man Chan 陳大文**: 15 lessons of IELTS at 1,100.00.' */
-export function billSentence(student: Student, { lines, total_amount }: Bill): string {
-  const what = lines
-    .map(
-      ({ quantity, course_name, unit_price }) => `${lessonCount(quantity)} of ${course_name} at ${money(unit_price)}`,
-    )
-    .join(', ')
-  return `Create an invoice of **${money(total_amount)}** for **${personLabel(student)}**: ${what}.`
+export function billSentence(student: Student, { lines, total_amount }: Bill): Message {
+  return invoicesText.createOf({
+    amount: money(total_amount),
+    student: personLabel(student),
+    lines: lines.map(({ quantity, course_name, unit_price }) =>
+      invoicesText.line({ lessons: lessonCount(quantity), course: course_name, price: money(unit_price) }),
+    ),
+  })
 }

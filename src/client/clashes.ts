@@ -1,22 +1,32 @@
 import type { Input } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { Api } from './api.ts'
+import { lessonsText } from './messages/lessons.ts'
+import type { Message } from './messages/message.ts'
 
-const most = 20
+const mostLines = 20
 
-/** Those of a class, as they are asked about. */
+/** The ids of the students of a class, separated by commas. */
 export async function membersOf(api: Api, class_id: string): Promise<string> {
   const { data } = await api.getClassStudents({ class_id })
   return data.map(student => student.student_id).join(',')
 }
 
-/** Who would be in two places, a line each. The person decides; nobody is kept from going on. */
-export async function clashLines(api: Api, asked: Input<Calls['getClashes']>): Promise<readonly string[]> {
+/** One line for each student who would have two lessons at once. It is a warning: the person may go on. */
+export async function clashLines(api: Api, asked: Input<Calls['getClashes']>): Promise<readonly Message[]> {
   if (asked.student_ids === '') return []
   const { data } = await api.getClashes(asked)
-  const lines = data.map(
-    clash =>
-      `${clash.student_name} (${clash.student_id}) is in ${clash.class_name} on ${clash.date}, ${clash.start_time.slice(0, 5)}–${clash.end_time.slice(0, 5)}`,
+  const lines = data.map(clash =>
+    lessonsText.isIn({
+      student: clash.student_name,
+      studentId: clash.student_id,
+      class: clash.class_name,
+      date: clash.date,
+      start: clash.start_time.slice(0, 5),
+      end: clash.end_time.slice(0, 5),
+    }),
   )
-  return lines.length > most ? [...lines.slice(0, most), `and ${lines.length - most} more`] : lines
+  return lines.length > mostLines
+    ? [...lines.slice(0, mostLines), lessonsText.andMore({ count: lines.length - mostLines })]
+    : lines
 }

@@ -2,169 +2,197 @@ import type { CallName, Calls, UndoableCall } from '#contract/calls.ts'
 import type { Api } from './api.ts'
 import type { Arguments, Known, Values } from './arguments.ts'
 import type { Related } from './entities/field.ts'
+import type { EntityKind } from './entities.ts'
 import type { Facts } from './facts.ts'
+import type { Message } from './messages/message.ts'
 import type { Navigator } from './navigator.ts'
 import type { DocumentKind, OpenedBy, Reference } from './reference.ts'
 import type { ScreenPath } from './screens.ts'
 
 /*
- * A command is data: what it is called, what it must be told, when it may run, what it does and what it says. It draws
- * nothing and knows no cache. Only the runner runs it.
+ * A command is data: its title, its arguments, when it may run, what it does and its texts. It renders nothing and does
+ * not know the cache. Only the runner runs it.
  */
 
 type Io<N extends CallName> = {
   readonly api: Pick<Api, N>
   readonly navigator: Navigator
-  /** Sent with every write of this run: a repeated send is answered, not done again. */
+  /** The idempotency key, sent with every write of this run. The server runs a repeated request only once. */
   readonly key: string
 }
 type FinalCall = {
   [N in CallName]: Calls[N] extends { readonly kind: 'write'; readonly undo?: never } ? N : never
 }[CallName]
-/** What a command is run with that the server's log can undo: it makes no write that the log cannot. */
+/** What an undoable command runs with. It cannot make writes that the audit log cannot undo. */
 export type UndoableIo = Io<Exclude<CallName, FinalCall>>
-/** What a command is run with that is final: it makes no write that the log can undo. */
+/** What a final command runs with. It cannot make writes that the audit log could undo. */
 type FinalIo = Io<Exclude<CallName, UndoableCall>>
-/** What a command is run with that changes nothing: its only write is to sign in. */
+/** What a reading command runs with. The only write it can make is to sign in. */
 type ReadIo = Io<Exclude<CallName, FinalCall | UndoableCall> | 'login'>
 
+/** In the order of the menu. Commands that say nothing are daily ones. */
+export const commandGroups = ['daily', 'money', 'details', 'danger'] as const
+export type CommandGroup = (typeof commandGroups)[number]
+
 type Base<A extends Arguments> = {
-  /** What it is called in the palette, in a few words that stand alone. */
+  /** Its name in the palette: a few words that make sense alone. */
   readonly title: string
-  /** The documented label of its button, where that says less than the title. */
+  /** The documented label of its button, where it differs from the title. */
   readonly button?: string
-  /** More words to be found by. */
+  /** Other names to find it by. */
   readonly aliases: readonly string[]
-  /** Chinese words to be found by. */
+  /** Chinese names to find it by. */
   readonly zh: readonly [string, ...string[]]
   readonly arguments: A
-  /** The argument that the row under the cursor answers. Makes it a row command of that kind. */
+  /** The argument that the row under the cursor answers. This makes it a row command of that kind. */
   readonly row?: keyof A & string
-  /** What it is how to open: Enter on such a record, and whatever refers to one, starts it. */
+  /** `true`: its key also works on rows about such a record, as on a student's payment. */
+  readonly alsoAbout?: true
+  /** The kind of thing it opens. Enter on such a record and references to one start this command. */
   readonly opens?: OpenedBy<A>
-  /** The screen whose toolbar it stands in: where its key works, and what it is ranked by. */
+  /** The screen whose toolbar shows it. Its key works there, and it ranks higher there. */
   readonly screen?: ScreenPath
-  /** What its key does, in a word or two, for footers: 'edit'. Without one they do not name it. */
+  /** The list in the dialog that it opens, which the palette can search, and the names it is searched by. */
+  readonly lists?: { readonly of: EntityKind; readonly names: readonly string[] }
+  /** What its key does, in a word or two, such as 'edit'. Without a hint the footer does not list the key. */
   readonly hint?: string
-  /** 'E', 'Shift P', 'Ctrl Z', 'G S'. Single letters work on rows and screens only, never while typing. */
+  /** 'E', 'Shift P', 'Ctrl Z', 'G S'. Keys without Ctrl do nothing while the person types. */
   readonly keys?: string
-  /** Where a key works: on a row of its kind, on its screen, or anywhere. Row commands default to 'row', others to 'screen'. */
+  /** Where its key works. Row commands default to 'row', others to 'screen'. */
   readonly keysOn?: 'row' | 'screen' | 'everywhere'
-  /** `true`: what the empty palette offers first, as long as it may run. */
-  readonly first?: true
-  /** `true`: runs from its button and its key, but the palette does not list it. */
+  /** Where it stands among the commands of its record. What takes something away is `danger`: it comes last, in red. */
+  readonly group?: CommandGroup
+  /** `true`: people do it for one record after the other. The palette offers the next one. */
+  readonly queue?: true
+  /** Records that the palette also offers together, as one row: the months that one student owes. */
+  readonly together?: {
+    /** Those with the same text belong together. */
+    readonly by: (known: Values<A>) => string
+    /** What the row says of them. */
+    readonly about: (known: readonly [Values<A>, ...Values<A>[]], related: Related) => string
+  }
+  /**
+   * With rows selected it runs for all of them, in one job: the argument that each row answers, and the answers that go
+   * with that. It makes one call, which the contract marks `many`.
+   */
+  readonly many?: { readonly each: keyof A & string; readonly given?: { readonly [K in keyof A]?: unknown } }
+  /** Comes first in the empty palette, while it may run, and says to what it goes on or what it repeats. */
+  readonly first?: 'continue' | 'repeat'
+  /** `true`: has a button and a key, but the palette does not list it. */
   readonly unlisted?: true
-  /** `true` for whom it is not even listed. */
+  /** Whether it is hidden altogether, such as from a role. */
   readonly hidden?: (facts: Facts) => boolean
-  /** Why it may not run now, in a sentence; `undefined` when it may. Pure and quick. */
-  readonly gate?: (facts: Facts) => string | undefined
-  /** An argument that is asked only when this holds of what has been told: ids for entities, wire values for the rest. */
-  readonly when?: { readonly [K in keyof A]?: (told: Readonly<Record<string, unknown>>) => boolean }
-  /** What an answer makes meaningless: those arguments are emptied when it changes. */
+  /** Why it may not run now, in a sentence; `undefined` when it may. Must be pure and quick. */
+  readonly gate?: (facts: Facts) => Message | undefined
+  /** Whether an argument applies, depending on the answers so far: ids for entities, wire values for the rest. */
+  readonly when?: { readonly [K in keyof A]?: (answers: Readonly<Record<string, unknown>>) => boolean }
+  /** The arguments to empty when another one changes. */
   readonly clears?: { readonly [K in keyof A]?: readonly (keyof A)[] }
-  /** Start values, drawn from what is known so far; of a record that is not there none, not even an empty one. */
+  /** Initial values, computed from the known values. It must leave out values of a record that is not known yet. */
   readonly start?: (known: Known<A>, today: Temporal.PlainDate) => Known<A>
-  /** Start values that only the server knows. */
+  /** Initial values that only the server knows. */
   readonly load?: (api: Api) => Promise<Known<A>>
-  /** What is wrong with the values together. */
-  readonly check?: (values: Values<A>) => { readonly argument: keyof A & string; readonly text: string } | undefined
+  /** Says what is wrong with the combination of values, if anything. */
+  readonly check?: (values: Values<A>) => { readonly argument: keyof A & string; readonly text: Message } | undefined
 }
 
-/** The documented dialog: its title, its buttons and the text of the busy one. */
+/** The documented dialog: its title, its buttons, and the text of the submit button while it is busy. */
 export type Form = {
   readonly title: string
   readonly submit: string
   readonly cancel: string
   readonly busy?: string
-  /** `true`: the fields are drawn by a component with the command's own file name. */
+  /** `true`: a component with the same file name as the command renders the fields. */
   readonly own?: true
-  /** `true`: it opens empty each time; what was chosen in it does not wait when it is left. */
-  readonly afresh?: true
+  /** `true`: opens empty each time. No draft is kept. */
+  readonly startsEmpty?: true
 }
 
 type Acts<A extends Arguments, R> = Base<A> & {
   readonly form?: Form
   /** The exact question asked before it runs. */
-  readonly confirm?: (values: Values<A>) => string
-  /** What only the server knows to be wrong with it, asked before the question. */
+  readonly confirm?: (values: Values<A>) => Message
+  /** Asks the server what is wrong with the values, before the confirmation. */
   readonly refuses?: (
     values: Values<A>,
     api: Api,
-  ) => Promise<{ readonly argument: keyof A & string; readonly text: string } | undefined>
-  /** What ought to be known before it is done, a line each; with any it is asked whether to go on. */
-  readonly warnings?: (values: Values<A>, api: Api) => Promise<readonly string[]>
-  /** What it is about to do, as one sentence in plain words; `**` marks what matters. */
-  readonly preview?: (values: Values<A>, related: Related) => string
+  ) => Promise<{ readonly argument: keyof A & string; readonly text: Message } | undefined>
+  /** What the person should know first, one message per line. If there are any, they have to confirm. */
+  readonly warnings?: (values: Values<A>, api: Api) => Promise<readonly Message[]>
+  /** What it is about to do, in one sentence. `**` marks the important parts. */
+  readonly preview?: (values: Values<A>, related: Related) => Message
   /**
-   * The same sentence with what only the server knows: an amount. Nothing final is done before it was shown. Where it
-   * cannot be had, the preview stands for it.
+   * The same sentence with details only the server knows, such as an amount. The person confirms it before the command
+   * runs. When it cannot be loaded, the preview is shown instead.
    */
-  readonly quote?: (values: Values<A>, api: Api) => Promise<string>
+  readonly quote?: (values: Values<A>, api: Api) => Promise<Message>
   readonly said: {
-    /** '{title}: done.' when not given; `null` keeps quiet. */
-    readonly done?: ((values: Values<A>, result: R) => string) | null
-    /** From the server's own words, if it had any. Those words, else '{title}: failed.', when not given. */
-    readonly failed?: (words: string | undefined, values: Values<A>) => string
-    /** No answer came. */
-    readonly network?: string
-    /** What is on the screen is asked for again also when no answer came: a click was shown before it was saved. */
+    /** What was done, in a sentence. `null`: the screen shows it, and no notice does. */
+    readonly done: ((values: Values<A>, result: R) => Message) | null
+    /** To whom it was done, in a second line: documented sentences do not say it. */
+    readonly about?: (values: Values<A>, result: R, related: Related) => Message | undefined
+    /** `words` is the server's text, if it sent one. Defaults to that text, or '{title}: failed.'. */
+    readonly failed?: (words: Message | undefined, values: Values<A>) => Message
+    /** Shown when no answer came. */
+    readonly network?: Message
+    /** `true`: refetches also when no answer came, because the screen already showed the change. */
     readonly reloads?: true
-    /** The documents empty the form when the server refuses. */
+    /** `true`: the form is emptied when the server refuses, as documented. */
     readonly empties?: true
-    /** Failures are written to the log only, and said neither in a notice nor in the form. */
+    /** `true`: failures go to the log only, and appear neither in a notice nor in the form. */
     readonly quiet?: true
   }
-  /** `true`: what this window could undo may be undone by it, so that Ctrl+Z forgets it. */
+  /** `true`: it may undo operations of this window itself, so Ctrl+Z forgets them. */
   readonly outdatesUndo?: true
-  /** What is opened when it is done. */
+  /** What to open when it is done. */
   readonly next?: (values: Values<A>, result: R) => Reference | undefined
-  /** The document it made: opening it is offered beside the good news, and kept for Ctrl+P. */
+  /** The document it made. The notice offers to open it, and Ctrl+P prints it. */
   readonly prints?: (values: Values<A>, result: R) => Reference<DocumentKind> | undefined
 }
 
-/** A command as it is written down, in one of four kinds. */
+/** A command as its file declares it. `effect` says which of five kinds it is. */
 type Description<A extends Arguments, R> =
-  /** Opens the dialog of the command's own name, which the URL holds. */
+  /** Opens the dialog with the command's id. The URL holds it. */
   | (Base<A> & {
       readonly effect: 'view'
       readonly form?: Form
-      /** The screen's own settings that its view needs, such as the tab. */
+      /** Settings of the screen under the dialog, such as the tab. */
       readonly search?: (values: Values<A>) => Readonly<Record<string, string>>
-      /** Looks up what it is to be opened with, or answers why it cannot be opened, in a sentence. */
+      /** Looks up further arguments to open the dialog with, or says why it cannot be opened. */
       readonly lookUp?: (
         values: Values<A>,
         at: { readonly api: Api; readonly screen: ScreenPath | undefined },
-      ) => Promise<{ readonly told: Readonly<Record<string, string>> } | { readonly problem: string }>
+      ) => Promise<{ readonly given: Readonly<Record<string, string>> } | { readonly problem: Message }>
     })
-  /** Touches the screen only. */
+  /** Changes the screen only. */
   | (Base<A> & {
       readonly effect: 'show'
       readonly form?: Form
       readonly run: (values: Values<A>, navigator: Navigator) => void
     })
-  /** Asks the server and changes nothing there: a document, a download, signing in. Sent twice, it does no harm. */
+  /** Reads from the server: a document, a download, signing in. Sending it twice does no harm. */
   | (Acts<A, R> & { readonly effect: 'read'; readonly run: (values: Values<A>, io: ReadIo) => Promise<R> })
-  /** Changes something that the server's log cannot undo. */
+  /** Changes something that the audit log cannot undo. */
   | (Acts<A, R> & {
       readonly effect: 'final'
       readonly run: (values: Values<A>, io: FinalIo) => Promise<R>
-      /** What Ctrl+Z says after it, instead of undoing what was done before it. */
-      readonly final: `${string} cannot be undone with Ctrl+Z.`
+      /** What Ctrl+Z says after it. Ctrl+Z goes back no further. */
+      readonly final: Message
     })
-  /** Changes something that the server's log can undo. */
+  /** Changes something that the audit log can undo. */
   | (Acts<A, R> & { readonly effect: 'undoable'; readonly run: (values: Values<A>, io: UndoableIo) => Promise<R> })
 
-/** A command whose types have been checked where it is written, and are not needed where it is run. */
+/** A command of any type. The types were checked where the command is declared. */
 export type AnyCommand = Description<Arguments, unknown>
 
-/** A command that still knows what it can be told. */
+/** A command that still knows the types of its arguments. */
 export type Command<A extends Arguments> = AnyCommand & {
   /** Never set: carries the type of the arguments. */
-  readonly told?: A
+  readonly takes?: A
 }
 
-/** Writes a command down. Its id is the path of its file. */
+/** Declares a command. Its id is the path of its file. */
 export const command = <const A extends Arguments, R = unknown>(description: Description<A, R>): Command<A> =>
-  // The boundary between a command's own types and the registry, which holds commands of every type: the runner only
-  // ever passes values it has parsed by `arguments`, so what `run` receives is what it was typed with.
+  // The registry holds commands of every type. The cast is safe because the runner passes only values that it has
+  // parsed by `arguments`, so `run` receives the types it was declared with.
   description as unknown as Command<A>

@@ -1,8 +1,9 @@
 import { ask, optional } from './arguments.ts'
+import { coursesText } from './messages/courses.ts'
 
-const noTokens = 'Failed to fetch token.'
+const noTokens = coursesText.failedToFetchToken
 
-/** What is asked of a course, whether it is new or edited. */
+/** The arguments that creating and editing a course share. */
 export const courseQuestions = {
   token: ask.entity('token', {
     label: 'Token',

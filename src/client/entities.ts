@@ -6,6 +6,7 @@ import type { Lesson } from '#contract/lessons.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 import type { Message } from '#contract/messages.ts'
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
+import type { AnyStudent } from '#contract/personal-data.ts'
 import type { Quiz } from '#contract/quizzes.ts'
 import type { HeldTimeSlot, TimeSlot } from '#contract/slots.ts'
 import type { Staff } from '#contract/staff.ts'
@@ -13,10 +14,11 @@ import type { Student } from '#contract/students.ts'
 import type { TokenDefinition, TokenName } from '#contract/tokens.ts'
 import type { VideoClass } from '#contract/video-classes.ts'
 import type { BookableLesson, VideoLesson } from '#contract/video-lessons.ts'
+import type { View } from '#contract/views.ts'
 import { classKind } from './entities/class.ts'
 import { course, videoPackage } from './entities/course.ts'
 import { holiday } from './entities/holiday.ts'
-import { invoice, type KindInvoice, receipt } from './entities/invoice.ts'
+import { creditNote, invoice, type KindInvoice, receipt } from './entities/invoice.ts'
 import type { Kind } from './entities/kind.ts'
 import { lesson } from './entities/lesson.ts'
 import { liveLesson } from './entities/live-lesson.ts'
@@ -25,15 +27,17 @@ import { absence, leaveNotice } from './entities/notice.ts'
 import { livePayment, videoPayment } from './entities/payment.ts'
 import { quiz } from './entities/quiz.ts'
 import { staff } from './entities/staff.ts'
-import { student } from './entities/student.ts'
+import { anyStudent, student } from './entities/student.ts'
 import { heldTimeSlot, timeSlot } from './entities/time-slot.ts'
 import { token, tokenName } from './entities/token.ts'
 import { videoClass } from './entities/video-class.ts'
 import { bookableLesson, videoLesson } from './entities/video-lesson.ts'
+import { view } from './entities/view.ts'
 
-/** Everything a command can be about, by the word the commands use for it. */
+/** The record type of each kind that a command can be about. */
 export type Entities = {
   student: Student
+  anyStudent: AnyStudent
   staff: Staff
   course: Course
   videoPackage: Course
@@ -56,15 +60,18 @@ export type Entities = {
   videoPayment: VideoPayment
   invoice: KindInvoice
   receipt: KindInvoice
+  creditNote: KindInvoice
+  view: View
 }
 export type EntityKind = keyof Entities
 
-/** One row of a person's attention: what it is about and which one. */
+/** A record by its kind and id. */
 export type EntityRef = { readonly kind: EntityKind; readonly id: string }
 
-/** What is declared of each kind: what it is called and found by, and its fields. */
+/** The declaration of each kind: its names, its search text and its fields. */
 export const kinds = {
   student,
+  anyStudent,
   staff,
   course,
   videoPackage,
@@ -87,7 +94,11 @@ export const kinds = {
   videoPayment,
   invoice,
   receipt,
+  creditNote,
+  view,
 } satisfies { readonly [K in EntityKind]: Kind<Entities[K]> }
 
-/** A kind by its name: which record goes with which kind is what an index type cannot follow. */
+/** A kind by its name. The cast is needed because indexing loses which record belongs to which kind. */
 export const kindOf = <K extends EntityKind>(kind: K): Kind<Entities[K]> => kinds[kind] as unknown as Kind<Entities[K]>
+
+export const isEntityKind = (name: string): name is EntityKind => Object.hasOwn(kinds, name)

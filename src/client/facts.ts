@@ -1,27 +1,36 @@
 import type { EntityRef } from './entities.ts'
 import type { ScreenPath } from './screens.ts'
 
-/** The facts a gate may look at: who, where, and what is under the cursor. A closed list. */
+/** The closed list of facts that a gate may use. */
 export type Facts = {
-  /** As stored: another server may know other roles. */
+  /** Any text: another server may have other roles. */
   readonly role: string | undefined
   readonly screen: ScreenPath | undefined
-  /** The row under the cursor of the table that has the focus, else of the screen. */
+  /** The row under the cursor in the focused table, else in the screen's table. */
   readonly row: EntityRef | undefined
   readonly selected: readonly EntityRef[]
   readonly today: Temporal.PlainDate
-  /** What there is on the screen and in this window: a search text, a page to go on to, something to undo. */
+  /** What exists on the screen or in this window, such as a search text, a next page or something to undo. */
   readonly has: ReadonlySet<
     | 'search'
+    | 'list'
+    | 'selected rows'
+    | 'screen list'
+    | 'columns'
+    | 'opened view'
     | 'search text'
     | 'next page'
     | 'previous page'
     | 'tabs'
     | 'undo'
+    | 'redo'
     | 'document'
+    | 'last command'
     | 'continue'
     | 'dialog'
     | 'month'
+    | 'paper'
     | 'no absences'
+    | 'new rows'
   >
 }

@@ -1,4 +1,4 @@
-/** The bytes of a file as base64, in pieces: one call over megabytes would overflow the stack. */
+/** A file as base64. Converts it in pieces, because one call with megabytes of arguments would overflow the stack. */
 export async function base64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const step = 0x8000

@@ -1,7 +1,7 @@
-import { searchOf } from './list-search.ts'
+import { searchOf } from './changes/patched-search.ts'
 import { fitOf } from './rank.ts'
 
-/** The first that fit, the best of them first. Looks no further than it needs to. */
+/** The first `most` records that match all words, best match first. Stops searching when it has enough. */
 export function fittest<T extends { readonly searchText: string }>(
   all: readonly T[],
   words: readonly string[],
@@ -9,10 +9,9 @@ export function fittest<T extends { readonly searchText: string }>(
   means: (searchText: string, words: readonly string[]) => boolean = () => true,
 ): readonly T[] {
   const found: [T[], T[], T[]] = [[], [], []]
-  for (const each of searchOf(all).find(words.join(' '))) {
-    if (!means(each.searchText, words)) continue
-    found[fitOf(each.searchText, words)].push(each)
-    if (found[0].length >= most || found[0].length + found[1].length >= most * 8) break
-  }
+  searchOf(all).each(words.join(' '), each => {
+    if (means(each.searchText, words)) found[fitOf(each.searchText, words)].push(each)
+    return found[0].length >= most || found[0].length + found[1].length >= most * 8
+  })
   return found.flat().slice(0, most)
 }

@@ -1,7 +1,7 @@
 import { type AnyCommand, command } from './command.ts'
 import { screens } from './screens.ts'
 
-/** A command for every screen that goes there, by id. */
+/** One command per screen that goes there, by id. */
 export const goCommands: Readonly<Record<string, AnyCommand>> = Object.fromEntries(
   screens.map(({ id, path, label, keys, aliases, zh, shownTo }) => [
     `go/${id}`,

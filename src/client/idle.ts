@@ -1,17 +1,19 @@
 const slice = 6
+/** Milliseconds after which work goes on all the same: on a busy computer, a page that draws nothing is never called idle. */
+const longest = 1_000
 
 /**
- * Does work in short slices while nothing else is to be done. `step` is told how many milliseconds it may take, and
- * answers whether that was all. Answers how to stop.
+ * Does work in short slices while the browser is idle. `step` gets the milliseconds it may take, and returns whether
+ * the work is finished. Returns a function that stops it.
  */
 export function whenIdle(step: (milliseconds: number) => boolean): () => void {
   let stopped = false
   const turn = () => {
     if (!stopped && !step(slice)) wait()
   }
-  // Not every browser tells when it is idle; a pause between slices lets others work there.
+  // Not every browser has requestIdleCallback. Without it, a pause between slices lets other work run.
   const wait = () => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(turn)
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(turn, { timeout: longest })
     else setTimeout(turn, 4 * slice)
   }
   wait()
@@ -20,13 +22,13 @@ export function whenIdle(step: (milliseconds: number) => boolean): () => void {
   }
 }
 
-/** A step for `whenIdle` that does something with each of a list. */
+/** A step for `whenIdle` that handles the items of a list one by one. */
 export function eachInTurn<T>(all: readonly T[], work: (one: T) => void): (milliseconds: number) => boolean {
   let next = 0
   return milliseconds => {
     const until = performance.now() + milliseconds
     while (next < all.length) {
-      // Asking the clock costs more than some of the work.
+      // Reading the clock can cost more than handling an item.
       const end = Math.min(all.length, next + 100)
       for (; next < end; next += 1) work(all[next]!)
       if (performance.now() >= until) break
@@ -34,3 +36,23 @@ export function eachInTurn<T>(all: readonly T[], work: (one: T) => void): (milli
     return next >= all.length
   }
 }
+
+/** Milliseconds of work after which other work gets its turn: a key, a click, a frame. */
+const longestTurn = 12
+
+/**
+ * For work that has to be done soon, but never blocks the page for long. What it returns is to be awaited between its
+ * parts: it gives way when the last time was a while ago.
+ */
+export function takingTurns(): () => Promise<void> {
+  let began = performance.now()
+  return async () => {
+    if (performance.now() - began < longestTurn) return
+    await turn()
+    began = performance.now()
+  }
+}
+
+/** Resolves in a task of its own. Timers that follow one another are delayed, so the scheduler is asked where there is one. */
+const turn = (): Promise<void> =>
+  'scheduler' in globalThis ? scheduler.yield() : new Promise(resolve => setTimeout(resolve))

@@ -2,7 +2,7 @@ import type { StudentField } from '#contract/students.ts'
 import { folded } from '#rules/names.ts'
 import { studentFieldLabels, studentFields } from '#rules/student-fields.ts'
 
-/** What a column of an import may be: a student's own fields, and the id that says which student a row is about. */
+/** What a column of an import can be: a field of the student, or the id that says which student a row is about. */
 export type ImportField = StudentField | 'student_id'
 
 export const importFields: readonly ImportField[] = ['student_id', ...studentFields]
@@ -18,7 +18,7 @@ const dialled =
   '(?:telephone|phone|tel|mobilephone|mobile|cellphone|cell|whatsapp|contact|電話|电话|手機|手机|手提|手提電話|流動電話|聯絡電話|联络电话|聯絡|聯絡方法)(?:no|number|num|號碼|号码)?'
 const called = '(?:name|fullname|姓名|名字|名稱|名)'
 
-/** What a heading says, without spaces and signs, wholly: 'School address' is no school and 'Class teacher' no class. */
+/** Patterns for a whole heading without spaces and punctuation: 'School address' is not a school. */
 type Words = readonly (readonly [ImportField, RegExp])[]
 
 const words: Words = [
@@ -44,26 +44,26 @@ const words: Words = [
   ],
 ]
 
-/** What is heeded where no other heading says it better. */
+/** Used where no other heading matches a field better. */
 const weakWords: Words = [
   ['chinese_name', /^姓名$/],
   ['grade', /^(?:class|level|year|formclass)$|^(?:就讀|就读)?(?:班別|班别|班級|班级|班|級|级)$/],
 ]
 
-const squeezed = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
+const lettersAndDigits = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
 const owner = /^(?:(?:students?|pupils?|child)(?:['’]?s)?[\s_]+|(?:學生|学生|學員)的?)/
 
-/** A heading as it is looked up: whole, each of its two languages alone, and each of these without the student it speaks of. */
+/** The readings of a heading: whole, its Chinese part, its other part, and each of them without the word 'student'. */
 function readings(heading: string): readonly string[] {
   const whole = folded(heading)
   const han = /\p{Script=Han}/gu
   const each = [whole, whole.match(han)?.join('') ?? '', whole.replace(han, '').trim()]
-  const all = [...each, ...each.map(reading => reading.replace(owner, ''))].map(squeezed)
+  const all = [...each, ...each.map(reading => reading.replace(owner, ''))].map(lettersAndDigits)
   return [...new Set(all)].filter(reading => reading !== '')
 }
 
 const isLabel = (field: ImportField, reading: string): boolean =>
-  reading === squeezed(importFieldLabels[field]) || reading === squeezed(field)
+  reading === lettersAndDigits(importFieldLabels[field]) || reading === lettersAndDigits(field)
 
 const passes: readonly ((reading: string) => ImportField | undefined)[] = [
   reading => importFields.find(field => isLabel(field, reading)),
@@ -71,29 +71,29 @@ const passes: readonly ((reading: string) => ImportField | undefined)[] = [
   reading => weakWords.find(([, fits]) => fits.test(reading))?.[0],
 ]
 
-/** The field each heading names. Of headings that name the same field, the clearest has it, else the first. */
+/** The field that each heading names. When several name the same field, the clearest or else the first gets it. */
 export function matchColumns(headings: readonly string[]): (ImportField | undefined)[] {
   const read = headings.map(readings)
   const matched: (ImportField | undefined)[] = headings.map(() => undefined)
-  const said = new Set<number>()
+  const matchedColumns = new Set<number>()
   for (const fieldOf of passes) {
     read.forEach((each, at) => {
-      if (said.has(at)) return
+      if (matchedColumns.has(at)) return
       const field = each.map(fieldOf).find(found => found !== undefined)
       if (!field) return
-      said.add(at)
+      matchedColumns.add(at)
       if (!matched.includes(field)) matched[at] = field
     })
   }
   return matched
 }
 
-/** Does a first row name columns? It does when a cell of it names a field, and none holds a number as phones and ids are. */
+/** Whether a first row is a heading: some cell names a field, and no cell holds a number like a phone or an id. */
 export const isHeading = (cells: readonly string[]): boolean =>
-  matchColumns(cells).some(field => field !== undefined) && !cells.some(cell => /\d{4}/.test(squeezed(cell)))
+  matchColumns(cells).some(field => field !== undefined) && !cells.some(cell => /\d{4}/.test(lettersAndDigits(cell)))
 
 const phone = /^(?:\+?852)?[2-9]\d{7}$/
-/** What the cells of a field look like, for files that do not say. */
+/** What the cells of a field look like, for files without headings. */
 const looks: Words = [
   ['student_id', /^S\d{4,}$/],
   ['chinese_name', /^[\p{Script=Han}·]{2,6}$/u],
@@ -102,7 +102,7 @@ const looks: Words = [
   ['grade', /^(?:[PSFYG]\.?[1-6]|Y1[0-3]|[小中][一二三四五六])[A-Z]?$/i],
 ]
 
-/** The fields that columns without headings are, as far as most of their cells show it. */
+/** Guesses the field of each column in a file without headings, from what most of its cells look like. */
 export function guessColumns(rows: readonly (readonly string[])[], columns: number): (ImportField | undefined)[] {
   const guessed: (ImportField | undefined)[] = []
   for (let at = 0; at < columns; at += 1) {
@@ -113,7 +113,7 @@ export function guessColumns(rows: readonly (readonly string[])[], columns: numb
   return guessed
 }
 
-/** The columns once `column` is `field`, or is left out: the column that had the field before has none. */
+/** The columns after `column` is set to `field` or to nothing. A column that had the field before loses it. */
 export const withColumn = (
   columns: readonly (ImportField | undefined)[],
   column: number,

@@ -1,14 +1,20 @@
 import type { Arguments, Given } from './arguments.ts'
 import type { AnyCommand, Command } from './command.ts'
-import type { Drafts } from './values.ts'
+import type { EntityRef } from './entities.ts'
+import type { Answers } from './values.ts'
 
-/** A command and what is already known, by argument: ids for entities, wire values for the rest. */
-export type Invocation = { readonly command: AnyCommand; readonly given: Drafts }
+/** A command and the arguments that are already known: ids for entities, wire values for the rest. */
+export type Invocation = {
+  readonly command: AnyCommand
+  readonly given: Answers
+  /** The records that it runs for, one after the other, as it does for selected rows. */
+  readonly rows?: readonly EntityRef[]
+}
 
-/** Names no argument that the command does not have, also where `given` is no literal. */
+/** Refuses arguments that the command does not have, also where `given` is not a literal. */
 type Exactly<A extends Arguments, G> = G & { readonly [K in Exclude<keyof G & string, keyof A>]: never }
 
-/** What every surface builds and the runner starts. Of a command that knows its arguments, only those can be given. */
+/** Builds an invocation, which the runner can start. Only the command's own arguments can be given. */
 export const invoke = <A extends Arguments, const G extends Given<A>>(
   command: Command<A>,
   ...[given]: [given?: Exactly<A, G>]

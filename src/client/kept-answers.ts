@@ -1,14 +1,14 @@
-/** An answer with the tag its server knows it by. */
+/** An answer with its ETag. */
 export type KeptAnswer = { readonly tag: string; readonly answer: object }
 
 /**
- * Answers that may still be right when they are asked for again: the server says so by the tag alone, and the very same
- * object is used again, so that nothing is read, sorted or drawn anew. They are kept only as long as somebody else does.
+ * Answers to revalidate with their ETag. When the server says that one has not changed, the same object is used again,
+ * so that nothing is parsed, sorted or rendered again. They are held weakly: only while something else uses them.
  */
 export function keptAnswers() {
   const kept = new Map<string, { readonly tag: string; readonly answer: WeakRef<object> }>()
   return {
-    /** What was answered to this, while it is still in use. */
+    /** The answer to this request, while it is still in use. */
     get(asked: string): KeptAnswer | undefined {
       const found = kept.get(asked)
       const answer = found?.answer.deref()
@@ -16,6 +16,7 @@ export function keptAnswers() {
       kept.delete(asked)
       return undefined
     },
+    forget: () => kept.clear(),
     keep(asked: string, tag: string | null, answer: unknown): void {
       if (tag !== null && typeof answer === 'object' && answer !== null)
         kept.set(asked, { tag, answer: new WeakRef(answer) })

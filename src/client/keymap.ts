@@ -1,11 +1,16 @@
 import { createKeybindingsHandler } from 'tinykeys'
 
-/** One key and what it does. */
+/** A key and what it does. */
 export type Binding = {
   readonly keys: string
-  /** Answers whether the key was for it. */
+  /** `true`: runs repeatedly while the key is held down. */
+  readonly held?: true | undefined
+  /** Returns whether it used the key. */
   readonly run: (event: KeyboardEvent) => boolean
 }
+
+/** Whether a key belongs to text that is being entered. */
+type Entering = Readonly<Record<'isTyping' | 'isComposing', (event: KeyboardEvent) => boolean>>
 
 /** 'Ctrl K' → '$mod+KeyK', 'Shift P' → 'Shift+P', 'G S' → 'g s', '?' → '[Shift]+?'. */
 export function pattern(keys: string): string {
@@ -27,39 +32,35 @@ export function pattern(keys: string): string {
   return parts.map(part => special[part] ?? (part.length === 1 ? part.toLowerCase() : part)).join(' ')
 }
 
-/** Is it a plain letter or sign, or a sequence of them: what must stay quiet in fields, and can be switched off. */
+/** Whether it is a letter or sign, or a sequence of them. Such keys do nothing in fields, and can be switched off. */
 export const isLetters = (keys: string): boolean =>
   !keys.startsWith('Ctrl') && keys.split(' ').every(part => part.length === 1 || part === 'Shift')
 
-/** What a handler hears, by pattern. */
+/** The bindings by pattern, and the first letters of the sequences. */
 function mapOf(bindings: readonly Binding[]) {
   const byPattern = Map.groupBy(bindings, ({ keys }) => pattern(keys))
-  // A handler gives a key to the first binding that takes it. The second letter of G S is not the letter S: sequences come first.
+  // A handler gives a key to the first binding that takes it. Sequences come first, so that G S does not run S.
   const inOrder = [...byPattern].sort(([a], [b]) => Number(b.includes(' ')) - Number(a.includes(' ')))
   const leads = new Set(inOrder.flatMap(([name]) => (/^\S \S+$/.test(name) ? [name.charAt(0)] : [])))
   return { inOrder, leads }
 }
 
 /**
- * Listens on the window. Nothing fires while an input method composes, nor again while a key is held down; without Ctrl
- * nothing fires while somebody types. A binding answers `false` when it is not for now, and the key
- * goes on to the next binding of the same key. `bindingsNow` gives the same list until it is another one.
+ * Listens on the window. No binding runs while an input method composes. Keys without Ctrl do nothing while the person
+ * types. A held key runs its binding once, unless the binding says otherwise. When a binding returns `false`, the next
+ * binding of the same key is tried. `bindingsNow` must return the same list while nothing has changed.
  */
 export function listen(
   target: Window,
   bindingsNow: () => readonly Binding[],
-  isTyping: (event: KeyboardEvent) => boolean,
+  { isTyping, isComposing }: Entering,
 ): () => void {
   let bindings: readonly Binding[] = []
   let { inOrder, leads } = mapOf(bindings)
   const ignore = (event: KeyboardEvent): boolean =>
-    event.repeat ||
-    event.isComposing ||
-    event.keyCode === 229 ||
-    event.defaultPrevented ||
-    (!(event.ctrlKey || event.metaKey) && isTyping(event))
-  // A handler remembers how far each sequence has come, and forgets some of them only after a second: after G I a mere S
-  // would still go to the students, and another G S nowhere. So every sequence begins, and every key ends, with a new one.
+    isComposing(event) || event.defaultPrevented || (!(event.ctrlKey || event.metaKey) && isTyping(event))
+  // A handler remembers a started sequence for up to a second: after G I, a single S would still run G S. So a new
+  // handler is made whenever a sequence begins and whenever a binding has run.
   const newHandler = () =>
     createKeybindingsHandler(
       Object.fromEntries(
@@ -67,7 +68,7 @@ export function listen(
           name,
           (event: KeyboardEvent) => {
             handler = newHandler()
-            if (!group.some(({ run }) => run(event))) return
+            if (!group.some(({ held, run }) => (held || !event.repeat) && run(event))) return
             event.preventDefault()
             event.stopPropagation()
           },
@@ -76,7 +77,7 @@ export function listen(
       { ignore },
     )
   let handler = newHandler()
-  const heard = (event: Event) => {
+  const onKeyDown = (event: Event) => {
     const { key } = event as KeyboardEvent
     const now = bindingsNow()
     const others = now !== bindings
@@ -87,11 +88,11 @@ export function listen(
     if (others || leads.has(key)) handler = newHandler()
     handler(event as KeyboardEvent)
   }
-  target.addEventListener('keydown', heard)
-  return () => target.removeEventListener('keydown', heard)
+  target.addEventListener('keydown', onKeyDown)
+  return () => target.removeEventListener('keydown', onKeyDown)
 }
 
-/** Keys of a list that begin another one's sequence, or say the same: these can never both be heard. */
+/** Pairs of keys that cannot both work: they are equal, or one begins the other's sequence. */
 export function clashes(keys: readonly string[]): readonly (readonly [string, string])[] {
   const all = keys.map(pattern)
   return all.flatMap((one, at) =>

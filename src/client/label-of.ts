@@ -2,10 +2,10 @@ import { heldHours } from './entities/time-slot.ts'
 import { type EntityKind, type EntityRef, kindOf } from './entities.ts'
 import type { Found, Records } from './records.ts'
 
-/** The label of a record, from the cache; its id where the cache does not hold it. */
+/** The label of a record from the cache; its id when the cache does not have the record. */
 export function labelOf(ref: EntityRef, records: Records, known?: Found<EntityKind>): string {
   const found = known ?? records.cached(ref.kind).find(each => each.id === ref.id)
   if (found) return kindOf(ref.kind).label(found.record, records.related())
-  // A slot is what it is called, whether or not it can be had.
+  // The id of a time slot contains its hours, so it needs no record.
   return ref.kind === 'timeSlot' ? heldHours({ timeSlot: ref.id }) : ref.id
 }

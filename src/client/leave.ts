@@ -1,20 +1,32 @@
 import type { LeaveNotice } from '#contract/dashboard.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
 import type { UndoableIo } from './command.ts'
+import type { Related } from './entities/field.ts'
+import { studentLabel } from './entities/student.ts'
+import { leaveText } from './messages/leave.ts'
+import { line, type Message } from './messages/message.ts'
 
-/** What approving and rejecting have in common: the documents make both texts from the new status. */
+/** Whose leave it is, of which lesson and day. */
+export const ofLeave = (notice: LeaveNotice, related: Related): Message =>
+  line(studentLabel(notice, related), notice.student_id, notice.lesson_id, noticeDate(notice.leave_date))
+
+/** The parts that approving and rejecting share. The documents build both texts from the new status. */
 export const decideLeave = (newStatus: 'approved' | 'rejected') => ({
-  confirm: () => `Are you sure you want to ${newStatus.toUpperCase()} this leave request?`,
-  preview: ({ notice }: { readonly notice: LeaveNotice }) =>
-    `**${notice.student_id}**, ${noticeDate(notice.leave_date)}${notice.title?.trim() ? `: ${notice.title.trim()}` : ''}`,
+  confirm: () => leaveText.decideThis({ status: newStatus.toUpperCase() }),
+  preview: ({ notice }: { readonly notice: LeaveNotice }) => {
+    const leave = { studentId: notice.student_id, date: noticeDate(notice.leave_date) }
+    const title = notice.title?.trim()
+    return title ? leaveText.leaveTitled({ ...leave, title }) : leaveText.leaveOf(leave)
+  },
   run: ({ notice }: { readonly notice: LeaveNotice }, { api, key }: UndoableIo) =>
     api.updateLeaveStatus(
       { student_id: notice.student_id, lesson_id: notice.lesson_id, leave_date: notice.leave_date, newStatus },
       { key },
     ),
   said: {
-    done: () => `Request ${newStatus}ed successfully!`,
-    failed: (words: string | undefined) => words ?? 'Failed to update leave status.',
-    network: 'An error occurred while updating the leave status.',
+    done: () => leaveText.decided({ status: newStatus }),
+    about: ({ notice }: { readonly notice: LeaveNotice }, _: unknown, related: Related) => ofLeave(notice, related),
+    failed: (words: Message | undefined) => words ?? leaveText.failedToUpdateLeaveStatus,
+    network: leaveText.errorUpdatingLeaveStatus,
   },
 })

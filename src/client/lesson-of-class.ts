@@ -1,7 +1,9 @@
 import { ask, optional } from './arguments.ts'
+import type { Message } from './messages/message.ts'
+import type { Answers } from './values.ts'
 
-/** A lesson is asked for by its class first. Whoever knows the lesson, from its row or its link, is not asked for the class. */
-export const lessonOfClass = ({ missing }: { readonly missing?: string } = {}) => ({
+/** The arguments for picking a lesson: the class first, then its lesson. A known lesson needs no class. */
+export const lessonOfClass = ({ missing }: { readonly missing?: Message } = {}) => ({
   class: optional(ask.entity('class', { label: 'Class' })),
   lesson: ask.entity('liveLesson', {
     label: 'Lesson',
@@ -11,10 +13,8 @@ export const lessonOfClass = ({ missing }: { readonly missing?: string } = {}) =
   }),
 })
 
-type Told = Readonly<Record<string, unknown>>
-
-/** When the class is asked, and what a new one makes meaningless. */
+/** Asks for the class unless the lesson is known. Another class empties the lesson. */
 export const classFirst = {
-  when: { class: (told: Told) => !told.lesson || Boolean(told.class) },
+  when: { class: (answers: Answers) => !answers.lesson || Boolean(answers.class) },
   clears: { class: ['lesson'] },
 } as const

@@ -9,10 +9,10 @@ import type { Search } from './location.ts'
 import type { Registry } from './registry.ts'
 import { screenAt } from './screens.ts'
 
-/** The part of a URL an invocation stands in: the open dialog, or the command being asked. */
+/** The part of a URL that holds an invocation: the open dialog, or the command that the prompt is about. */
 type Part = 'view' | 'do'
 
-/** The command a URL names: it opens what is there to be looked at; anything can be asked. */
+/** The command that a URL names. `view` accepts only commands that open a dialog, `do` accepts any. */
 const named = (registry: Registry, id: string | undefined, part: Part): AnyCommand | undefined => {
   const command = id === undefined ? undefined : registry.of(id)
   return part === 'view' && command?.effect !== 'view' ? undefined : command
@@ -22,12 +22,14 @@ const SearchText = v.pipe(v.string(), v.maxLength(200))
 const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number))
 const Day = v.pipe(v.string(), v.check(isDay))
 
-/** What a URL may say of a screen and of the list in its dialog, each from plain text. */
+/** The settings of a screen and of the list in its dialog that a URL may hold, parsed from text. */
 const settings = {
   q: SearchText,
   page: Page,
   page2: Page,
   sort: v.pipe(v.string(), v.regex(/^-?[a-z_]{1,40}$/)),
+  columns: v.pipe(v.string(), v.regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,39}$/)),
+  saved: v.pipe(v.string(), v.regex(/^[\w-]{1,40}\.\d{1,9}$/)),
   hideInactive: v.pipe(
     v.literal('true'),
     v.transform(() => true as const),
@@ -43,12 +45,12 @@ const settings = {
 const isSetting = (name: string): name is keyof typeof settings => Object.hasOwn(settings, name)
 
 const id = /^[\w./:-]{1,80}$/u
-/** Quizzes, tokens and holidays are known by the names the school gave them, in any script, without invisible characters. */
+/** The ids of quizzes, tokens and holidays are names in any script. Invisible characters are not allowed. */
 const ownName = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]{1,200}$/u
 const byName: ReadonlySet<EntityKind> = new Set(['quiz', 'holiday', 'token', 'tokenName', 'videoPackage'])
 
-/** A wire value as the URL carries it, or `undefined` when the URL may not carry it or it does not parse. */
-export function readTold(argument: Argument, text: string): unknown {
+/** Parses an argument from the URL. `undefined` when it does not parse or may not be in a URL. */
+export function readArgument(argument: Argument, text: string): unknown {
   switch (argument.kind) {
     case 'entity':
       return (byName.has(argument.of) ? ownName : id).test(text) ? text : undefined
@@ -76,15 +78,15 @@ export function readTold(argument: Argument, text: string): unknown {
   }
 }
 
-/** The other way: what an answer looks like in the URL, or `undefined` when it may not stand there. */
-export function writeTold(argument: Argument, value: unknown): string | undefined {
+/** Formats an argument for the URL. `undefined` when it may not be in a URL. */
+export function writeArgument(argument: Argument, value: unknown): string | undefined {
   const text = Array.isArray(value) ? value.join(',') : value === undefined ? undefined : String(value)
-  return text !== undefined && readTold(argument, text) !== undefined ? text : undefined
+  return text !== undefined && readArgument(argument, text) !== undefined ? text : undefined
 }
 
 /**
- * Reads the raw search of a URL. What is unknown or does not parse is left out and named in `dropped`, so that the
- * person can be told.
+ * Reads the raw search parameters of a URL. Unknown ones and ones that do not parse are left out and listed in
+ * `dropped`, so that the person can be told.
  */
 export function readSearch(
   raw: Readonly<Record<string, unknown>>,
@@ -96,13 +98,13 @@ export function readSearch(
     if (value === undefined) dropped.push(`${name}=${String(raw[name])}`)
     else search[name] = value
   }
-  const told = (prefix: 'v' | 'a', as: Part) => {
+  const readArguments = (prefix: 'v' | 'a', as: Part) => {
     const id = search[as]
     const known = typeof id === 'string' ? named(registry, id, as)?.arguments : undefined
     for (const name of Object.keys(raw).filter(each => each.startsWith(`${prefix}.`))) {
       const argument = known?.[name.slice(2)]
       const text = String(raw[name])
-      keep(name, argument && readTold(argument, text) !== undefined ? text : undefined)
+      keep(name, argument && readArgument(argument, text) !== undefined ? text : undefined)
     }
   }
   for (const [name, value] of Object.entries(raw)) {
@@ -114,11 +116,11 @@ export function readSearch(
     } else if (name === 'view' || name === 'do') keep(name, named(registry, text, name) ? text : undefined)
     else keep(name, undefined)
   }
-  told('v', 'view')
-  told('a', 'do')
-  // Every key was checked by name above.
+  readArguments('v', 'view')
+  readArguments('a', 'do')
+  // The loop above has checked every key by name.
   const read = search as Search
-  // A question can be asked for what is missing; a dialog about nobody cannot be shown.
+  // A prompt can ask for a missing argument. A dialog cannot be shown without it.
   const about = named(registry, read.view, 'view')?.arguments ?? {}
   if (Object.entries(about).every(([name, { optional }]) => optional || read[`v.${name}`] !== undefined))
     return { search: read, dropped }
@@ -126,18 +128,18 @@ export function readSearch(
   return { search: without(read, 'view'), dropped }
 }
 
-/** A URL's search as plain text both ways: an id that looks like a number stays an id. */
+/** Search parameters stay text in both directions, so that an id that looks like a number stays an id. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 export const stringifySearch = (search: object): string => {
-  const told = Object.entries(search).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(told.map(([name, value]) => [name, String(value)])).toString()
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? '' : `?${text}`
 }
 
 export const toUrl = (path: string, search: Search): string => path + stringifySearch(search)
 
-/** Reads a URL from the root. A path may lead to no screen; however its letters are written, it is the screen's own. */
+/** Reads a path with its search. A path that matches a screen in another case becomes the screen's own path. */
 export function fromUrl(
   url: string,
   registry: Registry,
@@ -156,13 +158,13 @@ export function invocationIn(search: Search, part: Part, registry: Registry): In
   const given: Record<string, unknown> = {}
   for (const [key, argument] of Object.entries(command.arguments)) {
     const text = search[`${prefix}.${key}`]
-    const value = text === undefined ? undefined : readTold(argument, text)
+    const value = text === undefined ? undefined : readArgument(argument, text)
     if (value !== undefined) given[key] = value
   }
   return { command, given }
 }
 
-/** A search without its `view`, its `do`, or both, and without what they were told. */
+/** A search without its `view`, its `do`, or both, and without their arguments. */
 export function without(search: Search, ...parts: readonly Part[]): Search {
   const kept = Object.entries(search).filter(
     ([name]) =>
@@ -175,10 +177,10 @@ export function without(search: Search, ...parts: readonly Part[]): Search {
 /** The same search with an invocation as its `view` or `do`. */
 export function withInvocation(search: Search, part: Part, { command, given }: Invocation, registry: Registry): Search {
   const prefix = part === 'view' ? 'v' : 'a'
-  const told: Record<string, string> = {}
+  const argumentTexts: Record<string, string> = {}
   for (const [key, argument] of Object.entries(command.arguments)) {
-    const text = writeTold(argument, given[key])
-    if (text !== undefined) told[`${prefix}.${key}`] = text
+    const text = writeArgument(argument, given[key])
+    if (text !== undefined) argumentTexts[`${prefix}.${key}`] = text
   }
-  return { ...without(search, part, 'do'), [part]: registry.idOf(command), ...told } as Search
+  return { ...without(search, part, 'do'), [part]: registry.idOf(command), ...argumentTexts } as Search
 }

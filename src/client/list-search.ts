@@ -2,33 +2,48 @@ import { folded } from '#rules/names.ts'
 import { eachInTurn } from './idle.ts'
 
 export type ListSearch<T> = {
-  /** Those in whose search text every typed word stands, in the order of the list; all of them when nothing is typed. */
+  /** The items whose search text contains every typed word, in the order of the list. All, when nothing is typed. */
   readonly find: (typed: string) => readonly T[]
-  /** Whether `find` is likely to answer within so many milliseconds, as far as it has been seen. */
+  /** Calls `enough` with each of these items, and stops when it returns `true`. */
+  readonly each: (typed: string, enough: (one: T) => boolean) => void
+  /** The items whose search text contains a folded text, spaces included, in the order of the list. */
+  readonly containing: (text: string) => readonly T[]
+  /** Whether `find` is likely to take less than this, judged by earlier searches. */
   readonly isWithin: (milliseconds: number, typed: string) => boolean
-  /** Makes ready for so many milliseconds what `find` needs; whether that was all. `find` does what is left of it. */
+  /** Builds the index for at most this long. Returns whether it is complete. `find` completes it if necessary. */
   readonly prepare: (milliseconds: number) => boolean
 }
 
-/** So many answers are kept: those of one word typed and deleted again. */
+/** A search that can go on with more rows. */
+export type WordSearch<T> = ListSearch<T> & {
+  /** The search of a list that begins with the items of this one. What was read of them is not read again. */
+  readonly grow: (all: readonly T[]) => WordSearch<T>
+}
+
+/** How many results are cached: enough for typing a word and deleting it again. */
 const keptAnswers = 8
-/** Milliseconds, until it has been measured: to make one ready, and to look at one that is ready. */
+/** Estimated milliseconds per item, to index it and to search it. The second is replaced by a measurement. */
 const preparing = 0.005
 const usualPace = 0.0001
 
 /**
- * Searches one list again and again while somebody types. All search texts are one long text, which is quicker to look through
- * than many short ones; what goes on from an earlier text is looked for among what that found, and what was found lately
- * is not looked for again. `searchText` is folded, and made once for each.
+ * Searches one list repeatedly while somebody types. The search texts are joined to one long text, which is faster to
+ * search than many short ones. A text that extends an earlier one is searched only among the earlier results. Recent
+ * results are cached. `searchText` must return folded text, and is called once per item: not for the first ones, if their
+ * texts are `known`.
  */
-export function listSearch<T>(all: readonly T[], searchText: (one: T) => string): ListSearch<T> {
-  let lines: string[] = []
+export function listSearch<T>(
+  all: readonly T[],
+  searchText: (one: T) => string,
+  known: readonly string[] = [],
+): WordSearch<T> {
+  let lines = [...known]
   let text: string | undefined
   const starts = new Uint32Array(all.length + 1)
   let kept: readonly { readonly typed: string; readonly places: Uint32Array; readonly found: readonly T[] }[] = []
   let pace = usualPace
 
-  const next = eachInTurn(all, one => lines.push(searchText(one)))
+  const next = eachInTurn(all.slice(known.length), one => lines.push(searchText(one)))
   const prepare = (milliseconds: number): boolean => {
     if (text !== undefined) return true
     if (!next(milliseconds)) return false
@@ -42,39 +57,44 @@ export function listSearch<T>(all: readonly T[], searchText: (one: T) => string)
     lines = []
     return true
   }
-  const readied = (): string => {
+  const indexed = (): string => {
     prepare(Number.POSITIVE_INFINITY)
     return text ?? ''
   }
 
-  const everywhere = (word: string): Uint32Array => {
-    const whole = readied()
-    const places = new Uint32Array(all.length)
-    let count = 0
+  /** Calls `isLast` with the index of each item that contains the word, in order, until it returns `true`. */
+  const eachMatch = (word: string, isLast: (place: number) => boolean): void => {
+    const whole = indexed()
     let place = 0
     for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, starts[place])) {
       while (starts[place + 1]! <= at) place += 1
+      if (isLast(place)) return
+      place += 1
+      if (place === all.length) return
+    }
+  }
+  const everywhere = (word: string): Uint32Array => {
+    const places = new Uint32Array(all.length)
+    let count = 0
+    eachMatch(word, place => {
       places[count] = place
       count += 1
-      place += 1
-      if (place === all.length) break
-    }
+      return false
+    })
     return places.slice(0, count)
   }
-  const among = (places: Uint32Array, parts: readonly string[]): Uint32Array => {
-    const whole = readied()
-    return parts.length === 0
-      ? places
-      : places.filter(place => {
-          const line = whole.slice(starts[place], starts[place + 1])
-          return parts.every(part => line.includes(part))
-        })
+  const inLine = (place: number, parts: readonly string[]): boolean => {
+    if (parts.length === 0) return true
+    const line = indexed().slice(starts[place], starts[place + 1])
+    return parts.every(part => line.includes(part))
   }
-  const lately = (typed: string) => kept.find(answer => answer.typed === typed)?.found
-  /** Looking at few one by one is quicker than looking through everything. */
+  const among = (places: Uint32Array, parts: readonly string[]): Uint32Array =>
+    parts.length === 0 ? places : places.filter(place => inLine(place, parts))
+  const recent = (typed: string) => kept.find(answer => answer.typed === typed)?.found
+  /** The smallest earlier result to search in. With more than about a tenth of the items, searching all is faster. */
   const narrowed = (typed: string) =>
     kept
-      .filter(answer => typed.startsWith(answer.typed) && answer.places.length * 3 < all.length)
+      .filter(answer => typed.startsWith(answer.typed) && answer.places.length * 16 < all.length)
       .reduce<Uint32Array | undefined>(
         (least, { places }) => (least && least.length <= places.length ? least : places),
         undefined,
@@ -82,14 +102,20 @@ export function listSearch<T>(all: readonly T[], searchText: (one: T) => string)
 
   return {
     prepare,
+    grow(more) {
+      const whole = text
+      const texts = whole === undefined ? lines : all.map((_, at) => whole.slice(starts[at], starts[at + 1]! - 1))
+      return listSearch(more, searchText, texts)
+    },
+    containing: text => Array.from(everywhere(text), place => all[place]!),
     find(given) {
       const parts = wordsOf(given)
       const typed = parts.join(' ')
       if (typed === '' || all.length === 0) return all
-      const known = lately(typed)
+      const known = recent(typed)
       if (known) return known
       const few = narrowed(typed)
-      readied()
+      indexed()
       const began = performance.now()
       const [longest = '', ...others] = parts.toSorted((one, other) => other.length - one.length)
       const places = few ? among(few, parts) : among(everywhere(longest), others)
@@ -99,32 +125,46 @@ export function listSearch<T>(all: readonly T[], searchText: (one: T) => string)
       kept = [...kept, { typed, places, found }].slice(-keptAnswers)
       return found
     },
+    each(given, enough) {
+      const parts = wordsOf(given)
+      const typed = parts.join(' ')
+      const known = typed === '' ? all : recent(typed)
+      if (known) {
+        known.some(enough)
+        return
+      }
+      const [longest = '', ...others] = parts.toSorted((one, other) => other.length - one.length)
+      const few = narrowed(typed)
+      const places: number[] = []
+      let full = false
+      const visit = (place: number): boolean => {
+        if (!inLine(place, few ? parts : others)) return false
+        places.push(place)
+        full = enough(all[place]!)
+        return full
+      }
+      if (few) few.some(visit)
+      else eachMatch(longest, visit)
+      // Only a complete result can be cached for longer texts.
+      if (full) return
+      kept = [...kept, { typed, places: Uint32Array.from(places), found: places.map(place => all[place]!) }].slice(
+        -keptAnswers,
+      )
+    },
     isWithin(milliseconds, given) {
       const typed = wordsOf(given).join(' ')
-      if (typed === '' || lately(typed)) return true
+      if (typed === '' || recent(typed)) return true
       const search = (narrowed(typed)?.length ?? all.length) * pace
       return search + (text === undefined ? all.length * preparing : 0) < milliseconds
     },
   }
 }
 
-/** Every word of `typed` stands somewhere in a search text, in any order. Both are folded. */
+/** Whether the search text contains every word, in any order. Both must be folded. */
 export const matches = (searchText: string, typed: readonly string[]): boolean =>
   typed.every(word => searchText.includes(word))
 
 export const wordsOf = (typed: string): readonly string[] => {
   const text = folded(typed)
   return text === '' ? [] : text.split(' ')
-}
-
-const searches = new WeakMap<object, ListSearch<never>>()
-
-/** The search of a list of what has a search text: one for all who look through the same list. */
-export function searchOf<T extends { readonly searchText: string }>(all: readonly T[]): ListSearch<T> {
-  // A list's search is of what the list is of.
-  const known = searches.get(all) as ListSearch<T> | undefined
-  if (known) return known
-  const search = listSearch(all, each => each.searchText)
-  searches.set(all, search as ListSearch<never>)
-  return search
 }

@@ -2,8 +2,9 @@ import type { StatisticsType } from '#contract/statistics.ts'
 import type { ScreenPath } from './screens.ts'
 
 /**
- * Where a screen stands, as its URL says it. `view` is the open dialog and `do` the command being asked, each with what
- * it has been told under `v.` and `a.`. Never a name, a phone number, a password or a token: text answers stay out.
+ * The state of a screen that its URL holds. `view` is the open dialog, with its arguments under `v.`. `do` is the
+ * command of the open prompt, with its arguments under `a.`. Text answers stay out of the URL: never a name, a phone
+ * number, a password or a token.
  */
 export type Search = {
   readonly q?: string
@@ -12,10 +13,14 @@ export type Search = {
   readonly page2?: number
   readonly sort?: string
   readonly hideInactive?: true
+  /** The ids of the fields that the list shows, in order, with commas between. */
+  readonly columns?: string
+  /** The opened view, and its version: 'VW0001.3'. */
+  readonly saved?: string
   readonly tab?: 'live' | 'video'
-  /** A day of the week that is shown; today when not given. */
+  /** Any day of the week that is shown. Defaults to today. */
   readonly week?: string
-  /** The question of the statistics screen. */
+  /** The query of the statistics screen. */
   readonly type?: StatisticsType
   readonly startDate?: string
   readonly endDate?: string
@@ -24,9 +29,9 @@ export type Search = {
   readonly vq?: string
   readonly vpage?: number
   readonly do?: string
-} & { readonly [told in `v.${string}` | `a.${string}`]?: string }
+} & { readonly [argument in `v.${string}` | `a.${string}`]?: string }
 
-/** Other settings; `undefined` takes one out. */
+/** Changed settings. `undefined` removes one. */
 export type Changes = { readonly [name in keyof Search]: Search[name] | undefined }
 
 export type Link = { readonly path: ScreenPath; readonly search: Search }

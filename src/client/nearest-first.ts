@@ -4,8 +4,11 @@ import type { Found } from './records.ts'
 
 const day = 86_400_000
 
-/** In days, with the past before the future: yesterday's lesson is entered more often than tomorrow's is looked at. */
-function away([first, last]: Days, today: number): number {
+/**
+ * The distance from today in days. A past day counts half a day less: staff work on yesterday's lesson more often than
+ * on tomorrow's.
+ */
+function daysAway([first, last]: Days, today: number): number {
   const start = Date.parse(first ?? '')
   const end = Date.parse(last ?? first ?? '')
   if (start > today) return (start - today) / day
@@ -13,7 +16,7 @@ function away([first, last]: Days, today: number): number {
   return Number.isNaN(start) ? Number.POSITIVE_INFINITY : 0
 }
 
-/** What a question offers, as it offers it: nearest to today first, and last what is out of use. */
+/** Sorts options: nearest to today first, inactive ones last. */
 export function nearestFirst<K extends EntityKind>(
   kind: K,
   found: readonly Found<K>[],
@@ -25,13 +28,13 @@ export function nearestFirst<K extends EntityKind>(
   const places = new Map(
     found.map(each => [
       each,
-      [Number(inactive?.(each.record) ?? false), days ? away(days(each.record), now) : 0] as const,
+      [Number(inactive?.(each.record) ?? false), days ? daysAway(days(each.record), now) : 0] as const,
     ]),
   )
   return found.toSorted((one, other) => {
     const [oneLast, oneAway] = places.get(one)!
     const [otherLast, otherAway] = places.get(other)!
-    // Two that have no days are equally far away.
+    // Two records without days are both infinitely far away, and Infinity - Infinity is NaN.
     return oneLast - otherLast || (oneAway === otherAway ? 0 : oneAway - otherAway)
   })
 }

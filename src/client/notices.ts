@@ -1,37 +1,38 @@
+import type { Message } from './messages/message.ts'
 import type { DocumentKind, Reference } from './reference.ts'
 import { type Store, store } from './store.ts'
 
 export type Notice = {
   readonly number: number
   readonly tone: 'good' | 'bad' | 'plain'
-  readonly text: string
-  /** A second line, in other words than the documented text. */
-  readonly more?: string
-  /** The operation that it tells of. */
+  readonly text: Message
+  /** A second line that adds to the documented text. */
+  readonly more?: Message
+  /** The number of the operation that it reports. */
   readonly operation?: number
   /** `true`: the operation can be undone. */
   readonly undoable?: true
   /** The document that was made. */
   readonly prints?: Reference<DocumentKind>
-  /** A document that could not be opened in a window of its own. */
+  /** A document that could not be opened in a new window. */
   readonly download?: { readonly url: string; readonly name: string }
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** Everything that was ever said, newest first. `logged`: not shown, only written down. */
+/** All notices, newest first. `logged`: in the log only, never shown. */
 type Log = readonly (Notice & { readonly logged: boolean })[]
 
-/** What is shown, newest last, and what was said. */
+/** `shown` has the newest last. */
 export type Notices = {
   readonly shown: Store<readonly Notice[]>
   readonly log: Store<Log>
   readonly say: (notice: Omit<Notice, 'number' | 'at'>) => Notice
-  readonly note: (text: string, more?: string) => void
+  readonly note: (text: Message, more?: Message) => void
   readonly dismiss: (number?: number) => void
-  /** Takes away what offers to undo an operation. */
+  /** Removes the notices that offer to undo an operation. */
   readonly withdraw: (operation: number) => void
-  /** Takes everything away, also from the log: somebody else signs in. */
+  /** Removes everything, also from the log, when somebody else signs in. */
   readonly clear: () => void
 }
 

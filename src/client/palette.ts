@@ -1,94 +1,104 @@
-import { folded } from '#rules/names.ts'
-import type { AnyCommand } from './command.ts'
-import { type EntityKind, type EntityRef, kindOf } from './entities.ts'
-import type { Facts } from './facts.ts'
+import { folded, hasChinese } from '#rules/names.ts'
+import { argumentFor, countOf } from './argument-for.ts'
+import { type AnyCommand, commandGroups } from './command.ts'
+import { namesOf } from './command-names.ts'
+import { type EntityKind, kindOf } from './entities.ts'
 import { fittest } from './fittest.ts'
-import type { Invocation } from './invocation.ts'
-import { invoke } from './invocation.ts'
 import { labelOf } from './label-of.ts'
+import { piecesOf } from './line/pieces.ts'
+import type { Source } from './line/source.ts'
+import { named } from './line/vocabulary.ts'
 import { wordsOf } from './list-search.ts'
-import { type Findable, findable, fitOf, order, tierOf, tiers } from './rank.ts'
-import type { Found, Records } from './records.ts'
-import type { Listed } from './registry.ts'
-import { longestName, meansRecord, partWords, type SpareWords } from './typed-words.ts'
-import type { Drafts } from './values.ts'
+import { caption, verbatim } from './messages/message.ts'
+import { promptText } from './messages/prompt.ts'
+import { filteredItems, filteredList } from './palette-filter.ts'
+import { type Asked, commandItem, type Item, shown } from './palette-item.ts'
+import { type LineRow, lineRows } from './palette-lines.ts'
+import { nowItems } from './palette-now.ts'
+import { apart, together, togetherItem } from './palette-together.ts'
+import { fitOf, isScattered, order, tierOf, tiers, type Weighed } from './rank.ts'
+import { recordMenu } from './record-menu.ts'
+import type { Found } from './records.ts'
+import { isRunning } from './run/answers.ts'
+import type { Answers } from './values.ts'
 
-/** A row of the palette: a command, perhaps with what it is about, or a record with the commands it offers. */
-export type Item = {
-  /** Keeps the highlight on the same row while others come and go. */
-  readonly key: string
-  readonly group: string
-  readonly title: string
-  /** What the command is about, or what tells a record from its namesakes. */
-  readonly about: string
-  readonly keys: string | undefined
-  /** Why it cannot run now. */
-  readonly blocked: string | undefined
-} & (
-  | {
-      readonly type: 'command'
-      readonly invocation: Invocation
-      /** What was typed and is neither its title nor what it is about. */
-      readonly words?: SpareWords
-    }
-  | { readonly type: 'record'; readonly ref: EntityRef; readonly commands: number }
-)
-
-/** A command by all its names, and by its title alone. */
-type Names = { readonly all: Findable; readonly title: Findable }
-const ready = new WeakMap<AnyCommand, Names>()
-
-const namesOf = ({ id, command }: Listed): Names => {
-  let it = ready.get(command)
-  if (!it) {
-    const named = findable([command.title, ...command.aliases, ...command.zh])
-    // The words of its id find it, too; but to begin like an id is not to begin like a name.
-    const all = { ...named, words: [...new Set([...named.words, ...id.split(/[/-]/)])] }
-    it = { all, title: findable([command.title]) }
-    ready.set(command, it)
-  }
-  return it
-}
-
-/** The argument a record of this kind answers, if the command takes one. */
-export function argumentFor(command: AnyCommand, kind: EntityKind): string | undefined {
-  if (command.row) {
-    const argument = command.arguments[command.row]
-    if (argument?.kind === 'entity' && argument.of === kind) return command.row
-  }
-  return Object.entries(command.arguments).find(([, each]) => each.kind === 'entity' && each.of === kind)?.[0]
-}
-
-export const shown = 50
 const perKind = 8
-const perCommand = 4
+/** For so many of the first rows, lists are loaded. */
+const mostPending = 3
 
-type Asked = {
-  readonly typed: string
-  readonly commands: readonly Listed[]
-  readonly facts: Facts
-  readonly records: Records
-  /** What the server found for this text. */
-  readonly found: readonly Found<'invoice' | 'receipt' | 'liveLesson'>[]
-  readonly weight: (id: string) => number
-  readonly gate: (command: AnyCommand) => string | undefined
-  /** What the open dialog or the screen says for a command that stands there. */
-  readonly offered?: (command: AnyCommand) => Drafts | undefined
-  /** Where the person wanted to go before signing in: offered first. */
-  readonly continueTo?: string | undefined
-  /** Only commands that accept this record. */
-  readonly of?: EntityRef | undefined
+/** The kinds that a name can mean. Of equal matches, earlier kinds come first. */
+export const kinds = ['livePayment', 'videoPayment', 'student', 'class', 'course', 'staff', 'view'] as const
+
+/** At most 50 rows in order. The first `certain` rows stay in place when more results arrive. */
+export type Items = {
+  readonly all: readonly Item[]
+  readonly certain: number
+  /** Lists to load, because the first rows cannot be read completely without them. */
+  readonly missing: readonly Source[]
 }
 
-/** What a name may stand for, in the order of those that fit alike. */
-export const kinds = ['livePayment', 'videoPayment', 'student', 'class', 'course', 'staff'] as const
+const asksSomething = (item: Item): boolean =>
+  item.type === 'command' &&
+  item.invocation.command.effect !== 'show' &&
+  Object.keys(item.invocation.command.arguments).length > 0
 
-/** What the palette shows for a text: at most 50 rows, in order. So many of the first stay, whatever is still found. */
-export type Items = { readonly all: readonly Item[]; readonly certain: number }
+/** Whether a line leaves no more words unused than it uses. */
+const isMostlyRead = (item: Item): boolean =>
+  item.type === 'command' && (item.line?.said.unused.length ?? 0) <= (item.line?.answers.flat().length ?? 0)
 
-const certainly = (all: readonly Item[]): Items => ({ all, certain: all.length })
+const allCertain = (all: readonly Item[]): Items => ({ all, certain: all.length, missing: [] })
 
-/** Everything the palette shows for a text. Pure: the same question has the same answer. */
+/** The rows of a chosen command: what the typed line says to it, else the records that it may be about. */
+function withinItems(asked: Asked, within: string): Items {
+  const { commands, records, gate, offered } = asked
+  const listed = commands.find(({ id }) => id === within)
+  const object = listed?.command.row
+  const argument = object === undefined ? undefined : listed?.command.arguments[object]
+  if (!listed || object === undefined || argument?.kind !== 'entity') return allCertain([])
+  if (wordsOf(asked.typed).length > 0) {
+    const rows = lineRows(asked, listed, { offered: {}, row: {}, fits: 0 })
+    const all = rows.filter(({ isEmpty }) => !isEmpty).map(({ item }) => item)
+    return { all, certain: all.length, missing: rows.flatMap(({ missing }) => missing) }
+  }
+  const given = offered?.(listed.command) ?? {}
+  const reason = gate(listed.command)
+  const waiting = records
+    .cached(argument.of)
+    .filter(({ id }) => !isRunning(asked.running ?? [], listed.command, { [object]: id }))
+  const rowsWith = together(listed, object, waiting)
+  const items = waiting.slice(0, shown).flatMap(each => {
+    const label = labelOf({ kind: each.kind, id: each.id }, records, each)
+    const item = commandItem(listed, { ...given, [object]: each.id }, label, reason)
+    const rows = rowsWith(each)
+    if (!rows) return [item]
+    const alone = apart(item, asked, listed, object, each)
+    return rows[0] === each ? [togetherItem(asked, listed, object, rows, given), alone] : [alone]
+  })
+  return allCertain(items.slice(0, shown))
+}
+
+type Sorted = { readonly weighed: Weighed; readonly item: Item }
+
+/**
+ * The commands while nothing is typed: those of the row under the cursor, of the screen, and all others. Of each, what
+ * takes something away comes last, what is used most comes first, and the rest has the order of a record's menu.
+ */
+function atRest(sorted: readonly Sorted[]): readonly Sorted[] {
+  const groupOf = ({ item }: Sorted) =>
+    item.type === 'command' ? commandGroups.indexOf(item.invocation.command.group ?? 'daily') : 0
+  const isDanger = ({ item }: Sorted) => Number(item.type === 'command' && item.invocation.command.group === 'danger')
+  const nearness = ({ weighed: { fits } }: Sorted) => (fits >= 1.5 ? 2 : fits >= 0.5 ? 1 : 0)
+  return sorted.toSorted(
+    (a, b) =>
+      Number(a.weighed.blocked) - Number(b.weighed.blocked) ||
+      nearness(b) - nearness(a) ||
+      isDanger(a) - isDanger(b) ||
+      b.weighed.used - a.weighed.used ||
+      groupOf(a) - groupOf(b),
+  )
+}
+
+/** The rows that the palette shows for a text. */
 export function paletteItems(asked: Asked): Items {
   const { typed, commands, facts, records, of } = asked
   const text = folded(typed)
@@ -97,43 +107,45 @@ export function paletteItems(asked: Asked): Items {
   const fits = (command: AnyCommand): number =>
     (facts.row && argumentFor(command, facts.row.kind) === command.row && command.row ? 2 : 0) +
     ((command.screen && command.screen === facts.screen) || asked.offered?.(command) ? 1 : 0) -
-    // What asks for a confirmation is not what an empty box should offer first.
+    // An empty palette should not offer a command with a confirmation first.
     ('confirm' in command && command.confirm !== undefined ? 0.5 : 0)
-  const row = (command: AnyCommand): Drafts => {
+  const row = (command: AnyCommand): Answers => {
     const name = facts.row && argumentFor(command, facts.row.kind)
     return facts.row && name && name === command.row ? { [name]: facts.row.id } : {}
   }
-  const aboutRow = (given: Drafts): string => {
+  const aboutRow = (given: Answers): string => {
     if (!facts.row || !Object.values(given).includes(facts.row.id)) return ''
     return labelOf(facts.row, records)
   }
 
-  if (of) {
-    const label = labelOf(of, records)
-    const accepting = commands
-      .flatMap(listed => {
-        const name = argumentFor(listed.command, of.kind)
-        const names = namesOf(listed)
-        const fit = tierOf(text, names.all)
-        if (!name || fit < 0) return []
-        const weighed = {
-          tier: fit,
-          fits: listed.command.row === name ? 1 : 0,
-          used: asked.weight(listed.id),
-          titled: tierOf(text, names.title) === fit,
-          blocked: blockedOf(listed.command) !== undefined,
-          title: listed.command.title,
-        }
-        return [{ weighed, item: commandItem(listed, { [name]: of.id }, label, blockedOf(listed.command)) }]
-      })
-      .sort((a, b) => order(a.weighed, b.weighed))
-      .map(each => each.item)
-    return certainly(accepting.slice(0, shown))
+  if (of) return allCertain(recordMenu(asked, of))
+  if (asked.within !== undefined) return withinItems(asked, asked.within)
+  const list = filteredList(typed, commands, facts.today)
+  if (list && commands.some(({ id }) => id === list.command)) {
+    const source = { of: list.kind }
+    return { ...allCertain(filteredItems(asked, list)), missing: asked.rows && !asked.rows(source) ? [source] : [] }
   }
 
-  const allAbout = words.length < 2 ? [] : commands.flatMap(listed => commandsAbout(listed, words))
-  const about = allAbout.filter(({ leaves }) => !leaves)
-  const told = new Set(about.map(({ item }) => item.key))
+  const knownBy = (command: AnyCommand) => ({
+    offered: asked.offered?.(command) ?? {},
+    row: row(command),
+    fits: fits(command),
+  })
+  const allAbout =
+    words.length < 2 && !hasChinese(text)
+      ? []
+      : named(commands, piecesOf(typed)).flatMap(listed => lineRows(asked, listed, knownBy(listed.command)))
+  const inOrderOf = (rows: readonly LineRow[]) =>
+    rows.toSorted((a, b) => a.leaves - b.leaves || order(a.weighed, b.weighed))
+  // Until their lists are loaded, words of a line that is not understood yet may still be of use.
+  const isWaiting = ({ missing }: LineRow) => missing.length > 0
+  const unread = inOrderOf(allAbout.filter(({ isEmpty }) => isEmpty))
+  const pending = unread.filter(isWaiting).slice(0, mostPending)
+  // What has no questions would run whatever else was typed.
+  const onlyNamed = unread.filter(each => !isWaiting(each) && asksSomething(each.item)).slice(0, mostPending)
+  const read = allAbout.filter(({ isEmpty }) => !isEmpty)
+  const about = read.filter(({ leaves, missing }) => leaves === 0 || missing.length > 0)
+  const aboutKeys = new Set(about.map(({ item }) => item.key))
   const plain = commands.flatMap(listed => {
     const names = namesOf(listed)
     const fit = tierOf(text, names.all)
@@ -141,8 +153,8 @@ export function paletteItems(asked: Asked): Items {
     const blocked = blockedOf(listed.command)
     const given = { ...asked.offered?.(listed.command), ...row(listed.command) }
     const item = commandItem(listed, given, aboutRow(given), blocked)
-    // The row under the cursor may be the one that was typed.
-    if (told.has(item.key)) return []
+    // The typed record may be the row under the cursor, which would list the command twice.
+    if (aboutKeys.has(item.key)) return []
     return [
       {
         weighed: {
@@ -157,67 +169,54 @@ export function paletteItems(asked: Asked): Items {
       },
     ]
   })
-  const ordered = [...plain, ...about].sort((a, b) => order(a.weighed, b.weighed)).map(each => each.item)
-  // What some of the words are of no use to comes behind what all of them mean.
-  const leaving = allAbout
-    .filter(({ leaves, item }) => leaves && ordered.every(each => each.key !== item.key))
-    .sort((a, b) => order(a.weighed, b.weighed))
-    .map(each => each.item)
-
-  function commandsAbout(listed: Listed, all: readonly string[]) {
-    const { all: names, title } = namesOf(listed)
-    const { own, name: called, spare, unused } = partWords(all, names, [...title.words, ...listed.id.split(/[/-]/)])
-    const name = listed.command.row
-    const argument = name ? listed.command.arguments[name] : undefined
-    if (own.length === 0 || called.length === 0 || !name || argument?.kind !== 'entity') return []
-    const blocked = blockedOf(listed.command)
-    const held = records.cached(argument.of)
-    const { found, left } = longestName(called, some => fittest(held, some, perCommand, meansRecord))
-    const spareWords = { spare: [...spare, ...left], unused: [...unused, ...left] }
-    /** Not only spelled like the command: Edit, and not Edith. */
-    const whole = own.some(word => names.words.includes(word))
-    return found.map(each => ({
-      weighed: {
-        tier: 0,
-        fits: fits(listed.command) + 1,
-        used: asked.weight(listed.id),
-        titled: true,
-        blocked: blocked !== undefined,
-        title: listed.command.title,
-      },
-      whole,
-      leaves: spareWords.unused.length > 0,
-      item: commandItem(
-        listed,
-        { [name]: each.id },
-        labelOf({ kind: each.kind, id: each.id }, records, each),
-        blocked,
-        spareWords.spare.length > 0 ? spareWords : undefined,
-      ),
-    }))
-  }
+  const sorted = [...plain, ...about].sort((a, b) => order(a.weighed, b.weighed))
+  const ordered = sorted.map(each => each.item)
+  const scattered = new Set(sorted.filter(each => isScattered(each.weighed)).map(each => each.item))
+  // Commands that leave typed words unused come after those that use all of them.
+  const leavingWords = inOrderOf(
+    read.filter(
+      each => !about.includes(each) && isMostlyRead(each.item) && ordered.every(({ key }) => key !== each.item.key),
+    ),
+  ).map(each => each.item)
+  const missing = [...about.toSorted((a, b) => order(a.weighed, b.weighed)).slice(0, mostPending), ...pending].flatMap(
+    each => each.missing,
+  )
 
   if (words.length === 0) {
-    const onward = ordered.find(item => item.type === 'command' && item.invocation.command.first && !item.blocked)
-    const rest = ordered.filter(item => item !== onward)
-    const first = onward && asked.continueTo ? [{ ...onward, title: `Continue to ${asked.continueTo}` }] : []
-    return certainly([...first, ...rest].slice(0, shown))
+    const { continueTo, repeats } = asked
+    const titles = {
+      repeat: repeats && promptText.repeats({ title: caption(repeats) }),
+      continue: continueTo && promptText.continueTo({ screen: caption(continueTo) }),
+    }
+    const isFirst = (item: Item): item is Item & { readonly type: 'command' } =>
+      item.type === 'command' && item.invocation.command.first !== undefined
+    const firsts = (['continue', 'repeat'] as const).flatMap(which => {
+      const item = ordered.filter(isFirst).find(({ invocation }) => invocation.command.first === which)
+      const title = titles[which]
+      return item && title && !item.blocked ? [{ ...item, title, group: promptText.now }] : []
+    })
+    const rest = atRest(sorted)
+      .map(each => each.item)
+      .filter(item => !isFirst(item) || item.blocked)
+    // Whoever has selected rows is about to do something with them.
+    const now = asked.now && facts.selected.length === 0 ? nowItems(asked, asked.now()) : []
+    const first = [...firsts, ...now]
+    const keys = new Set(first.map(({ key }) => key))
+    return allCertain([...first, ...rest.filter(({ key }) => !keys.has(key))].slice(0, shown))
   }
 
   const recordItem = (each: Found<EntityKind>): Item => {
     const { title, hint } = kindOf(each.kind)
     return {
       key: `${each.kind}:${each.id}`,
-      group: title,
+      group: caption(title),
       type: 'record',
-      title: labelOf({ kind: each.kind, id: each.id }, records, each),
+      title: verbatim(labelOf({ kind: each.kind, id: each.id }, records, each)),
       about: hint(each.record, records.related()),
       keys: undefined,
       blocked: undefined,
       ref: { kind: each.kind, id: each.id },
-      commands: commands.filter(
-        listed => listed.command.row !== undefined && argumentFor(listed.command, each.kind) === listed.command.row,
-      ).length,
+      commands: countOf(each.kind, commands),
     }
   }
   const local = kinds.flatMap(kind => {
@@ -226,44 +225,52 @@ export function paletteItems(asked: Asked): Items {
     const sorted = inactive ? [...all].sort((a, b) => Number(inactive(a.record)) - Number(inactive(b.record))) : all
     return sorted.slice(0, perKind)
   })
-  // On the payment screen a name means money; elsewhere it means the person.
-  const meant = (each: Found<EntityKind>) => Number(facts.screen !== '/payment' && each.kind === 'student')
-  const named = (each: Found<EntityKind>) => Number(each.id.toLowerCase() === words.join(' '))
+  // On the payment screen a name means a payment; elsewhere it means the student.
+  const isLikelier = (each: Found<EntityKind>) => Number(facts.screen !== '/payment' && each.kind === 'student')
+  const hasThisId = (each: Found<EntityKind>) => Number(each.id.toLowerCase() === words.join(' '))
   const inOrder = (found: readonly Found<EntityKind>[]) =>
     found
-      .map(each => ({ each, fit: named(each) ? 0 : fitOf(each.searchText, words) }))
-      .sort((a, b) => named(b.each) - named(a.each) || a.fit - b.fit || meant(b.each) - meant(a.each))
-  const known = inOrder(local)
-  const late = inOrder(asked.found)
-  // What begins a word stands before what is only inside of one, also when the server finds it later: PL000002, looked
-  // for as L000002, gives way to the lesson of that number.
-  const sure = ({ fit }: { readonly fit: number }) => fit < 2
-  const byFit = [...known, ...late]
-    .toSorted((a, b) => Number(sure(b)) - Number(sure(a)))
+      .map(each => ({ each, fit: hasThisId(each) ? 0 : fitOf(each.searchText, words) }))
+      .sort((a, b) => hasThisId(b.each) - hasThisId(a.each) || a.fit - b.fit || isLikelier(b.each) - isLikelier(a.each))
+  const fromCache = inOrder(local)
+  const fromServer = inOrder(asked.found)
+  // A match at the beginning of a word comes before one inside a word, also when the server finds it later: for
+  // L000002, lesson L000002 comes before PL000002.
+  const beginsWord = ({ fit }: { readonly fit: number }) => fit < 2
+  const byFit = [...fromCache, ...fromServer]
+    .toSorted((a, b) => Number(beginsWord(b)) - Number(beginsWord(a)))
     .map(({ each }) => recordItem(each))
   const items = (before: readonly Item[], after: readonly Item[]): Items => ({
-    all: [...before, ...byFit, ...after].slice(0, shown),
-    certain: Math.min(before.length + known.filter(sure).length, shown),
+    // When nothing else fits, a command that is named is shown with the words that are of no use to it.
+    all: [before, byFit, after].some(({ length }) => length > 0)
+      ? [...before, ...byFit, ...after].slice(0, shown)
+      : onlyNamed.map(({ item }) => item),
+    certain: Math.min(before.length + fromCache.filter(beginsWord).length, shown),
+    missing,
   })
-  const best = ordered.filter(
-    item => item.type === 'command' && item.about !== '' && about.some(each => each.item === item),
+  const withRecord = ordered.filter(
+    item => item.type === 'command' && about.some(each => each.item === item && each.weighed.tier < 1),
   )
-  const others = ordered.filter(item => !best.includes(item))
-  const strong = others.filter(item => !item.blocked)
-  const blocked = others.filter(item => item.blocked)
-  if (namesSomebody()) return items([], [...best, ...strong, ...leaving, ...blocked])
-  return items([...best, ...strong.slice(0, 20)], [...strong.slice(20), ...leaving, ...blocked])
+  const others = ordered.filter(item => !withRecord.includes(item))
+  const near = others.filter(item => !scattered.has(item))
+  const runnable = near.filter(item => !item.blocked)
+  // Whoever types 'undo' means Undo, also while there is nothing to undo.
+  const last = [...leavingWords, ...near.filter(item => item.blocked), ...others.filter(item => scattered.has(item))]
+  if (namesSomebody()) return items([], [...withRecord, ...runnable, ...last])
+  return items([...withRecord, ...runnable.slice(0, 20)], [...runnable.slice(20), ...last])
 
-  /** A name comes before commands that are merely spelled like it: before Change photo for Chan, or anything for Lee. */
+  /** Whether the text is a name rather than a command that begins like it: 'cha' may mean Chan or Change photo. */
   function namesSomebody(): boolean {
-    const [first] = known
+    const [first] = fromCache
     if (first === undefined) return false
-    if (best.length > 0) return first.fit < 2 && !about.some(({ whole }) => whole)
-    // A class is called as things are, not as people are: a command of that name is meant before it.
-    const fit = first.each.kind === 'class' && !named(first.each) ? 2 : first.fit
-    const runs = strong[0]
+    if (withRecord.length > 0) return first.fit < 2 && !about.some(({ wholeWord }) => wholeWord)
+    // Class names are ordinary words, so a command with such a name comes before a class.
+    const fit = first.each.kind === 'class' && !hasThisId(first.each) ? 2 : first.fit
+    const firstCommand = runnable[0]
     const listed =
-      runs?.type === 'command' ? commands.find(each => each.command === runs.invocation.command) : undefined
+      firstCommand?.type === 'command'
+        ? commands.find(each => each.command === firstCommand.invocation.command)
+        : undefined
     if (!listed) return true
     const names = namesOf(listed)
     const at = tierOf(text, names.all)
@@ -272,25 +279,5 @@ export function paletteItems(asked: Asked): Items {
     const title = tierOf(text, names.title)
     const titled = title >= 0 && title <= tiers.indexOf('word starts')
     return fit === 1 ? !titled : at > tiers.indexOf('initials')
-  }
-}
-
-function commandItem(
-  listed: Listed,
-  given: Drafts,
-  about: string,
-  blocked: string | undefined,
-  words?: SpareWords | undefined,
-): Item {
-  return {
-    ...(words ? { words } : {}),
-    key: `${listed.id} ${JSON.stringify(given)}`,
-    group: 'Commands',
-    type: 'command',
-    title: listed.command.title,
-    about,
-    keys: listed.command.keys,
-    blocked,
-    invocation: invoke(listed.command, given),
   }
 }

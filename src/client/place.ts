@@ -2,8 +2,8 @@ import { without } from './links.ts'
 import type { Changes, Search } from './location.ts'
 
 /**
- * Where a person is: a screen, and what has been opened over it step by step. Each step is a whole search; the URL shows
- * the last one, and closing leads back to the one before. A link is a single step, whatever it opens.
+ * Where a person is: a screen, and the dialogs and prompts opened over it, one step each. Each step is a complete
+ * search. The URL shows the last one, and closing goes back to the one before. A link is always a single step.
  */
 export type Place = { readonly path: string; readonly steps: readonly [Search, ...Search[]] }
 
@@ -14,7 +14,7 @@ const sameSearch = (one: Search, other: Search): boolean => {
   return [...names].every(name => one[name] === other[name])
 }
 
-/** The first ones of its steps; none of them are left when there is just one. */
+/** A place with only the first `count` steps; always at least one. */
 const firstSteps = ({ path, steps: [first, ...rest] }: Place, count: number): Place => ({
   path,
   steps: [first, ...rest.slice(0, count - 1)],
@@ -25,7 +25,7 @@ const withLast = (place: Place, search: Search): Place => {
 }
 const withStep = ({ path, steps }: Place, search: Search): Place => ({ path, steps: [...steps, search] })
 
-/** Without the command that is asked. A link may have asked it together with the dialog under it, which stays. */
+/** A place without its prompt. A link may have opened the prompt and a dialog in one step: the dialog stays. */
 export function withoutPrompt(place: Place): Place {
   const now = searchOf(place)
   if (now.do === undefined) return place
@@ -35,16 +35,16 @@ export function withoutPrompt(place: Place): Place {
     : withLast(place, without(now, 'do'))
 }
 
-/** With a command asked; the same one may be told something else. */
+/** A place with a prompt; or with other arguments, when the prompt is open already. */
 export function withPrompt(place: Place, ask: (search: Search) => Search): Place {
   const now = searchOf(place)
   return now.do === undefined ? withStep(place, ask(now)) : withLast(place, ask(now))
 }
 
-/** On another screen, or with another dialog over this one as it stands. Whatever was asked is left. */
-export function gone(place: Place, path: string, search: Search): Place {
+/** A place on another screen, or with another dialog over the current one. An open prompt is left. */
+export function wentTo(place: Place, path: string, search: Search): Place {
   if (search.do !== undefined) {
-    const under = gone(place, path, without(search, 'do'))
+    const under = wentTo(place, path, without(search, 'do'))
     return withStep(under, { ...searchOf(under), ...search })
   }
   if (path !== place.path || search.view === undefined) return { path, steps: [search] }
@@ -53,7 +53,7 @@ export function gone(place: Place, path: string, search: Search): Place {
   return sameSearch(next, searchOf(from)) ? from : withStep(from, next)
 }
 
-/** Without the dialog that is open, and without what was asked over it. */
+/** A place without its open dialog and the prompt over it. */
 export function withoutDialog(place: Place): Place {
   const from = withoutPrompt(place)
   if (searchOf(from).view === undefined) return from
@@ -64,7 +64,7 @@ export function withoutDialog(place: Place): Place {
 
 const isDialogs = (name: string): boolean => name === 'vq' || name === 'vpage' || name.startsWith('v.')
 
-/** With other settings. Each step that shows what is set has it too. */
+/** A place with changed settings. Every step gets those of the screen; steps with the same dialog get the dialog's. */
 export function adjusted(place: Place, changes: Changes): Place {
   const { view } = searchOf(place)
   const each = (search: Search): Search => {
@@ -78,21 +78,21 @@ export function adjusted(place: Place, changes: Changes): Place {
   return { path: place.path, steps: [each(first), ...rest.map(each)] }
 }
 
-/** Whether two searches are settings of one page: another tab, or another question of the statistics, is a page of its own. */
+/** Whether two searches belong to one page. Another tab or another statistics query is another page. */
 const samePage = (one: Search, other: Search): boolean =>
   (one.tab ?? 'live') === (other.tab ?? 'live') &&
   one.type === other.type &&
   one.startDate === other.startDate &&
   one.endDate === other.endDate
 
-/** What the history has to do next. `to` is what its entry stands for then. */
+/** The next step of the history. `to` is the place of its entry afterwards. */
 export type HistoryStep =
   | { readonly kind: 'push' | 'replace'; readonly to: Place }
   | { readonly kind: 'back'; readonly by: number }
 
 /**
- * The next thing to do so that the history, which stands at one place, comes to another; `undefined` when it is there.
- * Each step of a place has an entry of its own. Opening pushes, closing goes back to what was there, adjusting replaces.
+ * The next step that brings the history from one place to another; `undefined` when it has arrived. Each step of a
+ * place has its own history entry. Opening pushes, closing goes back, and changing a setting replaces.
  */
 export function historyStep(before: Place, after: Place): HistoryStep | undefined {
   const was = before.steps.length
@@ -107,11 +107,13 @@ export function historyStep(before: Place, after: Place): HistoryStep | undefine
   return is > was ? { kind: 'push', to: firstSteps(after, was + 1) } : undefined
 }
 
-/** Whether two places have the same screen and the same dialog, about the same: what lies over them leaves them as they are. */
+/** Whether two places have the same screen and the same dialog with the same arguments. Prompts do not count. */
 export function sameDialog(one: Place, other: Place): boolean {
   const about = ({ path, steps }: Place) => {
-    const told = Object.entries(searchOf({ path, steps })).filter(([name]) => name === 'view' || name.startsWith('v.'))
-    return JSON.stringify([path, told.sort()])
+    const entries = Object.entries(searchOf({ path, steps })).filter(
+      ([name]) => name === 'view' || name.startsWith('v.'),
+    )
+    return JSON.stringify([path, entries.sort()])
   }
   return about(one) === about(other)
 }

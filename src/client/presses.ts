@@ -1,34 +1,34 @@
 /*
- * What keys do in a box that searches while somebody types, apart from the screen. What the server finds comes later
- * than what the browser holds, so a key that would act on a row that may still change waits for the search it follows.
- * What is typed behind it waits as well: the same keys do the same thing, however quickly they are pressed.
+ * What keys do in a search box with a list of results. Results from the server arrive later than results from the
+ * cache, so a key that would act on a row that may still change waits for the search. Keys pressed after it wait as
+ * well. So the same keys do the same thing, however quickly they are pressed.
  */
 
 export type Press =
-  | { readonly key: 'Enter' | 'Tab' | 'ArrowDown' | 'ArrowUp' | 'Backspace' }
-  /** Typed, in one go or sign by sign. */
+  | { readonly key: 'Enter' | 'Shift Enter' | 'Tab' | 'ArrowDown' | 'ArrowUp' | 'Backspace' }
+  /** Text that was typed, one or more characters. */
   | { readonly text: string }
 
-/** The rows that are shown for what has been typed. */
+/** The rows that are shown for the typed text. */
 export type Rows<Row> = {
   readonly all: readonly Row[]
-  /** So many of the first rows stay as they are, whatever is still found. */
+  /** How many of the first rows stay in place when more results arrive. */
   readonly certain: number
-  /** Everything that can be found for this text has been found. */
+  /** Whether the search is complete. */
   readonly settled: boolean
 }
 
 export type SearchState = {
   readonly typed: string
-  /** The key of the highlighted row; the first one when not given, or gone; `null` while none is. */
+  /** The key of the highlighted row. The first row when `undefined` or no longer there; no row when `null`. */
   readonly chosen: string | undefined | null
-  /** What was pressed and waits for the search, oldest first. */
+  /** Keys that wait for the search, oldest first. */
   readonly waiting: readonly Press[]
 }
 
-/** What a press comes to, besides another state; Enter and Tab on the highlighted row, if there is one. */
+/** A side effect of a press. `row` is the highlighted row, if there is one. */
 export type Effect<Row> =
-  | { readonly on: 'Enter' | 'Tab'; readonly row: Row | undefined }
+  | { readonly on: 'Enter' | 'Shift Enter' | 'Tab'; readonly row: Row | undefined }
   /** Backspace in an empty box. */
   | { readonly on: 'Backspace' }
 
@@ -36,7 +36,7 @@ type Step<Row> = { readonly state: SearchState; readonly effect?: Effect<Row> }
 
 export const emptySearch: SearchState = { typed: '', chosen: undefined, waiting: [] }
 
-/** The index of the highlighted row; 0 also when there are no rows, -1 while none is highlighted. */
+/** The index of the highlighted row; -1 when none is highlighted. It is 0 when there are no rows. */
 export const highlight = <Row extends { readonly key: string }>(
   { chosen }: SearchState,
   all: readonly Row[],
@@ -48,7 +48,7 @@ export const highlight = <Row extends { readonly key: string }>(
         all.findIndex(row => row.key === chosen),
       )
 
-/** Takes a press, or keeps it until the search has been answered. */
+/** Handles a press, or keeps it until the search is complete. */
 export function pressed<Row extends { readonly key: string }>(
   state: SearchState,
   press: Press,
@@ -56,17 +56,17 @@ export function pressed<Row extends { readonly key: string }>(
 ): Step<Row> {
   if (state.waiting.length > 0 || !isReady(state, press, rows))
     return { state: { ...state, waiting: [...state.waiting, press] } }
-  return taken(state, press, rows)
+  return handled(state, press, rows)
 }
 
-/** Takes the oldest press that waits, if its search has been answered by now. */
+/** Handles the oldest waiting press, if it needs to wait no longer. */
 export function resumed<Row extends { readonly key: string }>(state: SearchState, rows: Rows<Row>): Step<Row> {
   const [press, ...waiting] = state.waiting
   if (!press || !isReady(state, press, rows)) return { state }
-  return taken({ ...state, waiting }, press, rows)
+  return handled({ ...state, waiting }, press, rows)
 }
 
-/** Where a press would lead, as an index; undefined for one that does not depend on the rows. */
+/** The index of the row that a press would act on; `undefined` when it does not depend on the rows. */
 function target<Row extends { readonly key: string }>(
   state: SearchState,
   press: Press,
@@ -81,11 +81,15 @@ function target<Row extends { readonly key: string }>(
 
 function isReady<Row extends { readonly key: string }>(state: SearchState, press: Press, rows: Rows<Row>): boolean {
   const index = target(state, press, rows.all)
-  // Before the first row comes the last one, which is not known before everything has been found.
+  // ArrowUp on the first row goes to the last one, which is known only when the search is complete.
   return index === undefined || rows.settled || (index >= 0 && index < rows.certain)
 }
 
-function taken<Row extends { readonly key: string }>(state: SearchState, press: Press, { all }: Rows<Row>): Step<Row> {
+function handled<Row extends { readonly key: string }>(
+  state: SearchState,
+  press: Press,
+  { all }: Rows<Row>,
+): Step<Row> {
   const index = target(state, press, all)
   if ('text' in press) return { state: { ...state, typed: state.typed + press.text, chosen: undefined } }
   if (press.key === 'Backspace') {
@@ -93,7 +97,7 @@ function taken<Row extends { readonly key: string }>(state: SearchState, press: 
     return { state: { ...state, typed: [...state.typed].slice(0, -1).join(''), chosen: undefined } }
   }
   const row = all.at((index ?? 0) % Math.max(1, all.length))
-  if (press.key === 'Enter' || press.key === 'Tab')
+  if (press.key === 'Enter' || press.key === 'Shift Enter' || press.key === 'Tab')
     return { state, effect: { on: press.key, row: state.chosen === null ? undefined : row } }
   return { state: { ...state, chosen: row?.key } }
 }

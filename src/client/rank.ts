@@ -1,6 +1,6 @@
 import { folded } from '#rules/names.ts'
 
-/** What a command may be found by, made ready once. */
+/** The texts that a command is found by, prepared once. */
 export type Findable = {
   readonly names: readonly string[]
   readonly words: readonly string[]
@@ -17,7 +17,7 @@ export const findable = (names: readonly string[]): Findable => {
   }
 }
 
-/** How well it fits, best first. A tier is never outweighed by anything but itself. */
+/** How well a text matches, best first. Nothing outweighs a better tier. */
 export const tiers = ['exact', 'prefix', 'word starts', 'initials', 'part', 'subsequence'] as const
 
 const subsequence = (word: string, name: string): boolean => {
@@ -30,10 +30,10 @@ const subsequence = (word: string, name: string): boolean => {
   return true
 }
 
-/** The tier of a typed text, or -1 when it does not fit. Nothing typed fits everything equally. */
+/** The tier of a typed text as an index, or -1 when it does not match. An empty text matches everything equally. */
 export const tier = (typed: string, it: Findable): number => tierOf(folded(typed), it)
 
-/** The same of a text that is folded already. */
+/** The same for a text that is already folded. */
 export function tierOf(text: string, it: Findable): number {
   if (text === '') return 0
   if (it.names.includes(text)) return 0
@@ -49,32 +49,34 @@ export function tierOf(text: string, it: Findable): number {
 
 export type Weighed = {
   readonly tier: number
-  /** How well it suits the row and the screen: larger is better. */
+  /** How well it fits the row under the cursor and the screen: larger is better. */
   readonly fits: number
   /** How recently and often it was used: larger is better. */
   readonly used: number
-  /** It is the title that fits so well, and not another name. */
+  /** Whether the title itself reaches this tier, and not only an alias. */
   readonly titled: boolean
   readonly blocked: boolean
   readonly title: string
 }
 
 const wordsIn = (title: string): number => title.split(' ').length
+/** Whether the letters are merely somewhere in a name, as those of 'undo' are in 'Students due for erasure'. */
+export const isScattered = ({ tier }: Pick<Weighed, 'tier'>): boolean => tier === tiers.indexOf('subsequence')
 
-/** Order of two rows: those that cannot run now come last; then tier, fit, use, what the title says, and the alphabet. */
+/** Compares two rows: blocked ones last, then by tier, fit, use, match in the title, title length, and alphabet. */
 export const order = (a: Weighed, b: Weighed): number =>
   Number(a.blocked) - Number(b.blocked) ||
   a.tier - b.tier ||
   b.fits - a.fits ||
   b.used - a.used ||
   Number(b.titled) - Number(a.titled) ||
-  // 'stu' is Students; Student Token is a word more.
+  // For 'stu', Students comes before Student Token, which has more words.
   wordsIn(a.title) - wordsIn(b.title) ||
   (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)
 
 /**
- * How well typed words fit what a record is found by: 0 when each is a word of it, 1 when each begins one, else 2. Both
- * are folded, and every word is somewhere in `text`.
+ * How well typed words match a search text: 0 when each is a whole word of it, 1 when each begins a word, else 2. Both
+ * must be folded, and `text` must contain every word.
  */
 export function fitOf(text: string, words: readonly string[]): 0 | 1 | 2 {
   let worst: 0 | 1 | 2 = 0
@@ -97,7 +99,7 @@ function wordFit(text: string, word: string): 0 | 1 | 2 {
   return best
 }
 
-/** The runs of a text that the typed words matched, for marking: [start, end) pairs in order, not overlapping. */
+/** The parts of a text to highlight for the typed words: [start, end) pairs in order, without overlaps. */
 export function marks(text: string, typed: string): readonly (readonly [number, number])[] {
   const lower = text.toLowerCase()
   const found: [number, number][] = []

@@ -1,16 +1,16 @@
 import { type ReadStore, store } from './store.ts'
 
-/** Milliseconds after which a server that did not answer is asked again. */
+/** Milliseconds before a server that did not answer is tried again. */
 const pause = 5_000
 
 export type Reachability = {
-  /** Whether the last request was answered, with whatever. */
+  /** Whether the last request got any answer. */
   readonly reached: ReadStore<boolean>
-  /** Told of every request whether it was answered. */
+  /** To be called after every request, with whether the server answered. */
   readonly heard: (answered: boolean) => void
 }
 
-/** Whether the server answers. While it does not, `ask` is sent every few seconds. */
+/** Tracks whether the server answers. While it does not, calls `ask` every few seconds. */
 export function reachability(ask: () => Promise<unknown>): Reachability {
   const reached = store(true)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,7 +18,7 @@ export function reachability(ask: () => Promise<unknown>): Reachability {
     reached,
     heard(answered) {
       clearTimeout(timer)
-      // What becomes of it is heard like of every other request.
+      // `ask` is a request like any other, so its result arrives here as well.
       if (!answered) timer = setTimeout(() => void ask().catch(() => undefined), pause)
       reached.set(answered)
     },

@@ -1,52 +1,53 @@
-import { CancelledError, type QueryClient } from '@tanstack/query-core'
+import { CancelledError, hashKey, type QueryClient } from '@tanstack/query-core'
 import type { Class } from '#contract/classes.ts'
 import type { Course } from '#contract/courses.ts'
+import type { PrintMaterials } from '#contract/dashboard.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
 import type { Lesson } from '#contract/lessons.ts'
-import type { LiveLesson } from '#contract/live-lessons.ts'
+import { isPlace, type LiveLesson } from '#contract/live-lessons.ts'
+import type { StudentFigures } from '#contract/student-figures.ts'
 import type { Student } from '#contract/students.ts'
-import type { TokenDefinition } from '#contract/tokens.ts'
+import type { TokenDefinition, TokenName } from '#contract/tokens.ts'
 import { type Api, Refused } from './api.ts'
+import { patchOf } from './changes/patch.ts'
+import { searchOf } from './changes/patched-search.ts'
 import type { Related } from './entities/field.ts'
-import type { KindInvoice } from './entities/invoice.ts'
+import { type KindInvoice, receiptsOf } from './entities/invoice.ts'
 import { relatedKind, relatedOf } from './entities/related.ts'
 import { type Entities, type EntityKind, kindOf } from './entities.ts'
 import { whenIdle } from './idle.ts'
-import { searchOf } from './list-search.ts'
+import { type Found, preparedRecords } from './prepared-records.ts'
 import { type ReadName, read } from './queries.ts'
 import { weekAround } from './video-lessons.ts'
 
-/** A record with everything it can be found by, made once per list and not per keystroke. */
-export type Found<K extends EntityKind> = {
-  readonly kind: K
-  readonly id: string
-  readonly record: Entities[K]
-  readonly searchText: string
-}
+export type { Found }
 
 export type Records = {
-  /** The records of other lists that names and search texts are made of; empty until they are loaded. */
+  /** The records of other lists that labels and search texts use. Empty until they are loaded. */
   readonly related: () => Related
-  /** Loads what a kind is called and found by beside its own list. */
+  /** Loads the other lists that a kind's labels and search texts use. */
   readonly loadRelated: (kind: EntityKind) => Promise<void>
-  /** Loads a kind's whole list, from the cache where it is fresh. Invoices and receipts have none: they are searched. */
+  /** Loads a kind's whole list, or takes it from a fresh cache. Empty for kinds without one, such as invoices. */
   readonly load: <K extends EntityKind>(kind: K) => Promise<readonly Found<K>[]>
-  /** Another read's rows as records of a kind: the students of one class. */
+  /** Loads records of a kind by another read, such as the students of one class. */
   readonly from: <K extends EntityKind>(kind: K, call: ReadName, given: object) => Promise<readonly Found<K>[]>
-  /** What is in the cache already, however old. */
+  /** The records that are in the cache, however old. */
   readonly cached: <K extends EntityKind>(kind: K) => readonly Found<K>[]
   /** One record by its id, or `undefined` when there is none. */
   readonly find: <K extends EntityKind>(kind: K, id: string) => Promise<Entities[K] | undefined>
-  /** The same, asked of the server now, however fresh a list is. */
+  /** The same, but always from the server. */
   readonly latest: Records['find']
-  /** Invoices and receipts by what was typed: the server searches. At most 20. */
+  /** Today's lessons, as far as they are in the cache. */
+  readonly lessonsToday: () => readonly PrintMaterials[]
+  /** Searches invoices, receipts and credit notes on the server. At most 20. */
   readonly search: (typed: string, signal?: AbortSignal) => Promise<readonly KindInvoice[]>
-  /** Live lessons by what was typed: there are too many to have them all at hand. At most 8. */
+  /** Searches live lessons on the server, because there are too many to load. At most 8. */
   readonly lessons: (typed: string, signal?: AbortSignal) => Promise<readonly LiveLesson[]>
 }
 
 const listed = {
   student: 'getStudent',
+  anyStudent: 'getEveryStudent',
   staff: 'getstaff',
   course: 'getCourse',
   videoPackage: 'getCourse',
@@ -63,92 +64,64 @@ const listed = {
   absence: 'getAbsenceNotices',
   livePayment: 'pendingPayments',
   videoPayment: 'pendingVideoPayments',
+  view: 'getViews',
 } as const
 type Listed = keyof typeof listed
-const everyLesson = ['getLiveLessons', {}] as const
-/** What is looked up several times on the way to one operation is asked for once. */
-const oneOperation = 1000
+/** Milliseconds that a lesson counts as fresh, so that one operation does not load it several times. */
+const lessonFreshFor = 1000
 const isListed = (kind: EntityKind): kind is Listed => kind in listed
 
-/** Kinds that have no list of all, and the reads that tell some of them. */
-const told = {
+/** Kinds without a complete list, and the reads that return some of their records. */
+const partlyListed = {
   timeSlot: 'getAvailableTimeSlots',
   videoLesson: 'getVideoLessonsByDateRange',
   bookableLesson: 'getBookableLessons',
 } as const
-type Told = keyof typeof told
-const isTold = (kind: EntityKind): kind is Told => kind in told
+type PartlyListed = keyof typeof partlyListed
+const isPartlyListed = (kind: EntityKind): kind is PartlyListed => kind in partlyListed
 
-/** A screen that leaves takes its request with it; whoever else waits for the answer asks again. */
-const unlessCancelled = <T>(ask: () => Promise<T>): Promise<T> =>
+/** Asks again when a closing screen has cancelled the request that this caller shared. */
+const retryIfCancelled = <T>(ask: () => Promise<T>): Promise<T> =>
   ask().catch(error => {
     if (error instanceof CancelledError) return ask()
     throw error
   })
 
-/** Its search text is made when it is first asked for: most lists are never searched. */
-class Entry<K extends EntityKind> {
-  readonly kind: K
-  readonly id: string
-  readonly record: object
-  readonly #make: (record: object) => string
-  #searchText: string | undefined
-  constructor(kind: K, id: string, record: object, make: (record: object) => string) {
-    this.kind = kind
-    this.id = id
-    this.record = record
-    this.#make = make
-  }
-  get searchText(): string {
-    this.#searchText ??= this.#make(this.record)
-    return this.#searchText
-  }
-}
-
 export function records(client: QueryClient, api: Api): Records {
-  /** By list, then by kind: one list may be of two. */
-  const prepared = new WeakMap<object, Map<EntityKind, readonly Found<EntityKind>[]>>()
-  /** What a list was made ready with. */
-  const madeWith = new WeakMap<object, Related>()
-
-  const rowsAt = <Row>(call: string) => client.getQueryData<{ data: readonly Row[] }>([call, {}])?.data
-  const related = (): Related =>
-    relatedOf(
-      rowsAt<Student>('getStudent'),
-      rowsAt<Class>('getClass'),
-      rowsAt<Course>('getCourse'),
-      rowsAt<TokenDefinition>('getToken'),
-    )
+  const { prepare, prepareAhead } = preparedRecords()
+  // Asked for each row of the palette: the key is hashed once, and not each time.
+  const rowsOfAll = <Row>(call: ReadName) => {
+    const hash = hashKey([call, {}])
+    return () => client.getQueryCache().get<{ data: readonly Row[] }>(hash)?.state.data?.data
+  }
+  const students = rowsOfAll<Student>('getStudent')
+  const classes = rowsOfAll<Class>('getClass')
+  const courses = rowsOfAll<Course>('getCourse')
+  const tokens = rowsOfAll<TokenDefinition>('getToken')
+  const today = rowsOfAll<PrintMaterials>('getTodayPrintMaterials')
+  const lessonsToday = () => today() ?? []
+  const balanceOf = (student_id: string, token: string) =>
+    client
+      .getQueryData<{ data: readonly TokenName[] }>(['getTokenName', { student_id }])
+      ?.data.find(each => each.token_name === token)?.amount
+  const figures = rowsOfAll<StudentFigures>('getStudentFigures')
+  const related = (): Related => relatedOf(students(), classes(), courses(), tokens(), balanceOf, figures())
   const loadRelated = async (kind: EntityKind) => {
     const { needs = [] } = kindOf(kind)
-    // Without them a record is called by what it says itself.
+    // Without them a label uses only the record's own fields.
     await Promise.all(needs.map(each => load(relatedKind[each]).catch(() => [])))
   }
-  const prepare = (kind: EntityKind, rows: readonly object[], known: Related) => {
-    const ready = prepared.get(rows) ?? new Map<EntityKind, readonly Found<EntityKind>[]>()
-    const done = ready.get(kind)
-    // A list of payments made ready before its students were there is made ready again.
-    const before = done && madeWith.get(done)
-    if (done && (kindOf(kind).needs ?? []).every(each => known[each].size === 0 || known[each] === before?.[each]))
-      return done
-    const { id, searchText } = kindOf(kind) as unknown as {
-      id: (row: object) => string
-      searchText: (row: object, related: Related) => string
-    }
-    const make = (record: object) => searchText(record, known)
-    const found = rows.map(
-      record => new Entry(kind, id(record), record, make),
-    ) as readonly unknown[] as readonly Found<EntityKind>[]
-    prepared.set(rows, ready.set(kind, found))
-    madeWith.set(found, known)
-    return found
-  }
-  // The longest lists are what people search by the next moment: they are made ready as soon as they have come.
+  // People search the longest lists right after they load, so their indexes are built in advance.
   client.getQueryCache().subscribe(event => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     const kind = (['student', 'class'] as const).find(each => listed[each] === event.query.queryKey[0])
     if (!kind) return
-    whenIdle(() => {
+    const rows = rowsOf(event.query.state.data)
+    const patch = patchOf(rows)
+    // Of a list that was prepared before, only what has changed is to be prepared.
+    const step = patch && !patch.isGrowth ? () => true : prepareAhead(kind, rows, related())
+    whenIdle(milliseconds => {
+      if (!step(milliseconds)) return false
       whenIdle(searchOf(cached(kind)).prepare)
       return true
     })
@@ -158,19 +131,25 @@ export function records(client: QueryClient, api: Api): Records {
   const inputOf = (kind: Listed) =>
     kind === 'livePayment' || kind === 'videoPayment' ? { status: 'pending' as const } : {}
 
-  /** Lessons that have been looked at, where the list of all has not. */
-  const lessonsSeen = (): readonly object[] =>
-    ['getLiveLesson', 'getLiveLessons', 'getSingleLiveLesson'].flatMap(call =>
-      client
-        .getQueriesData<{ data: object | readonly object[] }>({ queryKey: [call] })
-        .flatMap(([, answer]) => answer?.data ?? []),
+  /** The lessons in all answers in the cache. Of one that is in several, what the screen's list shows of it comes last. */
+  const lessonsSeen = (): readonly object[] => {
+    const answersOf = (call: ReadName) => client.getQueryCache().findAll({ queryKey: [call] })
+    const lists = (['getLiveLesson', 'getLiveLessons'] as const)
+      .flatMap(answersOf)
+      .toSorted(
+        (one, other) =>
+          Number(one.isActive()) - Number(other.isActive()) || one.state.dataUpdatedAt - other.state.dataUpdatedAt,
+      )
+    return [...answersOf('getSingleLiveLesson'), ...lists].flatMap(
+      ({ state }) => (state.data as { data?: object | readonly object[] } | undefined | null)?.data ?? [],
     )
+  }
 
   const cached = (kind: EntityKind): readonly Found<EntityKind>[] => {
-    if (kind === 'liveLesson' && client.getQueryData(everyLesson) === undefined)
+    if (kind === 'liveLesson')
       return [...new Map(prepare(kind, lessonsSeen(), related()).map(each => [each.id, each])).values()]
-    if (isTold(kind)) {
-      const answers = client.getQueriesData({ queryKey: [told[kind]] })
+    if (isPartlyListed(kind)) {
+      const answers = client.getQueriesData({ queryKey: [partlyListed[kind]] })
       const all = answers.flatMap(([, answer]) => prepare(kind, rowsOf(answer), related()))
       return [...new Map(all.map(each => [each.id, each])).values()]
     }
@@ -180,7 +159,7 @@ export function records(client: QueryClient, api: Api): Records {
   }
   const load = async (kind: EntityKind, fresh: object = {}): Promise<readonly Found<EntityKind>[]> => {
     if (!isListed(kind)) return []
-    const answer = await unlessCancelled<unknown>(() =>
+    const answer = await retryIfCancelled<unknown>(() =>
       client.fetchQuery({ ...read(api, listed[kind], inputOf(kind)), ...fresh } as never),
     )
     return prepare(kind, rowsOf(answer), related())
@@ -201,7 +180,7 @@ export function records(client: QueryClient, api: Api): Records {
   const lessons = async (typed: string, signal?: AbortSignal): Promise<readonly LiveLesson[]> =>
     typed.trim() === '' ? [] : (await api.findLiveLessons({ q: typed }, signal ? { signal } : {})).data
 
-  const unlessMissing = async <T>(asked: Promise<T>): Promise<T | undefined> => {
+  const undefinedIfMissing = async <T>(asked: Promise<T>): Promise<T | undefined> => {
     try {
       return await asked
     } catch (error) {
@@ -209,13 +188,15 @@ export function records(client: QueryClient, api: Api): Records {
       throw error
     }
   }
-  /** One lesson is asked for by its id: the list of all is long, and old by the time somebody acts on one of it. */
+  /** Loads a lesson by its id. The complete list is long, and often old when somebody acts on one of its lessons. */
   const liveLesson = async (lessonId: string): Promise<unknown> => {
-    const query = { ...read(api, 'getSingleLiveLesson', { lessonId }), staleTime: oneOperation }
+    if (isPlace(lessonId))
+      return (await load('liveLesson', { staleTime: lessonFreshFor })).find(each => each.id === lessonId)?.record
+    const query = { ...read(api, 'getSingleLiveLesson', { lessonId }), staleTime: lessonFreshFor }
     try {
-      const one = (await unlessMissing(unlessCancelled(() => client.fetchQuery(query))))?.data
+      const one = (await undefinedIfMissing(retryIfCancelled(() => client.fetchQuery(query))))?.data
       if (one === undefined || one.class_name !== undefined) return one
-      // Another server may tell the name of the class in its list only.
+      // Another server may give the name of the class only in its list.
       return (await load('liveLesson')).find(each => each.id === lessonId)?.record ?? one
     } catch (error) {
       const seen = cached('liveLesson').find(each => each.id === lessonId)
@@ -223,20 +204,20 @@ export function records(client: QueryClient, api: Api): Records {
       throw error
     }
   }
-  /** The lessons of courses have no list of all: one is among those that have been looked at, or asked for by its id. */
+  /** Finds a course lesson in the cached answers, or loads it by its id. There is no complete list. */
   const lesson = async (lessonId: string): Promise<unknown> => {
     const known = ['getLesson', 'getLessons']
       .flatMap(call => client.getQueriesData<{ data: readonly Lesson[] }>({ queryKey: [call] }))
       .flatMap(([, answer]) => answer?.data ?? [])
       .find(each => each.lesson_id === lessonId)
     if (known) return known
-    return (await unlessMissing(client.fetchQuery(read(api, 'getSingleLesson', { lessonId }))))?.data
+    return (await undefinedIfMissing(client.fetchQuery(read(api, 'getSingleLesson', { lessonId }))))?.data
   }
-  /** What the ids of told kinds tell is asked for. */
-  const among = async (kind: Told, id: string): Promise<readonly Found<EntityKind>[]> => {
+  /** Loads the records that may contain this id. The ids of these kinds contain what to ask for. */
+  const among = async (kind: PartlyListed, id: string): Promise<readonly Found<EntityKind>[]> => {
     if (kind === 'timeSlot') {
       const [start_time = '', end_time = ''] = id.split('-')
-      // A slot is what it is called; whether it can be had the server says.
+      // The id of a time slot contains its hours. The server decides whether it is free.
       return prepare(kind, [{ start_time, end_time }], related())
     }
     const [first = '', second = ''] = id.split('/')
@@ -247,16 +228,17 @@ export function records(client: QueryClient, api: Api): Records {
       : []
   }
   const find = async (kind: EntityKind, id: string, fresh = {}): Promise<unknown> => {
-    if (kind === 'invoice' || kind === 'receipt') {
-      const same = (row: KindInvoice) => (kind === 'invoice' ? row.invoice_ref : row.receipt_ref) === id
-      return monthRows().find(same) ?? (await search(id)).find(same)
+    if (kind === 'invoice' || kind === 'receipt' || kind === 'creditNote') {
+      const its = (rows: readonly KindInvoice[]) =>
+        (kind === 'invoice' ? rows : rows.flatMap(receiptsOf)).find(row => kindOf(kind).id(row) === id)
+      return its(monthRows()) ?? its(await search(id))
     }
     if (kind === 'lesson') return lesson(id)
     if (kind === 'liveLesson') return liveLesson(id)
-    const found = isTold(kind) ? await among(kind, id) : await load(kind, fresh)
+    const found = isPartlyListed(kind) ? await among(kind, id) : await load(kind, fresh)
     return found.find(each => each.id === id)?.record
   }
   const latest = (kind: EntityKind, id: string) => find(kind, id, { staleTime: 0 })
-  // The door: `listed` and `kinds` tie each kind to its record, which a generic body cannot follow.
-  return { related, loadRelated, load, from, cached, find, latest, search, lessons } as unknown as Records
+  // `listed` and `kinds` tie each kind to its record, which TypeScript cannot follow through generic code.
+  return { related, loadRelated, load, from, cached, find, latest, lessonsToday, search, lessons } as unknown as Records
 }

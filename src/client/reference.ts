@@ -2,17 +2,18 @@ import type { Arguments, Given } from './arguments.ts'
 import type { EntityKind } from './entities.ts'
 
 /*
- * Commands do not know each other. Where one leads to what another opens, it names the thing, and the command that
- * declares that it `opens` such things is found in the registry.
+ * Commands do not import each other. A command that leads to another one names the thing to open. The registry finds
+ * the command that declares that it `opens` such things.
  */
 
-/** The documents that can be printed, by what they are known by. */
+/** The documents that can be printed, each with what identifies it. */
 type Documents = {
   readonly invoice: { readonly invoice: string }
   readonly receipt: { readonly receipt: string }
+  readonly creditNote: { readonly creditNote: string }
   readonly invoices: { readonly kind: 'live' | 'video'; readonly month: string }
 }
-/** What commands refer to, by what it is known by. */
+/** The things that commands refer to, each with what identifies it. */
 type Things = Documents & {
   readonly student: { readonly student: string }
   readonly photo: { readonly student: string }
@@ -20,15 +21,15 @@ type Things = Documents & {
 }
 
 export type DocumentKind = keyof Documents
-/** Whatever can be opened: every kind of record, and what is known by other names than a record's id. */
+/** Everything that can be opened: each kind of record, and the things above. */
 export type OpenedKind = EntityKind | keyof Things
 
-/** A thing named without saying which command opens it. */
+/** A thing to open, without saying which command opens it. */
 export type Reference<K extends keyof Things = keyof Things> = {
   readonly [Each in K]: { readonly kind: Each; readonly given: Things[Each] }
 }[K]
 
-/** What a command with these arguments can be said to open: it takes all that the thing is known by. */
+/** The things that a command with these arguments can open: it must take everything that identifies the thing. */
 export type OpenedBy<A extends Arguments> = {
   [K in OpenedKind]: K extends keyof Things
     ? keyof Things[K] extends keyof A

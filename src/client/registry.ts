@@ -2,21 +2,21 @@ import type { Arguments } from './arguments.ts'
 import type { AnyCommand } from './command.ts'
 import { type Invocation, invoke } from './invocation.ts'
 import type { OpenedKind, Reference } from './reference.ts'
-import type { Drafts } from './values.ts'
+import type { Answers } from './values.ts'
 
 export type Listed = { readonly id: string; readonly command: AnyCommand }
 
-/** What knows commands by their names as text: links and what is kept on this browser are written with these. */
+/** Finds commands by their ids. Only links and data stored in the browser use ids. */
 export type Registry = {
   readonly all: readonly Listed[]
   readonly of: (id: string) => AnyCommand | undefined
   readonly idOf: (command: AnyCommand) => string
-  /** The command that opens such things, if there is one. */
+  /** The command that opens this kind of thing, if there is one. */
   readonly opener: (kind: OpenedKind) => AnyCommand | undefined
   readonly opening: (reference: Reference) => Invocation | undefined
 }
 
-/** The commands of these files, by path; a command's id is its path: `/commands/payments/collect-live-payment.ts`. */
+/** Builds the registry. `/commands/payments/collect-live-payment.ts` has the id `payments/collect-live-payment`. */
 export function registryOf(files: Readonly<Record<string, AnyCommand>>): Registry {
   const all = Object.entries(files).map(([path, command]) => ({
     id: path.replace(/^\/commands\//, '').replace(/\.ts$/, ''),
@@ -36,7 +36,7 @@ export function registryOf(files: Readonly<Record<string, AnyCommand>>): Registr
     opener: kind => openers.get(kind),
     opening({ kind, given }) {
       const command = openers.get(kind)
-      return command && invoke<Arguments, Drafts>(command, given)
+      return command && invoke<Arguments, Answers>(command, given)
     },
   }
 }

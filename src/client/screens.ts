@@ -1,22 +1,25 @@
 import { seesPayments } from '#rules/payment-entry.ts'
+import type { EntityKind } from './entities.ts'
 
-/** The tabs of a screen that has any. */
+/** The tabs of the screens that have tabs. */
 export type Tab = 'live' | 'video'
 
 type Entry<Path extends string = `/${string}`> = {
-  /** The command that goes there is `go/` and this. */
+  /** The command that goes to the screen has the id `go/<id>`. */
   readonly id: string
   readonly path: Path
   readonly label: string
   readonly heading: string
-  /** What goes there from anywhere; '' for none. */
+  /** The keys that go to the screen from anywhere; '' for none. */
   readonly keys: string
-  /** More words to be found by. */
+  /** Other names to find it by. */
   readonly aliases: readonly string[]
   readonly zh: readonly [string, ...string[]]
-  /** What its tabs are called. */
+  /** The kind of the list that its search box is for, if the palette can search it as well. */
+  readonly lists?: EntityKind
+  /** The labels of its tabs. */
   readonly tabs?: Readonly<Record<Tab, string>>
-  /** Where it stands in the sidebar: in the list when not given. */
+  /** Its position in the sidebar. In the main list, when not given. */
   readonly place?: 'foot' | 'none'
   /** Who may see it, by role; everybody when not given. */
   readonly shownTo?: (role: string | undefined) => boolean
@@ -40,6 +43,7 @@ const entries = [
     keys: 'G F',
     aliases: ['go to staff', 'accounts', 'colleagues'],
     zh: ['職員'],
+    lists: 'staff',
   },
   {
     id: 'students',
@@ -49,6 +53,7 @@ const entries = [
     keys: 'G S',
     aliases: ['go to students', 'stu'],
     zh: ['學生', '去學生'],
+    lists: 'student',
   },
   {
     id: 'courses',
@@ -58,6 +63,7 @@ const entries = [
     keys: 'G O',
     aliases: ['go to courses', 'course management'],
     zh: ['課程'],
+    lists: 'course',
   },
   {
     id: 'classes',
@@ -67,6 +73,7 @@ const entries = [
     keys: 'G C',
     aliases: ['go to classes', 'live classes'],
     zh: ['現場課', '班級'],
+    lists: 'class',
   },
   {
     id: 'video-classes',
@@ -85,6 +92,7 @@ const entries = [
     keys: 'G Q',
     aliases: ['go to quizzes', 'quiz management'],
     zh: ['測驗'],
+    lists: 'quiz',
   },
   {
     id: 'invoices',
@@ -115,6 +123,7 @@ const entries = [
     keys: 'G M',
     aliases: ['go to messages'],
     zh: ['訊息'],
+    lists: 'message',
   },
   {
     id: 'student-tokens',
@@ -179,17 +188,17 @@ export type ScreenPath = (typeof entries)[number]['path']
 export type Screen = Entry<ScreenPath>
 
 /**
- * Every screen that exists, in the order of the sidebar. The sidebar, the routes, the commands that go there, headings and
- * tabs come from here.
+ * Every screen, in the order of the sidebar. The sidebar, the routes, the `go` commands, headings and tabs are derived
+ * from this list.
  */
 export const screens: readonly Screen[] = entries
 
-/** The screen for somebody who asked for no other. */
+/** The default screen. */
 export const home: ScreenPath = '/'
 
 export const isScreen = (path: string): path is ScreenPath => screens.some(screen => screen.path === path)
 
-/** The screen that a path leads to, however its letters and its last slash are written. */
+/** The screen of a path. Ignores case and trailing slashes. */
 export const screenAt = (path: string): Screen | undefined => {
   const plain = path.toLowerCase().replace(/\/+$/, '') || '/'
   return screens.find(screen => screen.path.toLowerCase() === plain)

@@ -1,8 +1,8 @@
 import { type Store, store } from './store.ts'
 
 /**
- * The login state. 'checking': stored credentials wait for the server's word. 'expired': the server has forgotten the
- * session while the person is in the middle of something; the password is asked in place.
+ * The login state. 'checking': the server has not confirmed the stored credentials yet. 'expired': the server ended the
+ * session while the person was working, so the console asks for the password over the current screen.
  */
 export type Session =
   | { readonly state: 'starting' }
@@ -11,20 +11,20 @@ export type Session =
 
 export type Credentials = { readonly token: string; readonly role: string; readonly username: string }
 
-/** What the browser keeps: the documented authToken and userRole, and the name for the sign-in in place. */
+/** The browser's storage for the documented authToken and userRole, and for the username. */
 export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export type SessionStore = Store<Session> & {
   readonly token: () => string | undefined
   readonly role: () => string | undefined
   readonly username: () => string | undefined
-  /** The stored credentials, when both are there; otherwise what is left of them is removed. */
+  /** The stored credentials. Removes them if the token or the role is missing. */
   readonly stored: () => Credentials | undefined
-  /** Credentials the server has not confirmed yet. */
+  /** Sets credentials that the server has not confirmed yet. */
   readonly check: (credentials: Credentials) => void
   readonly enter: (token: string, role: string, username: string) => void
   readonly leave: () => void
-  /** Resolves with `true` when somebody has signed in again, be it another person; `false` when it was given up. */
+  /** Resolves with `true` when anybody has signed in again, and with `false` when the person signs out instead. */
   readonly renewed: () => Promise<boolean>
 }
 
@@ -34,7 +34,7 @@ export function sessionStore(keep: Keep): SessionStore {
     for (const name of ['authToken', 'userRole', 'username']) keep.removeItem(name)
   }
   const clearOwn = () => {
-    // Another window of this browser may have signed in meanwhile.
+    // Another window of this browser may have signed in. Its credentials must stay.
     const kept = keep.getItem('authToken')
     if (kept === null || kept === known()?.token || known() === undefined) clear()
   }

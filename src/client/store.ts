@@ -1,11 +1,11 @@
-/** A value that tells when it changed. React reads it by useSyncExternalStore, tests by `get`. */
+/** A value that notifies listeners when it changes. React reads it with useSyncExternalStore, tests with `get`. */
 export type Store<T> = {
   readonly get: () => T
   readonly set: (change: T | ((now: T) => T)) => void
-  readonly subscribe: (heard: () => void) => () => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A store that others change. */
+/** A store without the right to change it. */
 export type ReadStore<T> = Pick<Store<T>, 'get' | 'subscribe'>
 
 export function store<T>(start: T): Store<T> {
@@ -14,32 +14,53 @@ export function store<T>(start: T): Store<T> {
   return {
     get: () => value,
     set(change) {
-      // A function is always a change here: no store holds functions.
+      // A function is always an update, because no store holds functions.
       const next = typeof change === 'function' ? (change as (now: T) => T)(value) : change
       if (Object.is(next, value)) return
       value = next
-      for (const heard of [...listeners]) heard()
+      for (const listener of [...listeners]) listener()
     },
-    subscribe(heard) {
-      listeners.add(heard)
-      return () => listeners.delete(heard)
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }
 
-/** A part of another store; it tells only when that part has changed. */
+/** A part of another store. Notifies only when that part has changed. */
 export function derived<T, U>(from: ReadStore<T>, pick: (value: T) => U): ReadStore<U> {
   const get = () => pick(from.get())
   return {
     get,
-    subscribe(heard) {
+    subscribe(listener) {
       let last = get()
       return from.subscribe(() => {
         const now = get()
         if (Object.is(now, last)) return
         last = now
-        heard()
+        listener()
       })
     },
   }
 }
+
+/** A value computed from several stores, cached until one of them changes. */
+export function following<T>(from: readonly Pick<ReadStore<unknown>, 'get'>[], make: () => T): () => T {
+  let known: { readonly of: readonly unknown[]; readonly made: T } | undefined
+  return () => {
+    const of = from.map(each => each.get())
+    if (!known?.of.every((value, at) => Object.is(value, of[at]))) known = { of, made: make() }
+    return known.made
+  }
+}
+
+/** Resolves when the value is as wanted. */
+export const until = <T>(from: ReadStore<T>, isWanted: (value: T) => boolean): Promise<void> =>
+  new Promise(resolve => {
+    if (isWanted(from.get())) return resolve()
+    const stop = from.subscribe(() => {
+      if (!isWanted(from.get())) return
+      stop()
+      resolve()
+    })
+  })

@@ -1,10 +1,12 @@
 import { studentFieldLabels } from '#rules/student-fields.ts'
 import { ask, optional } from './arguments.ts'
+import type { Message } from './messages/message.ts'
+import { studentsText } from './messages/students.ts'
 
 const text = (field: keyof typeof studentFieldLabels) =>
   optional(ask.text({ label: studentFieldLabels[field], max: 1000 }))
 
-/** What a student's forms ask, in the order people are asked it. */
+/** The arguments that creating and editing a student share, in the order of the forms. */
 export const studentQuestions = {
   first_name: text('first_name'),
   surname: text('surname'),
@@ -19,13 +21,13 @@ export const studentQuestions = {
   address: text('address'),
 }
 
-/** The student an invoice is made for: the documents' own words where one is missing, or the list cannot be loaded. */
-export const billedStudent = (missing: string) =>
+/** The argument for the student of an invoice, with the documented texts. */
+export const billedStudent = (missing: Message) =>
   ask.entity('student', {
     label: 'Student',
     missing,
     loadTexts: {
-      refused: 'Failed to load students. Please try again.',
-      network: 'Error loading students. Please check your connection.',
+      refused: studentsText.failedToLoadStudents,
+      network: studentsText.errorLoadingStudents,
     },
   })

@@ -1,11 +1,11 @@
 import { type Store, store } from './store.ts'
 
-/** What was entered and not saved yet, and what waits for the answer whether it may be lost. */
+/** Guards unsaved input. `waiting` is set while the person is asked whether to discard it. */
 export type Unsaved = {
-  /** Whether there is something to lose. */
+  /** Whether there is unsaved input. */
   readonly held: Store<boolean>
   readonly waiting: Store<{ readonly goOn: () => void } | undefined>
-  /** Goes on at once when there is nothing to lose, else asks first. */
+  /** Calls `goOn` at once when nothing is unsaved; else asks first. */
   readonly leave: (goOn: () => void) => void
 }
 

@@ -2,7 +2,7 @@ import type { Keep } from './session.ts'
 
 type Use = { readonly count: number; readonly last: number }
 
-/** How often and how recently each command was used on this browser. A week halves the weight. */
+/** How often and how recently each command was used in this browser. The weight halves every week. */
 export type Usage = { readonly used: (id: string) => void; readonly weight: (id: string) => number }
 
 const week = 7 * 24 * 3_600_000

@@ -1,57 +1,57 @@
-/** A key as it was pressed, to be pressed again. */
+/** A key press to replay. */
 export type Press = { readonly key: string; readonly code: string; readonly shiftKey: boolean }
 
 /**
- * Keys that were pressed while what they are for was on its way: a screen, its rows, a dialog, a question. They are
- * pressed again in their order once it is there, or none of them is.
+ * Keys pressed while their target was still loading: a screen, its rows, a dialog or a question. Once the target is
+ * there, either all of them are replayed in order, or none.
  */
 export type WaitingKeys = {
   readonly presses: readonly Press[]
-  /** When the first of them was pressed. */
+  /** When the first of them was pressed, in milliseconds. */
   readonly since: number
-  /** They were given up: what else is pressed before everything is there is a part of the same burst. */
+  /** The keys were dropped. Further keys before the target is there belong to the same burst and are dropped too. */
   readonly lost: boolean
 }
 
-/** What becomes of a key: it goes on to the page, waits, is dropped, or gives up what is on its way. */
+/** What happens to a key: the page gets it, it waits, it is dropped, or it cancels what is loading. */
 export type Fate = 'pass' | 'wait' | 'drop' | 'give up'
 
 export const noWaitingKeys: WaitingKeys = { presses: [], since: 0, lost: false }
 const lost: WaitingKeys = { ...noWaitingKeys, lost: true }
 
-/** Milliseconds that keys wait. Later nobody remembers what they typed. */
+/** Milliseconds that keys wait. After that, people do not remember what they typed. */
 export const longestWait = 10_000
 
 export type Pressed = Press & {
-  /** Ctrl, Alt or ⌘ are down. */
+  /** Whether Ctrl, Alt or ⌘ is down. */
   readonly command: boolean
   readonly repeat: boolean
-  /** What the key is for is on its way. */
+  /** Whether the target of the key is still loading. */
   readonly coming: boolean
   readonly now: number
 }
 
-/** Keys that are never anybody's: they only change what the next one is, or belong to the browser. */
-const isBrowsers = (key: string): boolean => /^(Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock|F\d+)$/.test(key)
+/** Modifier and function keys, which always go to the browser. */
+const isBrowserKey = (key: string): boolean => /^(Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock|F\d+)$/.test(key)
 
-/** A key is pressed. */
+/** Handles a key press. */
 export function pressed(waiting: WaitingKeys, press: Pressed): { readonly waiting: WaitingKeys; readonly fate: Fate } {
   const { key, code, shiftKey, command, repeat, coming, now } = press
-  if (isBrowsers(key) || !(coming || waiting.presses.length > 0)) return { waiting, fate: 'pass' }
+  if (isBrowserKey(key) || !(coming || waiting.presses.length > 0)) return { waiting, fate: 'pass' }
   if (key === 'Escape') return { waiting: noWaitingKeys, fate: 'give up' }
-  // Somebody who calls the palette, or reloads, has begun something else. Ctrl+Enter accepts what cannot be seen yet.
+  // Opening the palette or reloading starts something else. Ctrl+Enter would submit a form that is not visible yet.
   if (command) return { waiting: lost, fate: key === 'Enter' ? 'drop' : 'pass' }
   if (repeat || waiting.lost) return { waiting, fate: 'drop' }
-  // Where Tab leads is not known before everything is there, and what follows is meant for that.
+  // Where Tab leads is known only when everything has loaded, and the keys after it depend on that.
   if (key === 'Tab') return { waiting: lost, fate: 'drop' }
   const since = waiting.presses.length > 0 ? waiting.since : now
   return { waiting: { ...waiting, presses: [...waiting.presses, { key, code, shiftKey }], since }, fate: 'wait' }
 }
 
-/** The person has gone on with the mouse. */
+/** Drops waiting keys, because the person has used the mouse. */
 export const interrupted = (waiting: WaitingKeys): WaitingKeys => (waiting.presses.length > 0 ? lost : waiting)
 
-/** The key to be pressed again now, if everything is there. `asking`: a question is, whose default nobody has seen. */
+/** The next key to replay, if the target is there. `asking`: drops Enter, because nobody has seen the question yet. */
 export function next(
   waiting: WaitingKeys,
   { ready, asking, now }: { readonly ready: boolean; readonly asking: boolean; readonly now: number },

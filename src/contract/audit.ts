@@ -33,7 +33,7 @@ export const AuditEntry = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
-/** Newest first. `before` is the id to continue from. */
+/** Newest first. `before` is the id to continue from. A filter may take long to find old entries. */
 export const getAuditLog = call({
   source: 'extension',
   kind: 'read',
@@ -46,6 +46,8 @@ export const getAuditLog = call({
       v.pipe(text(4), v.regex(/^\d{1,4}$/, 'must be a number'), v.transform(Number), v.minValue(1), v.maxValue(1000)),
       '200',
     ),
+    /** Only entries that pass this filter: `who:may date:this-month -what:login`. */
+    filter: v.optional(text(1000)),
     /**
      * Limits the rows per operation and leaves out token movements, for callers that only want to know what was done.
      */
@@ -71,12 +73,14 @@ const undoableTables = [
   'messages',
   'quiz_results',
   'quizzes',
+  'retention',
   'schedules',
   'staff',
   'students',
   'token_ledger',
   'tokens',
   'video_classes',
+  'views',
 ] as const satisfies readonly Table[]
 export type UndoableTable = (typeof undoableTables)[number]
 

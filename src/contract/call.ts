@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { ValuesIn } from './fill.ts'
+import type { Rows } from './rows.ts'
 import type { Table } from './tables.ts'
 
 /** An object of named values: path parameters, a query or a body. */
@@ -12,6 +14,7 @@ type Changing<Kind extends string> = {
   /** Every table the call may change, except the audit log, which gets an entry from each operation. */
   readonly changes: readonly Table[]
   readonly reads?: never
+  readonly rows?: never
 }
 
 /**
@@ -24,12 +27,16 @@ type Effect =
        * `true`: the audit log can undo it. The server must know how for exactly these calls, or it does not compile.
        */
       readonly undo?: true
+      /** `true`: it may be stored in parts, each with an audit entry; all of them have the id of its request. */
+      readonly inParts?: true
     })
   | (Changing<'print'> & { readonly undo?: never })
   | {
       readonly kind: 'read'
       /** Every table that the answer depends on. */
       readonly reads: readonly Table[]
+      /** Of a list that grows: how its rows are found. It takes `ids`. */
+      readonly rows?: Rows
       readonly changes?: never
       readonly undo?: never
     }
@@ -48,11 +55,11 @@ export type CallDescription = Effect & {
   /** The documented status of success, 200 by default. */
   readonly status?: 200 | 201
   /** The whole body of a successful answer, or the kind of bytes. */
-  readonly answer: v.GenericSchema | 'pdf' | 'image'
+  readonly answer: v.GenericSchema | 'pdf' | 'image' | 'file'
   /** Names that other servers use for fields of their rows, and our names for them. */
   readonly otherNames?: Readonly<Record<string, string>>
   /** Fields that rows of other servers may lack, with the value to assume, or a function that makes it from the row. */
-  readonly lacking?: Readonly<Record<string, Plain | ((row: Readonly<Record<string, unknown>>) => Plain)>>
+  readonly defaults?: Readonly<Record<string, Plain | ((row: Readonly<Record<string, unknown>>) => Plain)>>
   /** `true`: the documents state the status of success, so any other status is a failure. */
   readonly statusStated?: true
   /** Every refusal the call adds to the shared ones: 400 for values that do not parse, and 401 without a session. */
@@ -61,6 +68,14 @@ export type CallDescription = Effect & {
   readonly open?: true
   /** `true` for reads that must never be cached: they answer with `Cache-Control: no-cache`. */
   readonly fresh?: true
+  /** `true`: the answer has a secret, so it is never stored. The same request sent again is a new one. */
+  readonly secretAnswer?: true
+  /** `true`: it is answered when there is something to tell, after at most 25 seconds. */
+  readonly waits?: true
+  /** The student whose details the answer shows, from the input. The server notes who opened them. */
+  readonly opens?: (input: Readonly<Record<string, unknown>>) => string
+  /** `true`: a job may make it for many rows. */
+  readonly many?: true
   /** Maximum size of the body in bytes, 64 KiB by default. */
   readonly limit?: number
 }
@@ -99,11 +114,6 @@ export type RefusalName<D> = D extends { readonly refusals: infer R } ? Extract<
 export type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain | undefined }
 export type PlainValues = Readonly<Record<string, Plain>>
 
-type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
-
-/** The values a text needs: one for each `{name}` in it. */
-export type ValuesIn<Text extends string> = { readonly [Name in NamesIn<Text>]: string | number }
-
 /** The values that come with a refusal of the call. */
 export type RefusalValues<D, R extends RefusalName<D>> = D extends {
   readonly refusals: { readonly [Name in R]: { readonly text: infer Text extends string } }
@@ -115,11 +125,6 @@ export type RefusalValues<D, R extends RefusalName<D>> = D extends {
 export type RefusalOf<D> = {
   [R in RefusalName<D>]: { readonly code: R; readonly values: RefusalValues<D, R> }
 }[RefusalName<D>]
-
-/** Fills in the `{name}`s of a text. A name without a value stays as written. */
-export function fill(text: string, values: PlainValues = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
-}
 
 /** The documents' 'data' envelope: `{success: true, data}`. */
 export const data = <const S extends v.GenericSchema>(schema: S) =>

@@ -1,32 +1,50 @@
 import * as audit from './audit.ts'
+import * as backups from './backups.ts'
 import * as business from './business.ts'
 import type { CallDescription } from './call.ts'
+import * as changes from './changes.ts'
 import * as checkIn from './check-in.ts'
 import * as classes from './classes.ts'
 import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
 import * as holidays from './holidays.ts'
 import * as invoices from './invoices.ts'
+import * as jobs from './jobs.ts'
 import * as lessons from './lessons.ts'
 import * as liveLessons from './live-lessons.ts'
 import * as messages from './messages.ts'
 import * as payments from './payments.ts'
+import * as personalData from './personal-data.ts'
 import * as quizzes from './quizzes.ts'
+import * as secondStep from './second-step.ts'
 import * as session from './session.ts'
 import * as slots from './slots.ts'
 import * as staff from './staff.ts'
 import * as statistics from './statistics.ts'
+import { getStudentFigures } from './student-figures.ts'
+import * as studentPhoto from './student-photo.ts'
+import { getStudentSummary } from './student-summary.ts'
 import * as students from './students.ts'
 import * as tokens from './tokens.ts'
 import * as transactions from './transactions.ts'
 import * as videoClasses from './video-classes.ts'
 import * as videoLessons from './video-lessons.ts'
+import * as views from './views.ts'
 
 /** All calls, by their documented names. The server must answer each of them, or it does not compile. */
 export const calls = {
   login: session.login,
   verify: session.verify,
   logout: session.logout,
+  getSessions: session.getSessions,
+  logoutEverywhere: session.logoutEverywhere,
+  getSecondStep: secondStep.getSecondStep,
+  beginSecondStep: secondStep.beginSecondStep,
+  confirmSecondStep: secondStep.confirmSecondStep,
+  renewRecoveryCodes: secondStep.renewRecoveryCodes,
+  turnOffSecondStep: secondStep.turnOffSecondStep,
+  resetSecondStep: secondStep.resetSecondStep,
+  requireSecondStep: secondStep.requireSecondStep,
   changePassword: staff.changePassword,
   getstaff: staff.getstaff,
   addstaff: staff.addstaff,
@@ -39,11 +57,13 @@ export const calls = {
   deletestudent: students.deletestudent,
   restoreStudent: students.restoreStudent,
   toggleStudentStatus: students.toggleStudentStatus,
-  setStudentPhoto: students.setStudentPhoto,
-  studentPhoto: students.studentPhoto,
+  setStudentPhoto: studentPhoto.setStudentPhoto,
+  studentPhoto: studentPhoto.studentPhoto,
   getStudentAttendanceByMonth: students.getStudentAttendanceByMonth,
   updateAttendanceRecord: students.updateAttendanceRecord,
   getStudentTokenDetails: students.getStudentTokenDetails,
+  getStudentSummary,
+  getStudentFigures,
   getClass: classes.getClass,
   createClass: classes.createClass,
   addStudentsToClass: classes.addStudentsToClass,
@@ -55,6 +75,7 @@ export const calls = {
   toggleClassStatus: classes.toggleClassStatus,
   removeStudentsFromClass: classes.removeStudentsFromClass,
   getClashes: classes.getClashes,
+  getLiveLessonCounts: liveLessons.getLiveLessonCounts,
   getLiveLessons: liveLessons.getLiveLessons,
   getLiveLesson: liveLessons.getLiveLesson,
   getSingleLiveLesson: liveLessons.getSingleLiveLesson,
@@ -69,6 +90,7 @@ export const calls = {
   getLiveLessonId: liveLessons.getLiveLessonId,
   getAttendanceCode: liveLessons.getAttendanceCode,
   checkin: checkIn.checkin,
+  getLessonOfCode: checkIn.getLessonOfCode,
   getQuizzes: quizzes.getQuizzes,
   createQuiz: quizzes.createQuiz,
   updateQuiz: quizzes.updateQuiz,
@@ -139,8 +161,10 @@ export const calls = {
   pendingVideoPayments: payments.pendingVideoPayments,
   collectPayment: payments.collectPayment,
   collectVideoPayment: payments.collectVideoPayment,
+  reversePayment: payments.reversePayment,
   pdfReceiptLive: payments.pdfReceiptLive,
   pdfReceiptVideo: payments.pdfReceiptVideo,
+  pdfCreditNote: payments.pdfCreditNote,
   getStatistics: statistics.getStatistics,
   getStatisticsByMonth: statistics.getStatisticsByMonth,
   getVideoLessonsByDateRange: videoLessons.getVideoLessonsByDateRange,
@@ -154,10 +178,31 @@ export const calls = {
   deleteHeldTimeSlot: slots.deleteHeldTimeSlot,
   getTimeSlotCreateRecords: slots.getTimeSlotCreateRecords,
   addTimeSlots: slots.addTimeSlots,
+  getBackup: backups.getBackup,
   getBusiness: business.getBusiness,
   updateBusiness: business.updateBusiness,
+  getRetention: personalData.getRetention,
+  updateRetention: personalData.updateRetention,
+  getEveryStudent: personalData.getEveryStudent,
+  getStudentsDue: personalData.getStudentsDue,
+  getErasure: personalData.getErasure,
+  eraseStudent: personalData.eraseStudent,
+  exportStudent: personalData.exportStudent,
+  pdfStudent: personalData.pdfStudent,
+  getStudentOpenings: personalData.getStudentOpenings,
+  getViews: views.getViews,
+  createView: views.createView,
+  editView: views.editView,
+  deleteView: views.deleteView,
+  getChanges: changes.getChanges,
   getAuditLog: audit.getAuditLog,
   undoOperation: audit.undoOperation,
+  getJobs: jobs.getJobs,
+  getJob: jobs.getJob,
+  startJob: jobs.startJob,
+  cancelJob: jobs.cancelJob,
+  retryJob: jobs.retryJob,
+  undoJob: jobs.undoJob,
 } as const satisfies Record<string, CallDescription>
 
 export type Calls = typeof calls
@@ -170,4 +215,12 @@ export type UndoableCall = {
 
 export const isUndoable = (call: string): call is UndoableCall => Object.hasOwn(undoable, call)
 
+/** The calls that a job may make for many rows. */
+export type ManyCall = {
+  [N in CallName]: Calls[N] extends { readonly many: true } ? N : never
+}[CallName]
+
+export const isForMany = (call: string): call is ManyCall => Object.hasOwn(forMany, call)
+
+const forMany = Object.fromEntries(Object.entries(calls).filter(([, call]) => 'many' in call))
 const undoable = Object.fromEntries(Object.entries(calls).filter(([, call]) => 'undo' in call))

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { byNumber, Ids } from './rows.ts'
 import { Student } from './students.ts'
 import { Id, Name, PlainDate, someText, Time } from './words.ts'
 
@@ -59,7 +60,6 @@ export const Class = v.object({
 export type Class = v.InferOutput<typeof Class>
 
 const noClass = { status: 404, text: 'There is no class {id}.' } as const
-const class_id = v.object({ class_id: Id })
 const classId = v.object({ classId: Id })
 
 export const getClass = call({
@@ -68,10 +68,24 @@ export const getClass = call({
   method: 'GET',
   path: '/admin/getClass',
   reads: ['classes'],
+  rows: { id: 'class_id', order: byNumber('class_id'), concerned: { classes: { field: 'class_id' } } },
+  query: v.object({ ids: Ids }),
   answer: data(v.array(Class)),
   otherNames: { className: 'class_name' },
   refusals: {},
 })
+
+/** The students of one class, or those who are not in it. An enrolment's id is class, student and time. */
+const studentRows = {
+  id: 'student_id',
+  order: byNumber('student_id'),
+  concerned: {
+    class_students: { field: 'student_id', part: 1 },
+    // No student: but a class that is deleted has no such list any more.
+    classes: { field: 'student_id' },
+    students: { field: 'student_id' },
+  },
+} as const
 
 export const getClassStudents = call({
   source: 'API-14',
@@ -79,7 +93,8 @@ export const getClassStudents = call({
   method: 'GET',
   path: '/admin/getClassStudents',
   reads: ['class_students', 'classes', 'students'],
-  query: class_id,
+  rows: studentRows,
+  query: v.object({ class_id: Id, ids: Ids }),
   answer: data(v.array(Student)),
   refusals: { noClass },
 })
@@ -91,7 +106,8 @@ export const getAvailableStudents = call({
   method: 'GET',
   path: '/admin/getAvailableStudents',
   reads: ['class_students', 'classes', 'students'],
-  query: class_id,
+  rows: studentRows,
+  query: v.object({ class_id: Id, ids: Ids }),
   answer: data(v.array(Student)),
   refusals: { noClass },
 })
@@ -131,6 +147,7 @@ export const deleteClass = call({
   source: 'API-18',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'DELETE',
   path: '/admin/deleteClass/:classId',
   changes: ['classes'],
@@ -161,6 +178,7 @@ export const toggleClassStatus = call({
   source: 'API-19',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'PATCH',
   path: '/admin/toggleClassStatus/:classId',
   changes: ['classes'],

@@ -9,6 +9,8 @@ export const LeaveNotice = v.object({
   /** The missed live lesson. */
   lesson_id: v.string(),
   leave_date: v.string(),
+  /** Extension: the class of the lesson. */
+  class_name: v.optional(v.string()),
 })
 export type LeaveNotice = v.InferOutput<typeof LeaveNotice>
 
@@ -27,6 +29,7 @@ export const updateLeaveStatus = call({
   source: 'API-02',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'PUT',
   path: '/admin/updateLeaveStatus',
   changes: ['attendance', 'leave_requests', 'token_ledger'],
@@ -39,7 +42,7 @@ export const updateLeaveStatus = call({
   answer: done,
   refusals: {
     unknown: { status: 404, text: 'There is no such leave request.' },
-    decided: { status: 409, text: 'This leave request is {status} already, by {staff}.' },
+    decided: { status: 409, text: 'This leave request is {status} already, by {who}.' },
   },
 })
 
@@ -48,15 +51,18 @@ export const recordLeave = call({
   source: 'extension',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'POST',
   path: '/admin/recordLeave',
-  changes: ['leave_requests'],
+  changes: ['attendance', 'leave_requests', 'token_ledger'],
   body: v.object({
     student_id: Id,
     lesson_id: Id,
     leave_date: v.optional(PlainDate),
     title: v.nullish(text()),
     description: v.nullish(text()),
+    /** `true`: it is approved at once by whoever records it. */
+    approve: v.optional(v.boolean()),
   }),
   status: 201,
   answer: done,
@@ -73,6 +79,7 @@ export const withdrawLeave = call({
   source: 'extension',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'POST',
   path: '/admin/withdrawLeave',
   changes: ['leave_requests'],
@@ -80,7 +87,7 @@ export const withdrawLeave = call({
   answer: done,
   refusals: {
     unknown: { status: 404, text: 'There is no such leave request.' },
-    decided: { status: 409, text: 'This leave request is {status} already, by {staff}.' },
+    decided: { status: 409, text: 'This leave request is {status} already, by {who}.' },
   },
 })
 
@@ -91,6 +98,8 @@ export const AbsenceNotice = v.object({
   live_lesson_id: v.nullish(v.string()),
   video_lesson_id: v.nullish(v.string()),
   date: v.nullish(v.string()),
+  /** Extension: the class of a live lesson, or the video lesson by its name. */
+  lesson: v.optional(v.string()),
 })
 export type AbsenceNotice = v.InferOutput<typeof AbsenceNotice>
 
@@ -118,6 +127,7 @@ export const markAbsenceRead = call({
   source: 'API-07',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'PATCH',
   path: '/admin/markAbsenceRead',
   changes: ['attendance', 'bookings'],
@@ -148,6 +158,10 @@ export const PrintMaterials = v.object({
   class_id: v.string(),
   class_name: v.string(),
   printing_materials: v.string(),
+  /** Extension: the lesson itself, with its times. */
+  live_lesson_id: v.optional(v.string()),
+  start_time: v.optional(v.string()),
+  end_time: v.optional(v.string()),
   students: v.array(v.object({ student_id: v.string(), student_name: v.string() })),
 })
 export type PrintMaterials = v.InferOutput<typeof PrintMaterials>

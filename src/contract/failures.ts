@@ -13,6 +13,9 @@ export const failures = {
   unreadable: { status: 400, text: 'This request is not valid HTTP.' },
   notSignedIn: { status: 401, text: 'Please sign in.' },
   sessionEnded: { status: 401, text: 'Your session has ended. Please sign in again.' },
+  otherOrigin: { status: 403, text: 'This server answers its own pages only. CORS_ORIGINS names others that may ask.' },
+  mustChange: { status: 403, text: 'First choose a password of your own.' },
+  mustEnrol: { status: 403, text: 'First set up a second step: bosses sign in with a code here.' },
   noRole: { status: 403, text: 'Your account has no role that may do this.' },
   noCall: { status: 404, text: 'This server has no such call.' },
   otherMethod: { status: 405, text: 'This path answers {methods} only.' },
@@ -25,6 +28,7 @@ export const failures = {
   headersTooLong: { status: 431, text: 'The address or the headers of this request are too long.' },
   unforeseen: { status: 500, text: 'Something went wrong on the server.' },
   databaseAway: { status: 503, text: 'The database cannot be reached at the moment. Try again shortly.' },
+  searchTooSlow: { status: 503, text: 'This search takes too long. Type more of it, or try again shortly.' },
   busy: { status: 503, text: 'The server is very busy. Try again shortly.' },
   starting: { status: 503, text: 'The server is starting. Try again shortly.' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly text: string }>>

@@ -64,6 +64,7 @@ export const deleteHoliday = call({
   source: 'API-45',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'DELETE',
   path: '/admin/deleteHoliday/:holidayName',
   changes: ['holidays'],

@@ -1,12 +1,24 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { ascending, Ids } from './rows.ts'
 import { Id, Month, PlainDate, someText, Toggle } from './words.ts'
 
 export const invoiceKinds = ['live', 'video'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-export const MonthEntry = v.object({ yearMonth: v.string() })
+/** A month and what its invoices come to, in dollars, without void ones. Other servers may send the month alone. */
+export const MonthEntry = v.object({
+  yearMonth: v.string(),
+  invoices: v.optional(v.number()),
+  total_amount: v.optional(v.number()),
+  collected_amount: v.optional(v.number()),
+  outstanding_amount: v.optional(v.number()),
+})
 export type MonthEntry = v.InferOutput<typeof MonthEntry>
+
+/** A receipt whose payment was reversed. */
+const CancelledReceipt = v.object({ receipt_ref: v.string(), credit_note_ref: v.string() })
+export type CancelledReceipt = v.InferOutput<typeof CancelledReceipt>
 
 /** An invoice of a month, and its receipt once the invoice is paid. */
 export const Invoice = v.object({
@@ -19,6 +31,10 @@ export const Invoice = v.object({
   yearMonth: v.string(),
   /** 'pending', 'paid' or 'void'. Other servers may leave it out. */
   status: v.optional(v.string()),
+  /** The payment of its receipt, or the one still to be collected. */
+  payment_id: v.nullish(v.string()),
+  /** Its receipts that were cancelled by credit notes. */
+  cancelled: v.optional(v.array(CancelledReceipt)),
 })
 export type Invoice = v.InferOutput<typeof Invoice>
 
@@ -32,7 +48,7 @@ export const months = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/months',
-  reads: ['invoices'],
+  reads: ['credit_notes', 'invoices', 'payments'],
   answer: v.array(MonthEntry),
   refusals: {},
 })
@@ -41,17 +57,28 @@ export const videoMonths = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/video/months',
-  reads: ['invoices'],
+  reads: ['credit_notes', 'invoices', 'payments'],
   answer: v.array(MonthEntry),
   refusals: {},
 })
+const invoiceRows = {
+  id: 'invoice_ref',
+  order: ascending('invoice_ref'),
+  concerned: {
+    credit_notes: { field: 'invoice_ref', column: 'invoice_ref' },
+    invoices: { field: 'invoice_ref' },
+    payments: { field: 'payment_id' },
+  },
+} as const
+
 export const liveInvoices = call({
   source: 'API-55',
   kind: 'read',
   method: 'GET',
   path: '/admin',
-  reads: ['invoices', 'payments'],
-  query: month,
+  reads: ['credit_notes', 'invoices', 'payments'],
+  rows: invoiceRows,
+  query: v.object({ month: Month, ids: Ids }),
   answer: v.array(Invoice),
   refusals: {},
 })
@@ -60,22 +87,23 @@ export const videoInvoices = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/video',
-  reads: ['invoices', 'payments'],
-  query: month,
+  reads: ['credit_notes', 'invoices', 'payments'],
+  rows: invoiceRows,
+  query: v.object({ month: Month, ids: Ids }),
   answer: v.array(Invoice),
   refusals: {},
 })
 
 /**
  * Invoices and receipts by ref, student id, name in either script, or phone. Every word must match. At most 20, newest
- * first.
+ * first. Where some words are in names and others in refs, the 200 people who were billed last are looked at.
  */
 export const findInvoices = call({
   source: 'extension',
   kind: 'read',
   method: 'GET',
   path: '/admin/findInvoices',
-  reads: ['invoices', 'payments', 'students'],
+  reads: ['credit_notes', 'invoices', 'payments', 'students'],
   query: v.object({ q: someText(200) }),
   answer: data(v.array(v.object({ ...Invoice.entries, kind: v.picklist(invoiceKinds) }))),
   refusals: {},
@@ -196,6 +224,7 @@ export const generateLiveInvoices = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/generateLiveInvoices',
+  inParts: true,
   changes: ['billed_lessons', 'invoice_lines', 'invoices', 'payments'],
   body: v.object({ month: Month, dryRun: Toggle }),
   answer: data(MonthBill),

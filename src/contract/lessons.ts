@@ -72,7 +72,7 @@ export const deleteLesson = call({
   refusals: {
     noCourse,
     none: { status: 409, text: 'Course {id} has no lesson to delete.' },
-    booked: { status: 409, text: 'Lesson {lesson} has {bookings} and cannot be deleted.' },
+    booked: { status: 409, text: 'Lesson {lesson} has {what} and cannot be deleted.' },
   },
 })
 

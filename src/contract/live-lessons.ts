@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { ascending, Ids } from './rows.ts'
 import { Attendance, HomeworkStatus } from './students.ts'
 import { Id, PlainDate, someText, Time, text } from './words.ts'
 
@@ -19,9 +20,19 @@ export const LiveLesson = v.object({
 })
 export type LiveLesson = v.InferOutput<typeof LiveLesson>
 
+/** The id is made of when and where a lesson is: no call takes it. What the lesson is called tells getLiveLessonId. */
+export const isPlace = (id: string): boolean => /\/\d{4}-\d\d-\d\d\/\d\d:\d\d(:\d\d)?$/.test(id)
+
 const noClass = { status: 404, text: 'There is no class {id}.' } as const
 const noLesson = { status: 404, text: 'Lesson not found. Please ensure the lesson exists.' } as const
 const lessonId = v.object({ lessonId: Id })
+
+const lessonRows = {
+  id: 'live_lesson_id',
+  order: ascending('lesson_date', 'start_time', 'live_lesson_id'),
+  // Of a class that is deleted, the lessons leave the list.
+  concerned: { classes: { field: 'class_id' }, live_lessons: { field: 'live_lesson_id' } },
+} as const
 
 /** The lessons of one class, or of all classes. */
 export const getLiveLessons = call({
@@ -30,11 +41,18 @@ export const getLiveLessons = call({
   method: 'GET',
   path: '/admin/getLiveLessons',
   reads: ['classes', 'live_lessons'],
-  query: v.object({ class_id: v.optional(Id) }),
+  rows: lessonRows,
+  query: v.object({
+    class_id: v.optional(Id),
+    ids: Ids,
+    /** Extension: only lessons from this day on, and until that one. Both are included. */
+    from: v.optional(PlainDate),
+    to: v.optional(PlainDate),
+  }),
   answer: data(v.array(LiveLesson)),
   // The documents promise only when and where a lesson is, so without an id those three make one.
-  lacking: {
-    live_lesson_id: ({ class_id, lesson_date, start_time }) => `${class_id} ${lesson_date} ${start_time}`,
+  defaults: {
+    live_lesson_id: ({ class_id, lesson_date, start_time }) => `${class_id}/${lesson_date}/${start_time}`,
     lesson_id: null,
     lesson_content: '',
     lesson_page: '',
@@ -44,13 +62,34 @@ export const getLiveLessons = call({
   refusals: { noClass },
 })
 
+const LiveLessonCount = v.object({
+  live_lesson_id: v.string(),
+  /** How many students are in its sheet, and how many of them are marked. */
+  students: v.number(),
+  marked: v.number(),
+})
+
+/** How many students the lessons of some days have. Both days are included. */
+export const getLiveLessonCounts = call({
+  source: 'extension',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getLiveLessonCounts',
+  reads: ['attendance', 'class_students', 'classes', 'live_lessons', 'students'],
+  query: v.object({ from: PlainDate, to: PlainDate }),
+  answer: data(v.array(LiveLessonCount)),
+  refusals: {},
+})
+
 export const getLiveLesson = call({
   source: 'API-13',
   kind: 'read',
   method: 'GET',
   path: '/admin/getLiveLesson/:classId',
   reads: ['classes', 'live_lessons'],
+  rows: lessonRows,
   params: v.object({ classId: Id }),
+  query: v.object({ ids: Ids }),
   answer: data(v.array(LiveLesson)),
   refusals: { noClass },
 })
@@ -161,6 +200,8 @@ export const LessonAttendance = v.object({
   /** The days in Hong Kong on which the student joined and left the class; null for no such day. */
   joined_on: v.nullish(v.string()),
   left_on: v.nullish(v.string()),
+  /** HH:mm in Hong Kong at which the student checked in by phone, after the day if it was another; null if they did not. */
+  checked_in: v.nullish(v.string()),
 })
 export type LessonAttendance = v.InferOutput<typeof LessonAttendance>
 
@@ -173,7 +214,7 @@ export const getLessonAttendance = call({
   reads: ['attendance', 'class_students', 'classes', 'courses', 'live_lessons', 'students', 'token_ledger', 'tokens'],
   params: lessonId,
   answer: data(v.array(LessonAttendance)),
-  lacking: { attendance: 'pending', homework_status: 0 },
+  defaults: { attendance: 'pending', homework_status: 0 },
   refusals: { noLesson },
 })
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { descending, Ids } from './rows.ts'
 import { Id, someText, text } from './words.ts'
 
 export const recipientTypes = ['all', 'class_id', 'student_id'] as const
@@ -29,6 +30,12 @@ export const getMessage = call({
   method: 'GET',
   path: '/admin/getMessage',
   reads: ['messages'],
+  rows: {
+    id: 'message_id',
+    order: descending('ctime', 'message_id'),
+    concerned: { messages: { field: 'message_id' } },
+  },
+  query: v.object({ ids: Ids }),
   answer: data(v.array(Message)),
   refusals: {},
 })
@@ -36,6 +43,7 @@ export const createMessage = call({
   source: 'API-38',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'POST',
   path: '/admin/createMessage',
   changes: ['messages'],
@@ -69,6 +77,7 @@ export const deleteMessage = call({
   source: 'API-40',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'DELETE',
   path: '/admin/deleteMessage/:messageId',
   changes: ['messages'],
@@ -92,6 +101,7 @@ export const toggleMessageStatus = call({
   source: 'API-41',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'PATCH',
   path: '/admin/toggleMessageStatus/:messageId',
   changes: ['messages'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { Id, Month, PlainDate } from './words.ts'
+import { ascending, Ids } from './rows.ts'
+import { Id, Month, PlainDate, someText, Toggle } from './words.ts'
 
 export const paymentTypes = ['cash', 'bank-in'] as const
 export const PaymentType = v.picklist(paymentTypes, 'must be cash or bank-in')
@@ -26,15 +27,29 @@ export const VideoPayment = v.object({
 export type VideoPayment = v.InferOutput<typeof VideoPayment>
 
 /** The documents list pending payments only. The other documented status is accepted, any other is refused. */
-const status = v.object({ status: v.optional(v.picklist(['pending', 'paid'], 'must be pending or paid'), 'pending') })
+const query = v.object({
+  status: v.optional(v.picklist(['pending', 'paid'], 'must be pending or paid'), 'pending'),
+  ids: Ids,
+})
+const rowsBy = <const Id extends string>(id: Id) =>
+  ({
+    id,
+    order: ascending('month', id),
+    concerned: {
+      courses: 'all',
+      credit_notes: { field: id, column: 'payment_id' },
+      payments: { field: id },
+    },
+  }) as const
 
 export const pendingPayments = call({
   source: 'API-65',
   kind: 'read',
   method: 'GET',
   path: '/admin/payments',
-  reads: ['courses', 'payments'],
-  query: status,
+  reads: ['courses', 'credit_notes', 'payments'],
+  rows: rowsBy('payment_id'),
+  query,
   answer: v.array(LivePayment),
   refusals: {},
 })
@@ -43,8 +58,9 @@ export const pendingVideoPayments = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/video/payments',
-  reads: ['courses', 'payments'],
-  query: status,
+  reads: ['courses', 'credit_notes', 'payments'],
+  rows: rowsBy('video_payment_id'),
+  query,
   answer: v.array(VideoPayment),
   refusals: {},
 })
@@ -53,12 +69,14 @@ const refusals = {
   unknown: { status: 404, text: 'There is no payment {id}.' },
   paid: { status: 409, text: 'Payment {id} is paid already: receipt {receipt}, collected by {staff} on {date}.' },
   void: { status: 409, text: 'The invoice of payment {id} was voided.' },
+  reversed: { status: 409, text: 'Payment {id} was reversed by credit note {note}.' },
 } as const
 const collected = v.object({ success: v.literal(true), message: v.string(), receipt_ref: v.string() })
 
 export const collectPayment = call({
   source: 'API-67',
   kind: 'write',
+  many: true,
   method: 'POST',
   path: '/admin/payments/:id/collect',
   changes: ['payments', 'token_ledger'],
@@ -70,6 +88,7 @@ export const collectPayment = call({
 export const collectVideoPayment = call({
   source: 'API-68',
   kind: 'write',
+  many: true,
   method: 'POST',
   path: '/admin/video/payments/:id/collect',
   changes: ['payments', 'token_ledger', 'video_classes'],
@@ -77,6 +96,40 @@ export const collectVideoPayment = call({
   body: v.object({ payment_type: PaymentType, expiry_date: PlainDate }),
   answer: collected,
   refusals,
+})
+
+/** What becomes of the invoice of a reversed payment. */
+export const afterReversal = ['owed', 'void'] as const
+
+/** Takes a collected payment back, once. A credit note cancels its receipt, and its tokens are taken back. */
+export const reversePayment = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/reversePayment',
+  changes: ['billed_lessons', 'credit_notes', 'invoices', 'payments', 'token_ledger'],
+  body: v.object({
+    payment_id: Id,
+    reason: someText(),
+    /** What becomes of the invoice. */
+    then: v.optional(v.picklist(afterReversal, 'must be owed or void'), 'owed'),
+    /** `true`: takes back also what was used already, and the balance becomes negative. */
+    allow_negative: v.optional(Toggle, false),
+  }),
+  answer: v.object({ success: v.literal(true), message: v.string(), credit_note_ref: v.string() }),
+  refusals: {
+    role: { status: 403, text: 'Your role {role} may not reverse a payment.' },
+    unknown: { status: 404, text: 'There is no payment {id}.' },
+    notCollected: { status: 409, text: 'Payment {id} was never collected.' },
+    reversed: {
+      status: 409,
+      text: 'Receipt {receipt} was cancelled already by {staff} on {date}: credit note {note}.',
+    },
+    used: {
+      status: 409,
+      text: '{student} has only {balance} of {name} left, and {amount} would be taken back. Allow a negative balance to go on.',
+    },
+  },
 })
 
 const ofStudent = v.object({ student_id: Id, yearMonth: Month })
@@ -101,4 +154,15 @@ export const pdfReceiptVideo = call({
   query: ofStudent,
   answer: 'pdf',
   refusals: { nothingToPrint },
+})
+
+export const pdfCreditNote = call({
+  source: 'extension',
+  kind: 'print',
+  method: 'GET',
+  path: '/admin/creditNotes/pdf',
+  changes: ['print_log'],
+  query: v.object({ credit_note_ref: Id }),
+  answer: 'pdf',
+  refusals: { unknown: { status: 404, text: 'There is no credit note {ref}.' } },
 })

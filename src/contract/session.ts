@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { call } from './call.ts'
+import { call, data, done } from './call.ts'
+import { Code } from './second-step.ts'
 import { text } from './words.ts'
 
 /** The three roles, in the order of every select. */
@@ -15,8 +16,13 @@ export const login = call({
   kind: 'write',
   method: 'POST',
   path: '/admin/login',
-  changes: ['sessions'],
-  body: v.object({ username: text(200), password: text(1000) }),
+  changes: ['second_steps', 'sessions'],
+  body: v.object({
+    username: text(200),
+    password: text(1000),
+    /** Extension: the second step, for accounts that have one. Others ignore it. */
+    code: v.optional(Code),
+  }),
   answer: v.object({
     success: v.literal(true),
     message: v.optional(v.string()),
@@ -25,6 +31,9 @@ export const login = call({
   }),
   refusals: {
     wrong: { status: 401, text: 'Invalid username or password' },
+    // Only whoever knows the password is told of the second step.
+    codeRequired: { status: 401, text: 'Enter the code of your authenticator app, or a recovery code.' },
+    wrongCode: { status: 401, text: 'That code is not right, or has been used already.' },
     tooMany: { status: 429, text: 'Too many sign-in attempts. Try again in {minutes} min.' },
     loopbackOnly: { status: 403, text: 'The demo sign-in works on this computer only.' },
   },
@@ -53,5 +62,39 @@ export const logout = call({
   path: '/admin/logout',
   changes: ['sessions'],
   answer: v.object({ success: v.literal(true), message: v.string() }),
+  refusals: {},
+})
+
+/** A session of one's own. */
+const OwnSession = v.object({
+  /** Where the person signed in; empty when it is not known. */
+  address: v.string(),
+  /** ISO 8601 in UTC. */
+  signed_in_at: v.string(),
+  last_used_at: v.string(),
+  /** The session of this request. */
+  current: v.boolean(),
+})
+export type OwnSession = v.InferOutput<typeof OwnSession>
+
+/** One's own sessions, the one used last first. */
+export const getSessions = call({
+  source: 'extension',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getSessions',
+  reads: ['sessions'],
+  answer: data(v.array(OwnSession)),
+  refusals: {},
+})
+
+/** Ends all of one's own sessions except this one. */
+export const logoutEverywhere = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/logoutEverywhere',
+  changes: ['sessions'],
+  answer: v.object({ ...done.entries, ended: v.number() }),
   refusals: {},
 })

@@ -78,6 +78,7 @@ export const deleteHeldTimeSlot = call({
   source: 'API-84',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'DELETE',
   path: '/admin/deleteHeldTimeSlot/:bookingId',
   changes: ['bookings'],

@@ -21,7 +21,7 @@ export const getstaff = call({
 const Username = v.pipe(Id, v.regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit'))
 const Password = text(1000)
 
-/** The reason is a sentence from the table of roles in `rules/roles.ts`. */
+/** The reason is what `rules/roles.ts` says. */
 const guarded = { status: 403, text: '{reason}' } as const
 const unknown = { status: 404, text: 'There is no account named {username}.' } as const
 const weak = { status: 400, text: 'Password {fault}.' } as const
@@ -36,7 +36,12 @@ export const addstaff = call({
   body: v.object({ name: someText(200), username: Username, password: Password, role: Role }),
   status: 201,
   answer: done,
-  refusals: { guarded, weak, nameTaken: { status: 409, text: 'There is an account named {username} already.' } },
+  refusals: {
+    guarded,
+    weak,
+    nameTaken: { status: 409, text: 'There is an account named {username} already.' },
+    reserved: { status: 409, text: 'The log uses the name {username} for what nobody did who was signed in.' },
+  },
 })
 
 export const deleteStaff = call({

@@ -13,7 +13,7 @@ const refusals = { backwards: { status: 400, text: 'End date must not be before 
 
 export const Statistics = v.object({
   type: v.string(),
-  /** Dollars collected. Another server may send text, or nothing. */
+  /** Dollars collected, less those credited. Another server may send text, or nothing. */
   total_amount: v.nullish(v.union([v.number(), v.string()])),
   start_date: v.string(),
   end_date: v.string(),
@@ -25,14 +25,14 @@ export const getStatistics = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getStatistics',
-  reads: ['payments'],
+  reads: ['credit_notes', 'payments'],
   query: v.object({ type: StatisticsType, ...period }),
   answer: data(Statistics),
   fresh: true,
   refusals,
 })
 
-/** Dollars collected in a calendar month, by type. Only days inside the period count. */
+/** Dollars collected in a calendar month less those credited in it, by type. Only days inside the period count. */
 export const MonthOfStatistics = v.object({
   month: v.string(),
   live_payment: v.number(),
@@ -47,7 +47,7 @@ export const getStatisticsByMonth = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getStatisticsByMonth',
-  reads: ['payments'],
+  reads: ['credit_notes', 'payments'],
   query: v.object(period),
   answer: data(v.array(MonthOfStatistics)),
   fresh: true,

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { SentClause } from './fill.ts'
+import { byNumber, Ids } from './rows.ts'
 import { Id, Month, Toggle, text } from './words.ts'
 
 export const Student = v.object({
@@ -52,6 +54,8 @@ export const getStudent = call({
   method: 'GET',
   path: '/admin/getStudent',
   reads: ['students'],
+  rows: { id: 'student_id', order: byNumber('student_id'), concerned: { students: { field: 'student_id' } } },
+  query: v.object({ ids: Ids }),
   answer: data(v.array(Student)),
   refusals: {},
 })
@@ -86,6 +90,7 @@ export const deletestudent = call({
   source: 'API-34',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'DELETE',
   path: '/admin/deletestudent/:studentId',
   changes: ['bookings', 'class_students', 'students', 'token_ledger'],
@@ -104,13 +109,19 @@ export const restoreStudent = call({
   changes: ['class_students', 'students'],
   params: student,
   answer: done,
-  refusals: { unknown, loginTaken, notDeleted: { status: 409, text: 'Student {id} is not deleted.' } },
+  refusals: {
+    unknown,
+    loginTaken,
+    notDeleted: { status: 409, text: 'Student {id} is not deleted.' },
+    erased: { status: 409, text: 'Student {id} is erased.' },
+  },
 })
 
 export const toggleStudentStatus = call({
   source: 'API-35',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'PATCH',
   path: '/admin/toggleStudentStatus/:studentId',
   changes: ['students'],
@@ -147,6 +158,8 @@ export const ImportOutcome = v.object({
   student_id: v.nullable(v.string()),
   /** Why the row was refused, or what would change, field by field; empty otherwise. */
   reason: v.string(),
+  /** The reason why it was refused, as a code and values. */
+  why: v.optional(SentClause),
   /** The parts of the reason that are about one field, by its name. */
   fields: v.optional(v.omit(ImportRow, ['line'])),
 })
@@ -166,32 +179,6 @@ export const importStudents = call({
   answer: data(v.object({ rows: v.array(ImportOutcome) })),
   refusals: { refusedRows: { status: 409, text: '{count} rows cannot be stored. The first is line {line}: {reason}' } },
   limit: 8 * 1024 * 1024,
-})
-
-/** Sets the photo of a student: a JPEG, PNG or WebP, base64. */
-export const setStudentPhoto = call({
-  source: 'extension',
-  kind: 'write',
-  method: 'PUT',
-  path: '/admin/setStudentPhoto/:studentId',
-  changes: ['photos', 'students'],
-  params: student,
-  body: v.object({ data: v.pipe(v.string(), v.base64('must be base64'), v.nonEmpty('is required')) }),
-  answer: v.object({ success: v.literal(true), message: v.string(), student_photo: v.string() }),
-  refusals: { unknown, notAnImage: { status: 400, text: 'The photo must be a JPEG, PNG or WebP picture.' } },
-  limit: 6 * 1024 * 1024,
-})
-
-/** `{host}/{student_photo}`: the path the server put into the student's row. */
-export const studentPhoto = call({
-  source: 'API-36',
-  kind: 'read',
-  method: 'GET',
-  path: '/photos/:photo',
-  reads: ['photos', 'students'],
-  params: v.object({ photo: Id }),
-  answer: 'image',
-  refusals: { none: { status: 404, text: 'No photo.' } },
 })
 
 export const attendances = ['pending', 'presence', 'absence', 'leave'] as const
@@ -219,8 +206,9 @@ export const getStudentAttendanceByMonth = call({
   path: '/admin/getStudentAttendanceByMonth',
   reads: ['attendance', 'class_students', 'classes', 'live_lessons', 'students'],
   query: v.object({ student_id: Id, month: Month }),
+  opens: ({ student_id }) => String(student_id),
   answer: data(v.array(AttendanceRecord)),
-  lacking: { attendance: 'pending', homework_status: 0 },
+  defaults: { attendance: 'pending', homework_status: 0 },
   refusals: { unknown },
 })
 
@@ -268,7 +256,8 @@ export const getStudentTokenDetails = call({
   path: '/admin/getStudentTokenDetails/:studentId',
   reads: ['students', 'token_ledger', 'tokens'],
   params: student,
+  opens: ({ studentId }) => String(studentId),
   answer: data(v.array(v.object({ token_name: v.string(), token_type: v.string(), amount: v.number() }))),
-  lacking: { token_type: '' },
+  defaults: { token_type: '' },
   refusals: { unknown },
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { byNumber, Ids } from './rows.ts'
 import { Dollars, Id, Name } from './words.ts'
 
 export const tokenTypes = ['Live', 'Video'] as const
@@ -23,7 +24,7 @@ export const getToken = call({
   reads: ['tokens'],
   answer: data(v.array(TokenDefinition)),
   // A token is identified by its name.
-  lacking: { token_id: ({ token_name }) => String(token_name) },
+  defaults: { token_id: ({ token_name }) => String(token_name) },
   refusals: {},
 })
 
@@ -74,6 +75,7 @@ export const deleteToken = call({
   source: 'API-49',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'DELETE',
   path: '/admin/deleteToken/:tokenName',
   changes: ['tokens'],
@@ -111,12 +113,27 @@ export const getStudentToken = call({
   method: 'GET',
   path: '/admin/getStudentToken',
   reads: ['students', 'token_ledger', 'tokens'],
+  rows: {
+    id: 'student_id',
+    order: byNumber('student_id'),
+    concerned: {
+      students: { field: 'student_id' },
+      token_ledger: { field: 'student_id', column: 'student_id' },
+      tokens: 'all',
+    },
+  },
+  query: v.object({ ids: Ids }),
   answer: data(v.array(StudentToken)),
   refusals: {},
 })
 
 /** Only the name of a token, for pickers. */
-export const TokenName = v.object({ token_id: v.string(), token_name: v.string() })
+export const TokenName = v.object({
+  token_id: v.string(),
+  token_name: v.string(),
+  /** Extension: how many of them the student asked about has. */
+  amount: v.optional(v.number()),
+})
 export type TokenName = v.InferOutput<typeof TokenName>
 
 export const getTokenName = call({
@@ -124,7 +141,9 @@ export const getTokenName = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getTokenName',
-  reads: ['tokens'],
+  reads: ['token_ledger', 'tokens'],
+  // Extension: the tokens that this student has come first, with how many they have.
+  query: v.object({ student_id: v.optional(Id) }),
   answer: data(v.array(TokenName)),
   refusals: {},
 })
@@ -137,6 +156,7 @@ export const addToken = call({
   source: 'API-72',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'PUT',
   path: '/admin/addToken',
   changes: ['token_ledger'],

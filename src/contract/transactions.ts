@@ -24,6 +24,7 @@ export const getStudentTransactionRecords = call({
   path: '/admin/getStudentTransactionRecords/:studentId',
   reads: ['students', 'token_ledger'],
   params: v.object({ studentId: Id }),
+  opens: ({ studentId }) => String(studentId),
   answer: data(v.array(TransactionRecord)),
   refusals: { unknown: { status: 404, text: 'There is no student {id}.' } },
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { byNumber, Ids } from './rows.ts'
 import { Id } from './words.ts'
 
 /** A video course that a student has bought, and their progress in it. */
@@ -19,6 +20,16 @@ export const getVideoClass = call({
   method: 'GET',
   path: '/admin/getVideoClass',
   reads: ['courses', 'students', 'video_classes'],
+  rows: {
+    id: 'video_class_id',
+    order: byNumber('video_class_id'),
+    concerned: {
+      courses: { field: 'course_id' },
+      students: { field: 'student_id' },
+      video_classes: { field: 'video_class_id' },
+    },
+  },
+  query: v.object({ ids: Ids }),
   answer: data(v.array(VideoClass)),
   refusals: {},
 })
@@ -31,6 +42,7 @@ export const deleteVideoClass = call({
   source: 'API-63',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'POST',
   path: '/api/deleteVideoClass',
   changes: ['bookings', 'video_classes'],

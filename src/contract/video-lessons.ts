@@ -115,6 +115,7 @@ export const cancelVideoLesson = call({
   source: 'extension',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'POST',
   path: '/admin/cancelVideoLesson',
   changes: ['bookings', 'token_ledger'],
@@ -123,6 +124,7 @@ export const cancelVideoLesson = call({
   refusals: {
     unknown: noBooking,
     notPending: { status: 409, text: 'Booking {id} is {status} already.' },
+    settled: { status: 409, text: 'Booking {id} is cancelled or marked already.' },
     begun: { status: 409, text: 'The lesson of booking {id} has begun and can no longer be cancelled.' },
   },
 })
@@ -132,6 +134,7 @@ export const markVideoLesson = call({
   source: 'extension',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'POST',
   path: '/admin/markVideoLesson',
   changes: ['bookings', 'video_classes'],

@@ -1,5 +1,6 @@
 import type { Attendance } from '#contract/students.ts'
 import type { TokenType } from '#contract/tokens.ts'
+import { isEnrolledOn, type Period } from './enrolments.ts'
 
 /**
  * A lesson of a student's class that no invoice has billed to them yet, with the facts that decide whether to bill it.
@@ -12,8 +13,8 @@ export type UnbilledLesson = {
   readonly class_id: string
   readonly class_name: string
   readonly class_deleted: boolean
-  /** The day the enrolment ended; null while it lasts. */
-  readonly removed_on: string | null
+  /** When the student was in the class. */
+  readonly periods: readonly Period[]
   /** null: no mark was entered. */
   readonly attendance: Attendance | null
   readonly leave_approved: boolean
@@ -39,20 +40,18 @@ export type Line = {
 /** A line of a live invoice and the lessons it bills, one token each. */
 export type LessonLine = Line & { readonly lessons: readonly string[] }
 
-/**
- * Approved leave excuses a lesson, unless a mark says that the student came or was absent. The mark is what costs the
- * token, so the mark is what is billed.
- */
-const onLeave = (lesson: UnbilledLesson): boolean =>
-  lesson.attendance === 'leave' ||
-  (lesson.leave_approved && lesson.attendance !== 'presence' && lesson.attendance !== 'absence')
+/** The mark that costs a token. It is billed whatever else is known: approved leave, or that the student has left or the class is deleted. */
+const wasMarked = ({ attendance }: UnbilledLesson): boolean => attendance === 'presence' || attendance === 'absence'
+
+/** Approved leave excuses a lesson. */
+const onLeave = ({ attendance, leave_approved }: UnbilledLesson): boolean => attendance === 'leave' || leave_approved
 
 /** Whether this lesson can be billed. `today` is yyyy-MM-dd in Hong Kong. */
 export function isBillable(lesson: UnbilledLesson, today: string): boolean {
   if (lesson.token_type !== 'Live') return false
+  if (wasMarked(lesson)) return true
   if (lesson.class_deleted && lesson.lesson_date > today) return false
-  if (lesson.removed_on !== null && lesson.removed_on <= lesson.lesson_date) return false
-  return !onLeave(lesson)
+  return isEnrolledOn(lesson.periods, lesson.lesson_date) && !onLeave(lesson)
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const

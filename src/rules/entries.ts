@@ -52,7 +52,3 @@ export const clashesOf = <F extends Fields>(stands: F, entry: Entry<F> | undefin
       !same(stands[name], entry.was[name]) &&
       !same(stands[name], entry.entered[name]),
   )
-
-/** A list shortened for a sentence: 'a, b and 3 more'. */
-export const someOf = (all: readonly string[], most = 5): string =>
-  all.length > most ? `${all.slice(0, most).join(', ')} and ${all.length - most} more` : all.join(', ')

@@ -6,10 +6,23 @@ export const dayOf = (instant: Temporal.Instant): Temporal.PlainDate => instant.
 /** The month of a day, yyyy-MM. */
 export const monthOf = (day: Temporal.PlainDate): string => day.toPlainYearMonth().toString()
 
+/** The days of hours that were asked for: a list of 100,000 records has few of them. */
+const daysOfHours = new Map<string, string>()
+const mostHours = 50_000
+
 /** The day of an ISO instant in Hong Kong, yyyy-MM-dd; '' when the text is no instant. */
 export function dateOf(instant: string): string {
+  // A day begins with an hour of UTC since 1946, so that all instants of an hour are of one day.
+  const hour = /^(?:19[5-9]|2\d\d)\d-\d\d-\d\dT\d\d(?=:[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z$)/.exec(instant)?.[0]
+  const known = hour === undefined ? undefined : daysOfHours.get(hour)
+  if (known !== undefined) return known
   try {
-    return dayOf(Temporal.Instant.from(instant)).toString()
+    const day = dayOf(Temporal.Instant.from(instant)).toString()
+    if (hour !== undefined) {
+      if (daysOfHours.size >= mostHours) daysOfHours.clear()
+      daysOfHours.set(hour, day)
+    }
+    return day
   } catch {
     return ''
   }

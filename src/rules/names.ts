@@ -21,3 +21,6 @@ export const tidy = (text: string): string =>
     .normalize('NFC')
     .replace(/[\s\u3000]+/g, ' ')
     .trim()
+
+/** Whether a text has Chinese characters, which are typed without spaces between the words. */
+export const hasChinese = (text: string): boolean => /\p{Script=Han}/u.test(text)

@@ -1,6 +1,7 @@
+import type { Clause } from '#contract/fill.ts'
 import type { Role } from '#contract/session.ts'
 
-/** Who may do what: every role may do everything, except to accounts of a higher rank. */
+/** Who may do what: every role may do everything, except to accounts of a higher rank, and what stands at the end. */
 const table: Readonly<Record<Role, { readonly rank: number; readonly calls: 'all' }>> = {
   boss: { rank: 3, calls: 'all' },
   'super admin': { rank: 2, calls: 'all' },
@@ -16,27 +17,52 @@ export const isRole = (word: string): word is Role => Object.hasOwn(table, word)
 
 const rankOf = (role: string): number => (isRole(role) ? table[role].rank : 0)
 
-/** Why `actor` may not create an account with this role, as a sentence; undefined when they may. */
-export function mayCreateStaff(actor: Role, role: Role): string | undefined {
+/** Why `actor` may not create an account with this role, as a clause; undefined when they may. */
+export function mayCreateStaff(actor: Role, role: Role): Clause | undefined {
   if (rankOf(role) <= rankOf(actor)) return undefined
-  return `Your role ${actor} may not create an account with the role ${role}.`
+  return { code: 'mayNotCreate', values: { actor, role } }
 }
 
 /**
- * Why `actor` may not delete an account, as a sentence; undefined when they may. `bossesLeft` does not count the
+ * Why `actor` may not delete an account, as a clause; undefined when they may. `bossesLeft` does not count the
  * deleted account.
  */
-export function mayDeleteStaff(actor: Account, target: Target, bossesLeft: number): string | undefined {
-  if (actor.username === target.username) return 'You cannot delete your own account.'
-  if (rankOf(target.role) > rankOf(actor.role)) {
-    return `Your role ${actor.role} may not delete an account with the role ${target.role}.`
-  }
-  if (target.role === 'boss' && bossesLeft === 0) return 'The last boss account cannot be deleted.'
+export function mayDeleteStaff(actor: Account, target: Target, bossesLeft: number): Clause | undefined {
+  if (actor.username === target.username) return { code: 'ownAccount', values: {} }
+  if (rankOf(target.role) > rankOf(actor.role))
+    return { code: 'mayNotDelete', values: { actor: actor.role, role: target.role } }
+  if (target.role === 'boss' && bossesLeft === 0) return { code: 'lastBoss', values: {} }
   return undefined
 }
 
-/** Why `actor` may not give another account a new password, as a sentence; undefined when they may. */
-export function mayResetPassword(actor: Account, target: Target): string | undefined {
-  if (actor.username === target.username) return 'Change your own password with the one you have.'
-  return actor.role === 'boss' ? undefined : `Your role ${actor.role} may not set the password of another account.`
+/** Why `actor` may not give another account a new password, as a clause; undefined when they may. */
+export function mayResetPassword(actor: Account, target: Target): Clause | undefined {
+  if (actor.username === target.username) return { code: 'ownPassword', values: {} }
+  return actor.role === 'boss' ? undefined : { code: 'mayNotSetPassword', values: { actor: actor.role } }
 }
+
+/** Reversing a payment is for boss and super admin. */
+export const mayReversePayments = (role: string | undefined): boolean => role === 'boss' || role === 'super admin'
+
+/** The state of the backups is for boss and super admin. */
+export const maySeeBackups = (role: string | undefined): boolean => role === 'boss' || role === 'super admin'
+
+/** Why `actor` may not switch off the second step of another account, as a clause; undefined when they may. */
+export function mayResetSecondStep(actor: Account, target: Target): Clause | undefined {
+  if (actor.username === target.username) return { code: 'ownStep', values: {} }
+  return actor.role === 'boss' ? undefined : { code: 'mayNotResetStep', values: { actor: actor.role } }
+}
+
+/** Why this role may not say whether bosses must have a second step, as a clause; undefined when it may. */
+export const mayRequireSecondStep = (role: Role): Clause | undefined =>
+  role === 'boss' ? undefined : { code: 'mayNotRequireSteps', values: { actor: role } }
+
+/** Whether an account can do nothing else until it has a second step. */
+export const mustEnrol = (role: string, step: { readonly required: boolean; readonly on: boolean }): boolean =>
+  role === 'boss' && step.required && !step.on
+
+/** Taking out everything that is known of a student is for boss and super admin. */
+export const mayExportStudents = (role: string | undefined): boolean => role === 'boss' || role === 'super admin'
+
+/** Erasing students, how long data are kept, and who opened whose details are for bosses. */
+export const mayErase = (role: string | undefined): boolean => role === 'boss'

@@ -1,4 +1,4 @@
-import type { MonthOfStatistics, StatisticsType } from '#contract/statistics.ts'
+import type { StatisticsType } from '#contract/statistics.ts'
 
 /** A total as shown. A value that is no number counts as 0. */
 export function amountOf(total: number | string | null | undefined): number {
@@ -9,10 +9,3 @@ export function amountOf(total: number | string | null | undefined): number {
 /** The columns of the months: the chosen type, and for the total also the types it adds up. */
 export const columnsOf = (type: StatisticsType): readonly StatisticsType[] =>
   type === 'total_payment' ? ['live_payment', 'video_payment', 'total_payment'] : [type]
-
-/** The months as CSV: a header line, then one line each. Amounts have two decimals and a point. */
-export function monthsAsCsv(type: StatisticsType, months: readonly MonthOfStatistics[]): string {
-  const columns = columnsOf(type)
-  const lines = months.map(month => [month.month, ...columns.map(column => month[column].toFixed(2))])
-  return [['month', ...columns], ...lines].map(line => `${line.join(',')}\r\n`).join('')
-}

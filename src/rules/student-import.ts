@@ -1,4 +1,5 @@
-import type { ImportOutcome, ImportRow } from '#contract/students.ts'
+import type { Clause } from '#contract/fill.ts'
+import type { ImportOutcome, ImportRow, StudentField } from '#contract/students.ts'
 import { folded, tidy } from './names.ts'
 import {
   changedFields,
@@ -11,7 +12,7 @@ import {
 } from './student-fields.ts'
 
 /** What is to be said of single fields, by field. */
-type ByField = NonNullable<ImportOutcome['fields']>
+type ByField<T> = { readonly [F in keyof NonNullable<ImportOutcome['fields']>]?: T | undefined }
 
 /** A stored student. */
 export type KnownStudent = FilledStudent & { readonly student_id: string }
@@ -27,10 +28,10 @@ export type ImportDecision =
       readonly student_id: string
       readonly fields: Partial<FilledStudent>
       readonly reason: string
-      readonly about: ByField
+      readonly about: ByField<string>
     }
   | { readonly line: number; readonly outcome: 'same'; readonly student_id: string }
-  | { readonly line: number; readonly outcome: 'refuse'; readonly reason: string; readonly about?: ByField }
+  | { readonly line: number; readonly outcome: 'refuse'; readonly reason: Clause; readonly about?: ByField<Clause> }
 
 /** A phone number for comparing: '+852 9123 4567', '9123-4567' and '９１２３４５６７' are one number. */
 const dialled = (phone: string): string =>
@@ -97,20 +98,21 @@ function grow<T>(lists: Map<string, T[]>, name: string, entry: T): void {
 
 const tooLong = 1000
 
-function unstorable(row: ImportRow): ByField | undefined {
+/** The first field that cannot be stored, and why. */
+function unstorable(row: ImportRow): readonly [keyof ByField<Clause>, Clause] | undefined {
   for (const field of ['student_id', ...studentFields] as const) {
     const label = field === 'student_id' ? 'Student ID' : studentFieldLabels[field]
     const text = row[field]
     if (text === undefined) continue
-    if (tidy(text).length > tooLong) return { [field]: `${label} may have at most 1,000 characters.` }
+    if (tidy(text).length > tooLong) return [field, { code: 'importTooLong', values: { field: label } }]
     if (text.includes('\0') || !text.isWellFormed())
-      return { [field]: `${label} holds characters that cannot be stored.` }
+      return [field, { code: 'importUnstorable', values: { field: label } }]
   }
   return undefined
 }
 
 /** 'Phone: 9123 4567 → 9123 4568', by field. */
-const differences = (stored: FilledStudent, changed: Partial<FilledStudent>): ByField =>
+const differences = (stored: FilledStudent, changed: Partial<FilledStudent>): ByField<string> =>
   Object.fromEntries(
     studentFields
       .filter(field => changed[field] !== undefined)
@@ -120,12 +122,25 @@ const differences = (stored: FilledStudent, changed: Partial<FilledStudent>): By
       ]),
   )
 
-const nameOf = (person: Person): string => person.known?.student_id ?? `the student of line ${person.line}`
+const nameOf = ({ known, line }: Person): Clause =>
+  known
+    ? { code: 'value', values: { value: known.student_id } }
+    : { code: 'studentOfLine', values: { line: line ?? 0 } }
 
-function severally(people: readonly Person[]): string {
-  const [first, second] = people.map(nameOf)
-  return people.length === 2 ? `${first} and ${second}` : `${first}, ${second} and ${people.length - 2} more`
+/** 'S0001 and S0002', 'S0001, S0002 and 3 more' */
+function severally(people: readonly [Person, Person, ...Person[]]): Clause {
+  const [first, last] = [nameOf(people[0]), nameOf(people[1])]
+  return people.length === 2
+    ? { code: 'and', values: { first, last } }
+    : { code: 'andMore', values: { first: [first, last], count: people.length - 2 } }
 }
+
+/** Whether there are several of them. */
+const areSeveral = (people: readonly Person[]): people is readonly [Person, Person, ...Person[]] => people.length > 1
+
+/** One sentence after another. */
+const inTurn = (all: readonly Clause[]): Clause | undefined =>
+  all.length === 0 ? undefined : all.reduce((first, next) => ({ code: 'followed', values: { first, next } }))
 
 /**
  * Decides row by row what an import would do. A row is matched by Student ID if it has one, else by Student Login ID,
@@ -147,10 +162,13 @@ export function decideImport(rows: readonly ImportRow[], students: readonly Know
 
   const decide = (row: ImportRow): ImportDecision => {
     const { line } = row
-    const refuse = (reason: string) => ({ line, outcome: 'refuse', reason }) as const
-    const refuseAt = (about: ByField): ImportDecision => ({ ...refuse(Object.values(about).join(' ')), about })
+    const refuse = (reason: Clause) => ({ line, outcome: 'refuse', reason }) as const
+    const refuseAt = (field: keyof ByField<Clause>, reason: Clause): ImportDecision => ({
+      ...refuse(reason),
+      about: { [field]: reason },
+    })
     const problem = unstorable(row)
-    if (problem) return refuseAt(problem)
+    if (problem) return refuseAt(...problem)
 
     const given = withoutEmpty(tidyStudent(row))
     const id = tidy(row.student_id ?? '')
@@ -160,28 +178,28 @@ export function decideImport(rows: readonly ImportRow[], students: readonly Know
     let person: Person | undefined
     if (id !== '') {
       person = byId.get(id)
-      if (!person) return refuseAt({ student_id: `There is no student ${id}.` })
+      if (!person) return refuseAt('student_id', { code: 'importNoStudent', values: { id } })
     } else {
       person = byLogin.get(login)
       if (!person) {
         const candidates = people.like(own)
-        if (candidates.length > 1)
-          return refuseAt({ student_id: `Fits ${severally(candidates)}. Give the Student ID or leave the row out.` })
+        if (areSeveral(candidates))
+          return refuseAt('student_id', { code: 'importFits', values: { what: severally(candidates) } })
         person = candidates[0]
       }
     }
-    if (person && person.line !== null) return refuse(`Is about the same student as line ${person.line}.`)
+    if (person && person.line !== null) return refuse({ code: 'importSameLine', values: { line: person.line } })
 
     const target: Person = person ?? { known: null, line: null }
     const result: FilledStudent = { ...(target.known ?? filledStudent({})), ...given }
-    const missing = missingFields(result)
-    if (missing.length > 0)
-      return refuseAt(Object.fromEntries(missing.map(field => [field, `${studentFieldLabels[field]} is required.`])))
+    const missing = missingFields(result).map(field => [field, required(field)] as const)
+    const reasons = inTurn(missing.map(([, reason]) => reason))
+    if (reasons) return { ...refuse(reasons), about: Object.fromEntries(missing) }
     const user = login === '' ? undefined : byLogin.get(login)
     if (user && user !== target)
-      return refuseAt({ student_login_id: `Student Login ID ${login} is used by ${nameOf(user)}.` })
+      return refuseAt('student_login_id', { code: 'importLogin', values: { login, what: nameOf(user) } })
     const double = nameless.like(result).find(other => other !== target)
-    if (double) return refuse(`Would have the same name and phone as the student of line ${double.line}.`)
+    if (double) return refuse({ code: 'importDouble', values: { line: double.line ?? 0 } })
 
     target.line = line
     if (login !== '') byLogin.set(login, target)
@@ -199,14 +217,10 @@ export function decideImport(rows: readonly ImportRow[], students: readonly Know
   return rows.map(decide)
 }
 
+const required = (field: StudentField): Clause => ({
+  code: 'importRequired',
+  values: { field: studentFieldLabels[field] },
+})
+
 const withoutEmpty = (fields: Partial<FilledStudent>): Partial<FilledStudent> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
-
-/** A decision as the wire reports it. In a dry run a new student has no id yet. */
-export const outcomeOf = (decision: ImportDecision, createdId: string | null = null): ImportOutcome => ({
-  line: decision.line,
-  outcome: decision.outcome,
-  student_id: decision.outcome === 'create' ? createdId : decision.outcome === 'refuse' ? null : decision.student_id,
-  reason: 'reason' in decision ? decision.reason : '',
-  ...('about' in decision ? { fields: decision.about } : {}),
-})

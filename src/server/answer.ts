@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { Answer, Input, Parsed, PlainValues, RefusalName, RefusalValues } from '#contract/call.ts'
-import { fill } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import { type FailureCode, failures } from '#contract/failures.ts'
+import { fill } from '#contract/fill.ts'
 import type { Role } from '#contract/session.ts'
 import type { Table } from '#contract/tables.ts'
 import type { Database } from './db/open.ts'
-import type { Tables } from './db/tables.ts'
+import type { NewRow, Tables } from './db/tables.ts'
+import type { Print } from './documents/papers.ts'
 
 /** A database for reads. The type has no writes, and its connection refuses them too. */
 export type Reader = ReadonlyKysely<Tables>
@@ -16,16 +17,19 @@ export type Writer = Transaction<Tables>
 /** For queries that both reads and writes use: a Reader and a Writer both fit. */
 export type Queries = Pick<Reader, 'selectFrom'>
 
-/** Who sends the request. */
-export type Asker = {
-  /** Empty for open calls, before the sign-in. */
-  readonly username: string
-  readonly name: string
-  readonly role: Role
+/** Who sends a request without a session. */
+export type Visitor = {
   /** The address that the request came from. */
   readonly address: string
   readonly requestId: string
-  /** SHA-256 of the session's token, hex; empty for open calls. */
+}
+
+/** Who sends a request with a session. */
+export type Asker = Visitor & {
+  readonly username: string
+  readonly name: string
+  readonly role: Role
+  /** SHA-256 of the session's token, hex. */
   readonly sessionHash: string
 }
 export type Moment = {
@@ -91,7 +95,9 @@ type Asked<N extends CallName> = Moment & { readonly asker: Asker; readonly refu
 
 export type ReadHandler<N extends CallName> = (
   input: Parsed<Calls[N]>,
-  at: Asked<N> & { readonly db: Reader },
+  at: Asked<N> & { readonly db: Reader } & (Calls[N] extends { readonly waits: true }
+      ? { readonly newest: number }
+      : unknown),
 ) => Promise<Answer<Calls[N]>>
 
 export type WriteHandler<N extends CallName> = (
@@ -99,20 +105,29 @@ export type WriteHandler<N extends CallName> = (
   at: Asked<N> & { readonly tx: Writer },
 ) => Promise<Done<N>>
 
-/**
- * Collects what is to be printed and notes it in the print log, in a transaction. `draw` makes the bytes after the
- * transaction, so that a long document blocks no other write.
- */
+/** What is to be printed: plain data, which is drawn after the transaction, so that a long document blocks no write. */
+export type Printable = {
+  /** What is drawn, or the file itself when it is no PDF. */
+  readonly papers: Print | Uint8Array
+  /** The name of the file. */
+  readonly name: string
+  /** What the print log gets once it was sent. */
+  readonly rows: readonly NewRow<'print_log'>[]
+}
+
+/** Collects what is to be printed, in a transaction. */
 export type PrintHandler<N extends CallName> = (
   input: Parsed<Calls[N]>,
   at: Asked<N> & { readonly tx: Writer },
-) => Promise<{ readonly changed: readonly Change[]; readonly draw: () => Promise<Answer<Calls[N]>> }>
+) => Promise<Printable>
 
 /** A call without a session. It opens its own transactions, because a refused attempt must still be counted. */
 export type OpenHandler<N extends CallName> = (
   input: Parsed<Calls[N]>,
-  at: Asked<N> & { readonly database: Database },
+  at: Moment & { readonly asker: Visitor; readonly refuse: Refuse<N>; readonly database: Database },
 ) => Promise<Answer<Calls[N]>>
+
+type PrintName = { [N in CallName]: Calls[N] extends { readonly kind: 'print' } ? N : never }[CallName]
 
 /** The calls that are answered in a transaction. */
 export type WriteName = {
@@ -132,6 +147,24 @@ type Ahead<N extends CallName, R> = (
   at: Moment & { readonly asker: Asker; readonly database: Database },
 ) => Promise<R>
 
+type Look<N extends CallName, R> = (
+  input: Parsed<Calls[N]>,
+  at: Moment & { readonly asker: Asker; readonly db: Reader },
+) => Promise<R>
+
+/** A write in parts, each in a transaction of its own. `handle` does all of them in one. */
+export type Parts<N extends CallName> = {
+  /** The parts, from the answer of a dry run. */
+  readonly of: (dryRun: Answer<Calls[N]>) => readonly (readonly string[])[]
+  readonly part: (
+    input: Parsed<Calls[N]>,
+    part: readonly string[],
+    at: Moment & { readonly asker: Asker; readonly tx: Writer },
+  ) => Promise<{ readonly note: string | undefined; readonly changed: readonly Change[] }>
+  /** The answer, from the notes of all parts. */
+  readonly finish: (input: Parsed<Calls[N]>, notes: readonly string[], db: Reader) => Promise<Answer<Calls[N]>>
+}
+
 /**
  * The answer to one call. A `wholeList` is cached as text, and its ETag is made of the revisions of the tables it
  * reads.
@@ -140,14 +173,27 @@ export type AnswerTo<N extends CallName> = {
   readonly name: N
   readonly handle: HandlerOf<N>
   readonly ahead?: Ahead<N, unknown>
+  /** What a write reads before its transaction, because it takes long. It is read like a read, beside other writes. */
+  readonly look?: Look<N, unknown>
   readonly wholeList?: true
+  /** Whether a write is asked to change nothing. Then it is made like a read, beside other writes. */
+  readonly changesNothing?: (input: Parsed<Calls[N]>) => boolean
+  readonly parts?: Parts<N>
+  /**
+   * For a search while typing: it is given up after this many seconds, and half of the threads that read never make one.
+   */
+  readonly patience?: number
+  /** A print that claims nothing is collected like a read, beside writes. */
+  readonly collectedByReading?: true
+  /** Makes a PDF of papers. By default the drawing thread does. */
+  readonly draw?: (papers: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>
 }
 
 /** Declares an answer: `answer('collectPayment', async (input, {tx, refuse}) => ...)`. */
 export const answer = <const N extends CallName>(
   name: N,
   handle: HandlerOf<N>,
-  options: { readonly wholeList?: true } = {},
+  options: Pick<AnswerTo<N>, 'wholeList' | 'changesNothing' | 'parts' | 'patience'> = {},
 ): AnswerTo<N> => ({ name, handle, ...options })
 
 /**
@@ -162,6 +208,23 @@ export const slowAnswer = <const N extends WriteName, R>(
   // A cast, because the map of answers has no type for `ready`. operation.ts passes `handle` the result of the same
   // answer's `ahead`.
   ({ name, ahead, handle: handle as unknown as HandlerOf<N> })
+
+/** Declares an answer that first reads for long. What it found reaches `handle` as `ready`. */
+export const answerAfterLook = <const N extends WriteName, R>(
+  name: N,
+  look: Look<N, R>,
+  handle: (input: Parsed<Calls[N]>, at: Asked<N> & { readonly tx: Writer; readonly ready: R }) => Promise<Done<N>>,
+): AnswerTo<N> =>
+  // As above.
+  ({ name, look, handle: handle as unknown as HandlerOf<N> })
+
+/** Declares a print that claims nothing, so that nobody's write waits while its papers are read. */
+export const printByReading = <const N extends PrintName>(
+  name: N,
+  handle: (input: Parsed<Calls[N]>, at: Asked<N> & { readonly db: Reader }) => Promise<Printable>,
+): AnswerTo<N> =>
+  // A cast, because the types of other prints have a transaction. reading.ts gives this one a `db`.
+  ({ name, collectedByReading: true, handle: handle as unknown as HandlerOf<N> })
 
 /** A call that is declared and not answered does not compile. */
 export type Answers = { readonly [N in CallName]: AnswerTo<N> }

@@ -1,12 +1,12 @@
-import { getAbsenceNotices } from './absences/get-absence-notices.ts'
-import { markAbsenceRead } from './absences/read-absence.ts'
-import { markAllAbsenceRead } from './absences/read-all-absences.ts'
+import { absences } from './absences/answers.ts'
 import type { Answers } from './answer.ts'
 import { getAuditLog } from './audit/get-audit-log.ts'
 import { undoOperation } from './audit/undo-operation.ts'
+import { getBackup } from './backups/get-backup.ts'
 import { getBusiness } from './business/get-business.ts'
 import { updateBusiness } from './business/update-business.ts'
-import { checkin } from './check-in/check-in.ts'
+import { getChanges } from './changes/get-changes.ts'
+import { checkIn } from './check-in/answers.ts'
 import { addStudentsToClass } from './classes/add-students-to-class.ts'
 import { createClass } from './classes/create-class.ts'
 import { deleteClass } from './classes/delete-class.ts'
@@ -43,6 +43,7 @@ import { pdfAllLive, pdfAllVideo, pdfOneLive, pdfOneVideo } from './invoices/pri
 import { videoInvoices } from './invoices/video-invoices.ts'
 import { videoMonths } from './invoices/video-months.ts'
 import { voidInvoice } from './invoices/void-invoice.ts'
+import { jobs } from './jobs/answers.ts'
 import { updateLeaveStatus } from './leave/decide-leave.ts'
 import { getDailyNotices } from './leave/get-daily-notices.ts'
 import { getLessonsToLeave } from './leave/get-lessons-to-leave.ts'
@@ -59,6 +60,7 @@ import { updateLessonContent } from './live-lessons/edit-live-lesson.ts'
 import { findLiveLessons } from './live-lessons/find-live-lessons.ts'
 import { getAttendanceCode } from './live-lessons/get-attendance-code.ts'
 import { getLessonAttendance } from './live-lessons/get-lesson-attendance.ts'
+import { getLiveLessonCounts } from './live-lessons/get-live-lesson-counts.ts'
 import { getLiveLessonId } from './live-lessons/get-live-lesson-id.ts'
 import { getLiveLesson, getLiveLessons } from './live-lessons/get-live-lessons.ts'
 import { getSingleLiveLesson } from './live-lessons/get-single-live-lesson.ts'
@@ -73,7 +75,10 @@ import { collectPayment } from './payments/collect-live-payment.ts'
 import { collectVideoPayment } from './payments/collect-video-payment.ts'
 import { getOutstandingPayments } from './payments/outstanding-payments.ts'
 import { pendingPayments, pendingVideoPayments } from './payments/pending-payments.ts'
+import { pdfCreditNote } from './payments/print-credit-note.ts'
 import { pdfReceiptLive, pdfReceiptVideo } from './payments/print-receipts.ts'
+import { reversePayment } from './payments/reverse-payment.ts'
+import { personalData } from './personal-data/answers.ts'
 import { assignQuizToLesson } from './quizzes/assign-quiz-to-lesson.ts'
 import { checkLessonQuizzes } from './quizzes/check-lesson-quizzes.ts'
 import { createQuiz } from './quizzes/create-quiz.ts'
@@ -81,9 +86,16 @@ import { updateQuiz } from './quizzes/edit-quiz.ts'
 import { getQuizResults } from './quizzes/get-quiz-results.ts'
 import { getQuizzes } from './quizzes/get-quizzes.ts'
 import { updateQuizResults } from './quizzes/update-quiz-results.ts'
+import { beginSecondStep } from './session/begin-second-step.ts'
 import { changePassword } from './session/change-password.ts'
+import { confirmSecondStep } from './session/confirm-second-step.ts'
+import { getSecondStep } from './session/get-second-step.ts'
+import { getSessions } from './session/get-sessions.ts'
 import { login } from './session/login.ts'
 import { logout } from './session/logout.ts'
+import { logoutEverywhere } from './session/logout-everywhere.ts'
+import { renewRecoveryCodes } from './session/renew-recovery-codes.ts'
+import { turnOffSecondStep } from './session/turn-off-second-step.ts'
 import { verify } from './session/verify.ts'
 import { addTimeSlots } from './slots/add-schedule.ts'
 import { deleteHeldTimeSlot } from './slots/delete-held-slot.ts'
@@ -94,13 +106,17 @@ import { holdTimeSlot } from './slots/hold-slot.ts'
 import { addstaff } from './staff/add-staff.ts'
 import { deleteStaff } from './staff/delete-staff.ts'
 import { getstaff } from './staff/get-staff.ts'
+import { requireSecondStep } from './staff/require-second-step.ts'
 import { resetPassword } from './staff/reset-password.ts'
+import { resetSecondStep } from './staff/reset-second-step.ts'
 import { getStatistics } from './statistics/get-statistics.ts'
 import { getStatisticsByMonth } from './statistics/get-statistics-by-month.ts'
 import { createStudent } from './students/create-student.ts'
 import { deletestudent } from './students/delete-student.ts'
 import { getStudent } from './students/get-student.ts'
 import { getStudentAttendanceByMonth } from './students/get-student-attendance-by-month.ts'
+import { getStudentFigures } from './students/get-student-figures.ts'
+import { getStudentSummary } from './students/get-student-summary.ts'
 import { getStudentTokenDetails } from './students/get-student-token-details.ts'
 import { importStudents } from './students/import-students.ts'
 import { restoreStudent } from './students/restore-student.ts'
@@ -126,12 +142,22 @@ import { cancelVideoLesson } from './video-lessons/cancel-video-lesson.ts'
 import { getBookableLessons } from './video-lessons/get-bookable-lessons.ts'
 import { getVideoLessonsByDateRange } from './video-lessons/get-video-lessons.ts'
 import { markVideoLesson } from './video-lessons/mark-video-lesson.ts'
+import { views } from './views/answers.ts'
 
 /** The answer to each call. A call that is declared and not answered does not compile. */
 export const answers = {
   login,
   verify,
   logout,
+  getSessions,
+  logoutEverywhere,
+  getSecondStep,
+  beginSecondStep,
+  confirmSecondStep,
+  renewRecoveryCodes,
+  turnOffSecondStep,
+  resetSecondStep,
+  requireSecondStep,
   changePassword,
   getstaff,
   addstaff,
@@ -149,6 +175,8 @@ export const answers = {
   getStudentAttendanceByMonth,
   updateAttendanceRecord,
   getStudentTokenDetails,
+  getStudentSummary,
+  getStudentFigures,
   getClass,
   createClass,
   addStudentsToClass,
@@ -160,6 +188,7 @@ export const answers = {
   toggleClassStatus,
   removeStudentsFromClass,
   getClashes,
+  getLiveLessonCounts,
   getLiveLessons,
   getLiveLesson,
   getSingleLiveLesson,
@@ -173,7 +202,7 @@ export const answers = {
   updateLessonMove,
   getLiveLessonId,
   getAttendanceCode,
-  checkin,
+  ...checkIn,
   getQuizzes,
   createQuiz,
   updateQuiz,
@@ -221,9 +250,7 @@ export const answers = {
   updateLeaveStatus,
   recordLeave,
   withdrawLeave,
-  getAbsenceNotices,
-  markAllAbsenceRead,
-  markAbsenceRead,
+  ...absences,
   getOutstandingPayments,
   getTodayPrintMaterials,
   months,
@@ -244,6 +271,8 @@ export const answers = {
   pendingVideoPayments,
   collectPayment,
   collectVideoPayment,
+  reversePayment,
+  pdfCreditNote,
   pdfReceiptLive,
   pdfReceiptVideo,
   getStatistics,
@@ -259,8 +288,13 @@ export const answers = {
   deleteHeldTimeSlot,
   getTimeSlotCreateRecords,
   addTimeSlots,
+  getBackup,
   getBusiness,
   updateBusiness,
+  ...personalData,
+  getChanges,
   getAuditLog,
   undoOperation,
+  ...jobs,
+  ...views,
 } as const satisfies Answers

@@ -6,11 +6,16 @@ import { getPath } from 'hono/utils/url'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Answers, AnswerTo } from './answer.ts'
-import { bind, type Env, type Service, sendJson } from './bind.ts'
+import type { Backups } from './backups/schedule.ts'
+import { bind, type Env, type Service } from './bind.ts'
 import { consolePages, hostOf } from './console.ts'
 import { type Failed, failureOf, refused, unavailable } from './failure.ts'
 import { facts, type Log } from './log.ts'
+import { paced } from './pacing.ts'
 import { routeNames } from './route-names.ts'
+import { sendJson } from './send.ts'
+import { addressOf, networkOf } from './session/address.ts'
+import { heldCount } from './session/held-sessions.ts'
 
 export type AppOptions = {
   readonly answers: Readonly<Partial<Answers>>
@@ -29,6 +34,9 @@ export const isApi = (path: string): boolean => /^\/(admin|api|photos)(\/|$)/i.t
 
 const descriptions = Object.entries(calls) as [CallName, CallDescription][]
 
+/** Requests that come all the time, and those that take as long as nothing happens. */
+const quiet = new Set(['/healthz', ...descriptions.flatMap(([, { waits, path }]) => (waits ? [path] : []))])
+
 /** Everything served over HTTP: the calls, the console's pages and the health check. */
 export function createApp({ answers, service, log, corsOrigins, tls, console }: AppOptions): Hono<Env> {
   const nameOf = routeNames(descriptions.map(([, { path }]) => path))
@@ -40,7 +48,7 @@ export function createApp({ answers, service, log, corsOrigins, tls, console }: 
     c.set('route', 'none')
     await next()
     c.header('X-Request-Id', c.get('requestId'))
-    log(c.get('route') === '/healthz' ? 'debug' : 'info', 'request', {
+    log(quiet.has(c.get('route')) ? 'debug' : 'info', 'request', {
       method: c.req.method,
       route: c.get('route'),
       status: c.res.status,
@@ -51,36 +59,52 @@ export function createApp({ answers, service, log, corsOrigins, tls, console }: 
   })
 
   const otherHost = console === undefined ? () => undefined : hostOf(console)
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: [() => ["'self'", otherHost()].filter(Boolean).join(' ')],
-        manifestSrc: ["'self'"],
-        // The window that shows a PDF inherits this policy, and the browser's PDF viewer counts as a plugin.
-        objectSrc: ['blob:'],
-        frameSrc: ['blob:'],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-      },
-      xFrameOptions: 'DENY',
-      referrerPolicy: 'no-referrer',
-      // The console opens a document in a window of its own and writes into it.
-      crossOriginOpenerPolicy: 'same-origin-allow-popups',
-      strictTransportSecurity: tls ? 'max-age=31536000' : false,
-    }),
-  )
+  const strictTransportSecurity = tls ? 'max-age=31536000; includeSubDomains' : false
+  const ofPages = secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: [() => ["'self'", otherHost()].filter(Boolean).join(' ')],
+      manifestSrc: ["'self'"],
+      // The window that shows a PDF inherits this policy, and the browser's PDF viewer counts as a plugin.
+      objectSrc: ['blob:'],
+      frameSrc: ['blob:'],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      requireTrustedTypesFor: ["'script'"],
+    },
+    xFrameOptions: 'DENY',
+    referrerPolicy: 'no-referrer',
+    // The console opens a document in a window of its own and writes into it.
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    strictTransportSecurity,
+  })
+  // What a page may do is said with the page, and not again with each of its files.
+  const ofAssets = secureHeaders({
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    strictTransportSecurity,
+  })
+  app.use((c, next) => (c.req.path.startsWith('/assets/') ? ofAssets(c, next) : ofPages(c, next)))
 
   app.get('/healthz', async c => {
     c.set('route', '/healthz')
     const asked = service()?.database.reader.selectFrom('revisions').select('revision').limit(1).executeTakeFirst()
     const well = await asked?.catch(() => undefined)
-    return c.text(well ? 'ok' : 'not ready', well ? 200 : 503, { 'Cache-Control': 'no-store' })
+    const writes = well ? await service()?.writes() : undefined
+    const first = writes ? 'ok' : well ? 'cannot write' : 'not ready'
+    const lines = [first, ...(await healthOf(service()?.backups, service()?.freeMegabytes))]
+    return c.text(lines.join('\n'), writes ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
 
   const crossOrigin = cors({
@@ -94,10 +118,21 @@ export function createApp({ answers, service, log, corsOrigins, tls, console }: 
       'Content-Disposition',
       'Idempotency-Replayed',
       'Undoable-Entry',
+      'Changes-Cursor',
+      'Rows-Total',
     ],
     maxAge: 86_400,
   })
-  app.use(async (c, next) => (isApi(c.req.path) ? crossOrigin(c, next) : next()))
+  const mayAsk = (origin: string | undefined) =>
+    corsOrigins === '*' || (origin !== undefined && corsOrigins.includes(origin))
+  app.use(async (c, next) => {
+    if (!isApi(c.req.path)) return next()
+    // Some requests are sent by browsers without asking, as if the person who looks at the page had made them.
+    const site = c.req.header('Sec-Fetch-Site')
+    const isForeign = site === 'cross-site' || site === 'same-site'
+    if (isForeign && !mayAsk(c.req.header('Origin'))) return fail(c, refused('otherOrigin'))
+    return corsOrigins.length > 0 ? crossOrigin(c, next) : next()
+  })
 
   // Hono runs GET routes for HEAD requests too, and then a print would be logged as printed.
   app.use(async (c, next) => {
@@ -136,12 +171,30 @@ export function createApp({ answers, service, log, corsOrigins, tls, console }: 
     if (failure.sort === 'unforeseen' || failure.sort === 'unavailable') {
       log('error', 'failure', { request_id: c.get('requestId'), route: c.get('route'), ...facts(error) })
     }
-    return fail(c, failure)
+    return refuseSlowly(c, failure, service()?.trustProxy ?? false)
   })
   return app
 }
 
+/** 'backup well, 12 minutes old', 'disk 5120 MB free' */
+async function healthOf(backups?: Backups, freeMegabytes?: () => Promise<number>): Promise<readonly string[]> {
+  const found = await backups?.state().catch(() => undefined)
+  const free = await freeMegabytes?.()
+  const age = typeof found?.age_minutes === 'number' ? `${found.age_minutes} minutes old` : 'none yet'
+  const held = heldCount()
+  return [
+    ...(found ? [`backup ${found.state}, ${age}`] : []),
+    ...(free === undefined ? [] : [`disk ${free} MB free`]),
+    ...(held > 0 ? [`${held} sign-ins not stored yet`] : []),
+  ]
+}
+
 const starting = unavailable('starting', 1)
+
+async function refuseSlowly(c: Context<Env>, failed: Failed, trustProxy: boolean): Promise<Response> {
+  if (c.get('staff') === undefined) await paced(networkOf(addressOf(c.env?.incoming, trustProxy)))
+  return fail(c, failed)
+}
 
 function fail(c: Context<Env>, { status, body, headers }: Failed): Promise<Response> {
   const named = { ...body, request_id: c.get('requestId') }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { endingOf, makeBackup } from './backups/make.ts'
 import { systemClock } from './clock.ts'
-import { backUp } from './db/open.ts'
-import { settingsOrEnd } from './settings.ts'
+import { schoolSettings } from './settings.ts'
 
-/* npm run backup -- [file]: copies the database while the server runs. */
+/* npm run backup -- [file]: copies the database while the server runs, and proves the copy. */
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 function end(line: string): never {
@@ -12,22 +12,19 @@ function end(line: string): never {
   process.exit(1)
 }
 
-const { where, dataDir } = settingsOrEnd()
-if ('url' in where) {
-  end(
-    'The database is PostgreSQL (DATABASE_URL). Back it up with its own tool:\n' +
-      '  pg_dump --format=custom --file=klass.dump "$DATABASE_URL"',
-  )
-}
-if (!existsSync(where.file)) end(`There is no database at ${where.file}. Is DATA_DIR right?`)
+const { where, dataDir, backupPassphrase: passphrase } = schoolSettings()
+if ('file' in where && !existsSync(where.file)) end(`There is no database at ${where.file}. Is DATA_DIR right?`)
 
-const moment = systemClock().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
-const target = process.argv[2] ? resolve(process.argv[2]) : join(dataDir, 'backups', `klass-${moment}.db`)
+const at = systemClock().toString({ smallestUnit: 'second' })
+const usual = join(dataDir, 'backups', `klass-${at.replace(/[-:]/g, '')}.${endingOf(where)}`)
+const target = process.argv[2] ? resolve(process.argv[2]) : usual
 try {
-  backUp(where.file, target)
+  const { contents, sealed } = await makeBackup({ where, target, at, passphrase })
+  say(`Backed up to ${target}${sealed ? ', encrypted with BACKUP_PASSPHRASE' : ''}`)
+  say(
+    `Proved: ${contents.students} students, ${contents.invoices} invoices, ${contents.receipts} receipts, and the books add up.`,
+  )
+  say(`To restore it: stop Klass, then npm run restore -- ${target}`)
 } catch (error) {
   end(`The backup failed: ${error instanceof Error ? error.message : String(error)}`)
 }
-say(`Backed up to ${target}`)
-say(`To restore it: stop Klass, put this file in the place of ${where.file}, remove the -wal and -shm files`)
-say('next to that one, and start Klass.')

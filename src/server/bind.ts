@@ -1,22 +1,35 @@
+import { finished } from 'node:stream/promises'
+import { deserialize } from 'node:v8'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { CallDescription } from '#contract/call.ts'
-import { type CallName, calls, isUndoable } from '#contract/calls.ts'
-import { isRole } from '#rules/roles.ts'
-import { type AnswerTo, type Asker, failure } from './answer.ts'
+import type { CallDescription, Parsed } from '#contract/call.ts'
+import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { type AnswerTo, failure, type Moment } from './answer.ts'
+import { askerOf, bearer, visitorOf } from './asker.ts'
+import type { Backups } from './backups/schedule.ts'
+import type { Changes } from './changes/watch.ts'
 import { type Clock, momentOf } from './clock.ts'
 import type { Database } from './db/open.ts'
-import { acceptedEncoding, type Encoding, encode, worthwhile } from './encoding.ts'
-import { type Kept, requestHash } from './idempotency.ts'
-import { type At, erased, print, refuseOf, write } from './operation.ts'
+import { draw } from './documents/draw.ts'
+import type { Collected } from './documents/print.ts'
+import { acceptedEncoding } from './encoding.ts'
+import { earlierAnswer, fingerprint, type Key, requestHash } from './idempotency.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import { erased, refuseOf } from './operation.ts'
+import { writeInParts } from './operation-in-parts.ts'
 import { parseInput, readBody } from './parse.ts'
+import type { Openings } from './personal-data/openings.ts'
+import { answerRead, type Readers, type Reading } from './reading/reading.ts'
 import { revisionsOf } from './revisions.ts'
-import { addressOf } from './session/address.ts'
-import { findSession } from './session/sessions.ts'
+import { encoded, type File, plainFile, sendBytes, sendFile, sendJson } from './send.ts'
+import { signOutHeld } from './session/held-sessions.ts'
 import { isCurrent, type WholeLists } from './whole-lists.ts'
+import { type Does, works } from './writing/works.ts'
+import type { Writer } from './writing/writer.ts'
 
 export type Env = {
-  Bindings: HttpBindings
+  /** Without a connection, as in tests, there is no outgoing message. */
+  Bindings: Pick<HttpBindings, 'incoming'> & Partial<HttpBindings>
   Variables: { requestId: string; route: string; call: CallName | undefined; staff: string | undefined }
 }
 
@@ -26,55 +39,27 @@ export type Service = {
   readonly sessionHours: number
   readonly trustProxy: boolean
   readonly lists: WholeLists
+  /** Tells those who wait what changes. */
+  readonly changes: Changes
+  /** Threads that make reads. Without them this thread does. */
+  readonly readers?: Readers | undefined
+  /** A thread that writes. Without it this thread does. */
+  readonly writer?: Pick<Writer, 'does' | 'doesChore'> | undefined
+  /** Keeps the database open for work that goes on after its answer was sent, and logs its failure. */
+  readonly afterwards: (work: Promise<unknown>) => void
+  /** Does the rows of jobs. */
+  readonly jobs?: Jobs | undefined
+  /** Notes who opened whose details. */
+  readonly openings?: Openings | undefined
+  /** Whether the database takes writes. */
+  readonly writes: () => Promise<boolean>
+  /** The space that is left for a SQLite database. */
+  readonly freeMegabytes?: (() => Promise<number>) | undefined
+  /** Makes backups by itself. */
+  readonly backups?: Backups | undefined
 }
 
 const bodyLimit = 64 * 1024
-
-type Sent = Kept & { readonly headers?: Readonly<Record<string, string>> }
-
-/** Sends a JSON text, compressed when that saves bytes. */
-export async function sendJson(c: Context<Env>, { status, text, headers = {} }: Sent): Promise<Response> {
-  const encoding = text.length < worthwhile ? undefined : acceptedEncoding(c.req.header('Accept-Encoding'))
-  const bytes = Buffer.from(text)
-  return sendBytes(c, status, encoding ? await encode(bytes, encoding) : bytes, {
-    'Content-Type': 'application/json; charset=UTF-8',
-    'Cache-Control': 'no-store',
-    ...headers,
-    ...encoded(encoding),
-  })
-}
-
-const encoded = (encoding: Encoding | undefined): Readonly<Record<string, string>> => ({
-  Vary: 'Accept-Encoding',
-  ...(encoding ? { 'Content-Encoding': encoding } : {}),
-})
-
-function sendBytes(
-  c: Context<Env>,
-  status: number,
-  bytes: Uint8Array,
-  headers: Readonly<Record<string, string>>,
-): Response {
-  for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: name === 'Vary' })
-  c.header('Content-Length', String(bytes.byteLength))
-  // The types allow Node's buffers to use shared memory. These never do.
-  return c.newResponse(bytes as Uint8Array<ArrayBuffer>, status as 200)
-}
-
-const bearer = { 'WWW-Authenticate': 'Bearer realm="klass"' }
-
-async function askerOf(c: Context<Env>, service: Service, now: Temporal.Instant, open: boolean): Promise<Asker> {
-  const common = { address: addressOf(c.env.incoming, service.trustProxy), requestId: c.get('requestId') }
-  if (open) return { ...common, username: '', name: '', role: 'admin', sessionHash: '' }
-  const token = /^Bearer +([\w-]{43})$/i.exec(c.req.header('Authorization') ?? '')?.[1]
-  if (token === undefined) throw failure('notSignedIn', {}, bearer)
-  const session = await findSession(service.database, token, now, service.sessionHours)
-  if (!session) throw failure('sessionEnded', {}, bearer)
-  c.set('staff', session.username)
-  const { username, name, role, hash: sessionHash } = session
-  if (!isRole(role)) throw failure('noRole')
-  return { ...common, username, name, role, sessionHash }
-}
 
 function idempotencyKey(c: Context<Env>): string | undefined {
   const key = c.req.header('Idempotency-Key')
@@ -87,86 +72,197 @@ function idempotencyKey(c: Context<Env>): string | undefined {
 export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<Env>) => Promise<Response> {
   const { name } = answer
   const description: CallDescription = calls[name]
-  const { database, lists } = service
-  const open = description.open === true
+  const { database, lists, changes } = service
+  const endsSessions = description.changes?.includes('sessions')
+  const changesJobs = description.changes?.includes('jobs')
+
+  // The browser forgets what it has kept of this server.
+  const forgetting = name === 'logout' ? { 'Clear-Site-Data': '"cache"' } : {}
+
+  const read = (reading: Reading, signal?: AbortSignal) =>
+    service.readers?.read(reading, signal) ?? database.read(db => answerRead(db, answer, reading))
+  const doesHere: Does = (work, given) => {
+    // `Does` ties the work to what it is given, which TypeScript cannot follow through the table.
+    const perform = works[work] as (...all: readonly unknown[]) => Promise<never>
+    return perform(database, answer, given)
+  }
+  const does: Does = (work, given) =>
+    (service.writer?.does ?? doesHere)(work, given).finally(() => {
+      changes.wrote(endsSessions)
+      if (changesJobs) service.jobs?.wake()
+    })
+
+  async function change(asked: Reading, moment: Moment, key: Key | undefined) {
+    const { parts } = answer
+    if (parts) {
+      const textOf = async (more: Partial<Reading>) =>
+        new TextDecoder().decode((await read({ ...asked, ...more })).bytes)
+      const dryRun = async () =>
+        JSON.parse(await textOf({ input: { ...(asked.input as object), dryRun: true } })) as unknown
+      return writeInParts(does, { parts, writing: asked, key }, dryRun, notes => textOf({ notes }))
+    }
+    // The slow part counts attempts, and a request sent again is not another one.
+    const earlier = key && (answer.ahead || answer.look) && (await earlierAnswer(database.reader, key))
+    if (earlier) return { ...earlier, replayed: true }
+    const ready: unknown = answer.look
+      ? deserialize((await read({ ...asked, look: true })).bytes)
+      : // The input was parsed for this call, but its type is that of all calls.
+        await answer.ahead?.(asked.input as never, { ...moment, asker: asked.asker, database })
+    return does('write', { ...asked, key, ready })
+  }
+
+  async function collect(asked: Reading, signal: AbortSignal): Promise<Collected> {
+    if (!answer.collectedByReading) return does('collect', asked)
+    const { bytes: papers, printed } = await read(asked, signal)
+    if (!printed) throw new Error(`${name} is no print.`)
+    return { ...printed, papers }
+  }
+
+  /** A print: collected, drawn after that, and noted in a transaction after it was sent. */
+  async function print(asked: Reading, signal: AbortSignal): Promise<Printed> {
+    const { name, papers, rows } = await collect(asked, signal)
+    const notSent = () => (answer.collectedByReading ? Promise.resolve() : does('notPrinted', asked))
+    const isPdf = description.answer === 'pdf'
+    try {
+      return {
+        file: {
+          bytes: isPdf ? await (answer.draw ?? draw)(papers, signal) : papers,
+          type: isPdf ? 'application/pdf' : plainFile,
+          name,
+        },
+        sent: () => does('printed', { ...asked, rows }),
+        notSent,
+      }
+    } catch (error) {
+      await notSent()
+      throw error
+    }
+  }
+
+  /** Notes that somebody sees the details of a student, after these were found. */
+  const opened = ({ input, asker }: Reading, { now }: Moment) => {
+    const studentId = description.opens?.(input as Readonly<Record<string, unknown>>)
+    if (studentId !== undefined) service.openings?.note(studentId, asker.username, now)
+  }
 
   return async c => {
     c.set('route', description.path)
     c.set('call', name)
     const moment = momentOf(service.clock)
-    const asker = await askerOf(c, service, moment.now, open)
-    const input = parseInput(description, {
-      params: c.req.param(),
-      query: c.req.queries(),
-      body: description.body ? await readBody(c.req.raw, description.limit ?? bodyLimit) : {},
-    })
-    const at: At = { ...moment, asker }
     const status = description.status ?? 200
     const refuse = refuseOf(name)
+    const inputOf = async () =>
+      parseInput(description, {
+        params: c.req.param(),
+        query: c.req.queries(),
+        body: description.body ? await readBody(c.req.raw, description.limit ?? bodyLimit) : {},
+      })
 
-    if (open) {
-      const found = await erased(answer)(input, { ...at, database, refuse })
+    if (description.open) {
+      const visiting = { ...moment, asker: visitorOf(c, service), database, refuse }
+      const found = await erased(answer)(await inputOf(), visiting)
+      if (description.kind === 'write') changes.wrote()
       return sendJson(c, { status, text: JSON.stringify(found) })
     }
+    const asker = await askerOf(c, service, moment.now, name)
+    const input = await inputOf()
+    const { patience } = answer
+    const of = patience === undefined ? {} : { patience }
+    const asked: Reading = { call: name, input, asker, now: moment.now.toString(), ...of }
     if (description.kind === 'write') {
-      const key = name === 'logout' ? undefined : idempotencyKey(c)
-      const request = requestHash(name, input)
-      const done = await write(
-        database,
-        answer,
-        input,
-        at,
-        key === undefined ? undefined : { key, staff: asker.username, request },
-      )
+      signOutHeld(name, asker)
+      const sent = name === 'logout' ? undefined : idempotencyKey(c)
+      // An answer with a secret is not stored, so there is nothing to send again.
+      const key = description.secretAnswer ? undefined : sent
+      // The input was parsed for this call, but its type is that of all calls.
+      if (answer.changesNothing?.(input as never)) return sendJson(c, { status, text: (await read(asked)).bytes })
+      const of = { key: key ?? '', staff: asker.username }
+      const kept = key === undefined ? undefined : { ...of, request: await fingerprint(name, input, of) }
+      const done = await change(asked, moment, kept)
       // The stored refusal is sent again, with the id of this request.
       const text = done.status < 400 ? done.text : named(done.text, asker.requestId)
       return sendJson(c, {
         status: done.status,
         text,
-        headers: {
-          ...(done.replayed ? { 'Idempotency-Replayed': 'true' } : {}),
-          // Sent as `none` when nothing changed, so that the console does not offer to undo an older operation.
-          ...(done.status < 400 && isUndoable(name) ? { 'Undoable-Entry': String(done.auditEntry ?? 'none') } : {}),
-        },
+        headers: { ...done.headers, ...(done.replayed ? { 'Idempotency-Replayed': 'true' } : {}), ...forgetting },
       })
     }
-    if (description.kind === 'print') return sendFile(c, await print(database, answer, input, at))
-
-    if (!answer.wholeList) {
-      const found = await database.read(db => erased(answer)(input, { ...at, db, refuse }))
-      // The contract says that this call answers bytes, so the answer has that type.
-      if (typeof description.answer === 'string') return sendFile(c, found as File)
-      return sendJson(c, { status, text: JSON.stringify(found) })
+    if (description.kind === 'print') {
+      const { signal } = c.req.raw
+      const printed = await print(asked, signal).catch(error => {
+        if (!signal.aborted) throw error
+      })
+      if (!printed) return c.newResponse(null, clientGone)
+      opened(asked, moment)
+      return sendPrint(c, service, printed)
     }
-    const { reads } = description
+
+    if (description.waits) {
+      const { since, here, knows } = input as Parsed<Calls['getChanges']>
+      const { signal } = c.req.raw
+      const waiting = { since, asker, here, knows, signal }
+      const told = await changes.answer(waiting, newest => read({ ...asked, newest }))
+      if (told === 'gone') return c.newResponse(null, clientGone)
+      if (told === 'signed out') throw failure('sessionEnded', {}, bearer)
+      return sendJson(c, { status, text: told })
+    }
+
+    // The contract says that this call answers bytes, so the answer has that type.
+    if (typeof description.answer === 'string') {
+      const file = (await database.read(db => erased(answer)(input, { ...moment, asker, db, refuse }))) as File
+      opened(asked, moment)
+      return sendFile(c, file)
+    }
+    const cursor = { 'Changes-Cursor': String(await changes.newest()) }
+    // A few rows of a whole list are read, and not kept.
+    if (!answer.wholeList || (input as { readonly ids?: unknown }).ids !== undefined) {
+      const { bytes, rows } = await read(asked)
+      opened(asked, moment)
+      return sendJson(c, { status, text: bytes, headers: { ...cursor, ...counted(rows) } })
+    }
     const request = requestHash(name, input)
-    const { etag, list } = await database.read(async db => {
-      const etag = lists.etag(request, await revisionsOf(db, reads))
-      if (isCurrent(c.req.header('If-None-Match'), etag)) return { etag }
-      const make = async () => JSON.stringify(await erased(answer)(input, { ...at, db, refuse }))
-      return { etag, list: await lists.get(request, etag, make) }
-    })
-    const fresh = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+    const current = lists.etag(request, await revisionsOf(database.reader, description.reads))
+    const isSame = isCurrent(c.req.header('If-None-Match'), current)
+    const list = isSame ? undefined : await lists.get(request, current, () => read(asked))
+    opened(asked, moment)
+    const etag = list?.etag ?? current
+    const fresh = { ETag: etag, 'Cache-Control': 'no-store', ...cursor }
     if (!list) return c.body(null, 304, { ...fresh, ...encoded(undefined) })
     const { bytes, encoding } = await list.in(acceptedEncoding(c.req.header('Accept-Encoding')))
     return sendBytes(c, status, bytes, {
       'Content-Type': 'application/json; charset=UTF-8',
       ...fresh,
+      ...counted(list.rows),
       ...encoded(encoding),
     })
   }
 }
 
+/** Says how many rows a list has, when each has a line of its own. */
+const counted = (rows: number | undefined): Readonly<Record<string, string>> =>
+  rows === undefined ? {} : { 'Rows-Total': String(rows) }
+
+/** What web servers write into their logs when the client did not wait. Nobody gets it. */
+const clientGone = 499 as 500
+
+/** A print counts from when it was handed to the network. */
+async function sendPrint(
+  c: Context<Env>,
+  { afterwards }: Service,
+  { file, sent, notSent }: Printed,
+): Promise<Response> {
+  const { outgoing } = c.env
+  if (outgoing) afterwards(finished(outgoing).then(sent, notSent))
+  else await sent()
+  return sendFile(c, file)
+}
+
 const named = (failure: string, request_id: string): string =>
   JSON.stringify({ ...(JSON.parse(failure) as object), request_id })
 
-type File = { readonly bytes: Uint8Array; readonly type: string; readonly name: string }
-
-function sendFile(c: Context<Env>, { bytes, type, name }: File): Response {
-  const plain = name.replace(/[^\w.-]/g, '_')
-  return sendBytes(c, 200, bytes, {
-    'Content-Type': type,
-    'Content-Disposition': `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'Cache-Control': 'no-store',
-  })
+/** A file, and what is to be called once it was sent, or could not be. */
+type Printed = {
+  readonly file: File
+  readonly sent: () => Promise<void>
+  readonly notSent: () => Promise<void>
 }

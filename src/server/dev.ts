@@ -10,7 +10,7 @@ import { stopOnSignals } from './stop.ts'
  * Development in one process on one port. Vite serves the console with hot reloading, and the rest is the ordinary
  * server. Node restarts it when one of its files changes.
  */
-const settings = settingsOrEnd({ DATA_DIR: 'data/dev' })
+const settings = settingsOrEnd({ DATA_DIR: 'data/dev', HOST: '127.0.0.1' })
 const log = createLog(settings.logLevel)
 let closeVite: () => Promise<void> = async () => undefined
 const server = await startServer({

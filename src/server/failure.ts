@@ -25,8 +25,8 @@ export const refused = (...given: Parameters<typeof failure>): Failed => failed(
 export const unavailable = (code: 'databaseAway' | 'busy' | 'starting', seconds = 2): Failed =>
   failed(failure(code, {}, { 'Retry-After': String(seconds) }), 'unavailable')
 
-/** Errors of a database that is full, stopping or unreachable. */
-const down = /^(57P0\d|57014|53\d{3}|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+/** Errors of a database that is full, failing, read-only, stopping or unreachable. */
+const down = /^(25006|57P0\d|57014|53\d{3}|58\w{3}|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 /** Errors of a connection that was just lost have no code. */
 const lost = /^(Connection terminated|Client (has encountered a connection error|was closed))/
 /** Values that parse but fit no column: numbers out of range, characters that UTF-8 lacks. */
@@ -44,8 +44,8 @@ export function failureOf(error: unknown): Failed {
     const sqlite = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
     // 3091: a value of another type than its column.
     if (unstorable.test(code) || sqlite === 3091) return refused('unstorable')
-    // 5, 6: busy and locked. 10, 13, 14: the disk fails, is full, or cannot be opened.
-    if (down.test(code) || lost.test(error.message) || [5, 6, 10, 13, 14].includes(sqlite & 0xff)) {
+    // 5, 6: busy and locked. 8: read-only. 10, 13, 14: the disk fails, is full, or cannot be opened.
+    if (down.test(code) || lost.test(error.message) || [5, 6, 8, 10, 13, 14].includes(sqlite & 0xff)) {
       return unavailable('databaseAway')
     }
     if (error.message.includes('timeout exceeded when trying to connect')) {
@@ -54,3 +54,11 @@ export function failureOf(error: unknown): Failed {
   }
   return failed(failure('unforeseen'), 'unforeseen')
 }
+
+/** Catches the error of a write while the database takes none, and does this instead. Other errors are thrown on. */
+export const whenAway =
+  <T>(instead: () => T) =>
+  (error: unknown): T => {
+    if (failureOf(error).sort !== 'unavailable') throw error
+    return instead()
+  }

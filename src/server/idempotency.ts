@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { failure, type Writer } from './answer.ts'
+import { failure, type Queries, type Writer } from './answer.ts'
 import { stored } from './clock.ts'
+import type { Row } from './db/tables.ts'
+import { derivePassword } from './session/password.ts'
 
-/** The answer to a request, stored so that it can be sent again: a status and the text of a JSON body. */
+/** The answer to a request, stored so that it can be sent again. */
 export type Kept = {
   readonly status: number
+  /** A JSON body. */
   readonly text: string
-  /** The audit entry, when the operation can be undone. */
-  readonly auditEntry?: number | undefined
+  /** The headers that this answer has beside those of every answer, such as Retry-After. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 export type Key = {
@@ -18,15 +21,14 @@ export type Key = {
   readonly request: string
 }
 
-/**
- * JSON with the members of objects sorted, so that equal inputs give equal text. Passwords are left out, because a fast
- * hash over one would make it easy to guess.
- */
+const isSecret = (field: string): boolean => field.endsWith('password') || field === 'code'
+
+/** JSON with the members of objects sorted, so that equal inputs give equal text. Passwords and codes are left out. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value === 'object' && value !== null) {
     const members = Object.entries(value)
-      .filter(([name]) => !name.endsWith('password'))
+      .filter(([name]) => !isSecret(name))
       .sort(([a], [b]) => (a < b ? -1 : 1))
     return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join()}}`
   }
@@ -37,6 +39,55 @@ export const requestHash = (call: string, input: unknown): string =>
   createHash('sha256')
     .update(`${call} ${canonical(input)}`)
     .digest('hex')
+
+/**
+ * The hash of a request for its idempotency key. Passwords and codes count, too, each by a slow hash: with a fast one, whoever reads
+ * the database could guess them.
+ */
+export async function fingerprint(
+  call: string,
+  input: unknown,
+  { key, staff }: Pick<Key, 'key' | 'staff'>,
+): Promise<string> {
+  const plain = requestHash(call, input)
+  const secrets = Object.entries(input as object).filter(
+    (entry): entry is [string, string] => isSecret(entry[0]) && typeof entry[1] === 'string',
+  )
+  if (secrets.length === 0) return plain
+  const derived = await Promise.all(secrets.map(([name, text]) => derivePassword(`${staff} ${key} ${name}`, text)))
+  return createHash('sha256')
+    .update([plain, ...derived].join(' '))
+    .digest('hex')
+}
+
+/** Notes a request that has no answer yet. */
+const beginning = (tx: Writer, { key, staff, request }: Key, now: Temporal.Instant) =>
+  tx.insertInto('idempotency').values({
+    key,
+    staff,
+    request_hash: request,
+    status: null,
+    answer: null,
+    headers: '{}',
+    created_at: stored(now),
+  })
+
+/** The stored answer, once there is one. */
+const keptIn = ({ status, answer, headers }: Pick<Row<'idempotency'>, 'status' | 'answer' | 'headers'>) =>
+  status === null ? undefined : { status, text: answer ?? '', headers: JSON.parse(headers) as Kept['headers'] }
+
+/** The answer that a request with this key got earlier; undefined without one. */
+export async function earlierAnswer(db: Queries, { key, staff, request }: Key): Promise<Kept | undefined> {
+  const row = await db
+    .selectFrom('idempotency')
+    .select(['request_hash', 'status', 'answer', 'headers'])
+    .where('staff', '=', staff)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.request_hash !== request) throw failure('keyUsed')
+  return keptIn(row)
+}
 
 /**
  * Runs `work` unless its key was answered before, and stores the answer, also a refusal: the same key always gets the
@@ -50,36 +101,14 @@ export async function once(
   work: () => Promise<Kept>,
   refusal: (error: unknown) => Kept | undefined,
 ): Promise<Kept & { readonly replayed: boolean }> {
-  const first = await tx
-    .insertInto('idempotency')
-    .values({
-      key,
-      staff,
-      request_hash: request,
-      status: null,
-      answer: null,
-      created_at: stored(now),
-      audit_entry: null,
-    })
+  const first = await beginning(tx, { key, staff, request }, now)
     .onConflict(conflict => conflict.columns(['staff', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
   if (!first) {
-    const kept = await tx
-      .selectFrom('idempotency')
-      .select(['request_hash', 'status', 'answer', 'audit_entry'])
-      .where('staff', '=', staff)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
-    if (kept.request_hash !== request) {
-      throw failure('keyUsed')
-    }
-    return {
-      status: kept.status ?? 500,
-      text: kept.answer ?? '',
-      auditEntry: kept.audit_entry ?? undefined,
-      replayed: true,
-    }
+    const kept = await earlierAnswer(tx, { key, staff, request })
+    if (!kept) throw new Error(`The request ${key} of ${staff} has no answer.`)
+    return { ...kept, replayed: true }
   }
   await sql`savepoint operation`.execute(tx)
   let kept: Kept
@@ -93,9 +122,38 @@ export async function once(
   }
   await tx
     .updateTable('idempotency')
-    .set({ status: kept.status, answer: kept.text, audit_entry: kept.auditEntry ?? null })
+    .set({ status: kept.status, answer: kept.text, headers: JSON.stringify(kept.headers) })
     .where('staff', '=', staff)
     .where('key', '=', key)
     .execute()
   return { ...kept, replayed: false }
+}
+
+/**
+ * What is known of a request that is made in parts: its answer, or what it noted of the parts that are done. The row
+ * stays locked until the transaction ends.
+ */
+export async function progressOf(
+  tx: Writer,
+  { key, staff, request }: Key,
+  now: Temporal.Instant,
+): Promise<{ readonly kept: Kept | undefined; readonly notes: readonly string[] }> {
+  const row = await beginning(tx, { key, staff, request }, now)
+    .onConflict(conflict =>
+      conflict.columns(['staff', 'key']).doUpdateSet(old => ({ created_at: old.ref('idempotency.created_at') })),
+    )
+    .returning(['request_hash', 'status', 'answer', 'headers'])
+    .executeTakeFirstOrThrow()
+  if (row.request_hash !== request) throw failure('keyUsed')
+  const kept = keptIn(row)
+  if (kept) return { kept, notes: [] }
+  return { kept: undefined, notes: row.answer === null ? [] : (JSON.parse(row.answer) as string[]) }
+}
+
+export async function keepProgress(
+  tx: Writer,
+  { key, staff }: Key,
+  progress: { readonly status: number | null; readonly answer: string },
+): Promise<void> {
+  await tx.updateTable('idempotency').set(progress).where('staff', '=', staff).where('key', '=', key).execute()
 }

@@ -11,9 +11,9 @@ export function createLog(
   least: Level | 'silent',
   write: (line: string) => unknown = line => process.stderr.write(line),
 ): Log {
-  const told = least === 'silent' ? -1 : levels.indexOf(least)
+  const lowest = least === 'silent' ? -1 : levels.indexOf(least)
   return (level, event, fields = {}) => {
-    if (levels.indexOf(level) > told) return
+    if (levels.indexOf(level) > lowest) return
     write(`${JSON.stringify({ time: Temporal.Now.instant().toString(), level, event, ...fields })}\n`)
   }
 }

@@ -1,19 +1,24 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { dayOf } from '#rules/hong-kong.ts'
+import { readCertificate } from './certificates/own.ts'
 import { systemClock } from './clock.ts'
 import { howToMakeOne } from './db/open.ts'
 import { createLog, facts } from './log.ts'
 import { startServer } from './serve.ts'
 import { addFirstBoss } from './session/accounts.ts'
-import { settingsOrEnd } from './settings.ts'
+import { schoolSettings } from './settings.ts'
 import { stopOnSignals } from './stop.ts'
 
-const settings = settingsOrEnd()
+const settings = schoolSettings()
 const log = createLog(settings.logLevel)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const isNew = 'file' in settings.where && !existsSync(settings.where.file)
-  const server = await startServer({ ...settings, log })
+  const { backupPassphrase: passphrase, backupStore: elsewhere } = settings
+  const backups = { folder: join(settings.dataDir, 'backups'), passphrase, elsewhere }
+  const server = await startServer({ ...settings, log, backups, threadsAhead: true })
   stopOnSignals(server, log)
   if (isNew && 'file' in settings.where) say(`Made a new database: ${settings.where.file}`)
   const boss = await addFirstBoss(server.database, settings.bossPassword, systemClock())
@@ -25,7 +30,16 @@ try {
   } else if (boss) {
     say(`There was no account yet: made ${boss.username} with the password of BOSS_PASSWORD.`)
   }
-  say(`Klass is ready at ${server.url}`)
+  const certificate = settings.tls && readCertificate(settings.tls.cert)
+  // Every address of this computer: what others type is the name in the certificate.
+  const everywhere = /\/\/(0\.0\.0\.0|\[::\])(?=:)/
+  const url = certificate?.name ? server.url.replace(everywhere, `//${certificate.name}`) : server.url
+  if (certificate && dayOf(systemClock()).until(certificate.until).days < 60) {
+    say(
+      `The certificate ends on ${certificate.until}. The one of npm run certificate is renewed by running that again.`,
+    )
+  }
+  say(`Klass is ready at ${url}`)
 } catch (error) {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   const { host, port } = settings

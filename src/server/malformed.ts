@@ -19,8 +19,8 @@ export function refuseMalformed(server: ReturnType<typeof createServer>): void {
     if (error.code === 'ECONNRESET') socket.destroy()
     if (!socket.writable) return
     const [phrase, code] = reasons[error.code ?? ''] ?? ['Bad Request', 'unreadable']
-    const { status, body: told } = refused(code)
-    const body = JSON.stringify(told)
+    const { status, body: failure } = refused(code)
+    const body = JSON.stringify(failure)
     socket.end(
       `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=UTF-8\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -72,6 +72,13 @@ function parsed(fields: Fields | undefined, values: Values): Values {
   throw failure('invalid', { text: issues.map(sentence).join(' '), problems: issues.map(problemOf) })
 }
 
+/** Parameters, query and body from one flat object, as the row of a job has them. */
+export const parseFlat = ({ params, query, body }: CallDescription, given: Values): Values => ({
+  ...parsed(params, given),
+  ...parsed(query, given),
+  ...parsed(body, given),
+})
+
 /** Parameters, query and body, parsed and flattened. A name in two of them must have one value. */
 export function parseInput(
   description: CallDescription,

@@ -1,25 +1,48 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { sql } from 'kysely'
 import type { Answers } from './answer.ts'
 import { answers as allAnswers } from './answers.ts'
 import { createApp, isApi } from './app.ts'
+import { missingTools } from './backups/dump.ts'
+import { type BackupSettings, type Backups, backupsOf, noBackups } from './backups/schedule.ts'
 import type { Service } from './bind.ts'
+import { certificateRenewal } from './certificate.ts'
+import { type Changes, watchChanges } from './changes/watch.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { migrate } from './db/migrate.ts'
+import { type Checkpoints, checkpointsOf, leaveCheckpoints } from './db/checkpoints.ts'
+import { isMigrated, migrate } from './db/migrate.ts'
 import { type Database, openDatabase, type Where } from './db/open.ts'
+import { damageIn } from './db/sound.ts'
+import { whenReady } from './db/wait.ts'
+import { freeMegabytesAt, writeTest } from './health.ts'
 import { tidyUp } from './housekeeping.ts'
+import { type Jobs, jobsOf } from './jobs/jobs.ts'
 import { createLog, facts, type Log } from './log.ts'
 import { malformed, refuseMalformed } from './malformed.ts'
+import { type Openings, openingsOf } from './personal-data/openings.ts'
+import { readInThreads } from './reading/pool.ts'
+import type { Readers } from './reading/reading.ts'
+import { signedIn } from './session/sessions.ts'
 import type { Settings } from './settings.ts'
 import { WholeLists } from './whole-lists.ts'
+import { doesChoreHere } from './writing/chores.ts'
+import { type Writer, writeInThread } from './writing/writer.ts'
 
 export type ServerOptions = Partial<Omit<Settings, 'where'>> & {
   readonly where: Where
   readonly clock?: Clock
   readonly log?: Log
+  /** Milliseconds that the start waits for the check of a SQLite file, which goes on beside the work after that. */
+  readonly checkWait?: number
+  /** Starts the threads that read and write with the server, so that nobody waits for one. */
+  readonly threadsAhead?: boolean
+  /** Makes backups by itself, as long as something changes. */
+  readonly backups?: BackupSettings | undefined
   /** For tests: fewer answers than there are calls. The rest is not found. */
   readonly answers?: Readonly<Partial<Answers>>
   /** The folder of the built console; null serves the API alone. */
@@ -41,6 +64,10 @@ export type Server = {
 
 const builtConsole = join(import.meta.dirname, '../../dist/ui')
 const hour = 3_600_000
+const minute = 60_000
+const second = 1000
+/** A gigabyte or two is checked meanwhile. */
+const usualCheckWait = 3 * second
 /** How long a stop waits for running requests before it closes their connections. */
 const stopTimeout = 30_000
 
@@ -66,7 +93,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     answers: options.answers ?? allAnswers,
     service: () => service,
     log,
-    corsOrigins: options.corsOrigins ?? '*',
+    corsOrigins: options.corsOrigins ?? [],
     tls: tls !== undefined,
     ...(folder === null || options.pages ? {} : { console: folder }),
   })
@@ -87,9 +114,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
   // `malformed` refuses a request without a Host, so that it has the shape of all refusals.
   const settings = { requireHostHeader: false }
-  const server: HttpServer = tls
-    ? createSecureServer({ ...settings, ...tls }, listener)
-    : createServer(settings, listener)
+  const secure = tls && createSecureServer({ ...settings, ...tls }, listener)
+  const server: HttpServer = secure ?? createServer(settings, listener)
   refuseMalformed(server)
   server.headersTimeout = 10_000
   server.requestTimeout = 120_000
@@ -101,10 +127,26 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const actualPort = typeof address === 'object' && address !== null ? address.port : port
 
   let database: Database | undefined
+  let readers: Readers | undefined
+  let writer: Writer | undefined
+  let openings: Openings | undefined
+  let jobs: Jobs | undefined
+  let changes: Changes | undefined
   let tidying: NodeJS.Timeout | undefined
+  let renewing: NodeJS.Timeout | undefined
+  let writing: NodeJS.Timeout | undefined
+  let checkpoints: Checkpoints | undefined
+  let backups: Backups | undefined
+  let backingUp: NodeJS.Timeout | undefined
+  const closing = new AbortController()
   async function close(): Promise<void> {
     stopping = true
+    closing.abort()
+    const left = changes?.close()
     clearInterval(tidying)
+    clearInterval(renewing)
+    clearInterval(writing)
+    clearInterval(backingUp)
     const closed = once(server, 'close')
     server.close()
     // A connection whose answer was just sent becomes idle a moment later.
@@ -115,12 +157,36 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     clearTimeout(late)
     // When a client disconnects, its request may still be running.
     while (underWay.size > 0) await Promise.allSettled(underWay)
+    await left
+    await jobs?.close()
+    await openings?.write()
+    await readers?.close()
+    await writer?.close()
+    await checkpoints?.close()
     await database?.close()
   }
 
   try {
-    const opened = await openDatabase(options.where, error => log('warn', 'connection lost', facts(error)))
+    const lost = (error: Error) => log('warn', 'connection lost', facts(error))
+    const opened = await whenReady(
+      () => openDatabase(options.where, lost),
+      options.databaseWait ?? 0,
+      error => log('warn', 'waiting for the database', facts(error)),
+    )
     database = opened
+    let check: Promise<string | undefined> | undefined
+    if ('file' in options.where) {
+      checkpoints = checkpointsOf(options.where.file, error => log('warn', 'checkpoint failed', facts(error)))
+      // A killed server may have left a long log, which commits would write into the file while everybody waits. What is
+      // wrong with a file is told by the check that follows.
+      await checkpoints.now('truncate').catch(() => undefined)
+      check = damageIn(options.where.file, closing.signal)
+      // A long check goes on beside the work. A schema is only changed in a file that is sound.
+      const patience = (await isMigrated(opened)) ? (options.checkWait ?? usualCheckWait) : undefined
+      const late = patience === undefined ? [] : [pause(patience, undefined, { ref: false })]
+      const damage = await Promise.race([check, ...late])
+      if (damage !== undefined) throw new Error(damage)
+    }
     await migrate(opened)
     const tidy = () =>
       track(
@@ -129,21 +195,77 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     await tidy()
     tidying = setInterval(tidy, hour)
     tidying.unref()
+    if (secure && tls && options.certificate) {
+      renewing = setInterval(certificateRenewal(secure, { files: options.certificate, used: tls, log }), minute)
+      renewing.unref()
+    }
+    // Tests that bring their own answers keep them in this thread.
+    if (!options.answers) {
+      readers = readInThreads(options.where, options.readers, options.threadsAhead)
+      if ('file' in options.where) writer = writeInThread(opened, options.where.file, options.threadsAhead)
+    }
+    if (checkpoints) {
+      const checkpoint = checkpoints.now
+      writing = setInterval(() => void checkpoint().catch(() => undefined), second)
+      writing.unref()
+      await leaveCheckpoints(opened)
+    }
+    if (options.backups) {
+      const missing = 'url' in options.where ? await missingTools() : undefined
+      if (missing === undefined) {
+        backups = backupsOf(opened, options.where, options.backups, { clock, log })
+        backingUp = setInterval(backups.now, minute)
+        backingUp.unref()
+      } else {
+        log('warn', 'no backups', { reason: missing })
+        backups = noBackups(opened, missing, clock)
+      }
+    }
+    openings = openingsOf(
+      given => (service?.writer?.doesChore ?? doesChoreHere(opened))({ chore: 'addOpenings', given }),
+      error => log('error', 'openings not written', facts(error)),
+    )
+    changes = watchChanges(opened, hashes => signedIn(opened, hashes, clock(), sessionHours), clock)
+    const { wrote } = changes
+    jobs = jobsOf({ database: opened, does: writer?.does, wrote: () => wrote(), clock, log })
     service = {
+      jobs,
+      openings,
+      changes,
       database: opened,
       clock,
       sessionHours,
       trustProxy: options.trustProxy ?? false,
       lists: new WholeLists(),
+      readers,
+      writer,
+      afterwards(work) {
+        void track(work.catch((error: unknown) => log('error', 'work after an answer failed', facts(error))))
+      },
+      backups,
+      writes: writeTest(opened, clock, log),
+      freeMegabytes: 'file' in options.where ? freeMegabytesAt(dirname(options.where.file)) : undefined,
     }
-    let closing: Promise<void> | undefined
+    // Those that a stop or a crash has interrupted.
+    jobs.wake()
+    const refuseWrites = async (why: string | undefined) => {
+      if (why === undefined) return
+      // From here on each write is refused, and the health check says so.
+      if (service) service = { ...service, writer: undefined }
+      await sql`pragma query_only = on`.execute(opened.schema)
+      log('error', 'the database is damaged', { why })
+    }
+    check?.then(refuseWrites).catch((error: unknown) => {
+      if (!closing.signal.aborted) log('error', 'the check of the database failed', facts(error))
+    })
+    let closed: Promise<void> | undefined
     return {
       url: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
       port: actualPort,
       database: opened,
       close() {
-        closing ??= close()
-        return closing
+        closed ??= close()
+        return closed
       },
     }
   } catch (error) {

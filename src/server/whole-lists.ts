@@ -1,37 +1,43 @@
-import { randomBytes } from 'node:crypto'
 import { type Encoding, encode, worthwhile } from './encoding.ts'
+import { release } from './release.ts'
 
 /** A whole list as sent over the wire, made once for everybody. */
 class Rendered {
   readonly etag: string
-  readonly bytes: Buffer
-  readonly #encoded = new Map<Encoding, Promise<Buffer>>()
-  constructor(etag: string, text: string) {
+  readonly bytes: Uint8Array
+  /** How many rows it has, when each has a line of its own. */
+  readonly rows: number | undefined
+  readonly #encoded = new Map<Encoding, Promise<Uint8Array>>()
+  readonly #grown: (bytes: number) => void
+  constructor(etag: string, { bytes, rows }: Made, grown: (bytes: number) => void) {
     this.etag = etag
-    this.bytes = Buffer.from(text)
+    this.bytes = bytes
+    this.rows = rows
+    this.#grown = grown
+    grown(bytes.byteLength)
   }
-  async in(encoding: Encoding | undefined): Promise<{ readonly bytes: Buffer; readonly encoding?: Encoding }> {
+  async in(encoding: Encoding | undefined): Promise<{ readonly bytes: Uint8Array; readonly encoding?: Encoding }> {
     if (!encoding || this.bytes.byteLength < worthwhile) return { bytes: this.bytes }
     let encoded = this.#encoded.get(encoding)
     if (!encoded) {
       encoded = encode(this.bytes, encoding)
       this.#encoded.set(encoding, encoded)
+      this.#grown((await encoded).byteLength)
     }
     return { bytes: await encoded, encoding }
   }
 }
 
-type Slot = { readonly etag: string; readonly rendered: Promise<Rendered>; size: number }
+type Made = { readonly bytes: Uint8Array; readonly rows?: number }
+
+/** A list, and all its bytes, compressed ones included. */
+type Slot = { etag: string; readonly rendered: Promise<Rendered>; size: number }
 
 /**
- * Caches the newest text of each whole list, up to `budget` bytes in all, and drops the least recently used first. A
- * list is made again when its revisions have changed.
+ * Caches the newest text of each whole list and its compressed copies, up to `budget` bytes in all, and drops the least
+ * recently used first. A list is made again when its revisions have changed.
  */
 export class WholeLists {
-  /**
-   * Part of the ETag, because after a restart the database may be a restored one, or the answer may have another shape.
-   */
-  readonly #life = randomBytes(4).toString('hex')
   readonly #slots = new Map<string, Slot>()
   readonly #budget: number
 
@@ -39,36 +45,47 @@ export class WholeLists {
     this.#budget = budget
   }
 
+  /**
+   * The same on every server of one release. Another release may answer in another shape. A restored database has
+   * revisions of its own, because they contain the time of the change.
+   */
   etag(request: string, revisions: string): string {
-    return `W/"${this.#life}-${request.slice(0, 12)}-${revisions}"`
+    return `W/"${release()}-${request.slice(0, 12)}-${revisions}"`
   }
 
-  get(request: string, etag: string, make: () => Promise<string>): Promise<Rendered> {
+  /** The list with this tag. `make` may find a newer one. */
+  get(request: string, etag: string, make: () => Promise<Made & { readonly revisions: string }>): Promise<Rendered> {
     const found = this.#slots.get(request)
     if (found?.etag === etag) {
       this.#slots.delete(request)
       this.#slots.set(request, found)
       return found.rendered
     }
-    const rendered = make().then(text => new Rendered(etag, text))
+    const rendered = make().then(made => {
+      slot.etag = this.etag(request, made.revisions)
+      return new Rendered(slot.etag, made, more => {
+        slot.size += more
+        this.#trim()
+      })
+    })
     const slot: Slot = { etag, rendered, size: 0 }
     this.#slots.delete(request)
     this.#slots.set(request, slot)
-    rendered.then(
-      ({ bytes }) => {
-        slot.size = bytes.byteLength
-        this.#trim()
-      },
-      () => {
-        if (this.#slots.get(request) === slot) this.#slots.delete(request)
-      },
-    )
+    rendered.catch(() => {
+      if (this.#slots.get(request) === slot) this.#slots.delete(request)
+    })
     return rendered
   }
 
-  #trim(): void {
+  /** The bytes of everything it holds. */
+  get size(): number {
     let total = 0
     for (const slot of this.#slots.values()) total += slot.size
+    return total
+  }
+
+  #trim(): void {
+    let total = this.size
     for (const [request, slot] of this.#slots) {
       if (total <= this.#budget) return
       this.#slots.delete(request)

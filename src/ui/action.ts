@@ -1,32 +1,46 @@
 import type { Invocation } from '#client/invocation.ts'
+import { generalText } from '#client/messages/general.ts'
+import { caption, type Message, t } from '#client/messages/message.ts'
 import type { IconName } from './kit/icon.tsx'
 
-/** An invocation that a toolbar or a row offers: its button, its key, its hint and its line of `?` all come from here. */
+/** An invocation that a toolbar or a row offers. Its button, its key, its hint and its line in `?` all come from here. */
 export type Action = Invocation & {
-  /** 'icon' where there is an icon, else 'plain'. */
+  /** By default 'icon' if there is an icon, else 'plain'. */
   readonly look?: 'plain' | 'main' | 'quiet' | 'icon'
   readonly icon?: IconName
   readonly tone?: 'good' | 'bad' | undefined
-  /** What is so now and the button changes, for an icon that shows it by its colour. */
-  readonly state?: string | undefined
-  /** Why it makes no sense here, which the gate cannot see. */
-  readonly unless?: string | undefined
-  /** `false`: it has its key and its hint, and no button. */
+  /** The accessible name and the tooltip of its button, where the command's own name does not say enough. */
+  readonly label?: Message | undefined
+  /** Why the command makes no sense for this row, which its gate cannot know. */
+  readonly unless?: Message | undefined
+  /** `false`: the action has a key and a hint, but no button. */
   readonly button?: false
 }
 
+/** The button that makes an active record inactive, and an inactive one active. */
+export const toggling = (toggle: Invocation, status: string | null | undefined): Action => {
+  const active = status === 'active'
+  return {
+    ...toggle,
+    icon: 'circle-off',
+    tone: active ? 'good' : undefined,
+    label: active ? generalText.activeMakeInactive : generalText.inactiveMakeActive,
+  }
+}
+
+export const noActions: readonly Action[] = []
+
 type Hint = { readonly keys: string; readonly words: string }
 
-/** The keys of a footer: Enter, then those of the row, then those of the toolbar. One key is named once. */
+/** The key hints of a footer: Enter, then the row's keys, then the toolbar's. Each key is listed once. */
 export function hintsOf(
   open: Invocation | undefined,
   row: readonly Action[],
   toolbar: readonly Action[],
-  texts: (hint: string) => string,
 ): readonly Hint[] {
   const words = new Map<string, readonly string[]>()
   const add = (keys: string | undefined, hint: string | undefined) => {
-    if (keys && hint) words.set(keys, [...new Set([...(words.get(keys) ?? []), texts(hint)])])
+    if (keys && hint) words.set(keys, [...new Set([...(words.get(keys) ?? []), t(caption(hint))])])
   }
   add('Enter', open?.command.hint)
   for (const { command, unless } of [...row, ...toolbar])

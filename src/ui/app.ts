@@ -1,64 +1,58 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { type Address, address, type BrowserHistory } from '#client/address.ts'
-import { type Api, type CallsMade, createApi, type UndoableEntries } from '#client/api.ts'
+import { type Api, type CallsMade, createApi, type EntriesMade, type UndoableEntries } from '#client/api.ts'
+import { type ChangedRecords, changedRecords } from '#client/changes/changed-records.ts'
 import type { AnyCommand } from '#client/command.ts'
-import type { EntityRef } from '#client/entities.ts'
 import type { Facts } from '#client/facts.ts'
 import { type Invocation, invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
 import { invocationIn } from '#client/links.ts'
+import { operationsText } from '#client/messages/operations.ts'
 import type { Navigator } from '#client/navigator.ts'
 import { type Notices, notices } from '#client/notices.ts'
+import type { Presence } from '#client/presence/presence.ts'
 import { queryClient, refetchUnanswered } from '#client/queries.ts'
 import { reachability } from '#client/reachability.ts'
 import { type Records, records } from '#client/records.ts'
 import { countUse } from '#client/run/count-use.ts'
+import { type LastRun, lastRun } from '#client/run/last-run.ts'
+import type { ForMany } from '#client/run/many.ts'
+import { type OwnJobs, ownJobs } from '#client/run/own-jobs.ts'
 import { type PrintOffer, printOffer } from '#client/run/print-offer.ts'
+import { type RecentAnswers, recentAnswers } from '#client/run/recent-answers.ts'
+import { type RecentRecords, recentRecords } from '#client/run/recent-records.ts'
 import { refetchChanged } from '#client/run/refetch-changed.ts'
 import { type Runner, runner } from '#client/run/runner.ts'
 import { sayOutcomes } from '#client/run/say-outcomes.ts'
 import { type UndoStack, undoStack } from '#client/run/undo-stack.ts'
-import { isScreen, screenAt } from '#client/screens.ts'
 import type { SessionStore } from '#client/session.ts'
-import { type ReadStore, type Store, store } from '#client/store.ts'
+import { following, type ReadStore, type Store, store } from '#client/store.ts'
 import { type Unsaved, unsaved } from '#client/unsaved.ts'
 import { type Usage, usage } from '#client/usage.ts'
-import type { Drafts } from '#client/values.ts'
+import type { Answers } from '#client/values.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
-import { dayOf } from '#rules/hong-kong.ts'
+import undoJob from '#commands/jobs/undo-job.ts'
+import changePassword from '#commands/session/change-password.ts'
+import setUpSecondStep from '#commands/session/set-up-second-step.ts'
+import { calls } from '#contract/calls.ts'
+import { factsOf } from './facts-of.ts'
+import { feedOf } from './feed.ts'
+import { followPeople } from './follow-people.ts'
+import { nextInQueue, type PaletteState } from './palette/next-in-queue.ts'
+import { presenceOf } from './presence.ts'
 import { registry } from './registry.ts'
+import type { Scopes } from './scope.ts'
 import type { RegisteredKeys } from './scoped-key.ts'
 import { signInApp } from './sign-in-app.ts'
 
-/** What the list in view offers to keys and commands: a screen's table, or a dialog's, which lies above it. */
-export type Scope = {
-  readonly row?: EntityRef | undefined
-  readonly selected?: readonly EntityRef[]
-  readonly search?: { readonly text: string; readonly enter: () => void; readonly clear: () => void }
-  /** Its rows are on their way. */
-  readonly loading?: boolean
-  readonly pages?: { readonly now: number; readonly all: number; readonly go: (page: number) => void }
-  /** Whether there are absences nobody has read, where that is known. */
-  readonly absences?: boolean | undefined
-  /** What the toolbar offers: its keys work here, and know what its buttons know. */
-  readonly toolbar?: readonly Invocation[]
-  /** `true`: it shows a month, and others after it. */
-  readonly month?: true
-}
+/** What is planned for many rows, or the job that is shown; without one, the list of jobs. */
+export type ManyState = { readonly planned: ForMany } | { readonly job: string | undefined }
 
-type Scopes = {
-  readonly screen: Scope
-  readonly dialog: Scope | undefined
-  /** What the screen proposes for the questions of commands: the open tab, the month under the cursor. */
-  readonly proposed?: readonly Invocation[] | undefined
-}
-
-/** What a list of invocations says of a command, if that is in it. */
-export const givenIn = (list: readonly Invocation[] | undefined, command: AnyCommand): Drafts | undefined =>
+/** The arguments of a command in a list of invocations; undefined if the list does not have it. */
+export const givenIn = (list: readonly Invocation[] | undefined, command: AnyCommand): Answers | undefined =>
   list?.find(each => each.command === command)?.given
 
-/** Everything the console is made of, put together once. */
+/** All parts of the console, built once. */
 export type App = {
   readonly session: SessionStore
   readonly api: Api
@@ -68,43 +62,54 @@ export type App = {
   /** Whether the server answers. */
   readonly reached: ReadStore<boolean>
   readonly runner: Runner
+  readonly changed: ChangedRecords
+  readonly presence: Presence
   /** What Ctrl+Z undoes, newest last. */
   readonly undoStack: UndoStack
   /** What Ctrl+P prints. */
   readonly lastDocument: PrintOffer['last']
   readonly usage: Usage
+  /** Typed answers that the palette offers again, and the records that something was last done with. */
+  readonly recent: { readonly answers: RecentAnswers; readonly records: RecentRecords }
   readonly navigator: Navigator
   /** The screen, its settings, and what is open over it. */
   readonly address: Address
   readonly facts: () => Facts
-  /** Hears of every change of a fact. */
+  /** Subscribes to changes of the facts. */
   readonly changes: Store<unknown>['subscribe']
-  /** The scope on the screen, and the one of the open dialog. */
+  /** The scopes of the screen and of the open dialog. */
   readonly scopes: Store<Scopes>
-  /** The keys of sheets and grids that are drawn. */
+  /** The keys of the mounted sheets and grids. */
   readonly scopedKeys: Store<readonly RegisteredKeys[]>
-  /** `opened`: how often it was opened so far. What is opened last lies on top. */
-  readonly palette: Store<{ readonly open: boolean; readonly opened: number }>
-  readonly panel: Store<'log' | 'keys' | undefined>
+  readonly palette: Store<PaletteState>
+  readonly panel: Store<'log' | 'keys' | 'menu' | 'columns' | undefined>
+  /** The student whose card is shown. */
+  readonly peek: Store<string | undefined>
+  /** New recovery codes, until the person has kept them. */
+  readonly recoveryCodes: Store<readonly string[] | undefined>
   /** The dialog that is open. */
   readonly view: () => AnyCommand | undefined
-  /** What is open and has been drawn; the place names it a moment earlier. */
-  readonly drawn: Store<AnyCommand | undefined>
-  /** The number of the prompt that has been drawn. */
-  readonly asking: Store<number | undefined>
-  /** Whether another screen is on its way. */
-  readonly moving: () => boolean
+  /** The open dialog once it is mounted; the address names it a moment earlier. */
+  readonly mountedDialog: Store<AnyCommand | undefined>
+  /** The number of the mounted prompt. */
+  readonly mountedPrompt: Store<number | undefined>
+  /** Whether another screen is loading. */
+  readonly moving: ReadStore<boolean>
+  /** What is about to be done with many rows, and the job that does it. */
+  readonly many: Store<ManyState | undefined>
+  readonly jobs: OwnJobs
+  /** What '.' does once more, and what Ctrl+. is asking about. */
+  readonly lastRun: LastRun
+  readonly editing: Store<Invocation | undefined>
   readonly unsaved: Unsaved
   /** The link asked for before signing in, for this tab. */
   readonly wanted: Store<string | undefined>
 }
 
-export const today = (): Temporal.PlainDate => dayOf(Temporal.Now.instant())
-
-/** The history is the router's, and so is whether it is drawing another screen; everything else is made here. */
+/** Builds the app. The router owns the history, and `drawing` says whether it is loading another screen. */
 export function buildApp(
   history: BrowserHistory,
-  drawing: () => boolean,
+  drawing: ReadStore<boolean>,
   navigation: (app: () => App) => Navigator,
 ): App {
   const { session, wanted } = signInApp
@@ -118,22 +123,31 @@ export function buildApp(
     registry,
     runner: () => app.runner,
     leave: leave.leave,
-    dropped: parts => said.say({ tone: 'plain', text: `${t('Left out of the link:')} ${parts.join(', ')}` }),
+    dropped: parts => said.say({ tone: 'plain', text: operationsText.leftOutOfLink({ part: parts.join(', ') }) }),
   })
   const view = () => invocationIn(where.search.get(), 'view', registry)?.command
   const operations: UndoableEntries = new Map()
   const made: CallsMade = new Map()
+  const entries: EntriesMade = new Map()
   const api = createApi({
+    calls,
     host: __HOST__,
     session,
     operations,
     made,
+    entries,
     heard: answered => reach.heard(answered),
-    // In the middle of something the password is asked in place; otherwise the sign-in page is the way.
+    answered: cursor => feed.answered(cursor),
+    heldBack: code => {
+      const { prompt, lookingUp, start } = app.runner
+      const first = code === 'mustChange' ? invoke(changePassword) : invoke(setUpSecondStep)
+      if (!prompt.get() && !lookingUp.get()) void start(first, 'bar')
+    },
+    // In the middle of some work the password is asked in a dialog over it, otherwise on the sign-in page.
     expired: () => {
       const own = session.get()
       const kept = session.stored()
-      // Signed in again in another window of this browser: that will do here, too.
+      // The person has signed in again in another window of this browser: this window takes over that session.
       if ('username' in own && kept && kept.token !== own.token && kept.username === own.username) {
         session.enter(kept.token, kept.role, kept.username)
         return Promise.resolve(true)
@@ -151,65 +165,78 @@ export function buildApp(
   const known = records(client, api)
   const uses = usage(localStorage)
   const prints = printOffer()
+  const jobs = ownJobs()
+  const last = lastRun()
+  const recent = { answers: recentAnswers(), records: recentRecords() }
   const undo = undoStack({
-    start: (operation, title) => app.runner.start(invoke(undoOperation, { operation, command: title }), 'undo'),
+    start: (operation, command, about) =>
+      app.runner.start(invoke(undoOperation, { operation, command, about }), 'undo'),
+    undoJob: (job, command) => app.runner.start(invoke(undoJob, { job, command }), 'undo'),
+    showJob: job => {
+      app.jobs.watch(job)
+      app.many.set({ job })
+    },
+    again: invocation => app.runner.start(invocation, 'redo'),
+    log: async () => (await api.getAuditLog({ limit: '200', rows: '100' })).data,
     taken: said.withdraw,
     refused: text => said.say({ tone: 'plain', text }),
+    related: () => known.related(),
   })
-  const facts = (): Facts => {
-    const { path } = where.place.get()
-    const open = view()
-    const { screen, dialog } = scopes.get()
-    const scope = dialog ?? screen
-    const has: (string | false | undefined)[] = [
-      scope.search && 'search',
-      scope.search?.text && 'search text',
-      scope.pages && scope.pages.now < scope.pages.all && 'next page',
-      scope.pages && scope.pages.now > 1 && 'previous page',
-      screenAt(path)?.tabs && !open && 'tabs',
-      undo.list.get().length > 0 && 'undo',
-      prints.last.get() && 'document',
-      wanted.get() !== undefined && 'continue',
-      scope.absences === false && 'no absences',
-      open && 'dialog',
-      scope.month && 'month',
-    ]
-    return {
-      role: session.role(),
-      screen: isScreen(path) ? path : undefined,
-      row: scope.row,
-      selected: scope.selected ?? [],
-      today: today(),
-      has: new Set(has.filter(each => typeof each === 'string')) as Facts['has'],
-    }
-  }
+  const sources = [where.place, session, scopes, wanted, undo.list, undo.redoable, prints.last, last.last]
+  const factsNow = () =>
+    factsOf({
+      address: where,
+      session,
+      view,
+      scopes,
+      wanted,
+      undo,
+      document: prints.last,
+      lastRun: last.last,
+    })
+  const facts = following(sources, factsNow)
   const changes = (heard: () => void) => {
-    const followed = [where.place, session, scopes, wanted, undo.list, prints.last, app.runner.lacking]
-    const stops = followed.map(each => each.subscribe(heard))
+    const stops = [...sources, app.runner.notOffered].map(each => each.subscribe(heard))
     return () => {
       for (const stop of stops) stop()
     }
   }
-  const app: App = {
+  const parts: Omit<App, 'presence'> = {
     session,
     api,
     client,
     records: known,
     notices: said,
     reached: reach.reached,
+    changed: changedRecords(),
     usage: uses,
+    recent,
     navigator,
     address: where,
     facts,
     changes,
     scopes,
     scopedKeys: store<readonly RegisteredKeys[]>([]),
-    palette: store<{ open: boolean; opened: number }>({ open: false, opened: 0 }),
-    panel: store<'log' | 'keys' | undefined>(undefined),
+    palette: store<PaletteState>({ open: false, opened: 0 }),
+    panel: store<'log' | 'keys' | 'menu' | 'columns' | undefined>(undefined),
+    peek: store<string | undefined>(undefined),
+    recoveryCodes: store<readonly string[] | undefined>(undefined),
     view,
-    drawn: store<AnyCommand | undefined>(undefined),
-    asking: store<number | undefined>(undefined),
-    moving: () => !where.atScreen() || drawing(),
+    mountedDialog: store<AnyCommand | undefined>(undefined),
+    mountedPrompt: store<number | undefined>(undefined),
+    moving: {
+      get: () => !where.atScreen() || drawing.get(),
+      subscribe(heard) {
+        const stops = [history.subscribe(heard), drawing.subscribe(heard)]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+    },
+    many: store<ManyState | undefined>(undefined),
+    jobs,
+    lastRun: last,
+    editing: store<Invocation | undefined>(undefined),
     unsaved: leave,
     wanted,
     runner: runner({
@@ -220,37 +247,33 @@ export function buildApp(
       facts,
       undoable: operations,
       made,
-      proposed: command => givenIn(scopes.get().proposed, command),
-      subscribers: [undo.subscriber, prints.subscriber, sayOutcomes(said), countUse(uses), refetchChanged(client)],
+      entries,
+      showMany: planned => app.many.set({ planned }),
+      proposed: command => {
+        const edited = app.editing.get()
+        return edited?.command === command ? edited.given : givenIn(scopes.get().proposed, command)
+      },
+      subscribers: [
+        undo.subscriber,
+        jobs.subscriber,
+        { forgotten: () => app.many.set(undefined), handedOver: () => app.many.set(undefined) },
+        last.subscriber,
+        prints.subscriber,
+        recent.answers.subscriber,
+        recent.records.subscriber,
+        sayOutcomes(said, known.related),
+        countUse(uses),
+        refetchChanged(client, entry => feed.heard(entry)),
+        nextInQueue(() => app),
+      ],
     }),
     undoStack: undo,
     lastDocument: prints.last,
   }
+  const app: App = { ...parts, presence: presenceOf(parts) }
   followPeople(app)
+  const feed = feedOf(app)
   return app
-}
-
-/** What one person typed, sent and could undo is none of the next one's. */
-function followPeople({ session, client, runner, notices }: App): void {
-  let before = session.get()
-  let sat = session.username()
-  session.subscribe(() => {
-    const was = before
-    const now = session.get()
-    before = now
-    if (now.state !== 'in' || was.state === 'in') return
-    const other = sat !== undefined && sat !== now.username
-    sat = now.username
-    if (other) notices.clear()
-    if (was.state !== 'expired') {
-      client.clear()
-      if (other) runner.forget()
-    } else if (other) {
-      // Everybody may see what is on the screen; it is only asked for again, so that what was typed over it stays.
-      runner.handOver()
-      void client.invalidateQueries()
-    }
-  })
 }
 
 const AppContext = createContext<App | undefined>(undefined)

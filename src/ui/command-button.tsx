@@ -1,4 +1,4 @@
-import { t } from '#client/language.ts'
+import { caption, t } from '#client/messages/message.ts'
 import { isRunning } from '#client/run/answers.ts'
 import type { Via } from '#client/run/plan.ts'
 import type { Action } from './action.ts'
@@ -11,18 +11,22 @@ type CommandButtonProps = {
   readonly action: Action
   readonly via?: Via
   readonly small?: boolean
-  /** Its key does not work from here, or would stand there too often. */
+  /** The button does not show its key, because it does not work here or would be repeated too often. */
   readonly keyless?: boolean
-  /** As wide as its place. */
+  /** As wide as its container. */
   readonly wide?: boolean
 }
 
-/** A button of a command: its label, its key, disabled with its reason, busy while it runs. It has no operation of its own. */
+export const labelOfAction = ({ command, label }: Pick<Action, 'command' | 'label'>): string =>
+  t(label ?? caption(command.button ?? command.title))
+
+/** The button of a command, with its label and key. It is disabled with a reason, and busy while the command runs. */
 export function CommandButton({ action, via = 'bar', keyless = false, small, wide }: CommandButtonProps) {
-  const { command, given, icon, look = icon ? 'icon' : 'plain', tone, state, unless } = action
+  const { command, given, icon, look = icon ? 'icon' : 'plain', tone, unless } = action
   const { runner } = useApp()
   const running = useStore(runner.running)
   const blocked = useGate(command)
+  const reason = unless ?? blocked
   return (
     <Button
       look={look}
@@ -30,9 +34,9 @@ export function CommandButton({ action, via = 'bar', keyless = false, small, wid
       tone={tone}
       small={small}
       wide={wide}
-      label={[t(command.button ?? command.title), state && t(state)].filter(Boolean).join(': ')}
+      label={labelOfAction(action)}
       keys={keyless ? undefined : command.keys}
-      disabled={unless ?? blocked}
+      disabled={reason && t(reason)}
       busy={isRunning(running, command, given)}
       onClick={() => void runner.start(action, via)}
     />

@@ -1,12 +1,14 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { AnyCommand } from '#client/command.ts'
-import type { Drafts } from '#client/values.ts'
+import type { Answers } from '#client/values.ts'
 import { registry } from './registry.ts'
 
-/** What a dialog of its own is given: what its URL says it is about, and how to close it. */
-export type ViewProps = { readonly given: Drafts; readonly onClose: () => void }
+/** The props of a command's own component: the arguments from the URL, and how to close it. */
+export type ViewProps = { readonly given: Answers; readonly onClose: () => void }
 
 const files = import.meta.glob<{ default: ComponentType<ViewProps> }>([
+  './session/*.tsx',
+  './staff/*.tsx',
   './students/*.tsx',
   './invoices/*.tsx',
   './receipts/*.tsx',
@@ -25,7 +27,7 @@ const files = import.meta.glob<{ default: ComponentType<ViewProps> }>([
   './live-lessons/*.tsx',
 ])
 
-/** The components that carry a command's own file name: the dialogs of views, and the forms no field kinds can draw. */
+/** The components that have the file name of a command: dialogs of views, and forms that the argument kinds cannot draw. */
 const components = new Map<string, LazyExoticComponent<ComponentType<ViewProps>>>(
   Object.entries(files).map(([path, load]) => [path.replace(/^\.\//, '').replace(/\.tsx$/, ''), lazy(load)]),
 )

@@ -1,4 +1,4 @@
-/** Gives a file to the browser to be kept under its own name. */
+/** Lets the browser save a file under the given name. */
 export function download({ url, name }: { readonly url: string; readonly name: string }): void {
   const link = document.createElement('a')
   link.href = url

@@ -1,2 +1,2 @@
-/** Where the server is: set when the console is built, '' for the server that serves it. */
+/** The server's base URL, set when the console is built; '' for the server that serves the console. */
 declare const __HOST__: string

@@ -1,16 +1,16 @@
 import './app.css'
-import { applyTheme } from './preferences.ts'
+import { applyDensity, applyTheme } from './preferences.ts'
 
 const hasCredentials = () => localStorage.getItem('authToken') !== null && localStorage.getItem('userRole') !== null
 
 applyTheme()
-// Browsers that have no Temporal yet load it before anything asks for a date.
+applyDensity()
+// Browsers without Temporal need the polyfill before any date is read.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-/** The page that is needed, and nothing of the others. */
-const page = () => {
-  // What the code of a lesson leads to is opened on families' phones, which need nothing of the console.
-  if (/^\/checkin\/?$/i.test(location.pathname)) return import('./check-in/check-in.tsx')
-  return hasCredentials() ? import('./start-console.tsx') : import('./start-sign-in.tsx')
-}
+const checkInPage = import.meta.env.DEV ? '/src/ui/check-in/check-in.html' : '/check-in.html'
+// Families' phones get a page of their own from Klass. Another server may know nothing of it and send this one.
+if (/^\/checkin\/?$/i.test(location.pathname)) location.replace(`${checkInPage}${location.search}`)
+/** Imports only the page that is needed. */
+const page = () => (hasCredentials() ? import('./start-console.tsx') : import('./start-sign-in.tsx'))
 const { start } = await page()
 start(document.getElementById('root')!)

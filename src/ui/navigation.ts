@@ -1,15 +1,23 @@
-import { t } from '#client/language.ts'
+import type { Sheet, SheetPart } from '#client/export/sheet.ts'
 import { toUrl } from '#client/links.ts'
 import type { Changes } from '#client/location.ts'
+import { generalText } from '#client/messages/general.ts'
+import { type Message, t } from '#client/messages/message.ts'
+import { shellText } from '#client/messages/shell.ts'
+import { viewsText } from '#client/messages/views.ts'
 import type { Navigator } from '#client/navigator.ts'
 import { home, isScreen } from '#client/screens.ts'
+import { settingsFor } from '#client/views.ts'
 import type { App } from './app.ts'
 import { download as keep } from './download.ts'
 import { focusedElement } from './kit/focus-reconciler.ts'
-import { letters, theme } from './preferences.ts'
+import { density, letters, theme } from './preferences.ts'
 import { registry } from './registry.ts'
+import { repeat } from './repeat.ts'
+import { topScopeOf } from './scope.ts'
+import { viewsIn } from './views-in.ts'
 
-/** What commands may ask of the screen, done by the app's stores. */
+/** Implements what commands may ask of the screen, using the app's stores. */
 export function navigation(app: () => App): Navigator {
   const here = () => {
     const { place, search } = app().address
@@ -18,8 +26,12 @@ export function navigation(app: () => App): Navigator {
   }
   const adjust = (changes: Changes) => app().address.adjust(changes)
   const scope = () => {
-    const { dialog, screen } = app().scopes.get()
-    return dialog ?? screen
+    return topScopeOf(app().scopes.get())
+  }
+  const sheetOf = (part: SheetPart): Promise<Sheet> => {
+    const { sheet } = scope()
+    if (!sheet) throw new Error('There is no list on the screen.')
+    return sheet(part)
   }
   return {
     home,
@@ -27,11 +39,11 @@ export function navigation(app: () => App): Navigator {
     go: ({ path, search }) => app().address.go(path, search),
     adjust,
     async document(load) {
-      // A browser set to save PDFs would leave the window empty, and give the file a name of its own.
+      // A browser that is set to download PDFs would leave the window empty and choose its own file name.
       const shows = window.navigator.pdfViewerEnabled
-      // Opened at once, while the key press still counts as the person's own: later a window would be blocked.
+      // The window is opened during the key press: after the load the browser would block it as a pop-up.
       const page = shows ? window.open('', '_blank') : null
-      if (page) page.document.title = t('Loading')
+      if (page) page.document.title = t(generalText.loading)
       try {
         const { blob, name } = await load()
         const file = { url: URL.createObjectURL(blob), name }
@@ -39,12 +51,12 @@ export function navigation(app: () => App): Navigator {
         else if (shows)
           app().notices.say({
             tone: 'plain',
-            text: t('The window was blocked. The document is here:'),
+            text: shellText.windowBlocked,
             download: file,
           })
         else {
           keep(file)
-          app().notices.say({ tone: 'good', text: `${t('Downloaded:')} ${name}` })
+          app().notices.say({ tone: 'good', text: shellText.downloadedFile({ name }) })
         }
       } catch (error) {
         page?.close()
@@ -54,41 +66,81 @@ export function navigation(app: () => App): Navigator {
     download({ name, type, text }) {
       const url = URL.createObjectURL(new Blob([text], { type }))
       keep({ url, name })
-      // The browser has taken hold of it by the next moment.
+      // By the next task the browser has started to read the file.
       setTimeout(() => URL.revokeObjectURL(url))
     },
+    async exportList({ format, columns }) {
+      const sheet = await sheetOf({ columns, rows: 'found' })
+      // What writes files is loaded when somebody wants one.
+      const { fileOf } = await import('#client/export/file.ts')
+      const { name, blob } = await fileOf(sheet, format)
+      const url = URL.createObjectURL(blob)
+      keep({ url, name })
+      setTimeout(() => URL.revokeObjectURL(url))
+      return name
+    },
+    async copyRows() {
+      const made = sheetOf({ columns: 'shown', rows: 'selected' }).then(async sheet => {
+        const { clipboardTexts } = await import('#client/export/as-text.ts')
+        return clipboardTexts(sheet)
+      })
+      const part = (type: string, text: 'html' | 'text') => made.then(texts => new Blob([texts[text]], { type }))
+      // A browser takes a promise only while it still knows of the key press.
+      await window.navigator.clipboard.write([
+        new ClipboardItem({ 'text/html': part('text/html', 'html'), 'text/plain': part('text/plain', 'text') }),
+      ])
+      return scope().selectedRows ?? 0
+    },
+    recoveryCodes: codes => app().recoveryCodes.set(codes),
     open(reference) {
       const invocation = registry.opening(reference)
       if (invocation) void app().runner.start(invocation, 'palette')
     },
     toSearch: () => scope().search?.enter(),
+    showArrived: () => scope().arrived?.(),
     page(move) {
       const { pages } = scope()
       if (!pages) return
       const wanted = move === 'next' ? pages.now + 1 : move === 'previous' ? pages.now - 1 : move
       pages.go(Math.max(1, Math.min(pages.all, wanted)))
     },
+    openView(wanted) {
+      const { address, client, session, notices } = app()
+      const views = viewsIn(client) ?? []
+      const own = session.username()
+      const view =
+        typeof wanted === 'number'
+          ? (views.find(({ key, owner }) => key === wanted && owner === own) ?? views.find(({ key }) => key === wanted))
+          : wanted
+      if (view) address.open(`${view.screen}?${new URLSearchParams(settingsFor(view)).toString()}`)
+      else notices.say({ tone: 'plain', text: viewsText.noSuchKey({ key: String(wanted) }) })
+    },
     close: () => app().address.close(),
+    peek: id => app().peek.set(now => (now === id ? undefined : id)),
     reload: () => void app().client.invalidateQueries(),
     copyLink() {
       const { place, search } = app().address
       const link = location.origin + toUrl(place.get().path, search.get())
-      const said = (tone: 'good' | 'bad', text: string) => app().notices.say({ tone, text: t(text) })
+      const say = (tone: 'good' | 'bad', text: Message) => app().notices.say({ tone, text })
       window.navigator.clipboard.writeText(link).then(
-        () => said('good', 'Link copied.'),
-        () => said('bad', `The browser did not let the link be copied: ${link}`),
+        () => say('good', shellText.linkCopied),
+        () => say('bad', shellText.linkNotCopied({ link })),
       )
     },
     openLog: () => app().panel.set('log'),
     openKeys: () => app().panel.set('keys'),
+    chooseColumns: () => app().panel.set('columns'),
+    openJobs: () => app().many.set({ job: undefined }),
+    repeat: how => repeat(app(), how),
     openPalette() {
       const { runner, palette } = app()
-      // A question that is still on its way would lie over the palette.
+      // A prompt that is still looking something up would open above the palette.
       if (runner.lookingUp.get()) runner.giveUp()
       const onTop = focusedElement()?.closest('[data-palette]') != null
       palette.set(({ open, opened }) => (open && onTop ? { open: false, opened } : { open: true, opened: opened + 1 }))
     },
     undo: () => void app().undoStack.undo(),
+    redo: () => void app().undoStack.redo(),
     printLast() {
       const made = app().lastDocument.get()
       const invocation = made && registry.opening(made.document)
@@ -96,11 +148,12 @@ export function navigation(app: () => App): Navigator {
     },
     toggle(setting) {
       if (setting === 'theme') theme.set(now => (now === 'dark' ? 'light' : 'dark'))
+      else if (setting === 'density') density.set(now => (now === 'compact' ? 'comfortable' : 'compact'))
       else if (setting === 'letters') {
         letters.set(now => !now)
         app().notices.say({
           tone: 'plain',
-          text: t(letters.get() ? 'Single-letter keys are on.' : 'Single-letter keys are off.'),
+          text: letters.get() ? shellText.singleLetterKeysAreOn : shellText.singleLetterKeysAreOff,
         })
       } else adjust({ hideInactive: here().search.hideInactive ? undefined : true, page: undefined })
     },
@@ -133,8 +186,8 @@ export function navigation(app: () => App): Navigator {
         const asked = toUrl(address.place.get().path, address.search.get())
         if (session.token()) void api.logout({}).catch(() => undefined)
         app().wanted.set(asked.startsWith('/login') ? undefined : asked)
-        // The prompt is left with the screen: going back from it would be a step of its own.
-        address.go('/login', {})
+        // Leaving the screen also closes the prompt. Closing it first would add another step to the history.
+        address.restart('/login')
         runner.giveUp()
         session.leave()
         client.clear()
@@ -147,11 +200,13 @@ export function navigation(app: () => App): Navigator {
     switchTab(tab) {
       const { path, search } = here()
       const other = tab ?? (search.tab === 'video' ? 'live' : 'video')
-      // Both tabs show the same week.
+      // The other tab shows the same week.
       const { week } = search
       app().address.go(path, { tab: other, ...(week ? { week } : {}) })
     },
     print(part) {
+      // What is on top puts itself on the paper, also when the browser is asked to print.
+      if (part === 'page') return window.print()
       document.documentElement.dataset.print = part
       window.print()
       delete document.documentElement.dataset.print

@@ -8,9 +8,10 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { t } from '#client/language.ts'
 import { parseSearch, stringifySearch } from '#client/links.ts'
-import { type ScreenPath, screens } from '#client/screens.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import { home, type ScreenPath, screens } from '#client/screens.ts'
 import { type App, buildApp, useApp } from './app.ts'
 import { navigation } from './navigation.ts'
 import { checkSession } from './session.ts'
@@ -20,25 +21,25 @@ import { SignIn } from './sign-in.tsx'
 import { signInApp } from './sign-in-app.ts'
 import { useStore } from './use-store.ts'
 
-/** Signed in: what was asked for. Not signed in: /login, and the link is kept for later. */
+/** Shows the requested page if somebody is signed in. Otherwise it goes to /login and keeps the link for later. */
 function Gate() {
-  const { session, wanted } = useApp()
+  const { session, wanted, address } = useApp()
   const { state } = useStore(session)
-  // Asked once the page stands: an answer that came before its first drawing could leave it empty.
+  // Checked after the first render: an answer that arrives before it could leave the page empty.
   useEffect(() => {
     if (session.get().state === 'starting') void checkSession(signInApp)
   }, [session])
   const location = useRouterState({ select: at => at.location })
-  // What is on the screen, not what is on its way: a screen drawn for a moment without a session would ask and be refused.
+  // The shown route, not the one that is loading: without a session a screen must not even render, or it would fetch.
   const atLogin = useRouterState({ select: at => at.matches.some(match => match.routeId === '/login') })
   useEffect(() => {
     if (state === 'out' && location.pathname !== '/login') {
       if (location.href !== '/') wanted.set(location.href)
-      void router.navigate({ to: '/login', replace: true })
+      address.restart('/login')
     }
-    if (state === 'in' && location.pathname === '/login') void router.navigate({ to: '/', replace: true })
-  }, [state, location, wanted])
-  if (state === 'starting' || state === 'checking') return <p className="p-4">{t('Loading')}</p>
+    if (state === 'in' && location.pathname === '/login') address.redirect(home)
+  }, [state, location, wanted, address])
+  if (state === 'starting' || state === 'checking') return <p className="p-4">{t(generalText.loading)}</p>
   if ((state === 'out') !== atLogin) return null
   return <Outlet />
 }
@@ -50,7 +51,7 @@ const shell = createRoute({
   id: 'shell',
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 })
-/** What draws each screen, fetched when somebody goes there. */
+/** The component of each screen, loaded on the first visit. */
 const components: Readonly<Record<ScreenPath, RouteComponent>> = {
   '/': lazyRouteComponent(() => import('./screens/dashboard.tsx'), 'Dashboard'),
   '/staffs': lazyRouteComponent(() => import('./screens/staffs.tsx'), 'Staffs'),
@@ -72,18 +73,18 @@ const components: Readonly<Record<ScreenPath, RouteComponent>> = {
 const routes = screens.map(({ path }) =>
   createRoute({ getParentRoute: () => shell, path, component: components[path] }),
 )
-/** Also where there is no screen there are the sidebar, the palette and the keys. */
+/** Unknown paths have the sidebar, the palette and the keys too. */
 const elsewhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
 
 export const router = createRouter({
   routeTree: root.addChildren([login, shell.addChildren([...routes, elsewhere])]),
-  // The router finds the screen; what the search says is read by the address alone.
+  // The router only finds the screen. The address store reads the search parameters.
   parseSearch,
   stringifySearch,
   caseSensitive: false,
   defaultPreload: 'intent',
   defaultErrorComponent: Broken,
-  // One list scrolls inside itself; nothing else does.
+  // The window does not scroll, only lists do.
   scrollRestoration: false,
 })
 
@@ -95,6 +96,9 @@ declare module '@tanstack/react-router' {
 
 export const app: App = buildApp(
   router.history,
-  () => router.latestLocation.pathname !== router.state.resolvedLocation?.pathname,
+  {
+    get: () => router.latestLocation.pathname !== router.state.resolvedLocation?.pathname,
+    subscribe: heard => router.subscribe('onResolved', heard),
+  },
   navigation,
 )

@@ -1,46 +1,65 @@
 import type { RefObject } from 'react'
+import { caption, type Message, t } from '#client/messages/message.ts'
+import { shellText } from '#client/messages/shell.ts'
+import type { HeardKey, KeyMeaning } from './kit/heard-keys.ts'
 
 /** A key of a sheet or a grid: its line in `?`, its hint in the footer, and what it does. */
 export type ScopedKey = {
-  /** 'P', 'Shift P', 'Ctrl Enter'; where the table or the box hears them by itself also several: 'ArrowUp ArrowDown'. */
+  /** 'P', 'Shift P', 'Ctrl Enter'; or any of several: 'ArrowUp ArrowDown'. */
   readonly keys: string
-  /** In `?`. */
-  readonly words: string
-  /** In the footer. */
+  /** The text in `?`. A key without it is not listed. */
+  readonly words?: Message
+  /** The text in the footer. */
   readonly hint?: string
-  /** Answers whether the key was for it. */
+  /** Returns whether it has handled the key. Missing if a component listens for the key itself. */
   readonly run?: (event: KeyboardEvent) => boolean
+  /** The key repeats while it is held down. */
+  readonly held?: true
 }
 
 export type KeysOfScope = {
-  readonly title: string
+  readonly title?: string
   readonly list: readonly ScopedKey[]
+  /** The letter keys of commands do not work meanwhile. */
+  readonly alone?: boolean
 }
 
-/** The keys of what is in a focus scope: heard while that is on top. */
+/** The keys of a component in a focus scope. They work while that scope is on top. */
 export type RegisteredKeys = {
   readonly scope: number | undefined
-  readonly level: 'screen' | 'dialog'
   readonly now: () => KeysOfScope
-  /** They are heard in here only. */
-  readonly within: RefObject<HTMLElement | null> | undefined
+  /** The keys work only inside this element. */
+  readonly within?: RefObject<HTMLElement | null> | undefined
 }
 
-/** What a key does that is always for it. */
+/** The `run` of a key that is always handled. */
 export const done = (act: () => void) => (): boolean => {
   act()
   return true
 }
 
-/** What moves a cursor in rows, heard by the table. */
-export const rowKeys: readonly ScopedKey[] = [
-  { keys: 'J', words: 'Next row' },
-  { keys: 'K', words: 'Row before' },
-  { keys: 'PageDown', words: 'Next page' },
-  { keys: 'PageUp', words: 'Page before' },
-  { keys: 'Home', words: 'First row' },
-  { keys: 'End', words: 'Last row' },
-]
+/** Splits alternatives: 'ArrowUp ArrowDown' is two keys, 'Shift P' is one. */
+export const eachKey = (keys: string): readonly string[] => (/^(Ctrl|Shift) /.test(keys) ? [keys] : keys.split(' '))
 
-export const hintsOfKeys = (list: readonly ScopedKey[], texts: (hint: string) => string) =>
-  list.flatMap(({ keys, hint }) => (hint === undefined ? [] : [{ keys, words: texts(hint) }]))
+const meanings: Readonly<Record<KeyMeaning, Pick<ScopedKey, 'words' | 'hint'>>> = {
+  nextRow: { words: shellText.nextRow },
+  previousRow: { words: shellText.rowBefore },
+  nextPage: { words: shellText.nextPage },
+  previousPage: { words: shellText.pageBefore },
+  firstRow: { words: shellText.firstRow },
+  lastRow: { words: shellText.lastRow },
+  openRow: { words: shellText.openTheRow },
+  selectRow: { words: shellText.selectTheRow },
+  selectOn: { words: shellText.selectOn },
+  selectAll: { words: shellText.selectAllRows },
+  alongRow: { words: shellText.alongTheButtons },
+  nextBox: { words: shellText.nextStudent, hint: 'next student' },
+  previousBox: { words: shellText.studentBefore },
+}
+
+/** The keys of a list, with texts for `?` and the footer. */
+export const inWords = (list: readonly HeardKey[]): readonly ScopedKey[] =>
+  list.map(({ keys, does }) => ({ keys, ...meanings[does] }))
+
+export const hintsOfKeys = (list: readonly ScopedKey[]) =>
+  list.flatMap(({ keys, hint }) => (hint === undefined ? [] : [{ keys, words: t(caption(hint)) }]))

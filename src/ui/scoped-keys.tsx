@@ -1,25 +1,39 @@
-import { type RefObject, useContext, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useContext, useLayoutEffect, useRef } from 'react'
 import { useApp } from './app.ts'
 import { FocusScope } from './kit/focus-scope.ts'
-import type { KeysOfScope, RegisteredKeys } from './scoped-key.ts'
+import type { HeardKey } from './kit/heard-keys.ts'
+import { inWords, type KeysOfScope, type RegisteredKeys } from './scoped-key.ts'
 
 type Props = KeysOfScope & {
-  readonly level?: 'screen' | 'dialog'
   readonly within?: RefObject<HTMLElement | null>
 }
 
-/** Declares the keys of the dialog, or the screen, that it is drawn in. */
-export function ScopedKeys({ title, list, level = 'dialog', within }: Props) {
+/** Registers the keys of the dialog or the screen around it. */
+export function ScopedKeys({ within, ...keys }: Props) {
   const { scopedKeys } = useApp()
   const scope = useContext(FocusScope)
-  const latest = useRef<KeysOfScope>({ title, list })
+  const latest = useRef<KeysOfScope>(keys)
   useLayoutEffect(() => {
-    latest.current = { title, list }
+    latest.current = keys
   })
   useLayoutEffect(() => {
-    const registered: RegisteredKeys = { scope, level, within, now: () => latest.current }
+    const registered: RegisteredKeys = { scope, within, now: () => latest.current }
     scopedKeys.set(now => [...now, registered])
     return () => scopedKeys.set(now => now.filter(each => each !== registered))
-  }, [scopedKeys, scope, level, within])
+  }, [scopedKeys, scope, within])
   return null
+}
+
+/** Returns a function that registers the keys which lists handle themselves, so that `?` lists them. */
+export function useListedKeys() {
+  const { scopedKeys } = useApp()
+  return useCallback(
+    (scope: number | undefined, heard: readonly HeardKey[]) => {
+      const keys: KeysOfScope = { list: inWords(heard) }
+      const registered: RegisteredKeys = { scope, now: () => keys }
+      scopedKeys.set(now => [...now, registered])
+      return () => scopedKeys.set(now => now.filter(each => each !== registered))
+    },
+    [scopedKeys],
+  )
 }

@@ -1,15 +1,15 @@
 import { Unreachable } from '#client/api.ts'
 import type { SignInApp } from './sign-in-app.ts'
 
-/** Milliseconds until a server that was not reached is asked again. */
-const secondTry = 400
+/** Milliseconds between two tries to reach the server. */
+const retryDelay = 400
 
-/** At the start: both credentials are held against the server's word; an invalid one, or none, leads to /login. */
+/** Verifies the stored credentials with the server when the page starts. Without valid ones the session ends. */
 export async function checkSession({ session, api }: SignInApp): Promise<void> {
   const stored = session.stored()
   if (!stored) return session.leave()
   session.check(stored)
-  // In a page that is being left every request fails, however long it still stands: it must not take the sign-in with it.
+  // While a page unloads, every request fails. Such a failure must not end the session, so the check keeps trying.
   const done = new AbortController()
   let leaving = false
   addEventListener('beforeunload', () => (leaving = true), { signal: done.signal })
@@ -18,7 +18,7 @@ export async function checkSession({ session, api }: SignInApp): Promise<void> {
       return await api.verify({})
     } catch (error) {
       if (!(error instanceof Unreachable) || (tries > 1 && !leaving)) throw error
-      await new Promise(resolve => setTimeout(resolve, secondTry))
+      await new Promise(resolve => setTimeout(resolve, retryDelay))
       return verified(tries + 1)
     }
   }

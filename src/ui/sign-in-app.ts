@@ -1,19 +1,19 @@
 import { type Api, createApi } from '#client/api.ts'
 import type { AnyCommand } from '#client/command.ts'
 import type { Navigator } from '#client/navigator.ts'
-import { queryClient } from '#client/queries.ts'
-import { records } from '#client/records.ts'
+import type { Records } from '#client/records.ts'
 import { registryOf } from '#client/registry.ts'
 import { type Runner, runner } from '#client/run/runner.ts'
 import { type SessionStore, sessionStore } from '#client/session.ts'
 import { type Store, store } from '#client/store.ts'
+import { login, logout, verify } from '#contract/session.ts'
 import { dayOf } from '#rules/hong-kong.ts'
 
-/** What there is before anybody has signed in: who it is, and the one command that asks. The console comes after it. */
+/** The parts needed before anybody is signed in. The console is built on top of them later. */
 export type SignInApp = {
   readonly session: SessionStore
-  readonly api: Api
-  /** Runs the sign-in alone, so that it can be asked while another command is in the middle of its questions. */
+  readonly api: Pick<Api, 'login' | 'verify' | 'logout'>
+  /** Runs only the sign-in command, so that the prompt of another command can stay open meanwhile. */
   readonly runner: Runner
   /** The link asked for before signing in, for this tab. */
   readonly wanted: Store<string | undefined>
@@ -27,22 +27,27 @@ function buildSignInApp(): SignInApp {
     if (link === undefined) sessionStorage.removeItem('klass.wanted')
     else sessionStorage.setItem('klass.wanted', link)
   })
-  const api = createApi({ host: __HOST__, session, expired: () => Promise.resolve(false) })
-  const client = queryClient()
+  const api = createApi({
+    calls: { login, verify, logout },
+    host: __HOST__,
+    session,
+    expired: () => Promise.resolve(false),
+  })
   const signIn: Navigator['signIn'] = ({ token, role, username }) => session.enter(token, role, username)
   return {
     session,
     api,
     wanted,
     runner: runner({
-      api,
-      records: records(client, api),
-      // A door: the one command that is run here asks nothing else of the screen.
+      // The casts are safe: the only command here makes only these calls, reads no records and uses only the navigator's
+      // `signIn`.
+      api: api as Api,
+      records: {} as Records,
       navigator: { signIn } as Navigator,
       registry: registryOf(
         import.meta.glob<AnyCommand>('/commands/session/log-in.ts', { eager: true, import: 'default' }),
       ),
-      // What is wrong stands in the form itself.
+      // The form itself shows what is wrong, so no notices are needed.
       subscribers: [],
       facts: () => ({
         role: session.role(),

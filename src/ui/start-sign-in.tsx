@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
 import { SignIn } from './sign-in.tsx'
 import { signInApp } from './sign-in-app.ts'
 import { useStore } from './use-store.ts'
@@ -8,7 +9,7 @@ import { useStore } from './use-store.ts'
 const { session, wanted } = signInApp
 const loadConsole = () => import('./start-console.tsx')
 
-/** Nobody is signed in: the sign-in alone, quickly there. The console comes while the person types. */
+/** Starts only the sign-in page, so that it appears fast. The console loads while the person types. */
 export function start(root: HTMLElement): void {
   const { pathname, search, hash } = location
   if (!/^\/login\/?$/i.test(pathname)) {
@@ -31,7 +32,7 @@ export function start(root: HTMLElement): void {
         page.unmount()
         console.start(root)
       },
-      // Signed in is kept: the whole page is asked for again.
+      // The console could not be loaded. The session is stored, so a reload of the page continues signed in.
       () => location.reload(),
     )
   })
@@ -39,11 +40,11 @@ export function start(root: HTMLElement): void {
 
 function SignInApp() {
   const { state } = useStore(session)
-  return state === 'out' ? <SignIn /> : <p className="p-4">{t('Loading')}</p>
+  return state === 'out' ? <SignIn /> : <p className="p-4">{t(generalText.loading)}</p>
 }
 
 function prepare(): void {
-  // What could not be loaded now is loaded when it is needed.
+  // A failure does not matter here: the console is loaded again when it is needed.
   loadConsole().catch(() => undefined)
   document.fonts.load('1em "Inter Variable"').catch(() => undefined)
 }

@@ -1,12 +1,31 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { AnyCommand } from '#client/command.ts'
+import type { Invocation } from '#client/invocation.ts'
+import type { Message } from '#client/messages/message.ts'
+import { type Action, hintsOf } from './action.ts'
 import { useApp } from './app.ts'
 
-/** Why a command may not run now, as long as this stands: told again when a fact changes that gates look at. */
-export function useGate(command: AnyCommand): string | undefined {
+/**
+ * The key hints of a footer without those whose commands cannot run now. They are made again when another list of actions
+ * is given, and when a gate changes.
+ */
+export function useHints(open: Invocation | undefined, row: readonly Action[], toolbar: readonly Action[]) {
+  const { runner, changes } = useApp()
+  const isOff = ({ command }: Invocation) => runner.gate(command) !== undefined
+  // A string, so that React renders only when another set of actions is disabled.
+  const offNow = () => [...row, ...toolbar].map(each => (isOff(each) ? 'x' : '-')).join('')
+  const off = useSyncExternalStore(changes, offNow)
+  return useMemo(() => {
+    const on = (list: readonly Action[], from: number) => list.filter((_, at) => off[from + at] !== 'x')
+    return hintsOf(open, on(row, 0), on(toolbar, row.length))
+  }, [open, row, toolbar, off])
+}
+
+/** Why a command cannot run now, updated when the facts change that its gate reads. */
+export function useGate(command: AnyCommand): Message | undefined {
   const { runner, changes } = useApp()
   const subscribe = useCallback(
-    (heard: () => void) => (command.gate ? changes(heard) : runner.lacking.subscribe(heard)),
+    (heard: () => void) => (command.gate ? changes(heard) : runner.notOffered.subscribe(heard)),
     [command, changes, runner],
   )
   return useSyncExternalStore(subscribe, () => runner.gate(command))

@@ -1,6 +1,12 @@
+import { useSyncExternalStore } from 'react'
 import type { Search } from '#client/location.ts'
 import { useApp } from './app.ts'
-import { useStore } from './use-store.ts'
 
-/** What the place says of the screen and of what is open over it. */
-export const useSearch = (): Search => useStore(useApp().address.search)
+/**
+ * A search parameter of the URL: of the screen, or of the open dialog. The component is rendered again only when this
+ * parameter changes, so that a letter typed in a search box renders its list and not the screen around it.
+ */
+export function useSearch<Name extends keyof Search>(name: Name): Search[Name] {
+  const { search } = useApp().address
+  return useSyncExternalStore(search.subscribe, () => search.get()[name])
+}

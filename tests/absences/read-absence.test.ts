@@ -62,8 +62,8 @@ describe.each(engines)('absences on $name', engine => {
     await book(`B3-${count}`, { status: 'pending' })
     await book(`B4-${count}`, { status: 'completed' })
     await book(`B5-${count}`, { status: 'cancelled' })
-    const live = { record_type: 'live', video_lesson_id: null }
-    const video = { record_type: 'video', live_lesson_id: null }
+    const live = { record_type: 'live', video_lesson_id: null, lesson: `Class ${count}` }
+    const video = { record_type: 'video', live_lesson_id: null, lesson: 'Lesson 3' }
     const toChan = { student_name: `Tai Man Chan ${count}`, student_id: chan }
     const toLee = { student_name: `Ka Yan Lee ${count}`, student_id: lee }
     expect(await notices()).toEqual([

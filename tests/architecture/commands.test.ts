@@ -20,6 +20,12 @@ describe('every command', () => {
     }
   })
 
+  it('that takes something away stands last in the menu of its record, in red', () => {
+    const takesAway = /^(Delete|Erase|Remove|Void|Reverse|Withdraw|Cancel)\b/
+    for (const { id, command } of commands)
+      expect(command.group === 'danger', id).toBe(takesAway.test(command.title) && command.effect !== 'show')
+  })
+
   it('has a title of its own among those of its kind', () => {
     const titles = commands.filter(({ command }) => !command.unlisted).map(({ command }) => command.title)
     const twice = titles.filter((title, at) => titles.indexOf(title) !== at)

@@ -1,7 +1,6 @@
-import { dirname, posix } from 'node:path'
 import { expect, it } from 'vitest'
 import { files, isSource, textOf } from './files.ts'
-import { importsOf } from './imports-of.ts'
+import { importsOf, targetOf } from './imports-of.ts'
 
 /** What each file takes from others of its own, types too. */
 const imports = new Map(
@@ -9,12 +8,6 @@ const imports = new Map(
     .filter(path => isSource(path) && /^(src\/(client|contract|rules|ui)|commands)\//.test(path))
     .map(path => [path, importsOf(path, textOf(path)).imports.flatMap(({ from }) => targetOf(path, from) ?? [])]),
 )
-
-function targetOf(path: string, from: string | undefined): string | undefined {
-  if (from?.startsWith('.')) return posix.join(dirname(path), from)
-  const [, module, rest] = /^#([^/]+)\/(.+)$/.exec(from ?? '') ?? []
-  return module && (module === 'commands' ? `${module}/${rest}` : `src/${module}/${rest}`)
-}
 
 /** The first way from a file back to itself, if there is one. */
 function cycleFrom(start: string, graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {

@@ -1,3 +1,4 @@
+import { dirname, posix } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 
 export type Import = {
@@ -5,6 +6,8 @@ export type Import = {
   readonly from: string | undefined
   /** Only types: nothing is loaded. */
   readonly types: boolean
+  /** Loaded when it is asked for, by import(). */
+  readonly later: boolean
   /** The names it takes from there; '*' for all of them, 'default' for the default one. */
   readonly names: readonly string[]
 }
@@ -20,8 +23,8 @@ export function importsOf(path: string, source: string): Imports {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
   const imports: Import[] = []
-  const add = (from: string | undefined, types: boolean, names: readonly string[]) =>
-    imports.push({ from, types, names })
+  const add = (from: string | undefined, types: boolean, names: readonly string[], later = false) =>
+    imports.push({ from, types, names, later })
   const nameOf = (name: { readonly type: string; readonly name?: string; readonly value?: unknown }): string =>
     name.name ?? String(name.value)
 
@@ -52,7 +55,7 @@ export function importsOf(path: string, source: string): Imports {
       )
     },
     ImportExpression({ source: from }) {
-      add(from.type === 'Literal' && typeof from.value === 'string' ? from.value : undefined, false, ['*'])
+      add(from.type === 'Literal' && typeof from.value === 'string' ? from.value : undefined, false, ['*'], true)
     },
     TSImportType({ source: from }) {
       add(from.value, true, ['*'])
@@ -89,3 +92,10 @@ const isGlob = (callee: ESTree.Expression): boolean =>
   callee.object.type === 'MetaProperty' &&
   callee.property.type === 'Identifier' &&
   callee.property.name === 'glob'
+
+/** The file of this repository that an import names; `undefined` for one of a package. */
+export function targetOf(path: string, from: string | undefined): string | undefined {
+  if (from?.startsWith('.')) return posix.join(dirname(path), from)
+  const [, module, rest] = /^#([^/]+)\/(.+)$/.exec(from ?? '') ?? []
+  return module && (module === 'commands' ? `${module}/${rest}` : `src/${module}/${rest}`)
+}

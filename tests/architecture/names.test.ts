@@ -97,8 +97,6 @@ const forbidden: readonly Forbidden[] = [
     pattern: /\b(describe|it|test)(\.\w+)*\.fails\b/,
     advice: 'What does not hold is mended.',
     such: ["it.fails('pays')", 'test.concurrent.fails('],
-    // It lists by name what is to hold next.
-    except: /^tests\/browser\/typed-keys\.test\.ts$/,
   },
   {
     what: 'a wait for some time',

@@ -1,6 +1,7 @@
 import { ask, optional, type Values } from '#client/arguments.ts'
 import { type AnyCommand, command } from '#client/command.ts'
 import { invoke } from '#client/invocation.ts'
+import { verbatim } from '#client/messages/message.ts'
 import type { Reference } from '#client/reference.ts'
 import { type Answer, call, type Input } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
@@ -8,6 +9,7 @@ import type { Table } from '#contract/tables.ts'
 import { type Answers, answer } from '#server/answer.ts'
 import { answers } from '#server/answers.ts'
 import type { Inverses } from '#server/audit/inverse.ts'
+import type { LockName } from '#server/db/lock.ts'
 import type { TableName } from '#server/db/tables.ts'
 
 /*
@@ -17,21 +19,37 @@ import type { TableName } from '#server/db/tables.ts'
 
 const named = { title: 'Delete student', aliases: [], zh: ['刪除學生'] } as const
 const student = ask.entity('student', { label: 'Student' })
-const said = { said: {}, final: 'It cannot be undone with Ctrl+Z.' } as const
+const said = { said: { done: null }, final: verbatim('It cannot be undone with Ctrl+Z.') } as const
 const run = () => Promise.resolve()
 
 export const whole = command({ ...named, ...said, arguments: { student }, effect: 'final', run })
 
-// A final command says what Ctrl+Z says after it, in the one shape that this has.
+// A final command says what Ctrl+Z says after it.
 // @ts-expect-error
-export const finalWithoutWords = command({ ...named, said: {}, arguments: { student }, effect: 'final', run })
-export const finalInOtherWords = command({
+export const finalWithoutWords = command({
   ...named,
-  said: {},
+  said: { done: null },
   arguments: { student },
   effect: 'final',
+  run,
+})
+// A command says what was done, or that the screen shows it.
+export const silentByMistake = command({
+  ...named,
   // @ts-expect-error
-  final: 'This is final.',
+  said: {},
+  final: said.final,
+  arguments: { student },
+  effect: 'final',
+  run,
+})
+export const finalInOtherWords = command({
+  ...named,
+  said: { done: null },
+  arguments: { student },
+  effect: 'final',
+  // @ts-expect-error: a sentence is a message
+  final: 'It cannot be undone with Ctrl+Z.',
   run,
 })
 // A command is undoable exactly when the server's log can undo what it writes.
@@ -160,9 +178,29 @@ export const reads = call({ ...described, kind: 'read', reads: ['students'] })
 // Only a write can be undone.
 // @ts-expect-error
 export const undoableRead = call({ ...described, kind: 'read', reads: ['students'], undo: true })
-type OwnTable = 'counters' | 'idempotency' | 'rate_limits' | 'revisions'
+type OwnTable =
+  | 'audit_summaries'
+  | 'backup_state'
+  | 'billed_months'
+  | 'counters'
+  | 'erasing'
+  | 'idempotency'
+  | 'invoiced_names'
+  | 'known_networks'
+  | 'letterheads'
+  | 'original_claims'
+  | 'presence'
+  | 'lost_numbers'
+  | 'rate_limits'
+  | 'recovery_codes'
+  | 'revisions'
+  | 'token_balances'
 export const kept: Record<Exclude<TableName, OwnTable>, true> = {} as Record<Table, true>
 export const declared: Record<Table, true> = {} as Record<Exclude<TableName, OwnTable>, true>
+// Only what has a place in the order of locks can be locked.
+// @ts-expect-error
+export const noLock: LockName = 'pupils'
+export const lessonLock: LockName = 'attendance:L000001'
 // No call goes unanswered, and nothing is answered that is not declared.
 const { voidInvoice, ...others } = answers
 // @ts-expect-error

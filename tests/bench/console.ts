@@ -41,8 +41,14 @@ const weekly = [60, 600] as const
 /** The time between two keys of a fast typist. */
 const betweenKeys = 90
 
+export type Tab = { readonly page: Page; readonly tools: CDPSession }
+
 export type ConsoleBench = {
+  /** The folder of the production console. */
+  readonly folder: string
   measure(figures: Figures, where: Where, school: BenchSchool): Promise<void>
+  /** Opens a window of a server at a speed, signed in with a token. The stopwatch waits for an element. */
+  openPage(url: string, rate: number, token?: string, awaited?: string): Promise<Tab>
   close(): Promise<void>
 }
 
@@ -53,12 +59,7 @@ export async function openConsole(): Promise<ConsoleBench> {
   await build({ root, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
   const browser = await launch(await findChromium())
 
-  async function openPage(
-    url: string,
-    rate: number,
-    token?: string,
-    awaited = firstRow,
-  ): Promise<{ page: Page; tools: CDPSession }> {
+  async function openPage(url: string, rate: number, token?: string, awaited = firstRow): Promise<Tab> {
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width: 1440, height: 900 },
@@ -144,7 +145,9 @@ export async function openConsole(): Promise<ConsoleBench> {
   }
 
   return {
+    folder,
     measure,
+    openPage,
     async close() {
       await browser.close()
       rmSync(folder, { recursive: true, force: true })
@@ -269,7 +272,12 @@ async function turnWeeks(page: Page, lessons: number): Promise<{ keys: number[];
       test: '',
     }
   })
-  await page.route('**/admin/getLiveLessons', route => route.fulfill({ json: { success: true, data } }))
+  await page.route('**/admin/getLiveLessons?*', route => {
+    const { searchParams } = new URL(route.request().url())
+    const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '9']
+    const asked = data.filter(each => each.lesson_date >= from && each.lesson_date <= to)
+    return route.fulfill({ json: { success: true, data: asked } })
+  })
   await page.goto('/timeTable')
   await page.waitForSelector('[data-stop]')
   const keys: number[] = []

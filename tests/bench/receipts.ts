@@ -1,3 +1,4 @@
+import { letterheadNow } from '#server/business/letterheads.ts'
 import { batches } from '#server/db/batches.ts'
 import { openDatabase, type Where } from '#server/db/open.ts'
 
@@ -26,6 +27,7 @@ export async function addReceipts(
   const database = await openDatabase(where)
   try {
     await database.write(async tx => {
+      const letterhead_id = await letterheadNow(tx)
       for (const batch of batches(rows, 12)) {
         const invoices = batch.map(({ ref, student_id, kind, month, paid_at, cents }) => ({
           invoice_ref: ref,
@@ -38,6 +40,7 @@ export async function addReceipts(
           total_cents: cents,
           created_at: paid_at,
           created_by: 'boss',
+          letterhead_id,
         }))
         await tx.insertInto('invoices').values(invoices).execute()
       }
@@ -55,6 +58,7 @@ export async function addReceipts(
           receipt_ref: ref,
           paid_at,
           collected_by: 'boss',
+          letterhead_id,
         }))
         await tx.insertInto('payments').values(payments).execute()
       }

@@ -24,6 +24,8 @@ export type BenchSchool = {
   readonly printed: { readonly month: string; readonly invoices: number }
   /** Payments to collect. */
   readonly pending: readonly string[]
+  /** Payments to collect while somebody looks at them: the first ones of the list. */
+  readonly watched: readonly string[]
   readonly sixty: LargeClass
   /** A student with this many ledger entries. The others have four each. */
   readonly ledger: { readonly student: string; readonly entries: number }
@@ -31,6 +33,7 @@ export type BenchSchool = {
 
 const printed = 500
 const collected = 1000
+const watched = 200
 const movements = 4
 const entries = 10_000
 
@@ -102,7 +105,8 @@ export async function makeSchool(where: Where, students: number): Promise<BenchS
         token,
         students: ids,
         printed: { month: months[1].toString(), invoices: Math.min(printed, ids.length) },
-        pending: pending.map(row => row.payment_id),
+        pending: pending.slice(watched).map(row => row.payment_id),
+        watched: pending.slice(0, watched).map(row => row.payment_id),
         sixty,
         ledger: { student: long, entries },
       }

@@ -32,10 +32,10 @@ const inTable = () => desk.page.evaluate(() => document.activeElement?.closest('
 /** Reads the table with the cursor in it from end to end, leaves it both ways by Tab, and comes back. */
 async function walkTable(first: string): Promise<void> {
   await onRow(desk, first)
+  await expect.poll(async () => (await tableAround()).place, patience).toBe(2)
   const around = await tableAround()
   expect(around.name).not.toBe('')
   expect(around.cells).toBe(around.titles)
-  expect(around.place).toBe(2)
   await desk.press('End')
   await expect.poll(async () => (await tableAround()).place, patience).toBe(around.rows)
   await desk.press('Home')
@@ -46,7 +46,7 @@ async function walkTable(first: string): Promise<void> {
   ] as const) {
     let steps = 0
     for (; steps < 16 && (await inTable()); steps += 1) await desk.press(away)
-    expect(await inTable(), `${away} does not leave ${around.name}`).toBe(false)
+    await expect.poll(() => inTable(), { ...patience, message: `${away} does not leave ${around.name}` }).toBe(false)
     // Out of the page the way back begins at the control that was left.
     const last = (await desk.focus()) === '' ? 1 : 0
     for (let step = last; step < steps; step += 1) await desk.press(back)
@@ -78,6 +78,7 @@ describe('every screen and dialog of students, invoices and payments', () => {
     ['/payment?tab=video&view=payments/list-video-payments', 'Pending Video Payments', 'PV'],
     ['/payment?do=payments/collect-live-payment&a.payment=PL000001', 'Payment Type'],
     ['/payment?do=payments/collect-video-payment&a.payment=PV000001', 'Payment Type'],
+    ['/payment?do=payments/reverse-payment&a.receipt=LR-2026-000001', 'Reverse payment'],
   ]
   it.each(all.map(([path, title, firstRow]) => ({ path, title, firstRow })))(
     '$path',
@@ -85,7 +86,7 @@ describe('every screen and dialog of students, invoices and payments', () => {
       await desk.goto(path)
       if (/[?&](view|do)=/.test(path)) await dialog(desk, title)
       else await desk.page.getByRole('heading', { name: title, level: 1 }).waitFor()
-      if (firstRow === undefined) await desk.page.waitForLoadState('networkidle')
+      if (firstRow === undefined) await desk.answered()
       else await onRow(desk, firstRow)
       await desk.accessible()
       if (firstRow !== undefined) await walkTable(firstRow)
@@ -128,6 +129,10 @@ describe('every screen and dialog of students, invoices and payments', () => {
     await onRow(desk, '2026-10')
     await desk.press('?')
     await dialog(desk, 'Keys')
+    await onFocus(desk, 'section Keys')
+    await expect
+      .poll(() => desk.page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle), patience)
+      .toBe('solid')
     await desk.accessible()
     await desk.press('Escape')
     await noDialog(desk)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type November, openNovember } from './november.ts'
-import { dialog, onFocus, onRow } from './steps.ts'
+import { dialog, onFocus, onRow, patience } from './steps.ts'
 
 let school: November
 let desk: Desk
@@ -18,8 +18,8 @@ const why = () => desk.page.getByText('A part of the console could not be loaded
 
 /** The files of the console are called otherwise after every change of it: what an open window asks for may be gone. */
 async function without(file: RegExp): Promise<() => Promise<void>> {
-  await desk.context.route(file, route => route.fulfill({ status: 404, body: '' }))
-  return () => desk.context.unroute(file)
+  await desk.page.route(file, route => route.fulfill({ status: 404, body: '' }))
+  return () => desk.page.unroute(file)
 }
 
 it('a dialog that is not there any more says so, and comes when the page is loaded again', async () => {
@@ -42,7 +42,7 @@ it('a screen that is not there any more leaves the others', async () => {
   await desk.press('g', 'q')
   await why()
   await onFocus(desk, 'button Reload')
-  expect(await desk.page.getByRole('link', { name: 'Students', exact: true }).count()).toBe(1)
+  await expect.poll(() => desk.page.getByRole('link', { name: 'Students', exact: true }).count(), patience).toBe(1)
   await putBack()
   await desk.press('g', 's')
   await onRow(desk, school.chan)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { password } from '#tests/world.ts'
-import { onFocus } from './steps.ts'
+import { onFocus, patience } from './steps.ts'
 
 describe('a desk at a school', () => {
   let school: School
@@ -16,6 +16,7 @@ describe('a desk at a school', () => {
     const desk = await openDesk(school, { as: 'nobody', path: '/login' })
     await desk.page.getByRole('button', { name: 'Login' }).waitFor()
     await desk.accessible()
+    await onFocus(desk, 'textbox Username')
     await desk.type('boss')
     await desk.press('Tab')
     await desk.type(password)
@@ -43,9 +44,11 @@ describe('a desk at a school', () => {
 
   it('stands on the same day as the school', async () => {
     const desk = await openDesk(school)
-    expect(await desk.page.evaluate(() => Temporal.Now.plainDateISO('Asia/Hong_Kong').toString())).toBe('2026-11-20')
-    expect(await desk.page.evaluate(() => new Date().toDateString())).toBe('Fri Nov 20 2026')
-    expect(desk.path()).toContain('/students')
+    await expect
+      .poll(() => desk.page.evaluate(() => Temporal.Now.plainDateISO('Asia/Hong_Kong').toString()), patience)
+      .toBe('2026-11-20')
+    await expect.poll(() => desk.page.evaluate(() => new Date().toDateString()), patience).toBe('Fri Nov 20 2026')
+    await expect.poll(() => desk.path(), patience).toContain('/students')
     await desk.close()
   })
 })

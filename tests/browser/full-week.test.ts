@@ -41,7 +41,7 @@ beforeAll(async () => {
       await centre.book(student, `2026-11-${23 + ((lesson + Math.floor(at / 6)) % 6)}`, hour(10 + lesson), lesson)
   }
   desk = await openDesk(school, { path: '/timeTable' })
-}, 60_000)
+})
 afterAll(async () => {
   await desk.close()
   await school.close()
@@ -62,15 +62,19 @@ it.each([
       await expect.poll(() => desk.page.locator('[data-stop]').filter({ hasText: '–' }).count(), patience).toBe(blocks)
       await desk.accessible()
       // Nothing sticks out of its day.
-      expect(
-        await desk.page.evaluate(() =>
-          [...document.querySelectorAll('[data-stop]')].flatMap(block => {
-            const day = block.closest('[role=row]')!.getBoundingClientRect()
-            const { left, right } = block.getBoundingClientRect()
-            return left < day.left || right > day.right ? [block.textContent] : []
-          }),
-        ),
-      ).toEqual([])
+      await expect
+        .poll(
+          () =>
+            desk.page.evaluate(() =>
+              [...document.querySelectorAll('[data-stop]')].flatMap(block => {
+                const day = block.closest('[role=row]')!.getBoundingClientRect()
+                const { left, right } = block.getBoundingClientRect()
+                return left < day.left || right > day.right ? [block.textContent] : []
+              }),
+            ),
+          patience,
+        )
+        .toEqual([])
       for (const theme of themes) {
         await desk.wear(theme)
         await desk.picture(`full-week-${tab}-${width}-${theme}`)

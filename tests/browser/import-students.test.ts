@@ -104,9 +104,9 @@ it('a thousand rows with twelve bad ones: each is named, nothing is stored until
   await desk.picture('import-refused')
   await desk.accessible()
   await desk.press('Control+Enter')
-  expect(await desk.page.getByRole('button', { name: 'Import', exact: true }).getAttribute('aria-disabled')).toBe(
-    'true',
-  )
+  await expect
+    .poll(() => desk.page.getByRole('button', { name: 'Import', exact: true }).getAttribute('aria-disabled'), patience)
+    .toBe('true')
   expect({ students: await students(), operations: await entriesIn(school.world) }).toEqual(before)
 
   // One is put right in its place, the others are left out.

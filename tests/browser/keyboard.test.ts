@@ -54,7 +54,7 @@ describe('Ctrl+K', () => {
     await desk.press('Control+k')
     await noDialog(desk)
     await onFocus(desk, 'textbox Search')
-    expect(await search().inputValue()).toBe('lee')
+    await expect.poll(() => search().inputValue(), patience).toBe('lee')
   })
 
   it('opens the palette over an open dialog, which is still there afterwards', async () => {
@@ -84,12 +84,12 @@ describe('Ctrl+K', () => {
     await openPalette(desk)
     await desk.press('Escape')
     await onFocus(desk, 'textbox First Name')
-    expect(await field('First Name').inputValue()).toBe('Wing')
+    await expect.poll(() => field('First Name').inputValue(), patience).toBe('Wing')
     await desk.press('Escape')
     await noDialog(desk)
     await desk.press('n')
     await dialog(desk, 'Create student')
-    expect(await field('First Name').inputValue()).toBe('Wing')
+    await expect.poll(() => field('First Name').inputValue(), patience).toBe('Wing')
     await desk.press('Escape')
     await noDialog(desk)
   })
@@ -198,7 +198,7 @@ describe('a row key', () => {
   it('acts on the row under the cursor, and the focus comes back to that row', async () => {
     await desk.press('j', 'e')
     await dialog(desk, 'Edit student')
-    expect(await field('First Name').inputValue()).toBe('Ka Yan')
+    await expect.poll(() => field('First Name').inputValue(), patience).toBe('Ka Yan')
     await desk.press('Escape')
     await noDialog(desk)
     await onRow(desk, school.lee)
@@ -226,19 +226,25 @@ describe('a row key', () => {
     await desk.press('d')
     await onFocus(desk, 'button OK↵')
     await desk.press('Enter')
-    await desk.notice('Delete student: done.')
+    await desk.notice(/Kwok Hung Yip.* is deleted\./)
     await desk.page.getByRole('row', { name: gone }).waitFor({ state: 'detached' })
     await expect.poll(() => desk.focus(), patience).toMatch(/^row S00/)
     await desk.press('Control+z')
     await desk.notice('Delete student: undone.')
     await desk.page.getByRole('row', { name: gone }).waitFor()
+    // view/redo
+    await desk.press('Control+Shift+z')
+    await desk.page.getByRole('row', { name: gone }).waitFor({ state: 'detached' })
+    await desk.press('Control+z')
+    await desk.page.getByRole('row', { name: gone }).waitFor()
   })
 
   it('can be taken back with Undo in its notice, too', async () => {
     await desk.press('a')
-    await desk.notice('Toggle active/inactive (student): done.')
+    await desk.notice('Tai Man Chan is now inactive.')
     expect(await statusOf(school.chan)).toBe('inactive')
     await desk.page.getByRole('button', { name: 'Undo' }).click()
+    await desk.notice(/undone\.$/)
     await expect.poll(() => statusOf(school.chan), patience).toBe('active')
     await desk.press('Control+z')
     await desk.notice('There is nothing to undo.')
@@ -260,7 +266,7 @@ describe('a row key', () => {
     await desk.press('Escape')
     await noDialog(desk)
     await desk.press('a')
-    await desk.notice('Toggle active/inactive (student): done.')
+    await desk.notice('Ka Yan Lee is now inactive.')
     await desk.press('Control+z')
     await expect.poll(() => statusOf(school.lee), patience).toBe('active')
     expect(await entriesIn(school.world)).toBe(before + 2)
@@ -284,7 +290,7 @@ describe('g and a letter', () => {
     await desk.press('s')
     await desk.press('g', 'g', 'i')
     await desk.page.getByRole('heading', { name: 'Invoice Management' }).waitFor()
-    expect(desk.path()).toBe('/invoice')
+    await expect.poll(() => desk.path(), patience).toBe('/invoice')
   })
 })
 
@@ -292,13 +298,13 @@ describe('letters', () => {
   it('are only letters in a field', async () => {
     await desk.press('/')
     for (const key of ['e', 'n', 'd', 'x', 'g', 'i', '?', 'j', 'k', '/']) await desk.press(key)
-    expect(await search().inputValue()).toBe('endxgi?jk/')
-    expect(await desk.page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => search().inputValue(), patience).toBe('endxgi?jk/')
+    await expect.poll(() => desk.page.getByRole('dialog').count(), patience).toBe(0)
     await desk.press('Escape', 'Escape', 'n')
     await dialog(desk, 'Create student')
     for (const key of ['n', 'g', 's', 'x', '?']) await desk.press(key)
-    expect(await field('First Name').inputValue()).toBe('ngsx?')
-    expect(await desk.page.getByRole('dialog').count()).toBe(1)
+    await expect.poll(() => field('First Name').inputValue(), patience).toBe('ngsx?')
+    await expect.poll(() => desk.page.getByRole('dialog').count(), patience).toBe(1)
   })
 
   it('are only letters from the moment that a form is asked for, however long it or its record is in coming', async () => {
@@ -322,6 +328,29 @@ describe('letters', () => {
     await desk.press('Escape')
     await noDialog(desk)
     expect(await entriesIn(school.world)).toBe(before)
+  })
+
+  it('wait for what they are for, and nothing asks again and again whether it has come', async () => {
+    const letLessonsGo = await holdBack(desk, 'getLiveLessons')
+    await desk.press('g', 't', 'Shift+M', 'ArrowDown')
+    await desk.page.getByRole('heading', { name: 'Timetable' }).waitFor()
+    const timersInFrames = () =>
+      desk.page.evaluate(async () => {
+        const real = window.setTimeout
+        let soon = 0
+        window.setTimeout = ((run: TimerHandler, wait = 0, ...rest: unknown[]) => {
+          if (wait < 50) soon += 1
+          return real(run, wait, ...rest)
+        }) as typeof window.setTimeout
+        for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame)
+        window.setTimeout = real
+        return soon
+      })
+    await expect.poll(timersInFrames, patience).toBe(0)
+    await letLessonsGo()
+    await onFocus(desk, /^group Carrying/)
+    await desk.page.getByRole('status').filter({ hasText: '16:30–17:30' }).waitFor()
+    await desk.press('Escape')
   })
 
   it('do nothing while an input method composes', async () => {
@@ -348,8 +377,8 @@ describe('letters', () => {
     await onRow(desk, school.chan)
     await desk.press('j', 'x', 'e', 'n', 'g', 'i', '/')
     await onRow(desk, school.chan)
-    expect(desk.path()).toBe('/students')
-    expect(await desk.page.locator('[role=row][aria-selected=true]').count()).toBe(0)
+    await expect.poll(() => desk.path(), patience).toBe('/students')
+    await expect.poll(() => desk.page.locator('[role=row][aria-selected=true]').count(), patience).toBe(0)
     await desk.press('ArrowDown')
     await onRow(desk, school.lee)
     await desk.press('?')
@@ -397,7 +426,10 @@ describe('?', () => {
         'E: Edit student',
         'M: Monthly attendance',
         'N: Create student',
-        'J: Next row',
+        'J ↓: Next row',
+        'X: Select the row',
+        'Space: Peek at student',
+        '↵: Open the row',
         'G I: Invoice',
         '/: Search',
         'Ctrl K: Open the palette',
@@ -417,13 +449,80 @@ describe('?', () => {
     )
     expect(onInvoices.join('\n')).not.toMatch(/Edit student|Create Invoice|Search$/m)
     await desk.press('g', 't')
-    await expect.poll(() => desk.focus(), patience).toMatch(/^(gridcell|section)/)
+    await onFocus(desk, /^gridcell/)
     await desk.press('?')
     const onTimetable = await keys()
     expect(onTimetable).toEqual(
-      expect.arrayContaining(['PageDown: Next week', 'Space: Carry the lesson', 'Esc: One level up']),
+      expect.arrayContaining([
+        'PageDown: Next week',
+        'Space: Peek at its students',
+        'Shift M: Carry the lesson',
+        'Esc: One level up',
+      ]),
     )
     expect(onTimetable.join('\n')).not.toMatch(/row|page$/m)
+  })
+
+  it('shows while a lesson is carried what carries it, and leaves it where it is', async () => {
+    await desk.press('g', 't')
+    await onFocus(desk, /^gridcell Tuesday class/)
+    await desk.press('Shift+M', 'ArrowDown')
+    await onFocus(desk, /^group Carrying/)
+    // A letter of a command means nothing meanwhile.
+    await desk.press('n', 'm')
+    await desk.press('?')
+    const carrying = await keys()
+    expect(carrying).toEqual(
+      expect.arrayContaining([
+        '↑ ↓ K J: Half an hour up or down',
+        '↵: Put it down',
+        'Esc: Put it back',
+        '?: Show keys',
+      ]),
+    )
+    expect(carrying.join('\n')).not.toMatch(/Carry the lesson|Create|Move lesson|Go to|One level up/)
+    await onFocus(desk, /^group Carrying/)
+    // Held down it goes on, and is seen on the way.
+    for (let times = 0; times < 3; times += 1) await desk.page.keyboard.down('ArrowDown')
+    await desk.page.keyboard.up('ArrowDown')
+    await desk.page.getByRole('status').filter({ hasText: '18:00–19:00' }).waitFor()
+    await desk.press('Escape')
+    await onFocus(desk, /^gridcell Tuesday class/)
+  })
+
+  it('shows no rows where there are none, and what the list at hand can do where there are', async () => {
+    await desk.goto('/support')
+    await desk.page.getByRole('link', { name: 'Back to Dashboard' }).waitFor()
+    await desk.press('?')
+    expect((await keys()).join('\n')).not.toMatch(/row/i)
+    await desk.goto('/timeTable?tab=video')
+    await onFocus(desk, /^gridcell/)
+    await desk.press('?')
+    expect((await keys()).join('\n')).not.toMatch(/Carry|row/)
+  })
+})
+
+describe('? on a Mac', () => {
+  it('shows ⌘ for every key that is pressed with it', async () => {
+    const mac = await openDesk(school, { path: '/students' })
+    await mac.context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'platform', { get: () => 'MacIntel' }),
+    )
+    await mac.page.reload()
+    await onRow(mac, school.chan)
+    await mac.press('?')
+    const panel = await dialog(mac, 'Keys')
+    const caps = (await panel.locator('dd').allInnerTexts()).map(each => each.replaceAll(/\s+/g, ' ').trim())
+    expect(caps).toEqual(expect.arrayContaining(['⌘ K', '⌘ Z', '⌘ P', '⌘ ↵', '⌘ A', '⇧ Tab', '⇧ L']))
+    expect(caps.join('\n')).not.toContain('Ctrl')
+    await mac.press('Escape')
+    await noDialog(mac)
+    await mac.press('Control+k', 'Meta+k')
+    await onFocus(mac, paletteBox)
+    await mac.press('Escape')
+    await mac.press('Meta+z')
+    await mac.notice('There is nothing to undo.')
+    await mac.close()
   })
 })
 
@@ -449,7 +548,9 @@ describe('? over a sheet', () => {
   it('lists the keys that the sheet declares, each of which does what is said', async () => {
     await desk.press('m')
     await dialog(desk, 'Monthly attendance')
-    expect(await lines()).toEqual(expect.arrayContaining([...marks, 'J: Next row', ']: Next month']))
+    await onRow(desk, '2026-11-')
+    expect(await lines()).toEqual(expect.arrayContaining([...marks, 'J ↓: Next row', '↵: Next value', ']: Next month']))
+    await onRow(desk, '2026-11-')
     await desk.press('Escape')
     await noDialog(desk)
     await desk.goto('/classManagement?view=attendance/manage-attendance&v.lesson=L000001')
@@ -465,7 +566,7 @@ describe('? over a sheet', () => {
     await desk.press('?')
     await onFocus(desk, 'section Keys')
     await desk.press('l', 'Control+z', 'Escape')
-    await onRow(desk, school.chan)
+    await onRow(desk, school.lee)
     await said('1 absent')
     await desk.press('Control+z')
     await said('0 absent')
@@ -480,13 +581,14 @@ describe('Esc', () => {
     await desk.type('ka yan')
     await highlighted(desk, 'Ka Yan Lee 李嘉欣')
     await desk.press('Tab')
-    await highlighted(desk, /.Ka Yan Lee 李嘉欣/)
+    // They owe something, and most often come to pay it.
+    await highlighted(desk, /^Collect live payment2026-10 · 1,200\.00/)
     await desk.press('Escape')
     await onFocus(desk, paletteBox)
     await desk.press('Escape')
     await hasFocus(student)
     await desk.press('Escape')
     await noDialog(desk)
-    expect(desk.path()).toBe('/students')
+    await expect.poll(() => desk.path(), patience).toBe('/students')
   })
 })

@@ -38,20 +38,21 @@ async function look(name: string): Promise<void> {
     [1920, 1080],
   ] as const) {
     await desk.page.setViewportSize({ width, height })
-    const outside = await desk.page.evaluate(() =>
-      [...document.querySelectorAll('[role=dialog] button, [role=dialog] h2')]
-        .filter(each => {
-          let box: Element | null = each
-          while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement
-          return box === null && each.checkVisibility()
-        })
-        .filter(each => {
-          const { left, right, top, bottom } = each.getBoundingClientRect()
-          return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight
-        })
-        .map(each => each.textContent),
-    )
-    expect(outside, `${name} at ${width}`).toEqual([])
+    const outside = () =>
+      desk.page.evaluate(() =>
+        [...document.querySelectorAll('[role=dialog] button, [role=dialog] h2')]
+          .filter(each => {
+            let box: Element | null = each
+            while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement
+            return box === null && each.checkVisibility()
+          })
+          .filter(each => {
+            const { left, right, top, bottom } = each.getBoundingClientRect()
+            return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight
+          })
+          .map(each => each.textContent),
+      )
+    await expect.poll(outside, { ...patience, message: `${name} at ${width}` }).toEqual([])
     await desk.picture(`${name}-${width}`)
   }
   await desk.page.setViewportSize({ width: 1280, height: 800 })

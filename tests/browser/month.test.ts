@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type Desk, openDesk, type School } from '#tests/browser.ts'
+import type { World } from '#tests/world.ts'
 import { password } from '#tests/world.ts'
 import { openDemo } from './demo.ts'
 import { balancesOf, entriesBy, expectCredited, newStudents, paymentsFor, printedBy, sessionsOf } from './month.ts'
 import { mouseOf } from './mouse.ts'
-import { dialog, go, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './steps.ts'
+import { dialog, go, highlighted, leaveQueue, noDialog, onFocus, onRow, openPalette, patience, run } from './steps.ts'
 
 let school: School
 let desk: Desk
@@ -17,6 +18,22 @@ afterEach(async () => {
   await desk.close()
   await school.close()
 })
+
+/** Waits until the log has what was done in the month, in order. A print is noted when it was sent. */
+const expectEntriesOfTheMonth = (world: World): Promise<void> =>
+  expect
+    .poll(() => entriesBy(world, 'boss', world.clock.now()), patience)
+    .toEqual([
+      'login',
+      'importStudents',
+      'videoInvoiceCreate',
+      'customInvoice',
+      'generateLiveInvoices',
+      'collectPayment',
+      'collectVideoPayment',
+      'pdfReceiptLive',
+      'pdfReceiptVideo',
+    ])
 
 it('a month of payments is collected without touching the mouse', async () => {
   const { world } = school
@@ -67,6 +84,7 @@ it('a month of payments is collected without touching the mouse', async () => {
   await desk.picture('month-1-video-invoice')
   await desk.press('Enter')
   await desk.notice('Invoice created successfully!')
+  await noDialog(desk)
 
   // A custom live invoice for somebody who has been there for two years.
   await go(desk, 'i', 'Invoice Management', '20')
@@ -87,6 +105,7 @@ it('a month of payments is collected without touching the mouse', async () => {
   await onFocus(desk, 'button OK↵')
   await desk.press('Enter')
   await desk.notice(/^Invoice generated successfully: LI-2026-\d{6}, /)
+  await noDialog(desk)
   const [custom] = await paymentsFor(world, 'S0001', { from: '2026-12-01', to: '2026-12-10' })
   expect(custom).toMatchObject({ kind: 'live', status: 'pending', month: '2026-12' })
 
@@ -98,6 +117,7 @@ it('a month of payments is collected without touching the mouse', async () => {
   await expect.poll(() => page.getByRole('textbox', { name: 'Month' }).inputValue(), patience).toBe('2026-12')
   const preview = bill.getByText(/^\d+ invoices, [\d,]+\.\d\d in all$/)
   await preview.waitFor()
+  await bill.getByRole('button', { name: 'Generate', disabled: false }).waitFor()
   await desk.picture('month-2-preview')
   const count = Number.parseInt(await preview.innerText(), 10)
   expect(count).toBeGreaterThan(200)
@@ -116,6 +136,8 @@ it('a month of payments is collected without touching the mouse', async () => {
   await desk.picture('month-3-collect')
   await desk.press('Enter')
   await desk.notice("Payment marked as 'paid' successfully!")
+  await desk.notice(/^LR-\d{4}-\d{6}, Tai Man Chan 陳大文, [\d,]+\.\d\d, cash$/)
+  await leaveQueue(desk)
   await onRow(desk, '20')
 
   // One video payment by the row's key, valid a little longer than usual.
@@ -137,6 +159,7 @@ it('a month of payments is collected without touching the mouse', async () => {
   await highlighted(desk, '2027-03-31')
   await desk.press('Enter')
   await desk.notice("Video payment marked as 'paid' successfully!")
+  await desk.notice(/^VR-\d{4}-\d{6}, Wing Sum Yuen .*, [\d,]+\.\d\d, bank-in$/)
   await page.getByText('Wing Sum Yuen (S0401)').waitFor({ state: 'detached' })
   await desk.press('Escape')
   await noDialog(desk)
@@ -188,17 +211,7 @@ it('a month of payments is collected without touching the mouse', async () => {
   expect(video).toContain(watched!.receipt_ref)
   expect(await balancesOf(world, 'S0401')).toEqual({ 'Video Core': 10 })
   await expectCredited(world, paid)
-  expect(await entriesBy(world, 'boss', world.clock.now())).toEqual([
-    'login',
-    'importStudents',
-    'videoInvoiceCreate',
-    'customInvoice',
-    'generateLiveInvoices',
-    'collectPayment',
-    'collectVideoPayment',
-    'pdfReceiptLive',
-    'pdfReceiptVideo',
-  ])
+  await expectEntriesOfTheMonth(world)
 
   // Sign out.
   await run(desk, 'logout', 'Logout')
@@ -326,17 +339,7 @@ it('a month of payments is collected by the documented buttons and dialogs', asy
   expect(video).toContain(watched!.receipt_ref)
   expect(await balancesOf(world, 'S0401')).toEqual({ 'Video Elective': 8 })
   await expectCredited(world, paid!)
-  expect(await entriesBy(world, 'boss', world.clock.now())).toEqual([
-    'login',
-    'importStudents',
-    'videoInvoiceCreate',
-    'customInvoice',
-    'generateLiveInvoices',
-    'collectPayment',
-    'collectVideoPayment',
-    'pdfReceiptLive',
-    'pdfReceiptVideo',
-  ])
+  await expectEntriesOfTheMonth(world)
 
   await click('Logout')
   await expect.poll(() => desk.path(), patience).toBe('/login')

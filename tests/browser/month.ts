@@ -86,16 +86,19 @@ export async function expectCredited({ database: { reader } }: Books, payment: {
   expect(its.map(({ staff }) => staff)).toEqual(['boss'])
 }
 
-/** What one person has done, as the audit log tells it; the demo school's own two years lie before `since`. */
+/**
+ * What one person has done, as the audit log tells it; the demo school's own two years lie before `since`. A long run is
+ * made in parts, which share the id of their request: it is one operation.
+ */
 export async function entriesBy({ database }: Books, staff: string, since: Temporal.Instant): Promise<string[]> {
   const rows = await database.reader
     .selectFrom('audit_log')
-    .select('call')
+    .select(['call', 'request_id'])
     .where('staff', '=', staff)
     .where('at', '>=', since.toString({ fractionalSecondDigits: 3 }))
     .orderBy('id')
     .execute()
-  return rows.map(row => row.call)
+  return rows.filter((row, at) => row.request_id !== rows[at - 1]?.request_id).map(row => row.call)
 }
 
 /** How many windows somebody is signed in at. */
@@ -123,7 +126,7 @@ export async function printedBy(desk: Desk, operation: () => Promise<void>): Pro
     await page.bringToFront()
   } else {
     const [saved] = await Promise.all([page.waitForEvent('download'), operation()])
-    expect(saved.suggestedFilename()).toMatch(/^[LV]R-\d{4}-\d{6}\.pdf$/)
+    expect(saved.suggestedFilename()).toMatch(/^[LV](?:R-\d{4}-\d{6}|CN-\d{4}-\d{5})\.pdf$/)
     await desk.notice(`Downloaded: ${saved.suggestedFilename()}`)
   }
   await page.unroute(pdf)

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Desk } from '#tests/browser.ts'
-import { noDialog } from './steps.ts'
+import { hasFocus, noDialog } from './steps.ts'
 
 /** What a hand on the mouse does at a desk. */
 export const mouseOf = (desk: () => Desk) => ({
@@ -24,6 +24,8 @@ export const mouseOf = (desk: () => Desk) => ({
   /** What was just said must not lie on what is pressed next. */
   async close(open: Locator): Promise<void> {
     const button = open.getByRole('button', { name: 'Close' })
+    // What was open over it is gone by then.
+    await hasFocus(open)
     const free = await button.evaluate(each => {
       const { x, y, width, height } = each.getBoundingClientRect()
       return each.contains(document.elementFromPoint(x + width / 2, y + height / 2))

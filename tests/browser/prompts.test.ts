@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, run } from './steps.ts'
+import { dialog, highlighted, leaveQueue, noDialog, onFocus, onRow, openPalette, patience, run } from './steps.ts'
 import { news } from './texts/answers.ts'
 
 let school: BusyDay
@@ -31,7 +31,7 @@ it('Ctrl+Z after a collected payment says that it cannot be undone, and undoes n
   await onFocus(desk, 'combobox Collect live payment: Payment Type')
   await desk.press('Enter')
   await news(desk, "Payment marked as 'paid' successfully!").waitFor()
-  await noDialog(desk)
+  await leaveQueue(desk)
   await desk.press('Control+z')
   await news(desk, 'A collected payment cannot be undone with Ctrl+Z.').waitFor()
   await desk.picture('final-operation')
@@ -49,12 +49,12 @@ it('what was typed into a question and not accepted is there again after it was 
   await noDialog(desk)
   await run(desk, 'record leave', 'Record leave')
   await onFocus(desk, 'combobox Record leave: Student')
-  expect(await box().inputValue()).toBe('wong')
+  await expect.poll(() => box().inputValue(), patience).toBe('wong')
   await highlighted(desk, /Wong/)
   await openPalette(desk)
   await desk.press('Escape')
   await onFocus(desk, 'combobox Record leave: Student')
-  expect(await box().inputValue()).toBe('wong')
+  await expect.poll(() => box().inputValue(), patience).toBe('wong')
   await desk.press('Escape')
   await noDialog(desk)
 })
@@ -68,7 +68,7 @@ it('Ctrl+K over an open form leads back to it on Esc, as it was', async () => {
   await openPalette(desk)
   await desk.press('Escape')
   await onFocus(desk, 'textbox School')
-  expect(await form.getByLabel('School', { exact: true }).inputValue()).toBe('Ying Wa College')
+  await expect.poll(() => form.getByLabel('School', { exact: true }).inputValue(), patience).toBe('Ying Wa College')
   await openPalette(desk)
   await desk.type('create course')
   await highlighted(desk, 'Create Course')
@@ -81,6 +81,7 @@ it('Ctrl+K over an open form leads back to it on Esc, as it was', async () => {
 
 it('Confirm on an untouched attendance sheet says that nothing was changed', async () => {
   await desk.goto(`/classManagement?view=attendance/manage-attendance&v.lesson=${school.lessons[0]}`)
+  await onRow(desk, school.chan)
   await desk.page.getByRole('button', { name: 'Confirm' }).click()
   await news(desk, 'Nothing was changed.').waitFor()
   await noDialog(desk)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
@@ -11,8 +12,10 @@ export const onRow = (desk: Desk, text: string): Promise<void> =>
   expect.poll(() => desk.focus(), patience).toMatch(new RegExp(`^row ${text}`))
 
 /** Waits until this has the focus: 'textbox Search'. */
-export const onFocus = (desk: Desk, words: string): Promise<void> =>
-  expect.poll(() => desk.focus(), patience).toBe(words)
+export const onFocus = (desk: Desk, words: string | RegExp): Promise<void> => {
+  const focused = expect.poll(() => desk.focus(), patience)
+  return typeof words === 'string' ? focused.toBe(words) : focused.toMatch(words)
+}
 
 /** Waits until the focus is in this, on whatever of it. */
 export const hasFocus = (box: Locator): Promise<void> =>
@@ -33,12 +36,46 @@ export async function go(desk: Desk, letter: string, heading: string, row: strin
   await onRow(desk, row)
 }
 
+/** Waits until the page has nothing to do: what has arrived by now is taken in. A page at rest may draw no more frame. */
+export const idle = ({ page }: Desk): Promise<void> =>
+  page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }))
+
+/** Waits until nothing calls itself busy any more: what is busy takes no press. */
+export async function settled(desk: Desk): Promise<void> {
+  await expect.poll(() => desk.page.locator('[aria-busy=true]').count(), patience).toBe(0)
+  await idle(desk)
+}
+
+/** Says yes to what is asked, once OK has the focus. */
+export async function sayYes(desk: Desk): Promise<void> {
+  await onFocus(desk, 'button OK↵')
+  await desk.press('Enter')
+}
+
+/** Presses a key until what has the focus reads like this, and waits each time until that has moved. */
+export async function pressUntil(desk: Desk, key: string, words: string, most = 25): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    const before = await desk.focus()
+    if (before.includes(words)) break
+    await desk.press(key)
+    await expect.poll(() => desk.focus(), patience).not.toBe(before)
+  }
+  await expect.poll(() => desk.focus(), patience).toContain(words)
+}
+
 /** Waits until no dialog is open: none that Esc would close. */
 export const noDialog = (desk: Desk): Promise<void> =>
   expect.poll(() => desk.page.locator('[role=dialog], [role=alertdialog]').count(), patience).toBe(0)
 
 /** The palette's box, as it is read out. */
 export const paletteBox = 'combobox Search commands, students, classes, payments and invoices'
+
+/** After a collection the palette offers the next payment, until Esc. */
+export async function leaveQueue(desk: Desk): Promise<void> {
+  await onFocus(desk, paletteBox)
+  await desk.press('Escape')
+  await noDialog(desk)
+}
 
 /** Opens the palette, and waits until its box has the focus. */
 export async function openPalette(desk: Desk): Promise<void> {
@@ -75,8 +112,7 @@ export async function holdBackAt(desk: Desk, url: (at: URL) => boolean) {
     gate.resolve()
     await (await answered).finished()
     await desk.page.unroute(url)
-    // It has been taken in when there is nothing else to be done.
-    await desk.page.evaluate(() => new Promise(done => requestIdleCallback(done)))
+    await idle(desk)
   }
   return { asked: asked.promise, letGo }
 }
@@ -103,4 +139,24 @@ export async function delayRequests(desk: Desk, milliseconds: number): Promise<v
     // The page may have gone meanwhile.
     await route.fallback().catch(() => undefined)
   })
+}
+
+/** Exports the list on the screen, or the one in this dialog, and gives the file that the browser has saved. */
+export async function exported(
+  desk: Desk,
+  format: string,
+  list: Pick<Locator, 'locator'> = desk.page,
+  columns?: string,
+) {
+  await list.locator('[aria-keyshortcuts="Shift+E"]').click()
+  const form = await dialog(desk, 'Export')
+  await form.getByLabel('Format', { exact: true }).selectOption(format)
+  if (columns !== undefined) await form.getByLabel('Columns', { exact: true }).selectOption(columns)
+  const saving = desk.page.waitForEvent('download')
+  await form.getByRole('button', { name: /^Export/ }).click()
+  const file = await saving
+  // The form goes back in the history when it closes, which would end the load of a page that a test goes to at once.
+  await form.waitFor({ ...patience, state: 'detached' })
+  await expect.poll(() => desk.path(), patience).not.toMatch(/[?&]do=/)
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }

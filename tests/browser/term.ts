@@ -176,7 +176,6 @@ export async function expectTerm({ world, students }: Term): Promise<void> {
       'importHolidays',
       'createClass',
       'recordLeave',
-      'updateLeaveStatus',
       'updateAttendanceRecord',
       'assignQuizToLesson',
       'updateQuizResults',

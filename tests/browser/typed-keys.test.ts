@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { entriesIn, type November, openNovember } from './november.ts'
-import { delayRequests } from './steps.ts'
+import { delayRequests, patience } from './steps.ts'
 
 /*
  * What is typed does the same at any pace, however long the server takes to answer: keys wait for what they are for.
@@ -68,16 +68,14 @@ const scripts: readonly Script[] = [
 ]
 
 let school: November
-let desk: Desk
 beforeAll(async () => {
   school = await openNovember()
   const maths = await school.world.course('DSE Maths', { lessons: 3 })
   await school.world.classOf('DSE Maths Sat', { course: maths, students: [school.chan], from: '2026-11-21' })
 })
-afterEach(() => desk.close())
 afterAll(() => school.close())
 
-const seen = async ({ outcome }: Script, documents: number): Promise<Outcome> => {
+const seen = async (desk: Desk, { outcome }: Script, documents: number): Promise<Outcome> => {
   const focus = await desk.focus()
   return {
     open: await desk.page.evaluate(() => {
@@ -94,31 +92,37 @@ const seen = async ({ outcome }: Script, documents: number): Promise<Outcome> =>
   }
 }
 
+/** Types at a pace in a window of its own, and waits for the outcome. */
+async function typeAt(pace: Pace, script: Script): Promise<void> {
+  const desk = await openDesk(school, { path: script.from })
+  let documents = 0
+  desk.page.on('requestfinished', sent => {
+    if (sent.url().includes('/pdf')) documents += 1
+  })
+  await delayRequests(desk, pace.latency)
+  await desk.goto(script.from)
+  await desk.page.getByRole('heading', { level: 1 }).waitFor()
+  // The second letter of a sequence comes within a second, however busy this machine is.
+  let begun: Promise<void> | undefined
+  for (const each of script.typed)
+    for (const key of typeof each === 'string' ? [each] : [...each.text].map(sign => (sign === ' ' ? 'Space' : sign))) {
+      const pressed = desk.page.keyboard.press(key, { delay: pace.perKey })
+      if (key === 'g') begun = pressed
+      else await Promise.all([begun, pressed])
+    }
+  await expect
+    .poll(() => seen(desk, script, documents), { ...patience, message: JSON.stringify(pace) })
+    .toEqual(script.outcome)
+  await desk.close()
+}
+
 describe('what is typed does the same at any pace', () => {
   for (const script of scripts) {
     test(script.name, async () => {
       const before = await entriesIn(school.world)
-      for (const pace of paces) {
-        desk = await openDesk(school, { path: script.from })
-        let documents = 0
-        desk.page.on('requestfinished', sent => {
-          if (sent.url().includes('/pdf')) documents += 1
-        })
-        await delayRequests(desk, pace.latency)
-        await desk.goto(script.from)
-        await desk.page.getByRole('heading', { level: 1 }).waitFor()
-        for (const each of script.typed)
-          for (const key of typeof each === 'string'
-            ? [each]
-            : [...each.text].map(sign => (sign === ' ' ? 'Space' : sign)))
-            await desk.page.keyboard.press(key, { delay: pace.perKey })
-        await expect
-          .poll(() => seen(script, documents), { timeout: 10_000, message: JSON.stringify(pace) })
-          .toEqual(script.outcome)
-        await desk.close()
-      }
+      await Promise.all(paces.map(pace => typeAt(pace, script)))
       // What is printed is written down; nothing else is.
-      expect(await entriesIn(school.world)).toBe(before + paces.length * script.outcome.documents)
+      await expect.poll(() => entriesIn(school.world), patience).toBe(before + paces.length * script.outcome.documents)
     })
   }
 })

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Desk, openDesk } from '#tests/browser.ts'
+import { weekdays } from '#contract/slots.ts'
+import { type Desk, openDesk, themes } from '#tests/browser.ts'
+import { printedBy } from './month.ts'
 import { type November, openNovember, paymentsOf } from './november.ts'
-import { highlighted, noDialog, onFocus, onRow, openPalette } from './steps.ts'
+import { highlighted, leaveQueue, noDialog, onFocus, onRow, openPalette, patience } from './steps.ts'
 import { news } from './texts/answers.ts'
 
 let school: November
@@ -19,20 +21,41 @@ const typeOf = async (id: string) =>
   (await paymentsOf(school.world)).find(({ payment_id }) => payment_id === id)?.payment_type
 const question = 'combobox Collect live payment: Payment Type'
 
-it('a word that no row uses is shown as unused, stands in the question where it fits, and is what is then done', async () => {
+it('a line answers the questions: its row shows them, a sentence says what Enter does, and the next one is offered', async () => {
   await onRow(desk, 'S0001')
   await openPalette(desk)
   await desk.type('coll chan tai man bank')
-  await highlighted(desk, /^Collect live payment.*Tai Man Chan.*bank not used/)
-  await desk.picture('word-not-used')
-  await desk.press('Enter')
-  await onFocus(desk, question)
-  await highlighted(desk, 'bank-in')
-  expect(await desk.page.getByRole('option').allInnerTexts()).toEqual(['bank-in'])
+  await highlighted(desk, /^Collect live payment.*Tai Man Chan.*bank-in/)
   await desk.page.getByText(/^Collect .* by bank-in from Tai Man Chan/).waitFor()
+  for (const width of [1280, 1920])
+    for (const theme of themes) {
+      await desk.page.setViewportSize({ width, height: width === 1920 ? 1080 : 800 })
+      await desk.wear(theme)
+      await desk.picture(`line-${width}-${theme}`)
+    }
+  await desk.page.setViewportSize({ width: 1280, height: 800 })
+  await desk.accessible()
   await desk.press('Enter')
   await news(desk, "Payment marked as 'paid' successfully!").waitFor()
   expect(await typeOf(school.chanOwes)).toBe('bank-in')
+  await desk.page.locator('[data-palette]').getByText('Collect live payment', { exact: true }).first().waitFor()
+  await desk.picture('next-in-queue')
+  await desk.press('Escape')
+  await noDialog(desk)
+})
+
+it('Backspace at the end selects the last answer, and again removes it', async () => {
+  await openPalette(desk)
+  await desk.type('coll lee ka yan bank-in')
+  await highlighted(desk, /^Collect live payment.*Ka Yan Lee.*bank-in/)
+  await desk.press('Backspace')
+  const box = desk.page.locator('[cmdk-input]')
+  const selected = () => box.evaluate(each => (each as HTMLInputElement).selectionStart)
+  await expect.poll(selected, patience).toBe('coll lee ka yan '.length)
+  await desk.press('Backspace')
+  await expect.poll(() => box.inputValue(), patience).toBe('coll lee ka yan ')
+  await desk.press('Escape')
+  await noDialog(desk)
 })
 
 it('one that fits nothing is named in the prompt, and Enter takes no answer that nobody has chosen', async () => {
@@ -42,7 +65,7 @@ it('one that fits nothing is named in the prompt, and Enter takes no answer that
   await desk.press('Enter')
   await onFocus(desk, question)
   await desk.page.getByText('Not used: gold', { exact: true }).waitFor()
-  expect(await desk.page.getByRole('option', { selected: true }).count()).toBe(0)
+  await expect.poll(() => desk.page.getByRole('option', { selected: true }).count(), patience).toBe(0)
   await desk.picture('nothing-highlighted')
   await desk.press('Enter', 'Control+Enter', 'Tab')
   await onFocus(desk, question)
@@ -51,4 +74,72 @@ it('one that fits nothing is named in the prompt, and Enter takes no answer that
   await highlighted(desk, 'cash')
   await desk.press('Escape')
   await noDialog(desk)
+})
+
+it('Tab takes the other readings one after the other', async () => {
+  await onRow(desk, school.chan)
+  await openPalette(desk)
+  await desk.type('add token lee ka yan english 4 5')
+  await highlighted(desk, /^Edit Token.*Token Amount: 4\?/)
+  const chip = desk.page.locator('[role=option][aria-selected=true] [data-chip=amount]')
+  await expect.poll(() => chip.count(), patience).toBe(0)
+  await desk.picture('line-two-readings')
+  await desk.press('Tab')
+  await chip.waitFor()
+  const first = await chip.innerText()
+  await desk.press('Tab')
+  await expect.poll(() => chip.innerText(), patience).toBe(first === '4' ? '5' : '4')
+  await desk.press('Escape')
+  await noDialog(desk)
+})
+
+it('Shift+Enter collects and prints the receipt', async () => {
+  await openPalette(desk)
+  await desk.type('coll lee ka yan bank-in')
+  await highlighted(desk, /^Collect live payment.*Ka Yan Lee.*bank-in/)
+  const receipt = await printedBy(desk, () => desk.press('Shift+Enter'))
+  expect(receipt).toContain('Bank-in 銀行入數')
+  expect(await typeOf(school.leeOwes)).toBe('bank-in')
+  await leaveQueue(desk)
+})
+
+it('a line finds records of every kind, also of lists that no screen has loaded', async () => {
+  const { did, database } = school.world
+  const hours = Object.fromEntries(weekdays.map(day => [day, { opening: '10:00', closing: '20:00' }]))
+  await did('addTimeSlots', { startDate: '2026-11-01', endDate: '2026-12-31', capacity: 8, timeSlots: hours })
+  await did('holdTimeSlot', { selectedDate: '2026-11-22', timeSlot: '15:00-16:00', remark: 'meeting' })
+  await did('createMessage', { recipient_type: 'all', message_text: 'Typhoon: no lessons today' })
+  await did('collectVideoPayment', { id: school.leeOwesVideo, payment_type: 'cash', expiry_date: '2027-01-20' })
+  const { lesson_id } = await database.reader
+    .selectFrom('lessons')
+    .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
+    .select('lesson_id')
+    .where('course_name', '=', 'IELTS')
+    .orderBy('position')
+    .executeTakeFirstOrThrow()
+  await did('bookVideoLesson', {
+    student_id: school.lee,
+    type: 'video',
+    date: '2026-11-21',
+    start_time: '15:00',
+    lesson_id,
+  })
+  await desk.goto('/courseManagement')
+  await desk.page.getByRole('heading', { name: 'Course Management', level: 1 }).waitFor()
+  for (const [typed, row] of [
+    ['toggle siu ming', /^Toggle active\/inactive \(student\).*Siu Ming Wong/],
+    ['students in class tue', /^Students in Class.*Tuesday class/],
+    ['open live lesson tuesday class 24 nov', /^Open live lesson.*Tue 24 Nov · Tuesday class/],
+    ['print this invoice chan oct', /^Print This Invoice.*Tai Man Chan/],
+    ['print receipt wong oct', /^Print Receipt.*Siu Ming Wong/],
+    ['edit message typhoon', /^Edit.*Typhoon/],
+    ['cancel booking lee sat', /^Cancel video lesson.*Ka Yan Lee/],
+    ['delete held sun', /^Delete held time slot.*15:00/],
+  ] as const) {
+    await openPalette(desk)
+    await desk.type(typed)
+    await highlighted(desk, row)
+    await desk.press('Escape')
+    await noDialog(desk)
+  }
 })

@@ -3,8 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { type Centre, centreOn } from '#tests/slots/centre.ts'
-import { dialog, highlighted, holdBackAt, noDialog, onFocus, onRow, patience, run } from './steps.ts'
-import { alarm, answerInstead, closeNotices, holdBack, listenFor, refusals } from './texts/answers.ts'
+import {
+  dialog,
+  highlighted,
+  holdBackAt,
+  noDialog,
+  onFocus,
+  onRow,
+  patience,
+  pressUntil,
+  run,
+  sayYes,
+  settled,
+} from './steps.ts'
+import { alarm, answerInstead, closeNotices, holdBack, listenFor, pressAndHear, refusals } from './texts/answers.ts'
 
 /*
  * Friday 20 November 2026. Ka Yan has bought ten video lessons and Ho Yin nine; two iPads, once there is a schedule.
@@ -31,8 +43,7 @@ const toMonday = async (time: string) => {
   await expect.poll(() => desk.focus(), patience).toMatch(/^gridcell/)
   await desk.press('Home')
   await onFocus(desk, 'gridcell Mon 23, 09:00')
-  for (let half = 0; half < 25 && !(await desk.focus()).includes(time); half += 1) await desk.press('ArrowDown')
-  expect(await desk.focus()).toContain(time)
+  await pressUntil(desk, 'ArrowDown', time)
 }
 
 beforeAll(async () => {
@@ -40,7 +51,7 @@ beforeAll(async () => {
   centre = await centreOn(school.world)
   kaYan = await centre.watcher('Ka Yan')
   await centre.watcher('Ho Yin')
-  desk = await openDesk(school, { path: week })
+  desk = await openDesk(school, { hears: false, path: week })
 })
 
 describe('the video side of the timetable, by the keyboard alone', () => {
@@ -57,7 +68,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
       'At least one day must have opening hours.',
     ])
       await form.getByText(text, { exact: true }).waitFor()
-    expect(await form.getByRole('textbox', { name: 'iPad Capacity' }).inputValue()).toBe('8')
+    await expect.poll(() => form.getByRole('textbox', { name: 'iPad Capacity' }).inputValue(), patience).toBe('8')
     await desk.type('20261123')
     await desk.press('Tab')
     await desk.type('2026-11-22')
@@ -85,10 +96,9 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await desk.press('Control+Enter')
     await desk.notice('Schedule created successfully!')
     await schedules().getByText('2026-11-23 to 2026-12-31').waitFor()
-    expect(await schedules().getByRole('definition').allInnerTexts()).toEqual([
-      '10:00–12:00',
-      ...Array.from({ length: 6 }, () => 'N/A'),
-    ])
+    await expect
+      .poll(() => schedules().getByRole('definition').allInnerTexts(), patience)
+      .toEqual(['10:00–12:00', ...Array.from({ length: 6 }, () => 'N/A')])
     const { data } = await centre.did('getTimeSlotCreateRecords', {})
     expect(data).toMatchObject([{ capacity: 2, monday_start_time: '10:00:00', sunday_start_time: null }])
   })
@@ -116,7 +126,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await desk.type('10')
     await highlighted(desk, '10:00-11:00')
     await desk.press('Enter', 'Control+Enter')
-    await desk.notice('Book Video Lesson: done.')
+    await desk.notice(/^Ka Yan Chan watches vc DSE English Lesson 2 on 2026-11-23, 10:00-11:00\.$/)
     expect(await bookings()).toMatchObject([{ kind: 'video', date: '2026-11-23', status: 'pending' }])
     await block(/^Ka Yan Chan/).waitFor()
     await noDialog(desk)
@@ -132,15 +142,10 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await desk.press('ArrowDown', 'ArrowDown', 'Enter')
     const details = await dialog(desk, 'Lesson Details')
     await onRow(desk, 'Ka Yan Chan')
-    expect(desk.path()).toContain('v.date=2026-11-23&v.time=10%3A00')
-    expect(await details.getByRole('columnheader').allInnerTexts()).toEqual([
-      'Student',
-      'Type',
-      'Lesson',
-      'Time',
-      'Status',
-      'Actions',
-    ])
+    await expect.poll(() => desk.path(), patience).toContain('v.date=2026-11-23&v.time=10%3A00')
+    await expect
+      .poll(() => details.getByRole('columnheader').allInnerTexts(), patience)
+      .toEqual(['Student', 'Type', 'Lesson', 'Time', 'Status', 'Actions'])
     // By its own cell: the row is also called by its buttons.
     const status = (word: string) => details.getByRole('gridcell', { name: word, exact: true }).waitFor()
     // video-lessons/mark-presence, video-lessons/mark-absence, and taken back by undo and by video-lessons/mark-pending.
@@ -148,7 +153,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await status('presence')
     await desk.press('a')
     await status('absence')
-    expect((await centre.did('getAbsenceNotices', {})).data).toHaveLength(1)
+    await expect.poll(async () => (await centre.did('getAbsenceNotices', {})).data, patience).toHaveLength(1)
     await desk.press('Control+z')
     await status('presence')
     await desk.press('u')
@@ -158,12 +163,12 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     // video-lessons/cancel-video-lesson
     await desk.press('c')
     await desk.page.getByRole('alertdialog').getByText('Are you sure you want to cancel this video lesson?').waitFor()
-    await desk.press('Enter')
+    await sayYes(desk)
     await desk.page.getByText('No lessons scheduled in this time slot.', { exact: true }).waitFor()
-    expect(await centre.balance(kaYan)).toBe(10)
+    await expect.poll(() => centre.balance(kaYan), patience).toBe(10)
     await desk.press('Control+z')
     await status('pending')
-    expect(await centre.balance(kaYan)).toBe(9)
+    await expect.poll(() => centre.balance(kaYan), patience).toBe(9)
     await desk.press('Escape')
     await noDialog(desk)
   })
@@ -223,7 +228,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await desk.press('h')
     await dialog(desk, 'Hold Time Slot')
     await expect.poll(() => answersOf(slots), patience).toEqual(['10:00-11:00', '11:00-12:00'])
-    expect(await slots.inputValue()).toBe('')
+    await expect.poll(() => slots.inputValue(), patience).toBe('')
     await desk.press('Escape')
     await noDialog(desk)
   })
@@ -232,20 +237,24 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await run(desk, 'hold time', 'Hold Time Slot')
     const form = await dialog(desk, 'Hold Time Slot')
     await form.getByText('No time slots held', { exact: true }).waitFor()
-    expect(await form.getByRole('columnheader').allInnerTexts()).toEqual(['Date', 'Time Slot', 'Remark', 'Action'])
+    await expect
+      .poll(() => form.getByRole('columnheader').allInnerTexts(), patience)
+      .toEqual(['Date', 'Time Slot', 'Remark', 'Action'])
     // The day the cursor was on is known already.
     await onFocus(desk, 'combobox Select Date')
     const date = form.getByRole('combobox', { name: 'Select Date' })
-    expect(await date.inputValue()).toBe('2026-11-23')
-    expect(await answersOf(date)).toEqual([
-      'Mon 2026-11-23',
-      'Tue 2026-11-24',
-      'Wed 2026-11-25',
-      'Thu 2026-11-26',
-      'Fri 2026-11-27',
-      'Sat 2026-11-28',
-      'Sun 2026-11-29',
-    ])
+    await expect.poll(() => date.inputValue(), patience).toBe('2026-11-23')
+    await expect
+      .poll(() => answersOf(date), patience)
+      .toEqual([
+        'Mon 2026-11-23',
+        'Tue 2026-11-24',
+        'Wed 2026-11-25',
+        'Thu 2026-11-26',
+        'Fri 2026-11-27',
+        'Sat 2026-11-28',
+        'Sun 2026-11-29',
+      ])
     await desk.press('Control+Enter')
     await form.getByText('Please select both a date and a time slot.', { exact: true }).waitFor()
     await onFocus(desk, 'combobox Select Time Slot')
@@ -257,6 +266,8 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await desk.press('Control+Enter')
     await desk.notice('Time slot held successfully.')
     await noDialog(desk)
+    // It stands in the week, beside who is booked in the same slot.
+    await block(/^Ka Yan Chan.*, Held$/).waitFor()
 
     await desk.press('h')
     await dialog(desk, 'Hold Time Slot')
@@ -268,7 +279,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     await expect.poll(() => answersOf(slots), patience).toEqual(['11:00-12:00'])
     await held('Mrs Cheung').getByRole('button', { name: 'Delete' }).focus()
     await desk.press('Enter')
-    await desk.notice('Delete held time slot: done.')
+    await desk.notice('2026-11-23 10:00-11:00 is free again.')
     await form.getByText('No time slots held', { exact: true }).waitFor()
     await expect.poll(() => answersOf(slots), patience).toEqual(['10:00-11:00', '11:00-12:00'])
     // Somebody else is faster.
@@ -297,7 +308,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     // What is open when has come by then.
     const opened = () => desk.page.locator('aside h3').first().waitFor({ state: 'attached' })
     await opened()
-    // Whoever is booked beside her comes to the same slot, which is written as slots are.
+    // Whoever is booked beside them comes to the same slot, which is written as slots are.
     await desk.press('b')
     await desk.page.getByRole('button', { name: 'Time slot 10:00-11:00', exact: true }).waitFor()
     await desk.press('Escape')
@@ -305,6 +316,20 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     // Two at one time are one block.
     await desk.press('Escape')
     await block(/^2 lessons/).waitFor()
+    // Space shows the card of the first of them, and the arrows go on to the other.
+    await expect.poll(() => desk.focus(), patience).toMatch(/^gridcell/)
+    await desk.press('Home')
+    await pressUntil(desk, 'ArrowDown', '2 lessons')
+    await desk.press('Space')
+    await desk.page.getByRole('region', { name: /^(Ka Yan|Wing Sze) Chan/ }).waitFor()
+    const cardOf = (name: string) => desk.page.getByRole('region', { name: new RegExp(`^${name}`) })
+    const first = (await cardOf('Ka Yan').count()) > 0 ? 'Ka Yan' : 'Wing Sze'
+    await desk.press('ArrowDown')
+    await cardOf(first === 'Ka Yan' ? 'Wing Sze' : 'Ka Yan').waitFor()
+    await onFocus(desk, /^gridcell 2 lessons/)
+    await desk.picture('peek-week')
+    await desk.press('Escape')
+    await expect.poll(() => cardOf('(Ka Yan|Wing Sze)').count(), patience).toBe(0)
     // Nobody is there in the second half of the next hour: whoever is booked there comes to the whole of it.
     await desk.goto(
       '/timeTable?tab=video&week=2026-12-21&view=video-lessons/lesson-details&v.date=2026-12-21&v.time=11:30',
@@ -326,7 +351,7 @@ describe('the video side of the timetable, by the keyboard alone', () => {
     // The student is there already at that time: that is said first, and can be confirmed all the same.
     const asked = desk.page.getByRole('alertdialog')
     await asked.getByText(/^Ka Yan Chan \(S\d+\) is in Video lesson vc DSE English Lesson 2 on 2026-11-23/).waitFor()
-    await desk.press('Enter')
+    await sayYes(desk)
     await alarm(desk, 'The time slot 10:00-11:00 on 2026-11-23 is full.').waitFor()
     await desk.press('Escape')
   })
@@ -354,7 +379,7 @@ describe('the documented words of the slots', () => {
     await form.getByText('No time slots available for this date.', { exact: true }).waitFor()
     await shown('No available time slots')
     letGo = await answerInstead(desk, 'getAvailableTimeSlots', { status: 200, body: [] })
-    await date.selectOption('Tue 2026-11-24')
+    await pressAndHear(desk, 'getAvailableTimeSlots', async () => void (await date.selectOption('Tue 2026-11-24')))
     await shown('No available time slots')
     await letGo()
     letGo = await answerInstead(desk, 'getAvailableTimeSlots', refusals.noWords)
@@ -370,8 +395,9 @@ describe('the documented words of the slots', () => {
       [refusals.message, 'Try tomorrow.'],
     ] as const) {
       takeBack = await answerInstead(desk, 'holdTimeSlot', answered)
-      await form.getByRole('button', { name: 'Submit' }).click()
+      await pressAndHear(desk, 'holdTimeSlot', () => form.getByRole('button', { name: 'Submit' }).click())
       await alarm(desk, text).waitFor()
+      await settled(desk)
       await takeBack()
     }
     await form.getByRole('button', { name: 'Submit' }).click()
@@ -396,26 +422,26 @@ describe('just after midnight in Hong Kong', () => {
       const room = await centreOn(night.world)
       await room.open()
       const there = await openDesk(night, { path: '/timeTable?tab=video', zone, width: 1920, height: 1080 })
-      const asked = listenFor(there, 'getVideoLessonsByDateRange')
       const sent = listenFor(there, 'holdTimeSlot')
       const read = listenFor(there, 'getAvailableTimeSlots')
       await expect
         .poll(() => there.page.getByRole('rowheader').allInnerTexts(), patience)
         .toEqual(['Mon 23', 'Tue 24', 'Wed 25', 'Thu 26', 'Fri 27', 'Sat 28', 'Sun 29'])
+      const asked = listenFor(there, 'getVideoLessonsByDateRange')
       await there.page.reload()
       await there.page
         .getByRole('rowheader', { name: 'Mon 23' })
         .and(there.page.locator('[aria-current=date]'))
         .waitFor()
-      expect(new URL(asked.at(-1)!.url()).search).toBe('?start=2026-11-23&end=2026-11-29')
+      expect(new URL((await asked.first()).url()).search).toBe('?start=2026-11-23&end=2026-11-29')
       await there.page.getByRole('button', { name: 'Hold Time Slot' }).click()
       const form = await dialog(there, 'Hold Time Slot')
       await form.getByRole('combobox', { name: 'Select Date' }).selectOption('Mon 2026-11-23')
       await form.getByRole('combobox', { name: 'Select Time Slot' }).selectOption('10:00-11:00')
       await form.getByRole('button', { name: 'Submit' }).click()
       await there.notice('Time slot held successfully.')
-      expect(new URL(read[0]!.url()).search).toBe('?selectedDate=2026-11-23')
-      expect(sent.map(request => request.postDataJSON() as unknown)).toEqual([
+      expect(new URL((await read.first()).url()).search).toBe('?selectedDate=2026-11-23')
+      expect((await sent.times(1)).map(request => request.postDataJSON() as unknown)).toEqual([
         { selectedDate: '2026-11-23', timeSlot: '10:00:00-11:00:00', remark: null },
       ])
       expect(await room.did('getHeldTimeSlots', {})).toMatchObject([{ date: '2026-11-23' }])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { type November, openNovember } from './november.ts'
-import { dialog, holdBackAt, noDialog, onFocus, onRow, patience, run } from './steps.ts'
+import { dialog, highlighted, holdBackAt, noDialog, onFocus, onRow, patience, run } from './steps.ts'
 import { holdBack } from './texts/answers.ts'
 
 /*
@@ -13,7 +13,7 @@ let school: November
 let desk: Desk
 beforeAll(async () => {
   school = await openNovember()
-  desk = await openDesk(school)
+  desk = await openDesk(school, { hears: false })
 })
 beforeEach(async () => {
   await desk.goto('/students')
@@ -153,6 +153,7 @@ describe('in a dialog', () => {
     await run(desk, 'pick month', 'Pick month')
     await onFocus(desk, 'combobox Pick month: Month')
     await desk.type('last month')
+    await highlighted(desk, '2026-10')
     await desk.press('Enter')
     await expect.poll(() => month.inputValue(), patience).toBe('2026-10')
     await run(desk, 'close dialog', 'Close')
@@ -195,6 +196,20 @@ describe('of the console itself', () => {
     await expect.poll(theme, patience).toBe('light')
   })
 
+  it('view/switch-density makes rows lower, and is remembered', async () => {
+    const height = async () => (await desk.page.getByRole('row').nth(1).boundingBox())?.height
+    await expect.poll(height, patience).toBe(32)
+    await run(desk, 'compact', 'Switch between comfortable and compact rows')
+    await expect.poll(height, patience).toBe(28)
+    await onRow(desk, school.chan)
+    await desk.page.reload()
+    await expect.poll(height, patience).toBe(28)
+    await desk.picture('compact-rows')
+    await run(desk, 'density', 'Switch between comfortable and compact rows')
+    await expect.poll(height, patience).toBe(32)
+    await onRow(desk, school.chan)
+  })
+
   it('view/switch-letters makes single letters quiet, and loud again', async () => {
     await run(desk, 'switch single-letter', 'Switch single-letter keys')
     await desk.notice('Single-letter keys are off.')
@@ -215,12 +230,14 @@ describe('of the console itself', () => {
     await onRow(desk, school.chan)
     await run(desk, 'copy link', 'Copy link')
     await desk.notice('Link copied.')
-    expect(await desk.page.evaluate(() => navigator.clipboard.readText())).toBe(`${school.url}/students?q=chan`)
+    await expect
+      .poll(() => desk.page.evaluate(() => navigator.clipboard.readText()), patience)
+      .toBe(`${school.url}/students?q=chan`)
   })
 
   it('view/undo takes the last operation back, view/open-palette is a key', async () => {
     await desk.press('a')
-    await desk.notice('Toggle active/inactive (student): done.')
+    await desk.notice('Tai Man Chan is now inactive.')
     await run(desk, 'undo', 'Undo')
     const status = async () => {
       const students = school.world.database.reader.selectFrom('students')
@@ -233,7 +250,7 @@ describe('of the console itself', () => {
 
 describe('signing in and a picture', () => {
   it('session/log-in leads to the dashboard, go/continue to where one wanted to be', async () => {
-    const other = await openDesk(school, { as: 'nobody', path: '/invoice?tab=video' })
+    const other = await openDesk(school, { hears: false, as: 'nobody', path: '/invoice?tab=video' })
     await other.page.getByLabel('Username').fill('boss')
     await other.page.getByLabel('Password').fill(password)
     await other.press('Enter')
@@ -251,7 +268,7 @@ describe('signing in and a picture', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'chan.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
     await desk.press('Control+Enter')
-    await desk.notice('Add photo: done.')
+    await desk.notice(/^Tai Man Chan.* has a new photo\.$/)
     await desk.page.getByRole('img', { name: 'Tai Man Chan' }).waitFor(patience)
   })
 })
@@ -306,7 +323,7 @@ describe('what is open', () => {
       ['h', /^Transaction History for Tai Man Chan/],
       ['e', 'Edit student'],
     ] as const) {
-      expect(await behind().count()).toBe(1)
+      await expect.poll(() => behind().count(), patience).toBe(1)
       await desk.press(key)
       await dialog(desk, title)
       await expect.poll(() => behind().count(), patience).toBe(0)
@@ -316,7 +333,7 @@ describe('what is open', () => {
     }
   })
 
-  it('leaves the focus in the rows of its screen, also when it was opened from another one', async () => {
+  it('opens over the screen that one is on, and leaves the focus in its rows', async () => {
     // Once with the students on their way, once with them at hand.
     for (const _ of ['coming', 'there']) {
       await desk.press('g', 'i')
@@ -324,10 +341,11 @@ describe('what is open', () => {
       await expect.poll(() => desk.focus(), patience).toMatch(/^row/)
       await run(desk, school.chan, /Tai Man Chan/)
       await dialog(desk, /Tai Man Chan/)
-      await path(`/students?view=students%2Fopen-student&v.student=${school.chan}`)
+      await path(`/invoice?view=students%2Fopen-student&v.student=${school.chan}`)
       await desk.press('Escape')
       await noDialog(desk)
-      await onRow(desk, 'S')
+      await heading('Invoice Management')
+      await expect.poll(() => desk.focus(), patience).toMatch(/^row/)
     }
   })
 })

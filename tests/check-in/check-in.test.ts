@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -50,9 +50,14 @@ describe.each(engines)('checking in on $name', engine => {
   test('marks the student as present, once, spends their token, and keeps their homework status', async () => {
     await mark('leave', 1)
     const before = await entries()
-    const done = { success: true, message: 'You are checked in to English S3.' }
+    const done = {
+      success: true,
+      message: 'You are checked in to English S3.',
+      checked_in: { school: '', student: 'Ann Au 歐安', lesson: 'English S3', date: '2026-11-20', time: '15:45' },
+    }
     expect(await world.did('checkin', asked({ student_login_id: ' ann.au ' }), elsewhere())).toEqual(done)
-    expect(await marked()).toMatchObject({ student_id: ann, attendance: 'presence', homework_status: 1 })
+    const byPhone = { student_id: ann, attendance: 'presence', homework_status: 1, checked_in: '15:45' }
+    expect(await marked()).toMatchObject(byPhone)
     expect(await tokens()).toBe(-1)
     const secondServer = await world.secondServer()
     const again = await Promise.all(
@@ -60,14 +65,41 @@ describe.each(engines)('checking in on $name', engine => {
     )
     expect(again.map(({ status, body }) => ({ status, body }))).toEqual(Array(4).fill({ status: 200, body: done }))
     await secondServer.close()
+    expect(await marked()).toMatchObject(byPhone)
     expect(await tokens()).toBe(-1)
     expect(await entries()).toBe(before + 1)
     // Staff may undo it from the log.
     const [entry] = (await world.did('getAuditLog', { limit: '1' })).data
     expect(entry).toMatchObject({ call: 'checkin', staff: 'check-in' })
     await world.did('undoOperation', { audit_id: entry!.id })
-    expect(await marked()).toMatchObject({ attendance: 'leave', homework_status: 1 })
+    expect(await marked()).toMatchObject({ attendance: 'leave', homework_status: 1, checked_in: null })
     expect(await tokens()).toBe(0)
+  })
+
+  test('the sheet goes on showing who checked in by phone, whatever is marked afterwards', async () => {
+    await world.did('checkin', asked(), elsewhere())
+    await mark('absence')
+    expect(await marked()).toMatchObject({ attendance: 'absence', checked_in: '15:45' })
+    await mark('pending')
+    world.clock.pass({ minutes: 7 })
+    await world.did('checkin', asked(), elsewhere())
+    expect(await marked()).toMatchObject({ attendance: 'presence', checked_in: '15:52' })
+    const [entry] = (await world.did('getAuditLog', { limit: '1' })).data
+    await world.did('undoOperation', { audit_id: entry!.id })
+    expect(await marked()).toMatchObject({ attendance: 'pending', checked_in: '15:45' })
+  })
+
+  test('the school and the lesson are told to whoever has the code, and to nobody else', async () => {
+    const lessonOf = async () => (await world.call('getLessonOfCode', { code }, elsewhere())).body
+    const english = { lesson: 'English S3', date: '2026-11-20', start: '16:00', end: '17:30' }
+    expect(await lessonOf()).toEqual({ success: true, data: { school_en: '', school_zh: '', ...english } })
+    await world.did('updateBusiness', { name_en: 'Harbour School', name_zh: '海港補習社' })
+    expect(await lessonOf()).toMatchObject({ data: { school_en: 'Harbour School', school_zh: '海港補習社' } })
+    await world.did('updateBusiness', { name_en: '', name_zh: '' })
+    const unknown = '404 This code belongs to no lesson.'
+    expect(await world.refused('getLessonOfCode', { code: 'x'.repeat(22) }, elsewhere())).toBe(unknown)
+    expect(await world.refused('getLessonOfCode', { code: '%' }, elsewhere())).toBe(unknown)
+    expect(await world.refused('getLessonOfCode', { code: '' }, elsewhere())).toMatch(/^400 code /)
   })
 
   test('is possible from half an hour before the lesson to its end, in Hong Kong', async () => {
@@ -125,6 +157,18 @@ describe.each(engines)('checking in on $name', engine => {
     expect(await world.refused('checkin', asked(), from)).toBe('429 Too many attempts. Try again in 15 min.')
     await world.did('checkin', asked(), elsewhere())
     world.clock.pass({ minutes: 15 })
+    await world.did('checkin', asked(), from)
+  })
+
+  test('a code that belongs to no lesson is not counted and writes nothing, because nobody can guess one', async () => {
+    const from = { address: '10.9.9.7' }
+    const write = vi.spyOn(world.database, 'write')
+    for (let each = 0; each < 60; each += 1)
+      expect(await world.refused('checkin', asked({ code: `guess ${each}` }), from)).toBe(
+        '404 This code belongs to no lesson.',
+      )
+    expect(write).not.toHaveBeenCalled()
+    write.mockRestore()
     await world.did('checkin', asked(), from)
   })
 })

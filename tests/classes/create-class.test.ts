@@ -53,6 +53,7 @@ describe.each(engines)('classes on $name', engine => {
         .select(['student_id', 'added_at', 'removed_at', 'removed_why'])
         .where('class_id', '=', classId)
         .orderBy('student_id')
+        .orderBy('added_at')
         .execute()
     ).map(row => [row.student_id, row.removed_at === null])
 
@@ -194,35 +195,23 @@ describe.each(engines)('classes on $name', engine => {
         .where('student_id', '=', left)
         .execute(),
     )
-    const { answer, changed } = await school.done(addStudentsToClass, {
-      class_id,
-      student_ids: [here, left, anew, anew],
-    })
+    const added_at = '2026-03-11T02:00:00.000Z'
+    const input = { class_id, student_ids: [here, left, anew, anew] }
+    const { answer, changed } = await school.done(addStudentsToClass, input, added_at)
     expect(answer).toEqual({ success: true, message: 'Students added successfully.' })
     expect(await members(class_id)).toEqual([
       [here, true],
+      [left, false],
       [left, true],
       [anew, true],
     ])
     expect(changed).toEqual([
-      {
+      ...[left, anew].map(student_id => ({
         table: 'class_students',
-        id: `${class_id}/${left}`,
-        before: { removed_at: '2026-03-09T00:00:00.000Z', removed_why: 'removed' },
-        after: { removed_at: null, removed_why: null },
-      },
-      {
-        table: 'class_students',
-        id: `${class_id}/${anew}`,
+        id: `${class_id}/${student_id}/${added_at}`,
         before: null,
-        after: {
-          class_id,
-          student_id: anew,
-          added_at: '2026-03-10T02:00:00.000Z',
-          removed_at: null,
-          removed_why: null,
-        },
-      },
+        after: { class_id, student_id, added_at, removed_at: null, removed_why: null },
+      })),
     ])
     expect((await school.done(addStudentsToClass, { class_id, student_ids: [here] })).changed).toEqual([])
   })

@@ -14,7 +14,7 @@ const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () 
 /** A server that follows the documents and sends nothing beyond them. */
 function answering(status: number, body: object) {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })))
-  return createApi({ host: 'http://x', session: sessionStore(nothing), expired: () => Promise.resolve(false) })
+  return createApi({ calls, host: 'http://x', session: sessionStore(nothing), expired: () => Promise.resolve(false) })
 }
 const rows = (...data: object[]) => answering(200, { success: true, data })
 

@@ -28,8 +28,18 @@ describe('every kind', () => {
     kind.label(anyRow, related)
     kind.hint(anyRow, related)
     kind.listText(anyRow, related)
-    for (const field of Object.values(kind.fields)) field.value(anyRow, related)
+    const fields = Object.values(kind.fields)
+    for (const field of fields) if (!field.filterNeeds) field.value(anyRow, related)
+    for (const other of ['today', 'balanceOf']) read.delete(other)
     expect([...read].sort()).toEqual([...(kind.needs ?? [])].sort())
+    for (const each of [...fields, ...Object.values(kind.flags ?? {})]) {
+      read.clear()
+      if ('is' in each) each.is(anyRow, related)
+      else each.value(anyRow, related)
+      read.delete('today')
+      const named: ReadonlySet<string> = new Set([...(kind.needs ?? []), ...(each.filterNeeds ?? [])])
+      expect([...read].filter(name => !named.has(name))).toEqual([])
+    }
   })
 
   it.each(all)('%s names its fields in plain English, each with a label and a Chinese one', (_, kind) => {

@@ -1,8 +1,12 @@
 import { QueryClient } from '@tanstack/query-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type CallsMade, createApi } from '#client/api.ts'
-import { changedBy, type ReadName, refresh } from '#client/queries.ts'
+import { type Api, type CallsMade, createApi } from '#client/api.ts'
+import { changedBy } from '#client/changed-by.ts'
+import { queryClient, type ReadName, read, refresh } from '#client/queries.ts'
 import { sessionStore } from '#client/session.ts'
+import printInvoice from '#commands/invoices/print-invoice.ts'
+import printMonth from '#commands/invoices/print-month.ts'
+import printReceipt from '#commands/receipts/print-receipt.ts'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 
@@ -17,6 +21,7 @@ async function askedAgainAfter(...names: readonly CallName[]): Promise<readonly 
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, message: 'Done.', data: {} })))
   const made: CallsMade = new Map()
   const api = createApi({
+    calls,
     host: 'http://x',
     session: sessionStore({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }),
     expired: () => Promise.resolve(false),
@@ -34,6 +39,7 @@ async function askedAgainAfter(...names: readonly CallName[]): Promise<readonly 
 }
 
 const ledger = [
+  'getTokenName',
   'getStudentToken',
   'getStudentTokenDetails',
   'getStudentTransactionRecords',
@@ -68,7 +74,11 @@ const student = [
 ] as const
 
 const final: readonly CallName[] = [
+  'getJobs',
+  'getJob',
+  'getBackup',
   'verify',
+  'getSessions',
   'getstaff',
   'months',
   'videoMonths',
@@ -82,7 +92,13 @@ const final: readonly CallName[] = [
 /** Where somebody looks next and sees what was done. */
 const least: Partial<Record<CallName, readonly ReadName[]>> = {
   updateLeaveStatus: ['getDailyNotices', 'getLessonAttendance', 'getStudentAttendanceByMonth', ...ledger],
-  recordLeave: ['getDailyNotices', 'getLessonsToLeave'],
+  recordLeave: [
+    'getDailyNotices',
+    'getLessonsToLeave',
+    'getLessonAttendance',
+    'getStudentAttendanceByMonth',
+    ...ledger,
+  ],
   withdrawLeave: ['getDailyNotices', 'getLessonsToLeave'],
   markAbsenceRead: ['getAbsenceNotices'],
   markAllAbsenceRead: ['getAbsenceNotices'],
@@ -138,6 +154,7 @@ const least: Partial<Record<CallName, readonly ReadName[]>> = {
   ],
   voidInvoice: ['liveInvoices', 'videoInvoices', 'pendingPayments', 'pendingVideoPayments', 'getOutstandingPayments'],
   collectPayment: ['pendingPayments', 'liveInvoices', ...income, ...ledger],
+  reversePayment: ['pendingPayments', 'pendingVideoPayments', 'liveInvoices', 'videoInvoices', ...income, ...ledger],
   collectVideoPayment: ['pendingVideoPayments', 'videoInvoices', 'getVideoClass', ...income, ...ledger],
   addstaff: ['getstaff'],
   deleteStaff: ['getstaff'],
@@ -155,8 +172,24 @@ const least: Partial<Record<CallName, readonly ReadName[]>> = {
   holdTimeSlot: places,
   deleteHeldTimeSlot: places,
   updateBusiness: ['getBusiness'],
+  updateRetention: ['getRetention', 'getStudentsDue'],
+  createView: ['getViews'],
+  editView: ['getViews'],
+  deleteView: ['getViews'],
+  eraseStudent: [...student, 'getStudentsDue', 'getMessage', 'liveInvoices', 'pendingPayments', 'getDailyNotices'],
   changePassword: [],
+  beginSecondStep: ['getSecondStep'],
+  confirmSecondStep: ['getSecondStep', 'getSessions'],
+  renewRecoveryCodes: ['getSecondStep'],
+  turnOffSecondStep: ['getSecondStep'],
+  resetSecondStep: [],
+  requireSecondStep: ['getSecondStep'],
   resetPassword: [],
+  logoutEverywhere: ['getSessions'],
+  startJob: ['getJobs', 'getJob'],
+  cancelJob: ['getJobs', 'getJob'],
+  retryJob: ['getJobs', 'getJob'],
+  undoJob: ['getJobs', 'getJob'],
   // Whatever can be undone, it may have been that: anything but accounts and what was billed and paid.
   undoOperation: reads.filter(name => !final.includes(name)) as ReadName[],
 }
@@ -165,7 +198,7 @@ const most: Partial<Record<CallName, readonly ReadName[]>> = {
   toggleClassStatus: ['getStudent', 'getStudentToken', 'getCourse', 'getQuizzes'],
   addStudentsToClass: ['getStudent', 'getStudentToken', 'getClass', 'getLiveLessons'],
   updateAttendanceRecord: ['getStudent', 'getClass', 'getLiveLessons', 'getQuizResults', 'liveInvoices'],
-  collectPayment: ['getStudent', 'getClass', 'getCourse', 'months'],
+  collectPayment: ['getStudent', 'getClass', 'getCourse'],
   createStudent: ['getClass', 'getCourse', 'getLiveLessons', 'pendingPayments', 'getMessage'],
   createMessage: ['getStudent', 'getClass'],
   bookVideoLesson: ['getStudent', 'getClass', 'getLiveLessons'],
@@ -200,5 +233,62 @@ describe('after a write', () => {
 
   it('a run that only read has nothing asked for again', async () => {
     expect(await askedAgainAfter('getStudent')).toEqual([])
+  })
+})
+
+describe('a print', () => {
+  const receipt = { kind: 'live', student_id: 'S1', yearMonth: '2026-11', receipt_ref: 'LR-1' }
+  const invoice = { kind: 'video', student_id: 'S1', yearMonth: '2026-11', invoice_ref: 'VI-1' }
+  it.each([
+    [printReceipt, { receipt }],
+    [printInvoice, { invoice }],
+    [printMonth, { kind: 'live', month: '2026-11' }],
+  ] as const)('is counted in the log, which is asked for again: %#', async (command, values) => {
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response('%PDF', { headers: { 'Content-Type': 'application/pdf' } })),
+    )
+    const made: CallsMade = new Map()
+    const api = createApi({
+      calls,
+      host: 'http://x',
+      session: sessionStore({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }),
+      expired: () => Promise.resolve(false),
+      made,
+    })
+    const navigator = { document: async (load: () => Promise<unknown>) => void (await load()) }
+    // Each is given what it asks for, which the list above cannot be typed by.
+    if (!('run' in command)) throw new Error('It prints nothing.')
+    const run = command.run as unknown as (values: object, io: object) => Promise<unknown>
+    await run(values, { api, navigator, key: 'run' })
+    expect(changedBy(made.get('run') ?? [])).toContain('audit_log')
+  })
+})
+
+describe('an answer that was asked for before a change and arrives after it', () => {
+  it.each([
+    ['for the first time', false],
+    ['again', true],
+  ])('is not taken: the list is asked for once more (%s)', async (_, again) => {
+    const client = queryClient()
+    const answers: ((rows: readonly string[]) => void)[] = []
+    const api = {
+      getAbsenceNotices: () => new Promise(resolve => answers.push(rows => resolve({ success: true, data: rows }))),
+    } as unknown as Api
+    const query = { ...read(api, 'getAbsenceNotices', {}), staleTime: 0 }
+    if (again) client.setQueryData(query.queryKey, { success: true, data: [] } as never)
+    const asked = client.fetchQuery(query)
+    await expect.poll(() => answers).toHaveLength(1)
+    void refresh(client, new Set(['attendance']))
+    answers[0]?.([])
+    await expect.poll(() => answers).toHaveLength(2)
+    answers[1]?.(['an absence'])
+    expect(await asked).toMatchObject({ data: ['an absence'] })
+    // Other tables do not matter to it.
+    const once = client.fetchQuery(query)
+    await expect.poll(() => answers).toHaveLength(3)
+    void refresh(client, new Set(['holidays']))
+    answers[2]?.([])
+    expect(await once).toMatchObject({ data: [] })
+    client.clear()
   })
 })

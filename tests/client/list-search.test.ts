@@ -20,6 +20,43 @@ describe('searching a list while somebody types', () => {
     )
   })
 
+  test('shows the same one by one, and no more than are enough', () => {
+    fc.assert(
+      fc.property(names, typing, fc.nat(5), (rows, texts, most) => {
+        const seek = listSearch(rows, folded)
+        for (const typed of texts) {
+          const seen: string[] = []
+          seek.each(typed, row => seen.push(row) > most)
+          const words = wordsOf(typed)
+          expect(seen).toEqual(rows.filter(row => matches(folded(row), words)).slice(0, most + 1))
+          // Whatever was looked at or not, the whole answer is what it was.
+          expect(seek.find(typed)).toEqual(rows.filter(row => matches(folded(row), words)))
+        }
+      }),
+      { seed: 20_261_122, numRuns: 200 },
+    )
+  })
+
+  test('goes on with more rows, and finds what a search of all of them finds, whatever was read of the first ones', () => {
+    fc.assert(
+      fc.property(names, names, names, typing, fc.boolean(), (first, second, third, texts, isPrepared) => {
+        const words = vi.fn(folded)
+        let seek = listSearch(first, words)
+        if (isPrepared) seek.prepare(Number.POSITIVE_INFINITY)
+        const rows = [...first, ...second, ...third]
+        seek = seek.grow([...first, ...second]).grow(rows)
+        const fresh = listSearch(rows, folded)
+        for (const typed of texts) {
+          expect(seek.find(typed)).toEqual(fresh.find(typed))
+          expect(seek.containing(folded(typed))).toEqual(fresh.containing(folded(typed)))
+        }
+        // The words of a row are made once.
+        expect(words.mock.calls.length).toBeLessThanOrEqual(rows.length)
+      }),
+      { seed: 20_261_123, numRuns: 200 },
+    )
+  })
+
   test('a text typed key by key and deleted again finds the same on the way back', () => {
     const rows = ['Chan Tai Man', 'Chan Siu Ming', 'Wong Tai Sin', '陳大文']
     const seek = listSearch(rows, folded)

@@ -2,10 +2,12 @@ import { expect, describe as group, it } from 'vitest'
 import { nothingRelated } from '#client/entities/field.ts'
 import { type Entities, type EntityKind, type EntityRef, kindOf } from '#client/entities.ts'
 import type { Facts } from '#client/facts.ts'
+import { t } from '#client/messages/message.ts'
 import { paletteItems } from '#client/palette.ts'
 import type { Found, Records } from '#client/records.ts'
 import type { Class } from '#contract/classes.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
+import type { LivePayment } from '#contract/payments.ts'
 import { registry } from '#ui/registry.ts'
 
 const commands = registry.all.filter(({ command }) => !command.unlisted)
@@ -50,7 +52,7 @@ const items = (typed: string, found: readonly Found<'liveLesson'>[] = [], of?: E
   paletteItems({
     typed,
     commands,
-    facts: { screen: '/students', row: undefined, today: Temporal.PlainDate.from('2026-11-20') } as unknown as Facts,
+    facts: factsOf([]),
     // The palette looks at nothing but what is cached.
     records: { cached: (kind: EntityKind) => held[kind] ?? [], related: () => nothingRelated } as unknown as Records,
     found,
@@ -58,7 +60,10 @@ const items = (typed: string, found: readonly Found<'liveLesson'>[] = [], of?: E
     gate: () => undefined,
     of,
   }).all
-const shown = (...of: Parameters<typeof items>) => items(...of).map(({ title, about }) => `${title} ${about}`.trim())
+const shown = (...of: Parameters<typeof items>) => items(...of).map(({ title, about }) => `${t(title)} ${about}`.trim())
+
+const factsOf = (selected: Facts['selected']) =>
+  ({ screen: '/students', row: undefined, selected, today: Temporal.PlainDate.from('2026-11-20') }) as unknown as Facts
 
 group('a class is found in the palette', () => {
   it('by its name, those that go on before those that are over', () => {
@@ -81,15 +86,107 @@ group('a class is found in the palette', () => {
     for (const title of ['Manage Lessons', 'Students in Class', 'Delete class'])
       expect(offered).toContain(`${title} Tuesday maths (C0002)`)
   })
+
+  it('in groups, and what takes something away comes last', () => {
+    const menu = items('', [], { kind: 'class', id: 'C0002' })
+    expect([...new Set(menu.map(({ group: heading }) => t(heading)))]).toEqual(['Every day', 'Details', 'Takes away'])
+    for (const item of menu) expect(item.danger === true, t(item.title)).toBe(t(item.group) === 'Takes away')
+    // What is typed decides then.
+    expect(shown('delete', [], { kind: 'class', id: 'C0002' })[0]).toBe('Delete class Tuesday maths (C0002)')
+  })
+})
+
+group('the empty palette', () => {
+  const notice = {
+    student_id: 'S0001',
+    lesson_id: 'L00007',
+    leave_date: '2026-11-24',
+    title: 'Camp',
+    description: null,
+  }
+  const empty = (time: string, selected: Facts['selected'] = []) =>
+    paletteItems({
+      typed: '',
+      commands,
+      facts: factsOf(selected),
+      records: {
+        cached: (kind: EntityKind) => (kind === 'leaveNotice' ? [asFound('leaveNotice', notice)] : (held[kind] ?? [])),
+        related: () => ({
+          ...nothingRelated,
+          classes: new Map(classes.map(each => [each.class_id, each])),
+        }),
+        lessonsToday: () => [
+          { class_name: 'Tuesday maths', live_lesson_id: 'L00007', start_time: '16:00:00', end_time: '17:00:00' },
+        ],
+      } as unknown as Records,
+      found: [],
+      weight: () => 0,
+      gate: () => undefined,
+      now: () => ({
+        time,
+        recent: [{ ref: { kind: 'class', id: 'C0003' }, title: 'Add Students' }],
+        drafts: [
+          { id: 'classes/create-class', prefilled: {}, run: '', answers: { name: 'New' }, typed: {}, unknownRuns: [] },
+        ],
+      }),
+    }).all.map(({ group: heading, title, about }) => `${t(heading)}: ${t(title)} ${about}`.trim())
+
+  it('begins with the lesson in progress, leave to decide, drafts, and what was last done', () => {
+    expect(empty('15:45').slice(0, 4)).toEqual([
+      'Now: Manage Attendance Tuesday maths 16:00–17:00',
+      'To decide: S0001 2026-11-24 Camp',
+      'To continue: Create Class',
+      'Last done: Monthly revision (C0003) Add Students',
+    ])
+    expect(empty('15:45').filter(row => row.includes('Create Class'))).toHaveLength(1)
+    for (const time of ['15:44', '17:01']) expect(empty(time)[0]).toMatch(/^To decide: /)
+  })
+
+  it('begins with commands when rows are selected', () => {
+    expect(empty('15:45', [{ kind: 'student', id: 'S0001' }])[0]).toMatch(/^Commands: /)
+  })
+})
+
+group('a student who owes something', () => {
+  const of = { kind: 'student', id: 'S0001' } as const
+  const payment = {
+    payment_id: 'PL000001',
+    student_id: 'S0001',
+    student_string: 'Tai Man Chan (S0001)',
+    month: '2026-11',
+    total_amount: 1755,
+    invoice_ref: 'LI-2026-000001',
+    status: 'pending',
+  } as LivePayment
+
+  it('has a menu that begins with collecting it', () => {
+    const others = held.livePayment
+    held.livePayment = [payment, { ...payment, payment_id: 'PL000002', student_id: 'S0002' }].map(each =>
+      asFound('livePayment', each),
+    )
+    const menu = items('', [], of)
+    expect(menu[0]).toMatchObject({
+      about: '2026-11 · 1,755.00',
+      invocation: { given: { payment: 'PL000001' } },
+    })
+    expect(menu.map(({ group: heading }) => t(heading)).filter(heading => heading === 'Owes')).toHaveLength(1)
+    expect(shown('delete', [], of)[0]).toMatch(/^Delete student/)
+    if (others) held.livePayment = others
+    else delete held.livePayment
+  })
 })
 
 group('words that are of no use to a row', () => {
+  it('an option alone is no better than the name of another command', () => {
+    for (const typed of ['student new', 'cre stu']) expect(shown(typed)[0]).toBe('Create student')
+  })
+
   it('are said, and what all words mean comes first', () => {
     const [first] = items('delete tuesday maths gold')
-    expect(first).toMatchObject({ type: 'command', words: { spare: ['gold'], unused: ['gold'] } })
+    expect(first).toMatchObject({ type: 'command', line: { said: { unused: ['gold'] } } })
     expect(items('delete tuesday maths 2025')[0]).toMatchObject({ about: 'Tuesday maths 2025 (C0001)' })
-    expect(items('delete tuesday maths 2025')[0]).not.toHaveProperty('words')
-    expect(items('delete tuesday maths 4')[0]).toMatchObject({ words: { unused: ['4'] } })
+    expect(items('delete tuesday maths 2025')[0]).toMatchObject({ line: { said: { unused: [] } } })
+    expect(items('delete tuesday maths 4')[0]).toMatchObject({ line: { said: { unused: ['4'] } } })
     expect(items('tuesday maths gold')).toEqual([])
   })
 })
@@ -99,7 +196,7 @@ group('a lesson is found in the palette', () => {
     expect(shown('tuesday', [{ ...asFound('liveLesson', lesson), searchText: '' }])).toEqual([
       'Tuesday maths (C0002) 2026-10-06',
       'Tuesday maths 2025 (C0001) 2026-10-06 · inactive',
-      'L00007 Tuesday maths 2026-11-24 16:00–17:00',
+      expect.stringMatching(/^Tue 24 Nov.* · Tuesday maths 16:00 L00007$/),
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { address, type BrowserHistory } from '#client/address.ts'
 import { type Arguments, ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
@@ -9,10 +9,10 @@ import { fromUrl, invocationIn, toUrl } from '#client/links.ts'
 import type { Search } from '#client/location.ts'
 import {
   adjusted,
-  gone,
   historyStep,
   type Place,
   searchOf,
+  wentTo,
   withoutDialog,
   withoutPrompt,
   withPrompt,
@@ -38,18 +38,18 @@ describe('a place', () => {
   it.each<[string, Place, Place]>([
     [
       'a dialog opens over the screen as it stands',
-      gone(at('/s', lee), '/s', card),
+      wentTo(at('/s', lee), '/s', card),
       at('/s', lee, { ...lee, ...card }),
     ],
     [
       'a dialog opens over a dialog, which waits under it',
-      gone(at('/s', {}, card), '/s', month),
+      wentTo(at('/s', {}, card), '/s', month),
       at('/s', {}, card, month),
     ],
-    ['the dialog that is open is not opened again', gone(at('/s', {}, card), '/s', card), at('/s', {}, card)],
-    ['another screen begins anew', gone(at('/s', lee, { ...lee, ...card }), '/i', {}), at('/i', {})],
-    ['a dialog of another screen is a single step', gone(at('/i', {}), '/s', card), at('/s', card)],
-    ['what is asked gives way to a dialog', gone(at('/s', {}, prompt), '/s', card), at('/s', {}, card)],
+    ['the dialog that is open is not opened again', wentTo(at('/s', {}, card), '/s', card), at('/s', {}, card)],
+    ['another screen begins anew', wentTo(at('/s', lee, { ...lee, ...card }), '/i', {}), at('/i', {})],
+    ['a dialog of another screen is a single step', wentTo(at('/i', {}), '/s', card), at('/s', card)],
+    ['what is asked gives way to a dialog', wentTo(at('/s', {}, prompt), '/s', card), at('/s', {}, card)],
     ['closing leads back', withoutDialog(at('/s', {}, card, month)), at('/s', {}, card)],
     ['closing what a link opened leaves its screen', withoutDialog(at('/s', { ...lee, ...card })), at('/s', lee)],
     [
@@ -143,12 +143,12 @@ function browserAt(href: string) {
       return here()
     },
     push(to, state) {
-      entries = [...entries.slice(0, now + 1), { href: to, state: structuredClone(state) }]
       now += 1
+      entries = [...entries.slice(0, now), { href: to, state: { ...structuredClone(state), __TSR_index: now } }]
       tell()
     },
     replace(to, state) {
-      entries = entries.with(now, { href: to, state: structuredClone(state) })
+      entries = entries.with(now, { href: to, state: { ...structuredClone(state), __TSR_index: now } })
       tell()
     },
     go: by => void coming.push(by),
@@ -203,6 +203,8 @@ function consoleAt(browser: ReturnType<typeof browserAt>) {
 }
 
 describe('the address', () => {
+  afterEach(() => void vi.useRealTimers())
+
   it('says once what a link could not have, and shows the rest', () => {
     const browser = browserAt('/Students/?q=lee&page=0&view=students/open-student&v.student=S0001')
     const { where, said } = consoleAt(browser)
@@ -211,6 +213,28 @@ describe('the address', () => {
     where.close()
     expect(browser.href()).toBe('/students?q=lee')
     expect(said).toEqual(['page=0'])
+  })
+
+  it.each([
+    ['after screens and dialogs', true],
+    ['while it goes back', false],
+  ])('begins anew at its first entry, so that Back leaves it: %s', (_, hasArrived) => {
+    const browser = browserAt('/students')
+    const { where } = consoleAt(browser)
+    where.go('/payment', {})
+    where.go('/students', {})
+    where.open('/students?view=students/open-student&v.student=S0001')
+    where.close()
+    if (hasArrived) browser.arrive()
+    where.restart('/login')
+    browser.arrive()
+    expect(browser.href()).toBe('/login')
+    expect(browser.press('Back')).toBe(false)
+    where.redirect('/')
+    where.go('/payment', {})
+    expect(browser.press('Back')).toBe(true)
+    expect(browser.href()).toBe('/')
+    expect(browser.press('Back')).toBe(false)
   })
 
   it('opens what a link asks, and leaves it with Back', () => {
@@ -237,6 +261,47 @@ describe('the address', () => {
     expect(browser.href()).toBe('/students')
   })
 
+  it('has what is typed at once, and writes it when somebody pauses', () => {
+    vi.useFakeTimers()
+    const browser = browserAt('/students')
+    const { where } = consoleAt(browser)
+    for (const q of ['c', 'ch', 'cha']) {
+      where.adjust({ q, page: undefined })
+      expect(where.search.get()).toEqual({ q })
+      expect(browser.href()).toBe('/students')
+      vi.advanceTimersByTime(100)
+    }
+    vi.runAllTimers()
+    expect(browser.href()).toBe('/students?q=cha')
+  })
+
+  it.each<[string, (where: ReturnType<typeof consoleAt>['where']) => void, string]>([
+    ['another screen', where => where.go('/invoice', {}), '/invoice'],
+    ['a dialog', where => where.go('/students', card), toUrl('/students', { q: 'cha', ...card })],
+  ])('writes what was typed before it opens %s, so that Back leads to it', (_, open, opened) => {
+    vi.useFakeTimers()
+    const browser = browserAt('/students')
+    const { where } = consoleAt(browser)
+    where.adjust({ q: 'cha', page: undefined })
+    open(where)
+    expect(browser.href()).toBe(opened)
+    browser.press('Back')
+    expect(browser.href()).toBe('/students?q=cha')
+    expect(where.search.get()).toEqual({ q: 'cha' })
+  })
+
+  it('writes nothing into an entry that somebody went to meanwhile', () => {
+    vi.useFakeTimers()
+    const browser = browserAt('/students')
+    const { where } = consoleAt(browser)
+    where.go('/invoice', {})
+    where.adjust({ q: 'cha', page: undefined })
+    browser.press('Back')
+    vi.runAllTimers()
+    expect(browser.href()).toBe('/students')
+    expect(where.search.get()).toEqual({})
+  })
+
   const days = ['2026-11-02', '2026-11-09', undefined] as const
   const event = fc.oneof(
     fc.record({
@@ -249,13 +314,20 @@ describe('the address', () => {
       changes: fc.record({ week: fc.constantFrom(...days), hideInactive: fc.constantFrom(true as const, undefined) }),
     }),
     fc.record({
-      type: fc.constantFrom('close' as const, 'Escape prompt' as const, 'arrive' as const, 'reload' as const),
+      type: fc.constant('adjust' as const),
+      changes: fc.record({ q: fc.constantFrom('a', 'b', undefined) }),
+    }),
+    fc.record({
+      type: fc.constantFrom(
+        ...(['close', 'Escape prompt', 'arrive', 'reload', 'pause'] as const satisfies readonly string[]),
+      ),
     }),
     fc.record({ type: fc.constant('ask' as const), student: fc.constantFrom('S0001', 'S0002') }),
     fc.record({ type: fc.constantFrom('Back' as const, 'Forward' as const) }),
   )
 
   it('of any sequence: Back changes what is seen or leaves, never shows what was closed, and a reload shows the same', () => {
+    vi.useFakeTimers()
     fc.assert(
       fc.property(
         fc.constantFrom('/students', toUrl('/students', { ...card, ...prompt }), '/invoice?tab=live'),
@@ -302,8 +374,12 @@ describe('the address', () => {
                 if (closed.do !== undefined) expect(now.do).toBeUndefined()
                 break
               }
+              case 'pause':
+                vi.runAllTimers()
+                break
               case 'reload': {
                 browser.arrive()
+                vi.runAllTimers()
                 const seen = here.seen()
                 const { steps } = here.where.place.get()
                 here.stop()
@@ -329,6 +405,7 @@ describe('the address', () => {
             }
           }
           browser.arrive()
+          vi.runAllTimers()
           check()
         },
       ),

@@ -4,6 +4,7 @@ import { createApi, Unreachable } from '#client/api.ts'
 import { oldestShown, queryClient, refetchUnanswered } from '#client/queries.ts'
 import { reachability } from '#client/reachability.ts'
 import { sessionStore } from '#client/session.ts'
+import { calls } from '#contract/calls.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -36,6 +37,7 @@ it('every answer counts, also a refusal; a request that was given up says nothin
   const heard: boolean[] = []
   const none = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } as unknown as Storage
   const api = createApi({
+    calls,
     host: 'http://x',
     session: sessionStore(none),
     expired: () => Promise.resolve(false),

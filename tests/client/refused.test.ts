@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createApi, NotOffered, Refused, refusalOf } from '#client/api.ts'
+import { createApi, NotOffered, Refused } from '#client/api.ts'
 import { sessionStore } from '#client/session.ts'
+import { calls } from '#contract/calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -8,7 +9,7 @@ const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () 
 
 function answering(status: number, body: object) {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })))
-  return createApi({ host: 'http://x', session: sessionStore(nothing), expired: () => Promise.resolve(false) })
+  return createApi({ calls, host: 'http://x', session: sessionStore(nothing), expired: () => Promise.resolve(false) })
 }
 
 const collected = (status: number, body: object) =>
@@ -23,21 +24,23 @@ describe('a refusal', () => {
     const body = { success: false, error: text, message: text, code: 'void', values: { id: 'PL000001' } }
     const error = await collected(409, body)
     expect(error).toMatchObject({ status: 409, words: text, code: 'void', values: { id: 'PL000001' } })
-    expect(refusalOf(error, 'collectPayment')).toEqual({ code: 'void', values: { id: 'PL000001' } })
-    expect(refusalOf(error, 'getStudent')).toBeUndefined()
   })
 
   it('of a server that sends no code is the documented text', async () => {
     const error = await collected(409, { success: false, error: text })
     expect(error).toBeInstanceOf(Refused)
     expect(error).toMatchObject({ words: text, code: undefined, values: {} })
-    expect(refusalOf(error, 'collectPayment')).toBeUndefined()
+  })
+
+  it.each(['months', 'getStudent'] as const)('of the list %s is no list without rows', async call => {
+    const api = answering(200, { success: false, message: 'Try tomorrow.', data: [] })
+    const error: unknown = await api[call]({}).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ name: 'Refused', words: 'Try tomorrow.' })
   })
 
   it('of any call has a code that is none of the call’s own', async () => {
     const error = await collected(503, { success: false, error: 'Busy.', message: 'Busy.', code: 'busy', values: {} })
     expect(error).toMatchObject({ status: 503, code: 'busy' })
-    expect(refusalOf(error, 'collectPayment')).toBeUndefined()
   })
 
   it('of a call that the server does not have means that it is not offered', async () => {

@@ -35,12 +35,23 @@ describe.each(engines)("today's print materials on $name", engine => {
         class_id: early,
         class_name: 'Early',
         printing_materials: 'Unit 4, pages 12 to 18\n2 x A3',
+        live_lesson_id: expect.any(String),
+        start_time: '09:30:00',
+        end_time: expect.any(String),
         students: [
           { student_id: chan, student_name: 'Tai Man Chan' },
           { student_id: lee, student_name: 'Ka Yan Lee' },
         ],
       },
-      { class_id: expect.any(String), class_name: 'Late', printing_materials: '', students: [] },
+      {
+        class_id: expect.any(String),
+        class_name: 'Late',
+        printing_materials: '',
+        live_lesson_id: expect.any(String),
+        start_time: '18:00:00',
+        end_time: '19:00:00',
+        students: [],
+      },
     ])
   })
 

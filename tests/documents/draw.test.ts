@@ -1,7 +1,9 @@
+import { serialize } from 'node:v8'
 import { describe, expect, test } from 'vitest'
-import { draw } from '#server/documents/draw.ts'
+import { draw as drawPapers } from '#server/documents/draw.ts'
 import type { InvoicePaper, Print, ReceiptPaper } from '#server/documents/papers.ts'
 import { paginate } from '#server/documents/table.ts'
+import { Turns } from '#server/documents/turns.ts'
 import { pagesOf } from './pdf.ts'
 
 const school = {
@@ -21,6 +23,7 @@ const line = {
 }
 const invoice = (facts: Partial<InvoicePaper> = {}): InvoicePaper => ({
   ref: 'LI-2026-000001',
+  school,
   kind: 'live',
   student,
   issued_on: '2026-11-20',
@@ -33,6 +36,7 @@ const invoice = (facts: Partial<InvoicePaper> = {}): InvoicePaper => ({
 })
 const receipt = (facts: Partial<ReceiptPaper> = {}): ReceiptPaper => ({
   ref: 'LR-2026-000001',
+  school,
   kind: 'live',
   invoice_ref: 'LI-2026-000001',
   student,
@@ -42,11 +46,13 @@ const receipt = (facts: Partial<ReceiptPaper> = {}): ReceiptPaper => ({
   expiry_date: null,
   lines: [{ course_name: 'P5 English', quantity: 2, amount_cents: 60_000 }],
   total_cents: 60_000,
+  cancelled: null,
   copy: false,
   ...facts,
 })
-const invoices = (...papers: InvoicePaper[]): Print => ({ of: 'invoices', title: 'Invoices', school, papers })
-const receipts = (...papers: ReceiptPaper[]): Print => ({ of: 'receipts', title: 'Receipts', school, papers })
+const draw = (print: Print, signal?: AbortSignal) => drawPapers(serialize(print), signal)
+const invoices = (...papers: InvoicePaper[]): Print => ({ of: 'invoices', title: 'Invoices', papers })
+const receipts = (...papers: ReceiptPaper[]): Print => ({ of: 'receipts', title: 'Receipts', papers })
 
 describe('a drawn document', () => {
   test('long invoices continue on numbered pages with their ref', async () => {
@@ -121,7 +127,7 @@ describe('a drawn document', () => {
 
   test('a school without a name yet can print', async () => {
     const silent = { name_en: '', name_zh: '', address_en: '', address_zh: '', registration_number: '', phone: '' }
-    const [page] = await pagesOf(await draw({ of: 'receipts', title: '', school: silent, papers: [receipt()] }))
+    const [page] = await pagesOf(await draw(receipts(receipt({ school: silent }))))
     expect(page).toContain('OFFICIAL RECEIPT')
     expect(page).toContain('600.00')
   })
@@ -141,6 +147,42 @@ describe('a drawn document', () => {
     const pages = await pagesOf(bytes)
     expect(pages).toHaveLength(500)
     expect(pages[499]).toContain('LI-2026-000500')
+  })
+
+  test('a receipt does not wait for five hundred invoices that were requested before', async () => {
+    const order: string[] = []
+    const month = draw(invoices(...Array.from({ length: 500 }, () => invoice()))).then(() => order.push('month'))
+    const one = draw(receipts(receipt())).then(() => order.push('receipt'))
+    await Promise.all([month, one])
+    expect(order).toEqual(['receipt', 'month'])
+  })
+
+  test('a document that nobody waits for any more is given up', async () => {
+    const leaving = new AbortController()
+    const month = draw(invoices(...Array.from({ length: 500 }, () => invoice())), leaving.signal)
+    const other = draw(invoices(...Array.from({ length: 20 }, () => invoice())))
+    leaving.abort()
+    await expect(month).rejects.toThrow('Nobody waits for this document')
+    expect(await pagesOf(await other)).toHaveLength(20)
+    await expect(draw(invoices(invoice()), leaving.signal)).rejects.toThrow('Nobody waits for this document')
+  })
+
+  test('documents are drawn in turns, and of a cancelled one nothing more is drawn', () => {
+    const turns = new Turns()
+    turns.add(1, invoices(invoice(), invoice(), invoice()))
+    turns.add(2, receipts(receipt()))
+    const next = () => {
+      const turn = turns.next()
+      return turn && [turn.job, 'sheet' in turn && turn.sheet !== undefined]
+    }
+    expect(Array.from({ length: 4 }, next)).toEqual([
+      [1, false],
+      [2, false],
+      [1, false],
+      [2, true],
+    ])
+    turns.cancel(1)
+    expect(next()).toBeUndefined()
   })
 
   test('documents asked for at once do not mix', async () => {

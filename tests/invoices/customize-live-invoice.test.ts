@@ -3,7 +3,7 @@ import { dayOf } from '#rules/hong-kong.ts'
 import { customInvoice } from '#server/invoices/customize-live-invoice.ts'
 import { refuseOf } from '#server/operation.ts'
 import { engines } from '#tests/databases.ts'
-import { expectBooksToAddUp } from '#tests/payments/books.ts'
+import { checkBooksAndClose } from '#tests/payments/books.ts'
 import { lessonOn, linesOf, openSchool, type School } from './school.ts'
 
 describe.each(engines)('a custom live invoice on $name', engine => {
@@ -11,10 +11,7 @@ describe.each(engines)('a custom live invoice on $name', engine => {
   beforeEach(async () => {
     school = await openSchool(engine)
   })
-  afterEach(async () => {
-    await expectBooksToAddUp(school.database)
-    await school.close()
-  })
+  afterEach(() => checkBooksAndClose(school))
 
   const asker = {
     username: 'boss',
@@ -35,6 +32,7 @@ describe.each(engines)('a custom live invoice on $name', engine => {
     ])
     expect(await school.did('liveInvoices', { month: '2026-11' })).toEqual([
       {
+        payment_id: 'PL000001',
         invoice_ref: 'LI-2026-000001',
         receipt_ref: null,
         student_id: school.chan,
@@ -57,7 +55,7 @@ describe.each(engines)('a custom live invoice on $name', engine => {
     })
     expect(await linesOf(school, made.invoice_ref)).toEqual(['P5 English, Tuesday class: 3 Nov 2026: 1 × 300 = 300'])
     expect(made.message).toBe('LI-2026-000001, 1 lesson, 300.00')
-    expect(await school.did('months', {})).toEqual([{ yearMonth: '2026-11' }])
+    expect(await school.did('months', {})).toMatchObject([{ yearMonth: '2026-11', invoices: 1, total_amount: 300 }])
   })
 
   test('bills no lesson twice', async () => {

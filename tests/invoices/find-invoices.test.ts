@@ -1,5 +1,9 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { folded } from '#rules/names.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { engines } from '#tests/databases.ts'
+import { beforeMigration } from '#tests/earlier-schema.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 describe.each(engines)('searching invoices on $name', engine => {
@@ -33,5 +37,96 @@ describe.each(engines)('searching invoices on $name', engine => {
   ])('%s', async (q, names) => {
     const { data } = await school.did('findInvoices', { q })
     expect(data.map(row => row.student_string.replace(/ \(S\d+\)$/, ''))).toEqual(names)
+  })
+})
+
+describe.each(engines)('the search for invoices on $name', engine => {
+  let school: World
+  /** What the search read before it had an index: every row. */
+  async function readAll(q: string): Promise<readonly string[]> {
+    const rows = await school.database.reader
+      .selectFrom('invoices')
+      .innerJoin('payments', 'payments.invoice_ref', 'invoices.invoice_ref')
+      .innerJoin('students', 'students.student_id', 'invoices.student_id')
+      .select(['invoices.invoice_ref', 'payments.receipt_ref', 'invoices.student_string', 'invoices.chinese_name'])
+      .select(['students.phone', 'students.parent_phone'])
+      .orderBy('invoices.created_at', 'desc')
+      .orderBy('invoices.invoice_ref', 'desc')
+      .execute()
+    const words = folded(q).split(' ')
+    const has = (text: string | null, word: string) => folded(text ?? '').includes(word)
+    return rows
+      .filter(({ invoice_ref, receipt_ref, ...person }) => {
+        const left = words.filter(word => !Object.values(person).some(text => has(text, word)))
+        if (left.length < words.length) return left.every(word => has(invoice_ref, word) || has(receipt_ref, word))
+        return [invoice_ref, receipt_ref].some(ref => words.every(word => has(ref, word)))
+      })
+      .slice(0, 20)
+      .map(row => row.invoice_ref)
+  }
+
+  beforeEach(async () => {
+    school = await openWorld(engine)
+    school.clock.set('2026-12-31T20:00')
+    await school.token('iPad', 120, 'Video')
+    const courses = ['IELTS', 'Maths', 'Physics']
+    for (const course of courses) await school.course(course, { lessons: 10, token: 'iPad' })
+    for (const [at, [first, surname, chinese]] of (
+      [
+        ['Tai Man', 'Chan', '陳大文'],
+        ['Ka Yan', 'Chan', '陳嘉欣'],
+        ['Li', 'Ｗong', '黃麗'],
+        ['Émile', 'Lee', ''],
+      ] as const
+    ).entries()) {
+      const phones = { phone: `9123 000${at}`, parent_phone: `6${at}` }
+      const student_id = await school.student(first, surname, chinese, phones)
+      for (const course_name of courses) {
+        school.clock.pass({ minutes: 1 })
+        await school.did('videoInvoiceCreate', { student_id, course_name })
+      }
+    }
+    await school.did('updatestudent', { studentId: 'S0001', surname: 'Cheung', phone: '5555 0000' })
+    const day = { payment_type: 'cash', expiry_date: '2027-11-20' } as const
+    for (const id of ['PV000002', 'PV000011', 'PV000005']) await school.did('collectVideoPayment', { id, ...day })
+    await school.did('voidInvoice', { invoice_ref: 'VI-2026-000003', reason: 'Twice' })
+    school.clock.set('2027-01-01T01:00')
+    await school.did('videoInvoiceCreate', { student_id: 'S0001', course_name: 'Maths' })
+  })
+  afterEach(() => school.close())
+
+  test('finds what reading every invoice finds, in the same order', { timeout: 120_000 }, async () => {
+    const parts = ['chan', 'cheung', 'tai', 'li', 'é', 'wong', '陳', '陳大', '麗', '5555', '9123', '0003', '6', '61']
+    const refs = [
+      'vi-2026',
+      'vr',
+      'vr-2026-000002',
+      '000011',
+      '11',
+      '-0000',
+      '2027',
+      'vi-2027-000001',
+      '1',
+      's0001',
+      'lr',
+    ]
+    const word = fc.constantFrom(...parts, ...refs)
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 3 }), async words => {
+        const { data } = await school.did('findInvoices', { q: words.join(' ') })
+        expect(data.map(row => row.invoice_ref)).toEqual(await readAll(words.join(' ')))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('finds the invoices of earlier versions after an upgrade', async () => {
+    const { schema } = school.database
+    const names = () => schema.selectFrom('invoiced_names').selectAll().orderBy('newest').execute()
+    const before = await names()
+    expect(before).toHaveLength(5)
+    await beforeMigration('0009', school.database)
+    await migrate(school.database)
+    expect(await names()).toEqual(before)
   })
 })

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { engines as ddl } from '#server/db/ddl.ts'
 import { engines } from '#tests/databases.ts'
-import { expectBooksToAddUp } from '#tests/payments/books.ts'
+import { checkBooksAndClose } from '#tests/payments/books.ts'
 import { linesOf, openSchool, type School } from './school.ts'
 
 describe.each(engines)('the invoices of a month on $name', engine => {
@@ -8,10 +10,7 @@ describe.each(engines)('the invoices of a month on $name', engine => {
   beforeEach(async () => {
     school = await openSchool(engine)
   })
-  afterEach(async () => {
-    await expectBooksToAddUp(school.database)
-    await school.close()
-  })
+  afterEach(() => checkBooksAndClose(school))
 
   const month = '2026-11'
 
@@ -144,5 +143,69 @@ describe.each(engines)('the invoices of a month on $name', engine => {
     const refs = data.invoices.map(invoice => invoice.invoice_ref)
     expect(refs).toEqual(refs.map((_, at) => `LI-2026-${String(at + 1).padStart(6, '0')}`))
     expect(await school.did('pendingPayments', {})).toHaveLength(402)
+  })
+
+  describe('in parts', () => {
+    /** Students with a lesson each, beside the two of the school. */
+    const many = 110
+    beforeEach(async () => {
+      const course = await school.course('S1 English', { lessons: 1, token: 'English' })
+      const rows = Array.from({ length: many }, (_, at) => ({ line: at + 2, first_name: `${at}`, surname: 'Ho' }))
+      const { data } = await school.did('importStudents', { rows, dryRun: false })
+      const students = data.rows.flatMap(row => row.student_id ?? [])
+      await school.classOf('Monday class', { course, students, from: '2026-11-02' })
+    })
+    const refs = async () => (await school.did('liveInvoices', { month })).map(invoice => invoice.invoice_ref)
+    const numbered = (count: number) =>
+      Array.from({ length: count }, (_, at) => `LI-2026-${String(at + 1).padStart(6, '0')}`)
+    const runs = async () => (await school.did('getAuditLog', { rows: '1' })).data.map(entry => entry.call).toReversed()
+
+    test('other writes run between the parts, and no number is left out', async () => {
+      const [run, , custom] = await Promise.all([
+        school.did('generateLiveInvoices', { month, dryRun: false }),
+        school.did('createQuiz', { quiz_name: 'One', full_mark: 10 }),
+        school.call('customInvoice', { student_id: school.lee, start_date: `${month}-01`, end_date: `${month}-30` }),
+      ])
+      expect(await refs()).toEqual(numbered(many + 2))
+      // Whichever of the two comes first bills the student; the other finds nothing left.
+      expect([200, 400]).toContain(custom.status)
+      expect(run.data.invoices).toHaveLength(custom.status === 200 ? many + 1 : many + 2)
+      const calls = await runs()
+      expect(calls.indexOf('createQuiz')).toBeLessThan(calls.lastIndexOf('generateLiveInvoices'))
+      expect(calls.filter(call => call === 'generateLiveInvoices').length).toBeGreaterThan(1)
+    })
+
+    test('after an interruption the same request does the rest, and its answer names all', async () => {
+      const { schema, kind } = school.database
+      for (const statement of ddl[kind].refuse('invoices', 'insert', 'No', `new.student_id = 'S0080'`))
+        await sql.raw(statement).execute(schema)
+      const ask = { month, dryRun: false }
+      const key = { key: 'run' }
+      expect((await school.call('generateLiveInvoices', ask, key)).status).toBe(500)
+      const stored = (await refs()).length
+      expect(stored).toBeGreaterThan(0)
+      expect(stored).toBeLessThan(80)
+      await sql
+        .raw(kind === 'sqlite' ? 'drop trigger invoices_no_insert' : 'drop trigger invoices_no_insert on invoices')
+        .execute(schema)
+      const done = await school.did('generateLiveInvoices', ask, key)
+      expect(done.data.invoices.map(invoice => invoice.invoice_ref)).toEqual(numbered(many + 2))
+      expect(done.message).toBe(`${many + 2} invoices for 2026-11, 35,901.00`)
+      expect(await refs()).toEqual(numbered(many + 2))
+      const again = await school.call('generateLiveInvoices', ask, key)
+      expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([done, 'true'])
+    })
+
+    test('the same request twice at once, on two servers, bills once and has one answer', async () => {
+      const secondServer = await school.secondServer()
+      const answers = await Promise.all(
+        [school, secondServer].map(server =>
+          server.did('generateLiveInvoices', { month, dryRun: false }, { key: 'run' }),
+        ),
+      )
+      await secondServer.close()
+      expect(await refs()).toEqual(numbered(many + 2))
+      for (const { data } of answers) expect(data.invoices).toHaveLength(many + 2)
+    })
   })
 })

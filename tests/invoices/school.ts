@@ -27,6 +27,13 @@ export async function openSchool(engine: Engine): Promise<School> {
   return { ...world, tuesday, sunday, chan, lee }
 }
 
+/** The same school, with the invoices of November made. */
+export async function openSchoolWithInvoices(engine: Engine): Promise<School> {
+  const school = await openSchool(engine)
+  await school.did('generateLiveInvoices', { month: '2026-11', dryRun: false })
+  return school
+}
+
 /** The live lesson of a class on a day. */
 export async function lessonOn({ database }: Pick<World, 'database'>, classId: string, day: string): Promise<string> {
   const { live_lesson_id } = await database.reader

@@ -1,18 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { expectBooksToAddUp } from '#tests/payments/books.ts'
-import { linesOf, openSchool, paymentFor, type School } from './school.ts'
+import { checkBooksAndClose } from '#tests/payments/books.ts'
+import { linesOf, openSchoolWithInvoices, paymentFor, type School } from './school.ts'
 
 describe.each(engines)('voiding an invoice on $name', engine => {
   let school: School
   beforeEach(async () => {
-    school = await openSchool(engine)
-    await school.did('generateLiveInvoices', { month: '2026-11', dryRun: false })
+    school = await openSchoolWithInvoices(engine)
   })
-  afterEach(async () => {
-    await expectBooksToAddUp(school.database)
-    await school.close()
-  })
+  afterEach(() => checkBooksAndClose(school))
 
   const invoice_ref = 'LI-2026-000001'
   const reason = 'Wrong class'

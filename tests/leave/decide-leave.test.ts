@@ -50,6 +50,7 @@ describe.each(engines)('leave on $name', engine => {
       .executeTakeFirstOrThrow()
 
   test('a family that phones gets a notice with its words, on the day of the lesson by default', async () => {
+    const class_name = `Class ${count}`
     await record(lessons[1]!, { title: '  Sick ', description: '' })
     await record(lessons[0]!, { leave_date: '2026-11-20', title: '發燒', description: 'Fever since Monday' })
     expect(await notices()).toEqual([
@@ -59,8 +60,16 @@ describe.each(engines)('leave on $name', engine => {
         student_id: student,
         lesson_id: lessons[0],
         leave_date: '2026-11-20',
+        class_name,
       },
-      { title: 'Sick', description: null, student_id: student, lesson_id: lessons[1], leave_date: '2026-11-27' },
+      {
+        title: 'Sick',
+        description: null,
+        student_id: student,
+        lesson_id: lessons[1],
+        leave_date: '2026-11-27',
+        class_name,
+      },
     ])
     const reply = await world.did('getDailyNotices', {})
     expect(reply).toMatchObject({ success: true, message: 'Leave notices fetched successfully.' })

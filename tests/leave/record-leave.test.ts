@@ -55,6 +55,29 @@ describe.each(engines)('a family that phones, on $name', engine => {
     expect(await world.refused('withdrawLeave', asked)).toBe('409 This leave request is approved already, by kit.')
   })
 
+  test('is recorded and approved in one, and one undo takes back both', async () => {
+    const lesson_id = await lessonOn(maths, '2026-12-11')
+    const attendance = async () =>
+      (await world.did('getLessonAttendance', { lessonId: lesson_id })).data.map(row => row.attendance)
+    await world.did('updateAttendanceRecord', {
+      live_lesson_id: lesson_id,
+      results: [{ student_id: chan, attendance: 'absence' }],
+    })
+    const waiting = await notices()
+    const asked = { student_id: chan, lesson_id, leave_date: '2026-12-11' }
+    expect(await world.did('recordLeave', { ...asked, title: 'Camp', approve: true }, { as: 'kit' })).toEqual({
+      success: true,
+      message: 'Leave recorded and approved.',
+    })
+    expect(await attendance()).toEqual(['leave'])
+    expect(await notices()).toEqual(waiting)
+    expect(await world.refused('withdrawLeave', asked)).toBe('409 This leave request is approved already, by kit.')
+    const { data } = await world.did('getAuditLog', { limit: '1' })
+    await world.did('undoOperation', { audit_id: data[0]!.id })
+    expect(await attendance()).toEqual(['absence'])
+    expect(await world.refused('withdrawLeave', asked)).toBe('404 There is no such leave request.')
+  })
+
   test('of a student who left the class, or who is unknown, is offered none of its lessons', async () => {
     await world.did('removeStudentsFromClass', { class_id: maths, student_ids: [chan] })
     expect((await dates(chan)).filter(lesson => lesson.startsWith('Maths'))).toEqual([])

@@ -39,6 +39,7 @@ describe.each(engines)('the attendance sheet of a lesson on $name', engine => {
       live_tokens: 0,
       joined_on: '2026-11-20',
       left_on: null,
+      checked_in: null,
     })
     expect(await read(lesson)).toEqual([row(ids[0]), row(ids[1])])
     await save(lesson, [{ student_id: ids[1], attendance: 'presence', homework_status: 2 }])
@@ -46,6 +47,26 @@ describe.each(engines)('the attendance sheet of a lesson on $name', engine => {
       row(ids[0]),
       { ...row(ids[1]), attendance: 'presence', homework_status: 2, live_tokens: -1 },
     ])
+  })
+
+  test('is counted for a week: who is in it, and who is marked', async () => {
+    const { classId, ids, lesson } = await sheetOf(3)
+    const counted = async () => {
+      const { data } = await world.did('getLiveLessonCounts', { from: '2026-11-16', to: '2026-11-22' })
+      return data.find(each => each.live_lesson_id === lesson)
+    }
+    expect(await counted()).toEqual({ live_lesson_id: lesson, students: 3, marked: 0 })
+    await save(lesson, [
+      { student_id: ids[0], attendance: 'presence' },
+      { student_id: ids[1], attendance: 'absence' },
+    ])
+    expect(await counted()).toEqual({ live_lesson_id: lesson, students: 3, marked: 2 })
+    // Who left may have come that day; who is deleted stands in no sheet.
+    await world.did('removeStudentsFromClass', { class_id: classId, student_ids: [ids[1]!] })
+    await world.did('deletestudent', { studentId: ids[2]! })
+    expect(await counted()).toEqual({ live_lesson_id: lesson, students: (await read(lesson)).length, marked: 2 })
+    const next = await world.did('getLiveLessonCounts', { from: '2026-11-27', to: '2026-11-27' })
+    expect(next.data.find(each => each.students === 1)?.marked).toBe(0)
   })
 
   test('shows leave once it is approved, and what was marked over it after that', async () => {

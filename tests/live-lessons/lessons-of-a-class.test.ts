@@ -225,6 +225,18 @@ describe.each(engines)('the lessons of a class on $name', engine => {
     }
   })
 
+  test('are also told of some days alone', async () => {
+    const classId = await open([])
+    const all = (await world.did('getLiveLessons', {})).data.map(each => each.lesson_date)
+    const told = async (input: { class_id?: string; from?: string; to?: string }) =>
+      (await world.did('getLiveLessons', input)).data.map(each => each.lesson_date)
+    const [first, middle, last] = await told({ class_id: classId })
+    expect(await told({ class_id: classId, from: middle!, to: middle! })).toEqual([middle])
+    expect(await told({ from: middle! })).toEqual(all.filter(date => date >= middle!))
+    expect(await told({ to: middle! })).toEqual(all.filter(date => date <= middle!))
+    expect(await told({ from: last!, to: first! })).toEqual([])
+  })
+
   describe('whatever is done in whatever order', () => {
     const operations = fc.oneof(
       { weight: 4, arbitrary: fc.constant({ operation: 'add' as const }) },

@@ -23,9 +23,13 @@ export function whatIsWrong(): string | undefined {
 export const isPaletteOpen = (): boolean =>
   document.activeElement?.getAttribute('aria-label')?.startsWith('Search commands') === true
 
-/** Whether the focus has gone on from the last control of the page, with nothing open over it. */
+/** Whether the focus has gone on from the last control of the page, or has left the page for the browser's own buttons. */
 export const isOutOfPage = (): boolean =>
-  document.activeElement === document.body && document.querySelector('[aria-modal=true]') === null
+  document.activeElement === document.body &&
+  (!document.hasFocus() || document.querySelector('[aria-modal=true]') === null)
+
+/** Whether the list of a choice is open: the browser's own, and until it closes the page hears of no key. */
+export const isListOpen = (): boolean => document.querySelector('select:open') !== null
 
 /** Makes timers fire late, each by a random delay, as on a busy computer. */
 export function delayTimers(most: number): void {

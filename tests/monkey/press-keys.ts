@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Random, seeded } from '#server/demo/random.ts'
 import { type Press, type Step, stepsOf, wordsFor } from './keys.ts'
-import { delayTimers, isOutOfPage, isPaletteOpen, whatIsWrong } from './look.ts'
+import { delayTimers, isListOpen, isOutOfPage, isPaletteOpen, whatIsWrong } from './look.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const pictures = process.env.PICTURES ?? join(root, 'node_modules', '.cache', 'pictures')
@@ -35,7 +35,7 @@ export type Failure = {
 }
 
 /** How long the page may take to settle after a key, and the palette to open. */
-const settled = 5000
+const settled = 20_000
 const shown = 60
 const paletteEvery = 50
 
@@ -61,10 +61,12 @@ export async function pressKeys(options: Options): Promise<Failure | undefined> 
       else if (one.kind === 'composed') {
         await tools.send('Input.imeSetComposition', { text: one.text, selectionStart: 1, selectionEnd: 1 })
         await tools.send('Input.insertText', { text: one.text })
-      } else await page.evaluate(way => history.go(way), one.kind === 'back' ? -1 : 1)
+      } else await goInHistory(page, one.kind === 'back' ? -1 : 1)
     }
     for (const [at, step] of steps.entries()) {
       if (at < from) continue
+      // After Tab has left the page, text that comes without keys goes to the browser, and the page hears nothing.
+      if (!hasKeys(step) && (await inPage(page, isOutOfPage))) continue
       await press(step)
       // Tab may leave the page for the browser's own buttons, where the next key brings the focus back.
       const tabbed = step.kind === 'key' && /^(Shift\+)?Tab$/.test(step.key)
@@ -120,7 +122,8 @@ async function begin(page: Page, { signIn, url }: Options): Promise<void> {
   await page.evaluate(names => {
     for (const [name, value] of Object.entries(names)) localStorage.setItem(name, value)
   }, kept)
-  await page.goto(`${url}/students`)
+  // In its place: going back leads out of the console, and not to a page without one.
+  await inPage(page, () => location.replace('/students'))
   await page.getByRole('grid').first().waitFor({ timeout: 30_000 })
 }
 
@@ -142,8 +145,12 @@ async function look(page: Page, options: Options, problems: readonly string[]): 
 
 async function isSignedOut(page: Page, { url }: Options): Promise<boolean> {
   if (!page.url().startsWith(url) || new URL(page.url()).pathname === '/login') return true
-  return (await inPage(page, () => localStorage.getItem('authToken'))) === null
+  return (await inPage(page, () => (origin === 'null' ? null : localStorage.getItem('authToken')))) === null
 }
+
+/** Whether it is made of key presses. Chinese text comes from an input method. */
+const hasKeys = (step: Press): boolean =>
+  step.kind !== 'composed' && !(step.kind === 'text' && /\p{Script=Han}/u.test(step.text))
 
 /** Checks that the palette opens from anywhere. When it is open already, its key closes it first. */
 async function openPalette(page: Page, options: Options, problems: readonly string[]): Promise<string | undefined> {
@@ -151,6 +158,7 @@ async function openPalette(page: Page, options: Options, problems: readonly stri
   if (wrong !== undefined) return wrong
   const open = () => inPage(page, isPaletteOpen)
   if (await open()) return undefined
+  if (await inPage(page, isListOpen)) await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   const deadline = performance.now() + settled
   while (!(await open())) {
@@ -166,10 +174,19 @@ async function inPage<T>(page: Page, ask: () => T): Promise<T | undefined> {
     try {
       return (await page.evaluate(ask)) as T
     } catch (error) {
-      if (!/context was destroyed|navigat/i.test(String(error))) throw error
-      await page.waitForLoadState()
+      await afterNavigation(page, error)
     }
   }
+}
+
+/** Goes once: a page that is gone before it could answer has gone where it was sent. */
+const goInHistory = (page: Page, way: -1 | 1): Promise<void> =>
+  page.evaluate(by => history.go(by), way).catch((error: unknown) => afterNavigation(page, error))
+
+/** Throws what was no navigation, and waits for the next page. */
+async function afterNavigation(page: Page, error: unknown): Promise<void> {
+  if (!/context was destroyed|navigat/i.test(String(error))) throw error
+  await page.waitForLoadState()
 }
 
 async function failure(

@@ -1,9 +1,12 @@
 import { expect } from 'vitest'
+import { wrongInBooks } from '#server/backups/books.ts'
 import type { Database } from '#server/db/open.ts'
+import type { World } from '#tests/world.ts'
 
 /**
  * Checks the sums that hold in every school at all times: lines add up to the invoice, the invoice is what is paid,
- * every receipt belongs to one payment, everything paid was credited once, and no series of numbers has a gap.
+ * every receipt belongs to one payment, everything paid was credited once and taken back once when it was reversed, and
+ * no series of numbers has a gap.
  */
 export async function expectBooksToAddUp({ reader }: Pick<Database, 'reader'>): Promise<void> {
   const invoices = await reader.selectFrom('invoices').selectAll().execute()
@@ -16,50 +19,61 @@ export async function expectBooksToAddUp({ reader }: Pick<Database, 'reader'>): 
     .where('transaction_type', '=', 'Purchase')
     .execute()
 
-  const paymentOf = new Map(payments.map(payment => [payment.invoice_ref, payment]))
-  expect(paymentOf.size).toBe(payments.length)
-  expect(payments.length).toBe(invoices.length)
+  const notes = await reader.selectFrom('credit_notes').selectAll().execute()
+  const takenBack = await reader.selectFrom('token_ledger').selectAll().where('cause', 'like', 'reversal:%').execute()
+
+  const reversed = new Set(notes.map(note => note.payment_id))
+  const paymentsOf = Map.groupBy(payments, payment => payment.invoice_ref)
+  expect(paymentsOf.size).toBe(invoices.length)
   for (const invoice of invoices) {
     const { invoice_ref, kind } = invoice
     const its = lines.filter(line => line.invoice_ref === invoice_ref)
-    const payment = paymentOf.get(invoice_ref)!
     expect({ invoice_ref, cents: sum(its.map(line => line.amount_cents)) }).toEqual({
       invoice_ref,
       cents: invoice.total_cents,
     })
-    expect(payment).toMatchObject({
-      kind,
-      student_id: invoice.student_id,
-      total_cents: invoice.total_cents,
-      month: invoice.year_month,
-    })
-    expect(payment.status === 'void').toBe(invoice.voided_at !== null)
-
+    const all = paymentsOf.get(invoice_ref)!
+    const [own, ...others] = all.filter(payment => !reversed.has(payment.payment_id))
+    expect(others).toEqual([])
+    const isVoid = invoice.voided_at !== null
+    expect(own === undefined || own.status === 'void').toBe(isVoid)
     for (const line of its) {
       expect(line.amount_cents).toBe(line.quantity * line.unit_cents)
       const lessons = billed.filter(row => row.invoice_ref === invoice_ref && row.position === line.position)
-      expect(lessons.length).toBe(kind === 'live' && payment.status !== 'void' ? line.quantity : 0)
-      const credits = bought.filter(entry => entry.cause === `payment:${payment.payment_id}:${line.position}`)
-      expect(credits).toMatchObject(
-        payment.status === 'paid'
-          ? [
-              {
-                student_id: invoice.student_id,
-                token_name: line.token_name,
-                transaction_type: 'Purchase',
-                amount: line.quantity,
-              },
-            ]
-          : [],
-      )
+      expect(lessons.length).toBe(kind === 'live' && !isVoid ? line.quantity : 0)
+    }
+
+    for (const payment of all) {
+      const { payment_id, status } = payment
+      expect(payment).toMatchObject({
+        kind,
+        student_id: invoice.student_id,
+        total_cents: invoice.total_cents,
+        month: invoice.year_month,
+      })
+      for (const { position, token_name, quantity } of its) {
+        const moved = { student_id: invoice.student_id, token_name }
+        expect(bought.filter(entry => entry.cause === `payment:${payment_id}:${position}`)).toMatchObject(
+          status === 'paid' ? [{ ...moved, amount: quantity }] : [],
+        )
+        expect(takenBack.filter(entry => entry.cause === `reversal:${payment_id}:${position}`)).toMatchObject(
+          reversed.has(payment_id) ? [{ ...moved, transaction_type: 'Correct', amount: -quantity }] : [],
+        )
+      }
     }
   }
   const paid = payments.filter(payment => payment.status === 'paid')
-  expect(bought.length).toBe(
-    sum(paid.map(payment => lines.filter(line => line.invoice_ref === payment.invoice_ref).length)),
-  )
+  const linesPaid = (of: readonly { readonly invoice_ref: string }[]) =>
+    sum(of.map(({ invoice_ref }) => lines.filter(line => line.invoice_ref === invoice_ref).length))
+  expect(bought.length).toBe(linesPaid(paid))
+  expect(takenBack.length).toBe(linesPaid(notes))
+  for (const { payment_id, kind, invoice_ref, student_id, total_cents } of notes) {
+    expect(paid).toContainEqual(expect.objectContaining({ payment_id, kind, invoice_ref, student_id, total_cents }))
+  }
+  expect(await wrongInBooks(reader)).toEqual([])
   expectNoGaps(invoices.map(invoice => invoice.invoice_ref))
   expectNoGaps(paid.map(payment => payment.receipt_ref ?? ''))
+  expectNoGaps(notes.map(note => note.credit_note_ref))
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
@@ -69,8 +83,15 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
  * so on.
  */
 export function expectNoGaps(refs: readonly string[]): void {
-  for (const [series, of] of Map.groupBy(refs, ref => ref.slice(0, 7))) {
-    const numbers = of.map(ref => Number(ref.slice(8))).toSorted((one, other) => one - other)
+  const cut = (ref: string) => ref.lastIndexOf('-')
+  for (const [series, of] of Map.groupBy(refs, ref => ref.slice(0, cut(ref)))) {
+    const numbers = of.map(ref => Number(ref.slice(cut(ref) + 1))).toSorted((one, other) => one - other)
     expect({ series, numbers }).toEqual({ series, numbers: numbers.map((_, index) => index + 1) })
   }
+}
+
+/** For the end of a test that moved money. */
+export async function checkBooksAndClose({ database, close }: Pick<World, 'database' | 'close'>): Promise<void> {
+  await expectBooksToAddUp(database)
+  await close()
 }

@@ -1,18 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#tests/databases.ts'
-import { openSchool, paymentFor, type School } from '#tests/invoices/school.ts'
-import { expectBooksToAddUp } from './books.ts'
+import { openSchoolWithInvoices, paymentFor, type School } from '#tests/invoices/school.ts'
+import { checkBooksAndClose } from './books.ts'
 
 describe.each(engines)('collecting a live payment on $name', engine => {
   let school: School
   beforeEach(async () => {
-    school = await openSchool(engine)
-    await school.did('generateLiveInvoices', { month: '2026-11', dryRun: false })
+    school = await openSchoolWithInvoices(engine)
   })
-  afterEach(async () => {
-    await expectBooksToAddUp(school.database)
-    await school.close()
-  })
+  afterEach(() => checkBooksAndClose(school))
 
   const ofChan = () => paymentFor(school, 'LI-2026-000001')
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { openSchool, paymentFor, type School } from '#tests/invoices/school.ts'
-import { expectBooksToAddUp } from './books.ts'
+import { checkBooksAndClose } from './books.ts'
 
 describe.each(engines)('collecting a video payment on $name', engine => {
   let school: School
@@ -11,10 +11,7 @@ describe.each(engines)('collecting a video payment on $name', engine => {
     await school.token('iPad', 120, 'Video')
     course_id = await school.course('IELTS', { lessons: 10, token: 'iPad' })
   })
-  afterEach(async () => {
-    await expectBooksToAddUp(school.database)
-    await school.close()
-  })
+  afterEach(() => checkBooksAndClose(school))
 
   const invoiced = async () => {
     const made = await school.did('videoInvoiceCreate', { student_id: school.chan, course_name: 'IELTS' })

@@ -12,6 +12,8 @@ import {
 } from '#rules/billing.ts'
 
 const today = '2026-11-20'
+const since = (from: string) => ({ from, to: null })
+const until = (to: string) => [{ from: null, to }]
 const lesson = (facts: Partial<UnbilledLesson> = {}): UnbilledLesson => ({
   student_id: 'S0001',
   live_lesson_id: 'L0001',
@@ -19,7 +21,7 @@ const lesson = (facts: Partial<UnbilledLesson> = {}): UnbilledLesson => ({
   class_id: 'C01',
   class_name: 'Tuesday class',
   class_deleted: false,
-  removed_on: null,
+  periods: [{ from: null, to: null }],
   attendance: 'pending',
   leave_approved: false,
   course_id: 'CO1',
@@ -44,9 +46,24 @@ describe('which lessons are charged', () => {
     ['a lesson of a deleted class that was held', { class_deleted: true }, true],
     ['a lesson of a deleted class held today', { class_deleted: true, lesson_date: today }, true],
     ['a lesson of a deleted class still to come', { class_deleted: true, lesson_date: '2026-11-21' }, false],
-    ['a lesson before the student left the class', { removed_on: '2026-11-04' }, true],
-    ['a lesson on the day the student left the class', { removed_on: '2026-11-03' }, false],
-    ['a lesson after the student left the class', { removed_on: '2026-11-02' }, false],
+    [
+      'a marked lesson of a deleted class still to come',
+      { class_deleted: true, lesson_date: '2026-11-21', attendance: 'presence' },
+      true,
+    ],
+    ['a lesson before the student left the class', { periods: until('2026-11-04') }, true],
+    ['a lesson on the day the student left the class', { periods: until('2026-11-03') }, false],
+    ['a lesson attended on the day the student left', { periods: until('2026-11-03'), attendance: 'presence' }, true],
+    ['a lesson missed on the day the student left', { periods: until('2026-11-03'), attendance: 'absence' }, true],
+    ['leave on the day the student left', { periods: until('2026-11-03'), attendance: 'leave' }, false],
+    ['a lesson after the student left the class', { periods: until('2026-11-02') }, false],
+    ['a lesson while the student was away', { periods: [...until('2026-11-02'), since('2026-11-04')] }, false],
+    [
+      'one attended all the same',
+      { periods: [...until('2026-11-02'), since('2026-11-04')], attendance: 'presence' },
+      true,
+    ],
+    ['a lesson on the day the student came back', { periods: [...until('2026-11-02'), since('2026-11-03')] }, true],
     ['a lesson paid with video tokens', { token_type: 'Video' }, false],
     ['a lesson that costs nothing', { value_cents: 0 }, true],
   ])('%s', (_title, facts, billed) => {

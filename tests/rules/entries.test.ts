@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clashesOf, enter, entryOf, isUnsaved, someOf, withEntry } from '#rules/entries.ts'
+import { clashesOf, enter, entryOf, isUnsaved, withEntry } from '#rules/entries.ts'
 
 type Mark = { readonly result: string; readonly attendance: string }
 const blank: Mark = { result: '', attendance: 'presence' }
@@ -48,9 +48,4 @@ describe('what is entered into a row', () => {
       }),
     )
   })
-})
-
-it('long lists of rows are shortened', () => {
-  expect(someOf(['a', 'b'])).toBe('a, b')
-  expect(someOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('a, b, c, d, e and 2 more')
 })

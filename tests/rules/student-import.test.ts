@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isClause, worded } from '#contract/fill.ts'
 import type { ImportOutcome, ImportRow } from '#contract/students.ts'
 import { type FilledStudent, filledStudent, studentFields } from '#rules/student-fields.ts'
-import { decideImport, type ImportDecision, type KnownStudent, outcomeOf } from '#rules/student-import.ts'
+import { decideImport, type ImportDecision, type KnownStudent } from '#rules/student-import.ts'
+import { outcomeOf } from '#server/students/import-outcome.ts'
 
 const student = (student_id: string, fields: Partial<FilledStudent>): KnownStudent => ({
   student_id,
@@ -100,7 +102,10 @@ describe('what is refused', () => {
   ])('%s, at the fields it is about', (_, given, fields = {}) => {
     const [decision] = decideImport([row(2, given)], [taiMan, siuMing])
     const reason = Object.values(fields).join(' ')
-    expect(decision && outcomeOf(decision)).toEqual({ line: 2, outcome: 'refuse', student_id: null, reason, fields })
+    const { why, ...outcome } = outcomeOf(decision!)
+    expect(outcome).toEqual({ line: 2, outcome: 'refuse', student_id: null, reason, fields })
+    // Code and values hold all that the text does.
+    expect(isClause(why) && worded(why)).toBe(reason)
   })
 
   test('a change says field by field what would change', () => {

@@ -5,6 +5,7 @@ import { answers } from '#server/answers.ts'
 import { momentOf } from '#server/clock.ts'
 import type { Database } from '#server/db/open.ts'
 import { refuseOf } from '#server/operation.ts'
+import { recoverAccount } from '#server/session/recover-account.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, password, type StaffName, type World } from '#tests/world.ts'
 
@@ -69,7 +70,8 @@ describe.each(engines)('accounts on $name', engine => {
       .select('request_hash')
       .executeTakeFirstOrThrow()
     const other = await world.call('addstaff', { ...given, password: 'another password' }, { key: 'once' })
-    expect(other.headers.get('idempotency-replayed')).toBe('true')
+    // It is another request: nobody is told that it was done.
+    expect(other.status).toBe(422)
     expect(request_hash).toHaveLength(64)
   })
 
@@ -77,10 +79,18 @@ describe.each(engines)('accounts on $name', engine => {
     await add('chan')
     const given = { name: 'Chan', username: 'chan', password: fresh, role: 'admin' }
     expect(await world.refused('addstaff', given)).toBe('409 There is an account named chan already.')
+    for (const username of ['check-in', 'Check-In', 'sign-in', 'server']) {
+      const said = `409 The log uses the name ${username} for what nobody did who was signed in.`
+      expect(await world.refused('addstaff', { ...given, username })).toBe(said)
+    }
     await add('Chan')
     for (const [more, said] of [
       [{ password: 'ninechars' }, '400 Password must have at least 10 characters.'],
       [{ username: 'Long.enough', password: 'long.ENOUGH' }, '400 Password must not be the username.'],
+      [{ password: 'password123' }, '400 Password must not be one that many people use.'],
+      [{ password: 'Manchester 1!' }, '400 Password must not be one that many people use.'],
+      [{ password: 'ssssssssssss' }, '400 Password must not be one that many people use.'],
+      [{ username: 'Check-In' }, '409 The log uses the name Check-In for what nobody did who was signed in.'],
       [{ role: 'owner' }, '400 role must be boss, super admin or admin.'],
       [{ role: 'Boss' }, '400 role must be boss, super admin or admin.'],
       [{ username: '..' }, '400 username must have a letter or a digit.'],
@@ -243,6 +253,13 @@ describe.each(engines)('accounts on $name', engine => {
     await world.did('changePassword', right, { as: 'kit' })
   })
 
+  test('a wrong one that is sent again is no further attempt', async () => {
+    const wrong = { current_password: 'wrong', new_password: fresh }
+    for (let turn = 0; turn < 10; turn += 1)
+      expect(await world.refused('changePassword', wrong, { as: 'kit', key: 'one' })).toMatch(/^403 /)
+    await world.did('changePassword', { current_password: password, new_password: fresh }, { as: 'kit' })
+  })
+
   // staff/reset-password
   test('a boss sets the password of another account, whose sessions end; nobody else may, and a boss cannot reset their own', async () => {
     await add('ann', 'boss')
@@ -282,6 +299,31 @@ describe.each(engines)('accounts on $name', engine => {
     expect(await world.refused('login', right)).toMatch(/^429 /)
     await world.did('resetPassword', { username: 'ann', new_password })
     await world.did('login', right)
+  })
+
+  test('a lost password is replaced at the server by one that is good for choosing another', async () => {
+    const { token: old } = await world.did('login', { username: 'kit', password })
+    for (let turn = 0; turn < 10; turn += 1)
+      await world.refused('login', { username: 'kit', password: `wrong ${turn}` })
+    expect(await recoverAccount(world.database, 'nobody', world.clock.now())).toBeUndefined()
+    const made = (await recoverAccount(world.database, 'kit', world.clock.now())) ?? ''
+    expect(await isOpen(old)).toBe(false)
+    expect(await world.refused('login', { username: 'kit', password })).toMatch(/^401 /)
+    const [entry] = (await world.did('getAuditLog', {})).data.filter(({ call }) => call === 'recoverAccount')
+    expect(entry).toMatchObject({
+      staff: 'server',
+      changes: [{ table: 'staff', id: 'kit', after: { sessions_ended: 1 } }],
+    })
+    expect(JSON.stringify(entry)).not.toContain(made)
+
+    const as = bearer(await signIn('kit', made))
+    for (const name of ['getStudent', 'getstaff', 'createToken'] as const)
+      expect(await world.refused(name, {}, as)).toBe('403 First choose a password of your own.')
+    const change = (new_password: string) => world.call('changePassword', { current_password: made, new_password }, as)
+    expect((await change(made)).body).toMatchObject({ error: 'Password must not be the current one.' })
+    expect((await change(fresh)).status).toBe(200)
+    await world.did('getstaff', {}, as)
+    await signIn('kit', fresh)
   })
 
   test('a sign-in that was being checked while its password was replaced is refused', async () => {

@@ -54,7 +54,7 @@ describe.each(engines)('deleting a student on $name', engine => {
     const { changed } = await school.done(deletestudent, { studentId: id }, '2026-03-10T02:00:00.000Z')
     expect(changed.map(change => [change.table, change.id])).toEqual([
       ['students', id],
-      ['class_students', `${staying}/${id}`],
+      ['class_students', `${staying}/${id}/2026-03-10T02:00:00.000Z`],
     ])
     expect(await enrolments(id)).toEqual([
       { class_id: staying, removed_at: '2026-03-10T02:00:00.000Z', removed_why: 'student deleted' },

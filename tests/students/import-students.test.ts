@@ -37,9 +37,10 @@ describe.each(engines)('importing students on $name', engine => {
     const dry = await outcomes(bad, true)
     expect(tally(dry)).toEqual({ create: 988, change: 0, same: 0, refuse: 12 })
     const [surname, fields] = ['Surname is required.', { surname: 'Surname is required.' }]
+    const why = { code: 'importRequired', values: { field: 'Surname' } }
     expect(dry.filter(row => row.outcome === 'refuse').slice(0, 2)).toEqual([
-      { line: 2, outcome: 'refuse', student_id: null, reason: surname, fields },
-      { line: 92, outcome: 'refuse', student_id: null, reason: surname, fields },
+      { line: 2, outcome: 'refuse', student_id: null, reason: surname, why, fields },
+      { line: 92, outcome: 'refuse', student_id: null, reason: surname, why, fields },
     ])
     await expect(outcomes(bad, false)).rejects.toMatchObject({
       status: 409,

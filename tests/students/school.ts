@@ -56,7 +56,8 @@ function schoolOn(database: Database) {
     const handle = heldToContract(operation).handle as unknown as (input: unknown, at: unknown) => Promise<never>
     if (description.kind === 'read')
       return { answer: await handle(parsed, { ...asked, db: database.reader }), changed: [] }
-    return database.write<never>(tx => handle(parsed, { ...asked, tx }))
+    const ready = await operation.ahead?.(parsed as never, { ...asked, database })
+    return database.write<never>(tx => handle(parsed, { ...asked, tx, ready }))
   }
 
   const ask = async <N extends CallName>(operation: AnswerTo<N>, input: CallInput<N>, at?: string) =>

@@ -95,7 +95,7 @@ describe.each(engines)('attendance on $name', engine => {
         table: 'attendance',
         id: `${lesson}/${id}`,
         before: null,
-        after: { attendance: 'pending', homework_status: 2, absence_read: 0 },
+        after: { attendance: 'pending', homework_status: 2, absence_read: 0, checked_in_at: null },
       },
     ])
     expect(await balance(id)).toEqual([])
@@ -173,7 +173,7 @@ describe.each(engines)('attendance on $name', engine => {
         .execute(),
     )
     expect(await dates()).toEqual(['2026-03-03', '2026-03-17', '2026-03-24'])
-    await school.ask(addStudentsToClass, { class_id: classId, student_ids: [id] })
+    await school.ask(addStudentsToClass, { class_id: classId, student_ids: [id] }, '2026-03-10T03:00:00.000Z')
     expect(await dates()).toHaveLength(4)
   })
 

@@ -66,6 +66,12 @@ describe.each(engines)('the tokens of a student on $name', engine => {
       ['Maths', 7],
       ['iPad', 12],
     ])
+    // Whoever picks a token for a student sees theirs first.
+    expect((await school.did('getTokenName', { student_id: school.lee })).data).toEqual([
+      { token_id: 'T0003', token_name: 'iPad', amount: 1 },
+      { token_id: 'T0001', token_name: 'English', amount: 0 },
+      { token_id: 'T0002', token_name: 'Maths', amount: 0 },
+    ])
     const about = { student_id: school.chan }
     expect((await ledger()).slice(2)).toEqual([
       {
@@ -254,11 +260,11 @@ describe.each(engines)('the tokens of a student on $name', engine => {
   test('are a list that is sent again when a name, a token or a balance has changed', async () => {
     const tag = async (path: string) => (await school.send('GET', path)).headers.get('etag')
     const list = '/admin/getStudentToken'
-    const [mine, hers] = [school.chan, school.lee].map(id => `/admin/getStudentTransactionRecords/${id}`) as [
+    const [mine, theirs] = [school.chan, school.lee].map(id => `/admin/getStudentTransactionRecords/${id}`) as [
       string,
       string,
     ]
-    expect(await tag(mine)).not.toBe(await tag(hers))
+    expect(await tag(mine)).not.toBe(await tag(theirs))
     for (const operation of [
       () => add(1),
       () => school.did('updatestudent', { studentId: school.chan, surname: 'Chen' }),

@@ -43,6 +43,8 @@ const words = [
   ...(['good', 'bad', 'warn'] as const).map(ink => [ink, `${ink}-bg`] as const),
   ['on-accent', 'accent'] as const,
   ['on-accent', 'accent-hover'] as const,
+  ['on-accent', 'danger'] as const,
+  ['on-accent', 'danger-hover'] as const,
 ]
 const edges = [
   ...['bg', 'surface', 'raised'].flatMap(ground =>

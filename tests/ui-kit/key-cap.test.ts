@@ -42,11 +42,7 @@ describe('key caps', () => {
       return true
     }
     const bindings = [{ keys: 'Ctrl K', run }]
-    listen(
-      target as unknown as Window,
-      () => bindings,
-      () => false,
-    )
+    listen(target as unknown as Window, () => bindings, { isTyping: () => false, isComposing: () => false })
     const press = (modifier: 'Meta' | 'Control') =>
       heard?.({
         ...{ key: 'k', code: 'KeyK', type: 'keydown', target: null, preventDefault() {}, stopPropagation() {} },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionOf, type KeyPlace, type KeyPress } from '#ui/kit/table-keys.ts'
+import { actionOf, type KeyPlace, type KeyPress, keysOf } from '#ui/kit/table-keys.ts'
 
 const row: KeyPlace = {
   onRow: true,
@@ -31,7 +31,7 @@ describe('a key in the rows of a table', () => {
     ['Ctrl and Home', press('Home', command), row, { type: 'first', extend: false }],
     ['Shift and End', press('End', shift), row, { type: 'last', extend: true }],
     ['x', press('x'), row, { type: 'toggle' }],
-    ['Space', press(' '), row, { type: 'toggle' }],
+    ['Shift+Space', press(' ', { shiftKey: true }), row, { type: 'toggle' }],
     ['Ctrl and a', press('a', command), row, { type: 'selectAll' }],
     ['Esc with rows selected', press('Escape'), { ...row, anySelected: true }, { type: 'selectNone' }],
     ['Enter', press('Enter'), row, { type: 'open' }],
@@ -50,12 +50,41 @@ describe('a key in the rows of a table', () => {
     ['Esc with nothing selected', press('Escape'), row],
     ['Enter that is held down', press('Enter', { repeat: true }), row],
     ['Enter on a button', press('Enter'), { ...row, onRow: false }],
-    ['Space on a button', press(' '), { ...row, onRow: false }],
+    ['Space', press(' '), row],
+    ['Shift+Space on a button', press(' ', { shiftKey: true }), { ...row, onRow: false }],
     ['Enter where nothing opens', press('Enter'), { ...row, openable: false }],
     ['right in a row without buttons', press('ArrowRight'), { ...row, hasControls: false }],
     ['left on the row', press('ArrowLeft'), row],
     ['any other letter', press('e'), row],
   ] as const)('is not its own: %s', (_title, key, at) => {
     expect(actionOf(key, at)).toBeUndefined()
+  })
+})
+
+describe('the keys that a table tells of', () => {
+  const keyNames: Readonly<Record<string, string>> = { J: 'j', K: 'k', X: 'x', A: 'a', Space: ' ' }
+  const pressOf = (keys: string): readonly KeyPress[] => {
+    const [first = '', ...rest] = keys.split(' ')
+    if (first === 'Shift') return rest.map(key => press(keyNames[key] ?? key, shift))
+    if (first === 'Ctrl') return rest.map(key => press(keyNames[key] ?? key, command))
+    return [first, ...rest].map(key => press(keyNames[key] ?? key))
+  }
+  const all = { letters: true, selectable: true, openable: true, hasControls: true }
+  const poor = { letters: false, selectable: false, openable: false, hasControls: false }
+
+  it.each([all, poor, { ...all, letters: false }, { ...all, selectable: false }])('are heard by it: %o', can => {
+    for (const { keys } of keysOf(can))
+      for (const each of pressOf(keys))
+        for (const onRow of each.key === 'ArrowLeft' ? [false] : [true])
+          expect(actionOf(each, { ...row, ...can, onRow }), each.key).toBeDefined()
+  })
+
+  it('are all of those that it hears', () => {
+    const told = new Set(keysOf(all).flatMap(({ keys }) => pressOf(keys).map(({ key }) => key)))
+    for (const key of ['j', 'k', 'x', 'ArrowDown', 'ArrowRight', 'PageDown', 'Home', 'End', 'Enter', 'a'])
+      expect(told).toContain(key)
+    // Without letters a row is selected with Shift and Space.
+    expect(keysOf({ ...all, letters: false }).map(({ keys }) => keys)).toContain('Shift Space')
+    expect(keysOf(poor).map(({ keys }) => keys)).toEqual(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End'])
   })
 })

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { heightOf, mountedIndexes, pageOf, pagesOf, rowHeight, topOf, topToReveal } from '#ui/kit/table-window.ts'
+import { rowHeight as height } from '#ui/kit/row-height.ts'
+import { heightOf, mountedIndexes, pageOf, pagesOf, topOf, topToReveal } from '#ui/kit/table-window.ts'
+
+const rowHeight = height.get()
 
 const count = fc.integer({ min: 1, max: 500 })
 const pageSize = fc.integer({ min: 1, max: 20 })

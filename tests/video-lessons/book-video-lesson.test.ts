@@ -139,6 +139,7 @@ describe.each(engines)('video lessons on $name', engine => {
         live_lesson_id: null,
         video_lesson_id: booking_id,
         date: '2026-11-24',
+        lesson: 'vc DSE English Lesson 1',
       },
     ])
     await centre.did('markAbsenceRead', { record_id: booking_id, record_type: 'video', student_id: student })

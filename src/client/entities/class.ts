@@ -3,11 +3,17 @@ import { defineKind } from './kind.ts'
 
 export const classKind = defineKind<Class>()({
   title: 'Classes',
+  one: 'class',
   id: row => row.class_id,
+  stored: { table: 'classes' },
   label: row => `${row.class_name} (${row.class_id})`,
   hint: ['class_start_date', 'status'],
   inactive: row => row.status !== 'active',
   days: row => [row.class_start_date, row.class_end_date],
+  flags: {
+    active: { zh: '有效', is: row => row.status === 'active' },
+    inactive: { zh: '停用', is: row => row.status !== 'active' },
+  },
   fields: {
     class_id: {
       type: 'id',
@@ -22,6 +28,7 @@ export const classKind = defineKind<Class>()({
       type: 'id',
       label: 'Course ID',
       zh: '課程編號',
+      names: ['course'],
       value: row => row.course_id,
       width: 110,
       quiet: true,
@@ -30,6 +37,7 @@ export const classKind = defineKind<Class>()({
       type: 'text',
       label: 'Class Name',
       zh: '班別名稱',
+      names: ['class'],
       value: row => row.class_name,
       search: 'everywhere',
       width: 200,
@@ -39,6 +47,7 @@ export const classKind = defineKind<Class>()({
       type: 'date',
       label: 'Class start date',
       zh: '開始日期',
+      names: ['start'],
       value: row => row.class_start_date,
       search: 'everywhere',
       width: 140,
@@ -48,6 +57,7 @@ export const classKind = defineKind<Class>()({
       type: 'date',
       label: 'Class End date',
       zh: '完結日期',
+      names: ['end'],
       value: row => row.class_end_date,
       search: 'everywhere',
       width: 140,

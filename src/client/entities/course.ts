@@ -5,11 +5,17 @@ import { defineKind } from './kind.ts'
 
 export const course = defineKind<Course>()({
   title: 'Courses',
+  one: 'course',
   id: row => row.course_id,
+  stored: { table: 'courses' },
   label: row => row.course_name,
   hint: ['course_id', 'total_lessons', 'status'],
   inactive: row => row.status !== 'active',
   needs: ['tokens'],
+  flags: {
+    active: { zh: '有效', is: row => row.status === 'active' },
+    inactive: { zh: '停用', is: row => row.status !== 'active' },
+  },
   fields: {
     course_id: {
       type: 'id',
@@ -24,6 +30,7 @@ export const course = defineKind<Course>()({
       type: 'text',
       label: 'Course Name',
       zh: '課程名稱',
+      names: ['course'],
       value: row => row.course_name,
       search: 'everywhere',
       width: 230,
@@ -33,8 +40,9 @@ export const course = defineKind<Course>()({
       type: 'number',
       label: 'Total Lessons',
       zh: '總堂數',
+      names: ['lessons'],
       value: row => row.total_lessons,
-      // What all of them cost, as soon as the price of its token is known.
+      // With the total price, once the price of the token is loaded.
       brief: ({ total_lessons, token_name }, { tokens }) => {
         const lessons = lessonCount(total_lessons)
         const price = tokens.get(token_name)?.token_value
@@ -46,6 +54,7 @@ export const course = defineKind<Course>()({
       type: 'text',
       label: 'Printing Materials',
       zh: '列印教材',
+      names: ['materials'],
       value: row => row.printing_materials,
       width: 164,
       flex: 1,
@@ -72,6 +81,7 @@ export const course = defineKind<Course>()({
       type: 'text',
       label: 'Video Package',
       zh: '影片套裝',
+      names: ['package'],
       value: row => row.video_package,
       width: 120,
       quiet: true,
@@ -89,10 +99,12 @@ export const course = defineKind<Course>()({
 
 const { course_id, course_name } = course.fields
 
-/** A course by its name, which is how another one knows it as its package. */
+/** A course whose id is its name: courses refer to their video package by name. */
 export const videoPackage = defineKind<Course>()({
   title: 'Video packages',
+  one: 'video package',
   id: row => row.course_name,
+  stored: { table: 'courses', id: row => row.course_id },
   label: row => row.course_name,
   hint: ['course_id'],
   inactive: row => row.status !== 'active',

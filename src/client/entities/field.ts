@@ -1,27 +1,42 @@
 import type { Class } from '#contract/classes.ts'
 import type { Course } from '#contract/courses.ts'
+import type { StudentFigures } from '#contract/student-figures.ts'
 import type { Student } from '#contract/students.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
-import { timestampOf } from '#rules/hong-kong.ts'
+import { dayOf, timestampOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 import { tokenCount } from '#rules/tokens.ts'
 
-/** Records of other lists that a field reads from, by id. A list that has not been loaded is empty. */
+/** Records of other lists that a field uses, by id. A list that has not loaded is empty. */
 export type Related = {
   readonly students: ReadonlyMap<string, Student>
   readonly classes: ReadonlyMap<string, Class>
   readonly courses: ReadonlyMap<string, Course>
-  /** By name, with what one of them costs. */
+  /** By name; with the price of one token. */
   readonly tokens: ReadonlyMap<string, TokenDefinition>
+  /** By student: what they owe, their tokens, their next lesson and their classes. */
+  readonly figures: ReadonlyMap<string, StudentFigures>
+  readonly today: Temporal.PlainDate
+  /** How many of a token a student has; `undefined` where it is not loaded. */
+  readonly balanceOf: (studentId: string, tokenName: string) => number | undefined
 }
+/** The lists of other records. */
+export type RelatedList = 'students' | 'classes' | 'courses' | 'tokens'
+/** What filters need beside these. It is loaded when a filter asks for it. */
+export type FilterNeed = RelatedList | 'figures'
 export const nothingRelated: Related = {
   students: new Map(),
   classes: new Map(),
   courses: new Map(),
   tokens: new Map(),
+  figures: new Map(),
+  get today() {
+    return dayOf(Temporal.Now.instant())
+  },
+  balanceOf: () => undefined,
 }
 
-/** What a field of each type holds, apart from how it is shown. */
+/** The value of each field type, before formatting. */
 type Values = {
   id: string
   text: string
@@ -38,41 +53,53 @@ type Values = {
   /** Dollars. */
   money: number
   number: number
-  /** Tokens: negative where more was spent than there was. */
+  /** Tokens. Negative when more were spent than there were. */
   balance: number
+  /** Part of a whole, from 0 to 1. */
+  share: number
   flag: boolean
 }
 export type FieldType = keyof Values
 
 type FieldOfType<Row, Type extends FieldType> = {
   readonly type: Type
-  /** The documented label of its column. */
+  /** The documented label of the column. */
   readonly label: string
   readonly zh?: string
+  /** Other names for it in a filter: 'form' for the grade. Its id, its label and `zh` are names already. */
+  readonly names?: readonly string[]
+  /** What only filters by this field need. */
+  readonly filterNeeds?: readonly FilterNeed[]
+  /** The values that a filter completes, where the value is several of them. */
+  readonly filterValues?: (row: Row, related: Related) => readonly string[]
   readonly value: (row: Row, related: Related) => Values[Type] | null | undefined
-  /** How it is shown, where its type's own way is not the documented one. */
+  /** Formats the value, where the documents want another format than the type's. */
   readonly shown?: (row: Row, related: Related) => string
-  /** Stands in the place of no value. */
+  /** Shown when there is no value. */
   readonly empty?: string
-  /** How it reads where no label stands above it. */
+  /** The text for places without a label, such as a hint. */
   readonly brief?: (row: Row, related: Related) => string
-  /** Whether a record is found by it: everywhere, or only in lists of its own kind. */
+  /** Whether search finds records by this field: everywhere, or only in lists of the same kind. */
   readonly search?: 'everywhere' | 'list'
-  /** What it is found by, where that is more than its value. */
+  /** The text that search looks at, where that is more than the value. */
   readonly searchedAs?: (row: Row, related: Related) => string
-  /** What it sorts by, where that is quicker than its value. */
+  /** The sort key, where sorting by the value would be slower. */
   readonly sortBy?: (row: Row) => string | number
-  /** In a table: pixels it needs, and whether it grows more than the others. */
+  /** In a table: the width in pixels, and whether the column takes spare width. */
   readonly width: number
   readonly flex?: number
-  /** Numbers stand at the right by themselves. */
+  /** Stands in the first line of a row that has two, on a phone. */
+  readonly lead?: true
+  /** Numbers are aligned right by default. */
   readonly align?: 'right'
-  /** Less is read of it than of the others. */
+  /** Where a text is cut that is too long for its column, when that is not its end. */
+  readonly cut?: 'middle'
+  /** Shown in a quieter colour, because people read it less. */
   readonly quiet?: true
-  /** Values that are drawn as a coloured chip. */
+  /** Shows the values as coloured chips. */
   readonly tones?: Readonly<Record<string, 'good' | 'bad' | 'plain'>>
 }
-/** One field of a record, declared once for every place that shows, searches or sorts by it. */
+/** A field of a record, declared once for every place that shows, searches or sorts by it. */
 export type Field<Row, Type extends FieldType = FieldType> = { [T in Type]: FieldOfType<Row, T> }[Type]
 export type Fields<Row> = Readonly<Record<string, Field<Row>>>
 
@@ -88,22 +115,24 @@ const written: { readonly [T in FieldType]: (value: Values[T]) => string } = {
   money,
   number: String,
   balance: tokenCount,
+  // Rounded down, so that 100% is all of it.
+  share: value => `${Math.floor(value * 100)}%`,
   flag: value => (value ? 'Yes' : ''),
 }
 
-/** A field as people read it. */
+/** A field as formatted text. */
 export function textOf<Row>(field: Field<Row>, row: Row, related: Related): string {
   if (field.shown) return field.shown(row, related)
   const value = field.value(row, related)
   if (value === undefined || value === null || value === '') return field.empty ?? ''
-  // A type and its values belong together, which a union of fields cannot tell.
+  // Each type goes with its values, which TypeScript cannot see in a union of fields.
   return (written[field.type] as (value: unknown) => string)(value)
 }
 
 export const briefOf = <Row>(field: Field<Row>, row: Row, related: Related): string =>
   field.brief ? field.brief(row, related) : textOf(field, row, related)
 
-/** What a column sorts by; `undefined` comes last. */
+/** The sort key of a record in a column. `undefined` sorts last. */
 export function sortKeyOf<Row>(field: Field<Row>, related: Related): (row: Row) => string | number | undefined {
   if (field.sortBy) return field.sortBy
   return row => {

@@ -3,6 +3,7 @@ import { defineKind } from './kind.ts'
 
 export const holiday = defineKind<Holiday>()({
   title: 'Holidays',
+  one: 'holiday',
   id: row => row.holiday_name,
   label: row => row.holiday_name,
   hint: ['holiday'],
@@ -21,6 +22,7 @@ export const holiday = defineKind<Holiday>()({
       type: 'date',
       label: 'Holiday Date',
       zh: '假期日期',
+      names: ['date'],
       value: row => row.holiday,
       search: 'everywhere',
       width: 120,

@@ -1,24 +1,48 @@
 import type { Invoice, InvoiceKind } from '#contract/invoices.ts'
+import { monthOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 import { defineKind } from './kind.ts'
 import { studentField, studentLabel } from './student.ts'
 
-/** An invoice together with the list it stands in: the documents keep live and video apart. */
-export type KindInvoice = Invoice & { readonly kind: InvoiceKind }
+/** An invoice with its kind, because the documents have separate lists of live and video invoices. */
+export type KindInvoice = Invoice & {
+  readonly kind: InvoiceKind
+  /** The credit note that cancels this receipt. */
+  readonly credit_note_ref?: string
+}
+
+/** The receipts of an invoice: the one that settles it, and the cancelled ones. Each is the invoice with its receipt. */
+export const receiptsOf = (row: KindInvoice): readonly KindInvoice[] => [
+  ...(row.receipt_ref ? [row] : []),
+  ...(row.cancelled ?? []).map(each => ({ ...row, ...each, payment_id: null })),
+]
 
 export const invoice = defineKind<KindInvoice>()({
   title: 'Invoices',
+  one: 'invoice',
   id: row => row.invoice_ref,
+  stored: { table: 'invoices' },
   label: (row, related) =>
     `${row.invoice_ref} ${studentLabel(row, related, row.student_string)} ${money(row.total_amount)}`,
   hint: ['month', 'status'],
+  moment: ({ yearMonth }) => ({ month: yearMonth }),
   needs: ['students'],
   inactive: row => row.status === 'void',
+  flags: {
+    pending: { zh: '未付', is: row => row.status === 'pending' },
+    paid: { zh: '已付', is: row => row.receipt_ref != null },
+    void: { zh: '作廢', is: row => row.status === 'void' },
+    overdue: {
+      zh: '逾期',
+      is: (row, { today }) => row.status === 'pending' && row.yearMonth < monthOf(today),
+    },
+  },
   fields: {
     invoice_ref: {
       type: 'id',
       label: 'Invoice Ref',
       zh: '發票編號',
+      names: ['invoice'],
       value: row => row.invoice_ref,
       search: 'everywhere',
       width: 140,
@@ -28,6 +52,7 @@ export const invoice = defineKind<KindInvoice>()({
       type: 'id',
       label: 'Receipt Ref',
       zh: '收據編號',
+      names: ['receipt'],
       value: row => row.receipt_ref,
       search: 'everywhere',
       width: 140,
@@ -35,20 +60,60 @@ export const invoice = defineKind<KindInvoice>()({
     },
     student: studentField<KindInvoice>(row => row.student_string),
     month: { type: 'month', label: 'Month', zh: '月份', value: row => row.yearMonth, width: 90, quiet: true },
-    total: { type: 'money', label: 'Total', zh: '總額', value: row => row.total_amount, width: 110 },
+    total: {
+      type: 'money',
+      label: 'Total',
+      zh: '總額',
+      names: ['total', 'amount'],
+      value: row => row.total_amount,
+      width: 110,
+    },
     status: { type: 'choice', label: 'Status', zh: '狀態', value: row => row.status, width: 90 },
   },
 })
 
 const { invoice_ref, receipt_ref, student, month, total } = invoice.fields
 
-/** A paid invoice, by its receipt. */
+/** A paid or once paid invoice, identified by its receipt. */
 export const receipt = defineKind<KindInvoice>()({
   title: 'Receipts',
+  one: 'receipt',
   id: row => row.receipt_ref ?? '',
   label: (row, related) =>
     `${row.receipt_ref ?? ''} ${studentLabel(row, related, row.student_string)} ${money(row.total_amount)}`,
-  hint: ['month'],
+  hint: ['month', 'credit_note_ref'],
+  moment: ({ yearMonth }) => ({ month: yearMonth }),
   needs: ['students'],
-  fields: { receipt_ref, invoice_ref, student, month, amount: { ...total, label: 'Amount', zh: '金額' } },
+  inactive: row => row.credit_note_ref !== undefined,
+  flags: { cancelled: { zh: '已取消', is: row => row.credit_note_ref !== undefined } },
+  fields: {
+    receipt_ref,
+    invoice_ref,
+    student,
+    month,
+    amount: { ...total, label: 'Amount', zh: '金額', names: ['amount', 'total'] },
+    credit_note_ref: {
+      type: 'id',
+      label: 'Credit Note',
+      zh: '貸項通知單',
+      names: ['credit'],
+      value: row => row.credit_note_ref,
+      search: 'everywhere',
+      width: 140,
+      quiet: true,
+    },
+  },
+})
+
+/** A cancelled receipt, identified by its credit note. */
+export const creditNote = defineKind<KindInvoice>()({
+  title: 'Credit notes',
+  one: 'credit note',
+  id: row => row.credit_note_ref ?? '',
+  label: (row, related) =>
+    `${row.credit_note_ref ?? ''} ${studentLabel(row, related, row.student_string)} ${money(row.total_amount)}`,
+  hint: ['month', 'receipt_ref'],
+  moment: ({ yearMonth }) => ({ month: yearMonth }),
+  needs: ['students'],
+  fields: receipt.fields,
 })

@@ -1,37 +1,63 @@
+import type { Table } from '#contract/tables.ts'
 import { folded } from '#rules/names.ts'
-import { briefOf, type Field, type Fields, type Related } from './field.ts'
+import { briefOf, type Field, type Fields, type FilterNeed, type Related, type RelatedList } from './field.ts'
 
-/** The first and the last, yyyy-MM-dd; of some rows one is not known. */
+/** The first and the last day, yyyy-MM-dd. Either may be unknown. */
 export type Days = readonly [first: string | null | undefined, last: string | null | undefined]
 
+/** The day (yyyy-MM-dd), month (yyyy-MM) or time (HH:mm) by which people call a record. */
+export type Moment = {
+  readonly date?: string | undefined
+  readonly month?: string | undefined
+  readonly time?: string | undefined
+}
+
+/** Something true or false of a record, for filters: `is:overdue`. */
+export type Flag<Row> = {
+  readonly zh?: string
+  readonly filterNeeds?: readonly FilterNeed[]
+  readonly is: (row: Row, related: Related) => boolean
+}
+
 type Declared<Row, F extends Fields<Row>> = {
-  /** What a group of them is called. */
+  /** The heading of a group of such records. */
   readonly title: string
+  /** One such record, in a sentence: 'student'. */
+  readonly one: string
   readonly id: (row: Row) => string
-  /** One line that tells it from the others: what chips and questions show. */
+  /**
+   * The table whose rows these records are. A row has the id of its record, or this part of it; or `id` when people call the
+   * record by a name.
+   */
+  readonly stored?: { readonly table: Table; readonly part?: number; readonly id?: (row: Row) => string }
+  /** One line that distinguishes the record from others, for chips and questions. */
   readonly label: (row: Row, related: Related) => string
   readonly fields: F
-  /** Which other lists its label or its fields read from. */
-  readonly needs?: readonly (keyof Related)[]
-  /** `true`: still offered, but last and dimmed. */
+  /** The other lists that its label or its fields use. */
+  readonly needs?: readonly RelatedList[]
+  /** `true` for records that are offered last and dimmed. */
   readonly inactive?: (row: Row) => boolean
-  /** When it is, where that can be said: what is near to today is what is meant most often. */
+  /** What filters can ask of a record with `is:`, by name. */
+  readonly flags?: Readonly<Record<string, Flag<Row>>>
+  /** The days of the record, if it has any. Options near today are offered first. */
   readonly days?: (row: Row) => Days
+  /** The day, month or time that people call such a record by: the lesson of Saturday, the payment of November. */
+  readonly moment?: (row: Row) => Moment
 }
 
 export type Kind<Row, F extends Fields<Row> = Fields<Row>> = Declared<Row, F> & {
-  /** What else helps to know it by, quieter than its label. */
+  /** More details to recognise the record by, shown quieter than its label. */
   readonly hint: (row: Row, related: Related) => string
-  /** What it is found by among records of all kinds, folded. */
+  /** The folded search text for a search among all kinds. */
   readonly searchText: (row: Row, related: Related) => string
-  /** What it is found by in a list of its own kind, folded. */
+  /** The folded search text for a list of this kind. */
   readonly listText: (row: Row, related: Related) => string
 }
 
 function searchTextOf<Row>(searched: readonly Field<Row>[]): Kind<Row>['searchText'] {
   const parts = searched.map(field => {
     if (field.searchedAs) return field.searchedAs
-    // A number is found with and without the spaces people write in it.
+    // A phone number is found with and without spaces.
     if (field.type === 'phone')
       return (row: Row, related: Related) => {
         const phone = field.value(row, related) ?? ''
@@ -46,7 +72,7 @@ function searchTextOf<Row>(searched: readonly Field<Row>[]): Kind<Row>['searchTe
   }
 }
 
-/** A kind of record from what is declared of it; `hint` names the fields that stand beside its label. */
+/** Builds a kind from its declaration. `hint` names the fields that are shown beside the label. */
 export const defineKind =
   <Row>() =>
   <F extends Fields<Row>>({

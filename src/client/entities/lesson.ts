@@ -3,7 +3,9 @@ import { defineKind } from './kind.ts'
 
 export const lesson = defineKind<Lesson>()({
   title: 'Lessons',
+  one: 'lesson',
   id: row => row.lesson_id,
+  stored: { table: 'lessons' },
   label: row => row.lesson_id,
   hint: ['course_id'],
   fields: {

@@ -1,12 +1,26 @@
 import type { LiveLesson } from '#contract/live-lessons.ts'
+import { dayWords } from '../day-words.ts'
 import { defineKind } from './kind.ts'
+
+/** The class of a lesson, its day and its time. */
+export const lessonAt = ({ class_name, class_id, lesson_date, start_time }: LiveLesson): readonly string[] => [
+  class_name ?? class_id,
+  `${lesson_date} ${start_time.slice(0, 5)}`,
+]
 
 export const liveLesson = defineKind<LiveLesson>()({
   title: 'Live lessons',
+  one: 'live lesson',
   id: row => row.live_lesson_id,
-  label: row => [row.live_lesson_id, row.class_name, row.lesson_date].filter(Boolean).join(' '),
-  hint: ['start_time'],
+  stored: { table: 'live_lessons' },
+  // The day comes first: people look for the lesson of a day, and ids are alike.
+  label: (row, { today }) =>
+    [...dayWords(row.lesson_date, today), `${row.class_name ?? row.class_id} ${row.start_time.slice(0, 5)}`].join(
+      ' · ',
+    ),
+  hint: ['live_lesson_id'],
   days: row => [row.lesson_date, row.lesson_date],
+  moment: row => ({ date: row.lesson_date, time: row.start_time.slice(0, 5) }),
   fields: {
     live_lesson_id: {
       type: 'id',
@@ -38,6 +52,7 @@ export const liveLesson = defineKind<LiveLesson>()({
       type: 'text',
       label: 'Class Name',
       zh: '班別名稱',
+      names: ['class'],
       value: row => row.class_name,
       search: 'everywhere',
       width: 200,

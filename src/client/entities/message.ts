@@ -1,13 +1,20 @@
 import type { Message } from '#contract/messages.ts'
-import { studentString } from '#rules/names.ts'
-import { t } from '../language.ts'
+import { studentString, tidy } from '#rules/names.ts'
+import { generalText } from '../messages/general.ts'
+import { t } from '../messages/message.ts'
 import { classKind } from './class.ts'
 import { nothingRelated, type Related } from './field.ts'
 import { defineKind } from './kind.ts'
 
-/** Who a message is for, by name; by id as long as the names have not come. */
+/** The beginning of a message, in one line. */
+export const beginning = (text: string): string => {
+  const words = tidy(text)
+  return words.length > 60 ? `${words.slice(0, 60)}…` : words
+}
+
+/** The recipient of a message by name, or by id while the names have not loaded. */
 function recipientOf(row: Message, { students, classes }: Related): string {
-  if (row.recipient_type === 'all') return t('All')
+  if (row.recipient_type === 'all') return t(generalText.all)
   const group = row.class_id ? classes.get(row.class_id) : undefined
   if (group) return classKind.label(group, nothingRelated)
   const student = row.student_id ? students.get(row.student_id) : undefined
@@ -16,11 +23,17 @@ function recipientOf(row: Message, { students, classes }: Related): string {
 
 export const message = defineKind<Message>()({
   title: 'Messages',
+  one: 'message',
   id: row => row.message_id,
+  stored: { table: 'messages' },
   label: row => row.text,
   hint: ['message_id'],
   needs: ['students', 'classes'],
   inactive: row => row.status !== 'active',
+  flags: {
+    active: { zh: '有效', is: row => row.status === 'active' },
+    inactive: { zh: '停用', is: row => row.status !== 'active' },
+  },
   fields: {
     message_id: {
       type: 'id',
@@ -31,7 +44,15 @@ export const message = defineKind<Message>()({
       width: 110,
       quiet: true,
     },
-    recipient: { type: 'text', label: 'Recipient', zh: '收件人', value: recipientOf, search: 'everywhere', width: 220 },
+    recipient: {
+      type: 'text',
+      label: 'Recipient',
+      zh: '收件人',
+      names: ['recipient', 'to'],
+      value: recipientOf,
+      search: 'everywhere',
+      width: 220,
+    },
     text: {
       type: 'text',
       label: 'Message',
@@ -45,6 +66,7 @@ export const message = defineKind<Message>()({
       type: 'timestamp',
       label: 'Created At',
       zh: '建立時間',
+      names: ['created', 'date'],
       value: row => row.ctime,
       width: 160,
       quiet: true,

@@ -5,19 +5,30 @@ import { studentField, studentLabel } from './student.ts'
 
 export const leaveNotice = defineKind<LeaveNotice>()({
   title: 'Leave Notices',
+  one: 'leave notice',
   id: row => `${row.student_id}/${row.lesson_id}/${row.leave_date}`,
+  stored: { table: 'leave_requests' },
   label: (row, related) => `${studentLabel(row, related)} ${row.leave_date}`,
   hint: ['title'],
   needs: ['students'],
   days: row => [row.leave_date, row.leave_date],
+  moment: row => ({ date: row.leave_date }),
   fields: {
     title: { type: 'text', label: 'Title', zh: '標題', value: row => row.title, width: 200, flex: 1 },
     student: studentField<LeaveNotice>(row => row.student_id),
-    lesson_id: { type: 'id', label: 'Live Lesson ID', zh: '現場課編號', value: row => row.lesson_id, width: 120 },
+    lesson_id: {
+      type: 'id',
+      label: 'Live Lesson ID',
+      zh: '現場課編號',
+      names: ['lesson'],
+      value: row => row.lesson_id,
+      width: 120,
+    },
     leave_date: {
       type: 'date',
       label: 'Leave Date',
       zh: '請假日期',
+      names: ['date'],
       value: row => row.leave_date,
       shown: row => noticeDate(row.leave_date),
       search: 'everywhere',
@@ -28,9 +39,13 @@ export const leaveNotice = defineKind<LeaveNotice>()({
 
 export const absence = defineKind<AbsenceNotice>()({
   title: 'Absence Notices',
+  one: 'absence notice',
   id: row => `${row.record_type}/${row.live_lesson_id ?? row.video_lesson_id ?? ''}/${row.student_id}`,
   label: row => `${row.student_name} (${row.student_id})`,
   hint: ['date'],
+  moment: row => ({ date: row.date ?? undefined }),
+  // A notice that has been read is no longer in the list.
+  flags: { unread: { zh: '未讀', is: () => true } },
   needs: ['students'],
   fields: {
     student: studentField<AbsenceNotice>(row => row.student_name),
@@ -38,6 +53,7 @@ export const absence = defineKind<AbsenceNotice>()({
       type: 'id',
       label: 'Lesson ID',
       zh: '課堂編號',
+      names: ['lesson'],
       value: row => (row.record_type === 'live' ? row.live_lesson_id : row.video_lesson_id),
       width: 120,
     },

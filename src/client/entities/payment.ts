@@ -1,7 +1,8 @@
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
+import { monthOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 import type { Related } from './field.ts'
-import { defineKind } from './kind.ts'
+import { defineKind, type Flag } from './kind.ts'
 import { studentField, studentLabel } from './student.ts'
 
 const paymentFields = <Row extends LivePayment | VideoPayment>(id: (row: Row) => string) =>
@@ -10,25 +11,47 @@ const paymentFields = <Row extends LivePayment | VideoPayment>(id: (row: Row) =>
       type: 'id',
       label: 'Payment ID',
       zh: '付款編號',
+      names: ['id'],
       value: id,
       search: 'everywhere',
       width: 110,
       quiet: true,
     },
     student: studentField<Row>(row => row.student_string),
+    student_id: { type: 'id', label: 'Student ID', zh: '學生編號', value: (row: Row) => row.student_id, width: 92 },
+    school: {
+      type: 'text',
+      label: 'School',
+      zh: '學校',
+      value: (row: Row, { students }: Related) => students.get(row.student_id)?.school,
+      width: 120,
+    },
     month: { type: 'month', label: 'Month', zh: '月份', value: (row: Row) => row.month, width: 90, quiet: true },
     invoice_ref: {
       type: 'id',
       label: 'Invoice Ref',
       zh: '發票編號',
+      names: ['invoice'],
       value: (row: Row) => row.invoice_ref,
       search: 'everywhere',
       width: 140,
       quiet: true,
     },
     status: { type: 'choice', label: 'Status', zh: '狀態', value: (row: Row) => row.status, width: 90, quiet: true },
-    amount: { type: 'money', label: 'Amount', zh: '金額', value: (row: Row) => row.total_amount, width: 110 },
+    amount: {
+      type: 'money',
+      label: 'Amount',
+      zh: '金額',
+      names: ['amount', 'total', 'owes'],
+      value: (row: Row) => row.total_amount,
+      width: 110,
+    },
   }) as const
+
+/** Payments are due in the month that they are for. */
+const flags: Readonly<Record<string, Flag<LivePayment | VideoPayment>>> = {
+  overdue: { zh: '逾期', is: (row, { today }) => row.month < monthOf(today) },
+}
 
 const label = (row: LivePayment | VideoPayment, related: Related): string =>
   `${studentLabel(row, related, row.student_string)} ${money(row.total_amount)}`
@@ -36,26 +59,35 @@ const label = (row: LivePayment | VideoPayment, related: Related): string =>
 const livePaymentId = (row: LivePayment) => row.payment_id
 export const livePayment = defineKind<LivePayment>()({
   title: 'Pending live payments',
+  one: 'pending live payment',
   id: livePaymentId,
+  stored: { table: 'payments' },
   label,
-  hint: ['month', 'payment_id'],
+  hint: ['month', 'student_id', 'school', 'payment_id'],
+  moment: ({ month }) => ({ month }),
   needs: ['students'],
+  flags,
   fields: paymentFields(livePaymentId),
 })
 
 const videoPaymentId = (row: VideoPayment) => row.video_payment_id
 export const videoPayment = defineKind<VideoPayment>()({
   title: 'Pending video payments',
+  one: 'pending video payment',
   id: videoPaymentId,
+  stored: { table: 'payments' },
   label,
-  hint: ['month', 'course_name', 'payment_id'],
+  hint: ['month', 'course_name', 'student_id', 'school', 'payment_id'],
+  moment: ({ month }) => ({ month }),
   needs: ['students'],
+  flags,
   fields: {
     ...paymentFields(videoPaymentId),
     course_name: {
       type: 'text',
       label: 'Course Name',
       zh: '課程名稱',
+      names: ['course'],
       value: row => row.course_name,
       width: 160,
       quiet: true,

@@ -3,7 +3,9 @@ import { defineKind } from './kind.ts'
 
 export const quiz = defineKind<Quiz>()({
   title: 'Quizzes',
+  one: 'quiz',
   id: row => row.quiz_name,
+  stored: { table: 'quizzes' },
   label: row => row.quiz_name,
   hint: ['full_mark'],
   fields: {

@@ -3,7 +3,9 @@ import { defineKind } from './kind.ts'
 
 export const staff = defineKind<Staff>()({
   title: 'Staff',
+  one: 'staff',
   id: row => row.username,
+  stored: { table: 'staff' },
   label: row => `${row.username} ${row.name} ${row.role}`,
   fields: {
     username: {

@@ -3,9 +3,10 @@ import { fullName } from '#rules/names.ts'
 import { defineKind } from './kind.ts'
 import { studentField } from './student.ts'
 
-/** What a student has left of all live and of all video tokens. */
+/** How many live and video tokens a student has left. */
 export const studentToken = defineKind<StudentToken>()({
   title: 'Student tokens',
+  one: 'student',
   id: row => row.student_id,
   label: fullName,
   hint: ['student_id'],
@@ -19,16 +20,23 @@ export const studentToken = defineKind<StudentToken>()({
       width: 110,
       quiet: true,
     },
-    // The balances have no login ids.
+    // The answer with the balances has no login ids.
     student_login_id: {
       type: 'id',
       label: 'Student Login ID',
       zh: '登入編號',
+      names: ['login'],
       value: (row, { students }) => students.get(row.student_id)?.student_login_id,
       width: 168,
       quiet: true,
     },
-    student_name: { ...studentField<StudentToken>(fullName), label: 'Student Name', zh: '學生姓名', width: 240 },
+    student_name: {
+      ...studentField<StudentToken>(fullName),
+      label: 'Student Name',
+      names: ['student'],
+      zh: '學生姓名',
+      width: 240,
+    },
     chinese_name: {
       type: 'text',
       label: 'Chinese Name',
@@ -42,6 +50,7 @@ export const studentToken = defineKind<StudentToken>()({
       type: 'balance',
       label: 'Live Token Amount',
       zh: '現場課代幣',
+      names: ['live'],
       value: row => row.live_token_amount,
       width: 150,
     },
@@ -49,6 +58,7 @@ export const studentToken = defineKind<StudentToken>()({
       type: 'balance',
       label: 'Video Token Amount',
       zh: '影片課代幣',
+      names: ['video'],
       value: row => row.video_token_amount,
       width: 160,
     },

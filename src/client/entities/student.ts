@@ -1,6 +1,10 @@
+import type { AnyStudent } from '#contract/personal-data.ts'
 import type { Student } from '#contract/students.ts'
-import { dateOf } from '#rules/hong-kong.ts'
+import { dateOf, monthOf } from '#rules/hong-kong.ts'
 import { fullName } from '#rules/names.ts'
+import { lessonsText } from '../messages/lessons.ts'
+import { t } from '../messages/message.ts'
+import { studentsText } from '../messages/students.ts'
 import { type Field, nothingRelated, type Related } from './field.ts'
 import { defineKind } from './kind.ts'
 
@@ -8,12 +12,96 @@ import { defineKind } from './kind.ts'
 export const personLabel = (student: Student): string =>
   [fullName(student), student.chinese_name].filter(Boolean).join(' ')
 
+const mostNames = 3
+/** The names of the first of many students, and how many more there are. */
+export const firstNames = (students: readonly Student[]): readonly string[] => [
+  ...students.slice(0, mostNames).map(personLabel),
+  ...(students.length > mostNames ? [t(lessonsText.andMore({ count: students.length - mostNames }))] : []),
+]
+
+const filterNeeds = ['figures'] as const
+/** Fields that filters ask for and no list shows. Without the figures of students, nobody has a value. */
+const figureFields = {
+  owes: {
+    type: 'money',
+    label: 'Owes',
+    zh: '欠款',
+    filterNeeds,
+    value: (row: Student, { figures }: Related) => figureOf(figures.get(row.student_id)?.owes, figures),
+    width: 100,
+  },
+  owed_since: {
+    type: 'date',
+    label: 'Owes since',
+    zh: '欠款日期',
+    names: ['owed'],
+    filterNeeds,
+    value: (row: Student, { figures }: Related) => figures.get(row.student_id)?.owed_since,
+    width: 110,
+  },
+  absences: {
+    type: 'number',
+    label: 'Absences (30 days)',
+    zh: '缺席',
+    names: ['absences'],
+    filterNeeds,
+    value: (row: Student, { figures }: Related) => figureOf(figures.get(row.student_id)?.absences, figures),
+    width: 130,
+  },
+  tokens: {
+    type: 'balance',
+    label: 'Tokens',
+    zh: '代幣',
+    filterNeeds,
+    value: (row: Student, { figures }: Related) => figureOf(figures.get(row.student_id)?.tokens, figures),
+    width: 100,
+  },
+  next: {
+    type: 'date',
+    label: 'Next lesson',
+    zh: '下一課',
+    names: ['next'],
+    filterNeeds,
+    value: (row: Student, { figures }: Related) => figures.get(row.student_id)?.next,
+    width: 110,
+  },
+  class: {
+    type: 'text',
+    label: 'Classes',
+    zh: '班別',
+    names: ['class'],
+    filterNeeds: ['figures', 'classes'],
+    value: (row: Student, { figures, classes }: Related) =>
+      figures
+        .get(row.student_id)
+        ?.classes?.map(id => `${classes.get(id)?.class_name ?? ''} ${id}`.trim())
+        .join(', '),
+    filterValues: (row: Student, { figures, classes }: Related) =>
+      figures.get(row.student_id)?.classes?.map(id => classes.get(id)?.class_name ?? id) ?? [],
+    width: 200,
+  },
+} as const
+const figureOf = (figure: number | undefined, figures: Related['figures']): number | undefined =>
+  figure ?? (figures.size > 0 ? 0 : undefined)
+
 export const student = defineKind<Student>()({
   title: 'Students',
+  one: 'student',
   id: row => row.student_id,
+  stored: { table: 'students' },
   label: row => `${personLabel(row)} (${row.student_id})`,
   hint: ['grade', 'phone', 'status'],
   inactive: row => row.status === 'inactive',
+  flags: {
+    active: { zh: '有效', is: row => row.status === 'active' },
+    inactive: { zh: '停用', is: row => row.status !== 'active' },
+    owing: { zh: '欠款', filterNeeds, is: (row, { figures }) => (figures.get(row.student_id)?.owes ?? 0) > 0 },
+    overdue: {
+      zh: '逾期',
+      filterNeeds,
+      is: (row, { figures, today }) => (figures.get(row.student_id)?.owes_since ?? '9') < monthOf(today),
+    },
+  },
   fields: {
     student_id: {
       type: 'id',
@@ -28,8 +116,11 @@ export const student = defineKind<Student>()({
       type: 'id',
       label: 'Student Login ID',
       zh: '登入編號',
+      names: ['login'],
       value: row => row.student_login_id,
       search: 'everywhere',
+      // Their digits tell them apart.
+      cut: 'middle',
       width: 122,
       quiet: true,
     },
@@ -37,10 +128,12 @@ export const student = defineKind<Student>()({
       type: 'text',
       label: 'First Name',
       zh: '名',
+      names: ['first'],
       value: row => row.first_name,
       search: 'everywhere',
       width: 96,
       flex: 1,
+      lead: true,
     },
     surname: {
       type: 'text',
@@ -50,22 +143,25 @@ export const student = defineKind<Student>()({
       search: 'everywhere',
       width: 80,
       flex: 0.7,
+      lead: true,
     },
     chinese_name: {
       type: 'text',
       label: 'Chinese Name',
       zh: '中文姓名',
+      names: ['chinese'],
       value: row => row.chinese_name,
       empty: 'N/A',
       search: 'everywhere',
       width: 104,
+      lead: true,
     },
     phone: {
       type: 'phone',
       label: 'Phone',
       zh: '電話',
       value: row => row.phone,
-      brief: row => row.phone || 'No phone',
+      brief: row => row.phone || t(studentsText.noPhone),
       search: 'everywhere',
       width: 90,
       quiet: true,
@@ -74,6 +170,7 @@ export const student = defineKind<Student>()({
       type: 'phone',
       label: 'Parent Phone',
       zh: '家長電話',
+      names: ['parent'],
       value: row => row.parent_phone,
       search: 'everywhere',
       width: 100,
@@ -88,11 +185,20 @@ export const student = defineKind<Student>()({
       width: 120,
       flex: 1.6,
     },
-    grade: { type: 'text', label: 'Grade', zh: '年級', value: row => row.grade, width: 62, quiet: true },
+    grade: {
+      type: 'text',
+      label: 'Grade',
+      zh: '年級',
+      names: ['grade', 'form'],
+      value: row => row.grade,
+      width: 62,
+      quiet: true,
+    },
     registration_date: {
       type: 'date',
       label: 'Registration Date',
       zh: '註冊日期',
+      names: ['registered'],
       value: row => dateOf(row.c_time),
       sortBy: row => row.c_time,
       width: 128,
@@ -107,18 +213,34 @@ export const student = defineKind<Student>()({
       search: 'list',
       width: 80,
     },
+    ...figureFields,
   },
+})
+
+/** Any student, also a deleted one. */
+export const anyStudent = defineKind<AnyStudent>()({
+  title: 'All students',
+  one: 'student',
+  id: row => row.student_id,
+  stored: { table: 'students' },
+  label: row =>
+    row.deleted
+      ? t(studentsText.deletedStudent({ student: student.label(row, nothingRelated) }))
+      : student.label(row, nothingRelated),
+  hint: ['grade', 'phone', 'status'],
+  inactive: row => row.deleted,
+  fields: student.fields,
 })
 
 type OfStudent = { readonly student_id: string }
 
-/** What the student of a record is called, as long as the students have not come what the record itself says. */
+/** The label of a record's student. Uses the name in the record while the students have not loaded. */
 export const studentLabel = (row: OfStudent, { students }: Related, known: string = row.student_id): string => {
   const found = students.get(row.student_id)
   return found ? personLabel(found) : known
 }
 
-/** The student of a record of another kind: it is found by everything the student is found by. */
+/** The field for the student of another record. Search finds the record by everything that finds the student. */
 export const studentField = <Row extends OfStudent>(name: (row: Row) => string): Field<Row, 'text'> => ({
   type: 'text',
   label: 'Student',

@@ -2,14 +2,16 @@ import type { HeldTimeSlot, TimeSlot } from '#contract/slots.ts'
 import { shownSlot, timeSlotOf } from '#rules/time-slots.ts'
 import { defineKind } from './kind.ts'
 
-/** '16:00-17:00', or another server's words as they are. */
+/** '16:00-17:00', or the unchanged text of another server. */
 export const heldHours = ({ timeSlot }: Pick<HeldTimeSlot, 'timeSlot'>): string =>
   timeSlot.replace(/(\d\d:\d\d):\d\d/g, '$1')
 
 export const timeSlot = defineKind<TimeSlot>()({
   title: 'Time slots',
+  one: 'time slot',
   id: timeSlotOf,
   label: shownSlot,
+  moment: row => ({ time: row.start_time.slice(0, 5) }),
   fields: {
     time_slot: { type: 'text', label: 'Time Slot', zh: '時段', value: shownSlot, search: 'everywhere', width: 120 },
   },
@@ -17,10 +19,13 @@ export const timeSlot = defineKind<TimeSlot>()({
 
 export const heldTimeSlot = defineKind<HeldTimeSlot>()({
   title: 'Held time slots',
+  one: 'held time slot',
   id: row => row.booking_id,
+  stored: { table: 'bookings' },
   label: row => `${row.date} ${heldHours(row)}`,
   hint: ['remark'],
   days: row => [row.date, row.date],
+  moment: row => ({ date: row.date, time: row.timeSlot.slice(0, 5) }),
   fields: {
     booking_id: {
       type: 'id',

@@ -1,10 +1,11 @@
 import { defineKind } from './kind.ts'
 
-/** What a student has left of one token. */
+/** How many tokens of one name a student has left. */
 type TokenBalance = { readonly token_name: string; readonly amount: number }
 
 export const tokenBalance = defineKind<TokenBalance>()({
   title: 'Tokens',
+  one: 'token',
   id: row => row.token_name,
   label: row => row.token_name,
   hint: ['amount'],

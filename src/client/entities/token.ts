@@ -1,9 +1,13 @@
 import type { TokenDefinition, TokenName } from '#contract/tokens.ts'
+import { t } from '../messages/message.ts'
+import { tokensText } from '../messages/tokens.ts'
 import { defineKind } from './kind.ts'
 
 export const token = defineKind<TokenDefinition>()({
   title: 'Tokens',
+  one: 'token',
   id: row => row.token_name,
+  stored: { table: 'tokens', id: row => row.token_id },
   label: row => row.token_name,
   hint: ['token_type', 'token_value'],
   fields: {
@@ -20,19 +24,29 @@ export const token = defineKind<TokenDefinition>()({
       type: 'choice',
       label: 'Token Type',
       zh: '代幣類型',
+      names: ['type'],
       value: row => row.token_type,
       search: 'everywhere',
       width: 100,
     },
-    token_value: { type: 'money', label: 'Token Value', zh: '代幣價值', value: row => row.token_value, width: 110 },
+    token_value: {
+      type: 'money',
+      label: 'Token Value',
+      zh: '代幣價值',
+      names: ['value', 'price'],
+      value: row => row.token_value,
+      width: 110,
+    },
   },
 })
 
 export const tokenName = defineKind<TokenName>()({
   title: 'Tokens',
+  one: 'token',
   id: row => row.token_name,
+  stored: { table: 'tokens', id: row => row.token_id },
   label: row => row.token_name,
-  hint: ['token_value'],
+  hint: ['token_value', 'amount'],
   needs: ['tokens'],
   fields: {
     token_name: {
@@ -48,8 +62,16 @@ export const tokenName = defineKind<TokenName>()({
       type: 'money',
       label: 'Token Value',
       zh: '代幣價值',
-      // The documented list of names does not tell it.
+      // The documented list of names does not contain it.
       value: (row, { tokens }) => tokens.get(row.token_name)?.token_value,
+      width: 110,
+    },
+    amount: {
+      type: 'balance',
+      label: 'Amount',
+      zh: '數量',
+      value: row => row.amount,
+      brief: ({ amount }) => (amount === undefined ? '' : t(tokensText.hasNow({ amount }))),
       width: 110,
     },
   },

@@ -3,11 +3,12 @@ import { timestampOf } from '#rules/hong-kong.ts'
 import { tokenCount } from '#rules/tokens.ts'
 import { defineKind } from './kind.ts'
 
-/** An entry by its place from the first one on, which in an append-only ledger never changes. */
+/** An entry, identified by its position from the start, which never changes in an append-only ledger. */
 export type Transaction = TransactionRecord & { readonly place: string }
 
 export const transaction = defineKind<Transaction>()({
   title: 'Transactions',
+  one: 'transaction',
   id: row => row.place,
   label: row => row.transaction_detail,
   hint: ['token_name', 'timestamp'],
@@ -16,6 +17,7 @@ export const transaction = defineKind<Transaction>()({
       type: 'text',
       label: 'Token Name',
       zh: '代幣名稱',
+      names: ['token'],
       value: row => row.token_name,
       search: 'everywhere',
       width: 180,
@@ -25,6 +27,7 @@ export const transaction = defineKind<Transaction>()({
       type: 'choice',
       label: 'Transaction Type',
       zh: '交易類型',
+      names: ['type'],
       value: row => row.transaction_type,
       search: 'everywhere',
       width: 130,
@@ -51,6 +54,7 @@ export const transaction = defineKind<Transaction>()({
       type: 'timestamp',
       label: 'Timestamp',
       zh: '時間',
+      names: ['date', 'time'],
       value: row => row.timestamp,
       search: 'everywhere',
       searchedAs: row => timestampOf(row.timestamp),

@@ -8,7 +8,9 @@ const courseName = (row: VideoClass, { courses }: Related): string =>
 
 export const videoClass = defineKind<VideoClass>()({
   title: 'Video classes',
+  one: 'video class',
   id: row => row.video_class_id,
+  stored: { table: 'video_classes' },
   label: (row, related) => `${row.video_class_id} ${courseName(row, related)} ${row.progress}`,
   needs: ['students', 'courses'],
   fields: {
@@ -26,6 +28,7 @@ export const videoClass = defineKind<VideoClass>()({
       type: 'text',
       label: 'Course Name',
       zh: '課程名稱',
+      names: ['course'],
       value: courseName,
       search: 'everywhere',
       width: 260,

@@ -1,20 +1,25 @@
 import type { BookableLesson, VideoLesson } from '#contract/video-lessons.ts'
 import { fullName, studentString } from '#rules/names.ts'
 import { shownSlot } from '#rules/time-slots.ts'
+import { t } from '../messages/message.ts'
+import { videoLessonsText } from '../messages/video-lessons.ts'
 import { defineKind } from './kind.ts'
 import { studentField } from './student.ts'
 
-/** A booking by its day and its number: the day is what it is looked up by. */
+/** The id of a booking: its day and its number. The day is needed to look it up. */
 export const videoLessonId = (row: VideoLesson): string =>
   `${row.date}/${row.booking_id ?? `${row.start_time}-${row.student_id}`}`
 
-/** What becomes of a booking, in the words of the attendance of a class. */
+/** The status of a booking in the words that attendance in a class uses. */
 const attended: Readonly<Record<string, string>> = { completed: 'presence', absent: 'absence' }
 
 export const videoLesson = defineKind<VideoLesson>()({
   title: 'Video lessons',
+  one: 'video lesson',
   id: videoLessonId,
+  stored: { table: 'bookings', part: 1 },
   label: row => `${fullName(row)} ${row.date} ${row.start_time.slice(0, 5)}`,
+  moment: row => ({ date: row.date, time: row.start_time.slice(0, 5) }),
   hint: ['lesson', 'status'],
   needs: ['students'],
   fields: {
@@ -72,7 +77,8 @@ const states = {
 
 export const bookableLesson = defineKind<BookableLesson>()({
   title: 'Lessons',
-  // It tells whose it is, so that it is found again by its id alone.
+  one: 'lesson',
+  // The id contains the student and the type, so that the lesson can be looked up by its id alone.
   id: row => `${row.student_id}/${row.type}/${row.lesson_id}`,
   label: row => row.lesson_id_label,
   hint: ['state', 'expiry_date', 'tokens_left'],
@@ -107,7 +113,7 @@ export const bookableLesson = defineKind<BookableLesson>()({
       label: 'Expiry Date',
       zh: '到期日',
       value: row => row.expiry_date,
-      brief: row => (row.expiry_date ? `until ${row.expiry_date}` : ''),
+      brief: row => (row.expiry_date ? t(videoLessonsText.until({ date: row.expiry_date })) : ''),
       width: 110,
     },
     tokens_left: {
@@ -115,7 +121,7 @@ export const bookableLesson = defineKind<BookableLesson>()({
       label: 'Tokens Left',
       zh: '剩餘代幣',
       value: row => row.tokens_left,
-      brief: row => `${row.tokens_left} ${row.token_name} left`,
+      brief: row => t(videoLessonsText.tokensLeft({ count: row.tokens_left, token: row.token_name })),
       width: 110,
     },
   },

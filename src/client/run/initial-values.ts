@@ -1,19 +1,19 @@
 import type { AnyCommand } from '../command.ts'
-import { type Drafts, isEmpty } from '../values.ts'
+import { type Answers, isEmpty } from '../values.ts'
 import { askedNow, changedAnswers, sameAnswer } from './answers.ts'
 import type { Look, Lookups } from './lookups.ts'
 
-/** What the questions of a command begin with, and what they are about. */
-export type Begun = {
+/** A command's initial values and current answers. */
+export type PromptValues = {
   readonly command: AnyCommand
-  readonly answers: Drafts
-  readonly initialValues: Drafts
-  /** The initial values that come from the place it was asked at, or from the server: no other record changes them. */
-  readonly proposed: Drafts
+  readonly answers: Answers
+  readonly initialValues: Answers
+  /** The initial values from the screen or the server. They stay when the person picks another record. */
+  readonly proposed: Answers
 }
 
-/** Answers as values, entities as their records, so that initial values can be computed from them. */
-async function knownValues(command: AnyCommand, answers: Drafts, look: Look): Promise<Drafts> {
+/** The answers with each entity's id replaced by its record, so that initial values can be computed from them. */
+async function knownValues(command: AnyCommand, answers: Answers, look: Look): Promise<Answers> {
   const values: Record<string, unknown> = {}
   for (const [name, argument] of Object.entries(askedNow(command, answers))) {
     if (isEmpty(answers[name])) continue
@@ -23,50 +23,54 @@ async function knownValues(command: AnyCommand, answers: Drafts, look: Look): Pr
   return values
 }
 
-/** The values the command's questions begin with, given the answers so far. */
+/** The initial values that the command computes from the answers so far. */
 export const initialValuesOf = async (
   command: AnyCommand,
-  answers: Drafts,
+  answers: Answers,
   look: Look,
   today: Temporal.PlainDate,
-): Promise<Drafts> => ({
-  // The builders of commands tie the function to the values of its own arguments.
+): Promise<Answers> => ({
+  // `command()` has checked that `start` takes the values of the command's own arguments.
   ...command.start?.((await knownValues(command, answers, look)) as never, today),
 })
 
-/** The initial values once they follow other records, or the same ones after a change. */
-export const redrawn = async (
-  { command, answers, proposed }: Begun,
+/** The initial values computed again, after another record was picked or a record changed. */
+export const recomputed = async (
+  { command, answers, proposed }: PromptValues,
   look: Look,
   today: Temporal.PlainDate,
-): Promise<Drafts> => ({ ...(await initialValuesOf(command, answers, look, today)), ...proposed })
+): Promise<Answers> => ({ ...(await initialValuesOf(command, answers, look, today)), ...proposed })
 
-export const changedMeanwhile = 'It was changed meanwhile'
-
-/** The initial values that somebody else has changed since they were shown, and that differ from the answers. */
+/**
+ * The initial values, when somebody else changed some of them since they were shown; else `undefined`. `changedNames`
+ * lists the changed ones that differ from the answers.
+ */
 export async function newInitialValues(
-  begun: Begun,
+  begun: PromptValues,
   lookups: Lookups,
   today: Temporal.PlainDate,
-): Promise<{ readonly initialValues: Drafts; readonly news: readonly string[] } | undefined> {
-  // Whether the server can be reached shows when the command runs.
+): Promise<{ readonly initialValues: Answers; readonly changedNames: readonly string[] } | undefined> {
+  // An unreachable server is reported when the command runs.
   const loaded = await begun.command.load?.(lookups.api).catch(() => undefined)
-  const bare = await redrawn({ ...begun, answers: {} }, lookups.near, today)
-  // What does not come from a record does not change with one.
+  const bare = await recomputed({ ...begun, answers: {} }, lookups.near, today)
+  // Nothing comes from a record, so nothing can have changed.
   if (!loaded && Object.keys(begun.initialValues).every(name => name in bare)) return undefined
-  const initialValues: Drafts = { ...(await redrawn(begun, lookups.latest, today)), ...loaded }
-  const news = Object.entries(initialValues).flatMap(([name, value]) =>
+  const initialValues: Answers = { ...(await recomputed(begun, lookups.latest, today)), ...loaded }
+  const changedNames = Object.entries(initialValues).flatMap(([name, value]) =>
     sameAnswer(value, begun.initialValues[name]) || sameAnswer(value, begun.answers[name]) ? [] : name,
   )
-  return news.length === 0 ? undefined : { initialValues, news }
+  return changedNames.length === 0 ? undefined : { initialValues, changedNames }
 }
 
-/** The answers over new initial values: what the person changed wins. What they only emptied stays with its record. */
+/**
+ * Merges the answers with new initial values. What the person changed is kept. A field that they emptied stays empty
+ * only for the same record: another record fills it again.
+ */
 export function answersOver(
-  { answers, initialValues: before }: Pick<Begun, 'answers' | 'initialValues'>,
-  initialValues: Drafts,
+  { answers, initialValues: before }: Pick<PromptValues, 'answers' | 'initialValues'>,
+  initialValues: Answers,
   sameRecord: boolean,
-): Drafts {
+): Answers {
   const own = Object.entries(changedAnswers(answers, before)).filter(
     ([name, answer]) => sameRecord || !isEmpty(answer) || !(name in initialValues),
   )

@@ -3,30 +3,53 @@ import type { Related } from '../entities/field.ts'
 import type { EntityKind } from '../entities.ts'
 import type { Found, Records } from '../records.ts'
 
-/** How a record is looked up by its id. */
+/** Looks a record up by its id. */
 export type Look = (kind: EntityKind, id: string) => Promise<unknown>
 
-/** What a plan may ask while it is made. Nothing of it changes anything. */
+/** The look-ups that planning may use. They only read. */
 export type Lookups = {
-  /** For what only the server knows: initial values, refusals, warnings. */
+  /** For initial values, refusals and warnings that only the server knows. */
   readonly api: Api
-  /** The record as it is known, asked for when that is too old. */
+  /** The record from the cache; from the server when the cache is too old. */
   readonly find: Look
-  /** The record as the screen shows it, so that a question about it is there at once. */
+  /** The record as the screen shows it, however old, so that a question about it appears at once. */
   readonly near: Look
-  /** The record as it is stored now. */
+  /** The record as it was last looked up here, also when the lists no longer have it. */
+  readonly seen: (kind: EntityKind, id: string) => unknown
+  /** Forgets what was seen: somebody else signed in. */
+  readonly forget: () => void
+  /** The record as the server has it now. */
   readonly latest: Look
-  /** The records of other lists that sentences are made of, as far as they are loaded. */
+  /** The records of other lists that previews mention, as far as they are loaded. */
   readonly related: () => Related
 }
 
-export const lookupsIn = (api: Api, records: Records): Lookups => ({
-  api,
-  find: (kind, id) => records.find(kind, id),
-  latest: (kind, id) => records.latest(kind, id),
-  related: records.related,
-  near: async (kind, id) => {
-    const cached: readonly Found<EntityKind>[] = records.cached(kind)
-    return cached.find(each => each.id === id)?.record ?? records.find(kind, id)
-  },
-})
+/** As many as the questions of a few runs can show. */
+const mostSeen = 100
+
+export function lookupsIn(api: Api, records: Records): Lookups {
+  const seen = new Map<string, unknown>()
+  const remembering =
+    (look: Look): Look =>
+    async (kind, id) => {
+      const record = await look(kind, id)
+      if (record === undefined) return undefined
+      const name = `${kind} ${id}`
+      seen.delete(name)
+      seen.set(name, record)
+      for (const oldest of [...seen.keys()].slice(0, -mostSeen)) seen.delete(oldest)
+      return record
+    }
+  return {
+    api,
+    find: remembering((kind, id) => records.find(kind, id)),
+    latest: remembering((kind, id) => records.latest(kind, id)),
+    seen: (kind, id) => seen.get(`${kind} ${id}`),
+    forget: () => seen.clear(),
+    related: records.related,
+    near: remembering(async (kind, id) => {
+      const cached: readonly Found<EntityKind>[] = records.cached(kind)
+      return cached.find(each => each.id === id)?.record ?? records.find(kind, id)
+    }),
+  }
+}

@@ -1,3 +1,4 @@
+import type { Message } from '../messages/message.ts'
 import type { Outcome } from './outcome.ts'
 import type { ReadyPlan } from './plan.ts'
 
@@ -8,15 +9,15 @@ export type Operation = {
   readonly plan: ReadyPlan
 }
 
-/** What follows the operations: notices, freshness, usage, undo, the print offer. None of them knows of the others. */
+/** Reacts to operations: notices, freshness, usage, undo, the print offer. Subscribers do not know each other. */
 export type Subscriber = {
   readonly began?: (operation: Operation) => void
-  /** `inPrompt`: an open prompt shows what came of it. What is returned is waited for before the operation is over. */
+  /** `inPrompt`: an open prompt shows the outcome. The operation ends only when the returned promise has resolved. */
   readonly ended?: (operation: Operation, outcome: Outcome, inPrompt: boolean) => Promise<void> | void
-  /** A command was not started, and this is why. */
-  readonly refused?: (tone: 'bad' | 'plain', texts: readonly string[]) => void
-  /** Somebody else has signed in over what stands on the screen: that stays, what was done is not theirs to undo. */
+  /** A command was not started. `texts` say why. */
+  readonly refused?: (tone: 'bad' | 'plain', texts: readonly Message[]) => void
+  /** Somebody else signed in and keeps the current screen. They must not undo the previous person's operations. */
   readonly handedOver?: () => void
-  /** Somebody else has signed in: nothing of the person before is left. */
+  /** Somebody else signed in. Everything of the previous person is removed. */
   readonly forgotten?: () => void
 }

@@ -2,86 +2,100 @@ import type { PlainValues } from '#contract/call.ts'
 import type { Table } from '#contract/tables.ts'
 import { Refused } from '../api.ts'
 import type { AnyCommand } from '../command.ts'
+import { wordsOf as wordsOfRefusal } from '../failure.ts'
+import { generalText } from '../messages/general.ts'
+import { caption, type Message, sentences } from '../messages/message.ts'
+import { operationsText } from '../messages/operations.ts'
 
-/** The entry of the server's audit log that undoes an operation; 'nothing' when nothing was changed, none when it is final. */
+/** The entry in the server's audit log that can be undone; 'nothing' if nothing changed, `undefined` if it is final. */
 export type UndoableEntry = number | 'nothing' | undefined
 
-/** What came of a run. */
+/** The result of a run. */
 export type Outcome = {
-  /** The tables that it has changed, or may have. */
+  /** The tables that the run changed or may have changed. */
   readonly changed: ReadonlySet<Table>
 } & (
-  | { readonly kind: 'done'; readonly answer: unknown; readonly entry: UndoableEntry }
-  /** The server said no, in its own words if it had any. */
+  | {
+      readonly kind: 'done'
+      readonly answer: unknown
+      readonly entry: UndoableEntry
+      /** The entry of the change feed with what was changed; 0 when nothing was, `undefined` when it is not known. */
+      readonly told?: number | undefined
+    }
+  /** The server refused. `words` is its own text, if it sent one. */
   | {
       readonly kind: 'refused'
       readonly status: number
-      readonly words: string | undefined
+      readonly words: Message | undefined
       readonly code: string | undefined
       readonly values: PlainValues
     }
-  /** No answer came, or none of the server's own: it may have been done. Sent again under its key, it is not done twice. */
+  /** No answer came, or one from a proxy: the server may have done it. Sending it again with `key` is safe. */
   | {
       readonly kind: 'unknown'
       readonly key: string
       readonly reached: boolean
       readonly status: number | undefined
-      readonly words: string | undefined
+      readonly words: Message | undefined
     }
   /** This server does not have the call. */
   | { readonly kind: 'not offered' }
 )
 
-/** What came of starting a command: that of its run, if it ran, else why it did not. */
+/** The result of starting a command: the outcome of its run, or why it did not run. */
 export type Started =
   | Outcome
-  /** A prompt is open now, and has the rest. */
+  /** A prompt has opened and asks for the rest. */
   | { readonly kind: 'asked' }
-  /** It was given up before it came to anything. */
+  /** The person left before it ran. */
   | { readonly kind: 'left' }
-  /** It may not run, or what it is about is not there. `looked`: whether that could be looked up at all. */
+  /** It may not run, or its record does not exist. `looked`: whether the look-up itself worked. */
   | { readonly kind: 'not started'; readonly looked: boolean }
-  /** The same command runs with the same arguments. */
+  /** The same command is already running with the same arguments. */
   | { readonly kind: 'under way' }
 
 export type Failed = Extract<Outcome, { readonly kind: 'refused' | 'unknown' }>
 
-/** What a person is told, and a second line in other words than the documented text. */
-export type Said = { readonly text: string; readonly more?: string }
-
-const mayBeDone = 'It is not known whether it was done. Sent again unchanged, it is not done twice.'
+/** The documented text that a person sees, and an optional second line that explains more. */
+export type Said = { readonly text: Message; readonly more?: Message }
 
 export const wasReached = (outcome: Failed): boolean => outcome.kind === 'refused' || outcome.reached
 
-/** Whether it may have been done all the same. */
-export const isUnsure = (command: AnyCommand, outcome: Failed): boolean =>
+/** Whether the server may have done it although no answer came. */
+export const mayBeDone = (command: AnyCommand, outcome: Failed): boolean =>
   outcome.kind === 'unknown' && command.effect !== 'read'
 
-/** A failure in the command's own words. */
+/** What a command says of its outcome. Commands that only open something say nothing. */
+export const saidBy = (command: AnyCommand): Partial<Extract<AnyCommand, { readonly said: unknown }>['said']> =>
+  'said' in command ? command.said : {}
+
+/** The text for a failure. The command's own texts come first. */
 export function wordsOf(
   { command, values }: { readonly command: AnyCommand; readonly values: Readonly<Record<string, unknown>> },
   outcome: Failed,
 ): Said {
-  const said = 'said' in command ? command.said : {}
-  const plain = `${command.title}: failed.`
+  const said = saidBy(command)
+  const plain = operationsText.failed({ title: caption(command.title) })
   const reached = wasReached(outcome)
   const text = reached
     ? said.failed
       ? said.failed(outcome.words, values)
       : (outcome.words ?? plain)
     : (said.network ?? plain)
-  const more = [reached ? '' : 'Server not reachable.', isUnsure(command, outcome) ? mayBeDone : '']
-    .filter(line => line !== '')
-    .join(' ')
-  return { text, ...(more ? { more } : {}) }
+  const [more, ...others] = [
+    ...(reached ? [] : [generalText.serverNotReachable]),
+    ...(mayBeDone(command, outcome) ? [operationsText.mayBeDone] : []),
+  ]
+  return { text, ...(more ? { more: sentences(more, ...others) } : {}) }
 }
 
-/** An error as an outcome. */
+/** Turns an error into an outcome. */
 export function failed(error: unknown, key: string, changed: ReadonlySet<Table>): Failed {
   if (!(error instanceof Refused))
     return { kind: 'unknown', key, reached: false, status: undefined, words: undefined, changed }
-  const { status, words, code, values } = error
-  // Something between here and the server may have answered in its place.
+  const { status, code, values } = error
+  const words = wordsOfRefusal(error)
+  // A proxy may have answered in place of the server.
   return status > 500
     ? { kind: 'unknown', key, reached: true, status, words, changed }
     : { kind: 'refused', status, words, code, values, changed }

@@ -1,26 +1,28 @@
-import { type Api, type CallsMade, NotOffered, type UndoableEntries } from '../api.ts'
+import { type Api, type CallsMade, type EntriesMade, NotOffered, type UndoableEntries } from '../api.ts'
+import { changedBy } from '../changed-by.ts'
 import type { Navigator } from '../navigator.ts'
-import { changedBy } from '../queries.ts'
 import { failed, type Outcome, type UndoableEntry } from './outcome.ts'
 import type { ReadyPlan } from './plan.ts'
 
 type Io = {
   readonly api: Api
   readonly navigator: Navigator
-  /** The idempotency key: what is sent twice under one key is done once. */
+  /** The idempotency key. The server runs requests with the same key only once. */
   readonly key: string
-  /** What the api was told can be undone from the audit log, by key. */
+  /** The audit log entries that can be undone, by idempotency key. The api fills it in. */
   readonly undoable?: UndoableEntries | undefined
-  /** The calls that the api was told to make, by key. */
+  /** The write calls that were sent, by idempotency key. The api fills it in. */
   readonly made?: CallsMade | undefined
+  /** The entries of the change feed that they made, by idempotency key. The api fills it in. */
+  readonly entries?: EntriesMade | undefined
 }
 
 const nothingChanged: Outcome = { kind: 'done', answer: undefined, entry: 'nothing', changed: new Set() }
 
-/** Does what is planned. It says nothing, asks nothing and refreshes nothing. */
+/** Runs a plan. Shows no notices, asks nothing and refreshes nothing: the subscribers do that. */
 export async function perform(plan: ReadyPlan, io: Io): Promise<Outcome> {
   const { command, values, dialog } = plan
-  const { api, navigator, key, undoable, made } = io
+  const { api, navigator, key, undoable, made, entries } = io
   if (command.effect === 'view') {
     if (dialog) navigator.go({ path: dialog.path ?? navigator.home, search: dialog.search })
     return nothingChanged
@@ -32,18 +34,26 @@ export async function perform(plan: ReadyPlan, io: Io): Promise<Outcome> {
   const changed = () => changedBy(made?.get(key) ?? [])
   try {
     const answer = await command.run(values, { api, navigator, key })
-    return { kind: 'done', answer, entry: entryOf(plan, io), changed: changed() }
+    return { kind: 'done', answer, entry: entryOf(plan, io), told: toldOf(io), changed: changed() }
   } catch (error) {
     if (error instanceof NotOffered) return { kind: 'not offered', changed: changed() }
     return failed(error, key, changed())
   } finally {
     undoable?.delete(key)
     made?.delete(key)
+    entries?.delete(key)
   }
 }
 
-/** What the audit log says: it undoes what is still as it was left, and else says why not. */
+/** The audit log entry of this run, as the server reported it. */
 function entryOf({ command }: ReadyPlan, { undoable, key }: Io): UndoableEntry {
   if (command.effect === 'read') return 'nothing'
   return undoable?.has(key) ? (undoable.get(key) ?? 'nothing') : undefined
+}
+
+/** A print makes its entry once it was sent, and does not say so. */
+function toldOf({ made, entries, key }: Io): number | undefined {
+  const told = entries?.get(key)
+  const isKnown = told !== undefined && !Number.isNaN(told)
+  return isKnown && [...(made?.get(key) ?? [])].every(({ kind }) => kind === 'write') ? told : undefined
 }

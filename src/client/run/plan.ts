@@ -1,120 +1,129 @@
 import { NotOffered } from '../api.ts'
+import { isAnswer } from '../argument-for.ts'
 import type { AnyCommand } from '../command.ts'
 import type { Facts } from '../facts.ts'
+import { failureOf } from '../failure.ts'
+import type { Said } from '../line/said.ts'
 import type { Search } from '../location.ts'
-import { failureOf } from '../queries.ts'
+import { caption, isSame, type Message } from '../messages/message.ts'
+import { operationsText } from '../messages/operations.ts'
 import type { ScreenPath } from '../screens.ts'
-import { type PlacedWords, placeWords, type SpareWords } from '../typed-words.ts'
-import { type Drafts, isEmpty, missingText, type Problem, parseAll } from '../values.ts'
-import { askedNow, runId } from './answers.ts'
-import { changedMeanwhile, initialValuesOf } from './initial-values.ts'
+import { type Answers, isEmpty, missingText, type Problem, parseAll } from '../values.ts'
+import { answersOfRun, askedNow, runId } from './answers.ts'
+import { initialValuesOf } from './initial-values.ts'
 import type { Look, Lookups } from './lookups.ts'
 import { wordsOf } from './outcome.ts'
 import { quoteOf } from './quote.ts'
 
-/** Where a command is started from. A link is never run by itself; undo never asks what is known. */
-export type Via = 'palette' | 'row' | 'bar' | 'key' | 'link' | 'undo'
+/**
+ * Where a command is started from. A link never runs a command without a question; undo asks only what is missing. 'many'
+ * asks for the answers that all selected rows have in common, and decides nothing about one of them.
+ */
+export type Via = 'palette' | 'row' | 'bar' | 'key' | 'link' | 'undo' | 'redo' | 'many'
 
-/** What stays of a prompt that was left, for the next time. */
+/** Undo and redo repeat what was decided before: they ask only what is missing, and nothing is confirmed. */
+export const repeats = (via: Via): boolean => via === 'undo' || via === 'redo'
+
+/** What is kept of a prompt that the person left, for the next time. */
 export type KeptDraft = {
-  /** The id of the run that it would have been. */
+  /** The command, and the answers it was opened with. */
+  readonly id: string
+  readonly prefilled: Answers
+  /** The id of the run that these answers would start. */
   readonly run: string
-  readonly answers: Drafts
-  /** What was typed into a question and not accepted yet, by argument. */
+  readonly answers: Answers
+  /** Text that was typed into a question and not accepted yet, by argument. */
   readonly typed: Readonly<Record<string, string>>
-  /** What was sent from there and may have been done, by the ids of the runs. */
-  readonly unsure: readonly string[]
+  /** The ids of runs that were sent from this prompt and whose outcome is unknown. */
+  readonly unknownRuns: readonly string[]
 }
 
-/** A command that somebody wants to run, with what is known at the time. */
+/** A command to run, and what is known when it is started. */
 export type Request = {
   readonly id: string
   readonly command: AnyCommand
-  readonly given: Drafts
+  readonly given: Answers
   readonly via: Via
-  /** `true`: the server does not have the command's call. */
-  readonly lacking?: boolean
-  /** What the screen proposes for the questions, each to be answered otherwise. */
-  readonly proposed?: Drafts | undefined
-  /** What was typed in the palette beside the command and what it is about. */
-  readonly words?: SpareWords | undefined
-  /** What waits from the last time these arguments were given. */
-  readonly kept?: (prefilled: Drafts) => KeptDraft | undefined
-  /** Set once a prompt has been answered: `given` holds all answers, and nothing is asked again. */
+  /** `true` when the server does not have the command's call. */
+  readonly notOffered?: boolean
+  /** Answers that the screen proposes. The person can change each of them. */
+  readonly proposed?: Answers | undefined
+  /** What the line in the palette says, beside the answers that it gives. */
+  readonly line?: Said | undefined
+  /** Finds the draft that was kept for these prefilled arguments. */
+  readonly kept?: (prefilled: Answers) => KeptDraft | undefined
+  /** Set once a prompt has been answered. `given` then holds all answers, and nothing is asked again. */
   readonly answered?: {
-    /** The question that was confirmed, if any. */
-    readonly question: string | undefined
-    readonly unsure: readonly string[]
-    /** A form has shown what it is about to do above its button. */
+    /** The confirmation question that the person accepted, if any. */
+    readonly question: Message | undefined
+    readonly unknownRuns: readonly string[]
+    /** A form has already shown the preview above its button. */
     readonly how: 'form' | 'palette'
   }
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** It cannot run. Problems are shown beside their questions, a text in a notice. */
+/** The command cannot run. Problems are shown beside their questions, `text` is shown in a notice. */
 export type RefusedPlan = { readonly step: 'refused' } & (
   | {
       readonly reason: 'values' | 'not looked up'
       readonly problems: readonly [Problem, ...Problem[]]
     }
-  | { readonly reason: 'gate' | 'link' | 'not loaded' | 'not found'; readonly text: string }
+  | { readonly reason: 'gate' | 'link' | 'not loaded' | 'not found'; readonly text: Message }
 )
-/** Something has to be asked first. */
+/** Questions have to be asked first. */
 export type MissingPlan = {
   readonly step: 'missing'
-  readonly answers: Drafts
-  readonly initialValues: Drafts
-  readonly proposed: Drafts
-  /** The arguments that were given and are not asked again, unless stepped back to. */
+  readonly answers: Answers
+  readonly initialValues: Answers
+  readonly proposed: Answers
+  /** The arguments that were given. They are not asked, unless the person steps back to them. */
   readonly prefilled: readonly string[]
-  /** The arguments that are asked. */
+  /** The arguments to ask. */
   readonly open: readonly string[]
   readonly typed: Readonly<Record<string, string>>
-  /** What was typed in the palette and named nothing: where it fits the questions, and all of it. */
-  readonly words?: { readonly placed: PlacedWords; readonly unused: readonly string[] }
-  readonly unsure: readonly string[]
+  /** The texts of the line in the palette that questions open with, and its words that fit none. */
+  readonly line?: Pick<Said, 'typed' | 'unused'>
+  readonly unknownRuns: readonly string[]
   readonly problems: readonly Problem[]
 }
-/** Everything is known, and has to be confirmed first. */
+/** Everything is known, and the person has to confirm. */
 export type ConfirmPlan = {
   readonly step: 'confirm'
-  readonly answers: Drafts
-  readonly question: string
-  /** What ought to be known before going on. */
-  readonly warnings: readonly string[]
+  readonly answers: Answers
+  readonly question: Message
+  /** What the person should know before they confirm. */
+  readonly warnings: readonly Message[]
 }
-/** It can run now. */
+/** The command can run now. */
 export type ReadyPlan = {
   readonly step: 'ready'
   readonly id: string
   readonly command: AnyCommand
   readonly via: Via
-  readonly answers: Drafts
+  readonly answers: Answers
   readonly values: Values
-  /** Where the dialog that it opens is; on the first screen when it says none. */
+  /** Where the dialog that it opens is shown. Without a path it is the home screen. */
   readonly dialog?: { readonly path: ScreenPath | undefined; readonly search: Search }
 }
 export type Plan = RefusedPlan | MissingPlan | ConfirmPlan | ReadyPlan
 
-const goOn = 'Go on all the same?'
-const twice = 'What was sent before it was changed may have been done. This would be done as well.'
-/** What commands warn of is who would be in two places. */
-const notChecked = 'Clashes could not be checked'
-
-const refused = (reason: 'gate' | 'link' | 'not loaded' | 'not found', text: string): RefusedPlan => ({
+const refused = (reason: 'gate' | 'link' | 'not loaded' | 'not found', text: Message): RefusedPlan => ({
   step: 'refused',
   reason,
   text,
 })
 
 /** Why a command may not be started, in a sentence. */
-export const gateOf = ({ command, lacking }: Pick<Request, 'command' | 'lacking'>, facts: Facts): string | undefined =>
-  lacking ? 'This server does not offer it.' : command.gate?.(facts)
+export const gateOf = (
+  { command, notOffered }: Pick<Request, 'command' | 'notOffered'>,
+  facts: Facts,
+): Message | undefined => (notOffered ? operationsText.notOffered : command.gate?.(facts))
 
 /**
- * What is to be done about a command: the one answer for palette, form, button, key, drag, link and undo. It changes
- * nothing, and asks nobody but the look-ups it is given.
+ * Decides what a command needs: the same function serves palette, form, button, key, drag, link and undo. It changes
+ * nothing, and reads only through the look-ups it is given.
  */
 export async function plan(request: Request, facts: Facts, lookups: Lookups): Promise<Plan> {
   if (request.answered) return decide(request, facts, lookups)
@@ -122,32 +131,35 @@ export async function plan(request: Request, facts: Facts, lookups: Lookups): Pr
   if (reason !== undefined) return refused('gate', reason)
   const { id, command, via } = request
   const { prefilled, unknown } = await recognized(request, lookups.near)
-  let loaded: Drafts | undefined
+  let loaded: Answers | undefined
   try {
     loaded = await command.load?.(lookups.api)
   } catch (error) {
-    // Without what is stored, saving would write over it.
-    return refused('not loaded', failureOf(error).words ?? `${command.title}: failed.`)
+    // Saving a form that could not load the stored values would overwrite them.
+    return refused('not loaded', failureOf(error).words ?? operationsText.failed({ title: caption(command.title) }))
   }
   const kept = request.kept?.(prefilled)
-  const here = via === 'palette' || via === 'key' ? { ...underCursor(command, facts), ...request.proposed } : {}
-  const known = { ...here, ...kept?.answers, ...prefilled }
-  const proposed = { ...here, ...loaded }
+  const fromScreen = via === 'palette' || via === 'key' ? { ...underCursor(command, facts), ...request.proposed } : {}
+  const known = { ...fromScreen, ...kept?.answers, ...prefilled }
+  const proposed = { ...fromScreen, ...loaded }
   const initialValues = { ...(await initialValuesOf(command, known, lookups.near, facts.today)), ...proposed }
   const answers = { ...initialValues, ...known }
   const open = Object.entries(askedNow(command, answers)).filter(([name]) => !(name in prefilled))
   const required = open.filter(([, argument]) => !argument.optional)
   const opens = command.effect === 'view' || command.effect === 'show'
-  // A link asks or shows. It starts nothing that runs without a question, and nothing that nobody is offered.
+  // A link only asks or shows. It starts no unlisted command, and no `show` command that would run at once.
   if (via === 'link' && (command.unlisted || (command.effect === 'show' && required.length === 0)))
-    return refused('link', `Left out of the link: do=${id}`)
-  const [gone, ...others] = unknown
-  // What undo was not given was empty before; what it was given and is gone cannot be asked for.
-  if (via === 'undo' && gone) return { step: 'refused', reason: 'values', problems: [gone, ...others] }
-  const { words } = request
-  // Nothing runs on words that nobody has looked at.
-  const askedAnyway = !opens && (via === 'link' || (words?.unused.length ?? 0) > 0)
-  const asks = (opens || via === 'undo' ? required : open).length > 0 || askedAnyway
+    return refused('link', operationsText.leftOutOfLink({ part: `do=${id}` }))
+  const [firstUnknown, ...others] = unknown
+  // Undo cannot ask for a record that no longer exists, so it refuses.
+  if (repeats(via) && firstUnknown) return { step: 'refused', reason: 'values', problems: [firstUnknown, ...others] }
+  const { line } = request
+  // Words that fit nothing may change what the person meant, so they see the question first.
+  const isUnclear = line !== undefined && (line.unused.length > 0 || Object.keys(line.typed).length > 0)
+  const whole = line?.whole && !isUnclear ? await answeredBy(command, prefilled, lookups, facts) : undefined
+  if (whole) return decide({ ...request, given: whole }, facts, lookups)
+  const askedAnyway = !opens && (via === 'link' || isUnclear)
+  const asks = (opens || repeats(via) ? required : open).length > 0 || askedAnyway
   if (!asks) return decide({ ...request, given: prefilled }, facts, lookups)
   return {
     step: 'missing',
@@ -157,20 +169,20 @@ export async function plan(request: Request, facts: Facts, lookups: Lookups): Pr
     prefilled: Object.keys(prefilled),
     open: open.map(([name]) => name),
     typed: kept?.typed ?? {},
-    ...(words ? { words: { placed: placeWords(words, open, facts.today), unused: words.unused } } : {}),
-    unsure: kept?.unsure ?? [],
+    ...(line ? { line: { typed: line.typed, unused: line.unused } } : {}),
+    unknownRuns: kept?.unknownRuns ?? [],
     problems: unknown,
   }
 }
 
-/** What was given, without what is empty or unknown to the command, and without records that are not there. */
+/** The given arguments, without empty ones, ones the command does not have, and records that do not exist. */
 async function recognized({ command, given }: Request, look: Look) {
   const unknown: Problem[] = []
   const prefilled: Record<string, unknown> = {}
   for (const [name, answer] of Object.entries(given)) {
     const argument = command.arguments[name]
     if (!argument || isEmpty(answer)) continue
-    // A list that cannot be loaded is no reason to forget what was asked for.
+    // When the list cannot be loaded, the record may still exist: the argument is kept.
     const there =
       argument.kind !== 'entity' || (await look(argument.of, String(answer)).catch(() => null)) !== undefined
     if (there) prefilled[name] = answer
@@ -179,28 +191,51 @@ async function recognized({ command, given }: Request, look: Look) {
   return { prefilled, unknown }
 }
 
-/** A question about the kind of record under the cursor begins with that one, and can be answered otherwise. */
-function underCursor(command: AnyCommand, { row }: Facts): Drafts {
+/**
+ * The answers of a line that leaves nothing to ask: those it gives, and for the others their initial values. What cannot
+ * be undone has no initial values here, so that nothing is collected in cash because nobody said how.
+ */
+async function answeredBy(
+  command: AnyCommand,
+  given: Answers,
+  { near }: Lookups,
+  { today }: Facts,
+): Promise<Answers | undefined> {
+  const initial = command.effect === 'final' ? {} : await initialValuesOf(command, given, near, today)
+  const answers = { ...initial, ...given }
+  const missing = Object.entries(askedNow(command, answers)).some(
+    ([name, { optional }]) => !optional && isEmpty(answers[name]),
+  )
+  return missing ? undefined : answers
+}
+
+/** Proposes the record under the cursor for the first argument of its kind. The person can change it. */
+function underCursor(command: AnyCommand, { row }: Facts): Answers {
   const fits = Object.entries(command.arguments).find(
-    ([, argument]) => argument.kind === 'entity' && argument.of === row?.kind && !argument.optional,
+    ([, argument]) => argument.kind === 'entity' && isAnswer(argument.of, row?.kind) && !argument.optional,
   )
   return row && fits ? { [fits[0]]: row.id } : {}
 }
 
-/** Everything is answered: whether it can run, and what has to be confirmed first. */
+/** Once everything is answered: decides whether the command can run and whether the person has to confirm. */
 async function decide(request: Request, facts: Facts, lookups: Lookups): Promise<Plan> {
-  const { id, command, given: answers, via, answered } = request
+  const { id, command, given, via, answered } = request
+  const answers = answersOfRun(command, given)
+  if (via === 'many') return decideForMany(request, facts, lookups)
   const confirmed = answered?.question
-  const confirms = 'confirm' in command && command.confirm !== undefined && via !== 'undo' && confirmed === undefined
-  // What is only opened or asked about is shown as the screen has it; what runs now is looked up.
+  const confirms = 'confirm' in command && command.confirm !== undefined && !repeats(via) && confirmed === undefined
+  // Opening and confirming use the record as the screen shows it. Running uses a fresh one.
   const look = command.effect === 'view' || confirms ? lookups.near : lookups.find
   let reached = true
-  const looked: Look = (kind, name) =>
-    look(kind, name).catch((error: unknown) => {
+  const lookUp: Look = async (kind, name) => {
+    const record = await look(kind, name).catch((error: unknown) => {
       reached = false
       throw error
     })
-  const result = await parseAll(askedNow(command, answers), answers, looked, facts.today)
+    // A colleague may have ended the record since the question was asked. The server then says who and how.
+    return record ?? (answered ? lookups.seen(kind, name) : undefined)
+  }
+  const result = await parseAll(askedNow(command, given), given, lookUp, facts.today)
   const wrong = 'problems' in result ? result.problems : [command.check?.(result.values) ?? []].flat()
   const [first, ...more] = wrong
   if (first) return { step: 'refused', reason: reached ? 'values' : 'not looked up', problems: [first, ...more] }
@@ -210,38 +245,54 @@ async function decide(request: Request, facts: Facts, lookups: Lookups): Promise
   if (command.effect === 'view') {
     const found = await command.lookUp?.(values, { api: lookups.api, screen: facts.screen })
     if (found && 'problem' in found) return refused('not found', found.problem)
-    const about = { ...answers, ...found?.told }
+    const about = { ...answers, ...found?.given }
     const search = {
       ...(command.search?.(values) as Search | undefined),
       view: id,
-      ...Object.fromEntries(Object.entries(about).map(([name, answer]) => [`v.${name}`, String(answer)])),
+      ...Object.fromEntries(
+        Object.entries(about).flatMap(([name, answer]) => (isEmpty(answer) ? [] : [[`v.${name}`, String(answer)]])),
+      ),
     }
     return { ...ready, dialog: { path: command.screen ?? facts.screen, search } }
   }
-  const quoted = via === 'undo' || answered?.how === 'form' ? undefined : await quoteOf(command, values, lookups)
+  const quoted = repeats(via) || answered?.how === 'form' ? undefined : await quoteOf(command, values, lookups)
   if (quoted && 'refused' in quoted) {
     const argument = Object.keys(command.arguments).at(-1)!
     return { step: 'refused', reason: 'values', problems: [{ argument, text: wordsOf(ready, quoted.refused).text }] }
   }
   const documented = command.confirm?.(values) ?? quoted?.sentence
-  // What it is about was changed since the question was shown: what was confirmed is another question.
-  const asksAgain = confirmed !== undefined && documented !== undefined && documented !== confirmed
-  if (via === 'undo' || (confirmed !== undefined && !asksAgain)) return ready
-  // What cannot be asked beforehand is refused when it runs.
+  // The record changed after the question was shown, so the person confirmed another question.
+  const asksAgain = confirmed !== undefined && documented !== undefined && !isSame(documented, confirmed)
+  if (repeats(via) || (confirmed !== undefined && !asksAgain)) return ready
+  // When this check cannot be made now, the server refuses when the command runs.
   const refusal = await command.refuses?.(values, lookups.api).catch(() => undefined)
   if (refusal) return { step: 'refused', reason: 'values', problems: [refusal] }
-  const unsure = answered?.unsure ?? []
-  const changed = unsure.length > 0 && !unsure.includes(runId(id, answers))
+  const unknownRuns = answered?.unknownRuns ?? []
+  const changed = unknownRuns.length > 0 && !unknownRuns.includes(runId(id, answers))
   const warnings = [
-    ...(asksAgain ? [`${changedMeanwhile}.`] : []),
-    ...(changed ? [twice] : []),
+    ...(asksAgain ? [operationsText.changedMeanwhile] : []),
+    ...(changed ? [operationsText.doneAsWell] : []),
     ...(quoted?.warnings ?? []),
     ...((await command.warnings?.(values, lookups.api).catch(unchecked)) ?? []),
   ]
-  const question = documented ?? (warnings.length > 0 ? goOn : undefined)
+  const question = documented ?? (warnings.length > 0 ? operationsText.goOn : undefined)
   return question === undefined ? ready : { step: 'confirm', answers, question, warnings }
 }
 
-/** Another server has no such call; of this one the clashes ought to be known. */
-const unchecked = (error: unknown): readonly string[] =>
-  error instanceof NotOffered ? [] : [`${notChecked}: ${failureOf(error).words ?? 'server not reachable.'}`]
+/** Checks what all rows have in common. Whether a row is refused is found out for each of them. */
+async function decideForMany({ id, command, given, via }: Request, facts: Facts, { find }: Lookups): Promise<Plan> {
+  const answers = answersOfRun(command, given)
+  const each = command.many?.each
+  const common = Object.fromEntries(Object.entries(askedNow(command, given)).filter(([name]) => name !== each))
+  const result = await parseAll(common, given, find, facts.today)
+  if ('values' in result) return { step: 'ready', id, command, via, answers, values: result.values }
+  const [first, ...more] = result.problems
+  return { step: 'refused', reason: 'values', problems: [first!, ...more] }
+}
+
+/** The warning when clashes could not be checked. A server without that call needs none. */
+function unchecked(error: unknown): readonly Message[] {
+  if (error instanceof NotOffered) return []
+  const { words } = failureOf(error)
+  return [words ? operationsText.clashesNotChecked({ why: words }) : operationsText.clashesNotReachable]
+}

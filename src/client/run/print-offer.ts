@@ -6,7 +6,7 @@ import type { Subscriber } from './operation.ts'
 type Made = { readonly operation: number; readonly document: Reference<DocumentKind> }
 
 export type PrintOffer = {
-  /** What this window made last. */
+  /** The last document that this window made. */
   readonly last: ReadStore<Made | undefined>
   readonly subscriber: Subscriber
 }

@@ -1,16 +1,17 @@
-import { type Drafts, isEmpty } from '../values.ts'
+import { t } from '../messages/message.ts'
+import { type Answers, isEmpty } from '../values.ts'
 import type { Plan, Request } from './plan.ts'
 
-const listed = (answers: Drafts, names: readonly string[] = Object.keys(answers)): string =>
+const listed = (answers: Answers, names: readonly string[] = Object.keys(answers)): string =>
   names.flatMap(name => (isEmpty(answers[name]) ? [] : `${name} ${String(answers[name])}`)).join(', ')
 
-/** A plan in a few lines: what it would do, to what, and what it needs. */
+/** A plan as a few lines of text: what it would do, to which records, and what it needs. */
 export function printPlan({ id }: Pick<Request, 'id'>, plan: Plan): string {
   switch (plan.step) {
     case 'refused':
       return [
         `${id} is refused`,
-        ...('text' in plan ? [plan.text] : plan.problems.map(({ argument, text }) => `${argument}: ${text}`)),
+        ...('text' in plan ? [t(plan.text)] : plan.problems.map(({ argument, text }) => `${argument}: ${t(text)}`)),
       ].join('\n  ')
     case 'missing': {
       const known = listed(plan.answers, plan.prefilled)
@@ -18,13 +19,13 @@ export function printPlan({ id }: Pick<Request, 'id'>, plan: Plan): string {
       return [
         `${id} asks ${asked.join(', ')}`,
         ...(known ? [`knows ${known}`] : []),
-        ...Object.entries(plan.words?.placed.typed ?? {}).map(([name, text]) => `${name} is typed: ${text}`),
-        ...(plan.words?.placed.unused.length ? [`not used: ${plan.words.placed.unused.join(' ')}`] : []),
-        ...plan.problems.map(({ argument, text }) => `${argument}: ${text}`),
+        ...Object.entries(plan.line?.typed ?? {}).map(([name, text]) => `${name} is typed: ${text}`),
+        ...(plan.line?.unused.length ? [`not used: ${plan.line.unused.join(' ')}`] : []),
+        ...plan.problems.map(({ argument, text }) => `${argument}: ${t(text)}`),
       ].join('\n  ')
     }
     case 'confirm':
-      return [`${id} confirms ${listed(plan.answers)}`, plan.question, ...plan.warnings].join('\n  ')
+      return [`${id} confirms ${listed(plan.answers)}`, t(plan.question), ...plan.warnings.map(t)].join('\n  ')
     case 'ready':
       return [`${id} runs ${listed(plan.answers)}`.trimEnd(), ...(plan.dialog ? ['opens its dialog'] : [])].join('\n  ')
   }

@@ -1,4 +1,6 @@
-import type { Plan, ReadyPlan, RefusedPlan } from './plan.ts'
+import type { Message } from '../messages/message.ts'
+import { pick } from './answers.ts'
+import type { KeptDraft, Plan, ReadyPlan, RefusedPlan } from './plan.ts'
 import {
   type Checking,
   type Closed,
@@ -15,7 +17,7 @@ import { transitions } from './prompt-transitions.ts'
 
 type Kept = Conversation['kept']
 
-/** Whether an event comes from a look-up or a run that belongs to no prompt in this state any more. */
+/** Whether an event is the result of a look-up or run that an earlier prompt or attempt started. */
 const isLate = (prompt: Exclude<Prompt, Closed>, event: PromptEvent): boolean =>
   event.type !== 'started' &&
   event.type !== 'opened' &&
@@ -25,13 +27,13 @@ const isLate = (prompt: Exclude<Prompt, Closed>, event: PromptEvent): boolean =>
 
 function step(prompt: Prompt, event: PromptEvent): Prompt {
   const transition = transitions[prompt.state][event.type]
-  // What is not about the look-up is about the prompt under it.
+  // While a command is looked up, other events go to the prompt that was open before.
   if (prompt.state === 'looking up' && !transition) {
     const over = step(prompt.over, event)
     return over === prompt.over || over.state === 'looking up' ? prompt : { ...prompt, over }
   }
   if (!transition || (prompt.state !== 'closed' && isLate(prompt, event))) return prompt
-  // The table ties each transition to its state and its event, which an index by both cannot follow.
+  // The table's type pairs each transition with its state and event. Indexing by both loses that pairing.
   return (transition as (prompt: Prompt, event: PromptEvent) => Prompt)(prompt, event)
 }
 
@@ -40,36 +42,66 @@ const without = (kept: Kept, name: string): Kept => {
   return others
 }
 
-/** What waits for the next time: a draft that was left, until it is taken up again, thrown away or done. */
+/** The draft to keep of a prompt, merged over an earlier draft with the same name. */
+function draftOf(kept: Kept, prompt: OpenPrompt): KeptDraft {
+  const own = keptOf(prompt)
+  const earlier = kept[draftName(prompt)]
+  const answers = { ...earlier?.answers, ...own.answers }
+  return { ...own, answers, typed: { ...earlier?.typed, ...own.typed } }
+}
+
+/** A prompt that opens continues from the draft with its name, even one that was kept after the look-up began. */
+function withDraft(now: Conversation, prompt: Prompt, event: PromptEvent): Prompt {
+  const opens = (event.type === 'planned' || event.type === 'opened') && event.plan.step === 'missing'
+  if (!opens || prompt === now.prompt || prompt.state !== 'asking') return prompt
+  const name = draftName(prompt)
+  const before = openPrompt(now)
+  const sameDraft = before && !before.command.form?.startsEmpty && draftName(before) === name
+  const draft = sameDraft ? draftOf(now.kept, before) : now.kept[name]
+  if (!draft) return prompt
+  const { line } = event.plan
+  const inPlace = prompt.how === 'palette' && line ? line.typed : {}
+  const answers = Object.entries(draft.answers).filter(([name]) => !(name in inPlace))
+  return {
+    ...prompt,
+    answers: { ...prompt.answers, ...Object.fromEntries(answers), ...pick(prompt.answers, prompt.prefilled) },
+    typed: { ...prompt.typed, ...draft.typed, ...inPlace },
+    unknownRuns: [...new Set([...prompt.unknownRuns, ...draft.unknownRuns])],
+  }
+}
+
+/** The drafts after an event. A draft is kept until its prompt opens again, it is thrown away, or its run is done. */
 function keep(kept: Kept, before: OpenPrompt | undefined, event: PromptEvent, after: OpenPrompt | undefined): Kept {
   if (event.type === 'forgotten' || event.type === 'handed over') return {}
   const draft = event.type === 'ended' || event.type === 'failed' ? kept[event.draft] : undefined
   if (draft && event.type === 'ended' && draft.run === event.run) return without(kept, event.draft)
-  if (draft && event.type === 'failed' && event.unsure)
-    return { ...kept, [event.draft]: { ...draft, unsure: [...draft.unsure, event.run] } }
+  if (draft && event.type === 'failed' && event.mayBeDone)
+    return { ...kept, [event.draft]: { ...draft, unknownRuns: [...draft.unknownRuns, event.run] } }
   if (before?.number === after?.number) return kept
-  const taken = after ? without(kept, draftName(after)) : kept
-  if (!before || event.type === 'ended' || before.command.form?.afresh) return taken
+  const others = after ? without(kept, draftName(after)) : kept
+  if (!before || event.type === 'ended' || before.command.form?.startsEmpty) return others
+  if (after && draftName(after) === draftName(before)) return others
   const thrownAway = event.type === 'stepped back' && !event.keep
   const runs = event.type === 'checked' && event.plan.step === 'ready'
-  return thrownAway || runs ? taken : { ...taken, [draftName(before)]: keptOf(before) }
+  if (thrownAway || runs) return others
+  return { ...others, [draftName(before)]: draftOf(others, before) }
 }
 
-/** What has become of the conversation after an event. */
+/** The conversation after an event. */
 export function reduce(now: Conversation, event: PromptEvent): Conversation {
-  const prompt = step(now.prompt, event)
+  const prompt = withDraft(now, step(now.prompt, event), event)
   const kept = keep(now.kept, openPrompt(now), event, openPrompt({ ...now, prompt }))
   return prompt === now.prompt && kept === now.kept ? now : { prompt, kept }
 }
 
-/** What has to be done because of a transition; the driver does it. */
+/** A side effect of a transition. The runner carries it out. */
 export type Effect =
-  /** The initial values follow the record of another answer, or are compared with what is stored. */
-  | { readonly type: 'redraw'; readonly anotherRecord: boolean }
+  /** Compute the initial values again: from another record, or from the stored record. */
+  | { readonly type: 'recompute'; readonly anotherRecord: boolean }
   | { readonly type: 'check'; readonly prompt: Checking }
   | { readonly type: 'run'; readonly plan: ReadyPlan; readonly prompt: Running | undefined }
   | { readonly type: 'refuse'; readonly plan: RefusedPlan }
-  | { readonly type: 'say'; readonly text: string }
+  | { readonly type: 'say'; readonly text: Message }
 
 export function effectsOf(before: Conversation, event: PromptEvent, after: Conversation): readonly Effect[] {
   if (before.prompt === after.prompt) return []
@@ -85,7 +117,10 @@ export function effectsOf(before: Conversation, event: PromptEvent, after: Conve
     case 'answered':
     case 'accepted': {
       const follows = now?.command.arguments[event.name]?.kind === 'entity' && !('wrong' in event && event.wrong)
-      return [...(follows ? [{ type: 'redraw', anotherRecord: true } as const] : []), ...effectsOfSending(before, now)]
+      return [
+        ...(follows ? [{ type: 'recompute', anotherRecord: true } as const] : []),
+        ...effectsOfSending(before, now),
+      ]
     }
     case 'submitted':
     case 'confirmed':
@@ -98,7 +133,7 @@ export function effectsOf(before: Conversation, event: PromptEvent, after: Conve
 const effectsOfSending = (before: Conversation, now: OpenPrompt | undefined): readonly Effect[] =>
   now?.state === 'checking' && openPrompt(before)?.state !== 'checking' ? [{ type: 'check', prompt: now }] : []
 
-/** What a plan leads to that needs no prompt, or has just opened one. */
+/** The effects of a plan that needs no prompt or has just opened one. */
 export function effectsOfPlan(plan: Plan): readonly Effect[] {
   switch (plan.step) {
     case 'ready':
@@ -108,7 +143,7 @@ export function effectsOfPlan(plan: Plan): readonly Effect[] {
     case 'missing': {
       const [problem] = plan.problems
       const said: readonly Effect[] = problem ? [{ type: 'say', text: problem.text }] : []
-      return [...said, { type: 'redraw', anotherRecord: false }]
+      return [...said, { type: 'recompute', anotherRecord: false }]
     }
     case 'confirm':
       return []

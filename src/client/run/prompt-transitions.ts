@@ -1,7 +1,8 @@
 import type { AnyCommand } from '../command.ts'
+import { operationsText } from '../messages/operations.ts'
 import type { Problem } from '../values.ts'
-import { aboutSameRecords, changedAnswers, sameAnswer } from './answers.ts'
-import { answersOver, changedMeanwhile } from './initial-values.ts'
+import { aboutSameRecords, changedAnswers, pick, sameAnswer } from './answers.ts'
+import { answersOver } from './initial-values.ts'
 import type { ConfirmPlan, MissingPlan, Via } from './plan.ts'
 import {
   type About,
@@ -28,18 +29,18 @@ type Table = {
 
 const closed: Closed = { state: 'closed' }
 
-/** Commands whose dialog or effect is on the screen already when they run: their prompt gives way to it first. */
-const givesWay = ({ effect }: AnyCommand): boolean => effect === 'view' || effect === 'show'
+/** Whether the prompt closes before the command runs, because the command itself changes what is on the screen. */
+const closesFirst = ({ effect }: AnyCommand): boolean => effect === 'view' || effect === 'show'
 
-/** More questions than this are asked in the form, also from the palette: eleven prompts in a row are slower than a page. */
+/** With more questions than this, the palette opens the form: one page is quicker than many prompts in a row. */
 const asksInPalette = 4
-/** Kinds that want a field of their own. */
+/** Argument kinds that the palette cannot ask, because they need a form field. */
 const onPageOnly: readonly string[] = ['file', 'secret', 'longText', 'entities', 'table']
 
 function howAsked(command: AnyCommand, via: Via, open: readonly string[]): 'form' | 'palette' {
-  if (givesWay(command)) return 'palette'
+  if (closesFirst(command)) return 'palette'
   const fits = open.length <= asksInPalette && open.every(name => !onPageOnly.includes(command.arguments[name]!.kind))
-  return (via === 'palette' || via === 'key') && fits && !command.form?.own ? 'palette' : 'form'
+  return (via === 'palette' || via === 'key' || via === 'many') && fits && !command.form?.own ? 'palette' : 'form'
 }
 
 function opened(number: number, about: About, plan: MissingPlan | ConfirmPlan): OpenPrompt {
@@ -51,24 +52,28 @@ function opened(number: number, about: About, plan: MissingPlan | ConfirmPlan): 
       proposed: {},
       typed: {},
       unused: [],
-      unsure: [],
+      unknownRuns: [],
       at: undefined,
       how: 'palette',
     } as const
     const prefilled = Object.keys(answers)
     return { ...start, ...nothingAsked, state: 'confirming', answers, prefilled, confirmation: { question, warnings } }
   }
-  const { step: _, open, words, ...questions } = plan
+  const { step: _, open, line, ...questions } = plan
   const how = howAsked(about.command, about.via, open)
-  const asking = { ...start, ...questions, state: 'asking', at: open[0], how } as const
-  if (!words || how === 'form') return { ...asking, unused: words?.unused ?? [] }
-  const { typed, unused } = words.placed
-  // What was typed stands in the place of the answer that would have been proposed.
+  const unclear = Object.keys(line?.typed ?? {})
+  const at = open.find(name => unclear.includes(name)) ?? open[0]
+  const asking = { ...start, ...questions, state: 'asking', at, how } as const
+  // A form has no box for a text that its fields may not read.
+  if (!line || how === 'form')
+    return { ...asking, unused: [...Object.values(line?.typed ?? {}), ...(line?.unused ?? [])] }
+  const { typed, unused } = line
+  // The typed text replaces the proposed answer.
   const answers = Object.fromEntries(Object.entries(plan.answers).filter(([name]) => !(name in typed)))
   return { ...asking, answers, typed: { ...plan.typed, ...typed }, unused }
 }
 
-/** The questions again, without what was to be confirmed. */
+/** Back to the questions, without the confirmation. */
 function asking<P extends OpenPrompt>(prompt: P, problems: readonly Problem[] = []): Asking {
   const { confirmation: _, ...rest } = prompt
   return { ...rest, state: 'asking', problems }
@@ -86,7 +91,7 @@ const answered = ({ command, answers, typed }: OpenPrompt, { name, answer }: Eve
 const withoutProblem = (prompt: OpenPrompt, name: string): readonly Problem[] =>
   problemsOf(prompt).filter(({ argument }) => argument !== name)
 
-/** The answer to the question that the palette asks: the next one, the first that is wrong again, or all is answered. */
+/** The palette's question was answered. A wrong answer is asked again. After the last answer the check follows. */
 function accepted(prompt: Asking | FailedPrompt, { name, answer, wrong }: Event<'accepted'>): Prompt {
   if (questionOf(prompt) !== name) return prompt
   const problems = withoutProblem(prompt, name)
@@ -100,8 +105,8 @@ function accepted(prompt: Asking | FailedPrompt, { name, answer, wrong }: Event<
 const typed = <P extends OpenPrompt>(prompt: P, { name, text }: Event<'typed'>): P =>
   prompt.typed[name] === text ? prompt : { ...prompt, typed: { ...prompt.typed, [name]: text } }
 
-/** Initial values of another record, or of one that has changed meanwhile: what the person changed wins over them. */
-function redrawn<P extends OpenPrompt>(prompt: P, { answers, initialValues, sameRecord }: Event<'redrawn'>): P {
+/** Applies new initial values, of another record or of a changed one. What the person changed is kept. */
+function recomputed<P extends OpenPrompt>(prompt: P, { answers, initialValues, sameRecord }: Event<'recomputed'>): P {
   if (!aboutSameRecords(prompt.command, answers, prompt.answers)) return prompt
   if (Object.entries(initialValues).every(([name, value]) => sameAnswer(value, prompt.initialValues[name])))
     return prompt
@@ -113,10 +118,16 @@ function redrawn<P extends OpenPrompt>(prompt: P, { answers, initialValues, same
 }
 
 const checking = ({ ...prompt }: OpenPrompt): Checking => {
-  const { number, id, command, via, how, answers, initialValues, proposed, prefilled, at, typed, unused, unsure } =
+  const { number, id, command, via, how, answers, initialValues, proposed, prefilled, at, typed, unused, unknownRuns } =
     prompt
   const questions = { number, id, command, via, how, answers, initialValues, proposed, prefilled, at, typed, unused }
-  return { ...questions, unsure, attempt: prompt.attempt + 1, state: 'checking', confirmation: prompt.confirmation }
+  return {
+    ...questions,
+    unknownRuns,
+    attempt: prompt.attempt + 1,
+    state: 'checking',
+    confirmation: prompt.confirmation,
+  }
 }
 
 const steppedBack = (prompt: OpenPrompt): Prompt => {
@@ -124,28 +135,31 @@ const steppedBack = (prompt: OpenPrompt): Prompt => {
   return prompt.state === 'failed' ? { ...prompt, confirmation: undefined } : asking(prompt)
 }
 
-/** Somebody else's change is shown before it is written over. */
-function shownAnew(prompt: Checking, { initialValues, news }: Event<'changed meanwhile'>): Asking {
+/** Shows somebody else's change before the person overwrites it. */
+function showChanges(prompt: Checking, { initialValues, changedNames }: Event<'changed meanwhile'>): Asking {
   const own = changedAnswers(prompt.answers, prompt.initialValues)
-  const problems = news.map(argument => {
+  const problems = changedNames.map(argument => {
     const value = initialValues[argument]
     return {
       argument,
-      text: argument in own && typeof value !== 'object' ? `${changedMeanwhile}: ${value}` : `${changedMeanwhile}.`,
+      text:
+        argument in own && typeof value !== 'object'
+          ? operationsText.changedMeanwhileTo({ value: String(value) })
+          : operationsText.changedMeanwhile,
     }
   })
   return {
     ...asking(prompt, problems),
     initialValues: { ...prompt.initialValues, ...initialValues },
     answers: answersOver(prompt, initialValues, true),
-    at: news[0],
+    at: changedNames[0],
   }
 }
 
 function checked(prompt: Checking, { plan }: Event<'checked'>): Prompt {
   switch (plan.step) {
     case 'ready':
-      return givesWay(prompt.command) ? closed : { ...prompt, state: 'running' }
+      return closesFirst(prompt.command) ? closed : { ...prompt, state: 'running' }
     case 'confirm': {
       const { question, warnings } = plan
       return { ...prompt, state: 'confirming', at: undefined, confirmation: { question, warnings } }
@@ -162,18 +176,19 @@ function checked(prompt: Checking, { plan }: Event<'checked'>): Prompt {
   }
 }
 
-/** As it was before it was sent. */
+/** Back to the state before the answers were sent. */
 const again = (prompt: OpenPrompt): Prompt =>
   prompt.confirmation ? { ...prompt, state: 'confirming', confirmation: prompt.confirmation } : asking(prompt)
 
-function failed(prompt: OpenPrompt, { failure, run, unsure, emptied }: Event<'failed'>): FailedPrompt {
-  const others = prompt.unsure.filter(each => each !== run)
+function failed(prompt: OpenPrompt, { failure, run, mayBeDone, emptied }: Event<'failed'>): FailedPrompt {
+  const others = prompt.unknownRuns.filter(each => each !== run)
   return {
     ...prompt,
     state: 'failed',
     failure,
-    unsure: unsure ? [...others, run] : others,
-    ...(emptied ? { initialValues: emptied, answers: emptied } : {}),
+    unknownRuns: mayBeDone ? [...others, run] : others,
+    // Prefilled answers are not asked, so they stay.
+    ...(emptied ? { initialValues: emptied, answers: { ...emptied, ...pick(prompt.answers, prompt.prefilled) } } : {}),
   }
 }
 
@@ -186,7 +201,7 @@ const lookingUp =
     over: over(prompt),
   })
 
-/** What every state does when a command is started, or everything is forgotten. */
+/** Transitions that every state has. */
 const always = {
   started: lookingUp(prompt => (prompt.state === 'looking up' ? prompt.over : prompt)),
   opened: (_: Prompt, { number, about, plan }: Event<'opened'>) => opened(number, about, plan),
@@ -194,7 +209,7 @@ const always = {
 }
 const leaving = { 'stepped back': steppedBack, left: () => closed }
 
-/** Every transition. What a state does not list, it ignores. */
+/** Every transition. A state ignores the events that it does not list. */
 export const transitions: Table = {
   closed: always,
   'looking up': {
@@ -214,7 +229,7 @@ export const transitions: Table = {
     accepted,
     typed: (prompt, event) => ({ ...typed(prompt, event), problems: withoutProblem(prompt, event.name) }),
     'went to': (prompt, { name }) => ({ ...prompt, at: name }),
-    redrawn,
+    recomputed,
     submitted: checking,
   },
   checking: {
@@ -224,8 +239,8 @@ export const transitions: Table = {
       sameAnswer(event.answer, prompt.answers[event.name]) ? prompt : { ...asking(prompt), ...answered(prompt, event) },
     typed,
     'went to': (prompt, { name }) => ({ ...asking(prompt), at: name }),
-    redrawn,
-    'changed meanwhile': shownAnew,
+    recomputed,
+    'changed meanwhile': showChanges,
     checked,
     'not checked': again,
   },
@@ -245,9 +260,10 @@ export const transitions: Table = {
     ...leaving,
     answered: (prompt, event) => ({ ...prompt, ...answered(prompt, event) }),
     typed,
-    accepted,
-    'went to': (prompt, { name }) => ({ ...prompt, at: name }),
-    redrawn,
+    // The confirmation covers the other questions, so they cannot be answered now.
+    accepted: (prompt, event) => (prompt.confirmation ? prompt : accepted(prompt, event)),
+    'went to': (prompt, { name }) => (prompt.confirmation ? prompt : { ...prompt, at: name }),
+    recomputed,
     submitted: prompt => (prompt.confirmation ? prompt : checking(prompt)),
     confirmed: prompt => (prompt.confirmation ? checking(prompt) : prompt),
   },

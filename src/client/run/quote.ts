@@ -1,18 +1,20 @@
 import { NotOffered, Refused } from '../api.ts'
 import type { AnyCommand } from '../command.ts'
-import { failureOf } from '../queries.ts'
+import { failureOf } from '../failure.ts'
+import { caption, type Message } from '../messages/message.ts'
+import { operationsText } from '../messages/operations.ts'
 import type { Lookups } from './lookups.ts'
 import { type Failed, failed } from './outcome.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a command is about to do with what only the server knows of it, or that the server would refuse it. */
-export type Quote = { readonly sentence: string; readonly warnings: readonly string[] } | { readonly refused: Failed }
+/** What a command is about to do, with details only the server knows, or the server's refusal. */
+export type Quote = { readonly sentence: Message; readonly warnings: readonly Message[] } | { readonly refused: Failed }
 
-/** Whether it says what it is about to do in a sentence that only the server can complete. */
+/** Whether the command's preview needs details from the server. */
 export const isQuoted = (command: AnyCommand): boolean => 'quote' in command && command.quote !== undefined
 
-/** `undefined` of a command that knows by itself all it is about to do. */
+/** Asks the server for the quote. `undefined` when the command needs none. */
 export async function quoteOf(
   command: AnyCommand,
   values: Values,
@@ -24,9 +26,10 @@ export async function quoteOf(
   } catch (error) {
     const offered = !(error instanceof NotOffered)
     if (offered && error instanceof Refused && error.status < 500) return { refused: failed(error, '', new Set()) }
-    const unknown = `The amount could not be looked up: ${failureOf(error).words ?? 'server not reachable.'}`
+    const { words } = failureOf(error)
+    const unknown = words ? operationsText.amountNotLookedUp({ why: words }) : operationsText.amountNotReachable
     return {
-      sentence: command.preview?.(values, related()) ?? `${command.title}?`,
+      sentence: command.preview?.(values, related()) ?? operationsText.runIt({ title: caption(command.title) }),
       warnings: offered ? [unknown] : [],
     }
   }

@@ -1,14 +1,26 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { refresh } from '../queries.ts'
+import { refetchHeldBack, refresh, refreshHeard } from '../queries.ts'
 import type { Subscriber } from './operation.ts'
 import { wasReached } from './outcome.ts'
 
-/** Asks again for what an operation has changed, or may have. */
-export const refetchChanged = (client: QueryClient): Subscriber => ({
-  ended({ plan: { command } }, outcome) {
+const noFeed = () => Promise.resolve(false)
+
+/**
+ * Refetches the data that an operation changed or may have changed. `heard` waits until the change feed has told of an
+ * entry, and resolves with whether it did: then only what changed is refetched.
+ */
+export const refetchChanged = (
+  client: QueryClient,
+  heard: (entry: number) => Promise<boolean> = noFeed,
+): Subscriber => ({
+  async ended({ plan: { command } }, outcome) {
     if (command.effect === 'view' || command.effect === 'show' || outcome.kind === 'not offered') return
-    if (outcome.kind === 'done') return refresh(client, outcome.changed)
-    // Somebody else may have been faster. The form is free again at once: it does not wait for the lists.
+    if (outcome.kind === 'done') {
+      void refetchHeldBack(client)
+      const isTold = outcome.told !== undefined && (await heard(outcome.told))
+      return isTold ? refreshHeard(client) : refresh(client, outcome.changed)
+    }
+    // A refusal may mean that the data on the screen is old. The form does not wait for the lists to reload.
     if (wasReached(outcome) || command.said.reloads) void refresh(client, outcome.changed)
   },
 })

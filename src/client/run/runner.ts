@@ -1,20 +1,23 @@
-import type { Api, CallsMade, UndoableEntries } from '../api.ts'
+import type { Api, CallsMade, EntriesMade, UndoableEntries } from '../api.ts'
 import type { AnyCommand } from '../command.ts'
+import type { EntityRef } from '../entities.ts'
 import type { Facts } from '../facts.ts'
 import type { Invocation } from '../invocation.ts'
+import type { Said } from '../line/said.ts'
+import type { Message } from '../messages/message.ts'
 import type { Navigator } from '../navigator.ts'
 import type { Records } from '../records.ts'
 import type { Registry } from '../registry.ts'
 import { derived, type ReadStore, store } from '../store.ts'
-import type { SpareWords } from '../typed-words.ts'
-import { type Drafts, parse } from '../values.ts'
+import { type Answers, isEmpty, parse } from '../values.ts'
 import { mayAsk, type Run, runId } from './answers.ts'
-import { initialValuesOf, newInitialValues, redrawn } from './initial-values.ts'
+import { initialValuesOf, newInitialValues, recomputed } from './initial-values.ts'
 import { type Look, lookupsIn } from './lookups.ts'
+import type { ForMany } from './many.ts'
 import type { Subscriber } from './operation.ts'
 import { operations } from './operations.ts'
-import { isUnsure, type Outcome, type Started, wasReached, wordsOf } from './outcome.ts'
-import { gateOf, plan, type ReadyPlan, type RefusedPlan, type Via } from './plan.ts'
+import { mayBeDone, type Outcome, type Started, saidBy, wasReached, wordsOf } from './outcome.ts'
+import { gateOf, type KeptDraft, plan, type ReadyPlan, type RefusedPlan, repeats, type Via } from './plan.ts'
 import {
   type Checking,
   type Conversation,
@@ -26,39 +29,44 @@ import {
   type Running,
 } from './prompt.ts'
 import { type Effect, effectsOf, effectsOfPlan, reduce } from './prompt-reducer.ts'
+import { selectedFor } from './selected-for.ts'
 
 export type Runner = {
   /** The prompt that is open. */
   readonly prompt: ReadStore<OpenPrompt | undefined>
-  /** What will ask something in a moment: keys pressed meanwhile are meant for that. */
+  /** The records that the open prompt is about, when it is about many. */
+  readonly chosen: () => readonly EntityRef[]
+  /** The command whose questions are being looked up. Keys pressed meanwhile are meant for it. */
   readonly lookingUp: ReadStore<LookingUp | undefined>
-  /** What is under way. */
+  /** What was entered and not sent, newest last. */
+  readonly drafts: () => readonly KeptDraft[]
+  /** The runs in progress. */
   readonly running: ReadStore<readonly Run[]>
-  /** Ids of commands whose call this server does not have. They are dropped; everything documented keeps working. */
-  readonly lacking: ReadStore<readonly string[]>
+  /** Ids of commands whose call this server does not have. The other commands keep working. */
+  readonly notOffered: ReadStore<readonly string[]>
   /** Why a command may not be started, in a sentence. */
-  readonly gate: (command: AnyCommand) => string | undefined
-  /** Starts a command, and tells what came of it. `words`: what was typed beside it, and is not dropped. */
-  readonly start: (invocation: Invocation, via: Via, words?: SpareWords) => Promise<Started>
-  /** Gives up what is looked up. */
+  readonly gate: (command: AnyCommand) => Message | undefined
+  /** Starts a command. `line`: what the line in the palette says, beside the answers that it gives. */
+  readonly start: (invocation: Invocation, via: Via, line?: Said) => Promise<Started>
+  /** Cancels the look-up. */
   readonly giveUp: () => void
-  /** Resolves when the other initial values are there. */
+  /** Resolves when the initial values that depend on this answer have been computed. */
   readonly answer: (name: string, answer: unknown) => Promise<void>
-  /** Answers a question of the palette and goes on to the next one, or says what is wrong. `off`: why it cannot be chosen. */
-  readonly accept: (name: string, answer: unknown, off?: string) => Promise<Started>
-  /** What stands in a question of the palette, accepted or not. */
+  /** Answers the palette's question. A wrong answer is asked again. `off`: why this option cannot be chosen. */
+  readonly accept: (name: string, answer: unknown, off?: Message) => Promise<Started>
+  /** Records the text in the input box of a question. */
   readonly type: (name: string, text: string) => void
-  /** Goes to a question of the palette; the answers stay. */
+  /** Goes to another question of the palette. The answers stay. */
   readonly goTo: (name: string) => void
   readonly submit: () => Promise<Started>
   readonly confirm: () => Promise<Started>
-  /** One level up: from the confirmation to the questions, from the questions out. `keep`: the answers wait for the next time. */
+  /** One level up: from the confirmation to the questions, or out of them. `keep`: the answers become a draft. */
   readonly back: (keep: boolean) => void
-  /** Leaves the prompt; the answers wait for the next time. */
+  /** Leaves the prompt. The answers become a draft. */
   readonly leave: () => void
-  /** Somebody else signs in over what stands on the screen: that stays, what was sent is not theirs. */
+  /** Somebody else signed in and keeps the current screen. They must not undo the previous person's operations. */
   readonly handOver: () => void
-  /** Somebody else signs in: nothing that was typed or sent before is theirs. */
+  /** Somebody else signed in. Everything the previous person typed or sent is removed. */
   readonly forget: () => void
 }
 
@@ -69,40 +77,46 @@ type Parts = {
   readonly registry: Registry
   readonly facts: () => Facts
   readonly subscribers: readonly Subscriber[]
-  /** What the api was told can be undone from the audit log. */
+  /** The audit log entries that can be undone, by idempotency key. The api fills it in. */
   readonly undoable?: UndoableEntries
-  /** The calls that the api was told to make, by key. */
+  /** The write calls that were sent, by idempotency key. The api fills it in. */
   readonly made?: CallsMade
-  /** What the screen proposes for a command's questions, each to be answered otherwise. */
-  readonly proposed?: (command: AnyCommand) => Drafts | undefined
+  /** The entries of the change feed that they made, by idempotency key. The api fills it in. */
+  readonly entries?: EntriesMade
+  /** Answers that the screen proposes for a command. The person can change each of them. */
+  readonly proposed?: (command: AnyCommand) => Answers | undefined
+  /** Shows what a command would do with each of the selected rows, before it is done. */
+  readonly showMany?: (planned: ForMany) => void
   readonly newKey?: () => string
 }
 
 const asked = { kind: 'asked' } as const
 const left = { kind: 'left' } as const
 
-/** Drives the prompt, and runs what is planned. What follows from an operation is left to the subscribers. */
+/** Drives the prompt and runs plans. The subscribers react to the outcomes. */
 export function runner(parts: Parts): Runner {
-  const { api, registry, navigator, facts, subscribers, undoable, made } = parts
+  const { api, registry, navigator, facts, subscribers, undoable, made, entries } = parts
   const newKey = parts.newKey ?? (() => crypto.randomUUID())
   const conversation = store<Conversation>({ prompt: { state: 'closed' }, kept: {} })
-  const done = operations({ api, navigator, undoable, made, subscribers, newKey })
+  const done = operations({ api, navigator, undoable, made, entries, subscribers, newKey })
   const lookups = lookupsIn(api, parts.records)
-  /** Counts prompts. */
+  /** The number of the newest prompt. */
   let count = 0
-  /** The initial values on their way: `soon` as the screen shows them, then as they are stored. */
-  let redrawing = { soon: Promise.resolve(), whole: Promise.resolve() }
+  /** The rows that were selected when the prompt was opened for all of them. */
+  let chosen: readonly EntityRef[] = []
+  /** The initial values being computed: `soon` from the records on the screen, `whole` also from refreshed ones. */
+  let recomputing = { soon: Promise.resolve(), whole: Promise.resolve() }
 
   const open = () => openPrompt(conversation.get())
-  const isLacking = (id: string) => done.lacking.get().includes(id)
-  const gate = (command: AnyCommand) => gateOf({ command, lacking: isLacking(registry.idOf(command)) }, facts())
+  const isNotOffered = (id: string) => done.notOffered.get().includes(id)
+  const gate = (command: AnyCommand) => gateOf({ command, notOffered: isNotOffered(registry.idOf(command)) }, facts())
 
   const isTaken = (event: PromptEvent): boolean => {
     const before = conversation.get().prompt
     void send(event)
     return conversation.get().prompt !== before
   }
-  /** Reduces an event, and does what its transition asks for. */
+  /** Reduces an event and carries out its effects. */
   const send = (event: PromptEvent): Promise<Started> => {
     const before = conversation.get()
     const after = reduce(before, event)
@@ -125,20 +139,20 @@ export function runner(parts: Parts): Runner {
       case 'say':
         for (const { refused } of subscribers) refused?.('bad', [effect.text])
         return undefined
-      case 'redraw': {
-        const soon = effect.anotherRecord ? redraw(lookups.near, false) : Promise.resolve()
-        redrawing = { soon, whole: soon.then(() => redraw(lookups.find, true)) }
+      case 'recompute': {
+        const soon = effect.anotherRecord ? recompute(lookups.near, false) : Promise.resolve()
+        recomputing = { soon, whole: soon.then(() => recompute(lookups.find, true)) }
         return undefined
       }
     }
   }
 
-  const redraw = async (look: Look, sameRecord: boolean) => {
+  const recompute = async (look: Look, sameRecord: boolean) => {
     const prompt = open()
     if (!prompt?.command.start) return
     const { number, answers } = prompt
-    const initialValues = await redrawn(prompt, look, facts().today)
-    void send({ type: 'redrawn', number, answers, initialValues, sameRecord })
+    const initialValues = await recomputed(prompt, look, facts().today)
+    void send({ type: 'recomputed', number, answers, initialValues, sameRecord })
   }
   const refuse = (plan: RefusedPlan): Started => {
     const tone = plan.reason === 'link' ? 'plain' : 'bad'
@@ -146,13 +160,13 @@ export function runner(parts: Parts): Runner {
     for (const { refused } of subscribers) refused?.(tone, texts)
     return { kind: 'not started', looked: plan.reason !== 'not looked up' }
   }
-  /** What is sent is what was seen: nobody writes over somebody else's change without having seen it. */
+  /** Checks the answers before they are sent. Somebody else's change is shown before it can be overwritten. */
   const check = async ({ number, attempt }: Checking): Promise<Started> => {
-    await redrawing.whole
+    await recomputing.whole
     const prompt = open()
     if (!prompt) return left
-    const { id, command, via, how, answers: given, unsure, confirmation } = prompt
-    const answered = { question: confirmation?.question, unsure, how }
+    const { id, command, via, how, answers: given, unknownRuns, confirmation } = prompt
+    const answered = { question: confirmation?.question, unknownRuns, how }
     try {
       const news = confirmation ? undefined : await newInitialValues(prompt, lookups, facts().today)
       if (news) return send({ type: 'changed meanwhile', number, attempt, ...news })
@@ -163,51 +177,68 @@ export function runner(parts: Parts): Runner {
       throw error
     }
   }
+  const showMany = ({ id, command, answers }: ReadyPlan, prompt: Running | undefined): Started => {
+    if (prompt) void send({ type: 'ended', number: prompt.number, draft: draftName(prompt), run: runId(id, answers) })
+    const common = Object.entries(answers).filter(([name]) => name !== command.many?.each)
+    parts.showMany?.({ id, command, answers: Object.fromEntries(common), chosen })
+    return asked
+  }
   const run = async (ready: ReadyPlan, prompt: Running | undefined): Promise<Started> => {
+    if (ready.via === 'many') return showMany(ready, prompt)
     const outcome = await done.run(ready, async result =>
       prompt ? isTaken(await eventOf(ready, prompt, result)) : false,
     )
     if (outcome.kind === 'under way' && prompt) void send({ type: 'under way', number: prompt.number })
     if (outcome.kind !== 'done' || !('next' in ready.command)) return outcome
     const next = ready.command.next?.(ready.values, outcome.answer)
-    // Whoever has begun something else by now is not taken away from it.
+    // If another prompt is open by now, the person has moved on: do not open anything over it.
     if (next && conversation.get().prompt.state === 'closed') navigator.open(next)
     return outcome
   }
-  /** What came of a run, for the prompt it was sent from. */
+  /** The outcome of a run as an event for its prompt. */
   const eventOf = async (ready: ReadyPlan, prompt: Running, outcome: Outcome): Promise<PromptEvent> => {
     const { id, command, answers } = ready
     const { number } = prompt
     const of = { number, draft: draftName(prompt), run: runId(id, answers) }
     if (outcome.kind === 'done' || outcome.kind === 'not offered') return { type: 'ended', ...of }
-    const said = 'said' in command ? command.said : {}
+    const said = saidBy(command)
     const empties = wasReached(outcome) && said.empties
     return {
       type: 'failed',
       ...of,
       failure: said.quiet ? undefined : wordsOf(ready, outcome),
-      unsure: isUnsure(command, outcome),
+      mayBeDone: mayBeDone(command, outcome),
       ...(empties ? { emptied: await initialValuesOf(command, {}, lookups.near, facts().today) } : {}),
     }
   }
 
   return {
     prompt: derived(conversation, openPrompt),
+    chosen: () => chosen,
     lookingUp: derived(conversation, ({ prompt }: Conversation) =>
       prompt.state === 'looking up' ? prompt : undefined,
     ),
+    // Opening a form and leaving it again enters nothing.
+    drafts: () =>
+      Object.values(conversation.get().kept).filter(
+        ({ answers, typed }) => !isEmpty(Object.keys(answers)) || Object.values(typed).some(text => !isEmpty(text)),
+      ),
     running: done.running,
-    lacking: done.lacking,
+    notOffered: done.notOffered,
     gate,
-    async start({ command, given }, via, words) {
+    async start({ command, given: own, rows: named }, from, line) {
       const id = registry.idOf(command)
+      const rows = named ?? selectedFor({ command, given: own }, from, facts())
+      const via = rows ? 'many' : from
+      const given = rows && command.many ? { ...own, ...command.many.given, [command.many.each]: rows[0]!.id } : own
+      if (rows) chosen = rows
       const about = { id, command, via }
       count += 1
       const number = count
-      const asks = via !== 'undo' && (words !== undefined || mayAsk(command, given)) && gate(command) === undefined
+      const asks = !repeats(via) && (line !== undefined || mayAsk(command, given)) && gate(command) === undefined
       if (asks) void send({ type: 'started', number, command })
-      const kept = (prefilled: Drafts) => conversation.get().kept[runId(id, prefilled)]
-      const request = { ...about, given, lacking: isLacking(id), proposed: parts.proposed?.(command), words, kept }
+      const kept = (prefilled: Answers) => conversation.get().kept[runId(id, prefilled)]
+      const request = { ...about, given, notOffered: isNotOffered(id), proposed: parts.proposed?.(command), line, kept }
       const planned = await plan(request, facts(), lookups).catch((error: unknown) => {
         void send({ type: 'given up', number })
         throw error
@@ -220,7 +251,7 @@ export function runner(parts: Parts): Runner {
     giveUp: () => void send({ type: 'given up' }),
     answer(name, answer) {
       void send({ type: 'answered', name, answer })
-      return redrawing.soon
+      return recomputing.soon
     },
     async accept(name, answer, off) {
       const prompt = open()
@@ -242,6 +273,7 @@ export function runner(parts: Parts): Runner {
     },
     forget() {
       void send({ type: 'forgotten' })
+      lookups.forget()
       done.forget()
     },
   }

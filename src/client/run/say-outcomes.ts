@@ -1,14 +1,30 @@
+import type { Related } from '../entities/field.ts'
+import { caption, type Message } from '../messages/message.ts'
+import { operationsText } from '../messages/operations.ts'
 import type { Notices } from '../notices.ts'
 import type { Subscriber } from './operation.ts'
-import { wordsOf } from './outcome.ts'
+import { type Outcome, saidBy, wordsOf } from './outcome.ts'
+import type { ReadyPlan } from './plan.ts'
 
-/** Milliseconds after which an operation that is still under way is spoken of. */
+/** Milliseconds after which a notice says that an operation is still running. */
 const slowAfter = 3000
 
-/** Says what came of operations, and of those that are long in coming that they are. */
-export function sayOutcomes(notices: Notices): Subscriber {
+/** What a command says when it is done: the sentence, and to whom it was done. */
+export function saidOf(
+  { command, values }: ReadyPlan,
+  { answer }: Extract<Outcome, { readonly kind: 'done' }>,
+  related: Related,
+): { readonly text: Message; readonly more?: Message } | undefined {
+  const { done, about } = saidBy(command)
+  if (!done) return undefined
+  const more = about?.(values, answer, related)
+  return { text: done(values, answer), ...(more ? { more } : {}) }
+}
+
+/** Shows a notice for each outcome, and one for each operation that takes long. */
+export function sayOutcomes(notices: Notices, related: () => Related): Subscriber {
   const slow = new Map<number, ReturnType<typeof setTimeout>>()
-  const over = (number: number) => {
+  const cancelTimer = (number: number) => {
     clearTimeout(slow.get(number))
     slow.delete(number)
   }
@@ -17,32 +33,32 @@ export function sayOutcomes(notices: Notices): Subscriber {
       const say = () =>
         notices.say({
           tone: 'plain',
-          text: `${command.title}: still working.`,
-          more: 'You can go on; the result will be said here.',
+          text: operationsText.stillWorking({ title: caption(command.title) }),
+          more: operationsText.youCanGoOn,
         })
       slow.set(number, setTimeout(say, slowAfter))
     },
     ended({ number, plan }, outcome, inPrompt) {
-      over(number)
+      cancelTimer(number)
       const { command, values, via } = plan
       if (command.effect === 'view' || command.effect === 'show') return
       if (outcome.kind === 'done') {
-        const { done } = command.said
-        if (done === null) return
+        const said = saidOf(plan, outcome, related())
+        if (!said) return
         const undoable = via !== 'undo' && typeof outcome.entry === 'number'
         const prints = command.prints?.(values, outcome.answer)
         notices.say({
           tone: 'good',
-          text: done ? done(values, outcome.answer) : `${command.title}: done.`,
+          ...said,
           operation: number,
           ...(undoable ? { undoable } : {}),
           ...(prints ? { prints } : {}),
         })
       } else if (outcome.kind === 'not offered') {
-        notices.say({ tone: 'bad', text: `This server does not offer ${command.title}.` })
+        notices.say({ tone: 'bad', text: operationsText.commandNotOffered({ title: caption(command.title) }) })
       } else {
         const { text, more } = wordsOf(plan, outcome)
-        // A prompt says it beside what was typed. A prompt that was left, or none, needs a notice.
+        // An open prompt shows the failure itself. Otherwise a notice is needed.
         if (command.said.quiet || inPrompt) notices.note(text, more)
         else notices.say({ tone: 'bad', text, ...(more ? { more } : {}) })
       }
@@ -51,7 +67,7 @@ export function sayOutcomes(notices: Notices): Subscriber {
       for (const text of texts) notices.say({ tone, text })
     },
     forgotten() {
-      for (const number of [...slow.keys()]) over(number)
+      for (const number of [...slow.keys()]) cancelTimer(number)
     },
   }
 }

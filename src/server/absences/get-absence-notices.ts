@@ -1,5 +1,6 @@
 import { fullName } from '#rules/names.ts'
 import { answer } from '../answer.ts'
+import { unreadBooking, unreadMark } from './unread.ts'
 
 /** Unread absences from live lessons and from video and makeup bookings, oldest first. */
 export const getAbsenceNotices = answer('getAbsenceNotices', async (_, { db }) => {
@@ -14,9 +15,9 @@ export const getAbsenceNotices = answer('getAbsenceNotices', async (_, { db }) =
       'students.surname',
       'attendance.live_lesson_id as id',
       'live_lessons.lesson_date as date',
+      'classes.class_name as lesson',
     ])
-    .where('attendance.attendance', '=', 'absence')
-    .where('attendance.absence_read', '=', 0)
+    .where(unreadMark)
     .where('students.deleted_at', 'is', null)
     .where('classes.deleted_at', 'is', null)
     .execute()
@@ -29,9 +30,9 @@ export const getAbsenceNotices = answer('getAbsenceNotices', async (_, { db }) =
       'students.surname',
       'bookings.booking_id as id',
       'bookings.date',
+      'bookings.lesson_id_label as lesson',
     ])
-    .where('bookings.status', '=', 'absent')
-    .where('bookings.absence_read', '=', 0)
+    .where(unreadBooking)
     .where('students.deleted_at', 'is', null)
     .execute()
   const notices = [
@@ -47,6 +48,7 @@ export const getAbsenceNotices = answer('getAbsenceNotices', async (_, { db }) =
       live_lesson_id: row.record_type === 'live' ? row.id : null,
       video_lesson_id: row.record_type === 'video' ? row.id : null,
       date: row.date,
+      lesson: row.lesson,
     })),
   }
 })

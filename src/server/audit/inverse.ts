@@ -1,5 +1,7 @@
 import type { UndoableCall } from '#contract/calls.ts'
+import { type Clause, clause } from '#contract/fill.ts'
 import type { Asker, Change, Moment, Writer } from '../answer.ts'
+import type { LockName } from '../db/lock.ts'
 import { attendanceSubject } from '../students/save-attendance.ts'
 import { keysOf, type PastChange, type PutBackTable } from './rows.ts'
 
@@ -11,11 +13,11 @@ export type Inverse = {
   /** The tables whose rows are restored. Changes in other tables stay. */
   readonly tables: readonly PutBackTable[]
   /** The locks of the operation itself, so that nobody does the same thing at the same time. */
-  readonly locks: (changes: readonly PastChange[]) => readonly string[]
-  /** Why this person may not undo it, as a sentence. */
-  readonly guard?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<string | undefined>
-  /** The rule that forbids the undo now, as a clause. Asked only when no row has changed since the operation. */
-  readonly obstacle?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<string | undefined>
+  readonly locks: (changes: readonly PastChange[]) => readonly LockName[]
+  /** Why this person may not undo it. */
+  readonly guard?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<Clause | undefined>
+  /** The rule that forbids the undo now. Asked only when no row has changed since the operation. */
+  readonly obstacle?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<Clause | undefined>
   /** Posts the token entries that the undo needs. The ledger only ever gets new entries. */
   readonly settle?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<readonly Change[]>
   /** Restores the rows, where that cannot be done one by one. */
@@ -27,8 +29,14 @@ export type Inverse = {
 /** The inverses of one noun. `inverses.ts` joins them and has one for every call that the contract marks `undo`. */
 export type Inverses = { readonly [N in UndoableCall]?: Inverse }
 
+/** What a restored row would need and is deleted now. */
+export const deletedNow = (
+  table: 'classes' | 'lessons' | 'live_lessons' | 'students' | 'tokens' | 'video_classes',
+  id: string,
+): Clause => clause('isDeleted', { what: clause(table, { id }) })
+
 export const always =
-  (...names: string[]) =>
+  (...names: LockName[]) =>
   () =>
     names
 
@@ -45,5 +53,5 @@ export const markLocks = (changes: readonly PastChange[]) => lessonsIn(changes).
 export const leaveLocks = (changes: readonly PastChange[]) =>
   changes.flatMap(change => {
     const { student_id, lesson_id } = keysOf(change)
-    return change.table === 'leave_requests' ? [`leave:${student_id}:${lesson_id}`] : []
+    return change.table === 'leave_requests' ? [`leave:${student_id}:${lesson_id}` as const] : []
   })

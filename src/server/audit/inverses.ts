@@ -9,11 +9,13 @@ import { ofHolidays } from './inverses/holidays.ts'
 import { ofLiveLessons } from './inverses/live-lessons.ts'
 import { ofMessages } from './inverses/messages.ts'
 import { ofQuizzes } from './inverses/quizzes.ts'
+import { ofRetention } from './inverses/retention.ts'
 import { ofSlots } from './inverses/slots.ts'
 import { ofStaff } from './inverses/staff.ts'
 import { ofStudents } from './inverses/students.ts'
 import { ofTokens } from './inverses/tokens.ts'
 import { ofVideoClasses } from './inverses/video-classes.ts'
+import { ofViews } from './inverses/views.ts'
 
 /** A call that the contract marks `undo` and that is missing here does not compile. */
 const inverses: { readonly [N in UndoableCall]: Inverse } = {
@@ -30,7 +32,9 @@ const inverses: { readonly [N in UndoableCall]: Inverse } = {
   ...ofTokens,
   ...ofCourses,
   ...ofBusiness,
+  ...ofRetention,
   ...ofStaff,
+  ...ofViews,
 }
 
 export const inverseOf = (call: UndoableCall): Inverse => inverses[call]

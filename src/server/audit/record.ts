@@ -1,6 +1,7 @@
 import type { Change, Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { countChanges } from '../revisions.ts'
+import { summaryOf } from './summary.ts'
 
 export type Operation = {
   /** The username of the person. */
@@ -35,6 +36,10 @@ export async function record(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('audit_summaries')
+    .values({ entry: id, undoes: undoes ?? null, ...summaryOf(changed) })
+    .execute()
   await countChanges(tx, changed)
   return id
 }

@@ -1,32 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry, UndoableTable } from '#contract/audit.ts'
+import { type Clause, clause } from '#contract/fill.ts'
 import type { Change, Writer } from '../answer.ts'
 import { newCode } from '../live-lessons/new-lesson.ts'
 
-/** The tables whose rows can be restored: the columns of a change's id, in order, and the word for a row. */
+/** The tables whose rows can be restored: the columns of a change's id, in order. */
 const tables = {
-  students: { keys: ['student_id'], called: 'student' },
-  classes: { keys: ['class_id'], called: 'class' },
-  class_students: { keys: ['class_id', 'student_id'], called: 'enrolment' },
-  live_lessons: { keys: ['live_lesson_id'], called: 'lesson' },
-  attendance: { keys: ['live_lesson_id', 'student_id'], called: 'attendance' },
-  quizzes: { keys: ['quiz_name'], called: 'quiz' },
-  lesson_quizzes: { keys: ['live_lesson_id', 'quiz_name'], called: 'quiz' },
-  quiz_results: { keys: ['live_lesson_id', 'quiz_name', 'student_id'], called: 'result' },
-  video_classes: { keys: ['video_class_id'], called: 'video class' },
-  bookings: { keys: ['booking_id'], called: 'booking' },
-  leave_requests: { keys: ['student_id', 'lesson_id', 'leave_date'], called: 'leave request' },
-  messages: { keys: ['message_id'], called: 'message' },
-  holidays: { keys: ['id'], called: 'holiday' },
-  tokens: { keys: ['token_id'], called: 'token' },
+  students: { keys: ['student_id'] },
+  classes: { keys: ['class_id'] },
+  class_students: { keys: ['class_id', 'student_id', 'added_at'] },
+  live_lessons: { keys: ['live_lesson_id'] },
+  attendance: { keys: ['live_lesson_id', 'student_id'] },
+  quizzes: { keys: ['quiz_name'] },
+  lesson_quizzes: { keys: ['live_lesson_id', 'quiz_name'] },
+  quiz_results: { keys: ['live_lesson_id', 'quiz_name', 'student_id'] },
+  video_classes: { keys: ['video_class_id'] },
+  bookings: { keys: ['booking_id'] },
+  leave_requests: { keys: ['student_id', 'lesson_id', 'leave_date'] },
+  messages: { keys: ['message_id'] },
+  holidays: { keys: ['id'] },
+  tokens: { keys: ['token_id'] },
   // Ledger entries stay. An undo adds opposite entries.
-  token_ledger: { keys: ['cause'], called: 'entry' },
-  courses: { keys: ['course_id'], called: 'course' },
-  lessons: { keys: ['lesson_id'], called: 'course lesson' },
-  business: { keys: ['name'], called: 'business detail' },
-  schedules: { keys: ['id'], called: 'schedule' },
-  staff: { keys: ['username'], called: 'account' },
-} as const satisfies Record<UndoableTable, { readonly keys: readonly string[]; readonly called: string }>
+  token_ledger: { keys: ['cause'] },
+  courses: { keys: ['course_id'] },
+  lessons: { keys: ['lesson_id'] },
+  business: { keys: ['name'] },
+  retention: { keys: ['name'] },
+  schedules: { keys: ['id'] },
+  staff: { keys: ['username'] },
+  views: { keys: ['view_id'] },
+} as const satisfies Record<UndoableTable, { readonly keys: readonly string[] }>
 export type PutBackTable = keyof typeof tables
 export const isKeyed = (table: string): table is PutBackTable => Object.hasOwn(tables, table)
 
@@ -58,7 +61,10 @@ export const changesOf = (changes: AuditEntry['changes'], wanted: readonly PutBa
       : []
   })
 
-/** The parts of a change's id, by column. Ids contain no '/', but the name of a quiz may. */
+/**
+ * The parts of a change's id, by column. Ids contain no '/', but the name of a quiz may. Earlier releases wrote enrolments
+ * without their beginning, when a student had only one in a class.
+ */
 export function keysOf({ table, id }: Pick<PastChange, 'table' | 'id'>): Readonly<Record<string, string>> {
   const keys: readonly string[] = tables[table].keys
   const parts = id.split('/')
@@ -67,7 +73,7 @@ export function keysOf({ table, id }: Pick<PastChange, 'table' | 'id'>): Readonl
     const more = Math.max(0, parts.length - keys.length)
     parts.splice(name, more + 1, parts.slice(name, name + more + 1).join('/'))
   }
-  return Object.fromEntries(keys.map((key, at) => [key, parts[at] ?? '']))
+  return Object.fromEntries(keys.slice(0, parts.length).map((key, at) => [key, parts[at]!]))
 }
 
 const listed = (parts: readonly RawBuilder<unknown>[], between: string) => sql.join(parts, sql.raw(between))
@@ -111,15 +117,21 @@ export async function putBack(tx: Writer, change: PastChange): Promise<Change> {
 }
 
 /** 'message M000001', 'holiday Good Friday 2027', 'the attendance of S0001 in lesson L000012'. */
-export function called(change: PastChange): string {
+export function called(change: PastChange): Clause {
   const { table, id } = change
-  const { student_id, class_id, live_lesson_id, lesson_id, quiz_name } = keysOf(change)
-  if (table === 'class_students') return `the enrolment of ${student_id} in class ${class_id}`
-  if (table === 'attendance') return `the attendance of ${student_id} in lesson ${live_lesson_id}`
-  if (table === 'lesson_quizzes') return `quiz ${quiz_name} of lesson ${live_lesson_id}`
-  if (table === 'quiz_results') return `the result of ${student_id} in ${quiz_name} of lesson ${live_lesson_id}`
-  if (table === 'leave_requests') return `the leave of ${student_id} from lesson ${lesson_id}`
+  const {
+    student_id: student = '',
+    class_id = '',
+    live_lesson_id = '',
+    lesson_id = '',
+    quiz_name = '',
+  } = keysOf(change)
+  if (table === 'class_students') return clause(table, { student, class: class_id })
+  if (table === 'attendance') return clause(table, { student, lesson: live_lesson_id })
+  if (table === 'lesson_quizzes') return clause(table, { quiz: quiz_name, lesson: live_lesson_id })
+  if (table === 'quiz_results') return clause(table, { student, quiz: quiz_name, lesson: live_lesson_id })
+  if (table === 'leave_requests') return clause(table, { student, lesson: lesson_id })
   const { holiday_name, token_name } = { ...change.before, ...change.after }
   const name = table === 'holidays' ? holiday_name : table === 'tokens' ? token_name : undefined
-  return `${tables[table].called} ${String(name ?? id)}`
+  return clause(table, { id: String(name ?? id) })
 }

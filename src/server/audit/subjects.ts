@@ -38,8 +38,8 @@ const liveLessonOf = (table: string, facts: Facts): string | undefined =>
  * operation. Deleted rows are described from the log.
  */
 export async function subjectsOf(db: Queries, changes: readonly (Change | undefined)[]): Promise<readonly string[]> {
-  const told = changes.map(change => change && { ...change, facts: factsOf(change) })
-  const about = (table: string) => told.flatMap(each => (each?.table === table ? each.id : []))
+  const known = changes.map(change => change && { ...change, facts: factsOf(change) })
+  const about = (table: string) => known.flatMap(each => (each?.table === table ? each.id : []))
   const bookings = await byId(about('bookings'), batch =>
     db.selectFrom('bookings').selectAll().select('booking_id as id').where('booking_id', 'in', batch).execute(),
   )
@@ -55,7 +55,7 @@ export async function subjectsOf(db: Queries, changes: readonly (Change | undefi
       .execute(),
   )
   const lessons = await byId(
-    told.map(each => each && liveLessonOf(each.table, each.facts)),
+    known.map(each => each && liveLessonOf(each.table, each.facts)),
     batch =>
       db
         .selectFrom('live_lessons')
@@ -63,7 +63,7 @@ export async function subjectsOf(db: Queries, changes: readonly (Change | undefi
         .where('live_lesson_id', 'in', batch)
         .execute(),
   )
-  const whole = told.map(each => {
+  const whole = known.map(each => {
     if (!each) return undefined
     const lesson = lessons.get(liveLessonOf(each.table, each.facts) ?? '')
     const more = bookings.get(each.id) ?? payments.get(each.id) ?? videoClasses.get(each.id)
@@ -97,7 +97,7 @@ export async function subjectsOf(db: Queries, changes: readonly (Change | undefi
     const name = classes.get(classId ?? '')?.class_name ?? names.map(column => text(facts[column])).find(Boolean)
     const when = [dayOf(text(facts.lesson_date) ?? text(facts.date)), text(facts.start_time)?.slice(0, 5)]
     const parts = [
-      table === 'payments' && amount && who ? `${amount} from ${who}` : [amount, who],
+      (table === 'payments' || table === 'credit_notes') && amount && who ? `${amount} from ${who}` : [amount, who],
       tokens,
       tokens === undefined ? (name ?? classId) : undefined,
       table === 'classes' ? undefined : when.filter(Boolean).join(' '),

@@ -1,6 +1,9 @@
 import { isUndoable } from '#contract/calls.ts'
+import { type Clause, clause } from '#contract/fill.ts'
 import { answer, type Change, type Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
+import { who } from '../staff/who.ts'
+import { deletedNow } from './inverse.ts'
 import { inverseOf } from './inverses.ts'
 import {
   called,
@@ -35,6 +38,7 @@ export const undoOperation = answer('undoOperation', async ({ audit_id }, { tx, 
   const reason = await inverse.guard?.(tx, changes, at)
   if (reason !== undefined) refuse('guarded', { reason })
   const why =
+    (await erasedSince(tx, changes)) ??
     (await changedSince(tx, audit_id, changes)) ??
     (await deletedSince(tx, changes)) ??
     (await inverse.obstacle?.(tx, changes, at))
@@ -66,8 +70,8 @@ async function changedSince(
   tx: Writer,
   operation: number,
   changes: readonly PastChange[],
-): Promise<string | undefined> {
-  let first: string | undefined
+): Promise<Clause | undefined> {
+  let first: Clause | undefined
   let count = 0
   for (const change of changes) {
     const now = await rowOf(tx, change)
@@ -75,20 +79,17 @@ async function changedSince(
     if (columns.length === 0) continue
     count += 1
     if (first !== undefined) continue
-    const { staff: who, renamed } = await lastEditor(tx, operation, change, columns)
+    const { staff, renamed } = await lastEditor(tx, operation, change, columns)
     const [column = 'row'] = columns
     const gone = now === undefined || (column === 'deleted_at' && now.deleted_at !== null)
     const back = change.after === null || (column === 'deleted_at' && !gone)
-    first =
-      now === undefined && renamed
-        ? `${who} has renamed ${called(change)} since`
-        : gone
-          ? `${who} has deleted ${called(change)} since`
-          : back
-            ? `${who} has restored ${called(change)} since`
-            : `${who} has changed ${called(change)} since (${columns.join(', ').replaceAll('_', ' ')})`
+    const what = called(change)
+    if (now === undefined && renamed) first = clause('renamed', { who: staff, what })
+    else if (gone) first = clause('deleted', { who: staff, what })
+    else if (back) first = clause('restored', { who: staff, what })
+    else first = clause('changed', { who: staff, what, columns: columns.map(each => each.replaceAll('_', ' ')) })
   }
-  return count > 1 ? `${first}, and ${count - 1} more` : first
+  return first && count > 1 ? clause('andOthers', { first, count: count - 1 }) : first
 }
 
 /** Who last changed one of these columns after the operation, and whether they renamed the row. */
@@ -97,7 +98,7 @@ async function lastEditor(
   operation: number,
   change: PastChange,
   columns: readonly string[],
-): Promise<{ readonly staff: string; readonly renamed: boolean }> {
+): Promise<{ readonly staff: Clause; readonly renamed: boolean }> {
   const { table } = change
   const id = idNow(change)
   const later = await tx
@@ -113,17 +114,29 @@ async function lastEditor(
     const found = changesIn(entry).find(
       each => each.table === table && each.id === id && (touches(each.before) || touches(each.after)),
     )
-    if (found) return { staff: entry.staff, renamed: found.after !== null }
+    if (found) return { staff: who(entry.staff), renamed: found.after !== null }
   }
-  return { staff: 'somebody', renamed: false }
+  return { staff: who(undefined), renamed: false }
+}
+
+/** A student whose data are erased, as a clause. What is left of them stays as it is. */
+async function erasedSince(tx: Writer, changes: readonly PastChange[]): Promise<Clause | undefined> {
+  const ids = new Set(changes.flatMap(change => keysOf(change).student_id ?? []))
+  for (const { before, after } of changes)
+    for (const id of [before?.student_id, after?.student_id, before?.recipient_value, after?.recipient_value])
+      if (typeof id === 'string') ids.add(id)
+  for (const id of ids)
+    if ((await rowOf(tx, { table: 'students', id }))?.details_erased_at) return clause('erased', { id })
+  return undefined
 }
 
 /** Something that the rows belong to and that was deleted since, as a clause. */
-async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise<string | undefined> {
+async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise<Clause | undefined> {
   for (const change of changes) {
     if (change.table !== 'messages' && change.table !== 'students' && change.table !== 'classes') continue
     const about = { ...change.before, ...change.after }
-    if (!('deleted_at' in about) && (await rowOf(tx, change))?.deleted_at) return `${called(change)} is deleted`
+    if (!('deleted_at' in about) && (await rowOf(tx, change))?.deleted_at)
+      return clause('isDeleted', { what: called(change) })
   }
   const own = new Set(changes.filter(({ table }) => table === 'students').map(({ id }) => id))
   // A lesson that the operation deleted is restored with all its rows, also those of deleted students.
@@ -142,18 +155,18 @@ async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise
   ])
   for (const id of studentIds) {
     const row = await rowOf(tx, { table: 'students', id })
-    if (row?.deleted_at) return `student ${id} is deleted`
+    if (row?.deleted_at) return deletedNow('students', id)
   }
   for (const id of lessonIds) {
     const lesson = await rowOf(tx, { table: 'live_lessons', id })
-    if (!lesson) return `lesson ${id} is deleted`
+    if (!lesson) return deletedNow('live_lessons', id)
     if (typeof lesson.class_id === 'string') classIds.add(lesson.class_id)
   }
   // A restored student is in their old classes again, also in deleted ones.
   if (own.size > 0) return undefined
   for (const id of classIds) {
     const row = await rowOf(tx, { table: 'classes', id })
-    if (row?.deleted_at) return `class ${id} is deleted`
+    if (row?.deleted_at) return deletedNow('classes', id)
   }
   return undefined
 }

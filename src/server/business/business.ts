@@ -1,7 +1,7 @@
 import type { Business } from '#contract/business.ts'
 import type { Queries } from '../answer.ts'
 
-const nothing: Business = {
+export const nothing: Business = {
   name_en: '',
   name_zh: '',
   address_en: '',

@@ -1,37 +1,37 @@
 import { checkInTime, minutesBefore } from '#rules/check-in.ts'
+import { dayOf, minuteOf } from '#rules/hong-kong.ts'
+import { fullName } from '#rules/names.ts'
 import { answer, type Queries } from '../answer.ts'
 import { record } from '../audit/record.ts'
+import { readBusiness } from '../business/business.ts'
 import { stored } from '../clock.ts'
 import { networkOf } from '../session/address.ts'
 import { countAttempt, type Limit, uncountAttempt } from '../session/rate-limit.ts'
 import { lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
 
-/**
- * Limits guesses at a code and a login ID. A whole class checks in from one address, so a successful attempt is not
- * counted.
- */
-const perAddress: Limit = { attempts: 50, minutes: 15 }
 /** The name in audit log and ledger, since no staff member is signed in. */
 const staff = 'check-in'
 
 /** Marks a student as present, once. Opens its own transactions, because a refused attempt must still be counted. */
 export const checkin = answer('checkin', async ({ code, student_login_id }, { database, asker, now, refuse }) => {
-  const address = `checkin:address:${networkOf(asker.address)}`
-  const wait = await database.write(tx => countAttempt(tx, address, perAddress, now))
+  const lesson = await database.read(db => lessonWithCode(db, code))
+  // Nobody can guess a code, so wrong ones are not counted.
+  if (!lesson) return refuse('noCode')
+  const address = guessesFrom(asker.address)
+  const wait = await countAttempt(database, [address], now)
   if (wait > 0) refuse('tooMany', { minutes: Math.ceil(wait / 60) }, { 'Retry-After': String(wait) })
 
-  const lesson = await database.read(db => lessonWithCode(db, code))
-  if (!lesson) return refuse('noCode')
-  const student = await database.read(db => studentOf(db, lesson.class_id, student_login_id))
-  if (!student) return refuse('noStudent')
+  const known = await database.read(db => studentOf(db, lesson.class_id, student_login_id))
+  if (!known) return refuse('noStudent')
+  const student = known.student_id
   const { state, since, until } = checkInTime(lesson, now)
-  const told = (moment: Temporal.PlainDateTime) => ({
+  const dayAndTime = (moment: Temporal.PlainDateTime) => ({
     date: moment.toPlainDate().toString(),
     time: moment.toPlainTime().toString({ smallestUnit: 'minute' }),
   })
   if (state !== 'open') await database.write(tx => uncountAttempt(tx, address))
-  if (state === 'early') refuse('early', { ...told(since), minutes: minutesBefore })
-  if (state === 'over') refuse('over', told(until))
+  if (state === 'early') refuse('early', { ...dayAndTime(since), minutes: minutesBefore })
+  if (state === 'over') refuse('over', dayAndTime(until))
 
   const marked = await database.write(async tx => {
     const marking = await lessonToMark(tx, lesson.live_lesson_id)
@@ -48,16 +48,37 @@ export const checkin = answer('checkin', async ({ code, student_login_id }, { da
       marks: [{ student_id: student, attendance: 'presence', homework_status: was?.homework_status ?? 0 }],
       at: stored(now),
       staff,
+      byPhone: true,
     })
     await record(tx, { staff, call: 'checkin', requestId: asker.requestId, now, changed })
     return 'present'
   })
   if (marked === undefined) return refuse('noStudent')
   if (marked === 'absent') return refuse('absent')
-  return { success: true, message: `You are checked in to ${lesson.class_name}.` }
+  const { name_en, name_zh } = await database.read(readBusiness)
+  return {
+    success: true,
+    message: `You are checked in to ${lesson.class_name}.`,
+    checked_in: {
+      school: [name_en, name_zh].filter(name => name !== '').join(' '),
+      student: [fullName(known), known.chinese_name].filter(name => name !== '').join(' '),
+      lesson: lesson.class_name,
+      date: dayOf(now).toString(),
+      time: minuteOf(now, dayOf(now)),
+    },
+  }
 })
 
-const lessonWithCode = (db: Queries, code: string) =>
+/**
+ * Limits guesses at a login ID. A whole class checks in from one address, so a successful attempt is not counted.
+ */
+const guessesFrom = (address: string): Limit => ({
+  name: `checkin:address:${networkOf(address)}`,
+  attempts: 50,
+  minutes: 15,
+})
+
+export const lessonWithCode = (db: Queries, code: string) =>
   db
     .selectFrom('live_lessons')
     .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')
@@ -73,15 +94,13 @@ const lessonWithCode = (db: Queries, code: string) =>
     .where('classes.deleted_at', 'is', null)
     .executeTakeFirst()
 
-async function studentOf(db: Queries, classId: string, loginId: string): Promise<string | undefined> {
-  const found = await db
+const studentOf = (db: Queries, classId: string, loginId: string) =>
+  db
     .selectFrom('students')
     .innerJoin('class_students', 'class_students.student_id', 'students.student_id')
-    .select('students.student_id')
+    .select(['students.student_id', 'students.first_name', 'students.surname', 'students.chinese_name'])
     .where('students.student_login_id', '=', loginId)
     .where('students.deleted_at', 'is', null)
     .where('class_students.class_id', '=', classId)
     .where('class_students.removed_at', 'is', null)
     .executeTakeFirst()
-  return found?.student_id
-}

@@ -1,13 +1,15 @@
+import { among } from '../among.ts'
 import { answer } from '../answer.ts'
 
 export const getClass = answer(
   'getClass',
-  async (_, { db }) => ({
+  async ({ ids }, { db }) => ({
     success: true,
     data: await db
       .selectFrom('classes')
       .select(['class_id', 'course_id', 'class_name', 'class_start_date', 'class_end_date', 'status'])
       .where('deleted_at', 'is', null)
+      .where(among(ids, 'classes.class_id'))
       .orderBy(row => row.fn('length', ['class_id']))
       .orderBy('class_id')
       .execute(),

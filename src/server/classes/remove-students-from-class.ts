@@ -4,6 +4,7 @@ import { stored } from '../clock.ts'
 import { batches } from '../db/batches.ts'
 import { lock } from '../db/lock.ts'
 import type { Row } from '../db/tables.ts'
+import { enrolmentId } from './enrol.ts'
 import { findClass } from './find-class.ts'
 
 /**
@@ -13,7 +14,7 @@ import { findClass } from './find-class.ts'
 export const removeStudentsFromClass = answer(
   'removeStudentsFromClass',
   async ({ class_id, student_ids }, { tx, now, today, refuse }) => {
-    await lock(tx, 'classes', 'students')
+    await lock(tx, 'classes', 'enrolments', 'students')
     if (!(await findClass(tx, class_id))) refuse('noClass', { id: class_id })
     const ids = [...new Set(student_ids)]
     const enrolments = new Map<string, Row<'class_students'>>()
@@ -31,10 +32,15 @@ export const removeStudentsFromClass = answer(
 
     const began = [...enrolments.values()].filter(row => dateOf(row.added_at) === today.toString())
     const fresh = began.map(row => row.student_id)
-    const told = await studentsWithHistory(tx, class_id, fresh)
-    const slips = fresh.filter(id => !told.has(id))
+    const withHistory = await studentsWithHistory(tx, class_id, fresh)
+    const slips = fresh.filter(id => !withHistory.has(id))
     for (const batch of batches(slips, 1)) {
-      await tx.deleteFrom('class_students').where('class_id', '=', class_id).where('student_id', 'in', batch).execute()
+      await tx
+        .deleteFrom('class_students')
+        .where('class_id', '=', class_id)
+        .where('student_id', 'in', batch)
+        .where('removed_at', 'is', null)
+        .execute()
     }
     const slipped = new Set(slips)
     const ending = ids.filter(id => !slipped.has(id))
@@ -45,14 +51,16 @@ export const removeStudentsFromClass = answer(
         .set(after)
         .where('class_id', '=', class_id)
         .where('student_id', 'in', batch)
+        .where('removed_at', 'is', null)
         .execute()
     }
     return {
       answer: { success: true, message: 'Students removed successfully.' },
       changed: ids.map((id): Change => {
-        const row = { table: 'class_students', id: `${class_id}/${id}` } as const
+        const enrolment = enrolments.get(id)!
+        const row = { table: 'class_students', id: enrolmentId(enrolment) } as const
         return slipped.has(id)
-          ? { ...row, before: enrolments.get(id), after: null }
+          ? { ...row, before: enrolment, after: null }
           : { ...row, before: { removed_at: null, removed_why: null }, after }
       }),
     }

@@ -7,7 +7,14 @@ export const getTodayPrintMaterials = answer('getTodayPrintMaterials', async (_,
     .selectFrom('live_lessons')
     .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')
     .innerJoin('courses', 'courses.course_id', 'classes.course_id')
-    .select(['live_lessons.live_lesson_id', 'classes.class_id', 'classes.class_name', 'courses.printing_materials'])
+    .select([
+      'live_lessons.live_lesson_id',
+      'live_lessons.start_time',
+      'live_lessons.end_time',
+      'classes.class_id',
+      'classes.class_name',
+      'courses.printing_materials',
+    ])
     .where('live_lessons.lesson_date', '=', today.toString())
     .where('classes.status', '=', 'active')
     .where('classes.deleted_at', 'is', null)
@@ -33,9 +40,9 @@ export const getTodayPrintMaterials = answer('getTodayPrintMaterials', async (_,
   const byLesson = Map.groupBy(enrolled, row => row.live_lesson_id)
   return {
     success: true,
-    data: lessons.map(({ live_lesson_id, ...lesson }) => ({
+    data: lessons.map(lesson => ({
       ...lesson,
-      students: (byLesson.get(live_lesson_id) ?? []).map(row => ({
+      students: (byLesson.get(lesson.live_lesson_id) ?? []).map(row => ({
         student_id: row.student_id,
         student_name: fullName(row),
       })),

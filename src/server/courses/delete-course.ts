@@ -1,6 +1,7 @@
+import { listed } from '#contract/fill.ts'
 import { answer, type Change } from '../answer.ts'
 import { lock } from '../db/lock.ts'
-import { coursesWithPackage, listed, usesOfCourse } from './users-of-course.ts'
+import { coursesWithPackage, usesOfCourse } from './users-of-course.ts'
 
 /** Its lessons are deleted too: when nothing refers to the course, nothing refers to them. */
 export const deleteCourse = answer('deleteCourse', async ({ course_id }, { tx, refuse }) => {

@@ -1,7 +1,8 @@
+import { listed } from '#contract/fill.ts'
 import { answer, type Change } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 import { courseFacts } from './course-facts.ts'
-import { billedOrMarkedIn, listed, usesOfCourse } from './users-of-course.ts'
+import { billedOrMarkedIn, usesOfCourse } from './users-of-course.ts'
 
 /**
  * Issued invoices keep their words and prices. The token cannot change after billing or marking, because amounts billed

@@ -1,15 +1,10 @@
+import { type Clause, clause, counted } from '#contract/fill.ts'
 import type { Writer } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 import { attendanceSubject } from '../students/save-attendance.ts'
 
-const counted = (count: number, one: string, many: string): string[] =>
-  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${many}`]
-/** 'a, b and c' */
-export const listed = (things: readonly string[]): string =>
-  [...things.slice(0, -2), things.slice(-2).join(' and ')].join(', ')
-
-/** The classes and invoices that use the course, in words, including deleted classes and voided invoices. */
-export async function usesOfCourse(tx: Writer, course_id: string): Promise<string[]> {
+/** The classes and invoices that use the course, including deleted classes and voided invoices. */
+export async function usesOfCourse(tx: Writer, course_id: string): Promise<readonly Clause[]> {
   const classes = await tx
     .selectFrom('classes')
     .select(['class_name', 'deleted_at'])
@@ -30,28 +25,28 @@ export async function usesOfCourse(tx: Writer, course_id: string): Promise<strin
     .execute()
   const named = there.length > 3 ? 2 : 3
   return [
-    ...there.slice(0, named).map(each => `class ${each.class_name}`),
-    ...counted(there.length - Math.min(named, there.length), 'more class', 'more classes'),
-    ...counted(classes.length - there.length, 'deleted class', 'deleted classes'),
-    ...counted(video.length, 'video class', 'video classes'),
-    ...counted(bookings.length, 'booking', 'bookings'),
-    ...counted((await invoicesOf(tx, course_id)).length, 'invoice', 'invoices'),
+    ...there.slice(0, named).map(each => clause('classes', { id: each.class_name })),
+    ...counted('moreClasses', there.length - Math.min(named, there.length)),
+    ...counted('deletedClasses', classes.length - there.length),
+    ...counted('countedVideoClasses', video.length),
+    ...counted('countedBookings', bookings.length),
+    ...counted('countedInvoices', (await invoicesOf(tx, course_id)).length),
   ]
 }
 
-/** The courses that have this one as their video package, in words. */
-export async function coursesWithPackage(tx: Writer, course_name: string): Promise<string[]> {
+/** The courses that have this one as their video package. */
+export async function coursesWithPackage(tx: Writer, course_name: string): Promise<readonly Clause[]> {
   const courses = await tx
     .selectFrom('courses')
     .select('course_name')
     .where('video_package', '=', course_name)
     .orderBy('course_id')
     .execute()
-  return courses.map(each => `course ${each.course_name} (as its video package)`)
+  return courses.map(each => clause('coursePackaged', { name: each.course_name }))
 }
 
-/** What was billed or marked in the course's token, in words. With another token the records would not match. */
-export async function billedOrMarkedIn(tx: Writer, course_id: string): Promise<string[]> {
+/** What was billed or marked in the course's token. With another token the records would not match. */
+export async function billedOrMarkedIn(tx: Writer, course_id: string): Promise<readonly Clause[]> {
   const invoices = (await invoicesOf(tx, course_id)).filter(each => each.voided_at === null)
   const lessons = await tx
     .selectFrom('live_lessons')
@@ -74,10 +69,7 @@ export async function billedOrMarkedIn(tx: Writer, course_id: string): Promise<s
       .execute()
     for (const { subject } of charged) marked.add(subject)
   }
-  return [
-    ...counted(invoices.length, 'invoice', 'invoices'),
-    ...counted(marked.size, 'lesson with attendance', 'lessons with attendance'),
-  ]
+  return [...counted('countedInvoices', invoices.length), ...counted('markedLessons', marked.size)]
 }
 
 async function invoicesOf(tx: Writer, course_id: string) {

@@ -22,13 +22,20 @@ export async function nextId(tx: Writer, prefix: string, digits: number): Promis
   return `${prefix}${String(await nextNumber(tx, prefix)).padStart(digits, '0')}`
 }
 
-/** Live invoices, video invoices, live receipts, video receipts. */
-export type Series = 'LI' | 'VI' | 'LR' | 'VR'
+/** The digits of the numbers of invoices, receipts and credit notes, live and video. */
+const digits = { LI: 6, VI: 6, LR: 6, VR: 6, LCN: 5, VCN: 5 } as const
+export type Series = keyof typeof digits
+
+/** A reference as it is written: 'LI-2026-000001' from 'LI-2026' and 1. */
+export function refOf(name: string, number: number): string {
+  const series = name.slice(0, name.indexOf('-'))
+  return `${name}-${String(number).padStart(digits[series as Series] ?? 6, '0')}`
+}
 
 /** The next reference of a series in a year: 'LI-2026-000001'. Each year starts at 1. */
 export async function nextRef(tx: Writer, series: Series, year: number): Promise<string> {
   const name = `${series}-${year}`
-  return `${name}-${String(await nextNumber(tx, name)).padStart(6, '0')}`
+  return refOf(name, await nextNumber(tx, name))
 }
 
 /** The next `count` references of a series in a year, ascending, in one statement. */
@@ -36,7 +43,7 @@ export async function nextRefs(tx: Writer, series: Series, year: number, count: 
   if (count === 0) return []
   const name = `${series}-${year}`
   const last = await takeNumbers(tx, name, count)
-  return Array.from({ length: count }, (_, at) => `${name}-${String(last - count + 1 + at).padStart(6, '0')}`)
+  return Array.from({ length: count }, (_, at) => refOf(name, last - count + 1 + at))
 }
 
 /** The next `count` ids with this prefix, ascending, in one statement. */

@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
 /** DDL that gives the same guarantees on both engines. */
 export type Engine = {
   /** Text in byte order, whatever the database's locale. */
@@ -16,12 +19,24 @@ export type Engine = {
    * rows, by their old values.
    */
   readonly refuse: (table: string, operation: string, why: string, when?: string) => string[]
+  /** The same, but it is allowed to a transaction that erases personal data: one with a row in the table `erasing`. */
+  readonly refuseUnlessErasing: (table: string, operation: string, why: string, when?: string) => string[]
+  /** Drops the trigger that refuses an operation. */
+  readonly allow: (table: string, operation: string) => string[]
+  /** A trigger that runs a statement for each new row of a table, which it calls `new`. */
+  readonly afterInsert: (table: string, statement: string) => string[]
+  /** A trigger that runs a statement for each row whose column was set, which it calls `old` and `new`. */
+  readonly afterUpdate: (table: string, column: string, statement: string) => string[]
+  /** Statements for a database that several servers share. */
+  readonly ofSeveralServers: (...statements: string[]) => string[]
 }
 
-/** A migration: a list of statements in the SQL of the given engine. */
-export type Statements = (engine: Engine) => string[]
+/** A migration: a list of statements in the SQL of the given engine, and of steps that need more than SQL. */
+export type Statements = (engine: Engine) => (string | ((db: Kysely<Tables>) => Promise<void>))[]
 
 const nameOf = (table: string, operation: string): string => `${table}_no_${/^\w+/.exec(operation)?.[0] ?? operation}`
+
+const nameUnlessErasing = (table: string, operation: string): string => `${nameOf(table, operation)}_unless_erasing`
 
 export const engines: Readonly<Record<'sqlite' | 'postgres', Engine>> = {
   sqlite: {
@@ -35,6 +50,18 @@ export const engines: Readonly<Record<'sqlite' | 'postgres', Engine>> = {
       `create trigger ${nameOf(table, operation)} before ${operation} on ${table} for each row ${when ? `when ${when}` : ''}
        begin select raise(abort, '${why}'); end`,
     ],
+    refuseUnlessErasing: (table, operation, why, when = 'true') => [
+      `create trigger ${nameUnlessErasing(table, operation)} before ${operation} on ${table} for each row
+       when (${when}) and not exists (select 1 from erasing) begin select raise(abort, '${why}'); end`,
+    ],
+    allow: (table, operation) => [`drop trigger ${nameOf(table, operation)}`],
+    afterInsert: (table, statement) => [
+      `create trigger ${table}_after_insert after insert on ${table} for each row begin ${statement}; end`,
+    ],
+    afterUpdate: (table, column, statement) => [
+      `create trigger ${table}_after_update after update of ${column} on ${table} for each row begin ${statement}; end`,
+    ],
+    ofSeveralServers: () => [],
   },
   postgres: {
     text: 'text collate "C"',
@@ -58,6 +85,30 @@ export const engines: Readonly<Record<'sqlite' | 'postgres', Engine>> = {
           : []),
       ]
     },
+    refuseUnlessErasing: (table, operation, why, when = 'true') => [
+      `create or replace function refuse_unless_erasing() returns trigger language plpgsql
+       as $$ begin
+         if not exists (select 1 from erasing) then raise exception '%', tg_argv[0]; end if;
+         if tg_op = 'DELETE' then return old; end if;
+         return new;
+       end $$`,
+      `create trigger ${nameUnlessErasing(table, operation)} before ${operation} on ${table} for each row
+       when (${when}) execute function refuse_unless_erasing('${why}')`,
+    ],
+    allow: (table, operation) => [`drop trigger ${nameOf(table, operation)} on ${table}`],
+    afterInsert: (table, statement) => [
+      `create function ${table}_after_insert() returns trigger language plpgsql
+       as $$ begin ${statement}; return null; end $$`,
+      `create trigger ${table}_after_insert after insert on ${table} for each row
+       execute function ${table}_after_insert()`,
+    ],
+    afterUpdate: (table, column, statement) => [
+      `create function ${table}_after_update() returns trigger language plpgsql
+       as $$ begin ${statement}; return null; end $$`,
+      `create trigger ${table}_after_update after update of ${column} on ${table} for each row
+       execute function ${table}_after_update()`,
+    ],
+    ofSeveralServers: (...statements) => statements,
   },
 }
 

@@ -1,22 +1,79 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Writer } from '../answer.ts'
 
-const wait = async (
+/**
+ * Everything that is locked by name, in the one order in which a transaction takes locks, so that no two transactions
+ * wait for each other. A name with a colon is followed by the id of what it locks.
+ */
+const order = [
+  'operation:',
+  'message:',
+  'staff',
+  'business',
+  'retention',
+  'views',
+  'booking:',
+  'payment:',
+  'courses',
+  'tokens',
+  // Who bills lessons holds it alone.
+  'billing',
+  'classes',
+  'holidays',
+  'quizzes',
+  'leave:',
+  // The marks of a lesson.
+  'attendance:',
+  // The token that a course costs.
+  'course tokens',
+  'video invoice:',
+  'schedules',
+  'slots:',
+  // Held exclusively by who ends or deletes an enrolment, and shared by who records something for the students of a
+  // class: a mark, a leave request, a result, an invoice. Otherwise both could find nothing of the other.
+  'enrolments',
+  'students',
+  'video class:',
+  'student tokens:',
+  'progress:',
+  'letterheads',
+] as const
+type Listed = (typeof order)[number]
+export type LockName = { [N in Listed]: N extends `${string}:` ? `${N}${string}` : N }[Listed]
+
+const rankOf = (name: LockName): number =>
+  order.findIndex(listed => name === listed || (listed.endsWith(':') && name.startsWith(listed)))
+
+/** The last of the locks that each transaction has taken. */
+const held = new WeakMap<Writer, LockName>()
+
+async function take(
   tx: Writer,
-  names: readonly string[],
-  how: (name: string) => RawBuilder<unknown>,
-): Promise<void> => {
-  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return
-  for (const name of [...new Set(names)].sort()) await how(name).execute(tx)
+  names: readonly LockName[],
+  how: (name: LockName) => RawBuilder<unknown>,
+): Promise<void> {
+  const sorted = [...new Set(names)].sort((one, other) => rankOf(one) - rankOf(other) || (one < other ? -1 : 1))
+  for (const name of sorted) {
+    const last = held.get(tx)
+    if (last !== undefined && rankOf(name) < rankOf(last))
+      throw new Error(`The lock '${name}' was taken after '${last}'. lock.ts has them in the other order.`)
+    held.set(tx, name)
+    if (tx.getExecutor().adapter instanceof PostgresAdapter) await how(name).execute(tx)
+  }
+}
+
+/** Begins the order anew, for a transaction of several operations that has the database to itself. */
+export const forgetOrder = (tx: Writer): void => {
+  held.delete(tx)
 }
 
 /**
  * Makes others who want the same lock wait until this transaction ends. It is for rules that read before they write,
- * where no row exists yet to lock. On SQLite every write is already alone.
+ * where no row exists yet to lock. On SQLite every write is already alone, and only the order is checked.
  */
-export const lock = (tx: Writer, ...names: string[]): Promise<void> =>
-  wait(tx, names, name => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+export const lock = (tx: Writer, ...names: LockName[]): Promise<void> =>
+  take(tx, names, name => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 
 /** A shared lock: it waits only for exclusive holders. It is for transactions that rely on data without changing it. */
-export const share = (tx: Writer, ...names: string[]): Promise<void> =>
-  wait(tx, names, name => sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`)
+export const share = (tx: Writer, ...names: LockName[]): Promise<void> =>
+  take(tx, names, name => sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`)

@@ -10,10 +10,32 @@ import { visits } from './migrations/0005-visits.ts'
 import { undoing } from './migrations/0006-undoing.ts'
 import { answeredOperations } from './migrations/0007-answered-operations.ts'
 import { idempotencyEntry } from './migrations/0008-idempotency-entry.ts'
+import { invoicedNames } from './migrations/0009-invoiced-names.ts'
+import { tokenBalances } from './migrations/0010-token-balances.ts'
+import { auditSummaries } from './migrations/0011-audit-summaries.ts'
+import { moreIndexes } from './migrations/0012-more-indexes.ts'
+import { receiptDays } from './migrations/0013-receipt-days.ts'
+import { idempotencyHeaders } from './migrations/0014-idempotency-headers.ts'
+import { knownNetworks } from './migrations/0015-known-networks.ts'
+import { letterheads } from './migrations/0016-letterheads.ts'
+import { originalClaims } from './migrations/0017-original-claims.ts'
+import { lostNumbers } from './migrations/0018-lost-numbers.ts'
+import { ownPasswords } from './migrations/0019-own-passwords.ts'
+import { enrolmentPeriods } from './migrations/0020-enrolment-periods.ts'
+import { sessionAddresses } from './migrations/0021-session-addresses.ts'
+import { creditNotes } from './migrations/0022-credit-notes.ts'
+import { backupState } from './migrations/0023-backup-state.ts'
+import { secondSteps } from './migrations/0024-second-steps.ts'
+import { personalData } from './migrations/0025-personal-data.ts'
+import { billedMonths } from './migrations/0026-billed-months.ts'
+import { jobs } from './migrations/0027-jobs.ts'
+import { checkedInAt } from './migrations/0028-checked-in-at.ts'
+import { views } from './migrations/0029-views.ts'
+import { presence } from './migrations/0030-presence.ts'
 import type { Database } from './open.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
-const list: Readonly<Record<string, Statements>> = {
+export const migrations: Readonly<Record<string, Statements>> = {
   '0001-foundation': foundation,
   '0002-people': people,
   '0003-teaching': teaching,
@@ -22,33 +44,69 @@ const list: Readonly<Record<string, Statements>> = {
   '0006-undoing': undoing,
   '0007-answered-operations': answeredOperations,
   '0008-idempotency-entry': idempotencyEntry,
+  '0009-invoiced-names': invoicedNames,
+  '0010-token-balances': tokenBalances,
+  '0011-audit-summaries': auditSummaries,
+  '0012-more-indexes': moreIndexes,
+  '0013-receipt-days': receiptDays,
+  '0014-idempotency-headers': idempotencyHeaders,
+  '0015-known-networks': knownNetworks,
+  '0016-letterheads': letterheads,
+  '0017-original-claims': originalClaims,
+  '0018-lost-numbers': lostNumbers,
+  '0019-own-passwords': ownPasswords,
+  '0020-enrolment-periods': enrolmentPeriods,
+  '0021-session-addresses': sessionAddresses,
+  '0022-credit-notes': creditNotes,
+  '0023-backup-state': backupState,
+  '0024-second-steps': secondSteps,
+  '0025-personal-data': personalData,
+  '0026-billed-months': billedMonths,
+  '0027-jobs': jobs,
+  '0028-checked-in-at': checkedInAt,
+  '0029-views': views,
+  '0030-presence': presence,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({
   async up(db) {
-    for (const statement of statements(engine)) await sql.raw(statement).execute(db)
+    for (const step of statements(engine)) {
+      if (typeof step === 'string') await sql.raw(step).execute(db)
+      else await step(db)
+    }
   },
 })
+
+export function migratorOf({ schema, kind }: Database): Migrator {
+  const engine = engines[kind]
+  return new Migrator({
+    db: schema,
+    provider: {
+      getMigrations: () =>
+        Promise.resolve(
+          Object.fromEntries(
+            Object.entries(migrations).map(([name, statements]) => [name, migration(statements, engine)]),
+          ),
+        ),
+    },
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migrations_lock',
+  })
+}
+
+/** Whether `migrate` would change nothing. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const all = await migratorOf(database).getMigrations()
+  return all.every(({ executedAt }) => executedAt !== undefined)
+}
 
 /**
  * Migrates the database to the newest schema, in one transaction. When several processes do so at once, one works, and
  * the others wait and then find nothing to do.
  */
 export async function migrate(database: Database): Promise<void> {
-  const engine = engines[database.kind]
   await renameRecorded(database)
-  const migrator = new Migrator({
-    db: database.schema,
-    provider: {
-      getMigrations: () =>
-        Promise.resolve(
-          Object.fromEntries(Object.entries(list).map(([name, statements]) => [name, migration(statements, engine)])),
-        ),
-    },
-    migrationTableName: 'migrations',
-    migrationLockTableName: 'migrations_lock',
-  })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await migratorOf(database).migrateToLatest()
   if (error instanceof Error && error.message.startsWith('corrupted migrations')) {
     throw new Error('This database was made by a newer Klass. Start that version, or restore a backup.', {
       cause: error,
@@ -61,7 +119,7 @@ export async function migrate(database: Database): Promise<void> {
 async function renameRecorded({ schema }: Database): Promise<void> {
   const tables = await schema.introspection.getTables()
   if (!tables.some(({ name }) => name === 'migrations')) return
-  for (const name of Object.keys(list)) {
+  for (const name of Object.keys(migrations)) {
     const number = `${name.slice(0, name.indexOf('-') + 1)}%`
     await sql`update migrations set name = ${name} where name like ${number} and name <> ${name}`.execute(schema)
   }

@@ -5,11 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import type { Reader, Writer } from '../answer.ts'
 import { postgres } from './postgres.ts'
+import { refuseOldSqlite } from './sound.ts'
 import { copySqlite, readingSqlite, writingSqlite } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
-/** A SQLite file, or the address of a PostgreSQL database. */
-export type Where = { readonly file: string } | { readonly url: string }
+/** A SQLite file, or the address of a PostgreSQL database and how many connections read it, and as many write. */
+export type Where = { readonly file: string } | { readonly url: string; readonly connections?: number }
 
 export type Database = {
   readonly kind: 'sqlite' | 'postgres'
@@ -41,11 +42,11 @@ const mayBeRetried = (error: unknown): boolean =>
 
 /** Opens a database, and creates the SQLite file and its folder if they are missing. `migrate` creates the tables. */
 export const openDatabase = (where: Where, lost: (error: Error) => void = () => undefined): Promise<Database> =>
-  'file' in where ? openFile(where.file) : openUrl(where.url, lost)
+  'file' in where ? openFile(where.file) : openUrl(where, lost)
 
-async function openUrl(url: string, lost: (error: Error) => void): Promise<Database> {
-  const writer = new Kysely<Tables>({ dialect: postgres(url, false, lost) })
-  const reader = new Kysely<Tables>({ dialect: postgres(url, true, lost) })
+async function openUrl(where: Extract<Where, { url: string }>, lost: (error: Error) => void): Promise<Database> {
+  const writer = new Kysely<Tables>({ dialect: postgres(where, false, lost) })
+  const reader = new Kysely<Tables>({ dialect: postgres(where, true, lost) })
   const backup = () => Promise.reject(new Error('A PostgreSQL database is copied with pg_dump.'))
   const opened = await common('postgres', writer, reader)
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(reader)
@@ -61,11 +62,32 @@ async function openUrl(url: string, lost: (error: Error) => void): Promise<Datab
 export const howToMakeOne = 'Make one with createdb --template=template0 --encoding=UTF8 --locale=C.UTF-8.'
 
 async function openFile(file: string): Promise<Database> {
+  refuseOldSqlite()
   const { writes, reads } = connectionsTo(file)
   const writer = new Kysely<Tables>({ dialect: writes })
   const reader = new Kysely<Tables>({ dialect: reads })
   return { ...(await common('sqlite', writer, reader)), backup: async to => backUp(file, to) }
 }
+
+/** Reads a database that has been migrated, over one connection. It is for threads other than the main one. */
+export function openReader(where: Where): Pick<Database, 'read' | 'close'> {
+  // The main thread says in the log that PostgreSQL is away.
+  const lost = () => undefined
+  const dialect = 'file' in where ? readingSqlite(where.file) : postgres({ ...where, connections: 1 }, true, lost)
+  const reader = new Kysely<Tables>({ dialect })
+  return { read: snapshots('file' in where ? 'sqlite' : 'postgres', reader), close: () => reader.destroy() }
+}
+
+const snapshots =
+  (kind: Database['kind'], reader: Kysely<Tables>): Database['read'] =>
+  work => {
+    const snapshot = reader.transaction()
+    if (kind === 'sqlite') return snapshot.execute(tx => work(readonly(tx)))
+    return snapshot
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(tx => work(readonly(tx)))
+  }
 
 function connectionsTo(file: string) {
   try {
@@ -110,14 +132,7 @@ async function common(
     kind,
     reader: readonly(reader),
     schema: writer,
-    read: work => {
-      const snapshot = reader.transaction()
-      if (kind === 'sqlite') return snapshot.execute(tx => work(readonly(tx)))
-      return snapshot
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(tx => work(readonly(tx)))
-    },
+    read: snapshots(kind, reader),
     async write(work) {
       if (inside.getStore()) {
         throw new Error('A unit of work was opened inside another one. Pass the transaction on instead.')
@@ -132,7 +147,9 @@ async function common(
       }
     },
     async close() {
-      await Promise.all([writer.destroy(), reader.destroy()])
+      // SQLite empties its log when the last connection is closed, if that one may write.
+      await reader.destroy()
+      await writer.destroy()
     },
   }
 }

@@ -37,10 +37,14 @@ function parser(oid: number, format?: 'text' | 'binary') {
  * A pool of connections. With `reading` every transaction is read-only, so PostgreSQL itself refuses writes. `lost` is
  * called when a connection breaks.
  */
-export function postgres(url: string, reading: boolean, lost: (error: Error) => void): PostgresDialect {
+export function postgres(
+  { url, connections = 10 }: { readonly url: string; readonly connections?: number },
+  reading: boolean,
+  lost: (error: Error) => void,
+): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: connections,
     // pg's own type has an overload per format, which no function expression can satisfy.
     types: { getTypeParser: parser as typeof pg.types.getTypeParser },
     connectionTimeoutMillis: 15_000,

@@ -103,6 +103,10 @@ class WritingDriver extends SqliteDriver {
       await sleep(wait * (0.5 + Math.random()))
     }
   }
+  /** After some errors, such as a full disk, SQLite has ended the transaction itself. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#raw.isTransaction) await super.rollbackTransaction(connection)
+  }
 }
 
 class Adapter extends SqliteAdapter {

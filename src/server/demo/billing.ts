@@ -1,4 +1,5 @@
 import type { InvoiceKind } from '#contract/invoices.ts'
+import type { PaymentType } from '#contract/payments.ts'
 import { videoInvoiceCreate } from '../invoices/create-video-invoice.ts'
 import { customInvoice } from '../invoices/customize-live-invoice.ts'
 import { generateLiveInvoices } from '../invoices/generate-month.ts'
@@ -6,6 +7,7 @@ import { voidInvoice } from '../invoices/void-invoice.ts'
 import { perform } from '../operation.ts'
 import { collectPayment } from '../payments/collect-live-payment.ts'
 import { collectVideoPayment } from '../payments/collect-video-payment.ts'
+import { reversePayment } from '../payments/reverse-payment.ts'
 import type { Acting } from './agenda.ts'
 import { seeded } from './random.ts'
 import { isBefore, type Lesson, lastDayOf, officeTime, type School, type Student, type TaughtClass } from './school.ts'
@@ -125,8 +127,10 @@ async function expectPayments(school: School, kind: InvoiceKind, bills: readonly
     const id = idOf.get(ref)!
     school.agenda.add(day, officeTime(thisTime), school.atTheCounter(), async later => {
       if (school.voided.has(ref)) return
-      if (kind === 'live') await perform(later.tx, collectPayment, { id, payment_type }, later)
-      else {
+      if (kind === 'live') {
+        await perform(later.tx, collectPayment, { id, payment_type }, later)
+        if (ref.endsWith('40')) correctReceipt(school, { ref, id, payment_type }, later)
+      } else {
         const months = thisTime.chance(0.7) ? 2 : thisTime.integer(3, 6)
         const expiry_date = later.today.add({ months }).toString()
         await perform(later.tx, collectVideoPayment, { id, payment_type, expiry_date }, later)
@@ -134,4 +138,24 @@ async function expectPayments(school: School, kind: InvoiceKind, bills: readonly
       }
     })
   }
+}
+
+/** A payment that was recorded with the wrong payment type is reversed the next day, and collected again. */
+function correctReceipt(
+  school: School,
+  { ref, id, payment_type }: { readonly ref: string; readonly id: string; readonly payment_type: PaymentType },
+  { today }: Acting,
+): void {
+  school.agenda.add(school.openDay(today.add({ days: 1 })), '09:30', 'may', async at => {
+    const reason = 'Recorded with the wrong payment type'
+    await perform(at.tx, reversePayment, { payment_id: id, reason, then: 'owed', allow_negative: true }, at)
+    const again = await at.tx
+      .selectFrom('payments')
+      .select('payment_id')
+      .where('invoice_ref', '=', ref)
+      .where('status', '=', 'pending')
+      .executeTakeFirstOrThrow()
+    const other = payment_type === 'cash' ? 'bank-in' : 'cash'
+    await perform(at.tx, collectPayment, { id: again.payment_id, payment_type: other }, at)
+  })
 }

@@ -20,7 +20,9 @@ function end(line: string): never {
 
 const flags = readFlags(process.argv.slice(2))
 if (typeof flags === 'string') end(flags)
-const settings = settingsOrEnd({ LOG_LEVEL: 'warn' })
+// The demo has a database of its own, so how DATABASE_URL is reached does not matter. Its passwords are known, so it is
+// for this computer unless somebody says otherwise.
+const settings = settingsOrEnd({ LOG_LEVEL: 'warn', DATABASE_TLS: 'off', HOST: '127.0.0.1' })
 const { host, port, dataDir } = settings
 const log = createLog(settings.logLevel)
 
@@ -38,7 +40,7 @@ try {
   placeholder.close()
   placeholder.closeAllConnections()
   await once(placeholder, 'close')
-  const server = await startServer({ ...settings, where: { file }, log })
+  const server = await startServer({ ...settings, where: { file }, log, threadsAhead: true })
   stopOnSignals(server, log)
   const address = server.url.replace('//127.0.0.1:', '//localhost:')
   say('')

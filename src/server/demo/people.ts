@@ -1,4 +1,4 @@
-import { fill } from '#contract/call.ts'
+import { fill } from '#contract/fill.ts'
 import type { StudentField } from '#contract/students.ts'
 import { type Child, firstFamilies, type KnownFamily, otherFamilies } from './families.ts'
 import { homes } from './homes.ts'

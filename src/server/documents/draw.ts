@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import type { Print } from './papers.ts'
 import type { Asked, Drawn } from './worker.ts'
 
 type Waiting = { readonly resolve: (bytes: Uint8Array) => void; readonly reject: (error: Error) => void }
@@ -10,38 +9,52 @@ let drawer: Drawer | undefined
 let jobs = 0
 
 /**
- * Makes a PDF in the drawing thread, after those requested before. A batch of five hundred invoices does not block the
- * server. The thread starts on first use, and keeps the process alive only while it draws.
+ * Makes a PDF of serialized papers (`Print`) in the drawing thread, in turns with others. A batch of five hundred invoices does not block the server,
+ * and no receipt waits for it. The thread starts on first use, and keeps the process alive only while it draws. When the
+ * signal aborts, the rest is not drawn.
  */
-export function draw(print: Print): Promise<Uint8Array> {
+export function draw(papers: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
   drawer ??= start()
-  const { thread, waiting } = drawer
+  const started = drawer
+  const { thread, waiting } = started
   jobs += 1
   const job = jobs
-  return new Promise((resolve, reject) => {
-    waiting.set(job, { resolve, reject })
-    thread.ref()
-    thread.postMessage({ job, print } satisfies Asked)
-  })
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  waiting.set(job, { resolve, reject })
+  thread.ref()
+  thread.postMessage({ job, papers } satisfies Asked)
+  const cancel = () => {
+    thread.postMessage({ cancel: job } satisfies Asked)
+    settle(started, job)?.reject(new Error('Nobody waits for this document any more.'))
+  }
+  if (signal?.aborted) cancel()
+  signal?.addEventListener('abort', cancel)
+  return promise.finally(() => signal?.removeEventListener('abort', cancel))
+}
+
+/** Takes a document off the list of those that are waited for. */
+function settle({ thread, waiting }: Drawer, job: number): Waiting | undefined {
+  const settled = waiting.get(job)
+  waiting.delete(job)
+  if (waiting.size === 0) thread.unref()
+  return settled
 }
 
 function start(): Drawer {
   const thread = new Worker(new URL('./worker.ts', import.meta.url))
-  const waiting: Drawer['waiting'] = new Map()
+  const started: Drawer = { thread, waiting: new Map() }
   thread.on('message', (drawn: Drawn) => {
-    const { resolve, reject } = waiting.get(drawn.job) ?? {}
-    waiting.delete(drawn.job)
-    if (waiting.size === 0) thread.unref()
-    if ('bytes' in drawn) resolve?.(drawn.bytes)
-    else reject?.(new Error(`A document could not be drawn: ${drawn.error}`))
+    const waiting = settle(started, drawn.job)
+    if ('bytes' in drawn) waiting?.resolve(drawn.bytes)
+    else waiting?.reject(new Error(`A document could not be drawn: ${drawn.error}`))
   })
   // When the thread stops, its documents fail. The next document starts a new thread.
   const gone = (why: Error): void => {
-    if (drawer?.thread === thread) drawer = undefined
-    for (const { reject } of waiting.values()) reject(why)
-    waiting.clear()
+    if (drawer === started) drawer = undefined
+    for (const { reject } of started.waiting.values()) reject(why)
+    started.waiting.clear()
   }
   thread.on('error', error => gone(error instanceof Error ? error : new Error(String(error))))
   thread.on('exit', () => gone(new Error('The drawing thread ended.')))
-  return { thread, waiting }
+  return started
 }

@@ -1,4 +1,3 @@
-import type { Business } from '#contract/business.ts'
 import { dollars, money } from '#rules/money.ts'
 import { paperDay, paperMonth, paperPeriod } from './dates.ts'
 import { field, foot, letterhead, runningHead, telephone } from './letterhead.ts'
@@ -18,8 +17,8 @@ const columns: readonly Column[] = [
 const tail = 104
 
 /** Draws one invoice, on as many pages as its lines need. */
-export function drawInvoice(sheet: Sheet, school: Business, paper: InvoicePaper): void {
-  const { ref, payment } = paper
+export function drawInvoice(sheet: Sheet, paper: InvoicePaper): void {
+  const { ref, school, payment } = paper
   const begin = (): void => {
     sheet.addPage()
     if (payment.status === 'void') sheet.watermark(voided)

@@ -11,6 +11,8 @@ export type PrintedStudent = { readonly student_id: string; readonly name: strin
 
 export type InvoicePaper = {
   readonly ref: string
+  /** The business details it was issued with. */
+  readonly school: Business
   readonly kind: InvoiceKind
   readonly student: PrintedStudent
   readonly issued_on: string
@@ -32,6 +34,8 @@ export type InvoicePaper = {
 
 export type ReceiptPaper = {
   readonly ref: string
+  /** The business details it was issued with. */
+  readonly school: Business
   readonly kind: InvoiceKind
   readonly invoice_ref: string
   readonly student: PrintedStudent
@@ -42,21 +46,44 @@ export type ReceiptPaper = {
   readonly expiry_date: string | null
   readonly lines: readonly { readonly course_name: string; readonly quantity: number; readonly amount_cents: number }[]
   readonly total_cents: number
+  /** The credit note that cancels it. */
+  readonly cancelled: { readonly credit_note_ref: string; readonly on: string } | null
   /** false: this is the first print. */
   readonly copy: boolean
 }
 
+/** Says that a receipt is cancelled, and what it was for. */
+export type CreditNotePaper = {
+  readonly ref: string
+  /** The business details it was issued with. */
+  readonly school: Business
+  readonly issued_on: string
+  readonly reason: string
+  /** What the invoice became. */
+  readonly invoice_status: 'pending' | 'void'
+  readonly receipt: Omit<ReceiptPaper, 'cancelled' | 'copy'>
+  /** false: this is the first print. */
+  readonly copy: boolean
+}
+
+/** One part of what is held about a student. */
+export type PersonalDataPaper = {
+  /** The student's id. */
+  readonly ref: string
+  readonly school: Business
+  readonly student: PrintedStudent
+  readonly on: string
+  readonly part: string
+  /** A day or '', what it is, and the details. */
+  readonly rows: readonly (readonly [string, string, string])[]
+  /** JPEG or PNG. */
+  readonly photo: Uint8Array | null
+}
+
 /** One file to draw. */
-export type Print =
-  | {
-      readonly of: 'invoices'
-      readonly title: string
-      readonly school: Business
-      readonly papers: readonly InvoicePaper[]
-    }
-  | {
-      readonly of: 'receipts'
-      readonly title: string
-      readonly school: Business
-      readonly papers: readonly ReceiptPaper[]
-    }
+export type Print = { readonly title: string } & (
+  | { readonly of: 'invoices'; readonly papers: readonly InvoicePaper[] }
+  | { readonly of: 'receipts'; readonly papers: readonly ReceiptPaper[] }
+  | { readonly of: 'credit notes'; readonly papers: readonly CreditNotePaper[] }
+  | { readonly of: 'personal data'; readonly papers: readonly PersonalDataPaper[] }
+)

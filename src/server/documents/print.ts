@@ -1,37 +1,36 @@
-import type { Asker, Change, Moment, Writer } from '../answer.ts'
-import { readBusiness } from '../business/business.ts'
+import { serialize } from 'node:v8'
+import type { Asker, Moment, Printable, Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
-import { batches } from '../db/batches.ts'
-import { draw } from './draw.ts'
-import type { InvoicePaper, ReceiptPaper } from './papers.ts'
+import type { Print } from './papers.ts'
 
 export type Printing = Moment & { readonly tx: Writer; readonly asker: Asker }
 
-type Papers =
-  | { readonly of: 'invoices'; readonly papers: readonly InvoicePaper[] }
-  | { readonly of: 'receipts'; readonly papers: readonly ReceiptPaper[] }
+type Issued = Exclude<Print, { readonly of: 'personal data' }>
+type Papers = Issued extends infer Each ? (Each extends Issued ? Omit<Each, 'title'> : never) : never
 
-/** Notes these documents, at least one, in the print log, and prepares them to be drawn into one file. */
-export async function print(
-  { tx, now, asker }: Printing,
-  what: Papers,
-  name: string,
-): Promise<{
-  readonly changed: readonly Change[]
-  readonly draw: () => Promise<{ readonly bytes: Uint8Array; readonly type: string; readonly name: string }>
-}> {
-  const school = await readBusiness(tx)
-  const document = what.of === 'invoices' ? 'invoice' : 'receipt'
-  const rows = what.papers.map(({ ref }) => ({ at: stored(now), staff: asker.username, document, ref }))
-  for (const batch of batches(rows, 4)) await tx.insertInto('print_log').values(batch).execute()
+/** The words for a document in the print log. */
+const documents = { invoices: 'invoice', receipts: 'receipt', 'credit notes': 'credit note' } as const
+/** Documents that are originals when they are printed first, and copies later. */
+export type OnceOriginal = (typeof documents)['receipts' | 'credit notes']
+
+/** What is to be printed, on its way between threads: nobody looks at papers and rows before they are used. */
+export type Collected = { readonly name: string; readonly papers: Uint8Array<ArrayBuffer>; readonly rows: Uint8Array }
+
+export const collected = ({ name, papers, rows }: Printable): Collected => ({
+  name,
+  // A file that was made with TextEncoder has a buffer of its own.
+  papers: papers instanceof Uint8Array ? (papers as Uint8Array<ArrayBuffer>) : serialize(papers),
+  rows: serialize(rows),
+})
+
+/** Prepares these documents, at least one, to be drawn into one file. The print log gets them once they were sent. */
+export function print({ now, asker }: Pick<Printing, 'now' | 'asker'>, what: Papers, name: string): Printable {
+  const word = documents[what.of]
+  const rows = what.papers.map(paper => {
+    const document = 'copy' in paper && paper.copy ? `${word} copy` : word
+    return { at: stored(now), staff: asker.username, ref: paper.ref, document }
+  })
   const [first, last] = [rows[0]?.ref, rows.at(-1)?.ref]
   const title = first === last ? `${first}` : `${first} – ${last}`
-  return {
-    changed: rows.map((row): Change => ({ table: 'print_log', id: row.ref, before: null, after: row })),
-    draw: async () => ({
-      bytes: await draw({ ...what, title, school }),
-      type: 'application/pdf',
-      name: `${name}.pdf`,
-    }),
-  }
+  return { papers: { ...what, title }, name: `${name}.pdf`, rows }
 }

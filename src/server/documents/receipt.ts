@@ -8,9 +8,10 @@ import { ink, page, type Sheet } from './sheet.ts'
 import { type Column, table } from './table.ts'
 
 const title = 'OFFICIAL RECEIPT 正式收據'
-const copy = 'COPY 副本'
+export const copy = 'COPY 副本'
+const cancelled = 'CANCELLED 已註銷'
 
-const paymentTypes: Readonly<Record<PaymentType, string>> = { cash: 'Cash 現金', 'bank-in': 'Bank-in 銀行入數' }
+export const paymentTypes: Readonly<Record<PaymentType, string>> = { cash: 'Cash 現金', 'bank-in': 'Bank-in 銀行入數' }
 
 const columns: readonly Column[] = [
   { label: ['Course', '課程'], width: 323.28, align: 'left' },
@@ -21,16 +22,19 @@ const boxes = { gap: 24, height: 92 } as const
 const tail = 200
 
 /** Draws one receipt, on as many pages as its courses need, with space for chop and signature at the end. */
-export function drawReceipt(sheet: Sheet, school: Business, paper: ReceiptPaper): void {
-  const { ref } = paper
-  sheet.addPage()
-  const registration = `School registration no. 學校註冊編號 ${school.registration_number}`
+export function drawReceipt(sheet: Sheet, paper: ReceiptPaper): void {
+  const { ref, school } = paper
+  const begin = (): void => {
+    sheet.addPage()
+    if (paper.cancelled) sheet.watermark(cancelled)
+  }
+  begin()
   const top = letterhead(sheet, {
     school,
-    small: [school.registration_number === '' ? '' : registration, telephone(school)],
+    small: officialDetails(school),
     title,
     ref,
-    stamped: paper.copy ? copy : null,
+    stamped: [paper.cancelled ? cancelled : '', paper.copy ? copy : ''].filter(Boolean).join(', ') || null,
   })
 
   const left = { x: page.left, width: 260 }
@@ -46,27 +50,62 @@ export function drawReceipt(sheet: Sheet, school: Business, paper: ReceiptPaper)
   if (paper.expiry_date !== null) {
     z = field(sheet, 'Video class valid until 影片課程有效期至', [paperDay(paper.expiry_date)], { ...right, y: z })
   }
+  if (paper.cancelled) {
+    const { credit_note_ref, on } = paper.cancelled
+    z = field(
+      sheet,
+      'Cancelled by credit note 由貸項通知單註銷',
+      [credit_note_ref, paperDay(on)],
+      { ...right, y: z },
+      true,
+    )
+  }
+  drawAmounts(sheet, { ...paper, title, label: 'Amount collected 實收金額 (HKD)', y: Math.max(y, z) + 10, begin })
+}
 
+/** The small text below the names of the school on a receipt or credit note. */
+export const officialDetails = (school: Business): readonly string[] => [
+  school.registration_number === '' ? '' : `School registration no. 學校註冊編號 ${school.registration_number}`,
+  telephone(school),
+]
+
+/** Draws the courses, their total, and space for chop and signature. */
+export function drawAmounts(
+  sheet: Sheet,
+  {
+    school,
+    title,
+    ref,
+    lines,
+    total_cents,
+    label,
+    y,
+    begin,
+  }: Pick<ReceiptPaper, 'school' | 'ref' | 'lines' | 'total_cents'> & {
+    readonly title: string
+    /** Of the total. */
+    readonly label: string
+    readonly y: number
+    /** Starts a page. */
+    readonly begin: () => void
+  },
+): void {
   const { y: below, end } = table(sheet, {
     columns,
-    rows: paper.lines.map(line => [line.course_name, String(line.quantity), money(dollars(line.amount_cents))]),
-    y: Math.max(y, z) + 10,
+    rows: lines.map(line => [line.course_name, String(line.quantity), money(dollars(line.amount_cents))]),
+    y,
     tail,
     nextPage: () => {
-      sheet.addPage()
+      begin()
       return runningHead(sheet, { school, title, ref })
     },
     endPage: (number, of) => foot(sheet, { ref, number, of }),
   })
 
   sheet.rule(below, 1)
-  sheet.write(
-    'Amount collected 實收金額 (HKD)',
-    { x: page.left, y: below + 11, width: 260, lines: 1 },
-    { size: 10.5, bold: true },
-  )
+  sheet.write(label, { x: page.left, y: below + 11, width: 260, lines: 1 }, { size: 10.5, bold: true })
   const under = sheet.write(
-    money(dollars(paper.total_cents)),
+    money(dollars(total_cents)),
     { x: page.right - 190, y: below + 8, width: 190, lines: 1 },
     { size: 13, bold: true, align: 'right' },
   )

@@ -126,9 +126,16 @@ export class Sheet {
       .stroke()
   }
 
-  /** Large pale text across the page, below everything that is written later. */
+  /** A JPEG or PNG, as large as fits. */
+  picture(bytes: Uint8Array, at: { x: number; y: number; width: number; height: number }): void {
+    const { x, y, width, height } = at
+    this.#pdf.image(Buffer.from(bytes), x, y, { fit: [width, height], align: 'right' })
+  }
+
+  /** Large pale text across the page, on one line, below everything that is written later. */
   watermark(words: string): void {
-    const style = { size: 104, bold: true } as const
+    const widest = this.width(words, { size: 104, bold: true })
+    const style = { size: Math.min(104, (104 * (page.width - 20)) / widest), bold: true } as const
     const middle = { x: page.width / 2, y: page.height / 2 }
     this.#pdf.save().rotate(-32, { origin: [middle.x, middle.y] })
     const high = this.lineHeight(style)

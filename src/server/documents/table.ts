@@ -17,22 +17,27 @@ const between = 8
 /** A longer cell continues in a row below, so that no row is higher than a page. */
 const mostInCell = 800
 
-/** A row, or a part of a row whose first cell is long. The other cells belong to the first part. */
+/** A row, or a part of a row with a long cell. */
 type Piece = { readonly cells: Cells; readonly last: boolean }
 
-function pieces([first = '', ...others]: Cells): Piece[] {
-  const texts: string[] = []
-  let rest = first
+function partsOf(text: string): readonly string[] {
+  const parts: string[] = []
+  let rest = text
   while (rest.length > mostInCell) {
     const space = rest.lastIndexOf(' ', mostInCell)
     const cut = space > 0 ? space : mostInCell
-    texts.push(rest.slice(0, cut))
+    parts.push(rest.slice(0, cut))
     rest = rest.slice(cut).trimStart()
   }
-  texts.push(rest)
-  return texts.map((text, at) => ({
-    cells: [text, ...others.map(cell => (at === 0 ? cell : ''))],
-    last: at === texts.length - 1,
+  return [...parts, rest]
+}
+
+function pieces(cells: Cells): Piece[] {
+  const parts = cells.map(partsOf)
+  const count = Math.max(1, ...parts.map(each => each.length))
+  return Array.from({ length: count }, (_, at) => ({
+    cells: parts.map(each => each[at] ?? ''),
+    last: at === count - 1,
   }))
 }
 

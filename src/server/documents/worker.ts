@@ -1,36 +1,48 @@
+import { setImmediate as messages } from 'node:timers/promises'
+import { deserialize } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
-import { drawInvoice } from './invoice.ts'
+import { giveWay } from '../give-way.ts'
 import type { Print } from './papers.ts'
-import { drawReceipt } from './receipt.ts'
-import { Sheet } from './sheet.ts'
+import { type Turn, Turns } from './turns.ts'
 
 /** The messages to and from the drawing thread. */
-export type Asked = { readonly job: number; readonly print: Print }
+export type Asked = { readonly job: number; readonly papers: Uint8Array } | { readonly cancel: number }
 export type Drawn =
   | { readonly job: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly job: number; readonly error: string }
 
-function draw(print: Print): Promise<Uint8Array<ArrayBuffer>> {
-  const { school } = print
-  const sheet = new Sheet({ title: print.title, author: school.name_en || school.name_zh })
-  if (print.of === 'invoices') for (const paper of print.papers) drawInvoice(sheet, school, paper)
-  else for (const paper of print.papers) drawReceipt(sheet, school, paper)
-  return sheet.finish()
-}
-
 const port = parentPort
 if (!port) throw new Error('This file draws in a thread of its own.')
+giveWay()
 
-// One document at a time. A second one in between would only make both late.
-let last: Promise<void> = Promise.resolve()
-port.on('message', ({ job, print }: Asked) => {
-  last = last.then(async () => {
-    try {
-      const bytes = await draw(print)
-      port.postMessage({ job, bytes } satisfies Drawn, [bytes.buffer])
-    } catch (error) {
-      const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      port.postMessage({ job, error: words } satisfies Drawn)
-    }
-  })
+async function tell(turn: Turn): Promise<void> {
+  const { job } = turn
+  try {
+    if ('error' in turn) throw turn.error
+    const bytes = await turn.sheet?.finish()
+    if (bytes) port?.postMessage({ job, bytes } satisfies Drawn, [bytes.buffer])
+  } catch (error) {
+    const words = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    port?.postMessage({ job, error: words } satisfies Drawn)
+  }
+}
+
+const turns = new Turns()
+let isDrawing = false
+
+async function draw(): Promise<void> {
+  if (isDrawing) return
+  isDrawing = true
+  for (let turn = turns.next(); turn; turn = turns.next()) {
+    await tell(turn)
+    // What was asked for or cancelled meanwhile.
+    await messages()
+  }
+  isDrawing = false
+}
+
+port.on('message', (asked: Asked) => {
+  if ('cancel' in asked) return turns.cancel(asked.cancel)
+  turns.add(asked.job, deserialize(asked.papers) as Print)
+  void draw()
 })

@@ -7,9 +7,18 @@ export type PublicHoliday = {
 
 /**
  * The general holidays of Hong Kong in a year, in order: as gazetted, or as the almanac predicts for years not gazetted
- * yet. A holiday on a Sunday moves to the Monday after. This takes a tenth of a second, so keep the answer.
+ * yet. A holiday on a Sunday moves to the Monday after.
  */
-export async function publicHolidays(year: number): Promise<readonly PublicHoliday[]> {
+export function publicHolidays(year: number): Promise<readonly PublicHoliday[]> {
+  const kept = computed.get(year) ?? compute(year)
+  computed.set(year, kept)
+  return kept
+}
+
+/** Computing a year takes a tenth of a second, during which the process does nothing else. */
+const computed = new Map<number, Promise<readonly PublicHoliday[]>>()
+
+async function compute(year: number): Promise<readonly PublicHoliday[]> {
   // Loaded on first use: it holds the calendars of the whole world, and few requests need it.
   const { default: Holidays } = await import('date-holidays')
   const calendar = new Holidays('HK', { types: ['public'] })

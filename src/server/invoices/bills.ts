@@ -30,7 +30,7 @@ export async function liveBill(
   if (end_date < start_date) refuse('endBeforeStart')
   const student = (await studentToBill(db, student_id)) ?? refuse('noStudent', { id: student_id })
   const period = { from: start_date, to: end_date }
-  const lessons = (await unbilledLessons(db, { ...period, today, studentId: student_id })).get(student_id)
+  const lessons = (await unbilledLessons(db, { ...period, today, studentIds: [student_id] })).get(student_id)
   const lines = lessonLines(lessons ?? refuse('nothingToBill'))
   return { student, lines, month: end_date.slice(0, 7), period, course_id: null }
 }

@@ -8,7 +8,7 @@ import { issueInvoices } from './issue.ts'
 /** Makes a video invoice in the current month: all lessons of a course at the price of its token. */
 export const videoInvoiceCreate = answer('videoInvoiceCreate', async (input, { tx, now, today, asker, refuse }) => {
   await share(tx, 'course tokens')
-  await lock(tx, `video invoice ${input.student_id}`)
+  await lock(tx, `video invoice:${input.student_id}`)
   const draft = await videoBill(tx, { ...input, today }, refuse)
   const { refs, changed } = await issueInvoices(tx, 'video', [draft], { now, today, staff: asker.username })
   const invoice_ref = refs[0]!

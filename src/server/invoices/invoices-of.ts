@@ -1,12 +1,19 @@
 import type { Invoice, InvoiceKind } from '#contract/invoices.ts'
 import { dollars } from '#rules/money.ts'
+import { among } from '../among.ts'
 import type { Reader } from '../answer.ts'
+import { notReversed, withCancelled } from '../payments/reversed.ts'
 
-/** All invoices of a month by number, void ones included, with the receipts of the paid ones. */
-export async function invoicesOf(db: Reader, kind: InvoiceKind, month: string): Promise<Invoice[]> {
+/** All invoices of a month by number, void ones included, with the receipts of the paid ones and the cancelled receipts. */
+export async function invoicesOf(
+  db: Reader,
+  kind: InvoiceKind,
+  month: string,
+  ids: readonly string[] | undefined,
+): Promise<Invoice[]> {
   const rows = await db
     .selectFrom('invoices')
-    .innerJoin('payments', 'payments.invoice_ref', 'invoices.invoice_ref')
+    .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(notReversed))
     .select([
       'invoices.invoice_ref',
       'payments.receipt_ref',
@@ -15,13 +22,16 @@ export async function invoicesOf(db: Reader, kind: InvoiceKind, month: string): 
       'invoices.total_cents',
       'invoices.year_month',
       'payments.status',
+      'payments.payment_id',
     ])
     .where('invoices.kind', '=', kind)
     .where('invoices.year_month', '=', month)
+    .where(among(ids, 'invoices.invoice_ref', 'payments.payment_id'))
     .orderBy('invoices.invoice_ref')
     .execute()
-  return rows.map(({ total_cents, year_month, ...row }) => ({
+  return (await withCancelled(db, rows)).map(({ total_cents, year_month, status, ...row }) => ({
     ...row,
+    status: status ?? 'void',
     total_amount: dollars(total_cents),
     yearMonth: year_month,
   }))

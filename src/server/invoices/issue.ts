@@ -2,10 +2,12 @@ import type { InvoiceKind } from '#contract/invoices.ts'
 import { type LessonLine, type Line, totalOf } from '#rules/billing.ts'
 import { fullName, studentString } from '#rules/names.ts'
 import type { Change, Moment, Writer } from '../answer.ts'
+import { letterheadNow } from '../business/letterheads.ts'
 import { stored } from '../clock.ts'
 import { batches } from '../db/batches.ts'
 import { nextIds, nextRefs } from '../db/counters.ts'
 import type { NewRow, Row } from '../db/tables.ts'
+import { noteNames } from './invoiced-names.ts'
 
 /** An invoice without a number yet. */
 export type Draft = {
@@ -29,6 +31,7 @@ export async function issueInvoices(
   { now, today, staff }: Moment & { readonly staff: string },
 ): Promise<{ readonly refs: readonly string[]; readonly changed: readonly Change[] }> {
   const [series, paymentPrefix] = kind === 'live' ? (['LI', 'PL'] as const) : (['VI', 'PV'] as const)
+  const letterhead_id = await letterheadNow(tx)
   const refs = await nextRefs(tx, series, today.year, drafts.length)
   const paymentIds = await nextIds(tx, paymentPrefix, 6, drafts.length)
 
@@ -60,6 +63,7 @@ export async function issueInvoices(
       voided_at: null,
       voided_by: null,
       void_reason: null,
+      letterhead_id,
     })
     for (const [at, line] of draft.lines.entries()) {
       const position = at + 1
@@ -86,12 +90,14 @@ export async function issueInvoices(
       paid_at: null,
       collected_by: null,
       expiry_date: null,
+      letterhead_id: null,
     })
   }
-  for (const batch of batches(invoices, 16)) await tx.insertInto('invoices').values(batch).execute()
+  for (const batch of batches(invoices, 17)) await tx.insertInto('invoices').values(batch).execute()
+  await noteNames(tx, invoices)
   for (const batch of batches(lines, 9)) await tx.insertInto('invoice_lines').values(batch).execute()
   for (const batch of batches(billed, 4)) await tx.insertInto('billed_lessons').values(batch).execute()
-  for (const batch of batches(payments, 14)) await tx.insertInto('payments').values(batch).execute()
+  for (const batch of batches(payments, 15)) await tx.insertInto('payments').values(batch).execute()
   return {
     refs,
     changed: [

@@ -1,49 +1,52 @@
+import { clause } from '#contract/fill.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
 import { dateOf } from '#rules/hong-kong.ts'
-import { answer, type Writer } from '../answer.ts'
+import { printByReading, type Reader } from '../answer.ts'
+import { letterheadsOf } from '../business/letterheads.ts'
 import { batches } from '../db/batches.ts'
 import type { InvoicePaper } from '../documents/papers.ts'
 import { print } from '../documents/print.ts'
+import { notReversed } from '../payments/reversed.ts'
 
 /** All invoices of the month except void ones. */
-export const pdfAllLive = answer('pdfAllLive', async ({ month }, at) => {
-  const papers = await papersOf(at.tx, { kind: 'live', month })
+export const pdfAllLive = printByReading('pdfAllLive', async ({ month }, at) => {
+  const papers = await papersOf(at.db, { kind: 'live', month })
   return papers.length === 0
-    ? at.refuse('nothingToPrint', { what: month })
+    ? at.refuse('nothingToPrint', { what: clause('month', { month }) })
     : print(at, { of: 'invoices', papers }, `live-invoices-${month}`)
 })
 
 /** All invoices of the month except void ones. */
-export const pdfAllVideo = answer('pdfAllVideo', async ({ month }, at) => {
-  const papers = await papersOf(at.tx, { kind: 'video', month })
+export const pdfAllVideo = printByReading('pdfAllVideo', async ({ month }, at) => {
+  const papers = await papersOf(at.db, { kind: 'video', month })
   return papers.length === 0
-    ? at.refuse('nothingToPrint', { what: month })
+    ? at.refuse('nothingToPrint', { what: clause('month', { month }) })
     : print(at, { of: 'invoices', papers }, `video-invoices-${month}`)
 })
 
 /** All invoices of one student in the month, void ones included. */
-export const pdfOneLive = answer('pdfOneLive', async ({ student_id, yearMonth: month }, at) => {
-  const papers = await papersOf(at.tx, { kind: 'live', month, studentId: student_id })
+export const pdfOneLive = printByReading('pdfOneLive', async ({ student_id, yearMonth: month }, at) => {
+  const papers = await papersOf(at.db, { kind: 'live', month, studentId: student_id })
   return papers.length === 0
-    ? at.refuse('nothingToPrint', { what: `${student_id}, ${month}` })
+    ? at.refuse('nothingToPrint', { what: clause('monthOfStudent', { student: student_id, month }) })
     : print(at, { of: 'invoices', papers }, `live-invoices-${student_id}-${month}`)
 })
 
 /** All invoices of one student in the month, void ones included. */
-export const pdfOneVideo = answer('pdfOneVideo', async ({ student_id, yearMonth: month }, at) => {
-  const papers = await papersOf(at.tx, { kind: 'video', month, studentId: student_id })
+export const pdfOneVideo = printByReading('pdfOneVideo', async ({ student_id, yearMonth: month }, at) => {
+  const papers = await papersOf(at.db, { kind: 'video', month, studentId: student_id })
   return papers.length === 0
-    ? at.refuse('nothingToPrint', { what: `${student_id}, ${month}` })
+    ? at.refuse('nothingToPrint', { what: clause('monthOfStudent', { student: student_id, month }) })
     : print(at, { of: 'invoices', papers }, `video-invoices-${student_id}-${month}`)
 })
 
 async function papersOf(
-  tx: Writer,
+  db: Reader,
   { kind, month, studentId }: { kind: InvoiceKind; month: string; studentId?: string },
 ): Promise<InvoicePaper[]> {
-  let query = tx
+  let query = db
     .selectFrom('invoices')
-    .innerJoin('payments', 'payments.invoice_ref', 'invoices.invoice_ref')
+    .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(notReversed))
     .select([
       'invoices.invoice_ref',
       'invoices.student_id',
@@ -55,6 +58,7 @@ async function papersOf(
       'invoices.total_cents',
       'invoices.created_at',
       'invoices.voided_at',
+      'invoices.letterhead_id',
       'payments.receipt_ref',
       'payments.paid_at',
     ])
@@ -73,7 +77,7 @@ async function papersOf(
     1,
   )) {
     lines.push(
-      ...(await tx
+      ...(await db
         .selectFrom('invoice_lines')
         .select(['invoice_ref', 'description', 'quantity', 'unit_cents', 'amount_cents'])
         .where('invoice_ref', 'in', batch)
@@ -83,8 +87,10 @@ async function papersOf(
     )
   }
   const linesOf = Map.groupBy(lines, line => line.invoice_ref)
+  const schoolOf = await letterheadsOf(db)
   return invoices.map(invoice => ({
     ref: invoice.invoice_ref,
+    school: schoolOf(invoice.letterhead_id),
     kind,
     student: { student_id: invoice.student_id, name: invoice.student_name, chinese_name: invoice.chinese_name },
     issued_on: dateOf(invoice.created_at),

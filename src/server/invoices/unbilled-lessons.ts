@@ -1,14 +1,26 @@
 import { isBillable, type UnbilledLesson } from '#rules/billing.ts'
-import { dateOf } from '#rules/hong-kong.ts'
-import type { Queries } from '../answer.ts'
+import type { Queries, Writer } from '../answer.ts'
+import { periodsOf } from '../classes/periods.ts'
+import { lock, share } from '../db/lock.ts'
+
+/** Nobody else bills lessons, or deletes an enrolment, until this transaction ends. */
+export async function lockBilling(tx: Writer): Promise<void> {
+  await lock(tx, 'billing')
+  await share(tx, 'enrolments')
+}
 
 /**
  * The live lessons from one day to another that can be billed now, by student, without deleted students. The caller who
- * bills them holds the lock 'billing', so that no other request does so at the same time.
+ * bills them has called `lockBilling`, so that no other request does so at the same time.
  */
 export async function unbilledLessons(
   db: Queries,
-  { from, to, today, studentId }: { from: string; to: string; today: Temporal.PlainDate; studentId?: string },
+  {
+    from,
+    to,
+    today,
+    studentIds,
+  }: { from: string; to: string; today: Temporal.PlainDate; studentIds?: readonly string[] },
 ): Promise<Map<string, UnbilledLesson[]>> {
   let query = db
     .selectFrom('live_lessons')
@@ -29,6 +41,7 @@ export async function unbilledLessons(
     )
     .select([
       'class_students.student_id',
+      'class_students.added_at',
       'class_students.removed_at',
       'live_lessons.live_lesson_id',
       'live_lessons.lesson_date',
@@ -59,16 +72,33 @@ export async function unbilledLessons(
     .where('tokens.token_type', '=', 'Live')
     .where('students.deleted_at', 'is', null)
     .where('billed_lessons.invoice_ref', 'is', null)
-  if (studentId !== undefined) query = query.where('class_students.student_id', '=', studentId)
+  if (studentIds !== undefined) {
+    // PostgreSQL expects few lessons in a month, and would look for these students in the classes of all of them.
+    const classes = await db
+      .selectFrom('class_students')
+      .select('class_id')
+      .distinct()
+      .where('student_id', 'in', studentIds)
+      .execute()
+    if (classes.length === 0) return new Map()
+    query = query.where('class_students.student_id', 'in', studentIds).where(
+      'live_lessons.class_id',
+      'in',
+      classes.map(({ class_id }) => class_id),
+    )
+  }
   const rows = await query.execute()
-  const lessons = rows.map(
-    ({ deleted_at, removed_at, leave, ...row }): UnbilledLesson => ({
+  const lessons: UnbilledLesson[] = []
+  // Who came back has an enrolment for each time.
+  for (const enrolments of Map.groupBy(rows, row => `${row.live_lesson_id} ${row.student_id}`).values()) {
+    const { deleted_at, leave, added_at: _, removed_at: __, ...row } = enrolments[0]!
+    lessons.push({
       ...row,
       class_deleted: deleted_at !== null,
-      removed_on: removed_at === null ? null : dateOf(removed_at),
+      periods: periodsOf(enrolments),
       leave_approved: Boolean(leave),
-    }),
-  )
+    })
+  }
   return Map.groupBy(
     lessons.filter(lesson => isBillable(lesson, today.toString())),
     lesson => lesson.student_id,

@@ -1,6 +1,6 @@
 import { answer } from '../answer.ts'
 import { invoicesOf } from './invoices-of.ts'
 
-export const videoInvoices = answer('videoInvoices', ({ month }, { db }) => invoicesOf(db, 'video', month), {
+export const videoInvoices = answer('videoInvoices', ({ month, ids }, { db }) => invoicesOf(db, 'video', month, ids), {
   wholeList: true,
 })

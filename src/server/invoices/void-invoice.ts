@@ -1,6 +1,6 @@
-import type { Change } from '../answer.ts'
-import { answer } from '../answer.ts'
+import { answer, type Change, type Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
+import { notReversed } from '../payments/reversed.ts'
 
 /** Voids an unpaid invoice for good. It keeps its number and its lines; its lessons become billable again. */
 export const voidInvoice = answer('voidInvoice', async ({ invoice_ref, reason }, { tx, now, asker, refuse }) => {
@@ -12,39 +12,49 @@ export const voidInvoice = answer('voidInvoice', async ({ invoice_ref, reason },
     .returning(['payment_id', 'student_string'])
     .executeTakeFirst()
   if (!payment) {
-    const standing = await tx
-      .selectFrom('payments')
-      .select(['status', 'receipt_ref'])
-      .where('invoice_ref', '=', invoice_ref)
+    const invoice = await tx
+      .selectFrom('invoices')
+      .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(notReversed))
+      .select('payments.receipt_ref')
+      .where('invoices.invoice_ref', '=', invoice_ref)
       .executeTakeFirst()
-    if (!standing) return refuse('unknown', { ref: invoice_ref })
-    if (standing.receipt_ref !== null) return refuse('paid', { ref: invoice_ref, receipt: standing.receipt_ref })
+    if (!invoice) return refuse('unknown', { ref: invoice_ref })
+    if (invoice.receipt_ref !== null) return refuse('paid', { ref: invoice_ref, receipt: invoice.receipt_ref })
     return refuse('already', { ref: invoice_ref })
   }
 
-  const voided_at = stored(now)
-  const after = { voided_at, voided_by: asker.username, void_reason: reason }
-  await tx.updateTable('invoices').set(after).where('invoice_ref', '=', invoice_ref).execute()
-  const freed = await tx.deleteFrom('billed_lessons').where('invoice_ref', '=', invoice_ref).returningAll().execute()
-  const byLine = Map.groupBy(freed, row => row.position)
+  const voided = await markVoid(tx, invoice_ref, {
+    voided_at: stored(now),
+    voided_by: asker.username,
+    void_reason: reason,
+  })
   return {
     answer: { success: true, message: `${invoice_ref} of ${payment.student_string} is void.` },
     changed: [
       { table: 'payments', id: payment.payment_id, before: { status: 'pending' }, after: { status: 'void' } },
-      {
-        table: 'invoices',
-        id: invoice_ref,
-        before: { voided_at: null, voided_by: null, void_reason: null },
-        after,
-      },
-      ...[...byLine].map(
-        ([position, rows]): Change => ({
-          table: 'billed_lessons',
-          id: `${invoice_ref}/${position}`,
-          before: { student_id: rows[0]!.student_id, live_lesson_ids: rows.map(row => row.live_lesson_id) },
-          after: null,
-        }),
-      ),
+      ...voided,
     ],
   }
 })
+
+/** Marks an invoice as void. Its lessons become billable again. */
+export async function markVoid(
+  tx: Writer,
+  invoice_ref: string,
+  after: { readonly voided_at: string; readonly voided_by: string; readonly void_reason: string },
+): Promise<Change[]> {
+  await tx.updateTable('invoices').set(after).where('invoice_ref', '=', invoice_ref).execute()
+  const freed = await tx.deleteFrom('billed_lessons').where('invoice_ref', '=', invoice_ref).returningAll().execute()
+  const before = { voided_at: null, voided_by: null, void_reason: null }
+  return [
+    { table: 'invoices', id: invoice_ref, before, after },
+    ...[...Map.groupBy(freed, row => row.position)].map(
+      ([position, rows]): Change => ({
+        table: 'billed_lessons',
+        id: `${invoice_ref}/${position}`,
+        before: { student_id: rows[0]!.student_id, live_lesson_ids: rows.map(row => row.live_lesson_id) },
+        after: null,
+      }),
+    ),
+  ]
+}

@@ -1,9 +1,25 @@
-import { answer } from '../answer.ts'
+import { type Asker, answer, type Change, type Moment, type Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { lock } from '../db/lock.ts'
-import { lessonToMark, markable, saveAttendance } from '../students/save-attendance.ts'
+import { who } from '../staff/who.ts'
+import { lessonToMark, type MarkedLesson, markable, saveAttendance } from '../students/save-attendance.ts'
 
-/** The first decision counts. Approval marks the student's lesson as leave, which refunds a token spent on it. */
+type Approved = Pick<Moment, 'now'> & { readonly student_id: string; readonly asker: Asker }
+
+/** Marks the student's lesson as leave, which refunds a token spent on it. */
+export async function markLeave(
+  tx: Writer,
+  lesson: MarkedLesson,
+  { student_id, now, asker }: Approved,
+): Promise<readonly Change[]> {
+  const before = await markable(tx, lesson, [student_id])
+  if (!before.has(student_id)) return []
+  const homework_status = before.get(student_id)?.homework_status ?? 0
+  const marks = [{ student_id, attendance: 'leave' as const, homework_status }]
+  return saveAttendance(tx, { lesson, before, marks, at: stored(now), staff: asker.username })
+}
+
+/** The first decision counts. Approval marks the student's lesson as leave. */
 export const updateLeaveStatus = answer('updateLeaveStatus', async (input, { tx, now, asker, refuse }) => {
   const { student_id, lesson_id, leave_date, newStatus } = input
   await lock(tx, `leave:${student_id}:${lesson_id}`)
@@ -15,8 +31,7 @@ export const updateLeaveStatus = answer('updateLeaveStatus', async (input, { tx,
     .where('leave_date', '=', leave_date)
     .executeTakeFirst()
   if (!request) return refuse('unknown')
-  if (request.status !== 'pending')
-    refuse('decided', { status: request.status, staff: request.decided_by ?? 'somebody' })
+  if (request.status !== 'pending') refuse('decided', { status: request.status, who: who(request.decided_by) })
   const after = { status: newStatus, decided_at: stored(now), decided_by: asker.username }
   await tx
     .updateTable('leave_requests')
@@ -26,17 +41,7 @@ export const updateLeaveStatus = answer('updateLeaveStatus', async (input, { tx,
     .where('leave_date', '=', leave_date)
     .execute()
   const lesson = newStatus === 'approved' ? await lessonToMark(tx, lesson_id) : undefined
-  const before = lesson ? await markable(tx, lesson, [student_id]) : undefined
-  const marked =
-    lesson && before?.has(student_id)
-      ? await saveAttendance(tx, {
-          lesson,
-          before,
-          marks: [{ student_id, attendance: 'leave', homework_status: before.get(student_id)?.homework_status ?? 0 }],
-          at: stored(now),
-          staff: asker.username,
-        })
-      : []
+  const marked = lesson ? await markLeave(tx, lesson, { student_id, now, asker }) : []
   return {
     answer: { success: true, message: `Leave request ${newStatus}.` },
     changed: [

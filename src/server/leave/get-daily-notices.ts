@@ -13,6 +13,7 @@ export const getDailyNotices = answer('getDailyNotices', async (_, { db }) => ({
       'leave_requests.student_id',
       'leave_requests.lesson_id',
       'leave_requests.leave_date',
+      'classes.class_name',
     ])
     .where('leave_requests.status', '=', 'pending')
     .where('students.deleted_at', 'is', null)

@@ -3,8 +3,9 @@ import { stored } from '../clock.ts'
 import { lock } from '../db/lock.ts'
 import { isStudent } from '../students/is-student.ts'
 import { lessonToMark, markable } from '../students/save-attendance.ts'
+import { markLeave } from './decide-leave.ts'
 
-export const recordLeave = answer('recordLeave', async (input, { tx, now, refuse }) => {
+export const recordLeave = answer('recordLeave', async (input, { tx, now, asker, refuse }) => {
   const { student_id, lesson_id } = input
   await lock(tx, `leave:${student_id}:${lesson_id}`)
   if (!(await isStudent(tx, student_id))) refuse('noStudent', { id: student_id })
@@ -25,10 +26,10 @@ export const recordLeave = answer('recordLeave', async (input, { tx, now, refuse
     leave_date: input.leave_date ?? lesson.lesson_date,
     title: input.title?.trim() || null,
     description: input.description?.trim() || null,
-    status: 'pending' as const,
     created_at: stored(now),
-    decided_at: null,
-    decided_by: null,
+    ...(input.approve
+      ? { status: 'approved' as const, decided_at: stored(now), decided_by: asker.username }
+      : { status: 'pending' as const, decided_at: null, decided_by: null }),
   }
   // A rejected request may be made again: the same notice becomes pending once more.
   const before = await tx
@@ -39,8 +40,9 @@ export const recordLeave = answer('recordLeave', async (input, { tx, now, refuse
     .returningAll()
     .executeTakeFirst()
   await tx.insertInto('leave_requests').values(request).execute()
+  const marked = input.approve ? await markLeave(tx, lesson, { student_id, now, asker }) : []
   return {
-    answer: { success: true, message: 'Leave recorded.' },
+    answer: { success: true, message: input.approve ? 'Leave recorded and approved.' : 'Leave recorded.' },
     changed: [
       {
         table: 'leave_requests',
@@ -48,6 +50,7 @@ export const recordLeave = answer('recordLeave', async (input, { tx, now, refuse
         before: before ?? null,
         after: request,
       },
+      ...marked,
     ],
   }
 })

@@ -1,5 +1,6 @@
 import { answer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
+import { who } from '../staff/who.ts'
 
 export const withdrawLeave = answer('withdrawLeave', async (input, { tx, refuse }) => {
   const { student_id, lesson_id, leave_date } = input
@@ -12,8 +13,7 @@ export const withdrawLeave = answer('withdrawLeave', async (input, { tx, refuse 
     .where('leave_date', '=', leave_date)
     .executeTakeFirst()
   if (!request) return refuse('unknown')
-  if (request.status !== 'pending')
-    refuse('decided', { status: request.status, staff: request.decided_by ?? 'somebody' })
+  if (request.status !== 'pending') refuse('decided', { status: request.status, who: who(request.decided_by) })
   await tx
     .deleteFrom('leave_requests')
     .where('student_id', '=', student_id)

@@ -1,3 +1,4 @@
+import { clause } from '#contract/fill.ts'
 import { answer, type Change } from '../answer.ts'
 import { countLessons, courseToChange, lastLesson } from './course-to-change.ts'
 
@@ -15,10 +16,8 @@ export const deleteLesson = answer('deleteLesson', async ({ course_id }, { tx, r
     .where('lesson_id', '=', lesson_id)
     .where('status', '!=', 'cancelled')
     .execute()
-  if (bookings.length > 0) {
-    const count = bookings.length === 1 ? '1 booking' : `${bookings.length} bookings`
-    refuse('booked', { lesson: lesson_id, bookings: count })
-  }
+  const count = bookings.length
+  if (count > 0) refuse('booked', { lesson: lesson_id, what: clause('countedBookings', { count }) })
   const live = await tx
     .updateTable('live_lessons')
     .set({ lesson_id: null })

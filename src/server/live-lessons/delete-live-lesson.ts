@@ -1,3 +1,4 @@
+import { type Clause, clause, counted, listed } from '#contract/fill.ts'
 import { answer, type Change, type Writer } from '../answer.ts'
 import { findClass } from '../classes/find-class.ts'
 import { lock } from '../db/lock.ts'
@@ -34,13 +35,8 @@ export const deleteLiveLesson = answer('deleteLiveLesson', async ({ class_id }, 
   }
 })
 
-const listed = (things: readonly string[]): string =>
-  [...things.slice(0, -2), things.slice(-2).join(' and ')].join(', ')
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
-const ofStudents = (count: number): string => counted(count, 'student', 'students')
-
-/** What history needs the lesson for, in words; empty when nothing does. */
-async function heldBy(tx: Writer, lesson: string): Promise<string[]> {
+/** What history needs the lesson for. */
+async function heldBy(tx: Writer, lesson: string): Promise<readonly Clause[]> {
   const attendance = await tx
     .selectFrom('attendance')
     .select('student_id')
@@ -69,14 +65,13 @@ async function heldBy(tx: Writer, lesson: string): Promise<string[]> {
     .orderBy('invoice_ref')
     .execute()
   const refs = invoices.map(row => row.invoice_ref)
-  const named = refs.length > 3 ? [...refs.slice(0, 2), `${refs.length - 2} more`] : refs
+  const named = (refs.length > 3 ? refs.slice(0, 2) : refs).map(ref => clause('value', { value: ref }))
+  const all = [...named, ...counted('more', refs.length - named.length)]
   return [
-    ...(attendance.length > 0 ? [`attendance of ${ofStudents(attendance.length)}`] : []),
-    ...(results.length > 0 ? [`test results of ${ofStudents(results.length)}`] : []),
-    ...(movements.length > 0 ? [`tokens of ${ofStudents(new Set(movements.map(row => row.student_id)).size)}`] : []),
-    ...(refs.length > 0
-      ? [refs.length === 1 ? `a line of invoice ${refs[0]}` : `lines of invoices ${listed(named)}`]
-      : []),
+    ...counted('attendanceOf', attendance.length),
+    ...counted('resultsOf', results.length),
+    ...counted('tokensOf', new Set(movements.map(row => row.student_id)).size),
+    ...(refs.length > 0 ? [clause('linesOfInvoices', { refs: listed(all), count: refs.length })] : []),
   ]
 }
 

@@ -1,12 +1,14 @@
-import { dateOf } from '#rules/hong-kong.ts'
+import { mayHaveComeOn } from '#rules/enrolments.ts'
+import { dateOf, minuteOf } from '#rules/hong-kong.ts'
 import { answer, type Queries } from '../answer.ts'
+import { periodsOf } from '../classes/periods.ts'
 import { batches } from '../db/batches.ts'
 
 type Sheet = { readonly live_lesson_id: string; readonly class_id: string; readonly lesson_date: string }
 
 /**
- * A row for everybody who was still in the class on the day of the lesson, and for everybody with a record. Students
- * who joined after it are included, because a class may be entered after its first lessons.
+ * A row for everybody who was in the class on the day of the lesson, and for everybody with a record. Students who first
+ * joined after it are included, because a class may be entered after its first lessons.
  */
 export const getLessonAttendance = answer('getLessonAttendance', async ({ lessonId }, { db, refuse }) => {
   const lesson = await db
@@ -24,6 +26,7 @@ export const getLessonAttendance = answer('getLessonAttendance', async ({ lesson
 
   const rows = await sheetOf(db, lesson)
   const { token_name } = lesson
+  const day = Temporal.PlainDate.from(lesson.lesson_date)
   const tokens =
     token_name === null
       ? undefined
@@ -34,21 +37,29 @@ export const getLessonAttendance = answer('getLessonAttendance', async ({ lesson
         )
   return {
     success: true,
-    data: rows.map(({ student_id, attendance, homework_status, added_at, removed_at }) => ({
+    data: rows.map(({ student_id, attendance, homework_status, checked_in_at, joined_on, left_on }) => ({
       student_id,
       attendance: attendance ?? 'pending',
       homework_status: homework_status ?? 0,
       live_lesson_id: lesson.live_lesson_id,
       date: lesson.lesson_date,
       ...(tokens ? { live_tokens: tokens.get(student_id) ?? 0 } : {}),
-      joined_on: added_at === null ? null : dateOf(added_at),
-      left_on: removed_at === null ? null : dateOf(removed_at),
+      joined_on,
+      left_on,
+      checked_in: checked_in_at === null ? null : minuteOf(Temporal.Instant.from(checked_in_at), day),
     })),
   }
 })
 
 /** Without deleted students, for whom nothing can be marked. */
 async function sheetOf(db: Queries, lesson: Sheet) {
+  const enrolments = await db
+    .selectFrom('class_students')
+    .select(['student_id', 'added_at', 'removed_at'])
+    .where('class_id', '=', lesson.class_id)
+    .orderBy('added_at')
+    .execute()
+  const enrolmentsOf = Map.groupBy(enrolments, row => row.student_id)
   const concerned = db
     .selectFrom('class_students')
     .select('student_id')
@@ -56,31 +67,23 @@ async function sheetOf(db: Queries, lesson: Sheet) {
     .union(db.selectFrom('attendance').select('student_id').where('live_lesson_id', '=', lesson.live_lesson_id))
   const rows = await db
     .selectFrom('students')
-    .leftJoin('class_students', join =>
-      join
-        .onRef('class_students.student_id', '=', 'students.student_id')
-        .on('class_students.class_id', '=', lesson.class_id),
-    )
     .leftJoin('attendance', join =>
       join
         .onRef('attendance.student_id', '=', 'students.student_id')
         .on('attendance.live_lesson_id', '=', lesson.live_lesson_id),
     )
-    .select([
-      'students.student_id',
-      'class_students.added_at',
-      'class_students.removed_at',
-      'attendance.attendance',
-      'attendance.homework_status',
-    ])
+    .select(['students.student_id', 'attendance.attendance', 'attendance.homework_status', 'attendance.checked_in_at'])
     .where('students.deleted_at', 'is', null)
     .where('students.student_id', 'in', concerned)
     .orderBy(row => row.fn('length', ['students.student_id']))
     .orderBy('students.student_id')
     .execute()
-  return rows.filter(
-    row => row.attendance !== null || row.removed_at === null || lesson.lesson_date <= dateOf(row.removed_at),
-  )
+  return rows.flatMap(row => {
+    const own = enrolmentsOf.get(row.student_id) ?? []
+    if (row.attendance === null && !mayHaveComeOn(periodsOf(own), lesson.lesson_date)) return []
+    const [joined, left] = [own[0]?.added_at, own.at(-1)?.removed_at]
+    return { ...row, joined_on: joined ? dateOf(joined) : null, left_on: left ? dateOf(left) : null }
+  })
 }
 
 /** The students' balances of a token. */

@@ -1,3 +1,4 @@
+import { among } from '../among.ts'
 import { answer, type Queries } from '../answer.ts'
 import { findClass } from '../classes/find-class.ts'
 
@@ -21,25 +22,29 @@ export const liveLessons = (db: Queries) =>
     ])
     .where('classes.deleted_at', 'is', null)
 
-const inOrder = (db: Queries) =>
+const inOrder = (db: Queries, ids: readonly string[] | undefined) =>
   liveLessons(db)
+    .where(among(ids, 'live_lessons.live_lesson_id', 'live_lessons.class_id'))
     .orderBy('live_lessons.lesson_date')
     .orderBy('live_lessons.start_time')
     .orderBy('live_lessons.live_lesson_id')
 
-const ofClass = (db: Queries, classId: string) => inOrder(db).where('live_lessons.class_id', '=', classId).execute()
+const ofClass = (db: Queries, classId: string, ids: readonly string[] | undefined) =>
+  inOrder(db, ids).where('live_lessons.class_id', '=', classId)
 
 export const getLiveLessons = answer(
   'getLiveLessons',
-  async ({ class_id }, { db, refuse }) => {
-    if (class_id === undefined) return { success: true, data: await inOrder(db).execute() }
-    if (!(await findClass(db, class_id))) refuse('noClass', { id: class_id })
-    return { success: true, data: await ofClass(db, class_id) }
+  async ({ class_id, from, to, ids }, { db, refuse }) => {
+    if (class_id !== undefined && !(await findClass(db, class_id))) refuse('noClass', { id: class_id })
+    let query = class_id === undefined ? inOrder(db, ids) : ofClass(db, class_id, ids)
+    if (from !== undefined) query = query.where('live_lessons.lesson_date', '>=', from)
+    if (to !== undefined) query = query.where('live_lessons.lesson_date', '<=', to)
+    return { success: true, data: await query.execute() }
   },
   { wholeList: true },
 )
 
-export const getLiveLesson = answer('getLiveLesson', async ({ classId }, { db, refuse }) => {
+export const getLiveLesson = answer('getLiveLesson', async ({ classId, ids }, { db, refuse }) => {
   if (!(await findClass(db, classId))) refuse('noClass', { id: classId })
-  return { success: true, data: await ofClass(db, classId) }
+  return { success: true, data: await ofClass(db, classId, ids).execute() }
 })

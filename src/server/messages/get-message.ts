@@ -1,12 +1,14 @@
+import { among } from '../among.ts'
 import { answer } from '../answer.ts'
 
 export const getMessage = answer(
   'getMessage',
-  async (_, { db }) => {
+  async ({ ids }, { db }) => {
     const messages = await db
       .selectFrom('messages')
       .select(['message_id', 'recipient_type', 'recipient_value', 'text', 'ctime', 'status'])
       .where('deleted_at', 'is', null)
+      .where(among(ids, 'messages.message_id'))
       .orderBy('ctime', 'desc')
       .orderBy('message_id', 'desc')
       .execute()

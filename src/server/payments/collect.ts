@@ -4,6 +4,7 @@ import { lessonCount } from '#rules/billing.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { dollars, money } from '#rules/money.ts'
 import type { Change, Moment, Refuse, Writer } from '../answer.ts'
+import { letterheadNow } from '../business/letterheads.ts'
 import { stored } from '../clock.ts'
 import { nextRef } from '../db/counters.ts'
 import { lock } from '../db/lock.ts'
@@ -22,7 +23,7 @@ export async function paymentToCollect(
   kind: InvoiceKind,
   id: string,
 ): Promise<Row<'payments'>> {
-  await lock(tx, `payment ${id}`)
+  await lock(tx, `payment:${id}`)
   const payment = await tx
     .selectFrom('payments')
     .selectAll()
@@ -41,8 +42,19 @@ async function refuseSettled(
 ): Promise<never> {
   const { payment_id: id, receipt_ref, paid_at, collected_by } = payment
   if (receipt_ref === null || paid_at === null || collected_by === null) return refuse('void', { id })
-  const staff = await tx.selectFrom('staff').select('name').where('username', '=', collected_by).executeTakeFirst()
-  return refuse('paid', { id, receipt: receipt_ref, staff: staff?.name || collected_by, date: dateOf(paid_at) })
+  const note = await tx
+    .selectFrom('credit_notes')
+    .select('credit_note_ref')
+    .where('payment_id', '=', id)
+    .executeTakeFirst()
+  if (note) return refuse('reversed', { id, note: note.credit_note_ref })
+  return refuse('paid', { id, receipt: receipt_ref, staff: await nameOf(tx, collected_by), date: dateOf(paid_at) })
+}
+
+/** The name of an account, or its username when it has none or was deleted. */
+export async function nameOf(tx: Writer, username: string): Promise<string> {
+  const staff = await tx.selectFrom('staff').select('name').where('username', '=', username).executeTakeFirst()
+  return staff?.name || username
 }
 
 /** Credits the tokens of each line. */
@@ -79,6 +91,7 @@ export async function settle(
   payment: Row<'payments'>,
   { payment_type, expiry_date }: { payment_type: PaymentType; expiry_date: string | null },
 ): Promise<{ readonly message: string; readonly receipt_ref: string; readonly changed: Change }> {
+  const letterhead_id = await letterheadNow(tx)
   const receipt_ref = await nextRef(tx, payment.kind === 'live' ? 'LR' : 'VR', today.year)
   const after = {
     status: 'paid' as const,
@@ -87,6 +100,7 @@ export async function settle(
     paid_at: stored(now),
     collected_by: staff,
     expiry_date,
+    letterhead_id,
   }
   const { numUpdatedRows } = await tx
     .updateTable('payments')
@@ -109,6 +123,7 @@ export async function settle(
         paid_at: payment.paid_at,
         collected_by: payment.collected_by,
         expiry_date: payment.expiry_date,
+        letterhead_id: payment.letterhead_id,
       },
       after,
     },

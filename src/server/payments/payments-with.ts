@@ -1,6 +1,8 @@
 import type { InvoiceKind } from '#contract/invoices.ts'
 import { dollars } from '#rules/money.ts'
+import { among } from '../among.ts'
 import type { Reader } from '../answer.ts'
+import { notReversed } from './reversed.ts'
 
 type Payment = {
   readonly payment_id: string
@@ -13,8 +15,13 @@ type Payment = {
   readonly course_name: string | null
 }
 
-/** The payments with a status, oldest month first, then by id. */
-export async function paymentsWith(db: Reader, kind: InvoiceKind, status: 'pending' | 'paid'): Promise<Payment[]> {
+/** The payments with a status, oldest month first, then by id. Reversed ones are neither pending nor paid. */
+export async function paymentsWith(
+  db: Reader,
+  kind: InvoiceKind,
+  status: 'pending' | 'paid',
+  ids: readonly string[] | undefined,
+): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
     .leftJoin('courses', 'courses.course_id', 'payments.course_id')
@@ -30,6 +37,8 @@ export async function paymentsWith(db: Reader, kind: InvoiceKind, status: 'pendi
     ])
     .where('payments.kind', '=', kind)
     .where('payments.status', '=', status)
+    .where(notReversed)
+    .where(among(ids, 'payments.payment_id'))
     .orderBy('payments.month')
     .orderBy('payments.payment_id')
     .execute()

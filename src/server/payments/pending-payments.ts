@@ -3,8 +3,8 @@ import { paymentsWith } from './payments-with.ts'
 
 export const pendingPayments = answer(
   'pendingPayments',
-  async ({ status }, { db }) => {
-    const payments = await paymentsWith(db, 'live', status)
+  async ({ status, ids }, { db }) => {
+    const payments = await paymentsWith(db, 'live', status, ids)
     return payments.map(({ course_name: _, ...payment }) => payment)
   },
   { wholeList: true },
@@ -12,8 +12,8 @@ export const pendingPayments = answer(
 
 export const pendingVideoPayments = answer(
   'pendingVideoPayments',
-  async ({ status }, { db }) => {
-    const payments = await paymentsWith(db, 'video', status)
+  async ({ status, ids }, { db }) => {
+    const payments = await paymentsWith(db, 'video', status, ids)
     return payments.map(({ payment_id, course_name, ...payment }) => ({
       video_payment_id: payment_id,
       ...payment,

@@ -1,4 +1,5 @@
-import { clashesOf, entryOf, someOf, withEntry } from '#rules/entries.ts'
+import { type Clause, clause, listed, someOf } from '#contract/fill.ts'
+import { clashesOf, entryOf, withEntry } from '#rules/entries.ts'
 import { answer, type Change } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 import { share } from '../db/lock.ts'
@@ -23,7 +24,7 @@ export const updateQuizResults = answer('updateQuizResults', async ({ lesson_id,
   const seen = new Set<string>()
   const rows: Row<'quiz_results'>[] = []
   const changed: Change[] = []
-  const clashes: string[] = []
+  const clashes: Clause[] = []
   for (const { quiz_name, student_id, attendance, was: over, ...given } of results) {
     const key = keyOf({ quiz_name, student_id })
     if (seen.has(key)) refuse('twice', { id: student_id, name: quiz_name })
@@ -35,8 +36,11 @@ export const updateQuizResults = answer('updateQuizResults', async ({ lesson_id,
     const { student_result, attendance: marked } = was ?? emptyResult
     const stands = { student_result, attendance: marked }
     const entry = entryOf(over ? { ...over, student_result: typed(over.student_result) } : stands, wanted)
-    const told = Object.values(clashesOf(stands, entry)).map(value => value ?? 'no result')
-    if (told.length > 0) clashes.push(`${student_id} in ${quiz_name} to ${told.join(' and ')}`)
+    const changes = Object.values(clashesOf(stands, entry)).map(value =>
+      value === null ? clause('noResult', {}) : clause('value', { value }),
+    )
+    if (changes.length > 0)
+      clashes.push(clause('resultTo', { student: student_id, quiz: quiz_name, what: listed(changes) }))
     const after = withEntry(stands, entry)
     if (student_result === after.student_result && marked === after.attendance) continue
     rows.push({ live_lesson_id: lesson_id, quiz_name, student_id, ...after })

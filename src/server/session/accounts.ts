@@ -16,6 +16,10 @@ export type Account = {
   readonly loopbackOnly?: boolean
 }
 
+/** The names in the audit log of what nobody did who was signed in. */
+const reserved = ['check-in', 'demo', 'first start', 'server', 'sign-in']
+export const isReserved = (username: string): boolean => reserved.includes(username.toLowerCase())
+
 /** Stores an account. The returned change leaves out the password. */
 export async function storeAccount(tx: Writer, account: Account, now: Temporal.Instant): Promise<Change> {
   const shown = {

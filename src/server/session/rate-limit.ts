@@ -1,43 +1,92 @@
-import type { Writer } from '../answer.ts'
+import type { Queries, Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
+import type { Database } from '../db/open.ts'
+import { whenAway } from '../failure.ts'
+import { countUnstored } from './unstored-attempts.ts'
 
-export type Limit = { readonly attempts: number; readonly minutes: number }
+export type Limit = { readonly name: string; readonly attempts: number; readonly minutes: number }
 
 /**
- * Counts an attempt in its window, in the database, so that the limit holds across restarts and machines. Returns the
- * seconds until the next attempt is allowed: 0 when this one was.
+ * Counts an attempt under all of these limits, in the database, so that they hold across restarts and machines. Returns
+ * the seconds until the next attempt is allowed: 0 when this one was. One that is not allowed writes nothing.
  */
-export async function countAttempt(tx: Writer, name: string, limit: Limit, now: Temporal.Instant): Promise<number> {
+export async function countAttempt(
+  database: Database,
+  limits: readonly Limit[],
+  now: Temporal.Instant,
+): Promise<number> {
+  const wait = await waitOf(database.reader, limits, now)
+  if (wait > 0) return wait
+  const counting = database.write(async tx => {
+    const counted: Limit[] = []
+    for (const limit of limits) {
+      if (await count(tx, limit, now)) {
+        counted.push(limit)
+        continue
+      }
+      // Another request has used the last attempt since it was read.
+      for (const each of counted) await uncountAttempt(tx, each)
+      return Math.max(1, await waitOf(tx, [limit], now))
+    }
+    return 0
+  })
+  // While the disk is full, the memory of this process counts.
+  return counting.catch(whenAway(() => countUnstored(limits, now)))
+}
+
+/** The seconds until an attempt is allowed under all of these limits. Writes nothing. */
+export async function waitOf(db: Queries, limits: readonly Limit[], now: Temporal.Instant): Promise<number> {
+  const rows = await db
+    .selectFrom('rate_limits')
+    .select(['name', 'window_start', 'count'])
+    .where(
+      'name',
+      'in',
+      limits.map(limit => limit.name),
+    )
+    .execute()
+  const waits = rows.map(({ name, window_start, count }) => {
+    const limit = limits.find(each => each.name === name)
+    if (!limit || count < limit.attempts) return 0
+    const ends = Temporal.Instant.from(window_start).add({ minutes: limit.minutes })
+    return Math.ceil(now.until(ends).total('seconds'))
+  })
+  return Math.max(0, ...waits)
+}
+
+/** Whether the attempt was allowed and is counted. */
+async function count(tx: Writer, { name, attempts, minutes }: Limit, now: Temporal.Instant): Promise<boolean> {
   const start = stored(now)
-  const over = stored(now.subtract({ minutes: limit.minutes }))
-  const { count, window_start } = await tx
+  const over = stored(now.subtract({ minutes }))
+  const row = await tx
     .insertInto('rate_limits')
     .values({ name, window_start: start, count: 1 })
     .onConflict(conflict =>
-      conflict.column('name').doUpdateSet(row => ({
-        count: row
-          .case()
-          .when('rate_limits.window_start', '<=', over)
-          .then(1)
-          .else(row('rate_limits.count', '+', 1))
-          .end(),
-        window_start: row
-          .case()
-          .when('rate_limits.window_start', '<=', over)
-          .then(start)
-          .else(row.ref('rate_limits.window_start'))
-          .end(),
-      })),
+      conflict
+        .column('name')
+        .doUpdateSet(row => ({
+          count: row
+            .case()
+            .when('rate_limits.window_start', '<=', over)
+            .then(1)
+            .else(row('rate_limits.count', '+', 1))
+            .end(),
+          window_start: row
+            .case()
+            .when('rate_limits.window_start', '<=', over)
+            .then(start)
+            .else(row.ref('rate_limits.window_start'))
+            .end(),
+        }))
+        .where(row => row.or([row('rate_limits.window_start', '<=', over), row('rate_limits.count', '<', attempts)])),
     )
-    .returning(['count', 'window_start'])
-    .executeTakeFirstOrThrow()
-  if (count <= limit.attempts) return 0
-  const ends = Temporal.Instant.from(window_start).add({ minutes: limit.minutes })
-  return Math.max(1, Math.ceil(now.until(ends).total('seconds')))
+    .returning('count')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Removes a successful attempt from the count. */
-export async function uncountAttempt(tx: Writer, name: string): Promise<void> {
+export async function uncountAttempt(tx: Writer, { name }: Pick<Limit, 'name'>): Promise<void> {
   await tx
     .updateTable('rate_limits')
     .set(row => ({ count: row('count', '-', 1) }))
@@ -46,7 +95,7 @@ export async function uncountAttempt(tx: Writer, name: string): Promise<void> {
     .execute()
 }
 
-/** Removes all attempts under a name. */
-export async function forgetAttempts(tx: Writer, name: string): Promise<void> {
-  await tx.deleteFrom('rate_limits').where('name', '=', name).execute()
+/** Removes all attempts under the names that begin like this. */
+export async function forgetAttempts(tx: Writer, start: string): Promise<void> {
+  await tx.deleteFrom('rate_limits').where('name', '>=', start).where('name', '<', `${start}\u{10ffff}`).execute()
 }

@@ -3,7 +3,7 @@ import { holidayDates } from '#rules/calendar.ts'
 import { availableSlots, hasBegun, mostAtOnce, scheduleInForce, shownSlot, slotsOf } from '#rules/time-slots.ts'
 import type { Moment, Queries, Refuse, Writer } from '../answer.ts'
 import { nextId } from '../db/counters.ts'
-import { lock, share } from '../db/lock.ts'
+import { type LockName, lock, share } from '../db/lock.ts'
 import type { NewRow } from '../db/tables.ts'
 import { schedulesOf } from './schedules.ts'
 
@@ -34,10 +34,10 @@ export async function openSlotsOn(db: Queries, date: string, now: Temporal.Insta
 }
 
 /** Two requests that take a place of the same day run one after the other. */
-export const slotsLock = (date: string): string => `slots ${date}`
+export const slotsLock = (date: string): LockName => `slots:${date}`
 
 /** Called before a place of a day is taken. The schedules are share-locked, so that none is undone meanwhile. */
-export async function lockSlots(tx: Writer, date: string, ...others: string[]): Promise<void> {
+export async function lockSlots(tx: Writer, date: string, ...others: LockName[]): Promise<void> {
   await share(tx, 'schedules')
   await lock(tx, slotsLock(date), ...others)
 }

@@ -1,9 +1,9 @@
 import { tidy } from '#rules/names.ts'
-import { weakness } from '#rules/passwords.ts'
 import { mayCreateStaff } from '#rules/roles.ts'
 import { slowAnswer } from '../answer.ts'
-import { storeAccount } from '../session/accounts.ts'
+import { isReserved, storeAccount } from '../session/accounts.ts'
 import { hashPassword } from '../session/password.ts'
+import { passwordFault } from '../session/password-fault.ts'
 import { accountsToChange } from './accounts-to-change.ts'
 
 export const addstaff = slowAnswer(
@@ -13,7 +13,8 @@ export const addstaff = slowAnswer(
     const username = tidy(names.username)
     const reason = mayCreateStaff(asker.role, role)
     if (reason) refuse('guarded', { reason })
-    const fault = weakness(username, password)
+    if (isReserved(username)) refuse('reserved', { username })
+    const fault = passwordFault(username, password)
     if (fault) refuse('weak', { fault })
     const accounts = await accountsToChange(tx, asker)
     if (accounts.has(username)) refuse('nameTaken', { username })

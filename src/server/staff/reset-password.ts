@@ -1,8 +1,8 @@
-import { weakness } from '#rules/passwords.ts'
 import { mayResetPassword } from '#rules/roles.ts'
 import { slowAnswer } from '../answer.ts'
 import { triesOf } from '../session/login.ts'
 import { hashPassword } from '../session/password.ts'
+import { passwordFault } from '../session/password-fault.ts'
 import { forgetAttempts } from '../session/rate-limit.ts'
 import { accountsToChange } from './accounts-to-change.ts'
 
@@ -14,9 +14,13 @@ export const resetPassword = slowAnswer(
     if (!target) return refuse('unknown', { username })
     const reason = mayResetPassword(asker, target)
     if (reason) refuse('guarded', { reason })
-    const fault = weakness(username, new_password)
+    const fault = passwordFault(username, new_password)
     if (fault) refuse('weak', { fault })
-    await tx.updateTable('staff').set({ password_hash }).where('username', '=', username).execute()
+    await tx
+      .updateTable('staff')
+      .set({ password_hash, must_change_password: 0 })
+      .where('username', '=', username)
+      .execute()
     // Somebody who needs a new password has often used up their attempts with the old one.
     await forgetAttempts(tx, triesOf(username))
     const { numDeletedRows } = await tx.deleteFrom('sessions').where('username', '=', username).executeTakeFirst()

@@ -1,6 +1,7 @@
 import { zone } from '#rules/hong-kong.ts'
 import type { Change } from '../answer.ts'
 import { answer } from '../answer.ts'
+import { enrolmentId } from '../classes/enrol.ts'
 import { stored } from '../clock.ts'
 import { lock } from '../db/lock.ts'
 import { cancelled, refund } from '../video-lessons/refunds.ts'
@@ -10,7 +11,7 @@ import { cancelled, refund } from '../video-lessons/refunds.ts'
  * are cancelled and refunded.
  */
 export const deletestudent = answer('deletestudent', async ({ studentId }, { tx, now, today, asker, refuse }) => {
-  await lock(tx, 'students')
+  await lock(tx, 'enrolments', 'students')
   const at = stored(now)
   const deleted = await tx
     .updateTable('students')
@@ -26,7 +27,7 @@ export const deletestudent = answer('deletestudent', async ({ studentId }, { tx,
     .set({ removed_at: at, removed_why: 'student deleted' })
     .where('student_id', '=', studentId)
     .where('removed_at', 'is', null)
-    .returning('class_id')
+    .returning(['class_id', 'student_id', 'added_at'])
     .execute()
 
   const time = now.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'second' })
@@ -47,9 +48,9 @@ export const deletestudent = answer('deletestudent', async ({ studentId }, { tx,
   const changed: Change[] = [
     { table: 'students', id: studentId, before: { deleted_at: null }, after: { deleted_at: at } },
     ...ended.map(
-      ({ class_id }): Change => ({
+      (row): Change => ({
         table: 'class_students',
-        id: `${class_id}/${studentId}`,
+        id: enrolmentId(row),
         before: { removed_at: null, removed_why: null },
         after: { removed_at: at, removed_why: 'student deleted' },
       }),

@@ -1,22 +1,26 @@
-import { dayOf } from '#rules/hong-kong.ts'
+import { mayHaveComeOn } from '#rules/enrolments.ts'
 import { answer } from '../answer.ts'
+import { periodsOf } from '../classes/periods.ts'
 import { isStudent } from './is-student.ts'
 
 /**
- * The month's lessons of the classes that the student is in, or left only after the lesson, and every lesson with a
- * record of theirs.
+ * The month's lessons of the classes that the student was in at the time, or was entered for later, and every lesson
+ * with a record of theirs.
  */
 export const getStudentAttendanceByMonth = answer(
   'getStudentAttendanceByMonth',
   async ({ student_id, month }, { db, refuse }) => {
     if (!(await isStudent(db, student_id))) refuse('unknown', { id: student_id })
 
+    const enrolments = await db
+      .selectFrom('class_students')
+      .select(['class_id', 'added_at', 'removed_at'])
+      .where('student_id', '=', student_id)
+      .execute()
+    const enrolmentsIn = Map.groupBy(enrolments, row => row.class_id)
     const lessons = await db
       .selectFrom('live_lessons')
       .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')
-      .leftJoin('class_students', join =>
-        join.onRef('class_students.class_id', '=', 'classes.class_id').on('class_students.student_id', '=', student_id),
-      )
       .leftJoin('attendance', join =>
         join
           .onRef('attendance.live_lesson_id', '=', 'live_lessons.live_lesson_id')
@@ -25,9 +29,8 @@ export const getStudentAttendanceByMonth = answer(
       .select([
         'live_lessons.live_lesson_id',
         'live_lessons.lesson_date',
+        'classes.class_id',
         'classes.class_name',
-        'class_students.added_at',
-        'class_students.removed_at',
         'attendance.attendance',
         'attendance.homework_status',
       ])
@@ -35,7 +38,14 @@ export const getStudentAttendanceByMonth = answer(
       .where('live_lessons.lesson_date', '<=', `${month}-31`)
       .where('classes.deleted_at', 'is', null)
       .where(row =>
-        row.or([row('class_students.added_at', 'is not', null), row('attendance.attendance', 'is not', null)]),
+        row.or([
+          row(
+            'classes.class_id',
+            'in',
+            row.selectFrom('class_students').select('class_students.class_id').where('student_id', '=', student_id),
+          ),
+          row('attendance.attendance', 'is not', null),
+        ]),
       )
       .orderBy('live_lessons.lesson_date')
       .orderBy('live_lessons.start_time')
@@ -43,8 +53,7 @@ export const getStudentAttendanceByMonth = answer(
       .execute()
     const wasThere = (lesson: (typeof lessons)[number]): boolean =>
       lesson.attendance !== null ||
-      lesson.removed_at === null ||
-      lesson.lesson_date <= dayOf(Temporal.Instant.from(lesson.removed_at)).toString()
+      mayHaveComeOn(periodsOf(enrolmentsIn.get(lesson.class_id) ?? []), lesson.lesson_date)
     return {
       success: true,
       data: lessons.filter(wasThere).map(lesson => ({

@@ -1,42 +1,64 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { studentFields } from '#rules/student-fields.ts'
-import { decideImport, type ImportDecision, outcomeOf } from '#rules/student-import.ts'
-import type { Change, Writer } from '../answer.ts'
+import { decideImport, type ImportDecision } from '#rules/student-import.ts'
+import type { Change, Queries, Writer } from '../answer.ts'
 import { answer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { batches } from '../db/batches.ts'
 import { nextIds } from '../db/counters.ts'
 import { lock } from '../db/lock.ts'
-import type { NewRow } from '../db/tables.ts'
+import type { NewRow, Row } from '../db/tables.ts'
+import { outcomeOf } from './import-outcome.ts'
 
-export const importStudents = answer('importStudents', async ({ rows, dryRun }, { tx, now, refuse }) => {
-  await lock(tx, 'students')
-  const students = await tx
-    .selectFrom('students')
-    .selectAll()
-    .where('deleted_at', 'is', null)
-    .orderBy('student_id')
-    .execute()
-  const decisions = decideImport(rows, students)
-  if (dryRun) return { answer: { success: true, data: { rows: decisions.map(one => outcomeOf(one)) } }, changed: [] }
+export const importStudents = answer(
+  'importStudents',
+  async ({ rows, dryRun }, { tx, now, refuse }) => {
+    if (!dryRun) await lock(tx, 'students')
+    const students = await everyStudent(tx)
+    const decisions = decideImport(rows, students)
+    if (dryRun) return { answer: { success: true, data: { rows: decisions.map(one => outcomeOf(one)) } }, changed: [] }
 
-  const refused = decisions.filter(one => one.outcome === 'refuse')
-  const [first] = refused
-  if (first) refuse('refusedRows', { count: refused.length, line: first.line, reason: first.reason })
+    const refused = decisions.filter(one => one.outcome === 'refuse')
+    const [first] = refused
+    if (first) refuse('refusedRows', { count: refused.length, line: first.line, reason: first.reason })
 
-  const known = new Map(students.map(student => [student.student_id, student]))
-  const { createdIds, changed } = await store(tx, {
-    decisions,
-    known,
-    at: stored(now),
-  })
-  return {
-    answer: {
-      success: true,
-      data: { rows: decisions.map(one => outcomeOf(one, createdIds.get(one))) },
-    },
-    changed,
+    const known = new Map(students.map(student => [student.student_id, student]))
+    const { createdIds, changed } = await store(tx, {
+      decisions,
+      known,
+      at: stored(now),
+    })
+    return {
+      answer: {
+        success: true,
+        data: { rows: decisions.map(one => outcomeOf(one, createdIds.get(one))) },
+      },
+      changed,
+    }
+  },
+  { changesNothing: ({ dryRun }) => dryRun },
+)
+
+/** Rows read at once. To read ten thousand in one go would hold up the thread that answers everybody. */
+const page = 1000
+
+/** Those who are not deleted, by id. */
+async function everyStudent(db: Queries): Promise<readonly Row<'students'>[]> {
+  const found: Row<'students'>[] = []
+  for (;;) {
+    const next = await db
+      .selectFrom('students')
+      .selectAll()
+      .where('deleted_at', 'is', null)
+      .where('student_id', '>', found.at(-1)?.student_id ?? '')
+      .orderBy('student_id')
+      .limit(page)
+      .execute()
+    found.push(...next)
+    if (next.length < page) return found
+    await turn()
   }
-})
+}
 
 async function store(
   tx: Writer,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Writer } from '../answer.ts'
 
 /**
@@ -10,6 +11,8 @@ export async function loginHolder(tx: Writer, login: string, except = ''): Promi
     .selectFrom('students')
     .select('student_id')
     .where('student_login_id', '=', login)
+    // Said for the index, which has no students without a login id.
+    .where('student_login_id', '!=', sql.lit(''))
     .where('student_id', '!=', except)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

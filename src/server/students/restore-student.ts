@@ -1,5 +1,6 @@
 import type { Change } from '../answer.ts'
 import { answer } from '../answer.ts'
+import { enrolmentId } from '../classes/enrol.ts'
 import { lock } from '../db/lock.ts'
 import { loginHolder } from './login-holder.ts'
 
@@ -8,10 +9,11 @@ export const restoreStudent = answer('restoreStudent', async ({ studentId }, { t
   await lock(tx, 'students')
   const student = await tx
     .selectFrom('students')
-    .select(['student_login_id', 'deleted_at'])
+    .select(['student_login_id', 'deleted_at', 'details_erased_at'])
     .where('student_id', '=', studentId)
     .executeTakeFirst()
   if (!student) return refuse('unknown', { id: studentId })
+  if (student.details_erased_at !== null) refuse('erased', { id: studentId })
   if (student.deleted_at === null) return refuse('notDeleted', { id: studentId })
   const holder = await loginHolder(tx, student.student_login_id, studentId)
   if (holder !== undefined) refuse('loginTaken', { login: student.student_login_id, id: holder })
@@ -19,7 +21,7 @@ export const restoreStudent = answer('restoreStudent', async ({ studentId }, { t
   await tx.updateTable('students').set({ deleted_at: null }).where('student_id', '=', studentId).execute()
   const enrolments = await tx
     .selectFrom('class_students')
-    .select(['class_id', 'removed_at'])
+    .select(['class_id', 'student_id', 'added_at', 'removed_at'])
     .where('student_id', '=', studentId)
     .where('removed_why', '=', 'student deleted')
     .execute()
@@ -34,10 +36,10 @@ export const restoreStudent = answer('restoreStudent', async ({ studentId }, { t
     changed: [
       { table: 'students', id: studentId, before: { deleted_at: student.deleted_at }, after: { deleted_at: null } },
       ...enrolments.map(
-        ({ class_id, removed_at }): Change => ({
+        (row): Change => ({
           table: 'class_students',
-          id: `${class_id}/${studentId}`,
-          before: { removed_at, removed_why: 'student deleted' },
+          id: enrolmentId(row),
+          before: { removed_at: row.removed_at, removed_why: 'student deleted' },
           after: { removed_at: null, removed_why: null },
         }),
       ),

@@ -25,6 +25,7 @@ export type SavedMark = {
 export async function lessonToMark(tx: Writer, liveLessonId: string): Promise<MarkedLesson | undefined> {
   await lock(tx, attendanceSubject(liveLessonId))
   await share(tx, 'course tokens')
+  await share(tx, 'enrolments')
   const lesson = await tx
     .selectFrom('live_lessons')
     .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')
@@ -46,12 +47,17 @@ export async function lessonToMark(tx: Writer, liveLessonId: string): Promise<Ma
 }
 
 /** The subject of the ledger entries for a lesson's attendance. */
-export const attendanceSubject = (liveLessonId: string): string => `attendance:${liveLessonId}`
+export const attendanceSubject = (liveLessonId: string) => `attendance:${liveLessonId}` as const
 
-type Marked = Pick<Row<'attendance'>, 'attendance' | 'homework_status' | 'absence_read'>
+type Marked = Pick<Row<'attendance'>, 'attendance' | 'homework_status' | 'absence_read' | 'checked_in_at'>
 
 /** The values of a student without a record. */
-export const unmarked: Marked = { attendance: 'pending', homework_status: 0, absence_read: 0 }
+export const unmarked: Marked = {
+  attendance: 'pending',
+  homework_status: 0,
+  absence_read: 0,
+  checked_in_at: null,
+}
 
 /**
  * The given students who may be marked in this lesson, with their records: those who are or were in the class, and
@@ -82,13 +88,14 @@ export async function markable(
         'attendance.attendance',
         'attendance.homework_status',
         'attendance.absence_read',
+        'attendance.checked_in_at',
       ])
       .where('students.student_id', 'in', batch)
       .where('students.deleted_at', 'is', null)
       .execute()
-    for (const { student_id, class_id, attendance, homework_status, absence_read } of rows) {
+    for (const { student_id, class_id, attendance, homework_status, absence_read, checked_in_at } of rows) {
       if (attendance !== null && homework_status !== null && absence_read !== null)
-        found.set(student_id, { attendance, homework_status, absence_read })
+        found.set(student_id, { attendance, homework_status, absence_read, checked_in_at })
       else if (class_id !== null) found.set(student_id, undefined)
     }
   }
@@ -108,6 +115,7 @@ export async function saveAttendance(
     marks,
     at,
     staff,
+    byPhone = false,
   }: {
     readonly lesson: MarkedLesson
     readonly before: ReadonlyMap<string, Marked | undefined>
@@ -115,6 +123,8 @@ export async function saveAttendance(
     /** An instant, as stored. */
     readonly at: string
     readonly staff: string
+    /** The students check in themselves. */
+    readonly byPhone?: boolean
   },
 ): Promise<Change[]> {
   const { live_lesson_id } = lesson
@@ -124,11 +134,16 @@ export async function saveAttendance(
     const was = before.get(student_id)
     const stored = was ?? unmarked
     if (stored.attendance === attendance && stored.homework_status === homework_status) continue
-    const after = { attendance, homework_status, absence_read: absenceReadAfter(was, attendance) }
+    const after = {
+      attendance,
+      homework_status,
+      absence_read: absenceReadAfter(was, attendance),
+      checked_in_at: byPhone ? at : stored.checked_in_at,
+    }
     rows.push({ live_lesson_id, student_id, ...after })
     changed.push({ table: 'attendance', id: `${live_lesson_id}/${student_id}`, before: was ?? null, after })
   }
-  for (const batch of batches(rows, 5)) {
+  for (const batch of batches(rows, 6)) {
     await tx
       .insertInto('attendance')
       .values(batch)
@@ -137,6 +152,7 @@ export async function saveAttendance(
           attendance: row.ref('excluded.attendance'),
           homework_status: row.ref('excluded.homework_status'),
           absence_read: row.ref('excluded.absence_read'),
+          checked_in_at: row.ref('excluded.checked_in_at'),
         })),
       )
       .execute()

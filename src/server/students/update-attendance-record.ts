@@ -1,5 +1,6 @@
+import { type Clause, clause, listed, someOf } from '#contract/fill.ts'
 import { homeworkWords } from '#rules/attendance.ts'
-import { clashesOf, entryOf, someOf, withEntry } from '#rules/entries.ts'
+import { clashesOf, entryOf, withEntry } from '#rules/entries.ts'
 import { answer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { lessonToMark, markable, type SavedMark, saveAttendance, unmarked } from './save-attendance.ts'
@@ -16,7 +17,7 @@ export const updateAttendanceRecord = answer(
     if (!lesson) return refuse('noLesson')
     const before = await markable(tx, lesson, [...ids])
     for (const id of ids) if (!before.has(id)) refuse('notInClass', { id })
-    const clashes: string[] = []
+    const clashes: Clause[] = []
     const marks = results.map(({ was, ...row }): SavedMark => {
       if (!was) return row
       const { student_id, ...wanted } = row
@@ -24,11 +25,11 @@ export const updateAttendanceRecord = answer(
       const stands = { attendance, homework_status }
       const entry = entryOf(was, wanted)
       const clash = clashesOf(stands, entry)
-      const told = [
-        ...('attendance' in clash ? [attendance] : []),
-        ...('homework_status' in clash ? [`homework ${homeworkWords[homework_status]}`] : []),
+      const changes = [
+        ...('attendance' in clash ? [clause('value', { value: attendance })] : []),
+        ...('homework_status' in clash ? [clause('homework', { value: homeworkWords[homework_status] })] : []),
       ]
-      if (told.length > 0) clashes.push(`${student_id} to ${told.join(' and ')}`)
+      if (changes.length > 0) clashes.push(clause('changedTo', { student: student_id, what: listed(changes) }))
       return { student_id, ...withEntry(stands, entry) }
     })
     if (clashes.length > 0) refuse('changed', { rows: someOf(clashes) })

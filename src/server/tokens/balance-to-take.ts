@@ -6,12 +6,12 @@ import { lock } from '../db/lock.ts'
  * negative. Attendance may, and does not use it.
  */
 export async function balanceToTake(tx: Writer, studentId: string, tokenName: string): Promise<number> {
-  await lock(tx, `tokens of ${studentId}`)
-  const { balance } = await tx
-    .selectFrom('token_ledger')
-    .select(row => row.fn.coalesce(row.fn.sum<number>('amount'), row.val(0)).as('balance'))
+  await lock(tx, `student tokens:${studentId}`)
+  const found = await tx
+    .selectFrom('token_balances')
+    .select('amount')
     .where('student_id', '=', studentId)
     .where('token_name', '=', tokenName)
-    .executeTakeFirstOrThrow()
-  return balance
+    .executeTakeFirst()
+  return found?.amount ?? 0
 }

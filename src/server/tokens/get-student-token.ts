@@ -1,23 +1,23 @@
 import type { StudentToken } from '#contract/tokens.ts'
+import { among } from '../among.ts'
 import { answer } from '../answer.ts'
 
 export const getStudentToken = answer(
   'getStudentToken',
-  async (_, { db }) => {
+  async ({ ids }, { db }) => {
     const students = await db
       .selectFrom('students')
       .select(['student_id', 'first_name', 'surname', 'chinese_name'])
       .where('deleted_at', 'is', null)
+      .where(among(ids, 'students.student_id'))
       .orderBy(row => row.fn('length', ['student_id']))
       .orderBy('student_id')
       .execute()
     const tokens = await db.selectFrom('tokens').select(['token_name', 'token_type']).execute()
-    // In the order of its index the ledger can be summed while it is read. A join with the tokens would sort it first.
     const sums = await db
-      .selectFrom('token_ledger')
-      .select(['student_id', 'token_name'])
-      .select(row => row.fn.sum<number>('amount').as('amount'))
-      .groupBy(['student_id', 'token_name'])
+      .selectFrom('token_balances')
+      .select(['student_id', 'token_name', 'amount'])
+      .where(among(ids, 'token_balances.student_id'))
       .execute()
     const types = new Map(tokens.map(token => [token.token_name, token.token_type]))
     const balances = new Map<string, { Live: number; Video: number }>()

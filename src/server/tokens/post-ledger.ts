@@ -6,8 +6,9 @@ import type { NewRow } from '../db/tables.ts'
 export type LedgerEntry = Omit<NewRow<'token_ledger'>, 'id'>
 
 /**
- * Posts movements to the ledger, in the order given, and returns the changes for the audit log. Amounts are whole
- * tokens, negative for spending. An entry of 0 is left out. The database refuses a cause that was posted before, so no
+ * Posts movements to the ledger and returns the changes for the audit log, in the order given. The entries are stored
+ * student by student, because on PostgreSQL each locks its balance, and operations that lock in one order do not wait
+ * for each other in a circle. Amounts are whole tokens, negative for spending. An entry of 0 is left out. The database refuses a cause that was posted before, so no
  * movement is posted twice.
  */
 export async function postLedger(tx: Writer, entries: readonly LedgerEntry[]): Promise<Change[]> {
@@ -16,6 +17,9 @@ export async function postLedger(tx: Writer, entries: readonly LedgerEntry[]): P
     if (!Number.isSafeInteger(entry.amount))
       throw new RangeError(`${entry.cause}: ${entry.amount} is no number of tokens.`)
   }
-  for (const batch of batches(moving, 9)) await tx.insertInto('token_ledger').values(batch).execute()
+  const byStudent = moving.toSorted((one, other) =>
+    one.student_id < other.student_id ? -1 : Number(one.student_id > other.student_id),
+  )
+  for (const batch of batches(byStudent, 9)) await tx.insertInto('token_ledger').values(batch).execute()
   return moving.map(entry => ({ table: 'token_ledger', id: entry.cause, before: null, after: entry }))
 }

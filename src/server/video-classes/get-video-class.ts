@@ -1,8 +1,9 @@
+import { among } from '../among.ts'
 import { answer } from '../answer.ts'
 
 export const getVideoClass = answer(
   'getVideoClass',
-  async (_, { db }) => {
+  async ({ ids }, { db }) => {
     const open = await db
       .selectFrom('video_classes')
       .innerJoin('students', 'students.student_id', 'video_classes.student_id')
@@ -17,6 +18,7 @@ export const getVideoClass = answer(
       ])
       .where('video_classes.deleted_at', 'is', null)
       .where('students.deleted_at', 'is', null)
+      .where(among(ids, 'video_classes.video_class_id', 'video_classes.student_id', 'video_classes.course_id'))
       .orderBy(row => row.fn('length', ['video_classes.video_class_id']))
       .orderBy('video_classes.video_class_id')
       .execute()

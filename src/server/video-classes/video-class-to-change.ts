@@ -4,7 +4,7 @@ import type { Row } from '../db/tables.ts'
 
 /** Locks a student's video class of a course against opening, booking and deleting until this transaction ends. */
 export const lockVideoClass = (tx: Writer, { student_id, course_id }: Whose): Promise<void> =>
-  lock(tx, `video class ${student_id} ${course_id}`)
+  lock(tx, `video class:${student_id} ${course_id}`)
 type Whose = Pick<Row<'video_classes'>, 'student_id' | 'course_id'>
 
 /** A video class, deleted or not, locked until the transaction ends. */

@@ -7,12 +7,11 @@ export const getBookableLessons = answer('getBookableLessons', async ({ student_
   const found =
     type === 'video' ? await ofVideoClasses(db, student_id, today.toString()) : await ofLiveClasses(db, student_id)
   const balances = await db
-    .selectFrom('token_ledger')
-    .select(row => ['token_name', row.fn.sum<number>('amount').as('amount')])
+    .selectFrom('token_balances')
+    .select(['token_name', 'amount'])
     .where('student_id', '=', student_id)
-    .groupBy('token_name')
     .execute()
-  const left = new Map(balances.map(({ token_name, amount }) => [token_name, Number(amount)]))
+  const left = new Map(balances.map(({ token_name, amount }) => [token_name, amount]))
   return {
     success: true,
     data: found.map(({ position, course_name, ...lesson }) => ({

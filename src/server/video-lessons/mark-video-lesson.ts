@@ -1,5 +1,5 @@
 import { answer, type Change, type Writer } from '../answer.ts'
-import { lock } from '../db/lock.ts'
+import { type LockName, lock } from '../db/lock.ts'
 import { findBooking } from './find-booking.ts'
 
 const statuses = { presence: 'completed', absence: 'absent', pending: 'pending' } as const
@@ -29,11 +29,11 @@ export const markVideoLesson = answer('markVideoLesson', async ({ booking_id, at
 })
 
 /** Two requests that mark the same booking run one after the other. */
-export const bookingLock = (bookingId: string): string => `booking ${bookingId}`
+export const bookingLock = (bookingId: string): LockName => `booking:${bookingId}`
 
 /** A lesson that was watched twice counts once. */
 export async function countProgress(tx: Writer, video_class_id: string): Promise<Change | undefined> {
-  await lock(tx, `progress ${video_class_id}`)
+  await lock(tx, `progress:${video_class_id}`)
   const { completed_lessons: before } = await tx
     .selectFrom('video_classes')
     .select('completed_lessons')

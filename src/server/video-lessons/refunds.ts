@@ -1,3 +1,4 @@
+import { type Clause, clause } from '#contract/fill.ts'
 import type { Asker, Change, Moment, Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { batches } from '../db/batches.ts'
@@ -64,10 +65,10 @@ export const chargeAgain = async (tx: Writer, bookings: readonly Cancelled[], at
   postLedger(tx, await entriesOf(tx, bookings, at, { type: 'Spend', cause: 'booked', why: 'booked again' }))
 
 /**
- * The student who has too few tokens for these bookings, as a clause. The balances are locked until the transaction
+ * The student who has too few tokens for these bookings. The balances are locked until the transaction
  * ends.
  */
-export async function tokensMissing(tx: Writer, bookings: readonly Cancelled[]): Promise<string | undefined> {
+export async function tokensMissing(tx: Writer, bookings: readonly Cancelled[]): Promise<Clause | undefined> {
   const charged = bookings.flatMap(({ student_id, token_name, tokens_charged }) =>
     student_id === null || token_name === null ? [] : { student_id, token_name, tokens_charged },
   )
@@ -75,7 +76,7 @@ export async function tokensMissing(tx: Writer, bookings: readonly Cancelled[]):
     const { student_id, token_name } = own[0]!
     const needed = own.reduce((sum, { tokens_charged }) => sum + tokens_charged, 0)
     const left = await balanceToTake(tx, student_id, token_name)
-    if (left < needed) return `student ${student_id} has ${left} of ${token_name} left`
+    if (left < needed) return clause('tokensLeft', { student: student_id, left, token: token_name })
   }
   return undefined
 }

@@ -1,25 +1,30 @@
 import { useCallback, useMemo, useState } from 'react'
 import { personLabel } from '#client/entities/student.ts'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { attendanceText } from '#client/messages/attendance.ts'
+import { generalText } from '#client/messages/general.ts'
+import { caption, type Message, t } from '#client/messages/message.ts'
 import { isRunning } from '#client/run/answers.ts'
 import saveAttendance from '#commands/attendance/save-attendance.ts'
 import type { LessonAttendance } from '#contract/live-lessons.ts'
 import type { Attendance, HomeworkStatus } from '#contract/students.ts'
 import { homeworkWords, nextAttendance, nextHomework, tokensFor } from '#rules/attendance.ts'
-import { type Scope, useApp } from '../app.ts'
+import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
+import { Theirs } from '../form/theirs.tsx'
 import { type Line, useSheet } from '../form/use-sheet.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
+import { requestFocus } from '../kit/focus-reconciler.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
-import { done, hintsOfKeys, rowKeys, type ScopedKey } from '../scoped-key.ts'
+import type { Scope } from '../scope.ts'
+import { done, hintsOfKeys, type ScopedKey } from '../scoped-key.ts'
 import { ScopedKeys } from '../scoped-keys.tsx'
 import { AttendanceMark, HomeworkMark } from '../students/mark.tsx'
 import { markKeys } from '../students/mark-keys.ts'
@@ -34,26 +39,28 @@ const scope: Scope = {}
 const studentIn = ({ student_id }: LessonAttendance) => student_id
 const markIn = ({ attendance, homework_status }: LessonAttendance): Mark => ({ attendance, homework_status })
 const wire = (student_id: string, mark: Mark) => ({ student_id, ...mark })
-const told = (meanwhile: Partial<Mark> | 'gone'): string =>
-  meanwhile === 'gone'
-    ? t('no longer on the sheet')
-    : `${t('changed meanwhile:')} ${[
-        meanwhile.attendance && t(meanwhile.attendance),
-        meanwhile.homework_status !== undefined && `${t('homework')} ${t(homeworkWords[meanwhile.homework_status])}`,
-      ]
-        .filter(word => word)
-        .join(', ')}`
+const conflictText = (meanwhile: Partial<Mark> | 'gone'): Message => {
+  if (meanwhile === 'gone') return generalText.noLongerOnTheSheet
+  const { attendance, homework_status } = meanwhile
+  const what = [
+    ...(attendance === undefined ? [] : [caption(attendance)]),
+    ...(homework_status === undefined
+      ? []
+      : [attendanceText.homeworkIs({ status: caption(homeworkWords[homework_status]) })]),
+  ]
+  return generalText.changedMeanwhile({ what })
+}
 
-/** The attendance sheet of a lesson: marks are set under the fingers and saved together, by Confirm. */
+/** The attendance sheet of a lesson. Marks are changed by keys or clicks, and Confirm saves all of them. */
 export default function ManageAttendance(props: ViewProps) {
   const lesson = String(props.given.lesson ?? '')
-  // What was entered belongs to its lesson.
+  // The key drops unsaved input when the lesson changes.
   return <Sheet key={lesson} lessonId={lesson} onClose={props.onClose} />
 }
 
 function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewProps, 'onClose'>) {
   const { runner, notices } = useApp()
-  const query = useRead('getLessonAttendance', { lessonId }, { failed: 'Failed to fetch attendance data.' })
+  const query = useRead('getLessonAttendance', { lessonId }, { failed: attendanceText.failedToFetchAttendanceData })
   const lesson = useRead('getSingleLiveLesson', { lessonId }).data?.data
   const students = useRead('getStudent', {}).data
   const [cursor, setCursor] = useState<string>()
@@ -65,10 +72,12 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
     query,
     idOf: studentIn,
     fieldsOf: markIn,
+    table: 'attendance',
+    rowIdOf: useCallback(row => `${lessonId}/${row.student_id}`, [lessonId]),
     async save(lines) {
       const changed = lines.filter(line => line.unsaved)
       const marks = changed.map(line => wire(line.id, line.shown))
-      const before = changed.map(line => wire(line.id, line.stands))
+      const before = changed.map(line => wire(line.id, line.stored))
       return (await runner.start(invoke(saveAttendance, { lesson: lessonId, marks, before }), 'bar')).kind === 'done'
     },
     onClose,
@@ -82,6 +91,11 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
     () => lines.map((line): Row => ({ ...line, name: names.get(line.id) ?? line.id })),
     [lines, names],
   )
+  const move = (to: string) => {
+    setCursor(to)
+    // The dialog is the scope on top: this component is outside of it.
+    requestFocus([`list ${t(generalText.attendance)}`, `row ${to}`])
+  }
   const set = useCallback((row: Row, mark: Partial<Mark>) => enter([row, mark]), [enter])
   const allPresent = () =>
     enter(
@@ -89,7 +103,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
     )
   const unsaved = rows.filter(row => row.unsaved)
   const confirm = () => {
-    if (rows.length === 0) notices.say({ tone: 'bad', text: t('No attendance data available.') })
+    if (rows.length === 0) notices.say({ tone: 'bad', text: attendanceText.noAttendanceDataAvailable })
     else void sheet.confirm()
   }
 
@@ -97,59 +111,70 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
     () => [
       {
         id: 'student_id',
-        title: t('Student ID'),
+        title: t(attendanceText.studentId),
         width: 110,
         className: row => (row.unsaved ? 'text-text-2 shadow-[inset_3px_0_var(--warn)]' : 'text-text-2'),
         render: row => (
           <>
             {row.id}
-            {row.unsaved ? <span className="sr-only">{`, ${t('not saved')}`}</span> : null}
+            {row.unsaved ? <span className="sr-only">{`, ${t(generalText.notSaved)}`}</span> : null}
           </>
         ),
       },
       {
         id: 'student',
-        title: t('Student'),
+        title: t(generalText.student),
         width: 200,
         flex: 1,
         render: row => (
           <span className="flex min-w-0 items-center gap-2">
             <span className="truncate">{row.name}</span>
-            {row.meanwhile ? <Chip tone="bad" label={told(row.meanwhile)} /> : null}
+            {row.row.checked_in ? (
+              <span className="shrink-0 text-xs text-text-3 tabular-nums">
+                {t(attendanceText.byPhone({ time: row.row.checked_in }))}
+              </span>
+            ) : null}
+            {row.meanwhile ? <Chip tone="bad" label={t(conflictText(row.meanwhile))} /> : null}
           </span>
         ),
       },
       {
         id: 'attendance',
-        title: t('Attendance'),
+        title: t(generalText.attendance),
         width: 120,
         render: row => (
-          <AttendanceMark
-            value={row.shown.attendance}
-            onClick={() => set(row, { attendance: nextAttendance(row.shown.attendance) })}
-          />
+          <span className="flex items-center">
+            <AttendanceMark
+              value={row.shown.attendance}
+              onClick={() => set(row, { attendance: nextAttendance(row.shown.attendance) })}
+            />
+            <Theirs staff={row.savedBy.attendance} />
+          </span>
         ),
       },
       {
         id: 'homework',
-        title: t('Homework Status'),
+        title: t(generalText.homeworkStatus),
         width: 140,
         render: row => (
-          <HomeworkMark
-            value={row.shown.homework_status}
-            onClick={() => set(row, { homework_status: nextHomework(row.shown.homework_status) })}
-          />
+          <span className="flex items-center">
+            <HomeworkMark
+              value={row.shown.homework_status}
+              onClick={() => set(row, { homework_status: nextHomework(row.shown.homework_status) })}
+            />
+            <Theirs staff={row.savedBy.homework_status} />
+          </span>
         ),
       },
       {
         id: 'tokens',
-        title: t('Live tokens after'),
+        title: t(attendanceText.liveTokensAfter),
         width: 140,
         align: 'right',
         render: row => {
           const { live_tokens } = row.row
           if (live_tokens === undefined) return ''
-          const after = live_tokens - tokensFor(row.shown.attendance) + tokensFor(row.stands.attendance)
+          const after = live_tokens - tokensFor(row.shown.attendance) + tokensFor(row.stored.attendance)
           return <span className={after < 0 ? 'text-bad' : undefined}>{String(after).replace('-', '−')}</span>
         },
       },
@@ -161,22 +186,34 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
   const keys: readonly ScopedKey[] = [
     ...markKeys(
       at && {
-        attend: attendance => set(at, { attendance }),
+        attend: attendance => {
+          set(at, { attendance })
+          // The marks of a class are made one after the other. A blank takes a mark back, and stays.
+          const next = attendance === 'pending' ? undefined : rows[rows.indexOf(at) + 1]
+          if (next) move(next.id)
+        },
         attendNext: () => set(at, { attendance: nextAttendance(at.shown.attendance) }),
         homeworkNext: () => set(at, { homework_status: nextHomework(at.shown.homework_status) }),
       },
     ),
-    { keys: 'Shift P', words: 'All present', run: done(allPresent) },
-    { keys: 'Ctrl Z', words: 'Take back the last mark', hint: 'undo', run: done(sheet.stepBack) },
-    { keys: 'Ctrl Enter', words: 'Confirm', run: done(confirm) },
-    ...rowKeys,
+    { keys: 'Shift P', words: attendanceText.allPresent, run: done(allPresent) },
+    { keys: 'Ctrl Z', words: attendanceText.takeBackTheLastMark, hint: 'undo', run: done(sheet.stepBack) },
+    { keys: 'Ctrl Enter', words: generalText.confirm, run: done(confirm) },
   ]
   return (
     <Dialog
-      title={`${t('Manage Attendance for Lesson ID')} ${lessonId}`}
+      title={t(attendanceText.manageAttendanceFor({ lesson: lessonId }))}
       subtitle={
         lesson
-          ? `${lesson.class_name ?? lesson.class_id} · ${lesson.lesson_date} ${lesson.start_time.slice(0, 5)}–${lesson.end_time.slice(0, 5)} · ${rows.length} ${t('students')}`
+          ? t(
+              attendanceText.ofLesson({
+                class: lesson.class_name ?? lesson.class_id,
+                date: lesson.lesson_date,
+                start: lesson.start_time.slice(0, 5),
+                end: lesson.end_time.slice(0, 5),
+                count: rows.length,
+              }),
+            )
           : ' '
       }
       width={880}
@@ -184,29 +221,36 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
       onClose={onClose}
       flush
     >
-      <ScopedKeys title={t('Attendance')} list={keys} />
+      <ScopedKeys title={t(generalText.attendance)} list={keys} />
       <div className="flex min-h-0 flex-col">
         <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-4">
           <span aria-live="polite" className="text-text-2">
-            {`${count('presence')} ${t('present')} · ${count('absence')} ${t('absent')} · ${count('leave')} ${t('leave')} · ${count('pending')} ${t('to go')}`}
+            {t(
+              attendanceText.counts({
+                present: count('presence'),
+                absent: count('absence'),
+                leave: count('leave'),
+                pending: count('pending'),
+              }),
+            )}
             {unsaved.length > 0 ? (
-              <span className="font-medium text-warn">{` · ${unsaved.length} ${t('not saved')}`}</span>
+              <span className="font-medium text-warn">{` · ${t(generalText.unsaved({ count: unsaved.length }))}`}</span>
             ) : null}
           </span>
           <span className="flex-1" />
-          <Button label={t('All present')} keys="Shift P" onClick={allPresent} />
-          <Button label={t('Cancel')} keys="Esc" onClick={onClose} />
+          <Button label={t(attendanceText.allPresent)} keys="Shift P" onClick={allPresent} />
+          <Button label={t(generalText.cancel)} keys="Esc" onClick={onClose} />
           <Button
             look="main"
-            label={t('Confirm')}
-            busyLabel={t('Updating...')}
+            label={t(generalText.confirm)}
+            busyLabel={t(attendanceText.updating)}
             busy={busy}
             keys="Ctrl Enter"
             onClick={confirm}
           />
         </div>
         <Table
-          label={t('Attendance')}
+          label={t(generalText.attendance)}
           first
           rows={rows}
           rowId={id}
@@ -215,12 +259,12 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
           cursor={cursor}
           onCursor={setCursor}
           state={query.isPending ? 'loading' : 'ready'}
-          loadingText={t('Loading')}
-          empty={<Empty text={t('No attendance data available.')} />}
+          loadingText={t(generalText.loading)}
+          empty={<Empty text={t(attendanceText.noAttendanceDataAvailable)} />}
           letters={useStore(letters)}
         />
-        <footer className="flex h-9 shrink-0 items-center border-t border-line px-4">
-          <KeyHints hints={hintsOfKeys(keys, t)} />
+        <footer className="flex h-9 shrink-0 items-center justify-end border-t border-line px-4">
+          <KeyHints hints={hintsOfKeys(keys)} />
         </footer>
       </div>
     </Dialog>

@@ -1,45 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { t } from '#client/language.ts'
 import { attendanceCode, drawnCode } from '#client/lesson-codes.ts'
+import { attendanceText } from '#client/messages/attendance.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
 import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { QrCode } from '../kit/qr-code.tsx'
 import { useScope } from '../list/use-scope.ts'
-import { useRead } from '../use-read.ts'
+import { useLesson } from '../live-lessons/use-lesson.ts'
 
 const scope = {}
 
-/** The code the students of a lesson check in with, to be held up or shown on a screen. */
+/** The code that students of a lesson scan to check in. Staff hold it up or show it on a screen. */
 export default function ShowCode({ given, onClose }: ViewProps) {
   const { api, notices } = useApp()
   const id = String(given.lesson ?? '')
-  const { data, isPending } = useRead('getLiveLessons', {})
-  const lesson = data?.data.find(each => each.live_lesson_id === id)
+  const lesson = useLesson(id)
   useScope('dialog', scope)
   const { data: found } = useQuery({
-    queryKey: ['attendanceCode', id, lesson?.lesson_date, lesson?.start_time],
+    // The key starts with a call of the contract: the code is fetched again when the tables of that call change.
+    queryKey: ['getAttendanceCode', { id, date: lesson?.lesson_date, time: lesson?.start_time }],
     queryFn: () => (lesson ? attendanceCode(api, lesson) : undefined),
-    enabled: lesson !== undefined,
-    // Closed and opened again at once, it asks again.
+    enabled: Boolean(lesson),
+    // A reopened dialog always fetches a new code.
     staleTime: 0,
     gcTime: 0,
   })
-  const gone = !isPending && !lesson ? 'Lesson not found. Please ensure the lesson exists.' : undefined
+  const gone = lesson === null ? generalText.lessonNotFound : undefined
   const problem = gone ?? (found && 'problem' in found ? found.problem : undefined)
   const code = found && 'code' in found ? found.code : undefined
   useEffect(() => {
-    if (problem !== undefined) notices.say({ tone: 'bad', text: t(problem) })
+    if (problem !== undefined) notices.say({ tone: 'bad', text: problem })
   }, [problem, notices])
   return (
     <Dialog
-      title={t('QR Code for Attendance')}
-      subtitle={t('Scanned from 30 minutes before the lesson to its end')}
+      title={t(attendanceText.qrCodeForAttendance)}
+      subtitle={t(attendanceText.scannedFrom30MinutesBefore)}
       width={368}
       onClose={onClose}
-      footer={<Button look="main" label={t('Close')} keys="Esc" onClick={onClose} />}
+      footer={<Button look="main" label={t(generalText.close)} keys="Esc" onClick={onClose} />}
     >
       <div className="grid justify-items-center gap-3 py-1 text-center">
         <div className="grid size-64 place-items-center overflow-hidden rounded-md bg-sunken shadow-[0_0_0_1px_var(--line)]">
@@ -47,10 +49,10 @@ export default function ShowCode({ given, onClose }: ViewProps) {
             <QrCode
               text={drawnCode(code, __HOST__ || location.origin)}
               size={256}
-              label={t('QR Code for Attendance')}
+              label={t(attendanceText.qrCodeForAttendance)}
             />
           ) : problem === undefined ? (
-            <span className="animate-late text-text-3">{t('Loading')}</span>
+            <span className="animate-late text-text-3">{t(generalText.loading)}</span>
           ) : (
             <p className="px-4 text-bad">{t(problem)}</p>
           )}

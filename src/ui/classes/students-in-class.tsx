@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { classesText } from '#client/messages/classes.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
 import addStudents from '#commands/classes/add-students.ts'
 import removeStudents from '#commands/classes/remove-students.ts'
 import openStudent from '#commands/students/open-student.ts'
@@ -16,7 +18,7 @@ const fields = ['student_id', 'first_name', 'surname', 'chinese_name', 'phone', 
 
 const open = (row: Student) => invoke(openStudent, { student: row.student_id })
 
-/** Who is in the class; people join and leave by the buttons. */
+/** The students of a class, with buttons to add and remove them. */
 export default function StudentsInClass({ given, onClose }: ViewProps) {
   const list = useEntityList('student', fields)
   const classId = String(given.class ?? '')
@@ -31,14 +33,14 @@ export default function StudentsInClass({ given, onClose }: ViewProps) {
   )
   return (
     <ListDialog
-      title={t('Students in Class')}
+      title={t(classesText.studentsInClass)}
       subtitle={classLine(group, classId)}
       width={960}
       onClose={onClose}
       rows={data?.data ?? (isPending && group !== null ? undefined : [])}
       {...list}
-      search="Search by name, ID, phone, school or status"
-      empty="Nothing to show."
+      search={generalText.searchStudents}
+      empty={generalText.nothingToShow}
       open={open}
       toolbar={toolbar}
     />

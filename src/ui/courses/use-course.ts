@@ -1,14 +1,15 @@
-import { t } from '#client/language.ts'
+import { coursesText } from '#client/messages/courses.ts'
+import { t } from '#client/messages/message.ts'
 import type { Course } from '#contract/courses.ts'
 import { useRead } from '../use-read.ts'
 
-/** One course of the list; `undefined` while it loads, `null` when there is none of that id. */
+/** A course from the list of all; `undefined` while the list loads, `null` if there is no such id. */
 export function useCourse(id: string): Course | null | undefined {
   const { data, isPending } = useRead('getCourse', {})
   if (isPending) return undefined
   return data?.data.find(each => each.course_id === id) ?? null
 }
 
-/** What a course's dialogs say under their title; nothing while it loads. */
+/** The subtitle of a course's dialogs, empty while the course loads. */
 export const courseLine = (course: Course | null | undefined, id: string): string =>
-  course ? course.course_name : course === null ? `${t('There is no course')} ${id}.` : ''
+  course ? course.course_name : course === null ? t(coursesText.thereIsNoCourse({ id })) : ''

@@ -1,6 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { coursesText } from '#client/messages/courses.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
 import addLesson from '#commands/lessons/add-lesson.ts'
 import deleteLastLesson from '#commands/lessons/delete-last-lesson.ts'
 import viewLesson from '#commands/lessons/view-lesson.ts'
@@ -17,23 +19,23 @@ const actions = (row: Lesson): readonly Action[] => [{ ...invoke(viewLesson, { l
 
 const open = (row: Lesson) => invoke(viewLesson, { lesson: row.lesson_id })
 
-/** The lesson the cursor was on when the dialog of a course was last open: one that was looked at leads back there. */
-const stood = new Map<string, string>()
+/** The last cursor lesson of each course: returning from a lesson that was opened here puts the cursor back on it. */
+const lastCursor = new Map<string, string>()
 
-/** The lessons of a course: added and removed at the end. */
+/** The lessons of a course. Lessons are added and removed at the end. */
 export default function ViewLessons({ given, onClose }: ViewProps) {
   const list = useEntityList('lesson', fields)
   const courseId = String(given.course ?? '')
   const course = useCourse(courseId)
   const { data, isPending } = useRead('getLesson', { courseId }, { enabled: course !== null })
   const rows = data?.data ?? (isPending && course !== null ? undefined : [])
-  const stand = useCallback((lesson: string) => void stood.set(courseId, lesson), [courseId])
+  const rememberCursor = useCallback((lesson: string) => void lastCursor.set(courseId, lesson), [courseId])
   const none = rows?.length === 0
   const toolbar = useMemo(
     (): readonly Action[] => [
       {
         ...invoke(deleteLastLesson, { course: courseId }),
-        unless: none ? t('There is no lesson to delete.') : undefined,
+        unless: none ? coursesText.noLessonToDelete : undefined,
       },
       { ...invoke(addLesson, { course: courseId }), look: 'main' },
     ],
@@ -41,15 +43,15 @@ export default function ViewLessons({ given, onClose }: ViewProps) {
   )
   return (
     <ListDialog
-      title={`${t('Manage Lessons for Course ID')} ${courseId}`}
+      title={t(coursesText.manageLessonsFor({ course: courseId }))}
       subtitle={courseLine(course, courseId)}
       width={620}
-      start={stood.get(courseId)}
-      onCursor={stand}
+      start={lastCursor.get(courseId)}
+      onCursor={rememberCursor}
       onClose={onClose}
       rows={rows}
       {...list}
-      empty="Nothing to show."
+      empty={generalText.nothingToShow}
       open={open}
       actions={actions}
       actionsWidth={92}

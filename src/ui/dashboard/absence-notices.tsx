@@ -1,6 +1,8 @@
 import { absence as kind } from '#client/entities/notice.ts'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { dashboardText } from '#client/messages/dashboard.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
 import readAbsence from '#commands/absences/read-absence.ts'
 import readAllAbsences from '#commands/absences/read-all-absences.ts'
 import type { AbsenceNotice } from '#contract/dashboard.ts'
@@ -13,27 +15,27 @@ import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { Card, type Cursor } from './card.tsx'
+import { LessonName } from './lesson-name.tsx'
 
 const absenceId = (absence: AbsenceNotice) => kind.id(absence)
 
 export const absenceActions = (absence: string): readonly Action[] => [invoke(readAbsence, { absence })]
 export const confirmAll = invoke(readAllAbsences)
 
-/** Who was missed, and nobody has read it yet. */
+/** Students who were absent, as long as nobody has read the notice. */
 export function AbsenceNotices({ onCursor }: { readonly onCursor: Cursor }) {
   const { data, isPending } = useRead('getAbsenceNotices', {})
   const items = data?.data ?? []
   return (
     <Card
-      title={t('Absence Notices')}
+      title={t(dashboardText.absenceNotices)}
       count={isPending ? undefined : items.length}
       loading={isPending}
-      empty="No unread absence notices."
-      bounded
+      empty={dashboardText.noUnreadAbsenceNotices}
       action={items.length > 0 ? <CommandButton action={confirmAll} small keyless /> : null}
     >
       <RovingList
-        label={t('Absence Notices')}
+        label={t(dashboardText.absenceNotices)}
         items={items}
         id={absenceId}
         letters={useStore(letters)}
@@ -46,8 +48,14 @@ export function AbsenceNotices({ onCursor }: { readonly onCursor: Cursor }) {
                 {absence.student_id} · {noticeDate(absence.date)}
               </p>
               <p className="text-sm text-text-3 [overflow-wrap:anywhere]">
-                {absence.record_type === 'live' ? t('Live Lesson ID') : t('Video Lesson ID')}{' '}
-                {absence.record_type === 'live' ? absence.live_lesson_id : absence.video_lesson_id}
+                <LessonName
+                  name={absence.lesson}
+                  id={
+                    absence.record_type === 'live'
+                      ? `${t(generalText.liveLessonId)} ${absence.live_lesson_id ?? ''}`
+                      : `${t(dashboardText.videoLessonId)} ${absence.video_lesson_id ?? ''}`
+                  }
+                />
               </p>
             </div>
             <Actions of={absenceActions(absenceId(absence))} via="row" />

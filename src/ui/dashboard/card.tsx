@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
 import type { EntityRef } from '#client/entities.ts'
-import { t } from '#client/language.ts'
-import { today } from '../app.ts'
+import { generalText } from '#client/messages/general.ts'
+import { type Message, t } from '#client/messages/message.ts'
+import { today } from '../today.ts'
 
-/** Hears of the item the focus is on; of none when it leaves the card. */
+/** Called with the focused item, and with undefined when the focus leaves the card. */
 export type Cursor = (row: EntityRef | undefined) => void
 
 type CardProps = {
   readonly title: string
   readonly count: number | undefined
   readonly loading: boolean
-  readonly empty: string
-  readonly failure?: string | undefined
-  /** The card scrolls inside itself. */
-  readonly bounded?: boolean
+  readonly empty: Message
+  readonly failure?: Message | undefined
   readonly action?: ReactNode
-  /** What the part is called on paper. */
+  /** The name of this part in the print style sheet. */
   readonly paper?: string
   readonly children: ReactNode
 }
 
-/** One of the dashboard's lists, with its count and its button. */
-export function Card({ title, count, loading, empty, failure, bounded = false, action, paper, children }: CardProps) {
+/** A list of the dashboard, with its count and its button. */
+export function Card({ title, count, loading, empty, failure, action, paper, children }: CardProps) {
   return (
     <section
       data-paper={paper}
       aria-label={title}
-      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface"
+      // As tall as the window allows, between the heading of the screen and its footer; its list scrolls.
+      className="flex max-h-[calc(100dvh-108px)] min-w-0 flex-col rounded-lg border border-line bg-surface"
     >
       <div className="flex h-10 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
         <h2 className="truncate font-bold">{title}</h2>
@@ -34,14 +34,14 @@ export function Card({ title, count, loading, empty, failure, bounded = false, a
         <span className="flex-1 text-text-3">{count || ''}</span>
         {action}
       </div>
-      <div className={bounded ? 'max-h-96 min-h-14 overflow-y-auto' : 'min-h-14'}>
+      <div className="min-h-14 overflow-y-auto">
         {failure ? (
           <p role="alert" className="px-4 py-4 text-bad">
             {t(failure)}
           </p>
         ) : null}
         {failure && !count ? null : loading ? (
-          <p className="animate-late px-4 py-4 text-text-3">{t('Loading')}</p>
+          <p className="animate-late px-4 py-4 text-text-3">{t(generalText.loading)}</p>
         ) : count === 0 ? (
           <p className="px-4 py-4 text-text-3">{t(empty)}</p>
         ) : (

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { leaveNotice } from '#client/entities/notice.ts'
 import { personLabel } from '#client/entities/student.ts'
+import { failureOf } from '#client/failure.ts'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
-import { failureOf } from '#client/queries.ts'
+import { dashboardText } from '#client/messages/dashboard.ts'
+import { t } from '#client/messages/message.ts'
 import approveLeave from '#commands/leave/approve-leave.ts'
 import recordLeave from '#commands/leave/record-leave.ts'
 import rejectLeave from '#commands/leave/reject-leave.ts'
@@ -18,6 +19,7 @@ import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { Card, type Cursor } from './card.tsx'
+import { LessonName } from './lesson-name.tsx'
 
 const noticeId = (notice: LeaveNotice) => leaveNotice.id(notice)
 
@@ -27,43 +29,54 @@ export const leaveActions = (notice: string): readonly Action[] => [
   { ...invoke(withdrawLeave, { notice }), icon: 'undo' },
 ]
 
-/** What waits for a decision. */
-export function LeaveNotices({ onCursor }: { readonly onCursor: Cursor }) {
+type Props = {
+  readonly onCursor: Cursor
+  /** Ids of notices that are to be decided together. */
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (ids: ReadonlySet<string>) => void
+}
+
+/** The leave notices that wait for a decision. */
+export function LeaveNotices({ onCursor, selected, onSelect }: Props) {
   const { data, isPending, error } = useRead('getDailyNotices', {})
   const students = useRead('getStudent', {}).data
   const names = useMemo(() => new Map(students?.data.map(each => [each.student_id, each])), [students])
   const { reached, words } = failureOf(error)
   const failure = error
     ? reached
-      ? (words ?? 'Failed to fetch notices.')
-      : 'An error occurred while fetching notices.'
+      ? (words ?? dashboardText.failedToFetchNotices)
+      : dashboardText.anErrorOccurredWhileFetchingNotices
     : undefined
   return (
     <Card
-      title={t('Leave Notices')}
+      title={t(dashboardText.leaveNotices)}
       count={data?.data.length}
       loading={isPending}
-      empty="No leave application notices for this period."
+      empty={dashboardText.noLeaveNotices}
       failure={failure}
       action={<CommandButton action={invoke(recordLeave)} small keyless />}
     >
       <RovingList
-        label={t('Leave Notices')}
+        label={t(dashboardText.leaveNotices)}
         items={data?.data ?? []}
         id={noticeId}
         letters={useStore(letters)}
+        selection={{ ids: selected, onChange: onSelect, label: t(dashboardText.selectNotice) }}
         onCursor={notice => onCursor(notice && { kind: 'leaveNotice', id: noticeId(notice) })}
         render={notice => {
           const student = names.get(notice.student_id)
           return (
             <>
-              <p className="font-medium [overflow-wrap:anywhere]">{notice.title?.trim() || t('Untitled Notice')}</p>
+              <p className="font-medium [overflow-wrap:anywhere]">
+                {notice.title?.trim() || t(dashboardText.untitledNotice)}
+              </p>
               <p className="text-text-2 [overflow-wrap:anywhere]">
-                {notice.description?.trim() || t('No description provided.')}
+                {notice.description?.trim() || t(dashboardText.noDescriptionProvided)}
               </p>
               <p className="pt-1 text-text-2 [overflow-wrap:anywhere]">{student ? personLabel(student) : ''}</p>
               <p className="text-sm text-text-3">
-                {notice.student_id} · {notice.lesson_id} · {noticeDate(notice.leave_date)}
+                {notice.student_id} · <LessonName name={notice.class_name} id={notice.lesson_id} /> ·{' '}
+                {noticeDate(notice.leave_date)}
               </p>
               <div className="flex gap-2 pt-2">
                 <Actions of={leaveActions(noticeId(notice))} via="row" />

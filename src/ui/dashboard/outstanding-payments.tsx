@@ -2,11 +2,13 @@ import { useCallback, useMemo } from 'react'
 import type { EntityRef } from '#client/entities.ts'
 import type { Invocation } from '#client/invocation.ts'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { dashboardText } from '#client/messages/dashboard.ts'
+import { t } from '#client/messages/message.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
 import type { OutstandingPayment } from '#contract/dashboard.ts'
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
+import { money } from '#rules/money.ts'
 import { useApp } from '../app.ts'
 import { RovingList } from '../kit/roving-list.tsx'
 import { letters } from '../preferences.ts'
@@ -16,26 +18,41 @@ import { Card, type Cursor } from './card.tsx'
 
 type Payments = { readonly live: readonly LivePayment[]; readonly video: readonly VideoPayment[] }
 
-/** What a student has to pay for a month. */
-function paymentsOf({ student_id, month }: OutstandingPayment, { live, video }: Payments): readonly EntityRef[] {
+/** An open payment, and its amount in dollars. */
+type Open = EntityRef & { readonly amount: number }
+
+/** A student's open payments for a month. */
+function paymentsOf({ student_id, month }: OutstandingPayment, { live, video }: Payments): readonly Open[] {
   const ofThisMonth = (each: OutstandingPayment) => each.student_id === student_id && each.month === month
   return [
-    ...live.filter(ofThisMonth).map(each => ({ kind: 'livePayment' as const, id: each.payment_id })),
-    ...video.filter(ofThisMonth).map(each => ({ kind: 'videoPayment' as const, id: each.video_payment_id })),
+    ...live.filter(ofThisMonth).map(each => ({
+      kind: 'livePayment' as const,
+      id: each.payment_id,
+      amount: each.total_amount,
+    })),
+    ...video.filter(ofThisMonth).map(each => ({
+      kind: 'videoPayment' as const,
+      id: each.video_payment_id,
+      amount: each.total_amount,
+    })),
   ]
 }
 
-/** What collects a payment, live or video. */
+/** The documented text ends with the id, which has a place of its own. */
+const nameOf = ({ student_string, student_id }: OutstandingPayment): string =>
+  student_string.endsWith(` (${student_id})`) ? student_string.slice(0, -student_id.length - 3) : student_string
+
+/** The command that collects a live or a video payment. */
 export const collectPayment = ({ kind, id: payment }: EntityRef): Invocation =>
   kind === 'livePayment' ? invoke(collectLivePayment, { payment }) : invoke(collectVideoPayment, { payment })
 
-/** Who owes; Enter collects. */
+/** Students who owe a payment. Enter collects it. */
 export function OutstandingPayments({ onCursor }: { readonly onCursor: Cursor }) {
   const { runner, records, notices } = useApp()
   const { data, isPending } = useRead('getOutstandingPayments', {})
   const live = useRead('pendingPayments', { status: 'pending' }).data
   const video = useRead('pendingVideoPayments', { status: 'pending' }).data
-  // The card's rows have no id of their own: two invoices of one student and month are told apart by their place.
+  // The rows have no id: two invoices of the same student and month are distinguished by their position.
   const items = useMemo(() => {
     const seen = new Map<string, number>()
     return (data?.data ?? []).map(row => {
@@ -52,7 +69,7 @@ export function OutstandingPayments({ onCursor }: { readonly onCursor: Cursor })
   }, [data, live, video])
   const collect = useCallback(
     async (row: (typeof items)[number]) => {
-      // The card may have come before the lists its rows are collected from.
+      // The card may have loaded before the lists of payments.
       const lists = () => Promise.all([records.load('livePayment'), records.load('videoPayment')])
       const recordsOf = <R,>(found: readonly { readonly record: R }[]) => found.map(each => each.record)
       const payment =
@@ -61,21 +78,20 @@ export function OutstandingPayments({ onCursor }: { readonly onCursor: Cursor })
           ([live, video]) => paymentsOf(row, { live: recordsOf(live), video: recordsOf(video) })[row.nth],
           () => undefined,
         ))
-      if (!payment) return notices.say({ tone: 'bad', text: t('This payment could not be looked up.') })
+      if (!payment) return notices.say({ tone: 'bad', text: dashboardText.paymentNotLookedUp })
       await runner.start(collectPayment(payment), 'key')
     },
     [runner, records, notices],
   )
   return (
     <Card
-      title={t('Outstanding Payments')}
+      title={t(dashboardText.outstandingPayments)}
       count={isPending ? undefined : items.length}
       loading={isPending}
-      empty="No outstanding payments currently."
-      bounded
+      empty={dashboardText.noOutstandingPaymentsCurrently}
     >
       <RovingList
-        label={t('Outstanding Payments')}
+        label={t(dashboardText.outstandingPayments)}
         items={items}
         id={row => row.id}
         letters={useStore(letters)}
@@ -83,7 +99,10 @@ export function OutstandingPayments({ onCursor }: { readonly onCursor: Cursor })
         onOpen={collect}
         render={row => (
           <>
-            <p className="font-medium [overflow-wrap:anywhere]">{row.student_string}</p>
+            <p className="flex gap-2 font-medium">
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{nameOf(row)}</span>
+              {row.payment ? <span className="tabular-nums">{money(row.payment.amount)}</span> : null}
+            </p>
             <p className="flex gap-2 text-sm text-text-3">
               <span className="flex-1">{row.student_id}</span>
               <span className="text-text-2">{row.month}</span>

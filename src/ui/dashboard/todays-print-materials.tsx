@@ -1,5 +1,6 @@
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { dashboardText } from '#client/messages/dashboard.ts'
+import { t } from '#client/messages/message.ts'
 import printMaterials from '#commands/view/print-materials.ts'
 import type { PrintMaterials } from '#contract/dashboard.ts'
 import type { Action } from '../action.ts'
@@ -14,22 +15,21 @@ export const printToday: Action = { ...invoke(printMaterials), icon: 'printer' }
 
 const materialId = (entry: PrintMaterials) => entry.class_id
 
-/** What to print for today's classes. */
+/** The materials to print for today's classes. */
 export function TodaysPrintMaterials() {
   const { data, isPending } = useRead('getTodayPrintMaterials', {})
   const items = data?.data ?? []
   return (
     <Card
-      title={t("Today's Print Materials")}
+      title={t(dashboardText.todaysPrintMaterials)}
       count={isPending ? undefined : items.length}
       loading={isPending}
-      empty="No classes starting today."
-      bounded
+      empty={dashboardText.noClassesStartingToday}
       paper="materials"
       action={items.length > 0 ? <CommandButton action={printToday} small /> : null}
     >
       <RovingList
-        label={t("Today's Print Materials")}
+        label={t(dashboardText.todaysPrintMaterials)}
         items={items}
         id={materialId}
         letters={useStore(letters)}
@@ -38,7 +38,7 @@ export function TodaysPrintMaterials() {
             <p className="font-medium">{entry.class_name}</p>
             <p className="text-text-2 [overflow-wrap:anywhere]">{entry.printing_materials}</p>
             {entry.students.length === 0 ? (
-              <p className="text-text-3">{t('No students enrolled.')}</p>
+              <p className="text-text-3">{t(dashboardText.noStudentsEnrolled)}</p>
             ) : (
               <ul className="pt-1 text-sm text-text-2">
                 {entry.students.map(student => (

@@ -2,39 +2,43 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Argument, List } from '#client/arguments.ts'
 import { type EntityKind, kindOf } from '#client/entities.ts'
-import { t } from '#client/language.ts'
+import { failureOf, failureWords } from '#client/failure.ts'
 import { matches, wordsOf } from '#client/list-search.ts'
+import { generalText } from '#client/messages/general.ts'
+import { caption, type Message, t } from '#client/messages/message.ts'
+import { operationsText } from '#client/messages/operations.ts'
+import { promptText } from '#client/messages/prompt.ts'
 import { nearestFirst } from '#client/nearest-first.ts'
-import { failureOf, failureWords } from '#client/queries.ts'
 import type { Found } from '#client/records.ts'
-import { type Drafts, unlike } from '#client/values.ts'
-import { today, useApp } from '../app.ts'
+import { type Answers, unlike } from '#client/values.ts'
+import { useApp } from '../app.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
 import { ComboBox, MultiComboBox } from '../kit/combo-box.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { NumberField } from '../kit/number-field.tsx'
 import { Select } from '../kit/select.tsx'
 import { TextField } from '../kit/text-field.tsx'
+import { today } from '../today.ts'
 import { DateField, MonthField, TimeField } from './day-fields.tsx'
 
 type Props = {
   readonly name: string
   readonly argument: Argument
-  readonly draft: unknown
+  readonly answer: unknown
   readonly error: string | undefined
-  readonly onChange: (draft: unknown) => void
-  /** Everything told so far: some lists depend on it. */
-  readonly told: Drafts
+  readonly onChange: (answer: unknown) => void
+  /** All answers so far: some lists depend on them. */
+  readonly answers: Answers
 }
 
-/** One argument as a field of a form: every kind of the closed list has its own. */
-export function ArgumentField({ name, argument, draft, error, onChange, told }: Props) {
-  const text = draft === undefined || draft === null ? '' : String(draft)
+/** The form field of an argument, by its kind. */
+export function ArgumentField({ name, argument, answer, error, onChange, answers }: Props) {
+  const text = answer === undefined || answer === null ? '' : String(answer)
   const common = {
     name,
-    label: t(argument.label),
-    error: error && t(error),
-    hint: argument.help && t(argument.help),
+    label: t(caption(argument.label)),
+    error: error && t(caption(error)),
+    hint: argument.help && t(caption(argument.help)),
   }
   switch (argument.kind) {
     case 'entity':
@@ -42,12 +46,12 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
         <EntityField
           {...common}
           of={argument.of}
-          placeholder={argument.placeholder && t(argument.placeholder)}
+          placeholder={argument.placeholder && t(caption(argument.placeholder))}
           refuses={argument.refuses as never}
           only={argument.only as never}
           loadTexts={argument.loadTexts}
-          told={told}
-          from={argument.from && (argument.from(told, today()) ?? null)}
+          answers={answers}
+          from={argument.from && (argument.from(answers, today()) ?? null)}
           value={text}
           onChange={onChange}
         />
@@ -58,8 +62,8 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
           {...common}
           of={argument.of}
           only={argument.only as never}
-          from={argument.from && (argument.from(told, today()) ?? null)}
-          values={Array.isArray(draft) ? draft.map(String) : []}
+          from={argument.from && (argument.from(answers, today()) ?? null)}
+          values={Array.isArray(answer) ? answer.map(String) : []}
           onChange={onChange}
         />
       )
@@ -71,7 +75,7 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
           {...common}
           value={text}
           onChange={onChange}
-          options={Object.entries(argument.options).map(([value, label]) => ({ value, label: t(label) }))}
+          options={Object.entries(argument.options).map(([value, label]) => ({ value, label: t(caption(label)) }))}
         />
       )
     case 'number':
@@ -81,7 +85,7 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
           {...common}
           value={text}
           onChange={onChange}
-          // A rule has words for a fraction; dropping the point would make 205 of 20.5.
+          // The rule of an argument refuses decimals with a reason. Dropping the point here would turn 20.5 into 205.
           decimals={argument.kind === 'money' || argument.rule ? 2 : 0}
           min={argument.min}
           max={argument.max}
@@ -102,14 +106,14 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
     case 'time':
       return <TimeField {...common} unread={t(unlike(argument, today()))} value={text} onChange={onChange} />
     case 'toggle':
-      return <Checkbox {...common} checked={draft === true} onChange={onChange} />
+      return <Checkbox {...common} checked={answer === true} onChange={onChange} />
     case 'file':
       return (
         <FileField
           {...common}
           accept={argument.accept}
-          texts={{ choose: t('Choose a file'), drop: t('or drop it here'), remove: t('Remove') }}
-          value={draft instanceof File ? draft : undefined}
+          texts={{ choose: t(generalText.chooseAFile), drop: t(promptText.orDropItHere), remove: t(promptText.remove) }}
+          value={answer instanceof File ? answer : undefined}
           onChange={onChange}
         />
       )
@@ -117,24 +121,27 @@ export function ArgumentField({ name, argument, draft, error, onChange, told }: 
       return (
         <TextField
           {...common}
-          kind={argument.kind === 'longText' ? 'long' : argument.kind === 'secret' ? 'secret' : 'line'}
+          kind={
+            argument.kind === 'longText' ? 'long' : argument.kind === 'secret' && !argument.oneTime ? 'secret' : 'line'
+          }
           value={text}
           onChange={onChange}
-          // A password that is asked here is a new one, or is to be typed: none that the browser keeps.
-          autoComplete={argument.kind === 'secret' ? 'new-password' : 'off'}
+          // Secrets asked for here are new, or must be typed: the browser must not fill in a stored password.
+          autoComplete={argument.oneTime ? 'one-time-code' : argument.kind === 'secret' ? 'new-password' : 'off'}
+          spellCheck={argument.oneTime ? false : undefined}
         />
       )
   }
 }
 
 /**
- * A kind's whole list, another, or none yet, in the order it is offered in, loaded when a question needs it: one that asks
- * for no record loads nothing. A failure is written down; it is told in the argument's own words where it has some, and
- * else in place of the rows.
+ * The options of an entity argument, in the order they are offered: all records of a kind, or the list `from`, which is
+ * null until it is known. The list is loaded only if `of` is given. A failure is logged. It is shown in the argument's own
+ * words if it has some, otherwise in place of the rows.
  */
 export function useEntities(
   of: EntityKind | undefined,
-  texts: { refused: string; network: string } | undefined,
+  texts: { refused: Message; network: Message } | undefined,
   from?: List | null | undefined,
 ) {
   const { records, notices } = useApp()
@@ -158,19 +165,20 @@ export function useEntities(
   }, [of, data, inOrder])
   const { reached, words } = failureOf(error)
   useEffect(() => {
-    if (error && of) notices.note(`${from?.call ?? kindOf(of).title}: ${failureWords(error)}`)
+    if (error && of)
+      notices.note(operationsText.log({ what: from?.call ?? kindOf(of).title, why: failureWords(error) }))
   }, [error, from?.call, of, notices])
   return {
     rows,
     loading: query.isPending,
     none: t(
       query.isPending
-        ? 'Loading'
+        ? generalText.loading
         : error
-          ? 'The list could not be loaded.'
+          ? promptText.listNotLoaded
           : of === 'student'
-            ? 'No students found'
-            : 'Nothing found.',
+            ? promptText.noStudentsFound
+            : promptText.nothingFound,
     ),
     failure: error && texts ? (reached ? (words ?? texts.refused) : texts.network) : undefined,
   }
@@ -184,21 +192,32 @@ type EntityFieldProps = {
   readonly of: EntityKind
   readonly placeholder: string | undefined
   readonly refuses: ((record: unknown) => string | undefined) | undefined
-  readonly only: ((record: unknown, told: Drafts) => boolean) | undefined
-  readonly told: Drafts
-  readonly loadTexts: { readonly refused: string; readonly network: string } | undefined
+  readonly only: ((record: unknown, answers: Answers) => boolean) | undefined
+  readonly answers: Answers
+  readonly loadTexts: { readonly refused: Message; readonly network: Message } | undefined
   readonly from: List | null | undefined
   readonly value: string
   readonly onChange: (id: string) => void
 }
 
-function EntityField({ of, refuses, only, told, loadTexts, from, value, onChange, error, ...rest }: EntityFieldProps) {
+function EntityField({
+  of,
+  refuses,
+  only,
+  answers,
+  loadTexts,
+  from,
+  value,
+  onChange,
+  error,
+  ...rest
+}: EntityFieldProps) {
   const { records } = useApp()
   const { rows, none, failure } = useEntities(of, loadTexts, from)
   const options = useMemo(() => {
     const { label, hint } = kindOf(of)
-    // What is chosen already stays to be seen, offered or not.
-    const fit = (rows ?? []).filter(each => (only?.(each.record, told) ?? true) || each.id === value)
+    // A record that is already chosen stays visible, even if it is no longer offered.
+    const fit = (rows ?? []).filter(each => (only?.(each.record, answers) ?? true) || each.id === value)
     const known: readonly Found<EntityKind>[] = fit.some(each => each.id === value) ? [] : records.cached(of)
     return [...fit, ...known.filter(each => each.id === value)].map(each => ({
       id: each.id,
@@ -207,7 +226,7 @@ function EntityField({ of, refuses, only, told, loadTexts, from, value, onChange
       searchText: each.searchText,
       disabledReason: refuses?.(each.record),
     }))
-  }, [rows, of, refuses, only, told, value, records])
+  }, [rows, of, refuses, only, answers, value, records])
   const search = (typed: string) => {
     const words = wordsOf(typed)
     return words.length === 0 ? options : options.filter(option => matches(option.searchText, words))
@@ -215,7 +234,7 @@ function EntityField({ of, refuses, only, told, loadTexts, from, value, onChange
   return (
     <ComboBox
       {...rest}
-      // A list that has come needs no word of what is missing.
+      // The placeholder says what is missing before the list can be loaded.
       placeholder={from ? undefined : rest.placeholder}
       error={error ?? (failure && t(failure))}
       search={search}
@@ -232,7 +251,7 @@ type EntitiesFieldProps = Pick<EntityFieldProps, 'name' | 'label' | 'error' | 'h
   readonly onChange: (ids: readonly string[]) => void
 }
 
-/** Several of a kind; one that is chosen is not offered again. */
+/** Chooses several records of a kind. Chosen ones are not offered again. */
 function EntitiesField({ of, from, only, values, onChange, ...rest }: EntitiesFieldProps) {
   const { records } = useApp()
   const { rows, none } = useEntities(of, undefined, from)
@@ -257,7 +276,7 @@ function EntitiesField({ of, from, only, values, onChange, ...rest }: EntitiesFi
       search={search}
       values={values.map(id => options.find(option => option.id === id) ?? { id, label: id, hint: '', searchText: '' })}
       onChange={chosen => onChange(chosen.map(option => option.id))}
-      removeLabel={t('Remove {label}')}
+      removeLabel={one => t(promptText.removeLabel({ label: one }))}
       noneText={none}
     />
   )

@@ -1,4 +1,6 @@
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { caption, t } from '#client/messages/message.ts'
+import { promptText } from '#client/messages/prompt.ts'
 import { failureIn, isBusy, type OpenPrompt } from '#client/run/prompt.ts'
 import { isQuoted } from '#client/run/quote.ts'
 import { useApp } from '../app.ts'
@@ -13,22 +15,22 @@ type ConfirmDialogProps = {
   readonly confirmation: NonNullable<OpenPrompt['confirmation']>
 }
 
-/** The documented question. Enter is OK, Esc is Cancel; a key held down confirms nothing. */
+/** The documented question. Enter is OK and Esc is Cancel. A key that is held down does not confirm. */
 export function ConfirmDialog({ prompt, confirmation }: ConfirmDialogProps) {
   const { runner } = useApp()
   const { question, warnings } = confirmation
   return (
     <Dialog
       role="alertdialog"
-      title={t(prompt.command.title)}
+      title={t(caption(prompt.command.title))}
       sticky
       onClose={() => runner.back(false)}
       footer={
         <>
-          <Button label={t('Cancel')} keys="Esc" onClick={() => runner.back(false)} />
+          <Button label={t(generalText.cancel)} keys="Esc" onClick={() => runner.back(false)} />
           <Button
-            look="main"
-            label={t('OK')}
+            look={prompt.command.group === 'danger' ? 'danger' : 'main'}
+            label={t(promptText.ok)}
             keys="Enter"
             busy={isBusy(prompt)}
             onKeyDown={event => {
@@ -43,12 +45,12 @@ export function ConfirmDialog({ prompt, confirmation }: ConfirmDialogProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the arrow keys
         <ul tabIndex={0} className="max-h-60 overflow-y-auto rounded-md bg-warn-bg px-3 py-2 text-warn">
           {warnings.map(line => (
-            <li key={line}>{line}</li>
+            <li key={t(line)}>{t(line)}</li>
           ))}
         </ul>
       ) : null}
       {isQuoted(prompt.command) ? (
-        <Sentence text={question} />
+        <Sentence text={t(question)} />
       ) : (
         <>
           <p>{t(question)}</p>

@@ -1,6 +1,6 @@
-import { typedDate, typedMonth, typedTime } from '#client/typed-dates.ts'
-import { today } from '../app.ts'
+import { typedDate, typedMonth, typedTime } from '#rules/typed-dates.ts'
 import { DayField, type DayFieldProps } from '../kit/day-field.tsx'
+import { today } from '../today.ts'
 
 type Props = Omit<DayFieldProps, 'type' | 'shape' | 'text'>
 
@@ -8,7 +8,7 @@ const toCome = typedDate(today)
 const past = typedDate(today, true)
 const month = typedMonth(today)
 
-/** The value is yyyy-MM-dd. `past`: what is typed short is a day that has been. */
+/** The value is yyyy-MM-dd. `past`: a date in short form means a day in the past. */
 export function DateField({ past: hasBeen = false, ...props }: Props & { readonly past?: boolean | undefined }) {
   return <DayField {...props} type="date" shape="yyyy-MM-dd" text={hasBeen ? past : toCome} />
 }

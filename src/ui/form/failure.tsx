@@ -1,7 +1,7 @@
-import { t } from '#client/language.ts'
+import { t } from '#client/messages/message.ts'
 import type { Said } from '#client/run/outcome.ts'
 
-/** What the server said, or that it said nothing, beside what was typed. */
+/** Shows the server's refusal, or that it did not answer, next to the input. */
 export function Failure({ failure }: { readonly failure: Said | undefined }) {
   if (!failure) return null
   return (

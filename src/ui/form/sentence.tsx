@@ -1,17 +1,24 @@
-/** A sentence in plain words; what stands between `**` matters most in it. */
-export function Sentence({ text }: { readonly text: string }) {
+type Props = { readonly text: string }
+
+/** A text in which the parts between `**` are bold. */
+export function Emphasized({ text }: Props) {
+  return text.split('**').map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence are rendered together
+      <b key={at} className="font-bold text-text">
+        {part}
+      </b>
+    ) : (
+      part
+    ),
+  )
+}
+
+/** A sentence in plain words. */
+export function Sentence({ text }: Props) {
   return (
     <p className="text-text-2">
-      {text.split('**').map((part, at) =>
-        at % 2 === 1 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, drawn anew together
-          <b key={at} className="font-bold text-text">
-            {part}
-          </b>
-        ) : (
-          part
-        ),
-      )}
+      <Emphasized text={text} />
     </p>
   )
 }

@@ -1,23 +1,24 @@
-import { t } from '#client/language.ts'
+import { t } from '#client/messages/message.ts'
+import { promptText } from '#client/messages/prompt.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 
-/** Something was entered and not saved: stay is what Enter and Esc mean. */
+/** Asks before unsaved input is lost. Enter and Esc both mean to stay. */
 export function UnsavedDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
   return (
     <Dialog
       role="alertdialog"
-      title={t('Leave without saving?')}
+      title={t(promptText.leaveWithoutSaving)}
       sticky
       onClose={onStay}
       footer={
         <>
-          <Button label={t('Leave')} onClick={onLeave} />
-          <Button look="main" label={t('Stay')} keys="Esc" onClick={onStay} />
+          <Button label={t(promptText.leave)} onClick={onLeave} />
+          <Button look="main" label={t(promptText.stay)} keys="Esc" onClick={onStay} />
         </>
       }
     >
-      <p>{t('What was entered is not saved yet.')}</p>
+      <p>{t(promptText.entriesNotSaved)}</p>
     </Dialog>
   )
 }

@@ -1,29 +1,39 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { t } from '#client/language.ts'
+import { rowChangeOf } from '#client/changes/changed-records.ts'
+import { promptText } from '#client/messages/prompt.ts'
 import { store } from '#client/store.ts'
+import type { RowChange } from '#contract/changes.ts'
+import type { Table } from '#contract/tables.ts'
 import { clashesOf, type Entry, enter as entered, isUnsaved, withEntry } from '#rules/entries.ts'
 import { useApp } from '../app.ts'
+import { useDerived } from '../kit/use-derived.ts'
 import { useStore } from '../use-store.ts'
 
 type Fields = Readonly<Record<string, string | number>>
 
-/** A row of a sheet, with what was entered into it. */
+/** A row of a sheet with its unsaved input. */
 export type Line<R, F extends Fields> = {
   readonly id: string
-  /** Where it stands in the sheet. */
+  /** The index in the sheet. */
   readonly at: number
   readonly row: R
-  /** What is stored, as far as is known here. */
-  readonly stands: F
-  /** The same with what was entered. */
+  /** The stored values, as last fetched. */
+  readonly stored: F
+  /** The stored values with the unsaved input applied. */
   readonly shown: F
   readonly unsaved: boolean
-  /** What somebody else has saved over what was entered here; 'gone': the row itself is not there any more. */
+  /** Values that somebody else has saved for fields with unsaved input here; 'gone': the row has been deleted. */
   readonly meanwhile: Partial<F> | 'gone' | undefined
+  /** Who has saved a field while the sheet was open and shows it now, by username. */
+  readonly savedBy: Readonly<Partial<Record<keyof F, string>>>
 }
 
 type Kept<R, F extends Fields> = ReadonlyMap<string, Pick<Line<R, F>, 'at' | 'row'> & { readonly entry: Entry<F> }>
 
+type Opened<F> = {
+  readonly changed: ReadonlyMap<string, RowChange>
+  readonly values: ReadonlyMap<string, F>
+}
 type Stored<R> = { readonly data: readonly R[] }
 const none: readonly never[] = []
 
@@ -33,56 +43,80 @@ type Ask<R, F extends Fields> = {
     readonly data: Stored<R> | undefined
     readonly refetch: () => Promise<{ readonly isError: boolean; readonly data: Stored<R> | undefined }>
   }
-  /** This and the next the same from one render to the next. */
+  /** `idOf` and `fieldsOf` must be stable between renders. */
   readonly idOf: (row: R) => string
   readonly fieldsOf: (row: R) => F
-  /** Saves what is shown over what stands; whether it was done. */
+  /** The table that has the rows, and the id of one there. Stable between renders. */
+  readonly table: Table
+  readonly rowIdOf: (row: R) => string
+  /** Saves the `shown` values over the `stored` values; resolves to whether it was done. */
   readonly save: (lines: readonly Line<R, F>[]) => Promise<boolean>
   readonly onClose: () => void
 }
 
 /**
- * What is entered into a sheet stays here until it is saved, all of it together. A colleague may save the same sheet
- * meanwhile: what they changed is shown before it is written over, and the server has the last word on it.
+ * Keeps the unsaved input of a sheet, which is saved all at once. A colleague may have saved the same sheet in the
+ * meantime: their changes are shown before they are overwritten, and the server makes the final check.
  */
-export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, save, onClose }: Ask<R, F>) {
-  const { notices, unsaved } = useApp()
+export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, table, rowIdOf, save, onClose }: Ask<R, F>) {
+  const { notices, unsaved, changed: colleagues } = useApp()
+  const changed = useStore(colleagues)
+  /** The stored values and the changes when the sheet was opened. */
+  const opened = useDerived<Opened<F> | undefined>(undefined, before => {
+    if (before || !query.data) return before
+    return { changed, values: new Map(query.data.data.map(row => [idOf(row), fieldsOf(row)])) }
+  })
   const [sheet] = useState(() =>
     store<{ readonly kept: Kept<R, F>; readonly steps: readonly Kept<R, F>[] }>({ kept: new Map(), steps: [] }),
   )
   const { kept } = useStore(sheet)
-  /** The clashes somebody has been told of: those may be written over. */
-  const told = useRef<readonly string[]>([])
+  /** The conflicts that the person has been shown: those may be overwritten. */
+  const acknowledged = useRef<readonly string[]>([])
   const refused = useRef(false)
   const busy = useRef(false)
   const there = useRef(false)
 
+  const savedByOthers = useCallback(
+    (row: R, values: F, entry: Entry<F> | undefined): Line<R, F>['savedBy'] => {
+      const before = opened?.values.get(idOf(row))
+      const change = rowChangeOf(changed, table, rowIdOf(row))
+      const isNews = change && opened && change !== rowChangeOf(opened.changed, table, rowIdOf(row))
+      const shown = withEntry(values, entry)
+      const theirs = Object.keys(values).filter(
+        name => isNews && before && values[name] !== before[name] && values[name] === shown[name],
+      )
+      // The names are those of the fields, which Object.fromEntries does not say.
+      return Object.fromEntries(theirs.map(name => [name, change?.staff])) as Line<R, F>['savedBy']
+    },
+    [opened, changed, table, idOf, rowIdOf],
+  )
   const linesOf = useCallback(
     (stored: readonly R[], now: Kept<R, F>): readonly Line<R, F>[] => {
       const known = new Set(stored.map(idOf))
       const line = (row: R, at: number, gone: boolean): Line<R, F> => {
         const id = idOf(row)
         const entry = now.get(id)?.entry
-        const stands = fieldsOf(row)
-        const clashes = clashesOf(stands, entry)
+        const values = fieldsOf(row)
+        const clashes = clashesOf(values, entry)
         return {
           id,
           at,
           row,
-          stands,
-          shown: withEntry(stands, entry),
-          unsaved: isUnsaved(stands, entry),
+          stored: values,
+          shown: withEntry(values, entry),
+          unsaved: isUnsaved(values, entry),
           meanwhile: gone ? 'gone' : Object.keys(clashes).length > 0 ? clashes : undefined,
+          savedBy: savedByOthers(row, values, entry),
         }
       }
-      // What was entered for rows that are gone stays to be seen, where it was, until it is left.
+      // Unsaved input for deleted rows stays visible at its old index until the sheet is closed.
       const gone = [...now].flatMap(([id, { at, row }]) => (known.has(id) ? [] : [line(row, at, true)]))
       const shown = stored.map((row, at) => line(row, at, false))
       for (const each of gone.filter(({ unsaved }) => unsaved).sort((one, other) => one.at - other.at))
         shown.splice(each.at, 0, each)
       return shown.map((each, at) => (each.at === at ? each : { ...each, at }))
     },
-    [idOf, fieldsOf],
+    [idOf, fieldsOf, savedByOthers],
   )
   const rows = query.data?.data ?? none
   const lines = useMemo(() => linesOf(rows, kept), [linesOf, rows, kept])
@@ -98,7 +132,7 @@ export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, save, onC
       there.current = false
     }
   }, [])
-  /** Closes without asking: nothing is to be lost. */
+  /** Closes without asking, for when there is nothing to lose. */
   const close = () => {
     if (!there.current) return
     unsaved.held.set(false)
@@ -106,17 +140,17 @@ export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, save, onC
   }
 
   const closeUnchanged = () => {
-    notices.say({ tone: 'plain', text: t('Nothing was changed.') })
+    notices.say({ tone: 'plain', text: promptText.nothingWasChanged })
     close()
   }
 
-  /** One step, which is taken back as one. */
+  /** All changes of one call are a single step of undo. */
   const enter = useCallback(
     (...changes: readonly (readonly [line: Line<R, F>, change: Partial<F>])[]) =>
       sheet.set(now => {
         const next = new Map(now.kept)
-        for (const [{ id, at, row, stands }, change] of changes) {
-          const entry = entered(next.get(id)?.entry, stands, change)
+        for (const [{ id, at, row, stored }, change] of changes) {
+          const entry = entered(next.get(id)?.entry, stored, change)
           if (entry) next.set(id, { at, row, entry })
           else next.delete(id)
         }
@@ -128,26 +162,26 @@ export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, save, onC
 
   const attempt = async () => {
     if (sheet.get().kept.size === 0) return closeUnchanged()
-    // A refusal has named what is marked on the sheet since.
-    if (refused.current) told.current = lines.flatMap(clashNames)
+    // The server's refusal has named the conflicts that the sheet marks now.
+    if (refused.current) acknowledged.current = lines.flatMap(clashNames)
     refused.current = false
     const { isError, data: fresh } = await query.refetch()
-    // What came before is still there after a failure, and says nothing of now.
+    // After a failure the query still has its old data, which may be out of date.
     if (isError || !fresh) {
       notices.say({
         tone: 'bad',
-        text: t('Nothing was saved: it is not known what others have changed meanwhile.'),
+        text: promptText.changesOfOthersUnknown,
       })
       return
     }
     const sent = sheet.get().kept
     const all = linesOf(fresh.data, sent)
     const clashes = all.flatMap(clashNames)
-    if (clashes.some(each => !told.current.includes(each))) {
-      told.current = clashes
+    if (clashes.some(each => !acknowledged.current.includes(each))) {
+      acknowledged.current = clashes
       notices.say({
         tone: 'bad',
-        text: t('Somebody else has changed this sheet. Look at the marked rows, then Confirm again.'),
+        text: promptText.changedBySomebodyElse,
       })
       return
     }
@@ -156,7 +190,7 @@ export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, save, onC
       refused.current = true
       return
     }
-    // What was entered while it was being saved is entered over what was saved.
+    // Input made during the save is applied on top of the saved values.
     const saved = new Map(all.map(line => [line.id, line.shown]))
     const left = [...sheet.get().kept].flatMap(([id, { entry, ...where }]) => {
       const before = sent.get(id)
@@ -165,7 +199,7 @@ export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, save, onC
       const rest = before && base ? entered<F>(undefined, base, entry.entered) : entry
       return rest ? [[id, { ...where, entry: rest }] as const] : []
     })
-    told.current = []
+    acknowledged.current = []
     sheet.set({ kept: new Map(left), steps: [] })
     if (left.length === 0) close()
   }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { t } from '#client/language.ts'
-import { failureOf } from '#client/queries.ts'
+import { failureOf } from '#client/failure.ts'
+import { generalText } from '#client/messages/general.ts'
+import { holidaysText } from '#client/messages/holidays.ts'
+import { caption, sentences, t } from '#client/messages/message.ts'
 import { failureIn, isBusy, type OpenPrompt } from '#client/run/prompt.ts'
 import { isEmpty } from '#client/values.ts'
 import type { PublicHoliday } from '#contract/holidays.ts'
@@ -9,6 +11,7 @@ import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
 import { Cancel } from '../form/cancel.tsx'
 import { Failure } from '../form/failure.tsx'
+import { Emphasized } from '../form/sentence.tsx'
 import { Button } from '../kit/button.tsx'
 import { Checkbox } from '../kit/checkbox.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -34,13 +37,18 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 const weekday = (day: string) => weekdays[Temporal.PlainDate.from(day).dayOfWeek - 1] ?? ''
 const none: readonly PublicHoliday[] = []
 
-/** What the day does to the lessons that stand on it: nothing, but they ought to be known. */
+/** The lessons on a holiday. The import does not change them, but people should know about them. */
 const lessonsOf = ({ lessons }: PublicHoliday): string => {
   const names = [...new Set(lessons.map(lesson => lesson.class_name))].join(', ')
-  return lessons.length === 0 ? '–' : `${lessons.length} ${t(lessons.length === 1 ? 'lesson' : 'lessons')}: ${names}`
+  if (lessons.length === 0) return '–'
+  return t(
+    lessons.length === 1
+      ? holidaysText.oneLesson({ names })
+      : holidaysText.lessonCount({ count: lessons.length, names }),
+  )
 }
 
-/** The year's public holidays before they are written down: which of them, under which names, and what they hit. */
+/** The public holidays of a year before they are added: which ones, under which names, and the lessons on those days. */
 function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onClose: () => void }) {
   const { runner, api } = useApp()
   const { answers } = prompt
@@ -57,7 +65,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
   })
   const failed = failureOf(error)
   const rows = complete ? data?.data : none
-  // Those that were ticked off wait with the other answers when the dialog is left.
+  // The deselected holidays are kept with the other answers when the dialog is closed.
   const off = useMemo(() => new Set(Array.isArray(answers.off) ? answers.off.map(String) : []), [answers.off])
   const isOn = useCallback((row: PublicHoliday) => isNew(row) && !off.has(row.holiday), [off])
   const chosen = useMemo(() => (rows ?? none).filter(isOn), [rows, isOn])
@@ -73,12 +81,12 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
     (): readonly Column<PublicHoliday>[] => [
       {
         id: 'import',
-        title: t('Import'),
+        title: t(holidaysText.import),
         width: 64,
         render: row => (
           <TabStop value={false}>
             <Checkbox
-              label={`${t('Import')} ${nameOf(row)}`}
+              label={t(holidaysText.importOne({ name: nameOf(row) }))}
               hideLabel
               checked={isOn(row)}
               disabled={isOld(row)}
@@ -87,31 +95,43 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
           </TabStop>
         ),
       },
-      { id: 'date', title: t('Date'), width: 136, render: row => `${row.holiday} ${t(weekday(row.holiday))}` },
-      { id: 'name', title: t('Holiday Name'), width: 440, render: nameOf },
+      {
+        id: 'date',
+        title: t(generalText.date),
+        width: 136,
+        render: row => `${row.holiday} ${t(caption(weekday(row.holiday)))}`,
+      },
+      { id: 'name', title: t(holidaysText.holidayName), width: 440, render: nameOf },
       {
         id: 'lessons',
-        title: t('On that day'),
+        title: t(holidaysText.onThatDay),
         width: 240,
         flex: 1,
         className: 'text-text-2',
-        render: row => (isOld(row) ? `${t('Holiday already:')} ${row.stored.join(', ')}` : lessonsOf(row)),
+        render: row => (isOld(row) ? t(holidaysText.holidayAlready({ names: row.stored.join(', ') })) : lessonsOf(row)),
       },
     ],
     [nameOf, isOn, off, leaveOut],
   )
 
   const hit = chosen.reduce((sum, row) => sum + row.lessons.length, 0)
+  const chosenWords = chosen.length === 1 ? holidaysText.oneChosen : holidaysText.chosen({ count: chosen.length })
+  const hitWords =
+    hit === 0
+      ? holidaysText.noLessonsOnThem
+      : hit === 1
+        ? holidaysText.oneLessonStands
+        : holidaysText.lessonsStand({ count: hit })
   const reason = !complete
-    ? t('Year must be from 2010 to 2099.')
+    ? t(holidaysText.yearMustBeFrom2010)
     : error
-      ? t('The holidays could not be loaded.')
+      ? t(holidaysText.holidaysNotLoaded)
       : !rows
-        ? t('The holidays are being looked up.')
+        ? t(holidaysText.lookingUpHolidays)
         : rows.every(isOld)
-          ? t('All of them are holidays already.')
+          ? t(holidaysText.allStoredAlready)
           : chosen.length === 0
-            ? t('Choose at least one holiday.')
+            ? t(holidaysText.chooseAtLeastOneHoliday)
             : undefined
   const submit = async () => {
     if (reason || isBusy(prompt)) return
@@ -123,7 +143,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
   }
   return (
     <Dialog
-      title={t('Import holidays')}
+      title={t(holidaysText.importHolidays)}
       width={960}
       sticky
       onClose={onClose}
@@ -134,8 +154,8 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
           <Button
             type="submit"
             look="main"
-            label={chosen.length > 0 ? `${t('Import')} ${chosen.length}` : t('Import')}
-            busyLabel={t('Importing...')}
+            label={chosen.length > 0 ? t(holidaysText.importCount({ count: chosen.length })) : t(holidaysText.import)}
+            busyLabel={t(holidaysText.importing)}
             busy={isBusy(prompt)}
             disabled={reason}
             keys="Ctrl Enter"
@@ -145,16 +165,16 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
     >
       <div className="flex items-start gap-3">
         <NumberField
-          label={t('Year')}
+          label={t(holidaysText.year)}
           value={year}
           min={2010}
           max={2099}
-          error={complete || isFetching ? undefined : t('Year must be from 2010 to 2099.')}
+          error={complete || isFetching ? undefined : t(holidaysText.yearMustBeFrom2010)}
           onChange={next => void runner.answer('year', next)}
           className="w-40"
         />
         <Select
-          label={t('Names')}
+          label={t(holidaysText.names)}
           value={language}
           options={[
             { value: 'en', label: 'English' },
@@ -167,37 +187,18 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
       <p aria-live="polite" className="min-h-5">
         {error ? (
           <span className="text-bad">
-            {t(
-              failed.words ??
-                (failed.reached
-                  ? 'The holidays could not be loaded.'
-                  : 'The holidays could not be loaded: server not reachable.'),
-            )}
+            {t(failed.words ?? (failed.reached ? holidaysText.holidaysNotLoaded : holidaysText.holidaysNotReachable))}
           </span>
         ) : chosen.length > 0 ? (
-          <>
-            <b>{chosen.length}</b> {t(chosen.length === 1 ? 'holiday' : 'holidays')}.{' '}
-            {hit === 0 ? (
-              t('No lesson stands on any of them.')
-            ) : (
-              <>
-                <b>{hit}</b>{' '}
-                {t(
-                  hit === 1
-                    ? 'lesson stands on one of them and stays there: move it if it is not to be held.'
-                    : 'lessons stand on them and stay there: move those that are not to be held.',
-                )}
-              </>
-            )}
-          </>
+          <Emphasized text={t(sentences(chosenWords, hitWords))} />
         ) : rows?.length && rows.every(isOld) ? (
-          t('All of them are holidays already.')
+          t(holidaysText.allStoredAlready)
         ) : null}
       </p>
-      {/* A box to tick says it already. */}
+      {/* The rows have checkboxes: the selection tick of the table is hidden. */}
       <div className="-mx-4 border-y border-line [&_.row]:after:hidden">
         <Table
-          label={t('Holidays')}
+          label={t(generalText.holidays)}
           rows={rows ?? none}
           rowId={id}
           columns={columns}
@@ -206,11 +207,11 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
           onSelect={select}
           dim={isOld}
           state={complete && isFetching && !rows ? 'loading' : 'ready'}
-          loadingText={t('Loading')}
+          loadingText={t(generalText.loading)}
           letters={useStore(letters)}
           cursor={cursor}
           onCursor={setCursor}
-          empty={<Empty text={t(complete ? 'Nothing to show.' : 'Choose a year.')} />}
+          empty={<Empty text={t(complete ? generalText.nothingToShow : holidaysText.chooseAYear)} />}
         />
       </div>
       <Failure failure={failureIn(prompt)} />

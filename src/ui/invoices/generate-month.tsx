@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { t } from '#client/language.ts'
-import { failureOf } from '#client/queries.ts'
+import { useMemo, useState } from 'react'
+import { failureOf } from '#client/failure.ts'
+import { generalText } from '#client/messages/general.ts'
+import { invoicesText } from '#client/messages/invoices.ts'
+import { t } from '#client/messages/message.ts'
 import { failureIn, isBusy, problemsOf } from '#client/run/prompt.ts'
 import type { MonthBill } from '#contract/invoices.ts'
 import { money } from '#rules/money.ts'
@@ -10,6 +12,7 @@ import type { ViewProps } from '../components.ts'
 import { Cancel } from '../form/cancel.tsx'
 import { MonthField } from '../form/day-fields.tsx'
 import { Failure } from '../form/failure.tsx'
+import { Emphasized } from '../form/sentence.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
@@ -20,16 +23,18 @@ import { useStore } from '../use-store.ts'
 
 type Line = MonthBill['invoices'][number]
 const id = (line: Line) => line.student_id
-const columns: readonly Column<Line>[] = [
-  { id: 'student', title: t('Student'), width: 240, flex: 1, render: line => line.student_string },
-  { id: 'lessons', title: t('Lessons'), width: 90, align: 'right', render: line => line.lessons },
-  { id: 'total', title: t('Total'), width: 120, align: 'right', render: line => money(line.total_amount) },
+const columns = (): readonly Column<Line>[] => [
+  { id: 'student', title: t(generalText.student), width: 240, flex: 1, render: line => line.student_string },
+  { id: 'lessons', title: t(invoicesText.lessons), width: 90, align: 'right', render: line => line.lessons },
+  { id: 'total', title: t(generalText.total), width: 120, align: 'right', render: line => money(line.total_amount) },
 ]
 
-/** The month's bill before it is written: what would be invoiced to whom, then the operation. */
+/** Shows what would be invoiced to whom for a month, and then generates the invoices. */
 export default function GenerateMonth({ given, onClose }: ViewProps) {
   const { runner, api } = useApp()
   const prompt = useStore(runner.prompt)
+  const shownColumns = useMemo(columns, [])
+  const [wrong] = prompt ? problemsOf(prompt) : []
   const [cursor, setCursor] = useState<string>()
   const month = String(given.month ?? '')
   const complete = /^\d{4}-\d\d$/.test(month)
@@ -44,17 +49,17 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
   const { reached, words } = failureOf(error)
   const nothing = bill?.invoices.length === 0
   const reason = !complete
-    ? t('Month is required.')
+    ? t(invoicesText.monthIsRequired)
     : isFetching
-      ? t('The preview is being made.')
+      ? t(invoicesText.thePreviewIsBeingMade)
       : error || !bill
-        ? t('Nothing is generated without its preview.')
+        ? t(invoicesText.nothingWithoutPreview)
         : nothing
-          ? t('There is nothing left to bill.')
+          ? t(invoicesText.nothingLeftToBill)
           : undefined
   return (
     <Dialog
-      title={t('Generate month')}
+      title={t(invoicesText.generateMonth)}
       width={640}
       sticky
       onClose={onClose}
@@ -67,8 +72,8 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
           <Button
             type="submit"
             look="main"
-            label={t('Generate')}
-            busyLabel={t('Generating...')}
+            label={t(invoicesText.generate)}
+            busyLabel={t(invoicesText.generating)}
             busy={prompt && isBusy(prompt)}
             disabled={reason}
             keys="Ctrl Enter"
@@ -77,46 +82,48 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
       }
     >
       <MonthField
-        label={t('Month')}
+        label={t(generalText.month)}
         value={month}
-        error={prompt && problemsOf(prompt)[0]?.text}
+        error={wrong && t(wrong.text)}
         onChange={next => void runner.answer('month', next)}
         className="w-56"
       />
       <p aria-live="polite" className="min-h-6">
         {error && !isFetching ? (
           <span className="flex items-center gap-3 text-bad">
-            <span>
-              {t(
-                words ??
-                  (reached ? 'The preview could not be made.' : 'The preview could not be made: server not reachable.'),
-              )}
-            </span>
-            <Button small label={t('Try again')} onClick={() => void refetch()} />
+            <span>{t(words ?? (reached ? invoicesText.previewNotMade : invoicesText.previewNotReachable))}</span>
+            <Button small label={t(generalText.tryAgain)} onClick={() => void refetch()} />
           </span>
         ) : bill && !nothing ? (
-          <>
-            <b>{bill.invoices.length}</b> {t(bill.invoices.length === 1 ? 'invoice' : 'invoices')},{' '}
-            <b>{money(bill.total_amount)}</b> {t('in all')}
-          </>
+          <Emphasized
+            text={t(
+              bill.invoices.length === 1
+                ? invoicesText.oneInAll({ amount: money(bill.total_amount) })
+                : invoicesText.inAll({ count: bill.invoices.length, amount: money(bill.total_amount) }),
+            )}
+          />
         ) : null}
       </p>
       <div className="-mx-4 border-y border-line">
         <Table
-          label={t('Preview')}
+          label={t(invoicesText.preview)}
           rows={error ? [] : (bill?.invoices ?? [])}
           rowId={id}
-          columns={columns}
+          columns={shownColumns}
           pageSize={10}
           state={isFetching && !bill ? 'loading' : 'ready'}
-          loadingText={t('Loading')}
+          loadingText={t(generalText.loading)}
           letters={useStore(letters)}
           cursor={cursor}
           onCursor={setCursor}
           empty={
             <Empty
               text={t(
-                !complete ? 'Choose a month.' : nothing && !error ? 'There is nothing left to bill.' : 'No preview.',
+                !complete
+                  ? invoicesText.chooseAMonth
+                  : nothing && !error
+                    ? invoicesText.nothingLeftToBill
+                    : invoicesText.noPreview,
               )}
             />
           }

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import type { KindInvoice } from '#client/entities/invoice.ts'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { invoicesText } from '#client/messages/invoices.ts'
+import { t } from '#client/messages/message.ts'
 import printInvoice from '#commands/invoices/print-invoice.ts'
 import printMonth from '#commands/invoices/print-month.ts'
 import voidInvoice from '#commands/invoices/void-invoice.ts'
-import { fill } from '#contract/call.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
 import type { Action } from '../action.ts'
 import type { ViewProps } from '../components.ts'
@@ -14,12 +15,12 @@ import { useInvoiceRows } from '../list/invoice-rows.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
 
-/** Whether it is void or paid stands beside the name, and not in a column of its own. */
+/** Void and paid invoices have a chip beside the name instead of another column. */
 const withStates = (row: KindInvoice) => (
   <span className="flex min-w-0 items-center gap-2">
     <span className="truncate">{row.student_string}</span>
-    {row.status === 'void' ? <Chip tone="bad" label={t('void')} /> : null}
-    {row.receipt_ref ? <Chip tone="good" label={t('paid')} /> : null}
+    {row.status === 'void' ? <Chip tone="bad" label={t(invoicesText.void)} /> : null}
+    {row.receipt_ref ? <Chip tone="good" label={t(invoicesText.paid)} /> : null}
   </span>
 )
 const fields = ['invoice_ref', { field: 'student', draw: withStates }, 'total'] as const
@@ -44,12 +45,12 @@ export default function OpenMonth({ given, onClose }: ViewProps) {
   const toolbar = useMemo((): readonly Action[] => [invoke(printMonth, { kind, month })], [kind, month])
   return (
     <ListDialog
-      title={fill(t('Invoices for {month}'), { month })}
+      title={t(invoicesText.invoicesForMonth({ month }))}
       onClose={onClose}
       rows={rows}
       {...list}
-      search="Search by student or ID"
-      empty={fill(t('No invoices found for {month}.'), { month })}
+      search={generalText.searchByStudentOrId}
+      empty={invoicesText.noInvoicesFoundForMonth({ month })}
       open={open}
       actions={actions}
       actionsWidth={92}

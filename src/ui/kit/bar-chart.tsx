@@ -4,58 +4,69 @@ import 'uplot/dist/uPlot.min.css'
 import { classes } from './classes.ts'
 
 export type BarChartProps = {
-  /** Its accessible name: what it shows, and where the same stands in words. */
+  /** Accessible name: what the chart shows, and where the same values can be read as text. */
   readonly label: string
-  /** Under the bars, from left to right. */
+  /** The labels under the bars, from left to right. */
   readonly names: readonly string[]
-  /** One or two rows of values, none negative; two stand on top of each other. */
+  /** One or two series. Two series are stacked, negative values below the line. */
   readonly rows: readonly { readonly label: string; readonly values: readonly number[] }[]
-  /** A value in full, and one short enough for the edge. */
+  /** `format` writes a value in full, `short` writes one that fits the axis. */
   readonly format: (value: number) => string
   readonly short: (value: number) => string
 }
 
-const inks = ['--accent', '--second'] as const
+const seriesColours = ['--accent', '--second'] as const
 const swatches = ['bg-accent', 'bg-second'] as const
-/** Pixels: tall enough to tell amounts apart, and no taller than an eye takes in at once. */
-const tallest = 520
+/** Pixels. Tall enough to compare amounts; taller would be hard to take in at a glance. */
+const maxHeight = 520
 
-/** Bars over names, with the values of the one under the pointer. For the eye: a table beside it says the same. */
+/** A bar chart that shows the values of the bar under the pointer. Screen readers read the table beside it instead. */
 export function BarChart({ label, names, rows, format, short }: BarChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<{ readonly index: number; readonly left: number } | undefined>()
   const [theme, setTheme] = useState(document.documentElement.dataset.theme)
   useEffect(() => {
-    const dressed = new MutationObserver(() => setTheme(document.documentElement.dataset.theme))
-    dressed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-    return () => dressed.disconnect()
+    const themeObserver = new MutationObserver(() => setTheme(document.documentElement.dataset.theme))
+    themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => themeObserver.disconnect()
   }, [])
   useEffect(() => {
     const box = frame.current
     if (!box) return
     const style = getComputedStyle(document.documentElement)
-    // Read anew with every theme: a canvas knows no variables.
-    const ink = (name: string) => (theme === undefined ? '' : style.getPropertyValue(name).trim())
+    // A canvas cannot use CSS variables, so the colours are read again when the theme changes.
+    const colour = (name: string) => (theme === undefined ? '' : style.getPropertyValue(name).trim())
     const font = `11px ${getComputedStyle(box).fontFamily}`
     const bars = Plot.paths.bars?.({ size: [0.64, 40, 1], radius: 0.08 })
-    /** Each row with those before it: drawn from the highest, the lower ones cover their part of it. */
-    const heights = rows.map((_, row) =>
-      names.map((_, index) => rows.slice(0, row + 1).reduce((sum, each) => sum + (each.values[index] ?? 0), 0)),
+    /**
+     * Running totals of the values with one sign. The highest total is drawn first, and the lower ones cover their part
+     * of it.
+     */
+    const heights = rows.map(({ values: own }, row) =>
+      names.map((_, index) =>
+        rows
+          .slice(0, row + 1)
+          .map(each => each.values[index] ?? 0)
+          .filter(value => Math.sign(value) === Math.sign(own[index] ?? 0))
+          .reduce((sum, value) => sum + value, 0),
+      ),
     )
     const drawn = heights.map((values, row) => ({ values, row })).reverse()
     const options: Options = {
       width: box.clientWidth,
-      height: Math.min(box.clientHeight, tallest),
+      height: Math.min(box.clientHeight, maxHeight),
       legend: { show: false },
       padding: [12, 8, 0, 0],
       cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
       scales: {
         x: { time: false, range: () => [-0.6, names.length - 0.4] },
-        y: { range: (_, __, most) => [0, (most || 1) * 1.06] },
+        y: {
+          range: (_, least, most) => [Math.min(least, 0) * 1.06, (Math.max(most, 0) || (least < 0 ? 0 : 1)) * 1.06],
+        },
       },
       axes: [
         {
-          stroke: ink('--text-3'),
+          stroke: colour('--text-3'),
           font,
           grid: { show: false },
           ticks: { show: false },
@@ -64,11 +75,11 @@ export function BarChart({ label, names, rows, format, short }: BarChartProps) {
           values: (_, splits) => splits.map(split => names[split] ?? ''),
         },
         {
-          stroke: ink('--text-3'),
+          stroke: colour('--text-3'),
           font,
           size: 56,
           space: 48,
-          grid: { stroke: ink('--line'), width: 1 },
+          grid: { stroke: colour('--line'), width: 1 },
           ticks: { show: false },
           values: (_, splits) => splits.map(short),
         },
@@ -76,7 +87,7 @@ export function BarChart({ label, names, rows, format, short }: BarChartProps) {
       series: [
         {},
         ...drawn.map(({ row }) => ({
-          fill: ink(inks[row] ?? inks[0]),
+          fill: colour(seriesColours[row] ?? seriesColours[0]),
           width: 0,
           points: { show: false },
           ...(bars ? { paths: bars } : {}),
@@ -96,12 +107,12 @@ export function BarChart({ label, names, rows, format, short }: BarChartProps) {
       },
     }
     const plot = new Plot(options, [names.map((_, index) => index), ...drawn.map(({ values }) => values)], box)
-    const sized = new ResizeObserver(() => {
-      if (box.clientWidth > 0) plot.setSize({ width: box.clientWidth, height: Math.min(box.clientHeight, tallest) })
+    const resizeObserver = new ResizeObserver(() => {
+      if (box.clientWidth > 0) plot.setSize({ width: box.clientWidth, height: Math.min(box.clientHeight, maxHeight) })
     })
-    sized.observe(box)
+    resizeObserver.observe(box)
     return () => {
-      sized.disconnect()
+      resizeObserver.disconnect()
       plot.destroy()
     }
   }, [names, rows, short, theme])

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-/** What stands beside the application in the page and not in it, so that an open dialog does not silence it. */
+/** Renders its children outside the app's root element, where an open dialog does not make them inert. */
 export function Beside({ children }: { readonly children: ReactNode }) {
   const [place] = useState(() => document.createElement('div'))
   useLayoutEffect(() => {

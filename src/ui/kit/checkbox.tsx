@@ -8,10 +8,10 @@ import { useTabStop } from './tab-stop.ts'
 export type CheckboxProps = {
   readonly label: string
   readonly checked: boolean
-  /** Some of what it stands for: drawn as a dash. */
+  /** Some, but not all, of the items it represents are checked: drawn as a dash. */
   readonly mixed?: boolean | undefined
   readonly onChange: (checked: boolean) => void
-  /** The label is there for screen readers only. */
+  /** Only screen readers get the label. */
   readonly hideLabel?: boolean | undefined
   readonly error?: string | undefined
   readonly hint?: string | undefined
@@ -35,7 +35,12 @@ export function Checkbox({
   const id = useId()
   return (
     <div className={classes('flex min-w-0 flex-col', className)}>
-      <label className="inline-flex items-center gap-1.5 self-start whitespace-nowrap text-text-2 has-enabled:hover:text-text has-disabled:text-text-3">
+      <label
+        className={classes(
+          'inline-flex min-h-6 items-center self-start whitespace-nowrap text-text-2 has-enabled:hover:text-text has-disabled:text-text-3',
+          hideLabel ? 'min-w-6 justify-center' : 'gap-1.5',
+        )}
+      >
         <span className="relative grid size-[14px] shrink-0">
           <input
             tabIndex={tabIndex}

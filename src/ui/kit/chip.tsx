@@ -4,12 +4,12 @@ import { Icon } from './icon.tsx'
 
 export type ChipProps = {
   readonly label: ReactNode
-  /** A quiet word before it: what the label is the answer to. */
+  /** Muted text before the label: the question that the label answers. */
   readonly prefix?: string | undefined
-  /** The one being answered: an outline instead of a ground. */
+  /** The question that is being answered now: drawn with an outline instead of a background. */
   readonly now?: boolean | undefined
   readonly tone?: 'accent' | 'plain' | 'good' | 'bad' | 'warn' | undefined
-  /** With it the chip has a button that takes it away, called by `removeLabel`. */
+  /** Adds a button that removes the chip; `removeLabel` is its accessible name. */
   readonly onRemove?: (() => void) | undefined
   readonly removeLabel?: string | undefined
 }
@@ -26,7 +26,8 @@ export function Chip({ label, prefix, now = false, tone = 'accent', onRemove, re
   return (
     <span
       className={classes(
-        'inline-flex h-[22px] max-w-full items-center gap-1 rounded-[5px] px-2 font-medium',
+        'inline-flex max-w-full items-center gap-1 rounded-[5px] pl-2 font-medium',
+        onRemove ? 'h-6' : 'h-[22px] pr-2',
         now ? 'text-text inset-ring-[1.5px] inset-ring-accent' : tones[tone],
       )}
     >
@@ -39,7 +40,7 @@ export function Chip({ label, prefix, now = false, tone = 'accent', onRemove, re
           aria-label={removeLabel}
           title={removeLabel}
           onClick={onRemove}
-          className="-mr-1 grid size-4 shrink-0 place-items-center rounded-sm opacity-70 hover:opacity-100"
+          className="-ml-1 grid size-6 shrink-0 place-items-center rounded-[5px] opacity-70 hover:opacity-100"
         >
           <Icon name="x" className="size-3" />
         </button>

@@ -10,21 +10,21 @@ import { isComposing } from './typing.ts'
 export type ComboOption = {
   readonly id: string
   readonly label: string
-  /** Quieter words after the label. */
+  /** Muted text after the label. */
   readonly hint?: string | undefined
   /** Why it cannot be picked, in a few words. */
   readonly disabledReason?: string | undefined
 }
 
 type Common<O extends ComboOption> = FieldProps & {
-  /** What is found for a text, best first; '' finds what is offered before anything is typed. Called while typing. */
+  /** The options for a text, best first. '' gives the options before anything is typed. Called on every change. */
   readonly search: (typed: string) => readonly O[]
-  /** Stands in the menu when nothing is found. */
+  /** Shown in the menu when nothing is found. */
   readonly noneText: string
-  /** Stands in the menu instead of options, while they are being fetched or because they could not be. */
+  /** Shown in the menu instead of options, while they load or after loading failed. */
   readonly message?: string | undefined
   readonly placeholder?: string | undefined
-  /** What was typed stays in the box when the menu is closed without choosing. */
+  /** Keeps the typed text when the menu is closed without a choice. */
   readonly keepTyped?: boolean | undefined
   readonly onTyped?: ((typed: string) => void) | undefined
   readonly disabled?: boolean | undefined
@@ -41,40 +41,40 @@ export type MultiComboBoxProps<O extends ComboOption> = Common<O> & {
   readonly values: readonly O[]
   readonly onChange: (values: readonly O[]) => void
   /** 'Remove {label}', the name of a chip's button. */
-  readonly removeLabel: string
+  readonly removeLabel: (one: string) => string
 }
 
-/** The name of a picker's box. */
+/** The focus name of a combo box. */
 const boxName = ({ name, label }: { readonly name?: string | undefined; readonly label: string }): string =>
   `field ${name ?? label}`
 
-/** Options of a page of the menu: how far PageUp and PageDown go. */
+/** How many options PageUp and PageDown move by. */
 const pageStep = 5
-/** The words of an empty menu are drawn as an option that cannot be picked. */
+/** The message of an empty menu is a disabled option with this id. */
 const messageId = '\u0000message'
 
 const send = (input: HTMLInputElement, key: string): void => {
   input.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-/** The menu opens when it is asked for, by a letter, an arrow or a click: it lies over what is below the box. */
+/** A click opens the menu, as letters and arrow keys do. Focus alone does not: the menu would cover the fields below. */
 function openByClick({ currentTarget }: MouseEvent<HTMLInputElement>): void {
   if (currentTarget.getAttribute('aria-expanded') !== 'true') send(currentTarget, 'ArrowDown')
 }
 
-/** What an input method takes is not the menu's; the library looks for composing itself at Enter only. */
+/** Keys that an input method handles must not reach the menu. The library checks this itself only for Enter. */
 function leaveComposing(event: KeyboardEvent<HTMLInputElement>): void {
   const composing = isComposing(event)
   if (composing && /^(Enter|Escape|Tab|Arrow|Page|Home|End)/.test(event.key)) event.preventDefault()
 }
 
-/** The library's Tab picks the highlighted option, also for someone who has just emptied the box: that leaves it empty. */
+/** The library picks the highlighted option on Tab, even in an emptied box. Closing the menu first keeps the box empty. */
 function leaveEmpty(event: KeyboardEvent<HTMLInputElement>): void {
   const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
   if (event.key === 'Tab' && open && event.currentTarget.value === '') send(event.currentTarget, 'Escape')
 }
 
-/** Ctrl+Enter sends the form also while the menu is open: what is merely highlighted was not chosen. */
+/** Ctrl+Enter submits the form while the menu is open, without picking the highlighted option. */
 function sendUnpicked(event: KeyboardEvent<HTMLInputElement>): void {
   const open = event.currentTarget.getAttribute('aria-expanded') === 'true'
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !open) return
@@ -83,7 +83,7 @@ function sendUnpicked(event: KeyboardEvent<HTMLInputElement>): void {
   if (!event.repeat && !isComposing(event)) event.currentTarget.form?.requestSubmit()
 }
 
-/** The library's own PageUp and PageDown go to the ends; five arrows do what is wanted and keep its bookkeeping right. */
+/** The library's PageUp and PageDown go to the ends. Sending five arrow keys moves by a page and keeps its state right. */
 function stepByPage(event: KeyboardEvent<HTMLInputElement>): void {
   if (isComposing(event) || (event.key !== 'PageDown' && event.key !== 'PageUp')) return
   event.preventDefault()
@@ -92,8 +92,8 @@ function stepByPage(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /**
- * What is found, by id, and as the library is told of it: it knows an option again by identity, and the highlight would
- * go back to the first one of a list that has come again.
+ * The options by id. The library gets the ids, because it compares options by identity: with option objects, a list that
+ * is loaded again would move the highlight back to the first option.
  */
 function useFound<O extends ComboOption>(
   { search, noneText, message }: Pick<Common<O>, 'search' | 'noneText' | 'message'>,
@@ -148,7 +148,7 @@ const frame = ({ label, hideLabel, error, hint, className }: FieldProps & { clas
   className,
 })
 
-/** One of many, found by typing. Long lists are welcome: only what is in view is drawn. */
+/** Chooses one of many options by typing. Long lists are fine: only the options in view are mounted. */
 export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
   const { value, onChange, keepTyped = false, onTyped, disabled = false, compact, placeholder } = props
   const [typed, setTyped] = useState('')
@@ -159,13 +159,13 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
   }
   return (
     <Field {...frame(props)}>
-      {tied => (
+      {controlProps => (
         <Combobox<string | null>
           value={value?.id ?? null}
           disabled={disabled}
           virtual={virtual}
           onChange={chosen => {
-            // The library empties a box that shows nothing when it is left: what it stands for may not have come yet.
+            // On blur the library clears a box without a shown value, but the option of the value may still be loading.
             if (chosen === null && value === undefined) return
             const option = chosen === null ? undefined : found.get(chosen)
             onChange(option)
@@ -177,7 +177,7 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
         >
           <span className="relative flex">
             <ComboboxInput
-              {...tied}
+              {...controlProps}
               name={props.name}
               data-focus-name={boxName(props)}
               onClick={openByClick}
@@ -206,7 +206,7 @@ export function ComboBox<O extends ComboOption>(props: ComboBoxProps<O>) {
   )
 }
 
-/** Several of many: those chosen stand as chips, Backspace in an empty box takes the last one away. */
+/** Chooses several of many options. The chosen ones are chips; Backspace in an empty box removes the last one. */
 export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O>) {
   const { values, onChange, onTyped, disabled = false, placeholder, removeLabel } = props
   const [typed, setTyped] = useState('')
@@ -221,7 +221,7 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
     onChange(values.filter(one => one.id !== id))
     focus([boxName(props)])
   }
-  // With more than a few chips these scroll by themselves, and the box comes after the last of them.
+  // Many chips scroll inside their frame, and the box after the last one must stay in view.
   const count = values.length
   const counted = useRef(count)
   useEffect(() => {
@@ -233,12 +233,12 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
       key={one.id}
       label={one.label}
       onRemove={disabled ? undefined : () => remove(one.id)}
-      removeLabel={removeLabel.replace('{label}', one.label)}
+      removeLabel={removeLabel(one.label)}
     />
   ))
   return (
     <Field {...frame(props)}>
-      {tied => (
+      {controlProps => (
         <Combobox<string[], true>
           multiple
           value={values.map(one => one.id)}
@@ -264,7 +264,7 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
           >
             {chips}
             <ComboboxInput
-              {...tied}
+              {...controlProps}
               ref={box}
               name={props.name}
               data-focus-name={boxName(props)}
@@ -282,7 +282,7 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
                 if (event.key === 'Backspace' && event.currentTarget.value === '' && last && !isComposing(event))
                   remove(last.id)
               }}
-              className="h-[22px] min-w-24 flex-1 bg-transparent px-1 outline-none"
+              className="h-6 min-w-24 flex-1 bg-transparent px-1 outline-none"
             />
           </span>
           <Menu shown={shown} />

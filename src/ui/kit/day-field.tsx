@@ -4,11 +4,11 @@ import { boxed, Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { isComposing } from './typing.ts'
 
-/** How what was typed is read, and moved by the up and down keys. */
+/** How typed text is read, and how the up and down keys change a value. */
 export type DayText = {
-  /** The value of what needs no more to be typed. */
+  /** The value of a text that is complete, undefined for any other. */
   readonly whole: (typed: string) => string | undefined
-  /** The value of that, and of what is short for one. */
+  /** The value of a complete text or of a short form, such as 'sun' or '16'. */
   readonly read: (typed: string) => string | undefined
   readonly step: (value: string, by: number) => string
 }
@@ -19,21 +19,21 @@ export type DayFieldProps = FieldProps & {
   /** The shape of the value: 'yyyy-MM-dd'. */
   readonly shape: string
   readonly text: DayText
-  /** '' while it is not complete. */
+  /** '' while the text is not a complete value. */
   readonly value: string
   readonly onChange: (value: string) => void
-  /** The picker's bounds; what is typed outside of them is the caller's to refuse. */
+  /** The picker's bounds. The caller refuses typed values outside them. */
   readonly min?: string | undefined
   readonly max?: string | undefined
-  /** Stands in the place of the error where something was typed that cannot be read: it is not missing. */
+  /** Shown instead of `error` when the typed text cannot be read: the value is not missing. */
   readonly unread?: string | undefined
   readonly className?: string | undefined
 } & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'required' | 'onKeyDown' | 'ref'>
 
 /**
- * What the date, month and time fields have in common: a text box, so that every browser shows and takes the same shape
- * whatever its language, with the browser's own picker behind the button and Alt+ArrowDown. What is short for a value is
- * taken on Enter, and when the field is left: the letters on the way to a date are short for others.
+ * The common part of date, month and time fields. It is a text box, so that the shape is the same in every browser and
+ * language. The button and Alt+ArrowDown open the browser's own picker. Short forms are read on Enter and on blur only:
+ * a half-typed date would be read as the short form of another one.
  */
 export function DayField({
   type,
@@ -71,14 +71,14 @@ export function DayField({
     if (read) take(read)
   }
   const pick = (): void => {
-    // Browsers without this picker leave the typing.
+    // A browser without this picker treats the input as text; then people type the value.
     if (!disabled && picker.current && picker.current.type === type) picker.current.showPicker()
   }
   const wrong = error && typed.trim() !== '' && value === '' ? (unread ?? error) : error
   const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     onKeyDown?.(event)
     if (event.defaultPrevented || isComposing(event)) return
-    // The form that Enter sends is sent with it.
+    // Enter submits the form: the value must be set before that.
     if (event.key === 'Enter') finish()
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -87,11 +87,11 @@ export function DayField({
   }
   return (
     <Field label={label} hideLabel={hideLabel} error={wrong} hint={hint} className={className}>
-      {tied => (
+      {controlProps => (
         <span className="relative flex">
           <input
             {...rest}
-            {...tied}
+            {...controlProps}
             type="text"
             autoComplete="off"
             spellCheck={false}

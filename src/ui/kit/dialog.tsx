@@ -1,32 +1,40 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useId } from 'react'
 import { classes } from './classes.ts'
+import { DialogNote } from './dialog-note.ts'
 import { Layer } from './layer.tsx'
 import { isComposing } from './typing.ts'
 
+declare module 'react' {
+  interface CSSProperties {
+    /** The greatest width of a dialog in a window with room for it. */
+    '--dialog-width'?: string
+  }
+}
+
 export type DialogProps = {
   readonly title: string
-  /** Asked for by Escape and, unless sticky, by a click outside. The caller takes the dialog away, or does not. */
+  /** Called on Escape and, unless sticky, on a click outside. The caller decides whether to unmount the dialog. */
   readonly onClose: () => void
   readonly children: ReactNode
-  /** A quiet line under the title. */
+  /** A muted line under the title. */
   readonly subtitle?: ReactNode | undefined
   /** The row of buttons at the end. */
   readonly footer?: ReactNode | undefined
-  /** Pixels, 448 unless told; never wider than the window. */
+  /** Pixels, 448 by default; never wider than the window. */
   readonly width?: number | undefined
-  /** A click outside does not close it: there is something in it to lose. */
+  /** A click outside does not close the dialog: it holds input that would be lost. */
   readonly sticky?: boolean | undefined
-  /** An alertdialog stands for a question that must be answered. */
+  /** 'alertdialog' for a question that must be answered. */
   readonly role?: 'dialog' | 'alertdialog' | undefined
-  /** Enter in a field, and the submit button: the content becomes a form. */
+  /** Makes the content a form, submitted by Enter in a field or by its submit button. */
   readonly onSubmit?: (() => void) | undefined
   /** No padding around the content: for tables and sheets. */
   readonly flush?: boolean | undefined
 }
 
 /**
- * A modal dialog, open as long as it is mounted, which begins at the first field that can be filled in, else at its list, else
- * at the last button of its footer. Dialogs nest: render the inner one inside the outer one's children.
+ * A modal dialog, open while it is mounted. The focus starts at the first field that can be filled in, else at the list,
+ * else at the last button of the footer. To nest dialogs, render the inner one inside the outer one's children.
  */
 export function Dialog({
   title,
@@ -41,10 +49,11 @@ export function Dialog({
   flush = false,
 }: DialogProps) {
   const titleId = useId()
+  const note = useContext(DialogNote)
   const onKeyDown = (event: KeyboardEvent): void => {
     const composing = isComposing(event)
     if (event.key === 'Enter' && composing) event.preventDefault()
-    // Ctrl+Enter sends from any field, also from one that has its own Enter.
+    // Ctrl+Enter submits from any field, even from one that handles Enter itself.
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onSubmit && !composing && !event.repeat) {
       event.preventDefault()
       event.stopPropagation()
@@ -66,15 +75,16 @@ export function Dialog({
           {title}
         </h2>
         {subtitle ? <div className="text-text-3">{subtitle}</div> : null}
+        {note}
       </div>
       <div
         data-dialog-body=""
-        className={classes('flex min-h-0 flex-col overflow-y-auto', !flush && 'gap-3 px-4 py-1.5')}
+        className={classes('flex min-h-0 flex-col overflow-y-auto max-[600px]:flex-1', !flush && 'gap-3 px-4 py-1.5')}
       >
-        {children}
+        <DialogNote value={null}>{children}</DialogNote>
       </div>
       {footer ? (
-        <div data-dialog-footer="" className="flex shrink-0 items-center justify-end gap-2 p-4 pt-3">
+        <div data-dialog-footer="" className="flex shrink-0 flex-wrap items-center justify-end gap-2 p-4 pt-3">
           {footer}
         </div>
       ) : (
@@ -88,20 +98,25 @@ export function Dialog({
       labelledBy={titleId}
       onKeyDown={onKeyDown}
       onPressOutside={sticky ? undefined : onClose}
-      className="z-40 grid justify-items-center overflow-y-auto px-4 py-4 [grid-template-rows:minmax(0,3fr)_auto_minmax(0,5fr)]"
+      className="z-40 grid justify-items-center overflow-y-auto px-4 py-4 [grid-template-rows:minmax(0,3fr)_auto_minmax(0,5fr)] max-[600px]:p-0"
     >
       <div
         data-raised=""
-        style={{ maxWidth: width }}
-        className="row-start-2 flex max-h-[calc(100dvh-88px)] w-full animate-rise flex-col overflow-hidden rounded-xl bg-raised shadow-float"
+        style={{ '--dialog-width': `${width}px` }}
+        className={classes(
+          'row-start-2 flex max-h-[calc(100dvh-88px)] w-full max-w-(--dialog-width) flex-col overflow-hidden rounded-xl bg-raised shadow-float',
+          // A dialog fills a small window. A question stays as small as it is.
+          role === 'dialog' &&
+            'max-[600px]:row-span-full max-[600px]:h-dvh max-[600px]:max-h-none max-[600px]:max-w-none max-[600px]:rounded-none',
+        )}
       >
         {onSubmit ? (
           <form
             noValidate
-            className="flex min-h-0 flex-col"
+            className="flex min-h-0 flex-1 flex-col"
             onSubmit={event => {
               event.preventDefault()
-              // A dialog inside this one is its child for React, and so are its submits.
+              // React bubbles events through portals: the submit of a nested dialog would arrive at this one too.
               event.stopPropagation()
               onSubmit()
             }}

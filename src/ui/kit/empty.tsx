@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 export type EmptyProps = {
   readonly text: string
-  /** A quieter second line. */
+  /** A muted second line. */
   readonly hint?: string | undefined
-  /** A button that leads on. */
+  /** A button for the next step. */
   readonly action?: ReactNode | undefined
 }
 
-/** What stands where nothing is. */
+/** Shown in place of an empty list. */
 export function Empty({ text, hint, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-4 py-16 text-center">

@@ -1,25 +1,29 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import { classes } from './classes.ts'
 
 export type FieldProps = {
   readonly label: string
-  /** The label is there for screen readers only. */
+  /** Only screen readers get the label. */
   readonly hideLabel?: boolean | undefined
-  /** What is wrong, in a sentence. */
+  /** The problem of the value, as a sentence. */
   readonly error?: string | undefined
-  /** A short word of help under the field. */
+  /** A short help text under the field. */
   readonly hint?: string | undefined
   /** 28 px high, for bars; 32 px otherwise. */
   readonly compact?: boolean | undefined
 }
 
-type Tied = {
+/** Whether the fields inside must be filled in. They are marked. */
+export const RequiredFields = createContext(false)
+
+type ControlProps = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
+  readonly 'aria-required': true | undefined
 }
 
-/** The frame of every field: label above, what is wrong and the hint below, both tied to the control that `children` draws. */
+/** The frame of every field: the label above, error and hint below, all linked to the control that `children` renders. */
 export function Field({
   label,
   hideLabel = false,
@@ -27,15 +31,29 @@ export function Field({
   hint,
   children,
   className,
-}: FieldProps & { readonly className?: string | undefined; readonly children: (tied: Tied) => ReactNode }) {
+}: FieldProps & {
+  readonly className?: string | undefined
+  readonly children: (controlProps: ControlProps) => ReactNode
+}) {
   const id = useId()
+  const required = useContext(RequiredFields)
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={classes('flex min-w-0 flex-col', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'pb-1 text-text-2'}>
-        {label}
-      </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      <span className={hideLabel ? 'sr-only' : 'flex gap-1 pb-1 text-text-2'}>
+        <label htmlFor={id}>{label}</label>
+        {required ? (
+          <span aria-hidden="true" className="text-bad">
+            *
+          </span>
+        ) : null}
+      </span>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
       {error ? (
         <p id={`${id}-error`} className="pt-1 text-sm text-bad">
           {error}
@@ -50,7 +68,7 @@ export function Field({
   )
 }
 
-/** The look of a control's box; `tall` leaves its height to its content. */
+/** The classes of a control's box. With `tall`, its height follows its content. */
 export const boxed = (compact: boolean | undefined, tall = false): string =>
   classes(
     'w-full min-w-0 rounded-md border border-line-field bg-surface px-2 text-text dark:bg-bg',

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 export type FileFieldProps = FieldProps & {
   readonly value: File | undefined
   readonly onChange: (file: File | undefined) => void
-  /** The accept attribute: 'image/*', '.csv'. What is dropped is held to it too. */
+  /** The accept attribute: 'image/*', '.csv'. It applies to dropped files too. */
   readonly accept?: string | undefined
   readonly texts: {
     /** 'Choose a file'. */
@@ -23,7 +23,7 @@ export type FileFieldProps = FieldProps & {
 const size = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-/** The browser holds what is picked to `accept`; what is dropped is held to it here. */
+/** The browser applies `accept` only to files from its picker; dropped files are checked here. */
 const accepts = (accept: string | undefined, file: File): boolean =>
   !accept ||
   accept.split(',').some(part => {
@@ -59,8 +59,8 @@ export function FileField({
   }
   return (
     <Field label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
-      {tied => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the pointer; the picker in it is for everybody
+      {controlProps => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the pointer; everybody can use the picker in it
         <div
           onDragEnter={onDrag}
           onDragOver={onDrag}
@@ -75,7 +75,7 @@ export function FileField({
           )}
         >
           <input
-            {...tied}
+            {...controlProps}
             ref={picker}
             type="file"
             accept={accept}
@@ -84,7 +84,7 @@ export function FileField({
             onChange={event => {
               const file = event.target.files?.[0]
               if (file) onChange(file)
-              // So that picking the same file again, mended meanwhile, is a change.
+              // People correct a file and pick it again; without this the browser would not fire a change event.
               event.target.value = ''
             }}
           />

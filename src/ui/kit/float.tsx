@@ -3,13 +3,13 @@ import { Layer } from './layer.tsx'
 import { isComposing } from './typing.ts'
 
 export type FloatProps = {
-  /** Its accessible name. */
+  /** Accessible name. */
   readonly label: string
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A modal box near the top of the window, without a title: it never moves while what is in it grows. */
+/** A modal box without a title. It starts near the top of the window, so that it does not move when its content grows. */
 export function Float({ label, onClose, children }: FloatProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
@@ -23,11 +23,11 @@ export function Float({ label, onClose, children }: FloatProps) {
       label={label}
       onKeyDown={onKeyDown}
       onPressOutside={onClose}
-      className="z-50 flex justify-center px-4 pt-[min(88px,11dvh)] pb-4"
+      className="z-50 flex justify-center px-4 pt-[min(88px,11dvh)] pb-4 max-[600px]:px-2 max-[600px]:pt-2"
     >
       <div
         data-raised=""
-        className="h-fit max-h-full w-full max-w-[640px] animate-rise overflow-x-hidden overflow-y-auto rounded-xl bg-raised shadow-float"
+        className="h-fit max-h-full w-full max-w-[640px] overflow-x-hidden overflow-y-auto rounded-xl bg-raised shadow-float"
       >
         {children}
       </div>

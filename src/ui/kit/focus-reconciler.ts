@@ -1,31 +1,32 @@
+import { onlyReachable } from './below.ts'
 import { focusScopes, type Target } from './focus-scopes.ts'
 
 /**
- * The one place that moves the focus. Elements say what they are by attributes:
- * - data-focus-name: the name of what can be a target, within the nearest element around it that has one
- * - data-focus-cursor: a list; the name of the item that takes the focus for it, empty without one
- * - data-focus-first: where a scope begins
- * - data-focus-scope: the box of a scope, with its id
+ * The only code that moves the focus. Elements describe themselves by attributes:
+ * - data-focus-name: the name of a target, unique within the nearest named ancestor
+ * - data-focus-cursor: marks a list; the value is the name of the item that takes the focus for it, or empty
+ * - data-focus-first: the element where a scope begins
+ * - data-focus-scope: the root element of a scope; the value is the scope's id
  * - data-focus-caret: a text box whose text is not selected when it takes the focus
- * What has no name goes by its field's name, or by its label.
+ * An element without data-focus-name is identified by its field name or its label.
  */
 
-/** What can have the focus. */
+/** Elements that can have the focus. */
 export const controls = ':is(input:not([type=hidden]), select, textarea, button, a[href], [tabindex]):not(:disabled)'
-/** A search box and a pager look for what is there: there is nothing to fill in. */
+/** Fields that take input. Search boxes and pagers do not count: they only change what is shown. */
 const fillable =
   ':is(input:not([type=hidden], [type=checkbox], [type=search]), select, textarea):not(:disabled, [readonly], [tabindex="-1"], [data-pager] *)'
 const scopeAttribute = 'data-focus-scope'
 
-/** The field that is wrong, in a target. */
+/** Target name of the first field with an error. */
 export const firstProblem = 'problem'
-/** A control of a row by its place among them, in a target. */
+/** Target name of a row's control, by its index among the row's controls. */
 export const nth = (place: number): string => `nth ${place}`
 
 const roots = new Map<number, HTMLElement>()
 
 const rootOf = (element: Element): HTMLElement | null => element.closest<HTMLElement>(`[${scopeAttribute}]`)
-/** Whether two elements are in one scope: not one of them in a dialog over the other. */
+/** Whether two elements are in the same scope, as opposed to one of them in a dialog above the other. */
 export const inSameScope = (one: Element, other: Element): boolean => rootOf(one) === rootOf(other)
 
 const isList = (element: Element): boolean => element.hasAttribute('data-focus-cursor')
@@ -39,7 +40,7 @@ function nameOf(element: HTMLElement): string {
   return `control ${element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent}`
 }
 
-/** The target that an element in a scope is; undefined for the scope's own box. */
+/** The target that describes an element of a scope; undefined for the scope's root. */
 function targetOf(element: HTMLElement, root: HTMLElement): Target | undefined {
   if (element === root) return undefined
   const names = [nameOf(element)]
@@ -59,7 +60,7 @@ function named(within: HTMLElement, name: string): HTMLElement | undefined {
 
 type Found = { readonly node: HTMLElement; readonly late: boolean }
 
-/** What takes the focus for an element: itself, an item of a list, or the first control of what takes none. */
+/** Where the focus goes for an element: an item of a list, the element itself, or the first control inside it. */
 function into(element: HTMLElement): Found | undefined {
   if (isList(element)) {
     const cursor = element.dataset.focusCursor
@@ -70,7 +71,7 @@ function into(element: HTMLElement): Found | undefined {
   return node ? { node, late: false } : undefined
 }
 
-/** Where a scope begins. */
+/** Where the focus starts in a scope. */
 function first(root: HTMLElement): Found | undefined {
   const begin =
     root.querySelector<HTMLElement>('[data-focus-first]') ??
@@ -88,12 +89,12 @@ function find(scope: number, target: Target | undefined): Found | undefined {
   for (const name of target ?? []) {
     let next = named(node, name)
     if (!next && isList(node)) {
-      // The item is not drawn yet, or is gone: its heir stands for it, with the control of the same name.
+      // The item is not mounted yet, or gone. The list's cursor row takes its place, with the control of the same name.
       late = true
       next = named(node, node.dataset.focusCursor ?? '')
     }
     if (!next) {
-      // Of a row, the row is as good as a control that it does not have.
+      // A row that lacks the control takes the focus itself; that counts as found.
       late ||= node === root || isList(node)
       break
     }
@@ -123,37 +124,41 @@ const scopes = focusScopes<HTMLElement>({ at, find, focus })
 
 /** The id of the scope that has the focus. */
 export const topScope = scopes.top
+/** The id of the scope directly under another one. */
+export const scopeUnder = scopes.under
 
-/** What has the focus; undefined while a list is about to hand it on to one of its items. */
+/** The focused element; undefined while a list is about to pass the focus to one of its items. */
 export function focusedElement(): Element | undefined {
   const active = document.activeElement ?? document.body
   return active instanceof HTMLElement && active.dataset.focusCursor ? undefined : active
 }
 
-/** The pointer is down: what it was pressed on may be a text to be selected, and not a thing to take the focus. */
+const followers = new Set<() => void>()
+/** Calls `heard` when the focus may have moved or is about to move; returns the unsubscribe function. */
+export function followFocus(heard: () => void): () => void {
+  followers.add(heard)
+  return () => followers.delete(heard)
+}
+
+/** The pointer is down, perhaps to select text: the focus is not restored before it is released. */
 let pressed = false
-/** Somebody has tabbed on, perhaps out of the page to the browser's own buttons: that is no loss of the focus. */
+/** The last key was Tab. The focus may be in the browser's own toolbar now, and must not be pulled back. */
 let tabbed = false
 const check = (): void => {
   const top = scopes.top()
   const modal = top !== undefined && roots.get(top)?.getAttribute('aria-modal') === 'true'
   if (!pressed && !(tabbed && !modal && at() === undefined)) scopes.reconcile()
+  for (const heard of followers) heard()
 }
 const later = (): void => queueMicrotask(check)
 
-function reachable(root: HTMLElement, yes: boolean): void {
-  root.toggleAttribute('inert', !yes)
-  // For screen readers that do not know the other one.
-  if (yes) root.removeAttribute('aria-hidden')
-  else root.setAttribute('aria-hidden', 'true')
-}
-
-/** Only the top scope can be reached, by whatever means. */
 function settle(): void {
-  const top = scopes.top()
-  for (const [id, root] of roots) if (id === top) reachable(root, true)
+  const top = roots.get(scopes.top() ?? -1)
+  onlyReachable(
+    top,
+    [...roots.values()].filter(root => root !== top),
+  )
   scopes.reconcile()
-  for (const [id, root] of roots) if (id !== top) reachable(root, false)
 }
 
 let started = false
@@ -164,7 +169,7 @@ function start(): void {
     pressed = false
     later()
   }
-  // Heard before the components do, which may ask for another move.
+  // Capture phase: components that handle the same event afterwards may request another move.
   const moved = ({ target }: FocusEvent): void => {
     tabbed = false
     const root = target instanceof HTMLElement && rootOf(target)
@@ -175,7 +180,7 @@ function start(): void {
   document.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget === null && document.hasFocus()) later()
   })
-  // Heard first, and then last: a Tab that a component takes for itself does not leave the page.
+  // This listens to keys twice, in the capture phase and after the components: a Tab that a component handles stays in the page.
   document.addEventListener(
     'keydown',
     ({ key }) => {
@@ -191,7 +196,7 @@ function start(): void {
   window.addEventListener('focus', later)
   document.addEventListener('pointerdown', () => (pressed = true), true)
   for (const end of ['pointerup', 'pointercancel', 'dragend']) document.addEventListener(end, release, true)
-  // Its callback is a microtask after each commit. While the focus is where it should be it looks at one element's parents.
+  // The callback runs as a microtask after each commit. It is cheap: usually it only walks up from the focused element.
   new MutationObserver(check).observe(document.body, {
     subtree: true,
     childList: true,
@@ -201,10 +206,13 @@ function start(): void {
 }
 
 let made = 0
-/** The id of a scope that is being drawn: it lies over those that were drawn before. */
-export function nextScope(): number {
+/**
+ * The id of a new scope. Ids order the scopes: a new one is above all earlier ones. With a reserved `place` it is above
+ * the scopes before that place and below those after it.
+ */
+export function nextScope(place?: number): number {
   made += 1
-  return made
+  return place === undefined ? made : place + made / 1e9
 }
 
 export function openScope(id: number, root: HTMLElement): void {
@@ -218,9 +226,9 @@ export function openScope(id: number, root: HTMLElement): void {
 export function closeScope(id: number): void {
   roots.delete(id)
   scopes.close(id)
-  // Another one may open in the same commit: nothing in between is given the focus.
+  // Another scope may open in the same commit; the focus should go straight there.
   queueMicrotask(settle)
 }
 
-/** Moves the focus within a scope, the top one unless told: at once if the target is there, else when it comes. */
+/** Moves the focus within a scope, by default the top one: now if the target exists, else as soon as it does. */
 export const requestFocus: (target: Target | undefined, scope?: number) => void = scopes.request

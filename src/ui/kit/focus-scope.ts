@@ -5,12 +5,19 @@ import type { Target } from './focus-scopes.ts'
 /** The scope that a component is in. */
 export const FocusScope = createContext<number | undefined>(undefined)
 
+/** The reserved place, in the order of scopes, for those that mount inside this provider, however late they mount. */
+export const ScopePlace = createContext<number | undefined>(undefined)
+
+/** Reserves a place on the first render, for the value of a `ScopePlace`. */
+export const useScopePlace = (): number => useState(() => nextScope())[0]
+
 /**
- * Opens a scope, which lies over those that are open, for as long as the component stands. The ref goes to its box, the
- * id to a `FocusScope` around what is in it.
+ * Opens a scope above the open ones while the component is mounted. Attach `box` to the scope's root element, and provide
+ * `id` through a `FocusScope` around its content.
  */
 export function useFocusScope<Box extends HTMLElement>(): { readonly id: number; readonly box: RefObject<Box | null> } {
-  const [id] = useState(nextScope)
+  const place = useContext(ScopePlace)
+  const [id] = useState(() => nextScope(place))
   const box = useRef<Box>(null)
   useLayoutEffect(() => {
     if (box.current) openScope(id, box.current)
@@ -19,7 +26,7 @@ export function useFocusScope<Box extends HTMLElement>(): { readonly id: number;
   return { id, box }
 }
 
-/** Moves the focus within the scope around the component; without a target to where the scope begins. */
+/** Returns a function that moves the focus within the current scope; without a target, to where the scope begins. */
 export function useFocus(): (target?: Target) => void {
   const scope = useContext(FocusScope)
   return useCallback(target => requestFocus(target, scope), [scope])

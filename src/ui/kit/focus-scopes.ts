@@ -1,44 +1,44 @@
-/** A place in a scope, by the names of what is around it, the outermost first: ['list Students', 'row S0001']. */
+/** A path of names to an element in a scope, the outermost first: ['list Students', 'row S0001']. */
 export type Target = readonly string[]
 
-/** What the scopes need to know and to do of a page. */
+/** What the scopes need from a page. Tests pass one without a DOM. */
 export type Page<Node> = {
   /**
-   * Where the focus is; undefined when it is on nothing. `scope` is undefined beside all scopes, as in a notice.
-   * `passing`: it is on a list as a whole, which passes it on to one of its items.
+   * Where the focus is, or undefined when nothing has it. `scope` is undefined outside all scopes, such as in a notice.
+   * `passing`: a list as a whole has the focus, and will pass it to one of its items.
    */
   readonly at: () => { readonly scope: number | undefined; readonly passing: boolean } | undefined
   /**
-   * What stands for a target, `undefined` being where the scope begins. `late`: it is not there, and the node is what
-   * has the focus until it comes, or for good when it is gone.
+   * The node of a target; an `undefined` target means where the scope begins. `late`: the target does not exist (yet), and
+   * the node is a stand-in that has the focus until it does.
    */
   readonly find: (
     scope: number,
     target: Target | undefined,
   ) => { readonly node: Node; readonly late: boolean } | undefined
-  /** `asked`: it is a move and not a restoration. */
+  /** `asked`: the move was requested, as opposed to a lost focus being restored. */
   readonly focus: (node: Node, asked: boolean) => void
 }
 
 type Scope = {
   readonly id: number
-  /** Where its focus is, or is to be. */
+  /** Where the focus of this scope is, or should be. */
   readonly target: Target | undefined
-  /** The focus is to move there, also from where it is well. */
+  /** The move was requested: the focus goes there even if another element of the scope has it. */
   readonly asked: boolean
 }
 
 export type FocusScopes = ReturnType<typeof focusScopes>
 
 /**
- * The scopes that are open (a screen, a dialog, a prompt, the palette), each with the one place its focus belongs to.
- * The one with the highest id is on top: it was drawn last.
+ * The open scopes (a screen, a dialog, a prompt, the palette), each with the target of its focus. The one with the highest
+ * id is on top.
  */
 export function focusScopes<Node>(page: Page<Node>) {
   let scopes: readonly Scope[] = []
-  /** What was asked of scopes that are about to open: what is in a dialog is ready before the dialog is. */
+  /** Targets requested before their scope opens: effects of a dialog's content run before those of the dialog. */
   const early = new Map<number, Target | undefined>()
-  /** The focus is being moved; 'meanwhile': to what has it until the target comes. */
+  /** Set while the focus is being moved: 'there' to the target, 'meanwhile' to its stand-in. */
   let moving: 'there' | 'meanwhile' | undefined
 
   const top = (): Scope | undefined => scopes.at(-1)
@@ -47,7 +47,7 @@ export function focusScopes<Node>(page: Page<Node>) {
   }
   const has = (id: number): boolean => scopes.some(scope => scope.id === id)
 
-  /** Leaves a focus that is well where it is; else gives it to what the top scope says. */
+  /** Moves the focus to the target of the top scope, unless it is already where it should be. */
   const reconcile = (): void => {
     const scope = top()
     if (!scope || moving) return
@@ -68,6 +68,8 @@ export function focusScopes<Node>(page: Page<Node>) {
   return {
     reconcile,
     top: (): number | undefined => top()?.id,
+    /** The scope directly under another one. */
+    under: (id: number): number | undefined => scopes.findLast(scope => scope.id < id)?.id,
     open(id: number): void {
       put({ id, target: early.get(id), asked: true })
       early.delete(id)
@@ -76,14 +78,14 @@ export function focusScopes<Node>(page: Page<Node>) {
       scopes = scopes.filter(scope => scope.id !== id)
       early.delete(id)
     },
-    /** Moves the focus of a scope, the top one unless told: at once, or when the target comes, or the scope is on top. */
+    /** Moves the focus of a scope, by default the top one: now, or as soon as the target exists and the scope is on top. */
     request(target: Target | undefined, id = top()?.id): void {
       if (id === undefined) return
       if (has(id)) put({ id, target, asked: true })
       else early.set(id, target)
       reconcile()
     },
-    /** The focus has moved; `target` is undefined where it is on nothing that has a name. */
+    /** Records that the focus has moved. `target` is undefined when no named element has it. */
     moved(id: number, target: Target | undefined): void {
       const scope = scopes.find(each => each.id === id)
       if (scope && moving !== 'meanwhile') put({ id, target: target ?? scope.target, asked: false })

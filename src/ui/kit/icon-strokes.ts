@@ -21,8 +21,8 @@ function stroke(shape: unknown): string {
 }
 
 /**
- * All strokes of a lucide icon as the d of one path. The library's own component makes an element for every stroke, which
- * in a table is most of what there is to make: five icons a row are twenty elements.
+ * All strokes of a lucide icon as the `d` of one path. The library's component renders an element per stroke: five icons
+ * in a row are twenty elements, most of the elements of a table.
  */
 export function strokes(icon: object): string {
   const shapes = field(field(icon, '__iconData'), 'node')

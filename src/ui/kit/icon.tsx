@@ -14,6 +14,7 @@ import * as chevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import * as circleCheck from 'lucide-react/icons/circle-check'
 import * as circleOff from 'lucide-react/icons/circle-off'
 import * as clock from 'lucide-react/icons/clock'
+import * as columns from 'lucide-react/icons/columns-3'
 import * as copy from 'lucide-react/icons/copy'
 import * as download from 'lucide-react/icons/download'
 import * as ellipsis from 'lucide-react/icons/ellipsis'
@@ -26,6 +27,7 @@ import * as key from 'lucide-react/icons/key-round'
 import * as keyboard from 'lucide-react/icons/keyboard'
 import * as link from 'lucide-react/icons/link'
 import * as logOut from 'lucide-react/icons/log-out'
+import * as menu from 'lucide-react/icons/menu'
 import * as moon from 'lucide-react/icons/moon'
 import * as pencil from 'lucide-react/icons/pencil'
 import * as plus from 'lucide-react/icons/plus'
@@ -33,14 +35,17 @@ import * as printer from 'lucide-react/icons/printer'
 import * as qrCode from 'lucide-react/icons/qr-code'
 import * as receipt from 'lucide-react/icons/receipt'
 import * as history from 'lucide-react/icons/rotate-ccw-clock'
+import * as rows from 'lucide-react/icons/rows-3'
 import * as search from 'lucide-react/icons/search'
 import * as settings from 'lucide-react/icons/settings'
+import * as shieldOff from 'lucide-react/icons/shield-off'
 import * as sun from 'lucide-react/icons/sun'
 import * as ticket from 'lucide-react/icons/ticket'
 import * as trash from 'lucide-react/icons/trash'
 import * as alert from 'lucide-react/icons/triangle-exclamation-point'
 import * as undo from 'lucide-react/icons/undo-2'
 import * as upload from 'lucide-react/icons/upload'
+import * as user from 'lucide-react/icons/user'
 import * as users from 'lucide-react/icons/users'
 import * as wallet from 'lucide-react/icons/wallet'
 import * as x from 'lucide-react/icons/x'
@@ -64,6 +69,7 @@ const icons = {
   'circle-check': strokes(circleCheck),
   'circle-off': strokes(circleOff),
   clock: strokes(clock),
+  columns: strokes(columns),
   copy: strokes(copy),
   download: strokes(download),
   ellipsis: strokes(ellipsis),
@@ -77,19 +83,23 @@ const icons = {
   keyboard: strokes(keyboard),
   link: strokes(link),
   'log-out': strokes(logOut),
+  menu: strokes(menu),
   moon: strokes(moon),
   pencil: strokes(pencil),
   plus: strokes(plus),
   printer: strokes(printer),
   'qr-code': strokes(qrCode),
   receipt: strokes(receipt),
+  rows: strokes(rows),
   search: strokes(search),
   settings: strokes(settings),
+  'shield-off': strokes(shieldOff),
   sun: strokes(sun),
   ticket: strokes(ticket),
   trash: strokes(trash),
   undo: strokes(undo),
   upload: strokes(upload),
+  user: strokes(user),
   users: strokes(users),
   wallet: strokes(wallet),
   x: strokes(x),
@@ -102,7 +112,7 @@ export type IconProps = {
   readonly className?: string | undefined
 }
 
-/** 14 px, for the eye only: the control around it has the name. */
+/** 14 px, hidden from screen readers: the control around it has the accessible name. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={className ? `icon ${className}` : 'icon'}>

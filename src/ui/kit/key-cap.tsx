@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { classes } from './classes.ts'
 
 const signs: Readonly<Record<string, string>> = {
@@ -12,8 +13,8 @@ const signs: Readonly<Record<string, string>> = {
   Delete: 'Del',
   Control: 'Ctrl',
 }
-const applesSigns: Readonly<Record<string, string>> = { ...signs, Control: '⌘', Ctrl: '⌘', Shift: '⇧', Alt: '⌥' }
-/** What aria-keyshortcuts calls the signs. */
+const appleSigns: Readonly<Record<string, string>> = { ...signs, Control: '⌘', Ctrl: '⌘', Shift: '⇧', Alt: '⌥' }
+/** The names that aria-keyshortcuts uses for these keys. */
 const spoken: Readonly<Record<string, string>> = {
   Ctrl: 'Control',
   Esc: 'Escape',
@@ -30,12 +31,12 @@ const spoken: Readonly<Record<string, string>> = {
 }
 const modifiers = new Set(['Control', 'Shift', 'Alt', 'Meta'])
 
-/** The machines whose shortcuts are pressed with ⌘: the key listener asks the same. */
+/** Machines whose shortcuts use ⌘. The key listener makes the same test. */
 const isApple = typeof navigator !== 'undefined' && /Mac|iPod|iPhone|iPad/.test(navigator.platform)
-const caps = isApple ? applesSigns : signs
+const caps = isApple ? appleSigns : signs
 const parts = (keys: string): readonly string[] => keys.split(' ').map(key => caps[key] ?? key)
 
-/** The aria-keyshortcuts words of 'Ctrl K'; nothing for a sequence such as 'G S', which that attribute cannot say. */
+/** The aria-keyshortcuts value of 'Ctrl K'; undefined for a sequence such as 'G S', which the attribute cannot express. */
 export function shortcutWords(keys: string | undefined): string | undefined {
   if (!keys) return undefined
   const words = parts(keys).map(key => spoken[key] ?? key)
@@ -43,14 +44,14 @@ export function shortcutWords(keys: string | undefined): string | undefined {
 }
 
 export type KeyCapProps = {
-  /** Keys with a space between: 'Ctrl K', 'Shift P', 'G S'. Ctrl is ⌘ on Apple's machines, as it is for the listener. */
+  /** Keys separated by spaces: 'Ctrl K', 'Shift P', 'G S'. Ctrl is ⌘ on Apple machines. */
   readonly keys: string
   /** On the accent colour. */
   readonly onAccent?: boolean | undefined
 }
 
-/** Key caps, for the eye only: the control that answers to the keys says them in aria-keyshortcuts. */
-export function KeyCap({ keys, onAccent = false }: KeyCapProps) {
+/** Key caps, hidden from screen readers: the control that the keys trigger has them in aria-keyshortcuts. */
+export const KeyCap = memo(function KeyCap({ keys, onAccent = false }: KeyCapProps) {
   return (
     <span aria-hidden="true" className="inline-flex shrink-0 gap-1">
       {parts(keys).map((key, at) => (
@@ -67,4 +68,4 @@ export function KeyCap({ keys, onAccent = false }: KeyCapProps) {
       ))}
     </span>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `going` has lasted for 150 ms: what is over sooner is never announced. */
+/** True once `going` has lasted for 150 ms, so that short waits show no busy state. */
 export function useLate(going: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

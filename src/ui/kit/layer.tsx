@@ -5,18 +5,18 @@ import { FocusScope, useFocusScope } from './focus-scope.ts'
 
 type LayerProps = {
   readonly role: 'dialog' | 'alertdialog'
-  /** Its accessible name, or the id of the element that is. */
+  /** The accessible name, or in `labelledBy` the id of the element that has it. */
   readonly label?: string | undefined
   readonly labelledBy?: string | undefined
   readonly onKeyDown: (event: KeyboardEvent) => void
-  /** A click beside what is in it. */
+  /** Called on a click outside the content. */
   readonly onPressOutside: (() => void) | undefined
-  /** Its content stands over a veil that covers the window. */
+  /** The classes of the backdrop, which covers the window. */
   readonly className: string
   readonly children: ReactNode
 }
 
-/** What lies over the page: a focus scope of its own, and while it is on top nothing below can be reached. */
+/** A modal layer over the page, with its own focus scope. Nothing below the top layer can be reached. */
 export function Layer({ role, label, labelledBy, onKeyDown, onPressOutside, className, children }: LayerProps) {
   const { id, box } = useFocusScope<HTMLDivElement>()
   const pressedOutside = useRef(false)
@@ -40,7 +40,7 @@ export function Layer({ role, label, labelledBy, onKeyDown, onPressOutside, clas
           if (pressedOutside.current && outside(event)) onPressOutside?.()
           pressedOutside.current = false
         }}
-        className={classes('fixed inset-0 animate-appear bg-veil outline-none', className)}
+        className={classes('fixed inset-0 bg-veil outline-none', className)}
       >
         {children}
       </div>

@@ -1,22 +1,26 @@
-import type { MouseEvent } from 'react'
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react'
 import { Beside } from './beside.tsx'
+import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
+import { isComposing } from './typing.ts'
 
 export type Notice = {
   readonly id: string
   readonly tone: 'good' | 'bad' | 'plain'
   readonly text: string
+  /** A quieter second line. */
+  readonly more?: string | undefined
   readonly action?:
     | { readonly label: string; readonly keys?: string | undefined; readonly onClick: () => void }
     | undefined
 }
 
 export type NoticesProps = {
-  /** Oldest first; the last three are shown. */
+  /** Oldest first. Only the last three are shown. */
   readonly notices: readonly Notice[]
   readonly onClose?: ((id: string) => void) | undefined
-  /** The accessible name of the whole. */
+  /** Accessible name of the region. */
   readonly label: string
   readonly closeLabel?: string | undefined
 }
@@ -24,31 +28,64 @@ export type NoticesProps = {
 const tones = { good: 'text-good', bad: 'text-bad', plain: 'text-text-3' } as const
 const signs = { good: 'circle-check', bad: 'alert', plain: 'info' } as const
 const most = 3
-/** Whether the pointer or the focus is on them: no notice goes while somebody is about to use it. */
+/** Whether the pointer or the focus is on the notices. They must not disappear while somebody is about to use them. */
 export const areHeld = (): boolean => document.querySelector('[data-notices]:is(:hover, :focus-within)') !== null
 
-/** The button goes with its notice: a click on it leaves the focus where it is. */
+/** A click on the button removes it together with its notice, so it must not take the focus. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
 /**
- * The floating lines at the bottom right. Good news waits its turn at a screen reader, bad news does not. Under a dialog
- * they stand side by side: in a pile they would lie on its buttons.
+ * The notices at the bottom right. Screen readers announce good news politely and bad news at once. Over a dialog the
+ * notices are side by side: stacked, they would cover its buttons.
  */
 export function Notices({ notices, onClose, label, closeLabel = 'Close' }: NoticesProps) {
   const shown = notices.slice(-most)
+  /** Esc on a button of a notice closes the notice. What is open under it stays. */
+  const closeByKey = (event: KeyboardEvent, id: string): void => {
+    if (event.key !== 'Escape' || event.repeat || isComposing(event) || !onClose) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose(id)
+  }
   const line = (notice: Notice) => (
     <div
       key={notice.id}
-      style={{ order: shown.indexOf(notice) }}
-      className="pointer-events-auto flex min-h-10 animate-rise items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3.5 shadow-float in-[body:has([data-raised])]:max-w-[min(480px,calc((100vw-48px)/3))]"
+      style={{ order: shown.indexOf(notice), '--notices': shown.length } as CSSProperties}
+      className="pointer-events-auto flex min-h-10 animate-rise items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3.5 shadow-float in-data-covered:min-w-0 in-data-covered:max-w-[min(760px,calc((100vw-48px)/var(--notices)))]"
     >
       <Icon name={signs[notice.tone]} className={tones[notice.tone]} />
-      <p className="min-w-0 flex-1 whitespace-pre-line [overflow-wrap:anywhere]">{notice.text}</p>
+      <div
+        className={classes(
+          'min-w-0 flex-1 whitespace-pre-line [overflow-wrap:anywhere]',
+          // Two lines would cover the buttons of a dialog. Bad news is read whole all the same.
+          notice.tone !== 'bad' && notice.more && 'in-data-covered:flex in-data-covered:gap-2',
+        )}
+      >
+        <p
+          title={notice.text}
+          className={notice.tone === 'bad' ? undefined : 'in-data-covered:min-w-0 in-data-covered:truncate'}
+        >
+          {notice.text}
+        </p>
+        {notice.more ? (
+          <p
+            title={notice.more}
+            className={classes(
+              'text-text-2',
+              // Of two, the second is cut first.
+              notice.tone !== 'bad' && 'in-data-covered:shrink-[99] in-data-covered:truncate',
+            )}
+          >
+            {notice.more}
+          </p>
+        ) : null}
+      </div>
       {notice.action ? (
         <button
           type="button"
           onMouseDown={keepFocus}
           onClick={notice.action.onClick}
+          onKeyDown={event => closeByKey(event, notice.id)}
           aria-keyshortcuts={shortcutWords(notice.action.keys)}
           className="flex shrink-0 items-center gap-2 rounded-sm px-1 font-medium text-accent-text hover:underline"
         >
@@ -63,6 +100,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
           title={closeLabel}
           onMouseDown={keepFocus}
           onClick={() => onClose(notice.id)}
+          onKeyDown={event => closeByKey(event, notice.id)}
           className="grid size-6 shrink-0 place-items-center rounded-md text-text-3 hover:bg-hover hover:text-text"
         >
           <Icon name="x" />
@@ -77,7 +115,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
       <section
         aria-label={label}
         data-notices=""
-        className="pointer-events-none fixed right-4 bottom-12 z-60 flex max-w-[min(560px,calc(100vw-32px))] flex-col items-end gap-2 in-[body:has([data-raised])]:bottom-1 in-[body:has([data-raised])]:max-w-none in-[body:has([data-raised])]:flex-row"
+        className="pointer-events-none fixed right-4 bottom-12 z-60 flex max-w-[min(560px,calc(100vw-32px))] flex-col items-end gap-2 in-data-covered:bottom-1 in-data-covered:max-w-none in-data-covered:flex-row"
       >
         <div role="alert" className="contents">
           {shown.filter(notice => notice.tone === 'bad').map(line)}

@@ -4,23 +4,23 @@ import { boxed, Field, type FieldProps } from './field.tsx'
 import { isComposing } from './typing.ts'
 
 export type NumberFieldProps = FieldProps & {
-  /** As it was typed: '', '12', '12.', '1200.50'. The caller reads it as a number. */
+  /** The text as typed: '', '12', '12.', '1200.50'. The caller parses it. */
   readonly value: string
   readonly onChange: (value: string) => void
   /** Digits after the point; 0 takes whole numbers only. */
   readonly decimals?: number | undefined
   readonly min?: number | undefined
   readonly max?: number | undefined
-  /** By how much the up and down keys change it, 1 unless told. */
+  /** How much the up and down keys add or subtract, 1 by default. */
   readonly step?: number | undefined
   readonly className?: string | undefined
 } & Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'disabled' | 'required' | 'ref'>
 
-/** Full-width digits of a Chinese keyboard count as digits; commas and spaces that group them are dropped. */
+/** Normalizes full-width digits of a Chinese keyboard, and drops the commas and spaces that group digits. */
 const plain = (typed: string): string =>
   typed.normalize('NFKC').replaceAll('。', '.').replaceAll('−', '-').replace(/[,\s]/g, '')
 
-/** A box for a number: a text box, so that no wheel changes it and what was typed is kept. */
+/** A text box for a number. In a number input the mouse wheel would change the value, and unreadable text would be lost. */
 export function NumberField({
   label,
   hideLabel,
@@ -48,17 +48,17 @@ export function NumberField({
   }
   return (
     <Field label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
-      {tied => (
+      {controlProps => (
         <input
           {...rest}
-          {...tied}
+          {...controlProps}
           type="text"
           inputMode={decimals ? 'decimal' : 'numeric'}
           autoComplete="off"
           value={value}
           onChange={event => {
-            // While composing the box must show what the input method holds; the end of it is another change.
-            const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
+            // During a composition the box must show the input method's text. Its end fires another change.
+            const composing = isComposing(event)
             const typed = composing ? event.target.value : plain(event.target.value)
             if (composing || shape.test(typed)) onChange(typed)
           }}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { isComposing } from './typing.ts'
@@ -11,30 +11,39 @@ export type PagerProps = {
   readonly texts: {
     readonly previous: string
     readonly next: string
-    /** 'Page {page} of {pages}'. */
-    readonly pageOf: string
-    /** The accessible name of the selector. */
+    /** Must be stable between renders. */
+    readonly pageOf: (page: number, pages: number) => string
+    /** The text after the page number. */
+    readonly of: (pages: number) => string
+    /** The accessible name of the page menu, and the text before the page number. */
     readonly choose: string
   }
   /** The keys of the two buttons, for their tooltips. */
   readonly keys?: { readonly previous: string; readonly next: string } | undefined
 }
 
-/** A menu of more pages than this is slower than typing the number. */
+/** With more pages than this, typing the number is faster than choosing it from a menu. */
 const mostListed = 500
+/** Longer menus get their options when the pointer or the focus reaches them: a search would make them for every letter. */
+const fewPages = 32
 
-const Pages = memo(function Pages({ pages, pageOf }: { readonly pages: number; readonly pageOf: string }) {
-  return Array.from({ length: Math.min(pages, mostListed) }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
-    <option key={at} value={at + 1} className="bg-raised text-text">
-      {pageOf.replace('{page}', String(at + 1)).replace('{pages}', String(pages))}
+type PagesProps = {
+  readonly pages: number
+  readonly only: number | undefined
+  readonly pageOf: PagerProps['texts']['pageOf']
+}
+
+const Pages = memo(function Pages({ pages, only, pageOf }: PagesProps) {
+  const listed = only === undefined ? Array.from({ length: pages }, (_, at) => at + 1) : [only]
+  return listed.map(page => (
+    <option key={page} value={page} className="bg-raised text-text">
+      {pageOf(page, pages)}
     </option>
   ))
 })
 
 export function Pager({ page, pages, onPage, texts, keys }: PagerProps) {
-  // Hundreds of options would cost every keystroke of a search its frame: they may follow a moment later.
-  const listed = useDeferredValue(pages)
+  const [near, setNear] = useState(false)
   return (
     <div data-pager="" className="flex shrink-0 items-center gap-2">
       <Button
@@ -50,11 +59,14 @@ export function Pager({ page, pages, onPage, texts, keys }: PagerProps) {
             aria-label={texts.choose}
             value={page}
             onChange={event => onPage(Number(event.target.value))}
-            // Wide enough for the last page from the start: measuring every option is slow, and Next would move.
-            style={{ width: `calc(${texts.pageOf.length - 14 + 2 * String(pages).length} * 0.9ch + 30px)` }}
+            onPointerDown={() => setNear(true)}
+            onFocus={() => setNear(true)}
+            onBlur={() => setNear(false)}
+            // A fixed width for the longest text. Measuring every option is slow, and a changing width would move Next.
+            style={{ width: `calc(${texts.pageOf(pages, pages).length} * 0.9ch + 30px)` }}
             className="h-6 appearance-none rounded-md bg-transparent pl-1.5 pr-6 text-base [field-sizing:content]"
           >
-            <Pages pages={listed} pageOf={texts.pageOf} />
+            <Pages pages={pages} only={near || pages <= fewPages ? undefined : page} pageOf={texts.pageOf} />
           </select>
           <Icon name="chevron-down" className="pointer-events-none absolute right-1.5 size-3" />
         </span>
@@ -68,7 +80,6 @@ export function Pager({ page, pages, onPage, texts, keys }: PagerProps) {
 
 function PageNumber({ page, pages, onPage, texts }: PagerProps) {
   const [typed, setTyped] = useState(String(page))
-  const [before, after] = texts.pageOf.replace('{pages}', String(pages)).split('{page}')
   const go = (): void => {
     const wanted = Math.min(pages, Math.max(1, Number.parseInt(typed, 10) || page))
     setTyped(String(wanted))
@@ -84,7 +95,7 @@ function PageNumber({ page, pages, onPage, texts }: PagerProps) {
   }
   return (
     <span className="flex items-center gap-1 whitespace-pre px-1 text-text-2">
-      {before}
+      {`${texts.choose} `}
       <input
         type="text"
         inputMode="numeric"
@@ -97,7 +108,7 @@ function PageNumber({ page, pages, onPage, texts }: PagerProps) {
         style={{ width: `${Math.max(2, String(pages).length) + 2}ch` }}
         className="h-6 rounded-md border border-line-field bg-surface text-center text-text dark:bg-bg"
       />
-      {after}
+      {` ${texts.of(pages)}`}
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
-/** Modules around the code that stay light, as readers want it. */
+/** The light margin around the code, in modules: readers need it. */
 const quiet = 4
 
-/** A text as a QR code of so many pixels, black on white in every theme. */
+/** A QR code for a text, `size` pixels wide. It is black on white in every theme, for the readers. */
 export function QrCode({
   text,
   size,

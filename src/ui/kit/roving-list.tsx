@@ -1,26 +1,52 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Checkbox } from './checkbox.tsx'
+import { classes } from './classes.ts'
 import { inSameScope } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
+import { type HeardKey, useHeardKeys } from './heard-keys.ts'
 import { TabStop } from './tab-stop.ts'
 import { isComposing } from './typing.ts'
 
 export type RovingListProps<Item> = {
-  /** Its accessible name. */
+  /** Accessible name. */
   readonly label: string
   readonly items: readonly Item[]
   readonly id: (item: Item) => string
   readonly render: (item: Item) => ReactNode
-  /** The item the focus is on; undefined when it leaves the list for another part of the page. */
+  /** Called with the focused item, again when a new object replaces it, and with undefined when the focus leaves. */
   readonly onCursor?: (item: Item | undefined) => void
-  /** Enter, double click. */
+  /** Called on Enter and on a double click. */
   readonly onOpen?: ((item: Item) => void) | undefined
-  /** Whether j and k are keys. */
+  /** Whether j and k move the cursor. */
   readonly letters?: boolean
+  /** Items can be selected: by their box, X or Shift+Space, and all by Ctrl+A. Esc selects none. */
+  readonly selection?:
+    | {
+        readonly ids: ReadonlySet<string>
+        readonly onChange: (ids: ReadonlySet<string>) => void
+        /** Accessible name of an item's box. */
+        readonly label: string
+      }
+    | undefined
 }
 
+const keysOf = (letters: boolean, openable: boolean, selectable: boolean): readonly HeardKey[] => [
+  { keys: letters ? 'J ArrowDown' : 'ArrowDown', does: 'nextRow' },
+  { keys: letters ? 'K ArrowUp' : 'ArrowUp', does: 'previousRow' },
+  { keys: 'Home', does: 'firstRow' },
+  { keys: 'End', does: 'lastRow' },
+  ...(openable ? [{ keys: 'Enter', does: 'openRow' } as const] : []),
+  ...(selectable
+    ? ([
+        { keys: letters ? 'X' : 'Shift Space', does: 'selectRow' },
+        { keys: 'Ctrl A', does: 'selectAll' },
+      ] as const)
+    : []),
+]
+
 /**
- * A short list whose items may be of any height: one Tab stop, arrows move along it, and the focus stays where an item
- * went away. For long lists there is the table.
+ * A short list with items of any height. It is one Tab stop; arrow keys move the focus. When the focused item is removed,
+ * the focus goes to the item that takes its place. Long lists use the table.
  */
 export function RovingList<Item>({
   label,
@@ -30,18 +56,50 @@ export function RovingList<Item>({
   onCursor,
   onOpen,
   letters = true,
+  selection,
 }: RovingListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState<{ readonly id: string | undefined; readonly index: number }>({ id: undefined, index: 0 })
+  const openable = onOpen !== undefined
+  const selectable = selection !== undefined
+  useHeardKeys(useMemo(() => keysOf(letters, openable, selectable), [letters, openable, selectable]))
   const focus = useFocus()
-  // The cursor follows its item when others come and go; only an item that is gone leaves its place to the next.
+  // The cursor follows its item when others are added or removed. Only when the item is gone does it stay at the index.
   const found = at.id === undefined ? -1 : items.findIndex(item => id(item) === at.id)
   const stop = found >= 0 ? found : Math.min(at.index, Math.max(0, items.length - 1))
+  /** The focus is on an item, or will be again when this window or the scope under a dialog gets it back. */
+  const inside = useRef(false)
+  const under = found >= 0 ? items[found] : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new callback is no reason to report the same item again
+  useEffect(() => {
+    if (inside.current && under !== undefined) onCursor?.(under)
+  }, [under])
   const go = (index: number): void => {
     const item = items[Math.min(items.length - 1, Math.max(0, index))]
     if (item !== undefined) focus([`list ${label}`, `item ${id(item)}`])
   }
+  const toggle = (item: Item): void => {
+    const ids = new Set(selection?.ids)
+    if (!ids.delete(id(item))) ids.add(id(item))
+    selection?.onChange(ids)
+  }
+  /** Whether the key selects something. */
+  const selects = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean => {
+    const item = items[stop]
+    if (!selection || altKey || item === undefined) return false
+    const plain = !ctrlKey && !metaKey
+    if (!plain && !shiftKey && key === 'a') selection.onChange(new Set(items.map(id)))
+    else if (plain && ((letters && !shiftKey && key === 'x') || (shiftKey && key === ' '))) toggle(item)
+    else if (plain && key === 'Escape' && selection.ids.size > 0) selection.onChange(new Set())
+    else return false
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isComposing(event) && selects(event)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: stop + 1,
@@ -60,13 +118,16 @@ export function RovingList<Item>({
     event.stopPropagation()
   }
   const onFocus = (item: Item, index: number) => (): void => {
+    inside.current = true
     setAt({ id: id(item), index })
     onCursor?.(item)
   }
   const onBlur = (event: FocusEvent): void => {
     if (list.current?.contains(event.relatedTarget)) return
-    // Nobody went elsewhere: the item is gone, or the window is another one. And a prompt is about the item it lies over.
+    // Without a related target the item was removed or the window lost the focus. A focus in another scope belongs to a
+    // prompt about this item. In all three cases the item keeps the cursor.
     if (!(event.relatedTarget instanceof Element) || !inSameScope(event.relatedTarget, event.target)) return
+    inside.current = false
     onCursor?.(undefined)
   }
   return (
@@ -88,10 +149,25 @@ export function RovingList<Item>({
           tabIndex={index === stop ? 0 : -1}
           onFocus={onFocus(item, index)}
           onDoubleClick={() => onOpen?.(item)}
-          // Hundreds of notices in a large school: those below the edge are laid out when they are scrolled to.
-          className="[contain-intrinsic-size:auto_76px] [content-visibility:auto] print:[content-visibility:visible] border-b border-line px-4 py-2 -outline-offset-2 last:rounded-b-lg last:border-0 focus-visible:outline-1 focus-within:bg-cursor focus-within:shadow-[inset_2px_0_var(--accent-text)]"
+          // A large school has hundreds of notices. Those out of view are laid out when they are scrolled into view.
+          className={classes(
+            '[contain-intrinsic-size:auto_76px] [content-visibility:auto] print:[content-visibility:visible] border-b border-line px-4 py-2 -outline-offset-2 last:rounded-b-lg last:border-0 focus-visible:outline-1 focus-within:bg-cursor focus-within:shadow-[inset_2px_0_var(--accent-text)]',
+            // The box is beside the first line.
+            selectable && 'relative [&>p:first-of-type]:pr-6',
+          )}
         >
-          <TabStop value={index === stop}>{render(item)}</TabStop>
+          <TabStop value={index === stop}>
+            {render(item)}
+            {selection ? (
+              <Checkbox
+                label={selection.label}
+                hideLabel
+                checked={selection.ids.has(id(item))}
+                onChange={() => toggle(item)}
+                className="absolute top-2 right-4"
+              />
+            ) : null}
+          </TabStop>
         </li>
       ))}
     </ul>

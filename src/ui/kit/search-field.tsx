@@ -1,38 +1,60 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId, useRef } from 'react'
 import { classes } from './classes.ts'
+import { CompletionList } from './completion-list.tsx'
 import { boxed } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
+import { type Marked, TextMarks } from './text-marks.tsx'
 import { isComposing } from './typing.ts'
+import { type Completing, useCompletions } from './use-completions.ts'
 
 export type SearchFieldProps = {
-  /** Its accessible name. */
+  /** Accessible name. */
   readonly label: string
   readonly placeholder?: string | undefined
   readonly value: string
+  /** Parts of the value that are coloured or underlined. */
+  readonly marks?: readonly Marked[] | undefined
   readonly onChange: (value: string) => void
-  /** ArrowDown or Enter: on to what was found. Not while composing. */
+  /** What a text can go on with. Must be stable between renders. */
+  readonly complete?: ((typed: string) => Completing | undefined) | undefined
+  /** Accessible name of the completions. */
+  readonly completions?: string | undefined
+  /** Called on ArrowDown and Enter, to go to the results, but not during a composition. */
   readonly onLeave?: (() => void) | undefined
-  /** Escape in an empty box; in a full one it empties it. */
+  /** Called on Escape in an empty box. In a box with text, Escape clears it. */
   readonly onEscape?: (() => void) | undefined
-  /** The key that leads here, shown while the box is empty: '/'. */
+  /** The key that focuses the box, shown while it is empty: '/'. */
   readonly keys?: string | undefined
   readonly className?: string | undefined
 }
 
-/** The search box of a bar: 28 px high. */
+const noMarks: readonly Marked[] = []
+
+/** The search box of a toolbar, 28 px high. */
 export function SearchField({
   label,
   placeholder,
   value,
+  marks = noMarks,
   onChange,
+  complete,
+  completions = label,
   onLeave,
   onEscape,
   keys,
   className,
 }: SearchFieldProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const list = useId()
+  const { shown, at, choose, onKey, onFocus, onBlur } = useCompletions(value, onChange, complete)
   const onKeyDown: ComponentProps<'input'>['onKeyDown'] = event => {
     if (isComposing(event)) return
+    if (onKey(event)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
     if ((event.key === 'ArrowDown' || event.key === 'Enter') && onLeave) {
       event.preventDefault()
       event.stopPropagation()
@@ -49,18 +71,26 @@ export function SearchField({
     <div className={classes('relative min-w-0', className)}>
       <Icon name="search" className="pointer-events-none absolute left-2 top-[7px] text-text-3" />
       <input
+        ref={box}
         type="search"
         data-focus-name="search"
         aria-label={label}
         aria-keyshortcuts={shortcutWords(keys)}
         placeholder={placeholder}
         value={value}
+        aria-autocomplete={complete ? 'list' : undefined}
+        aria-controls={shown ? list : undefined}
+        aria-activedescendant={shown && at >= 0 ? `${list}${at}` : undefined}
         autoComplete="off"
         spellCheck={false}
         onChange={event => onChange(event.target.value)}
         onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onBlur={onBlur}
         className={classes(boxed(true), 'text-ellipsis pl-7', keys && !value && 'pr-8')}
       />
+      <TextMarks of={marks} text={value} box={box} className="pl-7" />
+      {shown ? <CompletionList id={list} label={completions} of={shown} at={at} onChoose={choose} /> : null}
       {keys && !value ? (
         <span className="pointer-events-none absolute right-[5px] top-[5px] flex">
           <KeyCap keys={keys} />

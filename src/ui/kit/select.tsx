@@ -8,12 +8,12 @@ export type SelectProps<V extends string> = FieldProps & {
   readonly value: V | ''
   readonly onChange: (value: V) => void
   readonly options: readonly { readonly value: V; readonly label: string; readonly disabled?: boolean | undefined }[]
-  /** Stands while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   readonly placeholder?: string | undefined
   readonly className?: string | undefined
 } & Pick<ComponentProps<'select'>, 'name' | 'disabled' | 'required' | 'onKeyDown' | 'ref'>
 
-/** A short choice, by the browser's own menu. */
+/** A native select, for a few options. */
 export function Select<V extends string>({
   label,
   hideLabel,
@@ -29,11 +29,11 @@ export function Select<V extends string>({
 }: SelectProps<V>) {
   return (
     <Field label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
-      {tied => (
+      {controlProps => (
         <span className="relative flex">
           <select
             {...rest}
-            {...tied}
+            {...controlProps}
             value={value}
             onChange={event => {
               const chosen = options.find(option => option.value === event.target.value)

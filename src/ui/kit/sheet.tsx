@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
 import { nth } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
+import { type HeardKey, useHeardKeys } from './heard-keys.ts'
 import { isComposing } from './typing.ts'
 
 export type SheetColumn<Row> = {
@@ -13,21 +14,28 @@ export type SheetColumn<Row> = {
 }
 
 export type SheetProps<Row> = {
-  /** Its accessible name. */
+  /** Accessible name. */
   readonly label: string
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
   readonly columns: readonly SheetColumn<Row>[]
-  /** Entered and not saved yet: a mark at the row's edge, and words for those who do not see it. */
+  /** Whether a row has unsaved input: it is marked at the row's edge, and by `unsavedText` for screen readers. */
   readonly unsaved: (row: Row) => boolean
   readonly unsavedText: string
 }
 
+export const sheetKeys: readonly HeardKey[] = [
+  { keys: 'Enter ArrowDown', does: 'nextBox' },
+  { keys: 'ArrowUp', does: 'previousBox' },
+  { keys: 'Shift Enter', does: 'previousBox' },
+]
+
 /**
- * A sheet whose rows hold one text box each: Enter and the arrows go from box to box, digits go straight in. As many
- * rows as a class has, none of them virtual.
+ * A sheet with one text box per row. Enter and the arrow keys go from box to box, and digits go into the box at once. It
+ * has no virtual rows: a sheet is as long as a class has students.
  */
 export function Sheet<Row>({ label, rows, rowId, columns, unsaved, unsavedText }: SheetProps<Row>) {
+  useHeardKeys(sheetKeys)
   const focus = useFocus()
   const [at, setAt] = useState<{ readonly id: string | undefined; readonly index: number }>({ id: undefined, index: 0 })
   const list = `list ${label}`

@@ -1,46 +1,57 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list stand where they are put, which a tr cannot
-import type { ReactNode } from 'react'
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned, which a tr cannot be
+import { memo, type ReactNode } from 'react'
+import { rowHeight } from './row-height.ts'
 import type { Column } from './table-column.ts'
-import { TableRow } from './table-row.tsx'
+import { type Badge, type Mark, TableRow } from './table-row.tsx'
 import { nextSlots, type Slot } from './table-slots.ts'
-import { mountedIndexes, rowHeight, type View } from './table-window.ts'
+import { mountedIndexes, type View } from './table-window.ts'
 import { useDerived } from './use-derived.ts'
 
 type TableBodyProps<Row> = {
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
   readonly columns: readonly Column<Row>[]
-  /** The columns that stay in view while the table scrolls sideways, and where. */
+  /** How many columns stand in the first line of a row with two; undefined for rows of one line. */
+  readonly leads: number | undefined
+  /** The columns that stay in view while the table scrolls sideways, with their left offsets in pixels. */
   readonly pins: ReadonlyMap<string, number> | undefined
   readonly view: View
+  /** How many rows are mounted on both sides of the view. */
+  readonly beyond: number
   /** Pixels. */
   readonly height: number
-  /** The index of the cursor row, -1 without one, and of the row that Tab stops at. */
+  /** `at` is the index of the cursor row, or -1; `stop` is the index of the row that Tab stops at. */
   readonly at: number
   readonly stop: number
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   readonly selected: ReadonlySet<string> | undefined
   readonly actions: ((row: Row) => ReactNode) | undefined
   readonly dim: ((row: Row) => boolean) | undefined
+  readonly mark: ((row: Row) => Mark | undefined) | undefined
+  readonly badge: ((row: Row) => Badge | undefined) | undefined
 }
 
 const none: readonly Slot[] = []
 
-/** The rows that are in view, and the cursor row. */
-export function TableBody<Row>({
+/** The mounted rows: those in or near the view, and the row that Tab stops at. */
+function TableBodyOf<Row>({
   rows,
   rowId,
   columns,
+  leads,
   pins,
   view,
+  beyond,
   height,
   at,
   stop,
   selected,
   actions,
   dim,
+  mark,
+  badge,
 }: TableBodyProps<Row>) {
-  const mounted = mountedIndexes(view, rows.length, stop).map(index => {
+  const mounted = mountedIndexes(view, rows.length, stop, beyond).map(index => {
     const row = rows[index]!
     return { row, index, id: rowId(row) }
   })
@@ -55,16 +66,22 @@ export function TableBody<Row>({
           id={id}
           row={row}
           index={index}
-          top={index * rowHeight}
+          top={index * rowHeight.get()}
           columns={columns}
+          leads={leads}
           pins={pins}
           actions={actions}
           cursor={index === at}
           stop={index === stop}
           selected={selected?.has(id)}
           dim={dim?.(row) ?? false}
+          mark={mark?.(row)}
+          badge={badge?.(row)}
         />
       ))}
     </div>
   )
 }
+
+// The cast restores the type parameter, which memo() loses.
+export const TableBody = memo(TableBodyOf) as typeof TableBodyOf

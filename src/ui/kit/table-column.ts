@@ -3,37 +3,49 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   readonly id: string
   readonly title: string
-  /** Pixels it needs; in a wide window it grows, in a narrow one it shrinks, both as the others do. */
+  /** The base width in pixels. Columns grow in a wide window and shrink in a narrow one. */
   readonly width: number
-  /** Grows more than the others, for texts of any length: 1 is three times as much. */
+  /** How much faster the column grows than its width's share, for texts of any length: 1 is three times as fast. */
   readonly flex?: number | undefined
   readonly align?: 'left' | 'right' | 'center' | undefined
+  /** Stands in the first line of a row that has two. Without such a column the first flexible one does. */
+  readonly lead?: boolean | undefined
   readonly render: (row: Row) => ReactNode
-  /** What the column sorts by; rows without a value come last. Quicker than `compare`. */
+  /** The value to sort by; rows without one come last. Faster than `compare`. */
   readonly sortKey?: ((row: Row) => string | number | undefined) | undefined
   readonly compare?: ((a: Row, b: Row) => number) | undefined
   readonly className?: string | ((row: Row) => string | undefined) | undefined
+}
+
+/** The columns of a row with two lines, and how many of them stand in its first line. */
+export function inTwoLines<Row>(columns: readonly Column<Row>[]): {
+  readonly columns: readonly Column<Row>[]
+  readonly leads: number
+} {
+  const marked = columns.filter(({ lead }) => lead)
+  const leads = marked.length > 0 ? marked : [columns.find(({ flex }) => flex) ?? columns[0]!]
+  return { columns: [...leads, ...columns.filter(column => !leads.includes(column))], leads: leads.length }
 }
 
 export type Sort = { readonly column: string; readonly descending: boolean }
 
 export const sortable = <Row>(column: Column<Row>): boolean => !!(column.sortKey || column.compare)
 
-/** So much of its width a column gives way in a narrow window, before the table scrolls sideways instead. */
-const yielding = 0.15
+/** The share of its width that a column gives up in a narrow window, before the table scrolls sideways instead. */
+const shrinkShare = 0.15
 
-/** Pixels: how wide a table is that scrolls sideways, and in how little room it does. */
+/** Pixels. `whole` is the width of a table that scrolls sideways; below the width `least` a table does so. */
 export function sidewaysWidths<Row>(
   columns: readonly Column<Row>[],
   actions = 0,
 ): { readonly whole: number; readonly least: number } {
   const sum = columns.reduce((total, { width }) => total + width, 0)
-  return { whole: sum + actions, least: Math.ceil(sum * (1 - yielding)) + actions }
+  return { whole: sum + actions, least: Math.ceil(sum * (1 - shrinkShare)) + actions }
 }
 
 /**
- * The columns that stay in view while a table scrolls sideways, and where, in pixels from its left edge: those a row is
- * known by, its first column, which is an id, and the first one that flexes, which is a name.
+ * The columns that stay in view while a table scrolls sideways, with their offsets from the left edge in pixels. They
+ * identify the row: the first column has its id, and the first flexible column its name.
  */
 export function pinsOf<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string, number> {
   const known = columns.filter((column, at) => at === 0 || column === columns.find(({ flex }) => flex))
@@ -47,19 +59,19 @@ export function pinsOf<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string
   )
 }
 
-/** How much more than its width's share a column takes of a wide window, for each unit of `flex`. */
-const appetite = 2
+/** The growth that each unit of `flex` adds to a column's own share. */
+const growthPerFlex = 2
 
 /**
- * The grid-template-columns of a table, in the order of its columns; `actions` is the width of the last one in pixels. In a
- * wide window every column grows, those that flex the most; in a narrow one every column gives way alike.
+ * The grid-template-columns of a table. `actions` is the width of the last column in pixels. In a wide window every column
+ * grows, flexible ones the most. In a narrow one all columns shrink in proportion.
  */
 export function tracks<Row>(columns: readonly Column<Row>[], actions: number | undefined): string {
   const sum = columns.reduce((total, { width }) => total + width, 0)
   const room = actions === undefined ? '100%' : `(100% - ${actions}px)`
   const sizes = columns.map(({ width, flex = 0 }) => {
     const least = `min(${width}px, ${room} * ${(width / sum).toFixed(4)})`
-    return `minmax(${least}, ${width * (1 + appetite * flex)}fr)`
+    return `minmax(${least}, ${width * (1 + growthPerFlex * flex)}fr)`
   })
   return [...sizes, ...(actions === undefined ? [] : [`${actions}px`])].join(' ')
 }

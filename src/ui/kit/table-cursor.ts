@@ -1,7 +1,7 @@
-/** Where the cursor was last seen: what tells who takes it when its record is gone. */
+/** The cursor's last known position. It decides which row gets the cursor when the record is gone. */
 export type Seen<Row> = { readonly id: string; readonly index: number; readonly rows: readonly Row[] }
 
-/** What the table is given that its cursor depends on. */
+/** The table's props that its cursor depends on. */
 type Given<Row> = {
   readonly rows: readonly Row[]
   /** The id of the cursor's record. */
@@ -10,12 +10,12 @@ type Given<Row> = {
   readonly listKey: string | undefined
 }
 
-/** Where the cursor is: the index of its row, -1 without one, and what that follows from. */
+/** The index of the cursor row, -1 without one, and the values it was computed from. */
 export type CursorPlace<Row> = Given<Row> & { readonly at: number; readonly seen: Seen<Row> | undefined }
 
 export const noPlace: CursorPlace<never> = { rows: [], cursor: undefined, listKey: undefined, at: -1, seen: undefined }
 
-/** Where the cursor is now, given where it was before; the same object when nothing it depends on has changed. */
+/** The cursor's place, computed from the previous one; the same object if nothing it depends on has changed. */
 export function nextPlace<Row>(
   before: CursorPlace<Row>,
   { rows, cursor, listKey }: Given<Row>,
@@ -27,19 +27,19 @@ export function nextPlace<Row>(
   return { rows, cursor, listKey, at, seen: row === undefined ? before.seen : { id: rowId(row), index: at, rows } }
 }
 
-/** How far around a vanished row a survivor is looked for. */
+/** How many rows on either side of a removed row are candidates for its cursor. */
 const around = 64
 
-/** The records around the cursor's, the nearest below it first, then those above it. */
-const heirsOf = <Row>({ index, rows }: Seen<Row>): readonly Row[] => [
+/** The records near the cursor: first those below it, then those above it, each the nearest first. */
+const nearbyRows = <Row>({ index, rows }: Seen<Row>): readonly Row[] => [
   ...rows.slice(index + 1, index + 1 + around),
   ...rows.slice(Math.max(0, index - around), index).reverse(),
 ]
 
 /**
- * The index of the cursor's record, -1 without one. A record that was seen before and is gone gives the cursor to the
- * nearest one below it that is still there, else above it, else to the first row. `searched`: the rows are others of the
- * same list, the same objects as before, which are found much quicker than ids.
+ * The index of the cursor's record, or -1. If the record was there before and is gone, the cursor goes to the nearest
+ * remaining record below it, else above it, else to the first row. `searched`: only the search text has changed. The rows
+ * are the same objects as before then, and finding objects is much faster than comparing ids.
  */
 export function cursorIndex<Row>(
   rows: readonly Row[],
@@ -54,16 +54,16 @@ export function cursorIndex<Row>(
     if (row !== undefined && rowId(row) === id) return near
   }
   if (searched && seen?.id === id)
-    for (const row of [seen.rows[seen.index]!, ...heirsOf(seen)]) {
+    for (const row of [seen.rows[seen.index]!, ...nearbyRows(seen)]) {
       const index = rows.indexOf(row)
       if (index >= 0) return index
     }
   const index = rows.findIndex(row => rowId(row) === id)
   if (index >= 0 || seen?.id !== id) return index
-  const heirs = new Map(heirsOf(seen).map((row, rank) => [rowId(row), rank]))
+  const ranks = new Map(nearbyRows(seen).map((row, rank) => [rowId(row), rank]))
   let best = { index: 0, rank: Number.POSITIVE_INFINITY }
   rows.forEach((row, at) => {
-    const rank = heirs.get(rowId(row))
+    const rank = ranks.get(rowId(row))
     if (rank !== undefined && rank < best.rank) best = { index: at, rank }
   })
   return best.index

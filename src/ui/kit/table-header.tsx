@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: it heads rows of a virtual list, which are no tr either
-import { type KeyboardEvent, useState } from 'react'
+// biome-ignore-all lint/a11y/useSemanticElements: the virtual rows below it are no tr elements either
+import { type KeyboardEvent, memo, useState } from 'react'
 import { classes } from './classes.ts'
 import { nth } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
@@ -8,20 +8,19 @@ import { type Column, type Sort, sortable } from './table-column.ts'
 
 export type TableHeaderProps<Row> = {
   readonly columns: readonly Column<Row>[]
-  /** The columns that stay in view while the table scrolls sideways, and where. */
+  /** The columns that stay in view while the table scrolls sideways, with their left offsets in pixels. */
   readonly pins: ReadonlyMap<string, number> | undefined
   readonly sort: Sort | undefined
   readonly onSort: ((sort: Sort | undefined) => void) | undefined
-  /** The title of the last column, where rows have actions. */
+  /** The title of the last column, if rows have actions. */
   readonly actions: string | undefined
-  /** The table's name as a focus target. */
+  /** The table's focus name. */
   readonly list: string
 }
 
 const aligned = { left: '', right: 'justify-end text-right', center: 'justify-center' } as const
 
-/** Sortable titles are buttons, one Tab stop together; left and right move between them, down goes into the rows. */
-export function TableHeader<Row>({ columns, pins, sort, onSort, actions, list }: TableHeaderProps<Row>) {
+function TableHeaderOf<Row>({ columns, pins, sort, onSort, actions, list }: TableHeaderProps<Row>) {
   const [stop, setStop] = useState<string>()
   const focus = useFocus()
   const buttons = onSort ? columns.filter(sortable) : []
@@ -54,7 +53,7 @@ export function TableHeader<Row>({ columns, pins, sort, onSort, actions, list }:
       tabIndex={-1}
       data-focus-name="titles"
       onKeyDown={onKeyDown}
-      className="sticky top-0 z-1 grid h-row items-stretch border-b border-line bg-(--ground) text-sm font-medium text-text-3 [grid-template-columns:var(--tracks)]"
+      className="row-titles sticky top-0 z-1 grid h-row items-stretch border-b border-line bg-(--ground) text-sm font-medium text-text-3 [grid-template-columns:var(--tracks)]"
     >
       {columns.map((column, at) => {
         const way = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : 'none'
@@ -106,3 +105,7 @@ export function TableHeader<Row>({ columns, pins, sort, onSort, actions, list }:
     </div>
   )
 }
+
+/** Sortable titles are buttons and share one Tab stop. Left and right move between them, down goes to the rows. */
+// The cast restores the type parameter, which memo() loses.
+export const TableHeader = memo(TableHeaderOf) as typeof TableHeaderOf

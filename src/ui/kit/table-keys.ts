@@ -1,17 +1,19 @@
-/** A key as the browser tells it. */
+import type { HeardKey } from './heard-keys.ts'
+
+/** The parts of a keyboard event that the table uses. */
 export type KeyPress = {
   readonly key: string
   readonly shiftKey: boolean
   readonly repeat: boolean
-  /** Ctrl, on a Mac also ⌘. */
+  /** Ctrl, or ⌘ on a Mac. */
   readonly command: boolean
 }
 
-/** What a key depends on. */
+/** What the meaning of a key depends on. */
 export type KeyPlace = {
-  /** The row itself has the focus, and not a control in it. */
+  /** The row has the focus, as opposed to a control in it. */
   readonly onRow: boolean
-  /** Whether j, k and x are keys; not for the second letter of a sequence. */
+  /** Whether j, k and x are keys. They are not as the second letter of a sequence. */
   readonly letters: boolean
   readonly selectable: boolean
   readonly anySelected: boolean
@@ -26,7 +28,7 @@ export type TableAction =
   | { readonly type: 'sideways'; readonly by: 1 | -1 }
   | { readonly type: 'toggle' | 'selectAll' | 'selectNone' | 'open' }
 
-/** What a key does in the rows; undefined for a key that is not the table's. */
+/** What a key does in the rows; undefined if the table does not handle the key. */
 export function actionOf({ key, shiftKey: extend, repeat, command }: KeyPress, at: KeyPlace): TableAction | undefined {
   if (key === 'Home') return { type: 'first', extend }
   if (key === 'End') return { type: 'last', extend }
@@ -52,10 +54,38 @@ export function actionOf({ key, shiftKey: extend, repeat, command }: KeyPress, a
     case 'Enter':
       return at.onRow && at.openable && !repeat ? { type: 'open' } : undefined
     case ' ':
-      return at.onRow && at.selectable ? { type: 'toggle' } : undefined
+      return at.onRow && at.selectable && extend ? { type: 'toggle' } : undefined
     case 'Escape':
       return at.selectable && at.anySelected ? { type: 'selectNone' } : undefined
     default:
       return undefined
   }
+}
+
+/** The keys that work in the rows, for the list of keys. */
+export function keysOf(can: {
+  readonly letters: boolean
+  readonly selectable: boolean
+  readonly openable: boolean
+  readonly hasControls: boolean
+}): readonly HeardKey[] {
+  const down = can.letters ? 'J ArrowDown' : 'ArrowDown'
+  const up = can.letters ? 'K ArrowUp' : 'ArrowUp'
+  return [
+    { keys: down, does: 'nextRow' },
+    { keys: up, does: 'previousRow' },
+    { keys: 'PageDown', does: 'nextPage' },
+    { keys: 'PageUp', does: 'previousPage' },
+    { keys: 'Home', does: 'firstRow' },
+    { keys: 'End', does: 'lastRow' },
+    ...(can.openable ? [{ keys: 'Enter', does: 'openRow' } as const] : []),
+    ...(can.hasControls ? [{ keys: 'ArrowLeft ArrowRight', does: 'alongRow' } as const] : []),
+    ...(can.selectable
+      ? ([
+          { keys: can.letters ? 'X' : 'Shift Space', does: 'selectRow' },
+          { keys: 'Shift ArrowDown', does: 'selectOn' },
+          { keys: 'Ctrl A', does: 'selectAll' },
+        ] as const)
+      : []),
+  ]
 }

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list stand where they are put, which a tr cannot
-import { memo, type ReactNode } from 'react'
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned, which a tr cannot be
+import { memo, type ReactNode, useMemo } from 'react'
 import { classes } from './classes.ts'
 import { TabStop } from './tab-stop.ts'
 import type { Column } from './table-column.ts'
@@ -10,21 +10,33 @@ export type TableRowProps<Row> = {
   readonly index: number
   readonly top: number
   readonly columns: readonly Column<Row>[]
-  /** The columns that stay in view while the table scrolls sideways, and where. */
+  /** How many columns stand in the first line of a row with two; undefined for rows of one line. */
+  readonly leads: number | undefined
+  /** The columns that stay in view while the table scrolls sideways, with their left offsets in pixels. */
   readonly pins: ReadonlyMap<string, number> | undefined
   readonly actions: ((row: Row) => ReactNode) | undefined
   readonly cursor: boolean
-  /** The one row that Tab stops at. */
+  /** Tab stops at this row. */
   readonly stop: boolean
-  /** Undefined where rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   readonly selected: boolean | undefined
   readonly dim: boolean
+  readonly mark: Mark | undefined
+  readonly badge: Badge | undefined
 }
+
+/** A few letters that show for a moment, and when that began: the same object as long as it does. */
+export type Mark = { readonly letters: string; readonly since: number }
+
+/** A few letters in the first cell of a row, and what they mean. */
+export type Badge = { readonly letters: string; readonly words: string; readonly strong: boolean }
 
 const aligned = { left: '', right: 'text-right', center: 'text-center' } as const
 
-function Cells<Row>({ row, columns, pins }: Pick<TableRowProps<Row>, 'row' | 'columns' | 'pins'>) {
-  return columns.map(column => {
+type CellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'columns' | 'pins' | 'badge'>
+function Cells<Row>({ row, columns, pins, badge }: CellsProps<Row>) {
+  return columns.map((column, nth) => {
+    const badged = nth === 0 ? badge : undefined
     const left = pins?.get(column.id)
     const own = typeof column.className === 'function' ? column.className(row) : column.className
     return (
@@ -33,9 +45,25 @@ function Cells<Row>({ row, columns, pins }: Pick<TableRowProps<Row>, 'row' | 'co
         key={column.id}
         role="gridcell"
         style={left === undefined ? undefined : { left }}
-        className={classes('cell', left !== undefined && 'pinned', aligned[column.align ?? 'left'], own)}
+        className={classes(
+          'cell',
+          left !== undefined && 'pinned',
+          badged && 'badged',
+          aligned[column.align ?? 'left'],
+          own,
+        )}
       >
         {column.render(row)}
+        {badged ? (
+          <span
+            role="img"
+            aria-label={badged.words}
+            title={badged.words}
+            className={badged.strong ? 'row-badge strong' : 'row-badge'}
+          >
+            {badged.letters}
+          </span>
+        ) : null}
       </div>
     )
   })
@@ -47,35 +75,57 @@ function TableRowOf<Row>({
   index,
   top,
   columns,
+  leads,
   pins,
   actions,
   cursor,
   stop,
   selected,
   dim,
+  mark,
+  badge,
 }: TableRowProps<Row>) {
+  // A row that leaves the view and comes back goes on where it was, and does not begin again.
+  const animationDelay = useMemo(() => mark && `${Math.round(mark.since - performance.now())}ms`, [mark])
   return (
     <div
       role="row"
       data-index={index}
       data-focus-name={`row ${id}`}
       data-cursor={cursor || undefined}
+      data-mark={mark?.letters}
       aria-rowindex={index + 2}
       aria-selected={selected}
       tabIndex={stop ? 0 : -1}
-      style={{ top }}
+      style={{ top, animationDelay }}
       className={dim ? 'row dim' : 'row'}
     >
-      <Cells row={row} columns={columns} pins={pins} />
+      {leads === undefined ? (
+        <Cells row={row} columns={columns} pins={pins} badge={badge} />
+      ) : (
+        <>
+          <div className="row-line">
+            <Cells row={row} columns={columns.slice(0, leads)} pins={undefined} badge={badge} />
+          </div>
+          <div className="row-line row-rest">
+            <Cells row={row} columns={columns.slice(leads)} pins={undefined} badge={undefined} />
+          </div>
+        </>
+      )}
       {actions ? (
         // biome-ignore lint/a11y/useFocusableInteractive: the controls in it take the focus
         <div role="gridcell" className="row-actions">
           <TabStop value={cursor || stop}>{actions(row)}</TabStop>
         </div>
       ) : null}
+      {mark === undefined ? null : (
+        <span aria-hidden className="row-mark" style={{ animationDelay }}>
+          {mark.letters}
+        </span>
+      )}
     </div>
   )
 }
 
-// memo drops the type parameter.
+// The cast restores the type parameter, which memo() loses.
 export const TableRow = memo(TableRowOf) as typeof TableRowOf

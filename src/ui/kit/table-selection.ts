@@ -1,7 +1,7 @@
-/** Where a selection of several rows began, and what was selected without it. */
+/** The row where a range selection began, and the rows that were selected before it. */
 export type Anchor = { readonly id: string; readonly base: ReadonlySet<string> }
 
-/** The selection with everything from the anchor to a row. */
+/** The selection plus all rows from the anchor to the row at index `to`. */
 export function rangeTo<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => string,

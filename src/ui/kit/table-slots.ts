@@ -1,14 +1,14 @@
-/** The slot of a mounted row: the key of its elements. */
+/** The slot of a mounted row. It is the React key of the row's elements, so that another row can reuse them. */
 export type Slot = { readonly id: string; readonly slot: number }
 
-/** With fewer rows than this still there, it is another list and not the same one scrolled. */
+/** If a smaller share of the rows was mounted before, the list was filtered rather than scrolled. */
 const sameList = 0.6
 
 /**
- * The slots of the rows that are mounted now, given those of before; the same array when no row is another. Scrolling
- * leaves rows their slots. When most rows are others, as while filtering, the new ones take the slots as they come, so
- * that words are written into elements that are there instead of making all of them anew; the `pinned` row, which may have
- * the focus, keeps its slot all the same. Slots never change their order: moving elements costs as much as making them.
+ * The slots of the rows to mount, computed from the previous slots; the same array if the rows have not changed. When a
+ * list is scrolled, rows keep their slots. When most rows change, as while filtering, the new rows take the slots in
+ * order: changing the text of elements is faster than creating them. The `pinned` row may have the focus and always keeps
+ * its slot. Slots never change their order, because moving elements is as slow as creating them.
  */
 export function nextSlots(
   before: readonly Slot[],

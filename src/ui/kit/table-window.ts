@@ -1,17 +1,21 @@
-/** Pixels; app.css has it as `--spacing-row`. */
-export const rowHeight = 32
+import { rowHeight } from './row-height.ts'
 
-/** What of a list is in view: the index of its first row, and how many rows there is a place for. */
+/** The visible part of a list: the index of its first row, and how many rows fit. */
 export type View = { readonly first: number; readonly rows: number }
 
-/** Rows that are mounted beyond either edge of the view, for the moment until the next ones are. */
-const beyond = 6
+/** Rows that are mounted above and below the view, so that scrolling shows rows before the next render. */
+export const around = 6
 
 /**
- * The indexes of the rows to be mounted, in order: those in view, some around them, and `pinned`, which may have the focus
- * wherever it is.
+ * The indexes of the rows to mount, in order: those in view, `beyond` rows on both sides, and `pinned`, which may have the
+ * focus even when it is out of view.
  */
-export function mountedIndexes({ first, rows }: View, count: number, pinned: number): readonly number[] {
+export function mountedIndexes(
+  { first, rows }: View,
+  count: number,
+  pinned: number,
+  beyond = around,
+): readonly number[] {
   const from = Math.max(0, Math.min(first, count - rows) - beyond)
   const to = Math.min(count, first + rows + beyond)
   const indexes = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at)
@@ -21,27 +25,28 @@ export function mountedIndexes({ first, rows }: View, count: number, pinned: num
 
 export const pagesOf = (count: number, pageSize: number): number => Math.max(1, Math.ceil(count / pageSize))
 
-/** The page of a row, the first page being 1. */
+/** The 1-based page of a row. */
 export const pageOf = (index: number, pageSize: number, pages: number): number =>
   Math.min(pages, Math.floor(index / pageSize) + 1)
 
-/** Where a page begins, in pixels; beyond the last page is the last page. */
+/** The scroll position where a page begins, in pixels. Numbers beyond the last page mean the last page. */
 export const topOf = (page: number, pageSize: number, pages: number): number =>
-  (Math.min(Math.max(1, page), pages) - 1) * pageSize * rowHeight
+  (Math.min(Math.max(1, page), pages) - 1) * pageSize * rowHeight.get()
 
 /**
- * How tall the rows are together, in pixels. A list of several pages ends with room below its last row, so that its last
- * page, too, can be scrolled to the top and looked at as a page.
+ * The height of all rows, in pixels. A list of several pages has space below its last row, so that its last page can be
+ * scrolled to the top too.
  */
 export function heightOf(count: number, pageSize: number, view: View, paged: boolean): number {
   const pages = pagesOf(count, pageSize)
   const rows = paged && pages > 1 ? Math.max((pages - 1) * pageSize + view.rows, count) : count
-  return rows * rowHeight
+  return rows * rowHeight.get()
 }
 
-/** Where to scroll from `top` so that a row is in view in a place of so many pixels. */
+/** The scroll position nearest to `top` that shows a row in a viewport of `room` pixels. */
 export function topToReveal(index: number, top: number, room: number): number {
-  const start = index * rowHeight
+  const height = rowHeight.get()
+  const start = index * height
   if (start < top) return start
-  return Math.max(top, start + rowHeight - room)
+  return Math.max(top, start + height - room)
 }

@@ -1,11 +1,15 @@
-// biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list stand where they are put, which a tr cannot
-import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
+// biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned, which a tr cannot be
+import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { classes } from './classes.ts'
+import { rowHeight } from './row-height.ts'
 import { TableBody } from './table-body.tsx'
-import { type Column, pinsOf, type Sort, sidewaysWidths, tracks } from './table-column.ts'
+import { type Column, inTwoLines, pinsOf, type Sort, sidewaysWidths, tracks } from './table-column.ts'
 import { type CursorPlace, nextPlace, noPlace } from './table-cursor.ts'
 import { TableHeader } from './table-header.tsx'
-import { heightOf, pageOf, pagesOf, rowHeight, topToReveal } from './table-window.ts'
+import type { Badge, Mark } from './table-row.tsx'
+import { heightOf, pageOf, pagesOf, topToReveal, type View } from './table-window.ts'
+import { useBeyond } from './use-beyond.ts'
 import { useDerived } from './use-derived.ts'
 import { usePaging } from './use-paging.ts'
 import { useTableInput } from './use-table-input.ts'
@@ -13,65 +17,82 @@ import { useView } from './use-view.ts'
 
 declare module 'react' {
   interface CSSProperties {
-    /** The columns' widths, the same for head and rows. */
+    /** The grid-template-columns that header and rows share. */
     '--tracks'?: string
+    /** The width that the buttons of a row with two lines take from its first line. */
+    '--actions'?: string | undefined
   }
 }
 
 export type TableProps<Row extends object> = {
-  /** Its accessible name. */
+  /** Accessible name. */
   readonly label: string
   /** Filtered and sorted already. A row that did not change should be the same object as before. */
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
-  /** Like `actions`, `dim` and `rowId` the same value from one render to the next, or every row is drawn again. */
+  /** Must be stable between renders, like `actions`, `dim` and `rowId`: otherwise every row is rendered again. */
   readonly columns: readonly Column<Row>[]
-  /** Rows of a page. */
+  /** Rows per page. */
   readonly pageSize: number
-  /** 1-based: a new value from outside scrolls there. */
+  /** 1-based. The table scrolls to a new value from outside. */
   readonly page?: number | undefined
-  /** The page of the first row in view; at most ten times a second while scrolling. */
+  /** Called with the page of the first row in view, at most ten times a second while scrolling. */
   readonly onPage?: ((page: number) => void) | undefined
-  /** By what the rows are sorted, for the titles to show. */
+  /** Called with the rows in view, whenever these are others. */
+  readonly onView?: ((view: View) => void) | undefined
+  /** How the rows are sorted, shown in the column titles. */
   readonly sort?: Sort | undefined
   readonly onSort?: ((sort: Sort | undefined) => void) | undefined
-  /** The id of the row under the cursor. */
+  /** The id of the cursor row. */
   readonly cursor?: string | undefined
   readonly onCursor?: ((id: string) => void) | undefined
   readonly selected?: ReadonlySet<string> | undefined
-  /** Without it rows cannot be selected. */
+  /** Rows can be selected only if this is given. */
   readonly onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
-  /** Enter, double click. */
+  /** Called on Enter and on a double click. */
   readonly onOpen?: ((row: Row) => void) | undefined
-  /** The buttons of a row: kit buttons, which Tab reaches in the cursor row only. */
+  /** The buttons of a row. Use kit buttons, so that Tab reaches only those of the cursor row. */
   readonly actions?: ((row: Row) => ReactNode) | undefined
   readonly actionsTitle?: string | undefined
   /** Pixels. */
   readonly actionsWidth?: number | undefined
-  /** Rows in a quieter tone. */
+  /** Which rows are muted. */
   readonly dim?: ((row: Row) => boolean) | undefined
+  /** A few letters that stand at the end of a row for a moment, while its colour fades in from another one. */
+  readonly mark?: ((row: Row) => Mark | undefined) | undefined
+  /** A few letters that stay in the first cell of a row. */
+  readonly badge?: ((row: Row) => Badge | undefined) | undefined
   readonly state?: 'loading' | 'ready' | undefined
   readonly loadingText?: string | undefined
   readonly empty?: ReactNode | undefined
-  /** Takes the height it is given. */
+  /** The table fills the height of its container. */
   readonly fill?: boolean | undefined
-  /** Without `fill` as tall as so many rows, a page unless told, as far as there is a place for them. */
+  /** Without `fill`: the height in rows, by default a page, limited by the space there is. */
   readonly tall?: number | undefined
-  /** Whether j, k and x are keys, which they are unless told. */
+  /** Whether j, k and x are keys; true by default. */
   readonly letters?: boolean | undefined
-  /** The letter that begins sequences such as G K, whose second letter is none of the table's. */
+  /** The letter that begins sequences such as G K. The table ignores the second letter. */
   readonly lead?: string | undefined
-  /** When this changes, the list starts at its top: the search text. */
+  /** The search text. When it changes, the list scrolls to its top. */
   readonly listKey?: string | undefined
-  /** Its scope begins with it. */
+  /** The focus of the scope starts here. */
   readonly first?: boolean | undefined
   readonly className?: string | undefined
 }
 
 const noneSelected: ReadonlySet<string> = new Set()
 
-/** What is cut off is told by the pointer; nothing is measured before it asks. */
-function tellWhatIsCutOff({ target }: MouseEvent): void {
+/** Milliseconds the pointer must rest on a cell; shorter than a browser's delay before it shows a title. */
+const rest = 100
+let resting: ReturnType<typeof setTimeout> | undefined
+
+/** Gives a truncated cell a title. Cells are measured when the pointer rests: measuring rows that scroll past it is slow. */
+function showCutOffText({ target }: MouseEvent): void {
+  clearTimeout(resting)
+  resting = setTimeout(() => setTitle(target), rest)
+}
+
+function setTitle(target: EventTarget): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('.cell') : null
   if (!cell) return
   const cut = cell.querySelector<HTMLElement>('.truncate') ?? cell
@@ -79,21 +100,39 @@ function tellWhatIsCutOff({ target }: MouseEvent): void {
   else cell.removeAttribute('title')
 }
 
-/** A list of any length: virtual rows, a cursor that is the focus, selection, pages and keys. */
+/** A list of any length with virtual rows, a focused cursor row, selection, pages and keys. */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { label, rows, rowId, columns, pageSize, page, onPage, sort, onSort, cursor, onCursor, selected, onSelect } =
-    props
-  const { actions, actionsTitle, actionsWidth = 146, dim, state = 'ready', loadingText, empty, fill = false } = props
-  const { tall = pageSize, listKey, first, className } = props
+  const { label, rows, rowId, pageSize, page, onPage, sort, onSort, cursor, onCursor, selected, onSelect } = props
+  const {
+    actions,
+    actionsTitle,
+    actionsWidth = 146,
+    dim,
+    mark,
+    badge,
+    state = 'ready',
+    loadingText,
+    empty,
+    fill = false,
+  } = props
+  const { tall = pageSize, listKey, first, className, onView } = props
   const scroller = useRef<HTMLDivElement>(null)
   const list = `list ${label}`
+  const oneRow = useSyncExternalStore(rowHeight.subscribe, rowHeight.get)
+  const isTwoLines = useSyncExternalStore(rowHeight.subscribe, rowHeight.isTwoLines)
+  const { columns, leads } = useMemo(
+    () => (isTwoLines ? inTwoLines(props.columns) : { columns: props.columns, leads: undefined }),
+    [isTwoLines, props.columns],
+  )
 
   const { at } = useDerived<CursorPlace<Row>>(noPlace, before => nextPlace(before, { rows, cursor, listKey }, rowId))
   const { whole, least } = sidewaysWidths(columns, actions && actionsWidth)
-  const { view, follow } = useView(scroller, tall, least)
+  const { view, fits } = useView(scroller, tall, isTwoLines ? 0 : least)
+  useLayoutEffect(() => onView?.(view), [onView, view])
+  const beyond = useBeyond(listKey)
   const pins = useMemo(() => (view.narrow ? pinsOf(columns) : undefined), [view.narrow, columns])
   const pages = pagesOf(rows.length, pageSize)
-  // Without a cursor it is the first row in view, or of the page that is about to be.
+  // Without a cursor Tab stops at the first row in view, or of the page that is about to be in view.
   const shown = page === undefined || pageOf(view.first, pageSize, pages) === Math.min(page, pages)
   const begin = shown ? view.first : (Math.min(page, pages) - 1) * pageSize
   const stop = at >= 0 ? at : Math.max(0, Math.min(begin, rows.length - 1))
@@ -114,12 +153,14 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     onPage,
     settled: state === 'ready' && rows.length > 0,
     listKey: `${sort?.column} ${sort?.descending} ${listKey}`,
+    room: view.rows,
+    fits,
   })
 
   const reveal = (index: number): void => {
     const box = scroller.current
     if (!box) return
-    const top = topToReveal(index, box.scrollTop, box.clientHeight - rowHeight)
+    const top = topToReveal(index, box.scrollTop, box.clientHeight - oneRow)
     if (top !== box.scrollTop) box.scrollTop = top
   }
   const input = useTableInput({
@@ -135,11 +176,9 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   return (
     <div
       ref={scroller}
-      onScroll={() => {
-        paging.onScroll()
-        follow()
-      }}
-      style={fill ? undefined : { height: (tall + 1) * rowHeight }}
+      // A batched update would show the new rows a frame late.
+      onScroll={() => flushSync(paging.onScroll)}
+      style={fill ? undefined : { height: (tall + 1) * oneRow }}
       className={classes(
         'relative max-h-full min-h-0 min-w-0 overflow-y-auto overscroll-contain [scrollbar-width:thin] scroll-pt-row',
         view.narrow ? 'overflow-x-auto' : 'overflow-x-hidden',
@@ -162,10 +201,11 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         onFocus={input.onFocus}
         onMouseDown={input.onMouseDown}
         onDoubleClick={input.onDoubleClick}
-        onMouseOver={tellWhatIsCutOff}
+        onMouseOver={showCutOffText}
         data-sideways={view.narrow || undefined}
         style={{
           '--tracks': tracks(columns, actions ? actionsWidth : undefined),
+          '--actions': leads === undefined ? undefined : `${actions ? actionsWidth : 16}px`,
           minWidth: view.narrow ? whole : undefined,
         }}
         className="-outline-offset-2"
@@ -182,14 +222,18 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           rows={rows}
           rowId={rowId}
           columns={columns}
+          leads={leads}
           pins={pins}
           view={view}
+          beyond={beyond}
           height={heightOf(rows.length, pageSize, view, !!onPage)}
           at={at}
           stop={stop}
           selected={onSelect && (selected ?? noneSelected)}
           actions={actions}
           dim={dim}
+          mark={mark}
+          badge={badge}
         />
       </div>
       <div aria-live="polite" className="text-text-3 empty:hidden">

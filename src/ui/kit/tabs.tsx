@@ -4,16 +4,16 @@ import { useFocus } from './focus-scope.ts'
 import { KeyCap, shortcutWords } from './key-cap.tsx'
 
 export type TabsProps<Id extends string> = {
-  /** What the tabs choose between. */
+  /** Accessible name. */
   readonly label: string
   readonly tabs: readonly { readonly id: Id; readonly label: string; readonly keys?: string | undefined }[]
   readonly value: Id
   readonly onChange: (id: Id) => void
-  /** The id of the element the tabs fill: give it role tabpanel. */
+  /** The id of the element with role tabpanel that shows the content. */
   readonly panel?: string | undefined
 }
 
-/** One Tab stop; arrows, Home and End choose at once. */
+/** One Tab stop. Arrow keys, Home and End select a tab at once. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, panel }: TabsProps<Id>) {
   const focus = useFocus()
   const onKeyDown = (event: KeyboardEvent): void => {

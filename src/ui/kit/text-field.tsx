@@ -5,11 +5,11 @@ import { boxed, Field, type FieldProps } from './field.tsx'
 export type TextFieldProps = FieldProps & {
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Its scope begins with it. */
+  /** The focus of the scope starts here. */
   readonly first?: boolean | undefined
   readonly kind?: 'line' | 'secret' | 'long' | undefined
   readonly className?: string | undefined
-  /** Rows of a long text, 4 unless told. */
+  /** Rows of a long text, 4 by default. */
   readonly rows?: number | undefined
 } & Pick<
     ComponentProps<'input'>,
@@ -46,11 +46,11 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <Field label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
-      {tied =>
+      {controlProps =>
         kind === 'long' ? (
           <textarea
             {...rest}
-            {...tied}
+            {...controlProps}
             data-focus-first={first || undefined}
             rows={rows}
             value={value}
@@ -60,7 +60,7 @@ export function TextField({
         ) : (
           <input
             {...rest}
-            {...tied}
+            {...controlProps}
             data-focus-first={first || undefined}
             type={kind === 'secret' ? 'password' : 'text'}
             value={value}

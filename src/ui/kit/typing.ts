@@ -1,11 +1,18 @@
 type KeyPress = { readonly target: EventTarget | null }
-type Composed = { readonly isComposing?: boolean; readonly keyCode: number; readonly nativeEvent?: KeyboardEvent }
+type Composed = { readonly isComposing?: boolean; readonly keyCode?: number; readonly nativeEvent?: object }
 
-/** The key is pressed in something that text is entered into, or a value is chosen in by letters. */
+/** Whether the key is pressed in a field that uses letters: one with text, or a select. */
 export const isTyping = ({ target }: KeyPress): boolean =>
   target instanceof HTMLElement &&
   (target.matches('input:not([type=checkbox]), textarea, select') || target.isContentEditable)
 
-/** The key belongs to an input method. Browsers that end a composition before they say so give it this code. */
-export const isComposing = (event: Composed): boolean =>
-  (event.nativeEvent ?? event).isComposing === true || event.keyCode === 229
+/** Whether a key there belongs to a control, such as Space on a button. */
+export const isControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('button, a[href], input, select, textarea, summary')
+
+/**
+ * Whether the key belongs to an input method. Some browsers end the composition before this key event; they report it with
+ * key code 229.
+ */
+export const isComposing = ({ isComposing, keyCode, nativeEvent = {} }: Composed): boolean =>
+  isComposing === true || keyCode === 229 || ('isComposing' in nativeEvent && nativeEvent.isComposing === true)

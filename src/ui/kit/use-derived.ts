@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * State that follows from what is given now and from itself before. `next` is pure, and answers the same object when
- * nothing is new: React draws again with the new one before anything is shown.
+ * State that is computed from the previous state and the current props. `next` must be pure and return the same object if
+ * nothing has changed. Setting state during a render makes React render again before anything is painted.
  */
 export function useDerived<State>(start: State, next: (before: State) => State): State {
   const [before, set] = useState(start)

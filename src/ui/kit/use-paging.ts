@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { pageOf, rowHeight, topOf } from './table-window.ts'
+import { rowHeight } from './row-height.ts'
+import { pageOf, topOf } from './table-window.ts'
 
 type Paging = {
   readonly scroller: RefObject<HTMLElement | null>
@@ -7,26 +8,30 @@ type Paging = {
   readonly pages: number
   readonly page: number | undefined
   readonly onPage: ((page: number) => void) | undefined
-  /** There are rows, and all of them have come. */
+  /** The rows are loaded, and there are some. */
   readonly settled: boolean
-  /** When this is another one, the list starts at its top. */
+  /** When this changes, the list scrolls to its top. */
   readonly listKey: string
+  /** How many rows fit, and whether the list has been rendered for that many. */
+  readonly room: number
+  readonly fits: () => boolean
 }
 
-const tellEvery = 100
-/** How long a page that was told may take to come back as the page that is given. */
+/** Milliseconds between two calls of `onPage`. */
+const reportEvery = 100
+/** Milliseconds in which a reported page may come back as the `page` prop. */
 const echoTime = 2000
 
 /**
- * Keeps the page that is told and given in step with the scroll position. The first row in view says which page it is: it
- * is told at most ten times a second. Only a page that comes from outside scrolls, and not one that was told and comes back.
+ * Keeps the `page` prop in step with the scroll position. The page is the one of the first row in view; `onPage` reports
+ * it at most ten times a second. A reported page that comes back as the prop does not scroll the list, a new one does.
  */
-export function usePaging({ scroller, pageSize, pages, page, onPage, settled, listKey }: Paging) {
-  /** The page that whoever is told knows of. */
+export function usePaging({ scroller, pageSize, pages, page, onPage, settled, listKey, room, fits }: Paging) {
+  /** The page that the caller knows, or will know from the next report. */
   const known = useRef(1)
-  /** Where it was scrolled to last. */
+  /** The last scroll position in pixels. */
   const top = useRef(0)
-  const told = useRef<readonly { readonly page: number; readonly when: number }[]>([])
+  const reported = useRef<readonly { readonly page: number; readonly when: number }[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const listener = useRef(onPage)
   useLayoutEffect(() => {
@@ -34,50 +39,69 @@ export function usePaging({ scroller, pageSize, pages, page, onPage, settled, li
   }, [onPage])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const tell = (): void => {
+  const report = (): void => {
     const now = performance.now()
-    const since = now - (told.current.at(-1)?.when ?? Number.NEGATIVE_INFINITY)
+    const since = now - (reported.current.at(-1)?.when ?? Number.NEGATIVE_INFINITY)
     clearTimeout(timer.current)
-    if (since < tellEvery) {
-      timer.current = setTimeout(tell, tellEvery - since)
+    if (since < reportEvery) {
+      timer.current = setTimeout(report, reportEvery - since)
       return
     }
-    told.current = [...told.current.filter(({ when }) => now - when < echoTime), { page: known.current, when: now }]
+    reported.current = [
+      ...reported.current.filter(({ when }) => now - when < echoTime),
+      { page: known.current, when: now },
+    ]
     listener.current?.(known.current)
   }
   const toPage = (number: number): void => {
-    if (scroller.current) scroller.current.scrollTop = topOf(number, pageSize, pages)
+    if (!scroller.current) return
+    scroller.current.scrollTop = topOf(number, pageSize, pages)
+    top.current = scroller.current.scrollTop
   }
-  /** Asked before the rows that come into view are drawn: after that the element would be laid out to answer. */
+  /** Reads the scroll position before the new rows are rendered: reading it later would force a layout. */
   const onScroll = (): void => {
+    // A list that has become taller than its rows need is moved by the browser. It goes back once there are rows enough.
+    if (!fits()) return
     top.current = scroller.current?.scrollTop ?? 0
-    const now = pageOf(Math.round(top.current / rowHeight), pageSize, pages)
+    const now = pageOf(Math.round(top.current / rowHeight.get()), pageSize, pages)
     if (now === known.current || !settled) return
     known.current = now
-    // Not in the frame of the rows: whoever is told draws, too.
+    // Reported after the frame of the rows, because the caller renders too.
     clearTimeout(timer.current)
-    timer.current = setTimeout(tell)
+    timer.current = setTimeout(report)
   }
 
   const list = useRef(listKey)
   useLayoutEffect(() => {
     if (list.current === listKey) return
     list.current = listKey
-    // At the top already is the usual case while somebody types, and to be scrolled there the element would be laid out.
+    // While somebody types, the list is usually at its top already. Setting scrollTop would force a layout.
     if (scroller.current && top.current > 0) scroller.current.scrollTop = 0
   }, [scroller, listKey])
 
-  // What else it reads does not make it run: a list that grew or shrank stays where it is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a given page scrolls once, when it is given or when its rows have come
+  const scrollToPage = (given: number): void => {
+    known.current = Math.min(Math.max(1, given), pages)
+    toPage(given)
+    if (known.current !== given) report()
+  }
+  /** A page to scroll to as soon as the list is rendered for the rows that fit. */
+  const late = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs in the commit that renders the list for another `room`
+  useLayoutEffect(() => {
+    if (late.current !== undefined) scrollToPage(late.current)
+    else if (top.current > 0 && scroller.current) scroller.current.scrollTop = top.current
+    late.current = undefined
+  }, [room])
+  // Other changes do not scroll: a list that grew or shrank keeps its position.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is scrolled to once, when the prop changes or when the rows are loaded
   useLayoutEffect(() => {
     if (!settled || page === undefined) return
-    const echo = told.current.findIndex(one => one.page === page && performance.now() - one.when < echoTime)
-    if (echo >= 0) told.current = told.current.slice(echo + 1)
-    else if (page !== known.current) {
-      known.current = Math.min(Math.max(1, page), pages)
-      toPage(page)
-      if (known.current !== page) tell()
-    }
+    const echo = reported.current.findIndex(one => one.page === page && performance.now() - one.when < echoTime)
+    if (echo >= 0) reported.current = reported.current.slice(echo + 1)
+    else if (page === known.current) return
+    // A list that was rendered for fewer rows is too short to be scrolled to its last page.
+    else if (fits()) scrollToPage(page)
+    else late.current = page
   }, [settled, page])
 
   return { toPage, onScroll }

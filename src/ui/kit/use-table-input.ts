@@ -1,12 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef } from 'react'
 import { controls, nth } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
-import { actionOf, type TableAction } from './table-keys.ts'
+import { useHeardKeys } from './heard-keys.ts'
+import { rowHeight } from './row-height.ts'
+import { actionOf, keysOf, type TableAction } from './table-keys.ts'
 import { type Anchor, rangeTo, toggled } from './table-selection.ts'
-import { rowHeight } from './table-window.ts'
 import { isComposing, isTyping } from './typing.ts'
 
-/** The strip before the first column, where a click selects. */
+/** Pixels. A click in this strip before the first column selects the row. */
 const gutterWidth = 16
 const sequenceTime = 1000
 const noneSelected: ReadonlySet<string> = new Set()
@@ -15,7 +16,7 @@ const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
 
 type Given<Row> = {
-  /** Its name as a focus target. */
+  /** The table's focus name. */
   readonly list: string
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
@@ -26,6 +27,8 @@ type Given<Row> = {
   readonly selected?: ReadonlySet<string> | undefined
   readonly onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
   readonly onOpen?: ((row: Row) => void) | undefined
+  readonly actions?: unknown
+  readonly state?: 'loading' | 'ready' | undefined
   readonly letters?: boolean | undefined
   readonly lead?: string | undefined
   /** The index of the row that Tab stops at. */
@@ -36,7 +39,7 @@ type Given<Row> = {
   readonly scroller: RefObject<HTMLElement | null>
 }
 
-/** What keys and the pointer do in the rows. */
+/** Handles keys and the pointer in the rows. */
 export function useTableInput<Row>({
   list,
   rows,
@@ -48,6 +51,8 @@ export function useTableInput<Row>({
   selected,
   onSelect,
   onOpen,
+  actions,
+  state,
   letters = true,
   lead = 'g',
   stop,
@@ -57,10 +62,14 @@ export function useTableInput<Row>({
   scroller,
 }: Given<Row>) {
   const anchor = useRef<Anchor>(undefined)
-  /** Which of the row's controls has the focus, -1 for the row itself: the cursor keeps to this column. */
+  /** Which of the row's controls has the focus, -1 for the row itself. Up and down stay in this column of controls. */
   const column = useRef(-1)
   const leadAt = useRef(Number.NEGATIVE_INFINITY)
 
+  const [selectable, openable, hasControls] = [!!onSelect, !!onOpen, !!actions]
+  useHeardKeys(
+    useMemo(() => keysOf({ letters, selectable, openable, hasControls }), [letters, selectable, openable, hasControls]),
+  )
   const focus = useFocus()
   const focusRow = (id: string): void =>
     focus([list, `row ${id}`, ...(column.current < 0 ? [] : [nth(column.current)])])
@@ -74,7 +83,7 @@ export function useTableInput<Row>({
       onSelect(rangeTo(rows, rowId, anchor.current, to))
     } else anchor.current = undefined
     reveal(to)
-    // A row that is not drawn yet takes the focus as the cursor row, once it is.
+    // A row that is not mounted yet gets the focus when it is mounted as the cursor row.
     if (id !== cursor) onCursor?.(id)
     focusRow(id)
   }
@@ -91,7 +100,7 @@ export function useTableInput<Row>({
         moveTo(index + action.by, action.extend)
         break
       case 'page':
-        if (scroller.current) scroller.current.scrollTop += action.by * pageSize * rowHeight
+        if (scroller.current) scroller.current.scrollTop += action.by * pageSize * rowHeight.get()
         moveTo(index + action.by * pageSize, action.extend)
         break
       case 'first':
@@ -104,14 +113,15 @@ export function useTableInput<Row>({
       case 'sideways':
         column.current = Math.min(buttons - 1, Math.max(-1, column.current + action.by))
         focusRow(idAt(index) ?? '')
-        // Where the table scrolls sideways, its controls are at the end, and what a row is known by at the beginning.
+        // In a table that scrolls sideways the controls are at the right end and the row's name at the left.
         if (scroller.current) scroller.current.scrollLeft = column.current < 0 ? 0 : scroller.current.scrollWidth
         break
       case 'toggle':
         toggle(index)
         break
       case 'selectAll':
-        onSelect?.(new Set(rows.map(rowId)))
+        // Of rows that are still arriving, nobody can select all.
+        if (state !== 'loading') onSelect?.(new Set(rows.map(rowId)))
         break
       case 'selectNone':
         onSelect?.(noneSelected)

@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { rowHeight, type View } from './table-window.ts'
+import { rowHeight } from './row-height.ts'
+import type { View } from './table-window.ts'
 
 type Seen = View & {
-  /** There is less room than the columns need: the table scrolls sideways. */
+  /** The columns need more width than there is: the table scrolls sideways. */
   readonly narrow: boolean
 }
 
@@ -11,29 +12,36 @@ const same = (one: Seen, other: Seen): boolean =>
   one.first === other.first && one.rows === other.rows && one.narrow === other.narrow
 
 function measured(scroller: HTMLElement, least: number): Seen {
-  const room = scroller.clientHeight - rowHeight
-  const first = Math.round(scroller.scrollTop / rowHeight)
-  return { first, rows: Math.max(1, Math.ceil(room / rowHeight)), narrow: scroller.clientWidth < least }
+  const height = rowHeight.get()
+  const room = scroller.clientHeight - height
+  const first = Math.round(scroller.scrollTop / height)
+  return { first, rows: Math.max(1, Math.ceil(room / height)), narrow: scroller.clientWidth < least }
 }
 
 /**
- * What of the rows is in view, in whole rows; `rows` of them until the scroller has been measured. `least` is the width the
- * columns need. `follow` is for its scroll events. Either way the rows are there in the same frame, which a state that waits
- * its turn would miss.
+ * The visible rows of a scroller; `rows` of them until it has been measured. `least` is the width in pixels that the
+ * columns need. `fits` measures it again.
  */
 export function useView(scroller: RefObject<HTMLElement | null>, rows: number, least: number) {
   const [view, setView] = useState<Seen>({ first: 0, rows, narrow: false })
-  const follow = useCallback(() => {
-    if (!scroller.current) return
+  const measure = useCallback(() => {
+    if (!scroller.current) return undefined
     const next = measured(scroller.current, least)
-    flushSync(() => setView(before => (same(before, next) ? before : next)))
+    setView(before => (same(before, next) ? before : next))
+    return next
   }, [scroller, least])
+  /** Whether the list is rendered for the rows that fit. If not, the next commit will be. */
+  const fits = (): boolean => {
+    const next = measure()
+    return next === undefined || next.rows === view.rows
+  }
+  useLayoutEffect(() => rowHeight.subscribe(() => flushSync(measure)), [measure])
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
-    const observer = new ResizeObserver(follow)
+    const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(box)
     return () => observer.disconnect()
-  }, [scroller, follow])
-  return { view, follow }
+  }, [scroller, measure])
+  return { view, fits }
 }

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
-import { t } from '#client/language.ts'
-import { failureOf } from '#client/queries.ts'
+import { failureOf } from '#client/failure.ts'
+import { generalText } from '#client/messages/general.ts'
+import { lessonsText } from '#client/messages/lessons.ts'
+import { t } from '#client/messages/message.ts'
 import type { ViewProps } from '../components.ts'
 import { useCourse } from '../courses/use-course.ts'
 import { Button } from '../kit/button.tsx'
@@ -8,7 +10,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { useScope } from '../list/use-scope.ts'
 import { useRead } from '../use-read.ts'
 
-/** One lesson of a course. There is nothing to change in it. */
+/** One lesson of a course, read-only. */
 export default function ViewLesson({ given, onClose }: ViewProps) {
   const id = String(given.lesson ?? '')
   const { data, error, isPending } = useRead('getSingleLesson', { lessonId: id })
@@ -19,27 +21,27 @@ export default function ViewLesson({ given, onClose }: ViewProps) {
   )
   return (
     <Dialog
-      title={`${t('Manage Lesson for Lesson ID')} ${id}`}
+      title={t(lessonsText.manageLessonFor({ lesson: id }))}
       onClose={onClose}
-      footer={<Button label={t('Close')} keys="Esc" onClick={onClose} />}
+      footer={<Button label={t(generalText.close)} keys="Esc" onClick={onClose} />}
     >
-      {/* As high as what will stand here: nothing moves when it comes. */}
+      {/* As high as the loaded lesson, so that nothing moves when it arrives. */}
       <div className="min-h-18">
         {isPending ? (
-          <p className="text-text-3">{t('Loading lesson data...')}</p>
+          <p className="text-text-3">{t(lessonsText.loadingLessonData)}</p>
         ) : lesson ? (
           <dl className="grid grid-cols-[120px_minmax(0,1fr)] gap-y-1.5">
-            <dt className="text-text-3">{t('Lesson ID')}</dt>
+            <dt className="text-text-3">{t(lessonsText.lessonId)}</dt>
             <dd>{lesson.lesson_id}</dd>
-            <dt className="text-text-3">{t('Course ID')}</dt>
+            <dt className="text-text-3">{t(lessonsText.courseId)}</dt>
             <dd>{lesson.course_id}</dd>
-            <dt className="text-text-3">{t('Course Name')}</dt>
+            <dt className="text-text-3">{t(lessonsText.courseName)}</dt>
             <dd className="min-w-0 [overflow-wrap:anywhere]">
               <CourseName id={lesson.course_id} />
             </dd>
           </dl>
         ) : (
-          <p className="text-text-3">{t(failureOf(error).words ?? 'Nothing to show.')}</p>
+          <p className="text-text-3">{t(failureOf(error).words ?? generalText.nothingToShow)}</p>
         )}
       </div>
     </Dialog>

@@ -1,31 +1,50 @@
 import type { ReactNode } from 'react'
 import { type Field, type Fields, type FieldType, type Related, sortKeyOf, textOf } from '#client/entities/field.ts'
 import type { Kind } from '#client/entities/kind.ts'
-import { t } from '#client/language.ts'
+import { caption, t } from '#client/messages/message.ts'
 import { Chip } from '../kit/chip.tsx'
+import { ShareBar } from '../kit/share-bar.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { Balance } from '../tokens/balance.tsx'
 
-/** A field of a kind as a column: as it is declared, or under another documented label, or drawn in the screen's own way. */
+/** A field of a kind as a column: as declared, or with another documented label or another way to draw it. */
 export type Choice<Row, F extends Fields<Row>> =
   | (keyof F & string)
   | { readonly field: keyof F & string; readonly label?: string; readonly draw?: (row: Row) => ReactNode }
 
 type Drawn = <Row>(field: Field<Row>, row: Row, related: Related) => ReactNode
 
-/** How a field of a type is drawn, where that is more than its text. */
-const drawn: Partial<Readonly<Record<FieldType, Drawn>>> = {
+/** How fields of these types are drawn. Other types are drawn as text. */
+const drawnByType: Partial<Readonly<Record<FieldType, Drawn>>> = {
   choice: (field, row, related) => {
     const tone = field.tones?.[String(field.value(row, related))]
-    const text = t(textOf(field, row, related))
+    const text = t(caption(textOf(field, row, related)))
     return tone ? <Chip tone={tone} label={text} /> : text
   },
   balance: (field, row, related) => <Balance of={Number(field.value(row, related) ?? 0)} />,
+  share: (field, row, related) => {
+    const share = field.value(row, related)
+    return typeof share === 'number' && <ShareBar share={share} text={textOf(field, row, related)} />
+  },
+}
+
+const atTheEnd = 4
+/** A text of which the end shows, too, when it is too long. */
+const drawCut: Drawn = (field, row, related) => {
+  const text = textOf(field, row, related)
+  if (text.length <= 2 * atTheEnd) return text
+  return (
+    // One image of a text for screen readers, which would read the two parts as two words.
+    <span role="img" aria-label={text}>
+      <span className="middle-cut">{text.slice(0, -atTheEnd)}</span>
+      {text.slice(-atTheEnd)}
+    </span>
+  )
 }
 
 const toTheRight: ReadonlySet<FieldType> = new Set(['money', 'number', 'balance'])
 
-/** Chosen fields of a kind as columns, in the order they are chosen in. */
+/** The chosen fields of a kind as columns, in the given order. */
 export const columnsOf = <Row, F extends Fields<Row>>(
   kind: Kind<Row, F>,
   chosen: readonly Choice<Row, F>[],
@@ -34,15 +53,16 @@ export const columnsOf = <Row, F extends Fields<Row>>(
   chosen.map(choice => {
     const { field: id, label, draw } = typeof choice === 'string' ? { field: choice } : choice
     const field: Field<Row> = kind.fields[id]!
-    const drawType = drawn[field.type]
+    const drawn = drawnByType[field.type] ?? (field.cut === 'middle' ? drawCut : textOf)
     return {
       id,
-      title: t(label ?? field.label),
+      title: t(caption(label ?? field.label)),
       width: field.width,
       flex: field.flex,
+      lead: field.lead,
       align: field.align ?? (toTheRight.has(field.type) ? 'right' : undefined),
       className: field.quiet ? 'text-text-2' : undefined,
-      render: draw ?? (row => (drawType ? drawType(field, row, related) : textOf(field, row, related))),
+      render: draw ?? (row => drawn(field, row, related)),
       sortKey: sortKeyOf(field, related),
     }
   })

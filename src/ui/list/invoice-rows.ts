@@ -3,7 +3,7 @@ import type { KindInvoice } from '#client/entities/invoice.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
 import { useRead } from '../use-read.ts'
 
-/** The invoices of a month, which are its receipts, too: each with the kind of list it stands in. */
+/** The invoices of a month, each with its kind. Receipts are paid invoices, so their list uses these too. */
 export function useInvoiceRows(kind: InvoiceKind, month: string): readonly KindInvoice[] | undefined {
   const live = useRead('liveInvoices', { month }, { enabled: kind === 'live' })
   const video = useRead('videoInvoices', { month }, { enabled: kind === 'video' })

@@ -1,45 +1,83 @@
 import type { ReactNode } from 'react'
-import { t } from '#client/language.ts'
+import { listText } from '#client/messages/list.ts'
+import { t } from '#client/messages/message.ts'
 import type { Action } from '../action.ts'
 import { Actions } from '../actions.tsx'
+import { Button } from '../kit/button.tsx'
 import { SearchField } from '../kit/search-field.tsx'
+import type { Marked } from '../kit/text-marks.tsx'
+import type { Completing } from '../kit/use-completions.ts'
+import { letters } from '../preferences.ts'
+import { useStore } from '../use-store.ts'
 
 type ListBarProps = {
   readonly search:
     | {
         readonly placeholder: string
-        /** Its key, where it works. */
+        /** The key that focuses the box, if it works here. */
         readonly keys: '/' | undefined
         readonly value: string
+        /** What the parts of the value are. */
+        readonly marks: readonly Marked[]
         readonly onChange: (typed: string) => void
-        /** Where the focus goes from the box. */
+        readonly complete: ((typed: string) => Completing | undefined) | undefined
+        /** Moves the focus from the box to the list. */
         readonly onLeave: () => void
       }
     | undefined
   readonly filter: ReactNode
+  /** How many rows are shown, or searched, while others are on their way. */
+  readonly progress: { readonly count: number; readonly total: number; readonly searching: boolean } | undefined
+  /** New rows that wait to be shown. */
+  readonly arrived: { readonly count: number; readonly onShow: () => void } | undefined
   readonly toolbar: readonly Action[]
 }
 
-/** Above a list: its search box, its filter, and at the far end what it offers. Nothing where there is none of them. */
-export function ListBar({ search, filter, toolbar }: ListBarProps) {
+/** The bar above a list: search box, filter, and at the far end its buttons. Renders nothing if all of them are missing. */
+export function ListBar({ search, filter, progress, arrived, toolbar }: ListBarProps) {
+  const withLetters = useStore(letters)
   const withButtons = toolbar.some(({ button }) => button !== false)
-  if (!search && !filter && !withButtons) return null
+  if (!search && !filter && !withButtons && !arrived && !progress) return null
   return (
     <div className="bar">
       {search ? (
         <SearchField
           {...search}
-          label={t('Search')}
+          label={t(listText.search)}
+          completions={t(listText.completions)}
           onEscape={search.onLeave}
           className="max-w-85 shrink-0 grow basis-50"
         />
       ) : null}
       {filter}
+      <div role="status" className="contents">
+        {progress ? <Progress {...progress} /> : null}
+      </div>
+      <div role="status" className="contents">
+        {arrived ? (
+          <Button
+            small
+            label={t(listText.arrived({ count: arrived.count }))}
+            keys={withLetters ? 'Shift N' : undefined}
+            onClick={arrived.onShow}
+          />
+        ) : null}
+      </div>
       {withButtons ? (
-        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1">
           <Actions of={toolbar} />
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** Whoever searches must know at once that not everything is searched. Others need not see it if it is short. */
+function Progress({ count, total, searching }: NonNullable<ListBarProps['progress']>) {
+  const values = { count: count.toLocaleString('en'), total: total.toLocaleString('en') }
+  return searching ? (
+    <span className="shrink-0 text-sm text-text-2 tabular-nums">{t(listText.searching(values))}</span>
+  ) : (
+    <span className="shrink-0 animate-late text-sm text-text-3 tabular-nums">{t(listText.arriving(values))}</span>
   )
 }

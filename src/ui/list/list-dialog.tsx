@@ -1,20 +1,22 @@
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
 import type { Action } from '../action.ts'
 import { CommandButton } from '../command-button.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { List, type ListProps } from './list.tsx'
+import { List } from './list.tsx'
+import type { ListProps } from './list-props.ts'
 
 type Props<Row extends object> = Omit<ListProps<Row>, 'level' | 'label'> & {
   readonly title: string
-  readonly subtitle?: string
+  readonly subtitle?: string | undefined
   readonly onClose: () => void
-  /** Buttons in the footer, about what all rows are about. */
+  /** Buttons in the footer, for the record that all rows belong to. */
   readonly foot?: readonly Action[]
   readonly width?: number
 }
 
-/** A list in a dialog of its own, searched and paged like a screen's. */
+/** A list in a dialog, with the search and the pages of a screen's list. */
 export function ListDialog<Row extends object>({
   title,
   subtitle,
@@ -34,7 +36,7 @@ export function ListDialog<Row extends object>({
             {foot.map(action => (
               <CommandButton key={action.command.title} action={action} via="row" small />
             ))}
-            <Button small label={t('Close')} keys="Esc" onClick={onClose} />
+            <Button small label={t(generalText.close)} keys="Esc" onClick={onClose} />
           </>
         }
       />

@@ -1,18 +1,22 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Invocation } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
-import { type Action, hintsOf } from '../action.ts'
+import { generalText } from '#client/messages/general.ts'
+import { listText } from '#client/messages/list.ts'
+import { t } from '#client/messages/message.ts'
+import { type Action, noActions } from '../action.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Pager } from '../kit/pager.tsx'
+import { useHints } from '../use-gate.ts'
+import { pagerTexts } from './pager-texts.ts'
 
 type ListFooterProps<Row> = {
   readonly level: 'screen' | 'dialog'
-  /** `undefined` where there is one page and nobody needs to be told. */
+  /** `undefined` if there is only one page and the pager is not shown. */
   readonly pager: { readonly page: number; readonly pages: number; readonly onPage: (page: number) => void } | undefined
   readonly selectable: boolean
   /** How many rows are selected. */
   readonly selected: number
-  /** The row whose keys are named. */
+  /** The row whose keys are listed. */
   readonly row: Row | undefined
   readonly open: ((row: Row) => Invocation) | undefined
   readonly actions: ((row: Row) => readonly Action[]) | undefined
@@ -20,27 +24,33 @@ type ListFooterProps<Row> = {
   readonly end: ReactNode
 }
 
-/** Below a list: its pages, how many rows are selected, and the keys of the row and of the toolbar. */
+/** The footer of a list: its pager, the number of selected rows, and the keys of the row and the toolbar. */
 export function ListFooter<Row>(props: ListFooterProps<Row>) {
   const { level, pager, selectable, selected, row, open, actions, toolbar, end } = props
+  const opening = useMemo(() => row && open?.(row), [row, open])
+  const rowActions = useMemo(() => (row && actions?.(row)) ?? noActions, [row, actions])
+  // The buttons of the bar show their own keys.
+  const keysOnly = useMemo(() => toolbar.filter(({ button }) => button === false), [toolbar])
+  const own = useHints(opening, rowActions, keysOnly)
+  // With rows selected, the keys are those that work for all of them.
+  const many = useMemo(() => rowActions.filter(({ command }) => command.many !== undefined), [rowActions])
+  const forMany = useHints(undefined, many, noActions)
   const hints = useMemo(
-    () => [
-      ...hintsOf(row && open?.(row), (row && actions?.(row)) ?? [], toolbar, t),
-      ...(selectable ? [{ keys: 'X', words: t('select') }] : []),
-      ...(level === 'screen' ? [{ keys: '?', words: t('keys') }] : []),
-    ],
-    [row, open, actions, toolbar, selectable, level],
+    () =>
+      selected > 0
+        ? [...forMany, { keys: 'Esc', words: t(listText.clear) }]
+        : [
+            ...own,
+            ...(selectable ? [{ keys: 'X', words: t(listText.select) }] : []),
+            ...(level === 'screen' ? [{ keys: '?', words: t(generalText.keys) }] : []),
+          ],
+    [own, forMany, selectable, selected, level],
   )
   return (
-    <footer className="mt-auto flex h-9 shrink-0 items-center gap-3.5 overflow-hidden border-t border-line px-4 text-sm text-text-3">
-      {pager ? (
-        <Pager
-          {...pager}
-          texts={{ previous: t('Previous'), next: t('Next'), pageOf: t('Page {page} of {pages}'), choose: t('Page') }}
-        />
-      ) : null}
+    <footer className="mt-auto flex min-h-9 shrink-0 items-center gap-3.5 overflow-hidden border-t border-line px-4 text-sm text-text-3 max-[600px]:flex-wrap max-[600px]:gap-1.5 max-[600px]:py-1.5">
+      {pager ? <Pager {...pager} texts={pagerTexts()} /> : null}
       <span className="flex-1" />
-      {selected > 0 ? <span className="shrink-0">{`${selected} ${t('selected')}`}</span> : null}
+      {selected > 0 ? <span className="shrink-0">{t(listText.selected({ count: selected }))}</span> : null}
       <KeyHints hints={hints} />
       {end}
     </footer>

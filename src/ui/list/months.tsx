@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { billedMonth } from '#client/entities/billed-month.ts'
 import { type Invocation, invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { caption, t } from '#client/messages/message.ts'
+import { monthsText } from '#client/messages/months.ts'
 import switchTab from '#commands/view/switch-tab.ts'
 import type { InvoiceKind, MonthEntry } from '#contract/invoices.ts'
 import type { Action } from '../action.ts'
@@ -14,31 +15,33 @@ import { List } from './list.tsx'
 import { useFieldList } from './use-field-list.ts'
 import { useProposed } from './use-scope.ts'
 
-/** The tab, and the month if there is one. */
+/** The kind of the open tab, and a month. */
 export type MonthGiven = { readonly kind: InvoiceKind; readonly month?: string }
 type Props = {
-  /** What Manage does. */
+  /** The command of the Manage button. */
   readonly open: (given: MonthGiven) => Invocation
-  /** What the screen offers, by tab; the tabs have their own key. */
+  /** The screen's actions, by tab. The tabs have their own key. */
   readonly toolbar: Readonly<Record<InvoiceKind, readonly Action[]>>
-  /** The commands whose questions begin with the tab, and with the month under the cursor. */
+  /** The commands that get the tab and the month under the cursor as proposed answers. */
   readonly about: (given: MonthGiven) => readonly Invocation[]
 }
 
-const fields = ['month'] as const
+const month = ['month'] as const
+const sums = ['month', 'invoices', 'total', 'collected', 'outstanding', 'share'] as const
 
 /** The screen of invoices and of receipts: the months of a tab, each with its Manage button. */
 export function Months({ open, toolbar, about }: Props) {
   const { heading, tabs } = useScreen()
-  const list = useFieldList(billedMonth, fields)
-  const kind: InvoiceKind = useSearch().tab ?? 'live'
+  const kind: InvoiceKind = useSearch('tab') ?? 'live'
   const live = useRead('months', {}, { enabled: kind === 'live' })
   const video = useRead('videoMonths', {}, { enabled: kind === 'video' })
   const query = kind === 'live' ? live : video
   const rows = query.data ?? (query.isPending ? undefined : [])
+  // Another server may send the months alone.
+  const list = useFieldList(billedMonth, rows?.[0]?.total_amount === undefined ? month : sums)
   const [cursor, setCursor] = useState<string>()
-  const month = rows?.find(row => list.id(row) === cursor)?.yearMonth
-  useProposed(useMemo(() => about({ kind, ...(month ? { month } : {}) }), [about, kind, month]))
+  const here = rows?.find(row => list.id(row) === cursor)?.yearMonth
+  useProposed(useMemo(() => about({ kind, ...(here ? { month: here } : {}) }), [about, kind, here]))
   const manage = useCallback(({ yearMonth }: MonthEntry) => open({ kind, month: yearMonth }), [open, kind])
   const actions = useCallback((entry: MonthEntry): readonly Action[] => [manage(entry)], [manage])
   const offered = useMemo(
@@ -49,11 +52,11 @@ export function Months({ open, toolbar, about }: Props) {
     <Screen>
       <List
         key={kind}
-        label={`${t(tabs?.[kind] ?? heading)}: ${t('months')}`}
+        label={t(monthsText.monthsOf({ list: caption(tabs?.[kind] ?? heading) }))}
         level="screen"
         rows={rows}
         {...list}
-        empty="No months found."
+        empty={monthsText.noMonthsFound}
         open={manage}
         actions={actions}
         actionsWidth={120}

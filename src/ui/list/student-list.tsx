@@ -1,46 +1,45 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { Invocation } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { type Message, t } from '#client/messages/message.ts'
 import type { Student } from '#contract/students.ts'
 import type { Action } from '../action.ts'
 import type { IconName } from '../kit/icon.tsx'
 import { Screen } from '../shell/screen.tsx'
-import { useRead } from '../use-read.ts'
+import { useRows } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 import { List } from './list.tsx'
 import { useEntityList } from './use-field-list.ts'
 
 type Props = {
   /** Search placeholder. */
-  readonly search: string
-  /** What Enter and the row's button do: a command of a student. */
+  readonly search: Message
+  /** The command of Enter and the row's button. */
   readonly open: (student: Student) => Invocation
   readonly icon: IconName
 }
 
 const fields = ['student_id', 'first_name', 'surname', 'chinese_name', { field: 'grade', label: 'Form' }] as const
 
-/** A screen that begins with finding the student: the list of all, and one thing to open of each. */
+/** The list of all students, for screens that start by choosing one. Each row opens the same kind of dialog. */
 export function StudentList({ search, open, icon }: Props) {
-  const list = useEntityList('student', fields)
-  const url = useSearch()
-  const { data, isPending } = useRead('getStudent', {})
-  const [count, setCount] = useState<number>()
+  const kind = useEntityList('student', fields)
+  const list = useRows('getStudent', {})
+  const start = useSearch('v.student')
   const actions = useCallback((student: Student): readonly Action[] => [{ ...open(student), icon }], [open, icon])
   return (
-    <Screen count={count}>
+    <Screen>
       <List
-        label={t('Students')}
+        label={t(generalText.students)}
         level="screen"
-        rows={data?.data ?? (isPending ? undefined : [])}
         {...list}
+        {...kind}
         search={search}
-        empty="Nothing to show."
+        empty={generalText.nothingToShow}
         open={open}
         actions={actions}
         actionsWidth={92}
-        onCount={setCount}
-        start={url['v.student']}
+        start={start}
       />
     </Screen>
   )

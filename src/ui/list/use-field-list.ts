@@ -1,36 +1,65 @@
-import { useMemo } from 'react'
-import type { Fields } from '#client/entities/field.ts'
+import { useCallback, useMemo } from 'react'
+import type { Field, Fields, FilterNeed } from '#client/entities/field.ts'
 import type { Kind } from '#client/entities/kind.ts'
 import { type Entities, type EntityKind, type EntityRef, kinds } from '#client/entities.ts'
+import { type RowColumn, rowColumns } from '#client/export/sheet.ts'
+import { loadRelatedLists } from '#client/related-lists.ts'
+import { useApp } from '../app.ts'
 import { type Choice, columnsOf } from './field-columns.tsx'
+import { useFilterable } from './use-filterable.ts'
 import { useRelated } from './use-related.ts'
 
 /**
- * What a list needs to know of a kind: how its rows are told apart and found, which are dimmed, and the chosen fields as
- * columns. `chosen` changes only when it does.
+ * The props of a list of a kind: the ids and search texts of its rows, which rows are muted, and the chosen fields as
+ * columns. `chosen` must be stable between renders.
  */
 export function useFieldList<Row, F extends Fields<Row>>(kind: Kind<Row, F>, chosen: readonly Choice<Row, F>[]) {
   const related = useRelated(kind.needs)
-  return useMemo(
+  const filterable = useFilterable(kind, related)
+  const list = useMemo(
     () => ({
       id: kind.id,
+      one: kind.one,
       searchText: (row: Row) => kind.listText(row, related),
       dim: kind.inactive,
       columns: columnsOf(kind, chosen, related),
     }),
     [kind, chosen, related],
   )
+  const { client, api } = useApp()
+  const sheetColumns = useCallback(
+    async (wanted: readonly string[] | 'all'): Promise<readonly RowColumn<Row>[]> => {
+      const own = chosen.map(each => (typeof each === 'string' ? { field: each } : each))
+      const labels = new Map(own.flatMap(({ field, label }) => (label === undefined ? [] : [[field, label] as const])))
+      const ids =
+        wanted === 'all' ? [...new Set([...own.map(each => each.field), ...Object.keys(kind.fields)])] : wanted
+      const needed = ids.flatMap((id): readonly FilterNeed[] => (kind.fields[id] as Field<Row>).filterNeeds ?? [])
+      const all = await loadRelatedLists(new Set([...(kind.needs ?? []), ...needed]), client, api)
+      return rowColumns(kind, ids, labels, all)
+    },
+    [kind, chosen, client, api],
+  )
+  // The column of a figure needs what its filter needs.
+  const known = filterable.related
+  const choices = useMemo(() => {
+    const own = new Map(chosen.map(each => [typeof each === 'string' ? each : each.field, each]))
+    const of = (id: string) => columnsOf(kind, Object.hasOwn(kind.fields, id) ? [own.get(id) ?? id] : [], known)
+    const others = Object.keys(kind.fields).filter(id => (kind.fields[id] as Field<Row>).type !== 'flag')
+    const all = [...new Set([...own.keys(), ...others])].flatMap(of)
+    return { of, all: all.map(({ id, title }) => ({ id, title })) }
+  }, [kind, chosen, known])
+  return useMemo(() => ({ ...list, filterable, sheetColumns, choices }), [list, filterable, sheetColumns, choices])
 }
 
 /** The fields of a kind, by its name. */
 type FieldsOf<K extends EntityKind> = (typeof kinds)[K]['fields']
 
-/** The same of something that commands are about: a row is the subject of its keys. */
+/** The same for a kind that commands act on: each row also gets its `subject`. */
 export function useEntityList<K extends EntityKind>(
   name: K,
   chosen: readonly Choice<Entities[K], FieldsOf<K> & Fields<Entities[K]>>[],
 ) {
-  // Which record goes with which kind is what an index type cannot follow.
+  // TypeScript cannot relate the record type to the kind through an index type.
   const kind = kinds[name] as unknown as Kind<Entities[K], FieldsOf<K> & Fields<Entities[K]>>
   const list = useFieldList(kind, chosen)
   return useMemo(

@@ -1,24 +1,29 @@
 import { type ReactNode, useMemo } from 'react'
-import { t } from '#client/language.ts'
+import { partOf } from '#client/changes/patch.ts'
+import { type Message, t } from '#client/messages/message.ts'
 import { useApp } from '../app.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
+import type { ListRows } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 
-type Read<Row> = { readonly data: { readonly data: readonly Row[] } | undefined; readonly isPending: boolean }
+const active = partOf<{ readonly status: string }>(row => row.status === 'active')
 
-const none: readonly never[] = []
-
-/** The rows of a list, without the inactive ones where the URL says so, and the box that says it. */
+/** The rows of a list, without the inactive ones if the URL says so, and the checkbox that switches this. */
 export function useHideInactive<Row extends { readonly status: string }>(
-  { data, isPending }: Read<Row>,
-  label: string,
-): { readonly rows: readonly Row[] | undefined; readonly filter: ReactNode } {
+  { rows: all, arriving: arrivingAll }: ListRows<Row>,
+  label: Message,
+): ListRows<Row> & { readonly filter: ReactNode } {
   const { navigator } = useApp()
-  const hide = useSearch().hideInactive ?? false
-  const all = data?.data ?? (isPending ? undefined : none)
-  const rows = useMemo(() => (hide ? all?.filter(row => row.status === 'active') : all), [all, hide])
+  const hide = useSearch('hideInactive') ?? false
+  // They are some of these rows.
+  const rows = useMemo(() => (hide && all ? (active(all) as readonly Row[]) : all), [all, hide])
+  const arriving = useMemo(
+    () => (hide && arrivingAll ? { ...arrivingAll, soFar: active(arrivingAll.soFar) as readonly Row[] } : arrivingAll),
+    [arrivingAll, hide],
+  )
   return {
     rows,
+    arriving,
     filter: <Checkbox label={t(label)} checked={hide} onChange={() => navigator.toggle('hideInactive')} />,
   }
 }

@@ -1,24 +1,21 @@
 import { useMemo } from 'react'
-import type { Related } from '#client/entities/field.ts'
+import { nothingRelated, type Related, type RelatedList } from '#client/entities/field.ts'
 import { relatedOf } from '#client/entities/related.ts'
 import { useRead } from '../use-read.ts'
 
-const none: readonly (keyof Related)[] = []
+const none: readonly RelatedList[] = []
 
-/** The lists that the fields of a kind read from, as far as they have come; the others are neither loaded nor read. */
+/** The lists that the fields of a kind read from, if they are loaded. Lists that no field needs are not loaded. */
 export function useRelated(needs = none): Related {
-  const enabled = (name: keyof Related) => ({ enabled: needs.includes(name) })
-  const students = useRead('getStudent', {}, enabled('students')).data?.data
-  const classes = useRead('getClass', {}, enabled('classes')).data?.data
-  const courses = useRead('getCourse', {}, enabled('courses')).data?.data
-  const tokens = useRead('getToken', {}, enabled('tokens')).data?.data
-  return useMemo(() => {
-    const needed = <Rows>(name: keyof Related, rows: Rows) => (needs.includes(name) ? rows : undefined)
-    return relatedOf(
-      needed('students', students),
-      needed('classes', classes),
-      needed('courses', courses),
-      needed('tokens', tokens),
-    )
-  }, [needs, students, classes, courses, tokens])
+  const enabled = (name: RelatedList) => ({ enabled: needs.includes(name) })
+  // What is not needed may be in the cache all the same. It must not make another object of these, whenever it changes.
+  const needed = <Rows>(name: RelatedList, rows: Rows) => (needs.includes(name) ? rows : undefined)
+  const students = needed('students', useRead('getStudent', {}, enabled('students')).data?.data)
+  const classes = needed('classes', useRead('getClass', {}, enabled('classes')).data?.data)
+  const courses = needed('courses', useRead('getCourse', {}, enabled('courses')).data?.data)
+  const tokens = needed('tokens', useRead('getToken', {}, enabled('tokens')).data?.data)
+  return useMemo(
+    () => relatedOf(students, classes, courses, tokens, nothingRelated.balanceOf),
+    [students, classes, courses, tokens],
+  )
 }

@@ -1,25 +1,26 @@
 import { useLayoutEffect } from 'react'
 import type { Invocation } from '#client/invocation.ts'
-import { type Scope, useApp } from '../app.ts'
+import { useApp } from '../app.ts'
+import type { Scope } from '../scope.ts'
 
 /**
- * Tells keys and commands what this screen or dialog is about, as long as it is there. `scope` changes only when it does.
- * Told before anything is painted: the next key is about what is seen.
+ * Sets the scope for keys and commands while this screen, dialog or panel is mounted. `scope` must be stable between renders. A
+ * layout effect sets it before the paint, so that the next key acts on what the person sees.
  */
-export function useScope(level: 'screen' | 'dialog', scope: Scope): void {
+export function useScope(level: 'screen' | 'dialog' | 'panel', scope: Scope): void {
   const { scopes } = useApp()
   useLayoutEffect(() => {
     scopes.set(now => ({ ...now, [level]: scope }))
   }, [scope, scopes, level])
   useLayoutEffect(
-    () => () => scopes.set(now => (level === 'dialog' ? { ...now, dialog: undefined } : { ...now, screen: {} })),
+    () => () => scopes.set(now => (level === 'screen' ? { ...now, screen: {} } : { ...now, [level]: undefined })),
     [scopes, level],
   )
 }
 
 /**
- * Proposes answers to the questions of commands, as long as the screen is there: Enter takes them. `proposed` changes
- * only when they do.
+ * Proposes answers to the questions of commands while the screen is mounted; Enter accepts them. `proposed` must be stable
+ * between renders.
  */
 export function useProposed(proposed: readonly Invocation[]): void {
   const { scopes } = useApp()

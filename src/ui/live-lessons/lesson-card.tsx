@@ -1,5 +1,7 @@
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { lessonsText } from '#client/messages/lessons.ts'
+import { t } from '#client/messages/message.ts'
 import manageAttendance from '#commands/attendance/manage-attendance.ts'
 import showCode from '#commands/attendance/show-code.ts'
 import moveLiveLesson from '#commands/live-lessons/move-live-lesson.ts'
@@ -8,26 +10,25 @@ import type { ViewProps } from '../components.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { useScope } from '../list/use-scope.ts'
-import { useRead } from '../use-read.ts'
+import { useLesson } from './use-lesson.ts'
 
 const scope = {}
 
-/** The card of a lesson: its class, its day, its time, and what can be done with it. */
+/** The card of a lesson: its class, day and time, and its actions. */
 export default function LessonCard({ given, onClose }: ViewProps) {
   const id = String(given.lesson ?? '')
-  const { data, isPending } = useRead('getLiveLessons', {})
+  const lesson = useLesson(id)
   useScope('dialog', scope)
-  const lesson = data?.data.find(each => each.live_lesson_id === id)
   const about = { lesson: id }
   const lines: readonly (readonly [string, string])[] = lesson
     ? [
-        [t('Date'), lesson.lesson_date],
-        [t('Time'), `${lesson.start_time.slice(0, 5)}–${lesson.end_time.slice(0, 5)}`],
+        [t(generalText.date), lesson.lesson_date],
+        [t(lessonsText.time), `${lesson.start_time.slice(0, 5)}–${lesson.end_time.slice(0, 5)}`],
       ]
     : []
   return (
     <Dialog
-      title={lesson?.class_name ?? t('Lesson')}
+      title={lesson?.class_name ?? t(lessonsText.lesson)}
       subtitle={id}
       width={480}
       onClose={onClose}
@@ -49,7 +50,7 @@ export default function LessonCard({ given, onClose }: ViewProps) {
               <span className="flex-1" />
             </>
           ) : null}
-          <Button look="main" label={t('Close')} keys="Esc" onClick={onClose} />
+          <Button look="main" label={t(generalText.close)} keys="Esc" onClick={onClose} />
         </>
       }
     >
@@ -63,8 +64,8 @@ export default function LessonCard({ given, onClose }: ViewProps) {
           ))}
         </dl>
       ) : (
-        <p className={isPending ? 'animate-late text-text-3' : 'text-bad'}>
-          {isPending ? t('Loading') : t('Lesson not found. Please ensure the lesson exists.')}
+        <p className={lesson === undefined ? 'animate-late text-text-3' : 'text-bad'}>
+          {lesson === undefined ? t(generalText.loading) : t(generalText.lessonNotFound)}
         </p>
       )}
     </Dialog>

@@ -1,7 +1,10 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useContext, useState } from 'react'
 import type { Argument } from '#client/arguments.ts'
 import { labelOf } from '#client/label-of.ts'
-import { t } from '#client/language.ts'
+import { noneThen } from '#client/line/none-then.ts'
+import { listText } from '#client/messages/list.ts'
+import { caption, t } from '#client/messages/message.ts'
+import { promptText } from '#client/messages/prompt.ts'
 import { askedNow } from '#client/run/answers.ts'
 import { asked, failureIn, isBusy, type OpenPrompt, problemsOf, questionOf } from '#client/run/prompt.ts'
 import { isEmpty } from '#client/values.ts'
@@ -9,13 +12,15 @@ import { useApp } from '../app.ts'
 import { Failure } from '../form/failure.tsx'
 import { Preview } from '../form/preview.tsx'
 import { UnusedWords } from '../form/unused-words.tsx'
+import { DialogNote } from '../kit/dialog-note.ts'
 import { Float } from '../kit/float.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
+import { today } from '../today.ts'
 import { Marked } from './marked.tsx'
 import { type Option, OptionList } from './option-list.tsx'
 import { useSuggestions } from './suggestions.ts'
 
-/** A command asked one argument at a time: what has been answered stands as chips, and nothing moves. */
+/** Asks a command's arguments one at a time. Answered ones are chips, and the input box never moves. */
 export function Ask({ prompt }: { readonly prompt: OpenPrompt }) {
   const { runner } = useApp()
   const { command, number } = prompt
@@ -23,7 +28,7 @@ export function Ask({ prompt }: { readonly prompt: OpenPrompt }) {
   const argument = name === undefined ? undefined : command.arguments[name]
   if (name === undefined || !argument) return null
   return (
-    <Float label={t(command.title)} onClose={() => runner.back(true)}>
+    <Float label={t(caption(command.title))} onClose={() => runner.back(true)}>
       <Question key={`${number} ${name}`} prompt={prompt} name={name} argument={argument} />
     </Float>
   )
@@ -35,34 +40,39 @@ type QuestionProps = {
   readonly argument: Argument & { readonly optional: boolean }
 }
 function Question({ prompt, name, argument }: QuestionProps) {
-  const { runner } = useApp()
+  const { runner, navigator } = useApp()
+  const note = useContext(DialogNote)
   const { command, answers } = prompt
-  const draft = answers[name]
+  const answer = answers[name]
   const written =
     argument.kind === 'text' || argument.kind === 'number' || argument.kind === 'money' || argument.kind === 'time'
-  const typed = prompt.typed[name] ?? (written && !isEmpty(draft) ? String(draft) : '')
+  const typed = prompt.typed[name] ?? (written && !isEmpty(answer) ? String(answer) : '')
   const [chosen, setChosen] = useState<string>()
-  const suggestions = useSuggestions(argument, typed, draft, answers)
+  const suggestions = useSuggestions(command, name, argument, typed, answer, answers)
   const busy = isBusy(prompt)
-  // Whoever typed what nothing could be made of answers the first question on purpose, or not at all.
+  // If the typed text had words that no argument could use, nothing is preselected for the first question.
   const isFirst = name === (asked(prompt)[0] ?? name)
   const untouched = isFirst && prompt.unused.length > 0 && chosen === undefined && prompt.typed[name] === undefined
-  const value = suggestions.options.some(each => each.draft === chosen)
+  const value = suggestions.options.some(each => each.answer === chosen)
     ? (chosen ?? '')
-    : untouched
+    : untouched || suggestions.recent
       ? null
-      : (suggestions.options[0]?.draft ?? '')
-  // Also what the row or the screen has answered can be stepped back to.
-  const all = Object.keys(askedNow(command, answers))
+      : (suggestions.options[0]?.answer ?? '')
+  // Backspace can also return to arguments that the row or the screen has prefilled.
+  const forAll = prompt.via === 'many' ? command.many?.each : undefined
+  const all = Object.keys(askedNow(command, answers)).filter(each => each !== forAll)
   const before = all[all.indexOf(name) - 1]
   const problem = problemsOf(prompt).find(each => each.argument === name)?.text
 
-  const accept = (answer: string) => {
-    const off = suggestions.options.find(each => each.draft === answer)?.off
-    if (!busy) void runner.accept(name, answer, off)
+  const accept = async (answer: string, prints: boolean) => {
+    const off = suggestions.options.find(each => each.answer === answer)?.off
+    if (busy) return
+    const outcome = await runner.accept(name, answer, off)
+    if (prints && outcome.kind === 'done') navigator.printLast()
   }
-  const take = (key: string | undefined) => {
-    if (key !== undefined || !untouched) accept(key ?? typed)
+  const mayPrint = 'prints' in command && command.prints !== undefined && prompt.via !== 'many'
+  const take = (key: string | undefined, prints = false) => {
+    if (key !== undefined || !untouched) void accept(key ?? typed, prints && mayPrint)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const back = (event.key === 'Tab' && event.shiftKey) || (event.key === 'ArrowLeft' && event.altKey)
@@ -81,8 +91,8 @@ function Question({ prompt, name, argument }: QuestionProps) {
     }
   }
   const options: readonly Option[] = suggestions.options.map(each => ({
-    key: each.draft,
-    group: t(argument.label),
+    key: each.answer,
+    group: t(caption(argument.label)),
     off: each.off !== undefined,
     content: (
       <>
@@ -96,8 +106,8 @@ function Question({ prompt, name, argument }: QuestionProps) {
   }))
   return (
     <OptionList
-      label={`${t(command.title)}: ${t(argument.label)}`}
-      placeholder={t(argument.label)}
+      label={t(promptText.questionOf({ command: caption(command.title), question: caption(argument.label) }))}
+      placeholder={argument.optional ? t(promptText.optional) : ''}
       typed={typed}
       onTyped={text => {
         runner.type(name, text)
@@ -109,11 +119,19 @@ function Question({ prompt, name, argument }: QuestionProps) {
       onArrow={setChosen}
       settled={suggestions.settled}
       onChoose={take}
-      onTab={take}
+      onTab={key => take(key)}
       onKeyDown={onKeyDown}
       invalid={problem !== undefined}
       none={suggestions.none}
-      before={<Chips prompt={prompt} at={name} />}
+      before={
+        <>
+          <Chips prompt={prompt} at={name} />
+          <span className="text-text-3">
+            {t(caption(argument.label))}
+            {argument.optional && typed !== '' ? ` · ${t(promptText.optional)}` : ''}
+          </span>
+        </>
+      }
       after={
         <>
           {problem ? (
@@ -121,9 +139,10 @@ function Question({ prompt, name, argument }: QuestionProps) {
               {t(problem)}
             </p>
           ) : null}
+          <div className="border-line px-4 has-[p]:border-t has-[p]:py-2">{note}</div>
           <div className="flex flex-col gap-2 empty:hidden border-t border-line px-4 py-2.5">
-            <UnusedWords words={prompt.unused} />
-            {untouched ? null : (
+            <UnusedWords words={prompt.unused} none={noneThen(command, answers, prompt.unused, today())} />
+            {untouched || prompt.via === 'many' ? null : (
               <Preview
                 command={command}
                 answers={{ ...answers, ...(value || typed ? { [name]: value || typed } : {}) }}
@@ -134,10 +153,14 @@ function Question({ prompt, name, argument }: QuestionProps) {
           <div className="border-t border-line px-4 py-1.5">
             <KeyHints
               hints={[
-                { keys: 'Enter', words: busy ? t('working') : t('accept') },
-                ...(all.at(-1) === name ? [] : [{ keys: 'Ctrl Enter', words: t('take all defaults') }]),
-                { keys: 'Shift Tab', words: t('back') },
-                { keys: 'Esc', words: t('leave, keeps the draft') },
+                { keys: 'Enter', words: busy ? t(promptText.working) : t(promptText.accept) },
+                ...(all.at(-1) !== name
+                  ? [{ keys: 'Ctrl Enter', words: t(promptText.takeAllDefaults) }]
+                  : mayPrint
+                    ? [{ keys: 'Shift Enter', words: t(promptText.runAndPrint) }]
+                    : []),
+                { keys: 'Shift Tab', words: t(promptText.back) },
+                { keys: 'Esc', words: t(promptText.leaveKeepsTheDraft) },
               ]}
             />
           </div>
@@ -147,33 +170,38 @@ function Question({ prompt, name, argument }: QuestionProps) {
   )
 }
 
-/** The command and what has been answered; a chip goes back to its question. */
+/** The command and its answers. Pressing a chip goes back to its question. */
 function Chips({ prompt, at }: { readonly prompt: OpenPrompt; readonly at: string }) {
   const { runner, records } = useApp()
-  const { command, answers } = prompt
+  const { command, answers, via } = prompt
+  const isForAll = (name: string) => via === 'many' && command.many?.each === name
   const open = asked(prompt)
   const shownText = (name: string): string => {
     const argument = command.arguments[name]
-    const draft = answers[name]
-    if (argument?.kind === 'entity') return labelOf({ kind: argument.of, id: String(draft) }, records)
-    if (argument?.kind === 'choice') return t(argument.options[String(draft) as never] ?? String(draft))
-    return String(draft)
+    const answer = answers[name]
+    if (isForAll(name)) return t(listText.selected({ count: runner.chosen().length }))
+    if (argument?.kind === 'entity') return labelOf({ kind: argument.of, id: String(answer) }, records)
+    if (argument?.kind === 'choice') return t(caption(argument.options[String(answer) as never] ?? String(answer)))
+    return String(answer)
   }
   const answered = Object.keys(command.arguments).filter(
     name => name !== at && !isEmpty(answers[name]) && (!open.includes(name) || open.indexOf(name) < open.indexOf(at)),
   )
   return (
     <>
-      <span className="rounded-md bg-cursor px-2 font-medium text-accent-text">{t(command.title)}</span>
+      <span className="grid h-6 items-center rounded-md bg-cursor px-2 font-medium text-accent-text">
+        {t(caption(command.title))}
+      </span>
       {answered.map(name => (
         <button
           key={name}
           type="button"
           tabIndex={-1}
-          onClick={() => runner.goTo(name)}
-          className="max-w-full truncate rounded-md bg-cursor px-2 font-medium text-accent-text"
+          // Which rows are meant is no question.
+          onClick={() => (isForAll(name) ? undefined : runner.goTo(name))}
+          className="h-6 max-w-full truncate rounded-md bg-cursor px-2 font-medium text-accent-text"
         >
-          <em className="font-normal not-italic text-text-3">{t(command.arguments[name]?.label ?? name)}</em>{' '}
+          <em className="font-normal not-italic text-text-3">{t(caption(command.arguments[name]?.label ?? name))}</em>{' '}
           {shownText(name)}
         </button>
       ))}

@@ -1,6 +1,6 @@
 import { marks } from '#client/rank.ts'
 
-/** A text with what was typed marked in it. */
+/** A text in which the typed letters are marked. */
 export function Marked({ text, typed }: { readonly text: string; readonly typed: string }) {
   const parts: { readonly text: string; readonly on: boolean }[] = []
   let at = 0
@@ -11,7 +11,7 @@ export function Marked({ text, typed }: { readonly text: string; readonly typed:
   parts.push({ text: text.slice(at), on: false })
   return parts.map((part, index) =>
     part.on ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, drawn anew together
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text are rendered together
       <mark key={index} className="bg-transparent font-bold text-accent-text">
         {part.text}
       </mark>

@@ -2,13 +2,14 @@ import { Command } from 'cmdk'
 import type { KeyboardEvent, ReactNode, UIEvent } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Press, pressed, resumed } from '#client/presses.ts'
+import { isComposing } from '../kit/typing.ts'
 
-/** One row the person can choose. */
+/** A row of the list. */
 export type Option = {
   readonly key: string
   readonly group: string
   readonly content: ReactNode
-  /** Quiet words at the end of the row: a key, a count, the reason it cannot be chosen. */
+  /** Muted text at the end of the row: a key, a count, or the reason it cannot be chosen. */
   readonly end?: ReactNode
   readonly off?: boolean
 }
@@ -19,34 +20,34 @@ type Props = {
   readonly onTyped: (text: string) => void
   readonly placeholder: string
   readonly options: readonly Option[]
-  /** So many of the first options stay, whatever is still found; all of them unless told. */
+  /** How many of the first options stay where they are while more results arrive; by default all. */
   readonly certain?: number | undefined
-  /** Everything that can be found for what has been typed has been found. */
+  /** The search for the typed text is complete. */
   readonly settled?: boolean | undefined
-  /** The highlighted option's key; `null` while none is, so that Enter takes none. */
+  /** The key of the highlighted option; `null` if there is none, so that Enter chooses nothing. */
   readonly value: string | null
-  /** It has become another one by the pointer, or because the options have changed. */
+  /** The highlight has moved by the pointer, or because the options have changed. */
   readonly onValue: (key: string) => void
-  /** Somebody has gone to it by the arrow keys. */
+  /** The highlight has moved by the arrow keys. */
   readonly onArrow: (key: string) => void
-  /** Enter, or a click; without an option there is only what has been typed. */
-  readonly onChoose: (key: string | undefined) => void
+  /** Called on Enter or a click; without a key when there is only the typed text. `prints`: on Shift+Enter. */
+  readonly onChoose: (key: string | undefined, prints?: boolean) => void
   readonly onTab: (key: string | undefined) => void
-  /** Backspace in the empty box. */
+  /** Called on Backspace in the empty box. */
   readonly onBackspace?: (() => void) | undefined
-  /** Keys beyond those; a handled one is prevented. */
+  /** Handles further keys. It calls preventDefault for those it has handled. */
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
   readonly none: string
-  /** Stands before the input: the chips of what has been told. */
+  /** Shown before the input: the chips of the answers. */
   readonly before?: ReactNode
   readonly after?: ReactNode
   readonly invalid?: boolean
 }
 
-/** As many as the list shows without scrolling. */
+/** The options that fit without scrolling. */
 const inView = 12
 
-/** An input with the options it leaves, the highlight always on what Enter would take. */
+/** An input with its matching options. The highlighted one is the one that Enter chooses. */
 export function OptionList(props: Props) {
   const { options, value } = props
   const box = useRef<HTMLInputElement>(null)
@@ -56,12 +57,12 @@ export function OptionList(props: Props) {
   const { mounted, onScroll } = useMounted(options, value)
   const at = options.findIndex(option => option.key === value)
   const groups = [...new Set(mounted.map(option => option.group))]
-  // cmdk leaves it empty at first and behind after a change: it is what Enter would take.
+  // cmdk sets the attribute late: it is empty at first, and out of date after a change.
   useLayoutEffect(() => {
     if (at < 0) box.current?.removeAttribute('aria-activedescendant')
     else box.current?.setAttribute('aria-activedescendant', `${base}${at}`)
   })
-  // A list that is new starts at its top by itself, and to ask it would lay out the page at once.
+  // A new list is already at its top. Scrolling it anyway would force a layout.
   const scrolled = useRef(0)
   useLayoutEffect(() => {
     if (at === scrolled.current) return
@@ -83,7 +84,7 @@ export function OptionList(props: Props) {
             aria-label={props.label}
             aria-invalid={props.invalid || undefined}
             aria-busy={waits || undefined}
-            className="min-w-40 flex-1 bg-transparent text-lg outline-none placeholder:text-text-3"
+            className="h-6 min-w-40 flex-1 bg-transparent text-lg outline-none placeholder:text-text-3"
           />
         </div>
         {options.length === 0 ? (
@@ -91,7 +92,7 @@ export function OptionList(props: Props) {
             {props.none}
           </p>
         ) : null}
-        {/* Also when it is empty: the box names what it controls. */}
+        {/* Rendered even when empty, because the input refers to it by aria-controls. */}
         <Command.List
           ref={list}
           label={props.label}
@@ -141,13 +142,13 @@ type RowProps = {
 }
 
 /**
- * One option. It is no item of cmdk, which would not let one that cannot be chosen be announced as such and still be
- * highlighted, and whose own keys and order are not used here.
+ * One option. It is not a cmdk item: a disabled cmdk item cannot be highlighted and announced, and cmdk's own keys and
+ * order are not used here.
  */
 function OptionRow({ option, id, index, all, selected, onPoint, onChoose }: RowProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points at it
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input hears the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
     <div
       id={id}
       role="option"
@@ -158,7 +159,7 @@ function OptionRow({ option, id, index, all, selected, onPoint, onChoose }: RowP
       aria-disabled={option.off || undefined}
       onPointerMove={selected ? undefined : () => onPoint(option.key)}
       onClick={() => onChoose(option.key)}
-      className={`mx-1.5 flex h-[34px] scroll-my-2 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
+      className={`mx-1.5 flex h-[34px] scroll-my-2 pointer-coarse:h-11 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
     >
       <span className="flex min-w-0 flex-1 items-baseline gap-2.5">{option.content}</span>
       {option.end ? <span className="flex shrink-0 items-center gap-1 text-sm text-text-3">{option.end}</span> : null}
@@ -166,11 +167,11 @@ function OptionRow({ option, id, index, all, selected, onPoint, onChoose }: RowP
   )
 }
 
-const taken = new Set(['Enter', 'Tab', 'ArrowDown', 'ArrowUp', 'Backspace'] as const)
+const taken = new Set(['Enter', 'Shift Enter', 'Tab', 'ArrowDown', 'ArrowUp', 'Backspace'] as const)
 type Taken = typeof taken extends Set<infer Key> ? Key : never
 const isTaken = (key: string): key is Taken => taken.has(key as Taken)
 
-/** The keys of the list. Those that would act on an option that may still change wait for the search they follow. */
+/** The keys of the list. Keys that act on an option wait until the search for the text typed before them is complete. */
 function usePresses(props: Props) {
   const { options, typed, value } = props
   const [waiting, setWaiting] = useState<readonly Press[]>([])
@@ -182,6 +183,7 @@ function usePresses(props: Props) {
     if (state.typed !== typed) props.onTyped(state.typed)
     else if (typeof state.chosen === 'string' && state.chosen !== value) props.onArrow(state.chosen)
     if (effect?.on === 'Enter') props.onChoose(effect.row?.key)
+    else if (effect?.on === 'Shift Enter') props.onChoose(effect.row?.key, true)
     else if (effect?.on === 'Tab') props.onTab(effect.row?.key)
     else if (effect?.on === 'Backspace') props.onBackspace?.()
   }
@@ -190,8 +192,8 @@ function usePresses(props: Props) {
   })
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const composing = event.nativeEvent.isComposing || event.keyCode === 229
-    // Home and End are the caret's; a held Enter, or one that ends a composition, chooses nothing.
+    const composing = isComposing(event)
+    // Home and End move the caret. An Enter that is held down, or ends a composition, chooses nothing.
     if (composing || event.key === 'Home' || event.key === 'End' || (event.key === 'Enter' && event.repeat)) {
       event.stopPropagation()
       if (event.key === 'Enter') event.preventDefault()
@@ -203,10 +205,12 @@ function usePresses(props: Props) {
       ? undefined
       : isTaken(event.key) && !event.shiftKey
         ? { key: event.key }
-        : [...event.key].length === 1
-          ? { text: event.key }
-          : undefined
-    // The box itself takes what is typed, unless it has to wait behind another key.
+        : event.key === 'Enter'
+          ? { key: 'Shift Enter' }
+          : [...event.key].length === 1
+            ? { text: event.key }
+            : undefined
+    // The input handles typed text itself, unless an earlier key is still waiting.
     const own = press && 'key' in press && press.key !== 'Backspace'
     const emptied = press && 'key' in press && press.key === 'Backspace' && typed === ''
     if (!event.defaultPrevented && press && (own || emptied || waiting.length > 0)) {
@@ -218,9 +222,9 @@ function usePresses(props: Props) {
   return { onKeyDown, waits: waiting.length > 0 }
 }
 
-/** Only the options in view are mounted, and the highlighted one with those around it; more come while it is scrolled. */
+/** Mounts only the options in view and those around the highlighted one. Scrolling mounts more. */
 function useMounted(options: readonly Option[], value: string | null) {
-  // Another first option is another list, which starts at its top.
+  // Another first option means another list, which starts at its top.
   const first = options[0]?.key
   const [reach, setReach] = useState({ first, count: inView })
   const count = reach.first === first ? reach.count : inView

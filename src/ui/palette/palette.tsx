@@ -1,37 +1,66 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import type { AnyCommand } from '#client/command.ts'
 import { type EntityRef, kindOf } from '#client/entities.ts'
+import type { Facts } from '#client/facts.ts'
 import { invoke } from '#client/invocation.ts'
 import { labelOf } from '#client/label-of.ts'
-import { t } from '#client/language.ts'
+import { lastAnswer } from '#client/line/last-answer.ts'
+import { lineLists } from '#client/line/lists.ts'
+import { generalText } from '#client/messages/general.ts'
+import { listText } from '#client/messages/list.ts'
+import { caption, t } from '#client/messages/message.ts'
+import { promptText } from '#client/messages/prompt.ts'
 import { type Items, paletteItems } from '#client/palette.ts'
+import { filteredList } from '#client/palette-filter.ts'
+import type { Item, ItemLine } from '#client/palette-item.ts'
+import { isDecided, startOf } from '#client/palette-lines.ts'
+import { selectedFor } from '#client/run/selected-for.ts'
 import { screens } from '#client/screens.ts'
+import { minuteOf } from '#rules/hong-kong.ts'
 import { givenIn, useApp } from '../app.ts'
 import { Float } from '../kit/float.tsx'
 import { KeyCap } from '../kit/key-cap.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { registry } from '../registry.ts'
+import { today } from '../today.ts'
+import { useRead } from '../use-read.ts'
+import { useStore } from '../use-store.ts'
+import { LineChips, LinePreview } from './line.tsx'
 import { Marked } from './marked.tsx'
 import { type Option, OptionList } from './option-list.tsx'
 import { usePaletteSearch } from './use-palette-search.ts'
 
-/** Everything the app can do and every record it holds, from one box. */
+/** Finds every command and every record from one box. */
 export function Palette() {
   const app = useApp()
-  const { records, runner, usage, facts, palette, scopes } = app
+  const { records, runner, usage, facts, changes, palette, scopes } = app
   const [typed, setTyped] = useState('')
   const [of, setOf] = useState<EntityRef>()
   const [chosen, setChosen] = useState<string>()
   const [frozen, setFrozen] = useState<Items>()
-  const search = usePaletteSearch(typed, of)
+  /** The command whose next record is asked for. */
+  const [within, setWithin] = useState(palette.get().within)
+  /** Which reading of the line was chosen with Tab, by command. */
+  const [way, setWay] = useState<Readonly<Record<string, number>>>({})
+  const search = usePaletteSearch(typed, of !== undefined || within !== undefined)
+  const [changed, setChanged] = useState(0)
+  const running = useStore(runner.running)
+  const [lists] = useState(() => lineLists(records, () => setChanged(count => count + 1)))
+  useEffect(() => changes(() => setChanged(count => count + 1)), [changes])
   const { found, lost, loaded } = search
+  const asksFigures = filteredList(typed, registry.all, today())?.needs.includes('figures') ?? false
+  const { data: figures, error } = useRead('getStudentFigures', {}, { enabled: asksFigures })
+  const waits = asksFigures && figures === undefined && error === null
 
   const items = useMemo(() => {
     void loaded
+    void changed
+    void figures
     const now = facts()
-    return paletteItems({
+    const made = paletteItems({
       typed,
       commands: registry.all.filter(
-        ({ id, command }) => !command.unlisted && !command.hidden?.(now) && !runner.lacking.get().includes(id),
+        ({ id, command }) => !command.unlisted && !command.hidden?.(now) && !runner.notOffered.get().includes(id),
       ),
       facts: now,
       records,
@@ -40,51 +69,108 @@ export function Palette() {
       gate: runner.gate,
       offered: command => givenIn((scopes.get().dialog ?? scopes.get().screen).toolbar, command),
       continueTo: nameOf(app.wanted.get()),
+      now: () => ({
+        time: minuteOf(Temporal.Now.instant(), now.today),
+        recent: app.recent.records.list.get(),
+        drafts: runner.drafts(),
+      }),
       of,
+      within,
+      rows: lists.rows,
+      way,
+      running,
+      repeats: app.lastRun.last.get()?.command.title,
     })
-  }, [typed, found, of, loaded, facts, records, runner, usage, scopes, app])
+    return { ...made, all: made.all.map(item => forSelected(item, now)) }
+  }, [
+    typed,
+    found,
+    of,
+    within,
+    way,
+    lists,
+    running,
+    loaded,
+    changed,
+    figures,
+    facts,
+    records,
+    runner,
+    usage,
+    scopes,
+    app,
+  ])
+  useEffect(() => lists.load(items.missing), [lists, items])
 
-  // Once the arrows are used the list stands still: what Enter runs is what was read.
-  const { all: list, certain } = frozen ?? items
+  // After an arrow key the list no longer changes, so that Enter runs the option that the person has read.
+  const { all: list, certain, missing } = frozen ?? items
   const value = list.some(item => item.key === chosen) ? (chosen ?? '') : (list[0]?.key ?? '')
   const close = () => palette.set(({ opened }) => ({ open: false, opened }))
   const retype = (text: string) => {
     setTyped(text)
     setFrozen(undefined)
     setChosen(undefined)
+    setWay({})
   }
-  const choose = (key: string | undefined) => {
+  const choose = async (key: string | undefined, prints = false) => {
     const item = list.find(each => each.key === key)
     if (!item) return
+    if (item.type === 'list') {
+      close()
+      runner.leave()
+      app.navigator.go(item.link)
+      return
+    }
     if (item.type === 'record') {
       const command = registry.opener(item.ref.kind)
       const argument = command?.row
       if (!command || !argument) return narrow(key)
-      // A deleted record's invoice is still printed, and its student not found: the runner says so.
+      // The record may be deleted: the runner reports that.
       close()
       runner.leave()
       void runner.start(invoke(command, { [argument]: item.ref.id }), 'palette')
       return
     }
-    close()
+    const { invocation, said } = startOf(item, chosen === key)
+    const stays = invocation.command.queue === true && !invocation.rows && isDecided(said)
+    if (stays) {
+      // Keys pressed from now on are for the next record.
+      setOf(undefined)
+      setWithin(registry.idOf(invocation.command))
+      retype('')
+    } else close()
     runner.leave()
-    void runner.start(item.invocation, 'palette', item.words)
+    const outcome = await runner.start(invocation, 'palette', said)
+    if (stays && outcome.kind === 'asked') close()
+    if (prints && outcome.kind === 'done' && 'prints' in invocation.command) app.navigator.printLast()
   }
   const narrow = (key: string | undefined) => {
     const item = list.find(each => each.key === key)
-    if (item?.type !== 'record') return
-    setOf(item.ref)
-    retype('')
+    if (item?.type === 'record') {
+      setOf(item.ref)
+      retype('')
+    } else if (item?.type === 'command' && item.line) readOtherwise(item.invocation.command, item.line)
+  }
+  /** Tab goes through the readings of a line, and back to the first. */
+  const readOtherwise = (command: AnyCommand, { ways, asks }: ItemLine) => {
+    const id = registry.idOf(command)
+    const now = way[id]
+    const next = now === undefined ? (asks.length > 0 ? 0 : 1) : now + 1
+    const { [id]: _, ...others } = way
+    if (ways > 1) setWay(next < ways ? { ...others, [id]: next } : others)
   }
   const goTo = (key: string) => {
-    setFrozen({ all: list, certain })
+    setFrozen({ all: list, certain, missing })
     setChosen(key)
   }
   const up = () => (of ? setOf(undefined) : close())
+  const shownItem = list.find(item => item.key === value)
+  const line = shownItem?.type === 'command' ? shownItem.line : undefined
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    up()
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      up()
+    } else if (event.key === 'Backspace' && selectLast(event, line)) event.preventDefault()
   }
   const options: readonly Option[] = list.map(item => ({
     key: item.key,
@@ -92,73 +178,86 @@ export function Palette() {
     off: item.blocked !== undefined,
     content: (
       <>
-        <span className="shrink-0 truncate">
+        <span className={`shrink-0 truncate ${item.danger && !item.blocked ? 'text-bad' : ''}`}>
           <Marked text={t(item.title)} typed={typed} />
         </span>
         <span className="truncate text-sm text-text-3">
           <Marked text={item.about} typed={typed} />
         </span>
-        {item.type === 'command' && item.words && item.words.unused.length > 0 ? (
-          <span className="shrink-0 text-sm text-text-3">
-            <s>{item.words.unused.join(' ')}</s> {t('not used')}
-          </span>
-        ) : null}
+        {item.type === 'command' && item.line ? <LineChips line={item.line} /> : null}
       </>
     ),
     end: item.blocked ? (
       <span className="max-w-60 truncate">{t(item.blocked)}</span>
     ) : item.type === 'record' ? (
       item.commands > 0 ? (
-        `${item.commands} ${t(item.commands === 1 ? 'command' : 'commands')} ›`
+        `${t(item.commands === 1 ? promptText.oneCommand : promptText.commandCount({ count: item.commands }))} ›`
       ) : null
+    ) : item.type === 'list' ? (
+      item.count
     ) : item.keys ? (
       <KeyCap keys={item.keys} />
     ) : null,
   }))
   return (
-    <Float label={t('Commands')} onClose={close}>
+    <Float label={t(generalText.commands)} onClose={close}>
       <div data-palette="">
         <OptionList
-          label={t('Search commands, students, classes, payments and invoices')}
-          placeholder={t('Type a command, a name, an ID or a phone number')}
+          label={t(promptText.searchEverything)}
+          placeholder={t(promptText.typeACommandAName)}
           typed={typed}
           onTyped={retype}
           options={options}
-          certain={search.complete ? certain : 0}
-          settled={search.settled}
+          certain={search.complete && missing.length === 0 ? certain : 0}
+          settled={search.settled && missing.length === 0 && !waits}
           value={value}
           onValue={setChosen}
           onArrow={goTo}
-          onChoose={choose}
+          onChoose={(key, prints) => void choose(key, prints)}
           onTab={narrow}
-          onBackspace={() => of && setOf(undefined)}
+          onBackspace={() => {
+            setOf(undefined)
+            setWithin(undefined)
+          }}
           onKeyDown={onKeyDown}
           none={
             !search.settled
-              ? t('Searching…')
+              ? t(promptText.searching)
               : lost.length > 0
-                ? `${t('Nothing found.')} ${t('Not loaded:')} ${lost.map(({ kind }) => t(kindOf(kind).title)).join(', ')}`
-                : t('Nothing found.')
+                ? t(promptText.notLoaded({ lists: lost.map(({ kind }) => caption(kindOf(kind).title)) }))
+                : t(promptText.nothingFound)
           }
           before={
             of ? (
               <span className="rounded-md bg-cursor px-2 font-medium text-accent-text">
-                <em className="mr-1 font-normal not-italic text-text-3">{t(kindOf(of.kind).title)}</em>
+                <em className="mr-1 font-normal not-italic text-text-3">{t(caption(kindOf(of.kind).title))}</em>
                 {labelOf(of, records)}
+              </span>
+            ) : within ? (
+              <span className="rounded-md bg-cursor px-2 font-medium text-accent-text">
+                {t(caption(registry.of(within)?.title ?? within))}
               </span>
             ) : null
           }
           after={
-            <div className="border-t border-line px-4 py-1.5">
-              <KeyHints
-                hints={[
-                  { keys: '↑ ↓', words: t('move') },
-                  { keys: 'Enter', words: t('run') },
-                  { keys: 'Tab', words: t('commands of this one') },
-                  { keys: 'Esc', words: t('close') },
-                ]}
-              />
-            </div>
+            <>
+              {shownItem?.type === 'command' && line ? (
+                <LinePreview invocation={shownItem.invocation} line={line} oneOf={chosen !== value} />
+              ) : null}
+              <div className="border-t border-line px-4 py-1.5">
+                <KeyHints
+                  hints={[
+                    { keys: '↑ ↓', words: t(promptText.move) },
+                    { keys: 'Enter', words: t(promptText.run) },
+                    ...(line && canPrint(shownItem) ? [{ keys: 'Shift Enter', words: t(promptText.runAndPrint) }] : []),
+                    ...(line && line.ways > 1
+                      ? [{ keys: 'Tab', words: t(promptText.otherReading) }]
+                      : [{ keys: 'Tab', words: t(promptText.commandsOfThisOne) }]),
+                    { keys: 'Esc', words: t(promptText.close) },
+                  ]}
+                />
+              </div>
+            </>
           }
         />
       </div>
@@ -166,7 +265,33 @@ export function Palette() {
   )
 }
 
-/** A link by the screen it leads to. */
+/** A command that would run for all selected rows says so. */
+function forSelected(item: Item, now: Facts): Item {
+  const rows =
+    item.type === 'command' && !item.invocation.rows ? selectedFor(item.invocation, 'palette', now) : undefined
+  return rows ? { ...item, about: t(listText.selected({ count: rows.length })) } : item
+}
+
+const canPrint = (item: Item | undefined): boolean =>
+  item?.type === 'command' &&
+  !item.invocation.rows &&
+  'prints' in item.invocation.command &&
+  item.invocation.command.prints !== undefined
+
+/** Backspace at the end of the line first selects the last answer, and then removes it. */
+function selectLast(
+  { target, ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>,
+  line: ItemLine | undefined,
+): boolean {
+  if (!(target instanceof HTMLInputElement) || !line || ctrlKey || metaKey || altKey) return false
+  const { selectionStart, selectionEnd, value } = target
+  const last = lastAnswer(line, value)
+  if (last === undefined || selectionStart !== value.length || selectionEnd !== value.length) return false
+  target.setSelectionRange(last, value.length)
+  return true
+}
+
+/** The name of a link: that of the screen it leads to. */
 function nameOf(link: string | undefined): string | undefined {
   const path = link?.split('?')[0]
   return path && (screens.find(screen => screen.path === path)?.label ?? path)

@@ -1,142 +1,156 @@
 import { useMemo } from 'react'
 import type { Argument } from '#client/arguments.ts'
+import { searchOf } from '#client/changes/patched-search.ts'
+import type { AnyCommand } from '#client/command.ts'
 import { kindOf } from '#client/entities.ts'
-import { t } from '#client/language.ts'
-import { searchOf, wordsOf } from '#client/list-search.ts'
-import { readDate, readMonth, readTime } from '#client/typed-dates.ts'
-import { type Drafts, isEmpty } from '#client/values.ts'
-import { today, useApp } from '../app.ts'
+import { optionsIn } from '#client/line/match-choice.ts'
+import { describedBy } from '#client/line/match-entity.ts'
+import { piecesOf } from '#client/line/pieces.ts'
+import { matches, wordsOf } from '#client/list-search.ts'
+import { caption, type Message, t } from '#client/messages/message.ts'
+import { promptText } from '#client/messages/prompt.ts'
+import { type Answers, isEmpty } from '#client/values.ts'
+import { folded } from '#rules/names.ts'
+import { readDate, readMonth, readTime } from '#rules/typed-dates.ts'
+import { useApp } from '../app.ts'
 import { useEntities } from '../form/argument-field.tsx'
+import { today } from '../today.ts'
 
-/** An answer that is offered; `off`: why it cannot be chosen. */
+/** An answer to choose; `off` is the reason why it cannot be chosen. */
 type Suggestion = {
-  readonly draft: string
+  readonly answer: string
   readonly label: string
   readonly hint: string
-  readonly off?: string | undefined
+  readonly off?: Message | undefined
 }
 
 const most = 50
 
-/** What a question offers for what has been typed, the proposed answer first, and what it says when that is nothing. */
+/** The answers to a question that match the typed text, the proposed one first, and the text to show if there are none. */
 export function useSuggestions(
+  command: AnyCommand,
+  name: string,
   argument: Argument,
   typed: string,
-  draft: unknown,
-  told: Drafts,
-): { readonly options: readonly Suggestion[]; readonly none: string; readonly settled: boolean } {
+  answer: unknown,
+  answers: Answers,
+): {
+  readonly options: readonly Suggestion[]
+  readonly none: string
+  readonly settled: boolean
+  readonly recent?: true
+} {
   const of = argument.kind === 'entity' ? argument.of : undefined
-  const from = argument.kind === 'entity' ? argument.from && (argument.from(told, today()) ?? null) : undefined
+  const from = argument.kind === 'entity' ? argument.from && (argument.from(answers, today()) ?? null) : undefined
   const records = useEntities(of, argument.kind === 'entity' ? argument.loadTexts : undefined, from)
   const app = useApp()
-  // A list that has yet to come is searched once it is there.
+  // A list that is still loading is searched when it arrives.
   const settled = of === undefined || !records.loading
   const offered = useMemo(() => {
     const words = wordsOf(typed)
     if (argument.kind === 'entity') {
       const { label, hint } = kindOf(argument.of)
-      const only = argument.only as ((record: unknown, told: Drafts) => boolean) | undefined
-      const refuses = argument.refuses as ((record: unknown) => string | undefined) | undefined
-      const found = searchOf(records.rows ?? [])
-        .find(typed)
-        .filter(each => only?.(each.record, told) ?? true)
-      // What is proposed comes first: Enter takes it.
-      const sorted = [...found].sort((a, b) => Number(b.id === draft) - Number(a.id === draft))
+      const only = argument.only as ((record: unknown, answers: Answers) => boolean) | undefined
+      const refuses = argument.refuses as ((record: unknown) => Message | undefined) | undefined
+      const rows = records.rows ?? []
+      const named = searchOf(rows).find(typed)
+      // A lesson is also called by its day: 'sat'.
+      const all = named.length > 0 ? named : describedBy(rows, argument.of, piecesOf(typed), today(), most).found
+      const found = all.filter(each => only?.(each.record, answers) ?? true)
+      // The proposed answer comes first, so that Enter accepts it.
+      const sorted = [...found].sort((a, b) => Number(b.id === answer) - Number(a.id === answer))
       return {
         options: sorted.slice(0, most).map(each => ({
-          draft: each.id,
+          answer: each.id,
           label: label(each.record, app.records.related()),
           hint: hint(each.record, app.records.related()),
           off: refuses?.(each.record),
         })),
-        none: records.failure ?? records.none,
+        none: records.failure ? t(records.failure) : records.none,
       }
     }
     if (argument.kind === 'choice' || argument.kind === 'toggle') {
-      const all =
-        argument.kind === 'choice'
-          ? Object.entries(argument.options)
-          : [
-              ['true', 'Yes'],
-              ['false', 'No'],
-            ]
-      const fit = all.filter(([, label]) =>
-        words.every(word =>
-          t(label ?? '')
-            .toLowerCase()
-            .includes(word),
-        ),
+      // The proposed answer comes first, so that Enter accepts it.
+      const sorted = optionsIn(argument, typed).toSorted(
+        (one, other) => Number(other.answer === answer) - Number(one.answer === answer),
       )
-      // What is proposed comes first: Enter takes it.
-      const sorted = [...fit].sort(([a], [b]) => Number(b === draft) - Number(a === draft))
       return {
-        options: sorted.map(([key, label]) => ({ draft: key ?? '', label: t(label ?? ''), hint: '' })),
-        none: t('Nothing found.'),
+        options: sorted.map(option => ({ answer: option.answer, label: option.label, hint: '' })),
+        none: t(promptText.nothingFound),
       }
     }
     if (argument.kind === 'date')
       return {
-        options: dates(typed, draft, argument),
-        none: t(argument.past ? 'Type a date: 31/1, yesterday, -90' : 'Type a date: 31/1, next month, +90'),
+        options: dates(typed, answer, argument),
+        none: t(argument.past ? promptText.pastDateExamples : promptText.dateExamples),
       }
-    if (argument.kind === 'month')
-      return { options: months(typed, draft), none: t('Type a month: 2026-11, 11, last month') }
+    if (argument.kind === 'month') return { options: months(typed, answer), none: t(promptText.monthExamples) }
     if (argument.kind === 'time') {
       const time = readTime(typed)
-      const others = time && typed === draft ? (argument.among?.(time) ?? []) : []
-      const all = time ? [time, ...onwards(others, time)] : []
-      return { options: once(all.map(each => [each, ''])), none: t('Type a time: 16:30, 4pm') }
+      const others = time && typed === answer ? (argument.among?.(time) ?? []) : []
+      const all = time ? [time, ...startingAfter(others, time)] : []
+      return { options: once(all.map(each => [each, ''])), none: t(promptText.timeExamples) }
     }
-    return { options: [], none: argument.help ? t(argument.help) : t('Type, then Enter.') }
-  }, [argument, typed, draft, records, app, told])
+    if (argument.kind === 'text' || argument.kind === 'number' || argument.kind === 'money') {
+      // Enter takes what is typed: a recent answer is chosen by an arrow key or a click.
+      const recent = app.recent.answers.of(command, name).filter(each => matches(folded(each), words) && each !== typed)
+      if (recent.length > 0)
+        return {
+          options: recent.map(each => ({ answer: each, label: each, hint: t(promptText.recently) })),
+          none: '',
+          recent: true as const,
+        }
+    }
+    return { options: [], none: argument.help ? t(caption(argument.help)) : t(promptText.typeThenEnter) }
+  }, [command, name, argument, typed, answer, records, app, answers])
   return { ...offered, settled }
 }
 
 type Offered = { readonly past?: boolean; readonly among?: (begun: string) => readonly string[] }
 
-function dates(typed: string, draft: unknown, { past = false, among }: Offered): readonly Suggestion[] {
+function dates(typed: string, answer: unknown, { past = false, among }: Offered): readonly Suggestion[] {
   const now = today()
   const read = readDate(typed, now, past)
-  if (typed.trim() !== '') return read ? [{ draft: read, label: read, hint: weekday(read) }] : []
-  const begun = isEmpty(draft) ? undefined : readDate(String(draft), now)
-  if (begun && among) return once([begun, ...onwards(among(begun), begun)].map(day => [day, weekday(day)]))
+  if (typed.trim() !== '') return read ? [{ answer: read, label: read, hint: weekday(read) }] : []
+  const begun = isEmpty(answer) ? undefined : readDate(String(answer), now)
+  if (begun && among) return once([begun, ...startingAfter(among(begun), begun)].map(day => [day, weekday(day)]))
   const first = now.with({ day: 1 })
   const named: readonly (readonly [Temporal.PlainDate, string])[] = past
     ? [
-        [first, t('the first of this month')],
-        [first.subtract({ days: 1 }), t('the last of last month')],
-        [first.subtract({ months: 1 }), t('the first of last month')],
+        [first, t(promptText.theFirstOfThisMonth)],
+        [first.subtract({ days: 1 }), t(promptText.theLastOfLastMonth)],
+        [first.subtract({ months: 1 }), t(promptText.theFirstOfLastMonth)],
       ]
     : [
-        [now.add({ months: 1 }), t('one month from today')],
-        [now.add({ months: 2 }), t('two months from today')],
-        [now.add({ months: 3 }), t('three months from today')],
+        [now.add({ months: 1 }), t(promptText.oneMonthFromToday)],
+        [now.add({ months: 2 }), t(promptText.twoMonthsFromToday)],
+        [now.add({ months: 3 }), t(promptText.threeMonthsFromToday)],
       ]
   const all: readonly (readonly [string, string])[] = [
     ...(begun ? [[begun, nameOf(begun, now)] as const] : []),
-    [now.toString(), t('today')],
+    [now.toString(), t(promptText.today)],
     ...named.map(([date, name]) => [date.toString(), name] as const),
   ]
   return once(all)
 }
 
-function months(typed: string, draft: unknown): readonly Suggestion[] {
+function months(typed: string, answer: unknown): readonly Suggestion[] {
   const now = today()
   const read = readMonth(typed, now)
-  if (typed.trim() !== '') return read ? [{ draft: read, label: read, hint: '' }] : []
-  const begun = isEmpty(draft) ? undefined : readMonth(String(draft), now)
+  if (typed.trim() !== '') return read ? [{ answer: read, label: read, hint: '' }] : []
+  const begun = isEmpty(answer) ? undefined : readMonth(String(answer), now)
   const month = now.toPlainYearMonth()
   const all: readonly (readonly [string, string])[] = [
     ...(begun ? [[begun, ''] as const] : []),
-    [month.toString(), t('this month')],
-    [month.subtract({ months: 1 }).toString(), t('last month')],
-    [month.add({ months: 1 }).toString(), t('next month')],
+    [month.toString(), t(promptText.thisMonth)],
+    [month.subtract({ months: 1 }).toString(), t(promptText.lastMonth)],
+    [month.add({ months: 1 }).toString(), t(promptText.nextMonth)],
   ]
   return once(all)
 }
 
-/** What follows a value, and then what comes before it. */
-const onwards = (all: readonly string[], value: string): readonly string[] => [
+/** The values after the given one, followed by those before it. */
+const startingAfter = (all: readonly string[], value: string): readonly string[] => [
   ...all.filter(each => each > value),
   ...all.filter(each => each < value),
 ]
@@ -144,10 +158,10 @@ const onwards = (all: readonly string[], value: string): readonly string[] => [
 const once = (all: readonly (readonly [string, string])[]): readonly Suggestion[] =>
   [...new Map([...all].reverse()).entries()]
     .sort(([a], [b]) => all.findIndex(([each]) => each === a) - all.findIndex(([each]) => each === b))
-    .map(([draft, hint]) => ({ draft, label: draft, hint }))
+    .map(([answer, hint]) => ({ answer, label: answer, hint }))
 
 const weekday = (date: string): string =>
   new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
 const nameOf = (date: string, now: Temporal.PlainDate): string =>
-  date === now.add({ months: 2 }).toString() ? t('two months from today') : weekday(date)
+  date === now.add({ months: 2 }).toString() ? t(promptText.twoMonthsFromToday) : weekday(date)

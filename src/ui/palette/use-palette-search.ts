@@ -1,31 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { Refused } from '#client/api.ts'
-import { type Entities, type EntityKind, type EntityRef, kindOf } from '#client/entities.ts'
+import { receipt, receiptsOf } from '#client/entities/invoice.ts'
+import { type Entities, type EntityKind, kindOf } from '#client/entities.ts'
+import { failureWords } from '#client/failure.ts'
 import { whenIdle } from '#client/idle.ts'
+import { caption } from '#client/messages/message.ts'
+import { operationsText } from '#client/messages/operations.ts'
 import { kinds } from '#client/palette.ts'
-import { failureWords } from '#client/queries.ts'
+import { read } from '#client/queries.ts'
 import type { Found } from '#client/records.ts'
 import { useApp } from '../app.ts'
 
 const serverAsksFrom = 2
 const typingPause = 120
 const most = 8
+const nothing: readonly Found<'invoice' | 'receipt' | 'creditNote' | 'liveLesson'>[] = []
 
 /**
- * What the palette searches besides the commands: the lists the browser holds, and the server for what it does not.
- * `settled`: everything that can be found for this text has been found, or could not be; `complete`: the lists are there.
+ * Searches records for the palette: the lists in the cache, and the server for records that the lists do not have.
+ * `narrowed`: the palette shows one record's commands, or one command's records. `complete`: the lists are loaded.
+ * `settled`: the search for this text has ended, successfully or not.
  */
-export function usePaletteSearch(typed: string, of: EntityRef | undefined) {
-  const { records, notices } = useApp()
+export function usePaletteSearch(typed: string, narrowed: boolean) {
+  const { records, notices, client, api } = useApp()
   const text = typed.trim()
   const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), typingPause)
-    return () => clearTimeout(timer)
-  }, [text])
-
-  // The palette opens without asking anybody anything: what is older than it should be is asked for once it stands.
+  // Opening the palette must not wait for the server: stale lists are fetched when the browser is idle.
   const [idle, setIdle] = useState(false)
   useEffect(
     () =>
@@ -35,23 +36,25 @@ export function usePaletteSearch(typed: string, of: EntityRef | undefined) {
       }),
     [],
   )
-  // What a name may stand for is loaded while the first letters are typed; it is in the cache from then on.
+  // The lists are loaded while the first letters are typed, and stay in the cache.
   const lists = useQuery({
     queryKey: ['palette records'],
     queryFn: async () => {
-      const loads = kinds.map(kind =>
+      const loads = [...kinds, 'leaveNotice' as const].map(kind =>
         records.load(kind).then(
           () => undefined,
           (error: unknown) => (isLost(error) ? { kind, error } : undefined),
         ),
       )
+      // For the next time: rows that arrive late must not move those that somebody is about to run.
+      void client.prefetchQuery(read(api, 'getTodayPrintMaterials', {}))
       return (await Promise.all(loads)).filter(lost => lost !== undefined)
     },
     enabled: idle || text !== '',
-    // Each list knows by itself how long it is fresh, and what has made it stale.
+    // `records.load` knows for each list whether it is still fresh.
     staleTime: 0,
   })
-  const searches = text.length >= serverAsksFrom && !of
+  const searches = text.length >= serverAsksFrom && !narrowed
   const enabled = searches && asked.length >= serverAsksFrom
   const invoices = useQuery({
     queryKey: ['findInvoices', { q: asked }],
@@ -66,6 +69,16 @@ export function usePaletteSearch(typed: string, of: EntityRef | undefined) {
     retry: false,
   })
 
+  // A fast server is asked for each letter, after the letter is shown. A slow one is asked again when it has answered or
+  // the person pauses.
+  const asking = invoices.isFetching || lessons.isFetching
+  useEffect(() => {
+    const ask = () => startTransition(() => setAsked(text))
+    if (!asking) return ask()
+    const timer = setTimeout(ask, typingPause)
+    return () => clearTimeout(timer)
+  }, [text, asking])
+
   const lost = useMemo(
     () => [
       ...(lists.data ?? []),
@@ -75,36 +88,40 @@ export function usePaletteSearch(typed: string, of: EntityRef | undefined) {
     [lists.data, invoices.error, lessons.error],
   )
   useEffect(() => {
-    for (const { kind, error } of lost) notices.note(`${kindOf(kind).title}: ${failureWords(error)}`)
+    for (const { kind, error } of lost)
+      notices.note(operationsText.log({ what: caption(kindOf(kind).title), why: failureWords(error) }))
   }, [lost, notices])
 
   const answered = asked === text
   const found = useMemo(() => {
-    if (!answered) return []
-    const asFound = <K extends EntityKind>(kind: K, id: string, record: Entities[K]): Found<K> => ({
+    if (!answered || (!invoices.data && !lessons.data)) return nothing
+    const foundOf = <K extends EntityKind>(kind: K, id: string, record: Entities[K]): Found<K> => ({
       kind,
       id,
       record,
       searchText: kindOf(kind).searchText(record, records.related()),
     })
     const issued = (invoices.data ?? []).flatMap(record => [
-      asFound('invoice', record.invoice_ref, record),
-      ...(record.receipt_ref ? [asFound('receipt', record.receipt_ref, record)] : []),
+      foundOf('invoice', record.invoice_ref, record),
+      ...receiptsOf(record).flatMap(each => [
+        foundOf('receipt', receipt.id(each), each),
+        ...(each.credit_note_ref === undefined ? [] : [foundOf('creditNote', each.credit_note_ref, each)]),
+      ]),
     ])
-    const held = (lessons.data ?? []).map(record => asFound('liveLesson', record.live_lesson_id, record))
+    const held = (lessons.data ?? []).map(record => foundOf('liveLesson', record.live_lesson_id, record))
     return [...issued.slice(0, most), ...held]
   }, [answered, invoices.data, lessons.data, records])
 
-  const complete = of !== undefined || text === '' || lists.data !== undefined
+  const complete = narrowed || text === '' || lists.data !== undefined
   return {
     found,
     lost,
-    /** Changes with every list that has come. */
+    /** Changes when the lists are loaded. */
     loaded: lists.dataUpdatedAt,
     complete,
     settled: complete && (!searches || (answered && !invoices.isFetching && !lessons.isFetching)),
   }
 }
 
-/** What this person may not see is not missing. */
+/** A 403 is no failure: the person may not see those records. */
 const isLost = (error: unknown): boolean => error !== null && !(error instanceof Refused && error.status === 403)

@@ -1,21 +1,22 @@
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { t } from '#client/messages/message.ts'
+import { paymentsText } from '#client/messages/payments.ts'
 import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
 import type { VideoPayment } from '#contract/payments.ts'
 import type { ViewProps } from '../components.ts'
 import { PendingPayments } from '../list/pending-payments.tsx'
-import { useRead } from '../use-read.ts'
+import { useRows } from '../use-read.ts'
 
 const collect = (row: VideoPayment) => invoke(collectVideoPayment, { payment: row.video_payment_id })
 
 /** 'Pending Video Payments' */
 export default function ListVideoPayments({ onClose }: ViewProps) {
-  const { data, isPending } = useRead('pendingVideoPayments', { status: 'pending' })
+  const list = useRows('pendingVideoPayments', { status: 'pending' })
   return (
     <PendingPayments
       kind="videoPayment"
-      title={t('Pending Video Payments')}
-      rows={data ?? (isPending ? undefined : [])}
+      title={t(paymentsText.pendingVideoPayments)}
+      list={list}
       collect={collect}
       onClose={onClose}
     />

@@ -1,23 +1,27 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { personLabel } from '#client/entities/student.ts'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { caption, type Message, t, verbatim } from '#client/messages/message.ts'
+import { quizzesText } from '#client/messages/quizzes.ts'
 import { isRunning } from '#client/run/answers.ts'
 import saveResults from '#commands/quizzes/save-results.ts'
 import type { QuizAttendance, QuizResult } from '#contract/quizzes.ts'
 import { ranksOf, standingOf } from '#rules/quiz-results.ts'
-import { type Scope, useApp } from '../app.ts'
+import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
+import { Theirs } from '../form/theirs.tsx'
 import { type Line, useSheet } from '../form/use-sheet.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
-import { Sheet, type SheetColumn } from '../kit/sheet.tsx'
+import { Sheet, type SheetColumn, sheetKeys } from '../kit/sheet.tsx'
 import { isTyping } from '../kit/typing.ts'
 import { useScope } from '../list/use-scope.ts'
-import { done, hintsOfKeys, type ScopedKey } from '../scoped-key.ts'
+import type { Scope } from '../scope.ts'
+import { done, hintsOfKeys, inWords, type ScopedKey } from '../scoped-key.ts'
 import { ScopedKeys } from '../scoped-keys.tsx'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -41,26 +45,26 @@ const wire = ({ quiz_name, student_id }: QuizResult, entered: Entered) => ({
   ...entered,
   student_result: entered.student_result.trim(),
 })
-const told = (meanwhile: Partial<Entered> | 'gone'): string =>
-  meanwhile === 'gone'
-    ? t('no longer on the sheet')
-    : `${t('changed meanwhile:')} ${[
-        meanwhile.student_result === '' ? '–' : meanwhile.student_result,
-        meanwhile.attendance && t(meanwhile.attendance),
-      ]
-        .filter(word => word)
-        .join(', ')}`
+const conflictText = (meanwhile: Partial<Entered> | 'gone'): Message => {
+  if (meanwhile === 'gone') return generalText.noLongerOnTheSheet
+  const { student_result, attendance } = meanwhile
+  const what = [
+    ...(student_result === undefined ? [] : [verbatim(student_result || '–')]),
+    ...(attendance ? [caption(attendance)] : []),
+  ]
+  return generalText.changedMeanwhile({ what })
+}
 
-/** The marks of a lesson's quizzes: typed from box to box, ranked while they are typed. */
+/** The marks of a lesson's quizzes. They are typed from box to box, and ranked while typing. */
 export default function ManageResults(props: ViewProps) {
   const lesson = String(props.given.lesson ?? '')
-  // What was entered belongs to its lesson.
+  // The key drops unsaved input when the lesson changes.
   return <Results key={lesson} lessonId={lesson} onClose={props.onClose} />
 }
 
 function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewProps, 'onClose'>) {
   const { runner } = useApp()
-  const query = useRead('getQuizResults', { lesson_id: lessonId }, { failed: 'Failed to fetch quiz results.' })
+  const query = useRead('getQuizResults', { lesson_id: lessonId }, { failed: quizzesText.failedToFetchQuizResults })
   const quizzes = useRead('getQuizzes', {}).data
   const students = useRead('getStudent', {}).data
   const lesson = useRead('getSingleLiveLesson', { lessonId }).data?.data
@@ -72,11 +76,13 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
     query,
     idOf: key,
     fieldsOf: enteredIn,
-    // All rows of the lesson are sent, as the documents have it; those that are gone, too, for the server to say why
-    // it cannot take them.
+    table: 'quiz_results',
+    rowIdOf: useCallback(row => `${lessonId}/${row.quiz_name}/${row.student_id}`, [lessonId]),
+    // The documents say that all rows of the lesson are sent. Deleted rows are included, so that the server can say why it
+    // refuses them.
     async save(all) {
       const results = all.map(({ row, shown }) => wire(row, shown))
-      const before = all.map(({ row, stands }) => wire(row, stands))
+      const before = all.map(({ row, stored }) => wire(row, stored))
       return (await runner.start(invoke(saveResults, { lesson: lessonId, results, before }), 'bar')).kind === 'done'
     },
     onClose,
@@ -96,17 +102,17 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
   }, [lines, quizzes, students])
   const unsaved = rows.filter(row => row.unsaved)
   const columns: readonly SheetColumn<Row>[] = [
-    { id: 'quiz', title: t('Quiz'), width: 220, render: ({ row }) => row.quiz_name },
+    { id: 'quiz', title: t(generalText.quiz), width: 220, render: ({ row }) => row.quiz_name },
     {
       id: 'student',
-      title: t('Student'),
+      title: t(generalText.student),
       render: row => (
         <span className="flex min-w-0 gap-2">
           <span className="truncate">{row.name}</span>
           <span className="text-text-3">{row.row.student_id}</span>
           {row.meanwhile ? (
             <span className="truncate">
-              <Chip tone="bad" label={told(row.meanwhile)} />
+              <Chip tone="bad" label={t(conflictText(row.meanwhile))} />
             </span>
           ) : null}
         </span>
@@ -114,94 +120,101 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
     },
     {
       id: 'result',
-      title: t('Result'),
+      title: t(quizzesText.result),
       width: 110,
       render: row => (
-        <input
-          aria-label={`${row.row.quiz_name}, ${row.name}`}
-          value={row.shown.student_result}
-          autoComplete="off"
-          onChange={event => enter([row, { student_result: event.target.value }])}
-          onFocus={event => event.target.select()}
-          className={`h-6 w-full rounded-md border border-line-strong bg-surface px-2 tabular-nums dark:bg-bg ${
-            standingOf(row.shown.student_result, row.fullMark) === 'fail' ? 'text-bad' : ''
-          }`}
-        />
+        <span className="flex items-center">
+          <input
+            aria-label={`${row.row.quiz_name}, ${row.name}`}
+            value={row.shown.student_result}
+            autoComplete="off"
+            onChange={event => enter([row, { student_result: event.target.value }])}
+            onFocus={event => event.target.select()}
+            className={`h-6 w-full rounded-md border border-line-strong bg-surface px-2 tabular-nums dark:bg-bg ${
+              standingOf(row.shown.student_result, row.fullMark) === 'fail' ? 'text-bad' : ''
+            }`}
+          />
+          <Theirs staff={row.savedBy.student_result} />
+        </span>
       ),
     },
     {
       id: 'full',
-      title: t('Full Mark'),
+      title: t(quizzesText.fullMark),
       width: 90,
       align: 'right',
-      render: row => (row.fullMark === undefined ? t('N/A') : String(row.fullMark)),
+      render: row => (row.fullMark === undefined ? t(generalText.nA) : String(row.fullMark)),
     },
     {
       id: 'standing',
-      title: t('Pass'),
+      title: t(quizzesText.pass),
       width: 80,
       render: row => {
         const standing = standingOf(row.shown.student_result, row.fullMark)
-        if (standing === 'fail') return <span className="text-bad">{t('fail')}</span>
-        return <span className="text-text-2">{t({ unknown: 'N/A', pass: 'pass', none: '' }[standing])}</span>
+        if (standing === 'fail') return <span className="text-bad">{t(quizzesText.fail)}</span>
+        return <span className="text-text-2">{t(caption({ unknown: 'N/A', pass: 'pass', none: '' }[standing]))}</span>
       },
     },
     {
       id: 'attendance',
-      title: t('Attendance'),
+      title: t(generalText.attendance),
       width: 110,
       render: row => (
-        <span className="-ml-2.5 inline-flex">
+        <span className="-ml-2.5 inline-flex items-center">
           <Button
             small
             look="quiet"
-            label={t(row.shown.attendance)}
+            label={t(caption(row.shown.attendance))}
             onClick={() => enter([row, { attendance: row.shown.attendance === 'presence' ? 'absence' : 'presence' }])}
           />
+          <Theirs staff={row.savedBy.attendance} />
         </span>
       ),
     },
-    { id: 'rank', title: t('Rank'), width: 70, align: 'right', render: row => row.now ?? '' },
+    { id: 'rank', title: t(quizzesText.rank), width: 70, align: 'right', render: row => row.now ?? '' },
   ]
   const keys: readonly ScopedKey[] = [
-    { keys: 'Enter', words: 'Next student', hint: 'next student' },
-    { keys: 'Shift Enter', words: 'Student before' },
-    { keys: '↑ ↓', words: 'Move', hint: 'move' },
-    // A box takes back what was typed into it by itself; from a button the browser would do so in a box far away.
-    { keys: 'Ctrl Z', words: 'Take back what was typed', run: event => !isTyping(event) },
-    { keys: 'Ctrl Enter', words: 'Confirm', run: done(() => void confirm()) },
+    // A text box has its own undo. From a button, the browser would undo typing in a box somewhere else.
+    { keys: 'Ctrl Z', words: quizzesText.takeBackWhatWasTyped, run: event => !isTyping(event) },
+    { keys: 'Ctrl Enter', words: generalText.confirm, run: done(() => void confirm()) },
   ]
   return (
     <Dialog
-      title={t('Manage Test Results')}
+      title={t(quizzesText.manageTestResults)}
       subtitle={lesson ? `${lesson.class_name ?? lesson.class_id} · ${lesson.lesson_date} · ${lessonId}` : lessonId}
       width={960}
       sticky
       onClose={onClose}
       flush
     >
-      <ScopedKeys title={t('Test results')} list={keys} />
+      <ScopedKeys title={t(quizzesText.testResults)} list={keys} />
       <div className="flex min-h-0 flex-col">
         {rows.length === 0 ? (
-          <Empty text={t(query.isPending ? 'Loading' : 'Nothing to show.')} />
+          <Empty text={t(query.isPending ? generalText.loading : generalText.nothingToShow)} />
         ) : (
           <Sheet
-            label={t('Test results')}
+            label={t(quizzesText.testResults)}
             rows={rows}
             rowId={({ id }) => id}
             columns={columns}
             unsaved={row => row.unsaved}
-            unsavedText={t('not saved')}
+            unsavedText={t(generalText.notSaved)}
           />
         )}
         <footer className="flex h-11 shrink-0 items-center gap-2 border-t border-line px-4">
-          {rows.length > 0 ? <KeyHints hints={hintsOfKeys(keys, t)} /> : null}
           {unsaved.length > 0 ? (
-            <span className="font-medium text-warn">{`${unsaved.length} ${t('not saved')}`}</span>
+            <span className="font-medium text-warn">{t(generalText.unsaved({ count: unsaved.length }))}</span>
           ) : null}
           <span className="flex-1" />
-          <Button label={t('Cancel')} keys="Esc" onClick={onClose} />
-          <Button look="main" label={t('Confirm')} busy={busy} keys="Ctrl Enter" onClick={() => void confirm()} />
+          {rows.length > 0 ? <KeyHints hints={hintsOfKeys(inWords(sheetKeys))} /> : null}
+          <Button label={t(generalText.cancel)} keys="Esc" onClick={onClose} />
+          <Button
+            look="main"
+            label={t(generalText.confirm)}
+            busy={busy}
+            keys="Ctrl Enter"
+            onClick={() => void confirm()}
+          />
         </footer>
       </div>
     </Dialog>

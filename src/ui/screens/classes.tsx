@@ -1,6 +1,7 @@
-import { useState } from 'react'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { classesText } from '#client/messages/classes.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
 import createClass from '#commands/classes/create-class.ts'
 import deleteClass from '#commands/classes/delete-class.ts'
 import manageLessons from '#commands/classes/manage-lessons.ts'
@@ -8,12 +9,12 @@ import migrateClass from '#commands/classes/migrate-class.ts'
 import studentsInClass from '#commands/classes/students-in-class.ts'
 import toggleClassStatus from '#commands/classes/toggle-class-status.ts'
 import type { Class } from '#contract/classes.ts'
-import type { Action } from '../action.ts'
+import { type Action, toggling } from '../action.ts'
 import { List } from '../list/list.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
 import { useHideInactive } from '../list/use-hide-inactive.tsx'
 import { Screen } from '../shell/screen.tsx'
-import { useRead } from '../use-read.ts'
+import { useRows } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 
 const fields = ['class_id', 'course_id', 'class_name', 'class_start_date', 'class_end_date'] as const
@@ -22,7 +23,7 @@ const actions = (row: Class): readonly Action[] => {
   return [
     { ...invoke(manageLessons, given), icon: 'pencil' },
     { ...invoke(deleteClass, given), icon: 'trash' },
-    { ...invoke(toggleClassStatus, given), icon: 'circle-off', tone: row.status === 'active' ? 'good' : undefined },
+    toggling(invoke(toggleClassStatus, given), row.status),
     { ...invoke(studentsInClass, given), icon: 'users' },
   ]
 }
@@ -33,24 +34,24 @@ const toolbar: readonly Action[] = [invoke(migrateClass), { ...invoke(createClas
 
 export function Classes() {
   const list = useEntityList('class', fields)
-  const search = useSearch()
-  const { rows, filter } = useHideInactive(useRead('getClass', {}), 'Hide Inactive Classes')
-  const [count, setCount] = useState<number>()
+  const start = useSearch('v.class')
+  const { rows, arriving, filter } = useHideInactive(useRows('getClass', {}), classesText.hideInactiveClasses)
   return (
-    <Screen count={count}>
+    <Screen>
       <List
-        label={t('Classes')}
+        label={t(classesText.classes)}
         level="screen"
         rows={rows}
+        arriving={arriving}
         {...list}
         alwaysPaged
-        search="Search by name, ID or Date"
-        empty="Nothing to show."
+        search={generalText.searchByNameIdOrDate}
+        selectable
+        empty={generalText.nothingToShow}
         open={open}
         actions={actions}
         actionsWidth={130}
-        onCount={setCount}
-        start={search['v.class']}
+        start={start}
         filter={filter}
         toolbar={toolbar}
       />

@@ -1,13 +1,14 @@
-import { useState } from 'react'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { coursesText } from '#client/messages/courses.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
 import createCourse from '#commands/courses/create-course.ts'
 import deleteCourse from '#commands/courses/delete-course.ts'
 import editCourse from '#commands/courses/edit-course.ts'
 import toggleCourseStatus from '#commands/courses/toggle-course-status.ts'
 import viewLessons from '#commands/courses/view-lessons.ts'
 import type { Course } from '#contract/courses.ts'
-import type { Action } from '../action.ts'
+import { type Action, toggling } from '../action.ts'
 import { List } from '../list/list.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
 import { useHideInactive } from '../list/use-hide-inactive.tsx'
@@ -30,41 +31,37 @@ const actions = (row: Course): readonly Action[] => {
     { ...invoke(viewLessons, given), icon: 'eye' },
     { ...invoke(editCourse, given), icon: 'pencil' },
     { ...invoke(deleteCourse, given), icon: 'trash' },
-    {
-      ...invoke(toggleCourseStatus, given),
-      icon: 'circle-off',
-      tone: row.status === 'active' ? 'good' : undefined,
-      state: row.status,
-    },
+    toggling(invoke(toggleCourseStatus, given), row.status),
   ]
 }
 
 const open = (row: Course) => invoke(viewLessons, { course: row.course_id })
 
+const none: readonly Course[] = []
 const toolbar: readonly Action[] = [{ ...invoke(createCourse), look: 'main' }]
 
 export function Courses() {
   const list = useEntityList('course', fields)
-  const search = useSearch()
+  const start = useSearch('v.course')
+  const { data, isPending } = useRead('getCourse', {}, { failed: coursesText.failedToFetchCourses })
   const { rows, filter } = useHideInactive(
-    useRead('getCourse', {}, { failed: 'Failed to fetch courses.' }),
-    'Hide Inactive Courses',
+    { rows: data?.data ?? (isPending ? undefined : none), arriving: undefined },
+    coursesText.hideInactiveCourses,
   )
-  const [count, setCount] = useState<number>()
   return (
-    <Screen count={count}>
+    <Screen>
       <List
-        label={t('Courses')}
+        label={t(coursesText.courses)}
         level="screen"
         rows={rows}
         {...list}
-        search="Search by name, ID or Token Name"
-        empty="Nothing to show."
+        search={coursesText.searchCourses}
+        selectable
+        empty={generalText.nothingToShow}
         open={open}
         actions={actions}
         actionsWidth={130}
-        onCount={setCount}
-        start={search['v.course']}
+        start={start}
         filter={filter}
         toolbar={toolbar}
       />

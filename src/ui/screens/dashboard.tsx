@@ -1,10 +1,15 @@
 import { type FocusEvent, type KeyboardEvent, useMemo, useState } from 'react'
+import { leaveNotice } from '#client/entities/notice.ts'
 import type { EntityRef } from '#client/entities.ts'
 import type { Invocation } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
-import type { Action } from '../action.ts'
-import { hintsOf } from '../action.ts'
+import { dashboardText } from '#client/messages/dashboard.ts'
+import { generalText } from '#client/messages/general.ts'
+import { listText } from '#client/messages/list.ts'
+import { t } from '#client/messages/message.ts'
+import type { LeaveNotice } from '#contract/dashboard.ts'
+import { type Action, noActions } from '../action.ts'
 import { AbsenceNotices, absenceActions, confirmAll } from '../dashboard/absence-notices.tsx'
+import { BackupLine } from '../dashboard/backup-line.tsx'
 import { LeaveNotices, leaveActions } from '../dashboard/leave-notices.tsx'
 import { collectPayment, OutstandingPayments } from '../dashboard/outstanding-payments.tsx'
 import { printToday, TodaysPrintMaterials } from '../dashboard/todays-print-materials.tsx'
@@ -13,45 +18,65 @@ import { KeyHints } from '../kit/key-hints.tsx'
 import { isComposing } from '../kit/typing.ts'
 import { useScope } from '../list/use-scope.ts'
 import { Screen } from '../shell/screen.tsx'
+import { useHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 
-/** The cards' names, in their order. */
-const cards = [t('Leave Notices'), t('Absence Notices'), t('Outstanding Payments'), t("Today's Print Materials")]
+/** The titles of the cards, in order. */
+const cards = [
+  dashboardText.leaveNotices,
+  dashboardText.absenceNotices,
+  dashboardText.outstandingPayments,
+  dashboardText.todaysPrintMaterials,
+]
 
 const toolbar: readonly Action[] = [confirmAll, printToday]
 
-/** What Enter and the keys do to the item under the cursor. */
+/** The button of each card. */
+const buttons: readonly (readonly Action[])[] = [noActions, [confirmAll], noActions, [printToday]]
+
+/** The actions of Enter and the keys on the item under the cursor. */
 const actionsOf = (row: EntityRef): { readonly open?: Invocation; readonly actions?: readonly Action[] } => {
   if (row.kind === 'leaveNotice') return { actions: leaveActions(row.id) }
   if (row.kind === 'absence') return { actions: absenceActions(row.id) }
   return { open: collectPayment(row) }
 }
 
-/** Four cards: what waits for a decision, who was missed, who owes, and what to print for today. */
+/** Four cards: leave notices, absences, outstanding payments, and today's print materials. */
 export function Dashboard() {
   const [row, setRow] = useState<EntityRef>()
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const reads = [
     useRead('getDailyNotices', {}),
     useRead('getAbsenceNotices', {}),
     useRead('getOutstandingPayments', {}),
     useRead('getTodayPrintMaterials', {}),
   ]
-  // What was empty when it was last seen, and is being asked for again, is not known to be empty.
+  const notices = reads[0]?.data?.data as readonly LeaveNotice[] | undefined
+  // One that was decided meanwhile is no longer meant.
+  const selected = useMemo(
+    () =>
+      (notices ?? []).flatMap((notice): readonly EntityRef[] => {
+        const id = leaveNotice.id(notice)
+        return marked.has(id) ? [{ kind: 'leaveNotice', id }] : []
+      }),
+    [notices, marked],
+  )
+  // While a list that was empty is fetched again, its count is unknown.
   const counts = reads.map(
     ({ data, isPending, isFetching }) => data?.data.length || (isPending || isFetching ? undefined : 0),
   )
   const focus = useFocus()
-  /** The card that has, or had, the focus. */
+  /** The card that has the focus, or had it last. */
   const [card, setCard] = useState<number>()
-  /** The nearest card with something in it, from one on, and then, unless `way` says where to look, before it. */
+  /** The nearest card with items: `from` itself or a later one, else an earlier one. `way` allows only one direction. */
   const nearest = (from: number, way?: 1 | -1): string | undefined => {
     const places = counts.flatMap((count, place) => (count ? [place] : []))
     const after = way === -1 ? [] : places.filter(place => place >= from)
     const before = way === 1 ? [] : places.filter(place => place <= from).reverse()
     const [found] = [...after, ...before]
-    return found === undefined ? undefined : `list ${cards[found]}`
+    return found === undefined ? undefined : `list ${t(cards[found]!)}`
   }
-  // It begins at the first card with something in it, once it is known which that is.
+  // The focus starts at the first card with items, as soon as it is known which one that is.
   const first = counts.findIndex(count => count !== 0)
   const known = first >= 0 && counts[first] !== undefined
   const begin = card ?? (known ? first : undefined)
@@ -61,10 +86,12 @@ export function Dashboard() {
     useMemo(
       () => ({
         row,
+        selected,
+        selectedRows: selected.length,
         absences,
         toolbar,
       }),
-      [row, absences],
+      [row, selected, absences],
     ),
   )
   const onFocus = (event: FocusEvent): void => {
@@ -80,11 +107,13 @@ export function Dashboard() {
     const list = to >= 0 ? nearest(to, way) : undefined
     if (list) focus([list])
   }
-  const { open, actions = [] } = row ? actionsOf(row) : {}
+  const { open, actions = noActions } = useMemo(() => (row ? actionsOf(row) : {}), [row])
+  // A button of a card works everywhere on the screen. Its key is listed while the card has the focus.
+  const hints = useHints(open, actions, (card !== undefined && buttons[card]) || noActions)
   return (
     <Screen>
       <section
-        aria-label={t('Cards')}
+        aria-label={t(dashboardText.cards)}
         tabIndex={-1}
         data-focus-name="cards"
         data-focus-cursor={(begin !== undefined && nearest(begin)) || ''}
@@ -92,17 +121,22 @@ export function Dashboard() {
         onKeyDown={onKeyDown}
         className="grid min-h-0 flex-1 auto-rows-min grid-cols-1 items-start gap-3 overflow-y-auto bg-bg p-3 -outline-offset-2 md:grid-cols-2 xl:grid-cols-4"
       >
-        <LeaveNotices onCursor={setRow} />
+        <LeaveNotices onCursor={setRow} selected={marked} onSelect={setMarked} />
         <AbsenceNotices onCursor={setRow} />
         <OutstandingPayments onCursor={setRow} />
         <TodaysPrintMaterials />
       </section>
-      <footer className="flex h-9 shrink-0 items-center border-t border-line px-4">
+      <footer className="flex min-h-9 shrink-0 items-center justify-end gap-4 border-t border-line px-4 py-1">
+        <BackupLine />
+        {selected.length > 0 ? (
+          <span className="text-sm text-text-3">{t(listText.selected({ count: selected.length }))}</span>
+        ) : null}
         <KeyHints
           hints={[
-            { keys: 'ArrowLeft ArrowRight', words: t('card') },
-            ...hintsOf(open, actions, toolbar, t),
-            { keys: '?', words: t('keys') },
+            { keys: 'ArrowLeft ArrowRight', words: t(dashboardText.card) },
+            ...hints,
+            ...(row?.kind === 'leaveNotice' ? [{ keys: 'X', words: t(listText.select) }] : []),
+            { keys: '?', words: t(generalText.keys) },
           ]}
         />
       </footer>

@@ -1,16 +1,17 @@
-import { useState } from 'react'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import { messagesText } from '#client/messages/messages.ts'
 import createMessage from '#commands/messages/create-message.ts'
 import deleteMessage from '#commands/messages/delete-message.ts'
 import editMessage from '#commands/messages/edit-message.ts'
 import toggleMessageStatus from '#commands/messages/toggle-message-status.ts'
 import type { Message } from '#contract/messages.ts'
-import type { Action } from '../action.ts'
+import { type Action, toggling } from '../action.ts'
 import { List } from '../list/list.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
 import { Screen } from '../shell/screen.tsx'
-import { useRead } from '../use-read.ts'
+import { useRows } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 
 const fields = ['recipient', 'text', 'created_at', 'status'] as const
@@ -18,7 +19,7 @@ const actions = (row: Message): readonly Action[] => {
   const given = { message: row.message_id }
   return [
     { ...invoke(editMessage, given), icon: 'pencil' },
-    { ...invoke(toggleMessageStatus, given), icon: 'circle-off', tone: row.status === 'active' ? 'good' : undefined },
+    toggling(invoke(toggleMessageStatus, given), row.status),
     { ...invoke(deleteMessage, given), icon: 'trash' },
   ]
 }
@@ -28,25 +29,24 @@ const open = (row: Message) => invoke(editMessage, { message: row.message_id })
 const toolbar: readonly Action[] = [{ ...invoke(createMessage), look: 'main' }]
 
 export function Messages() {
-  const list = useEntityList('message', fields)
-  const search = useSearch()
-  const { data, isPending } = useRead('getMessage', {})
-  const [count, setCount] = useState<number>()
+  const kind = useEntityList('message', fields)
+  const start = useSearch('a.message')
+  const list = useRows('getMessage', {})
   return (
-    <Screen count={count}>
+    <Screen>
       <List
-        label={t('Messages')}
+        label={t(generalText.messages)}
         level="screen"
-        rows={data?.data ?? (isPending ? undefined : [])}
         {...list}
+        {...kind}
         alwaysPaged
-        search="Search by recipient or message"
-        empty="Nothing to show."
+        search={messagesText.searchByRecipientOrMessage}
+        selectable
+        empty={generalText.nothingToShow}
         open={open}
         actions={actions}
         actionsWidth={110}
-        onCount={setCount}
-        start={search['a.message']}
+        start={start}
         toolbar={toolbar}
       />
     </Screen>

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { t } from '#client/messages/message.ts'
+import { quizzesText } from '#client/messages/quizzes.ts'
 import createQuiz from '#commands/quizzes/create-quiz.ts'
 import editQuiz from '#commands/quizzes/edit-quiz.ts'
 import type { Quiz } from '#contract/quizzes.ts'
@@ -20,24 +20,22 @@ const toolbar: readonly Action[] = [{ ...invoke(createQuiz), look: 'main' }]
 
 export function Quizzes() {
   const list = useEntityList('quiz', fields)
-  const { data, isPending } = useRead('getQuizzes', {}, { failed: 'Failed to fetch quizzes.' })
-  const search = useSearch()
-  const [count, setCount] = useState<number>()
+  const { data, isPending } = useRead('getQuizzes', {}, { failed: quizzesText.failedToFetchQuizzes })
+  const start = useSearch('a.quiz')
   return (
-    <Screen count={count}>
+    <Screen>
       <List
-        label={t('Quizzes')}
+        label={t(quizzesText.quizzes)}
         level="screen"
         rows={data?.data ?? (isPending ? undefined : [])}
         {...list}
         pageSize={15}
-        search="Search quizzes..."
-        empty="No quizzes found."
+        search={quizzesText.searchQuizzes}
+        empty={quizzesText.noQuizzesFound}
         open={open}
         actions={actions}
         actionsWidth={72}
-        onCount={setCount}
-        start={search['a.quiz']}
+        start={start}
         toolbar={toolbar}
       />
     </Screen>

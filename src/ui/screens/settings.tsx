@@ -2,21 +2,28 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { holiday as holidayKind } from '#client/entities/holiday.ts'
 import { token as tokenKind } from '#client/entities/token.ts'
 import type { EntityRef } from '#client/entities.ts'
+import { sheetOf } from '#client/export/sheet.ts'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import { settingsText } from '#client/messages/settings.ts'
 import addDaysOff from '#commands/holidays/add-days-off.ts'
 import addHoliday from '#commands/holidays/add-holiday.ts'
 import deleteHoliday from '#commands/holidays/delete-holiday.ts'
 import importHolidays from '#commands/holidays/import-holidays.ts'
 import editBusiness from '#commands/settings/edit-business.ts'
+import editRetention from '#commands/settings/edit-retention.ts'
+import dueForErasure from '#commands/students/due-for-erasure.ts'
 import createToken from '#commands/tokens/create-token.ts'
 import deleteToken from '#commands/tokens/delete-token.ts'
 import editTokenValue from '#commands/tokens/edit-token-value.ts'
 import cancelTodaysVideoLessons from '#commands/video-lessons/cancel-todays-video-lessons.ts'
+import exportList from '#commands/view/export-list.ts'
+import switchDensity from '#commands/view/switch-density.ts'
 import switchLetters from '#commands/view/switch-letters.ts'
 import switchTheme from '#commands/view/switch-theme.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
-import { type Action, hintsOf } from '../action.ts'
+import { type Action, noActions } from '../action.ts'
 import { Actions } from '../actions.tsx'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
@@ -25,17 +32,19 @@ import { KeyHints } from '../kit/key-hints.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
+import { pagerTexts } from '../list/pager-texts.ts'
 import { useFieldList } from '../list/use-field-list.ts'
 import { useScope } from '../list/use-scope.ts'
-import { letters, theme } from '../preferences.ts'
+import { density, letters, theme } from '../preferences.ts'
 import { Screen } from '../shell/screen.tsx'
+import { useHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
 
 const pageSize = 15
-const holidayTable = `list ${t('Holidays')}`
-const tokenTable = `list ${t('Tokens')}`
+const holidayTable = () => `list ${t(generalText.holidays)}`
+const tokenTable = () => `list ${t(generalText.tokens)}`
 
 const holidayFields = ['holiday_name', 'holiday'] as const
 const tokenFields = ['token_name', 'token_type', 'token_value'] as const
@@ -56,16 +65,19 @@ const toolbar: readonly Action[] = [
   invoke(importHolidays),
   invoke(createToken),
   invoke(cancelTodaysVideoLessons),
+  { ...invoke(exportList), icon: 'download' },
 ]
 
 export function Settings() {
   const { runner, navigator } = useApp()
-  const search = useSearch()
-  const holidays = useRead('getHoliday', {}, { failed: 'Failed to fetch holiday.' })
-  const tokens = useRead('getToken', {}, { failed: 'Failed to fetch tokens.' })
+  const [page, page2] = [useSearch('page') ?? 1, useSearch('page2') ?? 1]
+  const holidays = useRead('getHoliday', {}, { failed: settingsText.failedToFetchHoliday })
+  const tokens = useRead('getToken', {}, { failed: settingsText.failedToFetchTokens })
   const holidayList = useFieldList(holidayKind, holidayFields)
   const tokenList = useFieldList(tokenKind, tokenFields)
-  const { 'a.holiday': holiday, 'a.token': token } = search
+  const { sheetColumns: holidayColumns } = holidayList
+  const { sheetColumns: tokenColumns } = tokenList
+  const [holiday, token] = [useSearch('a.holiday'), useSearch('a.token')]
   const [row, setRow] = useState<EntityRef | undefined>(() =>
     token !== undefined
       ? { kind: 'token', id: token }
@@ -76,20 +88,39 @@ export function Settings() {
   const [linked] = useState(token !== undefined)
   const dark = useStore(theme) === 'dark'
   const withLetters = useStore(letters)
+  const compact = useStore(density) === 'compact'
   useScope(
     'screen',
     useMemo(
       () => ({
         row,
         toolbar,
+        // Of the table with the cursor.
+        sheet: async ({ columns }) =>
+          row?.kind === 'token'
+            ? sheetOf(
+                t(generalText.tokens),
+                await tokenColumns(columns === 'all' ? 'all' : tokenFields),
+                tokens.data?.data ?? [],
+              )
+            : sheetOf(
+                t(generalText.holidays),
+                await holidayColumns(columns === 'all' ? 'all' : holidayFields),
+                holidays.data?.data ?? [],
+              ),
       }),
-      [row],
+      [row, tokenColumns, holidayColumns, tokens.data, holidays.data],
     ),
   )
-  // It begins at the rows a link names, else at the holidays, and without any at the tokens.
+  // The focus starts at the table that a link names, else at the holidays, or at the tokens if there are no holidays.
   const some = { holidays: holidays.data?.data.length ?? 0, tokens: tokens.data?.data.length ?? 0 }
-  const begin = (linked || some.holidays === 0) && some.tokens > 0 ? tokenTable : holidayTable
+  const begin = (linked || some.holidays === 0) && some.tokens > 0 ? tokenTable() : holidayTable()
   const ready = !holidays.isPending && ((some.holidays > 0 && !linked) || !tokens.isPending)
+  const { open, actions = noActions } = useMemo(
+    () => (row ? { open: row.kind === 'token' ? editToken(row.id) : undefined, actions: actionsOf(row) } : {}),
+    [row],
+  )
+  const hints = useHints(open, actions, toolbar)
   const turn = (name: 'page' | 'page2') => (next: number) => {
     const page = next === 1 ? undefined : next
     navigator.adjust(name === 'page' ? { page } : { page2: page })
@@ -97,7 +128,7 @@ export function Settings() {
   const edit = useCallback((token: TokenDefinition) => void runner.start(editToken(token.token_name), 'row'), [runner])
   return (
     <Screen>
-      <div className="bar gap-x-2">
+      <div className="bar">
         <Actions of={toolbar} />
         <span className="flex-1" />
         <CommandButton action={invoke(editBusiness)} />
@@ -106,48 +137,50 @@ export function Settings() {
         tabIndex={-1}
         data-focus-name="parts"
         data-focus-cursor={ready ? begin : ''}
-        className="grid min-h-0 flex-1 grid-cols-2 divide-x divide-line outline-none"
+        className="grid min-h-0 flex-1 grid-cols-2 divide-x divide-line outline-none max-[600px]:grid-cols-1 max-[600px]:grid-rows-[repeat(2,minmax(190px,1fr))] max-[600px]:overflow-y-auto max-[600px]:divide-x-0 max-[600px]:divide-y"
       >
         <Part
           letters={withLetters}
-          title={t('Holidays')}
+          title={t(generalText.holidays)}
           rows={holidays.data?.data ?? (holidays.isPending ? undefined : [])}
           id={holidayList.id}
           columns={holidayList.columns}
           actions={holidayActions}
           actionsWidth={72}
-          page={search.page ?? 1}
+          page={page}
           onPage={turn('page')}
           start={holiday}
           onCursor={id => setRow({ kind: 'holiday', id })}
         />
         <Part
           letters={withLetters}
-          title={t('Tokens')}
+          title={t(generalText.tokens)}
           rows={tokens.data?.data ?? (tokens.isPending ? undefined : [])}
           id={tokenList.id}
           columns={tokenList.columns}
           actions={tokenActions}
           actionsWidth={92}
-          page={search.page2 ?? 1}
+          page={page2}
           onPage={turn('page2')}
           start={token}
           onCursor={id => setRow({ kind: 'token', id })}
           onOpen={edit}
         />
       </div>
-      <footer className="flex h-9 shrink-0 items-center gap-2 border-t border-line px-4 text-sm text-text-3">
-        <KeyHints
-          hints={[
-            { keys: 'Tab', words: t('next') },
-            ...hintsOf(row?.kind === 'token' ? editToken(row.id) : undefined, row ? actionsOf(row) : [], toolbar, t),
-            { keys: '?', words: t('keys') },
-          ]}
-        />
+      <footer className="flex min-h-9 shrink-0 flex-wrap items-center gap-2 border-t border-line px-4 text-sm text-text-3">
+        <CommandButton small action={{ ...invoke(dueForErasure), look: 'quiet' }} />
+        <CommandButton small action={{ ...invoke(editRetention), look: 'quiet' }} />
         <span className="flex-1" />
-        <span>{t(dark ? 'Dark theme' : 'Light theme')}</span>
+        <KeyHints
+          hints={[{ keys: 'Tab', words: t(settingsText.next) }, ...hints, { keys: '?', words: t(generalText.keys) }]}
+        />
+        <span className="pl-3">{t(dark ? settingsText.darkTheme : settingsText.lightTheme)}</span>
         <CommandButton action={{ ...invoke(switchTheme), icon: dark ? 'sun' : 'moon' }} />
-        <span className="pl-3">{t(withLetters ? 'Single-letter keys on' : 'Single-letter keys off')}</span>
+        <span className="pl-3">{t(compact ? settingsText.compactRows : settingsText.comfortableRows)}</span>
+        <CommandButton action={{ ...invoke(switchDensity), icon: 'rows' }} />
+        <span className="pl-3">
+          {t(withLetters ? settingsText.singleLetterKeysOn : settingsText.singleLetterKeysOff)}
+        </span>
         <CommandButton
           action={{ ...invoke(switchLetters), icon: 'keyboard', tone: withLetters ? 'good' : undefined }}
         />
@@ -162,18 +195,18 @@ type PartProps<Row extends object> = {
   readonly rows: readonly Row[] | undefined
   readonly id: (row: Row) => string
   readonly columns: readonly Column<Row>[]
-  /** By the row's id. */
+  /** Gets the row's id. */
   readonly actions: (id: string) => readonly Action[]
   readonly actionsWidth: number
   readonly page: number
   readonly onPage: (page: number) => void
-  /** The row the table starts on. */
+  /** The row where the cursor starts. */
   readonly start: string | undefined
   readonly onCursor: (id: string) => void
   readonly onOpen?: (row: Row) => void
 }
 
-/** One of the two tables; paging shows only when it has more than one page. */
+/** One of the two tables. The pager is shown only if there is more than one page. */
 function Part<Row extends object>({
   letters: withLetters,
   title,
@@ -200,7 +233,7 @@ function Part<Row extends object>({
   return (
     <section
       aria-label={title}
-      // The keys are about the table the focus is in, also when it comes back to where it was.
+      // Keys act on the table with the focus, also when the focus returns to the row it was on.
       onFocus={() => latest.current !== undefined && onCursor(latest.current)}
       className="flex min-h-0 min-w-0 flex-col"
     >
@@ -221,21 +254,16 @@ function Part<Row extends object>({
         onCursor={move}
         onOpen={onOpen}
         actions={buttons}
-        actionsTitle={t('Actions')}
+        actionsTitle={t(generalText.actions)}
         actionsWidth={actionsWidth}
         state={rows === undefined ? 'loading' : 'ready'}
-        loadingText={t('Loading')}
-        empty={<Empty text={t('Nothing to show.')} />}
+        loadingText={t(generalText.loading)}
+        empty={<Empty text={t(generalText.nothingToShow)} />}
         fill
       />
       {pages > 1 ? (
         <footer className="flex h-9 shrink-0 items-center border-t border-line px-4">
-          <Pager
-            page={Math.min(page, pages)}
-            pages={pages}
-            onPage={onPage}
-            texts={{ previous: t('Previous'), next: t('Next'), pageOf: t('Page {page} of {pages}'), choose: t('Page') }}
-          />
+          <Pager page={Math.min(page, pages)} pages={pages} onPage={onPage} texts={pagerTexts()} />
         </footer>
       ) : null}
     </section>

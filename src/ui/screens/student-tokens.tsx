@@ -1,8 +1,9 @@
-import { useState } from 'react'
 import { studentToken } from '#client/entities/student-token.ts'
 import type { EntityRef } from '#client/entities.ts'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import { studentTokensText } from '#client/messages/student-tokens.ts'
 import addToken from '#commands/tokens/add-token.ts'
 import tokenDetails from '#commands/tokens/token-details.ts'
 import openTransactions from '#commands/transactions/open-transactions.ts'
@@ -11,7 +12,7 @@ import type { Action } from '../action.ts'
 import { List } from '../list/list.tsx'
 import { useFieldList } from '../list/use-field-list.ts'
 import { Screen } from '../shell/screen.tsx'
-import { useRead } from '../use-read.ts'
+import { useRows } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 
 const fields = ['student_id', 'student_login_id', 'student_name', 'live_token_amount', 'video_token_amount'] as const
@@ -30,26 +31,25 @@ const open = (row: StudentToken) => invoke(tokenDetails, { student: row.student_
 const toolbar: readonly Action[] = [{ ...invoke(addToken), look: 'main' }]
 
 export function StudentTokens() {
-  const search = useSearch()
-  const { data, isPending } = useRead('getStudentToken', {})
-  const list = useFieldList(studentToken, fields)
-  const [count, setCount] = useState<number>()
+  const start = useSearch('v.student')
+  const list = useRows('getStudentToken', {})
+  const kind = useFieldList(studentToken, fields)
   return (
-    <Screen count={count}>
+    <Screen>
       <List
-        label={t('Student tokens')}
+        label={t(studentTokensText.studentTokens)}
         level="screen"
-        rows={data?.data ?? (isPending ? undefined : [])}
         {...list}
-        search="Search by name, ID"
-        empty="Nothing to show."
+        {...kind}
+        search={studentTokensText.searchByNameId}
+        selectable
+        empty={generalText.nothingToShow}
         subject={subject}
         open={open}
         actions={actions}
-        actionsTitle={t('Action')}
+        actionsTitle={t(generalText.action)}
         actionsWidth={92}
-        onCount={setCount}
-        start={search['v.student']}
+        start={start}
         toolbar={toolbar}
       />
     </Screen>

@@ -1,6 +1,7 @@
-import { useState } from 'react'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import { studentsText } from '#client/messages/students.ts'
 import recordLeave from '#commands/leave/record-leave.ts'
 import createStudent from '#commands/students/create-student.ts'
 import deleteStudent from '#commands/students/delete-student.ts'
@@ -8,15 +9,16 @@ import editStudent from '#commands/students/edit-student.ts'
 import importStudents from '#commands/students/import-students.ts'
 import monthlyAttendance from '#commands/students/monthly-attendance.ts'
 import openStudent from '#commands/students/open-student.ts'
+import peek from '#commands/students/peek.ts'
 import toggleStudentStatus from '#commands/students/toggle-student-status.ts'
 import viewPhoto from '#commands/students/view-photo.ts'
 import type { Student } from '#contract/students.ts'
-import type { Action } from '../action.ts'
+import { type Action, toggling } from '../action.ts'
 import { List } from '../list/list.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
 import { useHideInactive } from '../list/use-hide-inactive.tsx'
 import { Screen } from '../shell/screen.tsx'
-import { useRead } from '../use-read.ts'
+import { useRows } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 
 const fields = [
@@ -33,14 +35,14 @@ const fields = [
 
 const actions = (student: Student): readonly Action[] => {
   const given = { student: student.student_id }
-  const active = student.status === 'active'
   return [
     { ...invoke(editStudent, given), icon: 'pencil' },
     { ...invoke(monthlyAttendance, given), icon: 'calendar' },
     { ...invoke(viewPhoto, given), icon: 'image' },
-    { ...invoke(toggleStudentStatus, given), icon: 'circle-off', tone: active ? 'good' : undefined },
+    toggling(invoke(toggleStudentStatus, given), student.status),
     { ...invoke(deleteStudent, given), icon: 'trash' },
     { ...invoke(recordLeave, given), button: false },
+    { ...invoke(peek, given), button: false },
   ]
 }
 
@@ -50,27 +52,26 @@ const toolbar: readonly Action[] = [invoke(importStudents), { ...invoke(createSt
 
 export function Students() {
   const list = useEntityList('student', fields)
-  const search = useSearch()
-  const { rows, filter } = useHideInactive(
-    useRead('getStudent', {}, { failed: 'Failed to fetch students.' }),
-    'Hide Inactive Students',
+  const start = useSearch('v.student')
+  const { rows, arriving, filter } = useHideInactive(
+    useRows('getStudent', {}, { failed: studentsText.failedToFetchStudents }),
+    studentsText.hideInactiveStudents,
   )
-  const [count, setCount] = useState<number>()
   return (
-    <Screen count={count}>
+    <Screen>
       <List
-        label={t('Students')}
+        label={t(generalText.students)}
         level="screen"
         rows={rows}
+        arriving={arriving}
         {...list}
         alwaysPaged
-        search="Search by name, ID, phone, school or status"
-        empty="Nothing to show."
+        search={generalText.searchStudents}
+        empty={generalText.nothingToShow}
         selectable
         open={open}
         actions={actions}
-        onCount={setCount}
-        start={search['v.student']}
+        start={start}
         filter={filter}
         toolbar={toolbar}
       />

@@ -1,16 +1,21 @@
-import { Link } from '@tanstack/react-router'
-import { t } from '#client/language.ts'
+import { useLayoutEffect } from 'react'
+import { caption, t } from '#client/messages/message.ts'
+import { supportText } from '#client/messages/support.ts'
+import { useFocus } from '../kit/focus-scope.ts'
+import { ScreenLink } from '../shell/screen-link.tsx'
 import { useScreen } from '../shell/use-screen.ts'
 
 export function Support() {
   const { heading } = useScreen()
+  const focus = useFocus()
+  useLayoutEffect(() => focus(), [focus])
   return (
     <main className="grid place-items-center bg-surface">
       <div className="text-center">
-        <h1 className="pb-2 text-lg font-bold">{t(heading)}</h1>
-        <Link to="/" className="text-accent-text underline">
-          {t('Back to Dashboard')}
-        </Link>
+        <h1 className="pb-2 text-lg font-bold">{t(caption(heading))}</h1>
+        <ScreenLink data-focus-first to="/" className="inline-block py-0.5 text-accent-text underline">
+          {t(supportText.backToDashboard)}
+        </ScreenLink>
       </div>
     </main>
   )

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import { timetableText } from '#client/messages/timetable.ts'
 import addSchedule from '#commands/slots/add-schedule.ts'
 import holdSlot from '#commands/slots/hold-slot.ts'
 import bookVideoLesson from '#commands/video-lessons/book-video-lesson.ts'
@@ -12,14 +14,16 @@ import { holidaysByDate } from '#rules/calendar.ts'
 import { weekOf } from '#rules/week.ts'
 import type { Action } from '../action.ts'
 import { Actions } from '../actions.tsx'
-import { today, useApp } from '../app.ts'
+import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { DateField } from '../form/day-fields.tsx'
+import { useLesson } from '../live-lessons/use-lesson.ts'
 import { Screen } from '../shell/screen.tsx'
 import { ScreenTabs } from '../shell/screen-tabs.tsx'
 import { LiveWeek } from '../timetable/live-week.tsx'
 import { useNow } from '../timetable/use-now.ts'
 import { VideoWeek } from '../timetable/video-week.tsx'
+import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 
@@ -30,30 +34,28 @@ const buttons = { live: both, video: [invoke(bookVideoLesson), invoke(holdSlot),
 const weeks: readonly Action[] = [back, on, { ...invoke(pickWeek), button: false }]
 const toolbars = { live: [...weeks, ...buttons.live], video: [...weeks, ...buttons.video] }
 
-/** A week of live lessons, or of video lessons; which one is in the URL. */
+/** A week of live or of video lessons. The URL holds the tab and the week. */
 export function Timetable() {
   const { runner } = useApp()
-  const search = useSearch()
-  const tab = search.tab ?? 'live'
+  const tab = useSearch('tab') ?? 'live'
   const now = useNow()
-  const lessons = useRead('getLiveLessons', {}, { enabled: tab === 'live' })
-  const holidays = useRead('getHoliday', {}, { failed: 'Failed to fetch holidays.' }).data
+  const holidays = useRead('getHoliday', {}, { failed: timetableText.failedToFetchHolidays }).data
   const names = useMemo(() => holidaysByDate(holidays?.data ?? []), [holidays])
-  // A link to a lesson that says no week means the lesson's.
-  const linked = search['v.lesson']
-  const lessonDay = linked && lessons.data?.data.find(each => each.live_lesson_id === linked)?.lesson_date
-  const day = search.week ?? lessonDay ?? today().toString()
+  // A link to a lesson without a week shows the week of the lesson.
+  const [linked, chosen] = [useSearch('v.lesson'), useSearch('week')]
+  const lesson = useLesson(chosen === undefined ? linked : undefined)
+  const day = chosen ?? lesson?.lesson_date ?? today().toString()
   const monday = weekOf(day)[0]!
   const days = useMemo(() => weekOf(monday), [monday])
   const week = { days, holidays: names, now, toolbar: toolbars[tab] }
   return (
-    <Screen note={`${days[0]} ${t('to')} ${days[6]}`}>
-      <div className="bar gap-x-2">
+    <Screen note={t(generalText.span({ from: days[0]!, to: days[6]! }))}>
+      <div className="bar">
         <ScreenTabs value={tab} />
         <div className="flex items-center gap-2 pl-3">
           <CommandButton action={back} />
           <DateField
-            label={t('Week of')}
+            label={t(timetableText.weekOf)}
             hideLabel
             compact
             className="w-34"
@@ -65,7 +67,7 @@ export function Timetable() {
         <span className="flex-1" />
         <Actions of={buttons[tab]} />
       </div>
-      {tab === 'live' ? <LiveWeek {...week} lessons={lessons} linked={linked} /> : <VideoWeek {...week} />}
+      {tab === 'live' ? <LiveWeek {...week} linked={linked} /> : <VideoWeek {...week} />}
     </Screen>
   )
 }

@@ -1,31 +1,37 @@
 import { pattern } from '#client/keymap.ts'
-import { interrupted, next, noWaitingKeys, type Press, pressed, type WaitingKeys } from '#client/waiting-keys.ts'
+import {
+  interrupted,
+  longestWait,
+  next,
+  noWaitingKeys,
+  type Press,
+  pressed,
+  type WaitingKeys,
+} from '#client/waiting-keys.ts'
 import type { App } from '../app.ts'
 import { componentOf } from '../components.ts'
-import { focusedElement } from '../kit/focus-reconciler.ts'
-import { isComposing, isTyping } from '../kit/typing.ts'
+import { focusedElement, followFocus } from '../kit/focus-reconciler.ts'
+import { isComposing, isControl, isTyping } from '../kit/typing.ts'
 import { registry } from '../registry.ts'
 import { scopeOf } from './key-scope.ts'
 
-/** Milliseconds between two looks at whether what keys wait for has come, and between two of them that are pressed again. */
-const pause = 4
-/** Milliseconds in which a sequence such as G S is ended. */
+/** Milliseconds between the two letters of a sequence such as G S. */
 const sequenceTime = 1000
 
-/** What keys wait for, apart from the rows of a list: a question, a dialog, a screen. */
+/** What keys wait for, apart from the rows of a list. */
 type Coming = 'looking up' | 'question' | 'dialog' | 'screen'
-function comingIn({ runner, palette, session, view, drawn, asking, moving }: App): Coming | undefined {
-  // These are there, and hear keys for themselves.
+function comingIn({ runner, palette, session, view, mountedDialog, mountedPrompt, moving }: App): Coming | undefined {
+  // The palette and the sign-in handle keys themselves.
   if (palette.get().open || session.get().state !== 'in') return undefined
   const open = view()
   const prompt = runner.prompt.get()
   if (runner.lookingUp.get()) return 'looking up'
-  if (open !== undefined && open !== drawn.get() && componentOf(open)) return 'dialog'
-  if (prompt && prompt.number !== asking.get()) return 'question'
-  return moving() ? 'screen' : undefined
+  if (open !== undefined && open !== mountedDialog.get() && componentOf(open)) return 'dialog'
+  if (prompt && prompt.number !== mountedPrompt.get()) return 'question'
+  return moving.get() ? 'screen' : undefined
 }
 
-/** The rows that the next key is about are still loading. */
+/** Whether the rows that the next key acts on are still loading. */
 function rowsAreLoading({ runner, palette, panel, scopes }: App): boolean {
   const { dialog, screen } = scopes.get()
   const over = palette.get().open || panel.get() !== undefined || runner.prompt.get() !== undefined
@@ -35,30 +41,30 @@ function rowsAreLoading({ runner, palette, panel, scopes }: App): boolean {
 const nameOf = ({ key, shiftKey }: Press): string =>
   key.length > 1 ? key : shiftKey ? `Shift+${key.toUpperCase()}` : key.toLowerCase()
 
-/** Keys that mean nothing without rows. */
+/** Keys that do nothing without rows. */
 const rowKeys: ReadonlySet<string> = new Set([
   ...['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End', 'Enter', ' '],
-  ...['j', 'k', 'x'],
+  ...['j', 'k', 'x', '.', 'Shift+M'],
   ...registry.all.flatMap(({ command }) => (command.keys && scopeOf(command) === 'row' ? [pattern(command.keys)] : [])),
 ])
 
 /**
- * Keys that are pressed while what they are for is on its way never reach what was there before: they are kept, and
- * pressed again when it is there. What else happens meanwhile, with the mouse or by Esc, gives them up.
+ * Keeps the keys that are pressed while a screen, dialog or prompt is loading, and dispatches them again when it is
+ * mounted. They must never reach the components that were there before. A click or Esc drops them.
  */
 export function keepKeys(app: App): () => void {
   const { runner, navigator } = app
   let waiting = noWaitingKeys
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let looking: ReturnType<typeof setTimeout> | undefined
+  let givingUp: ReturnType<typeof setTimeout> | undefined
   let replaying = false
   let leadAt = Number.NEGATIVE_INFINITY
 
-  /** Of a list that is loading only the rows are missing: the screen's own keys need none. */
+  /** While a list loads, only the keys for its rows wait. The screen's other keys work. */
   const waitsForRows = (press: Press, place: EventTarget | null, now: number): boolean => {
-    const onControl = place instanceof Element && place.matches('button, a[href], input, select, textarea')
-    return now - leadAt > sequenceTime && !onControl && rowKeys.has(nameOf(press)) && rowsAreLoading(app)
+    return now - leadAt > sequenceTime && !isControl(place) && rowKeys.has(nameOf(press)) && rowsAreLoading(app)
   }
-  /** The second letter of a sequence is no key of a row. */
+  /** Remembers the first letter of a sequence: the second one is not a row key. */
   const followSequence = ({ key }: Press, now: number): void => {
     if (key !== 'Shift') leadAt = key === 'g' && now - leadAt > sequenceTime ? now : Number.NEGATIVE_INFINITY
   }
@@ -70,6 +76,7 @@ export function keepKeys(app: App): () => void {
     const waits = coming !== undefined || waitsForRows(event, event.target, timeStamp)
     const then = pressed(waiting, { key, code, shiftKey, command, repeat, coming: waits, now: timeStamp })
     keep(then.waiting)
+    lookSoon()
     if (then.fate === 'pass') {
       followSequence(event, timeStamp)
       return
@@ -80,7 +87,12 @@ export function keepKeys(app: App): () => void {
   }
   const keep = (now: WaitingKeys): void => {
     waiting = now
-    if (now !== noWaitingKeys) timer ??= setTimeout(look, pause)
+    clearTimeout(givingUp)
+    if (now.presses.length > 0) givingUp = setTimeout(look, longestWait + 1)
+  }
+  /** Checks in a new task whether the keys can be dispatched: by then the change that caused the check is rendered. */
+  const lookSoon = (): void => {
+    if (waiting !== noWaitingKeys) looking ??= setTimeout(look)
   }
   const giveUp = (coming: Coming | undefined): void => {
     if (coming === 'looking up') runner.giveUp()
@@ -88,16 +100,18 @@ export function keepKeys(app: App): () => void {
     else if (coming === 'dialog') navigator.close()
   }
   const look = (): void => {
-    timer = undefined
+    looking = undefined
     const place = focusedElement()
     const now = performance.now()
     const [first] = waiting.presses
     const there = place !== undefined && comingIn(app) === undefined
     const ready = there && !(first && waitsForRows(first, place, now))
     const then = next(waiting, { ready, asking: runner.prompt.get() !== undefined, now })
-    // One key in a task, as people press them: what one of them changes is drawn before the next.
+    // One key per task, so that its changes are rendered before the next key.
     keep(then.waiting)
-    if (then.press && place) pressAgain(then.press, place, now)
+    if (!then.press || !place) return
+    pressAgain(then.press, place, now)
+    lookSoon()
   }
   const pressAgain = (press: Press, place: Element, now: number): void => {
     followSequence(press, now)
@@ -112,10 +126,16 @@ export function keepKeys(app: App): () => void {
   const pointed = (): void => {
     keep(interrupted(waiting))
   }
+  const { palette, session, scopes, panel, mountedDialog, mountedPrompt, moving, address } = app
+  const followed = [palette, session, scopes, panel, mountedDialog, mountedPrompt, moving, address.place]
+  const stops = [...followed, runner.prompt, runner.lookingUp].map(each => each.subscribe(lookSoon))
+  stops.push(followFocus(lookSoon))
   window.addEventListener('keydown', heard, true)
   window.addEventListener('pointerdown', pointed, true)
   return () => {
-    clearTimeout(timer)
+    clearTimeout(looking)
+    clearTimeout(givingUp)
+    for (const stop of stops) stop()
     window.removeEventListener('keydown', heard, true)
     window.removeEventListener('pointerdown', pointed, true)
   }

@@ -1,6 +1,7 @@
+import { argumentFor } from '#client/argument-for.ts'
 import type { AnyCommand } from '#client/command.ts'
-import { argumentFor } from '#client/palette.ts'
-import type { Drafts } from '#client/values.ts'
+import { studentOf } from '#client/student-of.ts'
+import type { Answers } from '#client/values.ts'
 import { type App, givenIn } from '../app.ts'
 
 export const nearness = ['row', 'screen', 'everywhere'] as const
@@ -9,15 +10,18 @@ export const nearness = ['row', 'screen', 'everywhere'] as const
 export const scopeOf = (command: AnyCommand): (typeof nearness)[number] =>
   command.keysOn ?? (command.row ? 'row' : 'screen')
 
-/** What a key would start here and now, if anything: the command with what it knows from the row or the button. */
-export function startOf(app: App, command: AnyCommand): Drafts | undefined {
+/** The arguments with which a command's key would start it now, from the row or the button; undefined if it would not. */
+export function startOf(app: App, command: AnyCommand): Answers | undefined {
   const facts = app.facts()
   const { dialog, screen } = app.scopes.get()
   const scope = scopeOf(command)
   if (scope === 'everywhere') return {}
   if (scope === 'row') {
     const name = facts.row && argumentFor(command, facts.row.kind)
-    return facts.row && name === command.row && name ? { [name]: facts.row.id } : undefined
+    if (facts.row && name === command.row && name) return { [name]: facts.row.id }
+    const about = (dialog ?? screen).student ?? (facts.row && studentOf(facts.row, app.records))
+    const student = command.alsoAbout && about
+    return student && command.row ? { [command.row]: student } : undefined
   }
   return givenIn((dialog ?? screen).toolbar, command)
 }

@@ -1,86 +1,110 @@
+import { useContext, useLayoutEffect, useState } from 'react'
 import { isLetters } from '#client/keymap.ts'
 import { labelOf } from '#client/label-of.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { caption, type Message, t } from '#client/messages/message.ts'
+import { shellText } from '#client/messages/shell.ts'
 import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { classes } from '../kit/classes.ts'
 import { Dialog } from '../kit/dialog.tsx'
+import { scopeUnder } from '../kit/focus-reconciler.ts'
+import { FocusScope } from '../kit/focus-scope.ts'
 import { KeyCap } from '../kit/key-cap.tsx'
 import { registry } from '../registry.ts'
-import { rowKeys } from '../scoped-key.ts'
+import { eachKey, type ScopedKey } from '../scoped-key.ts'
 import { useStore } from '../use-store.ts'
 import { nearness, scopeOf, startOf } from './key-scope.ts'
 
-type Line = { readonly keys: string; readonly words: string; readonly off?: string | undefined }
+type Line = { readonly keys: string; readonly words: Message; readonly off?: Message | undefined }
 
-const list: readonly Line[] = [
-  ...rowKeys,
-  { keys: 'Enter', words: 'Open the row' },
-  { keys: 'X', words: 'Select the row' },
-  { keys: 'Shift ↓', words: 'Select on' },
-]
-const up: Line = { keys: 'Esc', words: 'One level up' }
+const up = { keys: 'Esc', words: shellText.oneLevelUp }
 const questions: readonly Line[] = [
-  { keys: 'Ctrl Enter', words: 'Send the form, or take all defaults' },
-  { keys: 'Shift Tab', words: 'One question back' },
+  { keys: 'Ctrl Enter', words: shellText.sendOrTakeDefaults },
+  { keys: 'Shift Tab', words: shellText.oneQuestionBack },
 ]
 
-/** Every key that works here, drawn from the commands and from what the sheet or the grid declares. */
-export function KeysPanel() {
-  const app = useApp()
-  const { panel, records, runner } = app
-  const facts = app.facts()
-  const { row } = facts
-  const { dialog } = app.scopes.get()
-  const registered = useStore(app.scopedKeys)
-  const own =
-    registered.findLast(({ level }) => level === 'dialog') ??
-    (dialog ? undefined : registered.findLast(({ level }) => level === 'screen'))
-  const { title, list: lines } = own?.now() ?? { title: t('Lists'), list }
-  const asked = runner.prompt.get() !== undefined
-  const here = registry.all.flatMap(({ command }) => {
-    const given = command.keys ? startOf(app, command) : undefined
-    if (!command.keys || !given || command.hidden?.(facts)) return []
-    const [scope, plain, off] = [scopeOf(command), isLetters(command.keys), runner.gate(command)]
-    // A question takes letters for itself. What works everywhere is listed also while there is nothing for it to do.
-    if ((asked && plain) || (off !== undefined && (plain || scope !== 'everywhere'))) return []
-    return [{ keys: command.keys, words: command.title, scope, off }]
+/** If several lines have the same key, only the first one works, so the others are left out. */
+function firstOfEach(list: readonly ScopedKey[]): readonly Line[] {
+  const taken = new Set<string>()
+  return list.flatMap(({ keys, words }) => {
+    const all = eachKey(keys)
+    const free = all.some(key => !taken.has(key))
+    for (const key of all) taken.add(key)
+    return free && words !== undefined ? [{ keys, words }] : []
   })
-  // Of two commands with one key the nearer one has it, and a sheet's own comes first.
-  const near = nearness.flatMap(scope => here.filter(each => each.scope === scope))
-  const heard = near.filter(
-    each =>
-      near.find(({ keys }) => keys === each.keys) === each && !own?.now().list.some(({ keys }) => keys === each.keys),
-  )
-  const groups: readonly { readonly title: string; readonly lines: readonly Line[] }[] = [
-    { title: row ? labelOf(row, records) : '', lines: heard.filter(each => each.scope === 'row') },
-    { title: t('This screen'), lines: heard.filter(each => each.scope === 'screen') },
-    { title, lines: [...lines, up] },
-    { title: t('Questions and forms'), lines: questions },
-    { title: t('Everywhere'), lines: heard.filter(each => each.scope === 'everywhere') },
-  ].filter(group => group.lines.length > 0)
+}
+
+/** Lists every key that works here. */
+export function KeysPanel() {
+  const { panel } = useApp()
   const close = () => panel.set(undefined)
   return (
     <Dialog
-      title={t('Keys')}
+      title={t(shellText.keys)}
       width={720}
+      flush
       onClose={close}
-      footer={<Button label={t('Close')} keys="Esc" onClick={close} />}
+      footer={<Button label={t(generalText.close)} keys="Esc" onClick={close} />}
     >
-      <section
-        aria-label={t('Keys')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is longer than the window is scrolled with the arrows
-        tabIndex={0}
-        data-focus-first=""
-        className="columns-2 gap-8 outline-none"
-      >
+      <Keys />
+    </Dialog>
+  )
+}
+
+/** The keys come from the commands, and from what sheets, grids and lists have registered. */
+function Keys() {
+  const app = useApp()
+  const { records, runner } = app
+  const facts = app.facts()
+  const { row } = facts
+  const dialog = useContext(FocusScope)
+  const [below, setBelow] = useState<number>()
+  // Set in a layout effect, when scopes that closed in the same commit are gone.
+  useLayoutEffect(() => setBelow(dialog === undefined ? undefined : scopeUnder(dialog)), [dialog])
+  const registered = useStore(app.scopedKeys).flatMap(({ scope, now }) => (scope === below ? [now()] : []))
+  // The keys of a sheet come before those of the table inside it.
+  const own = [...registered].sort((one, other) => Number(!one.title) - Number(!other.title))
+  const lines = own.flatMap(({ list }) => list)
+  const taken = new Set(lines.flatMap(({ keys }) => eachKey(keys)))
+  const alone = own.some(each => each.alone)
+  const asked = runner.prompt.get() !== undefined
+  const here = registry.all.flatMap(({ command }) => {
+    const given = command.keys ? startOf(app, command) : undefined
+    if (!command.keys || !given || command.hidden?.(facts) || taken.has(command.keys)) return []
+    const [scope, plain, off] = [scopeOf(command), isLetters(command.keys), runner.gate(command)]
+    // Letter keys do not work while a prompt is open or a lesson is being moved.
+    if (plain && (asked || (alone && command.keys !== '?'))) return []
+    // Keys that work everywhere are listed even if their command cannot run now.
+    if (off !== undefined && (plain || scope !== 'everywhere')) return []
+    return [{ keys: command.keys, words: caption(command.title), scope, off }]
+  })
+  // If two commands have the same key, the nearer one gets it.
+  const near = nearness.flatMap(scope => here.filter(each => each.scope === scope))
+  const heard = near.filter(each => near.find(({ keys }) => keys === each.keys) === each)
+  const groups: readonly { readonly title: string; readonly lines: readonly Line[] }[] = [
+    { title: row ? labelOf(row, records) : '', lines: heard.filter(each => each.scope === 'row') },
+    { title: t(shellText.thisScreen), lines: heard.filter(each => each.scope === 'screen') },
+    { title: own.find(({ title }) => title)?.title ?? t(shellText.lists), lines: firstOfEach([...lines, up]) },
+    { title: t(shellText.questionsAndForms), lines: questions },
+    { title: t(shellText.everywhere), lines: heard.filter(each => each.scope === 'everywhere') },
+  ].filter(group => group.lines.length > 0)
+  return (
+    <section
+      aria-label={t(shellText.keys)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is longer than the window is scrolled with the arrows
+      tabIndex={0}
+      data-focus-first=""
+      className="-outline-offset-2 min-h-0 overflow-y-auto rounded-md px-4 py-3"
+    >
+      <div className="columns-2 gap-8">
         {groups.map(group => (
           <section key={group.title} className="break-inside-avoid pb-4">
             <h3 className="pb-1 text-sm font-medium text-text-3">{group.title}</h3>
             <dl>
               {group.lines.map(({ keys, words, off }) => (
                 <div
-                  key={`${keys} ${words}`}
+                  key={`${keys} ${words.id}`}
                   className={classes(
                     'flex min-h-7 items-center justify-between gap-2',
                     off !== undefined && 'text-text-3',
@@ -98,7 +122,7 @@ export function KeysPanel() {
             </dl>
           </section>
         ))}
-      </section>
-    </Dialog>
+      </div>
+    </section>
   )
 }

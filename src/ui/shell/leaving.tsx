@@ -13,8 +13,8 @@ const placeOf = (url: string) => {
 }
 
 /**
- * What was entered and not saved is not left unasked, whichever way: Esc, a key or a command that goes elsewhere, Back,
- * signing out. A reload and a closed tab are the browser's own to ask about.
+ * Asks before unsaved input is lost, however the person leaves: Esc, a key, a command, Back, or signing out. The browser
+ * itself asks on a reload or when the tab is closed.
  */
 export function Leaving() {
   const { unsaved } = useApp()
@@ -28,16 +28,11 @@ export function Leaving() {
     }
     return history.block({
       enableBeforeUnload: unsaved.held.get,
-      // Refused at once, so that the address stays that of what is on the screen, and gone on with after the answer.
-      blockerFn({ currentLocation: here, nextLocation: there, action }) {
+      // Only Back and Forward arrive here: the address store asks before its own changes. They are blocked at once, so
+      // that the URL keeps matching the screen, and repeated after the answer.
+      blockerFn({ currentLocation: here, nextLocation: there }) {
         if (!unsaved.held.get() || sameDialog(placeOf(here.href), placeOf(there.href))) return false
-        unsaved.waiting.set({
-          goOn: () => {
-            if (action === 'PUSH') history.push(there.href, there.state)
-            else if (action === 'REPLACE') history.replace(there.href, there.state)
-            else history.go(there.state.__TSR_index - here.state.__TSR_index)
-          },
-        })
+        unsaved.waiting.set({ goOn: () => history.go(there.state.__TSR_index - here.state.__TSR_index) })
         return true
       },
     })

@@ -1,11 +1,20 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { NotOffered } from '#client/api.ts'
-import { operationWords } from '#client/audit-words.ts'
+import { operationsOf } from '#client/audit-words.ts'
+import { auditEntry } from '#client/entities/audit-entry.ts'
+import { nothingRelated, textOf } from '#client/entities/field.ts'
+import { sheetOfParts } from '#client/export/sheet.ts'
+import { failureOf } from '#client/failure.ts'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
-import { failureOf } from '#client/queries.ts'
+import { generalText } from '#client/messages/general.ts'
+import { listText } from '#client/messages/list.ts'
+import { type Message, t } from '#client/messages/message.ts'
+import { shellText } from '#client/messages/shell.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
+import exportList from '#commands/view/export-list.ts'
 import type { AuditEntry } from '#contract/audit.ts'
+import { auditLanguage } from '#rules/filter/audit-log.ts'
+import { readFilter } from '#rules/filter/read-filter.ts'
 import { timestampOf } from '#rules/hong-kong.ts'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
@@ -13,63 +22,118 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
+import { SearchField } from '../kit/search-field.tsx'
 import { Table } from '../kit/table.tsx'
-import type { Column } from '../kit/table-column.ts'
 import { Tabs } from '../kit/tabs.tsx'
+import { useFieldList } from '../list/use-field-list.ts'
+import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
+import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
+import { useLogCompletions } from './use-log-completions.ts'
 
 type Part = 'window' | 'school'
 
-/** What was said in this window, and what was done in the school, by whom; both newest first. */
+/** The notices of this window, and the audit log of the school. Both are newest first. */
 export function LogPanel() {
-  const { notices, panel } = useApp()
+  const { notices, panel, api } = useApp()
   const lines = useStore(notices.log)
   const [part, setPart] = useState<Part>(() => (lines.length > 0 ? 'window' : 'school'))
   const [limit, setLimit] = useState(step)
-  const log = useRead('getAuditLog', { limit: String(limit), rows: '1' }, { enabled: part === 'school' })
-  // Another server may keep no log: then there is this window's alone.
+  const [typed, setTyped] = useState('')
+  // The server searches: nobody holds the whole log.
+  const filter = useDeferredValue(typed.trim())
+  const marks = useMemo(() => readFilter(typed, auditLanguage, today()).marks, [typed])
+  const log = useRead(
+    'getAuditLog',
+    { limit: String(limit), rows: '1', ...(filter ? { filter } : {}) },
+    { enabled: part === 'school' },
+  )
+  // Another server may not offer an audit log. Then only the notices are shown.
   const only = log.error instanceof NotOffered
   const shown = only ? 'window' : part
   const close = () => panel.set(undefined)
-  const rows = log.data?.data
-  const older = rows?.length === limit && limit < most
+  const entries = log.data?.data
+  const rows = useMemo(() => entries && operationsOf(entries), [entries])
+  const older = entries?.length === limit && limit < most
+  const complete = useLogCompletions(rows)
+  const list = useFieldList(auditEntry, fields)
+  const { sheetColumns } = list
+  const isSearched = shown === 'school' && entries !== undefined
+  useScope(
+    'panel',
+    useMemo(
+      () => ({
+        sheet: isSearched
+          ? async ({ columns }) => {
+              // The server searches each part: nobody holds the whole log.
+              async function* parts() {
+                for (let before: string | undefined; ; ) {
+                  const given = { limit: String(most), rows: '1', ...(filter ? { filter } : {}) }
+                  const { data } = await api.getAuditLog({ ...given, ...(before ? { before } : {}) })
+                  yield operationsOf(data)
+                  if (data.length < most) return
+                  before = String(data.at(-1)?.id)
+                }
+              }
+              return sheetOfParts(t(shellText.log), await sheetColumns(columns === 'all' ? 'all' : fields), parts)
+            }
+          : undefined,
+      }),
+      [isSearched, filter, api, sheetColumns],
+    ),
+  )
   return (
     <Dialog
-      title={t('Log')}
+      title={t(shellText.log)}
       width={shown === 'school' ? 960 : 640}
       onClose={close}
       footer={
         <>
-          {shown === 'school' ? <KeyHints hints={[{ keys: 'Enter', words: t('undo') }]} /> : null}
+          {shown === 'school' ? <KeyHints hints={[{ keys: 'Enter', words: t(shellText.undo) }]} /> : null}
           <span className="flex-1" />
+          {isSearched ? <CommandButton action={{ ...invoke(exportList), icon: 'download' }} /> : null}
           {shown === 'school' && older ? (
-            <Button label={t('Show older')} onClick={() => setLimit(now => Math.min(most, now + step))} />
+            <Button label={t(shellText.showOlder)} onClick={() => setLimit(now => Math.min(most, now + step))} />
           ) : null}
-          <Button label={t('Close')} keys="Esc" onClick={close} />
+          <Button label={t(generalText.close)} keys="Esc" onClick={close} />
         </>
       }
     >
       {only ? null : (
         <Tabs<Part>
-          label={t('Whose log')}
+          label={t(shellText.whoseLog)}
           value={shown}
           onChange={setPart}
           panel="log"
           tabs={[
-            { id: 'window', label: t('Said in this window') },
-            { id: 'school', label: t('Done by everybody') },
+            { id: 'window', label: t(shellText.saidInThisWindow) },
+            { id: 'school', label: t(shellText.doneByEverybody) },
           ]}
         />
       )}
-      <div id="log" {...(only ? {} : { role: 'tabpanel', 'aria-label': t('Log') })} className="min-h-60">
+      {shown === 'school' ? (
+        <SearchField
+          label={t(listText.search)}
+          placeholder={t(shellText.searchTheLog)}
+          value={typed}
+          marks={marks}
+          completions={t(listText.completions)}
+          complete={complete}
+          onChange={setTyped}
+          className="my-2 max-w-85"
+        />
+      ) : null}
+      <div id="log" {...(only ? {} : { role: 'tabpanel', 'aria-label': t(shellText.log) })} className="min-h-60">
         {shown === 'window' ? (
           <Lines />
         ) : (
           <Operations
+            list={list}
             rows={rows}
-            failure={log.error ? (failureOf(log.error).words ?? 'Failed to fetch the log.') : undefined}
+            typed={filter}
+            failure={log.error ? (failureOf(log.error).words ?? shellText.failedToFetchTheLog) : undefined}
           />
         )}
       </div>
@@ -81,7 +145,7 @@ const tones = { good: 'text-good', bad: 'text-bad', plain: 'text-text-2' } as co
 
 function Lines() {
   const lines = useStore(useApp().notices.log)
-  if (lines.length === 0) return <p className="text-text-3">{t('Nothing was said yet.')}</p>
+  if (lines.length === 0) return <p className="text-text-3">{t(shellText.nothingWasSaidYet)}</p>
   return (
     <ol className="flex flex-col">
       {lines.map(line => (
@@ -91,47 +155,45 @@ function Lines() {
             {t(line.text)}
             {line.more ? <span className="block text-text-3">{t(line.more)}</span> : null}
           </span>
-          {line.logged ? <span className="ml-auto shrink-0 text-text-3">{t('log only')}</span> : null}
+          {line.logged ? <span className="ml-auto shrink-0 text-text-3">{t(shellText.logOnly)}</span> : null}
         </li>
       ))}
     </ol>
   )
 }
 
-/** Operations that are asked for at once, and the most of them: who looks for older ones looks in the database. */
+/** How many operations each fetch adds, and the limit. Older ones must be looked up in the database. */
 const step = 200
 const most = 1000
 
-const id = (entry: AuditEntry) => String(entry.id)
-const whatOf = (entry: AuditEntry) => t(operationWords(entry))
-const whoOf = ({ staff, staff_name }: AuditEntry) => staff_name || staff
-const aboutOf = ({ about, rows }: AuditEntry) => (rows > 1 ? `${about} ${t('and')} ${rows - 1} ${t('more')}` : about)
-const isUndone = (entry: AuditEntry) => entry.undone !== null
+const fields = ['when', 'who', 'what', 'about'] as const
+const words = (field: (typeof fields)[number], entry: AuditEntry) =>
+  textOf(auditEntry.fields[field], entry, nothingRelated)
 
 const undo = (entry: AuditEntry) =>
   invoke(undoOperation, {
     operation: entry.id,
-    about: `**${whatOf(entry)}**, ${aboutOf(entry)}, ${whoOf(entry)}, ${timestampOf(entry.at).slice(0, 16)}`,
+    about: t(
+      shellText.entryOf({
+        what: words('what', entry),
+        about: words('about', entry),
+        staff: words('who', entry),
+        time: words('when', entry),
+      }),
+    ),
   })
 
-const columns: readonly Column<AuditEntry>[] = [
-  {
-    id: 'when',
-    title: t('When'),
-    width: 146,
-    className: 'text-text-2',
-    render: ({ at }) => timestampOf(at).slice(0, 16),
-  },
-  { id: 'who', title: t('Who'), width: 128, render: whoOf },
-  { id: 'what', title: t('What'), width: 200, render: whatOf },
-  { id: 'about', title: t('About'), width: 240, flex: 1, className: 'text-text-2', render: aboutOf },
-]
 function Operations({
+  list,
   rows,
+  typed,
   failure,
 }: {
+  readonly list: ReturnType<typeof useFieldList<AuditEntry, typeof auditEntry.fields>>
   readonly rows: readonly AuditEntry[] | undefined
-  readonly failure: string | undefined
+  /** The filter that they passed. */
+  readonly typed: string
+  readonly failure: Message | undefined
 }) {
   const { runner } = useApp()
   const withLetters = useStore(letters)
@@ -139,7 +201,7 @@ function Operations({
   const actions = useCallback(
     (entry: AuditEntry) =>
       entry.undone ? (
-        <span className="truncate text-text-3">{`${t('undone by')} ${entry.undone.staff}`}</span>
+        <span className="truncate text-text-3">{t(shellText.undoneBy({ staff: entry.undone.staff }))}</span>
       ) : entry.undoable ? (
         <CommandButton action={undo(entry)} via="row" small />
       ) : null,
@@ -154,10 +216,10 @@ function Operations({
   return (
     <div className="-mx-4 border-y border-line">
       <Table
-        label={t('Done by everybody')}
+        label={t(shellText.doneByEverybody)}
         rows={rows ?? []}
-        rowId={id}
-        columns={columns}
+        rowId={list.id}
+        columns={list.columns}
         pageSize={14}
         cursor={cursor}
         onCursor={setCursor}
@@ -165,12 +227,12 @@ function Operations({
           if (entry.undoable) void runner.start(undo(entry), 'row')
         }}
         actions={actions}
-        actionsTitle=""
+        actionsTitle={t(generalText.actions)}
         actionsWidth={132}
-        dim={isUndone}
+        dim={list.dim}
         state={rows === undefined ? 'loading' : 'ready'}
-        loadingText={t('Loading')}
-        empty={<Empty text={t('Nothing was done yet.')} />}
+        loadingText={t(generalText.loading)}
+        empty={<Empty text={t(typed ? shellText.noEntryMatches({ typed }) : shellText.nothingWasDoneYet)} />}
         letters={withLetters}
       />
     </div>

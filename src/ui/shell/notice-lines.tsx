@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { caption, t } from '#client/messages/message.ts'
+import { shellText } from '#client/messages/shell.ts'
 import type { Notice } from '#client/notices.ts'
 import { useApp } from '../app.ts'
 import { download } from '../download.ts'
@@ -7,11 +9,11 @@ import { areHeld, type Notice as Line, Notices } from '../kit/notice.tsx'
 import { registry } from '../registry.ts'
 import { useStore } from '../use-store.ts'
 
-const lasts = { good: 6_000, plain: 8_000, bad: 15_000 } as const
-/** Milliseconds until a notice that is about to be used is looked at again. */
-const heldOn = 2_000
+const durations = { good: 6_000, plain: 8_000, bad: 15_000 } as const
+/** Milliseconds until a notice is checked again that had the pointer or the focus when its time was over. */
+const recheckAfter = 2_000
 
-/** The notices on the screen: good ones go by themselves, and all of them stay in the log. */
+/** The notices on the screen. They disappear after a time and stay in the log. */
 export function NoticeLines() {
   const { notices, runner, undoStack, lastDocument } = useApp()
   const shown = useStore(notices.shown)
@@ -20,43 +22,41 @@ export function NoticeLines() {
   useEffect(() => {
     const timers = new Map<number, ReturnType<typeof setTimeout>>()
     const dismiss = (number: number, inTime: number) => {
-      const end = () => (areHeld() ? dismiss(number, heldOn) : notices.dismiss(number))
+      const end = () => (areHeld() ? dismiss(number, recheckAfter) : notices.dismiss(number))
       timers.set(number, setTimeout(end, Math.max(0, inTime)))
     }
-    for (const { number, at, tone } of shown) dismiss(number, at + lasts[tone] - Date.now())
+    for (const { number, at, tone } of shown) dismiss(number, at + durations[tone] - Date.now())
     return () => {
       for (const timer of timers.values()) clearTimeout(timer)
     }
   }, [shown, notices])
   const actionOf = ({ operation, undoable: offersUndo, prints, download: file }: Notice): Line['action'] => {
-    // A key undoes, or prints, the last one.
+    // Only the notice of the last operation shows the key, because the key undoes or prints the last one.
     if (offersUndo && undoable.some(each => each.number === operation))
       return {
-        label: t('Undo'),
+        label: t(shellText.undoWord),
         keys: undoable.at(-1)?.number === operation ? 'Ctrl Z' : undefined,
         onClick: () => void undoStack.undo(operation),
       }
     const document = prints && registry.opening(prints)
     if (document)
       return {
-        label: t(document.command.title),
+        label: t(caption(document.command.title)),
         keys: last?.operation === operation ? 'Ctrl P' : undefined,
         onClick: () => void runner.start(document, 'bar'),
       }
-    if (file) return { label: `${t('Download')} ${file.name}`, onClick: () => download(file) }
+    if (file) return { label: t(shellText.downloadFile({ name: file.name })), onClick: () => download(file) }
     return undefined
   }
   return (
     <Notices
-      label={t('Messages')}
+      label={t(generalText.messages)}
       onClose={id => notices.dismiss(Number(id))}
       notices={shown.map(notice => ({
         id: String(notice.number),
         tone: notice.tone,
-        text: [notice.text, notice.more]
-          .filter(Boolean)
-          .map(line => t(line ?? ''))
-          .join('\n'),
+        text: t(notice.text),
+        more: notice.more && t(notice.more),
         action: actionOf(notice),
       }))}
     />

@@ -1,22 +1,22 @@
-import { t } from '#client/language.ts'
+import { caption, t } from '#client/messages/message.ts'
 import type { Tab } from '#client/screens.ts'
 import { useApp } from '../app.ts'
 import { Tabs } from '../kit/tabs.tsx'
 import { useScreen } from './use-screen.ts'
 
-/** The tabs of the screen, live and video. */
+/** The live and video tabs of a screen. */
 export function ScreenTabs({ value }: { readonly value: Tab }) {
   const { navigator } = useApp()
   const { heading, tabs } = useScreen()
   if (!tabs) return null
   return (
     <Tabs
-      label={t(heading)}
+      label={t(caption(heading))}
       value={value}
       onChange={tab => navigator.switchTab(tab)}
       tabs={[
-        { id: 'live', label: t(tabs.live) },
-        { id: 'video', label: t(tabs.video) },
+        { id: 'live', label: t(caption(tabs.live)) },
+        { id: 'video', label: t(caption(tabs.video)) },
       ]}
     />
   )

@@ -1,82 +1,208 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { recordsAbout } from '#client/changes/changed-records.ts'
 import type { Invocation } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
 import { invocationIn } from '#client/links.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import { type Place, sameDialog, searchOf } from '#client/place.ts'
+import { derived } from '#client/store.ts'
 import { useApp } from '../app.ts'
 import { componentOf } from '../components.ts'
+import { DialogNote } from '../kit/dialog-note.ts'
 import { FocusScope, useFocusScope } from '../kit/focus-scope.ts'
+import { HeardKeys } from '../kit/heard-keys.ts'
+import { isComposing } from '../kit/typing.ts'
+import { ColumnsPanel } from '../list/columns-panel.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { registry } from '../registry.ts'
-import { useSearch } from '../use-search.ts'
+import { useListedKeys } from '../scoped-keys.tsx'
 import { useStore } from '../use-store.ts'
-import { Asked } from './asked.tsx'
-import { Drawn } from './drawn.tsx'
+import { InPlace } from './in-place.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { Leaving } from './leaving.tsx'
 import { LogPanel } from './log-panel.tsx'
 import { NoticeLines } from './notice-lines.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { PromptView } from './prompt-view.tsx'
+import { RecordNote } from './record-note.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { Menu, Sidebar } from './sidebar.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 import { Coming, Starting } from './starting.tsx'
 import { Unreached } from './unreached.tsx'
+import { useAheadOfPalette } from './use-ahead-of-palette.ts'
 import { useKeys } from './use-keys.ts'
+import { WhenMounted } from './when-mounted.tsx'
 
-/** What stays while screens come and go: the sidebar, the open dialog, the questions, the palette, the notices. */
+/** The frame around the screens: the sidebar, the open dialog, prompts, the palette, the notices. */
 export function Shell() {
-  const { palette, panel, session, drawn, address } = useApp()
-  const open = useStore(palette)
-  const shown = useStore(panel)
-  const { state } = useStore(session)
-  const asked = invocationIn(useSearch(), 'view', registry)
-  const view = asked && componentOf(asked.command) ? asked : undefined
-  const stands = useStore(drawn)
+  const { address } = useApp()
   useKeys()
+  useAheadOfPalette()
   useEffect(() => address.follow(), [address])
-  usePanelOfScreen()
   const { id, box } = useFocusScope<HTMLDivElement>()
+  const listed = useListedKeys()
   return (
-    <FocusScope value={id}>
-      <div ref={box} className="grid h-dvh min-w-0 grid-cols-[208px_minmax(0,1fr)] overflow-hidden">
-        <Sidebar />
-        <Suspense fallback={<main className="bg-surface p-4">{t('Loading')}</main>}>
-          <Outlet />
-        </Suspense>
-        <OpenView view={view} />
-        {/* A question stands over the dialog it was asked in, and so waits for it. */}
-        <Asked wait={view !== undefined && stands !== view.command} />
-        <Starting />
-        {open.open ? <Palette key={open.opened} /> : null}
-        {shown === 'keys' ? <KeysPanel /> : null}
-        {shown === 'log' ? <LogPanel /> : null}
-        {state === 'expired' ? <SignInAgain /> : null}
-        <Leaving />
-        <NoticeLines />
-        <Unreached />
-      </div>
-    </FocusScope>
+    <HeardKeys value={listed}>
+      <FocusScope value={id}>
+        <div
+          ref={box}
+          onKeyDownCapture={useClosingPeek()}
+          className="grid h-dvh min-w-0 grid-cols-[208px_minmax(0,1fr)] overflow-hidden max-[900px]:grid-cols-[minmax(0,1fr)]"
+        >
+          <Sidebar />
+          <Suspense fallback={<main className="bg-surface p-4">{t(generalText.loading)}</main>}>
+            <Outlet />
+          </Suspense>
+          <Opened />
+          <Starting />
+          <OpenPalette />
+          <OpenPanel />
+          <OpenPeek />
+          <OpenMany />
+          <MadeCodes />
+          <Expired />
+          <Leaving />
+          <NoticeLines />
+          <Unreached />
+        </div>
+      </FocusScope>
+    </HeardKeys>
   )
 }
 
-/** The dialog that is open. */
-function OpenView({ view }: { readonly view: Invocation | undefined }) {
-  const { navigator, drawn } = useApp()
-  const View = view && componentOf(view.command)
-  if (!View) return null
+// Each of these components subscribes to its own store, so that the shell is not rendered again when the palette opens.
+
+/** What the open dialog shows: the same object until the dialog changes, so that its search box does not render it again. */
+function useView(): Invocation | undefined {
+  const { place } = useApp().address
+  const [read] = useState(() => {
+    let known: { readonly place: Place; readonly view: Invocation | undefined } | undefined
+    return () => {
+      const now = place.get()
+      if (!known || !sameDialog(known.place, now))
+        known = { place: now, view: invocationIn(searchOf(now), 'view', registry) }
+      return known.view
+    }
+  })
+  return useSyncExternalStore(place.subscribe, read)
+}
+
+/** The open dialog and the open prompt. */
+function Opened() {
+  const { mountedDialog } = useApp()
+  const asked = useView()
+  const view = asked && componentOf(asked.command) ? asked : undefined
+  const mounted = useStore(mountedDialog)
   return (
-    // A boundary of its own: in a common one the dialog that is left would be hidden while the next one loads, and a
-    // hidden dialog asks to be closed.
-    <Suspense key={registry.idOf(view.command)} fallback={<Coming command={view.command} onClose={navigator.close} />}>
-      <View given={view.given} onClose={navigator.close} />
-      <Drawn store={drawn} as={view.command} />
+    <>
+      <OpenView view={view} />
+      {/* The prompt belongs above the dialog, so it waits until the dialog is mounted. */}
+      <PromptView wait={view !== undefined && mounted !== view.command} />
+    </>
+  )
+}
+
+function OpenPalette() {
+  const { open, opened } = useStore(useApp().palette)
+  return open ? <Palette key={opened} /> : null
+}
+
+/** The list of keys, the log, the menu, or the columns. Going to another screen closes it. */
+function OpenPanel() {
+  const { panel, address } = useApp()
+  const shown = useStore(panel)
+  const path = useStore(useMemo(() => derived(address.place, place => place.path), [address]))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the screen changes
+  useEffect(() => panel.set(undefined), [panel, path])
+  if (shown === 'keys') return <KeysPanel />
+  if (shown === 'menu') return <Menu />
+  if (shown === 'columns') return <ColumnsPanel />
+  return shown === 'log' ? <LogPanel /> : null
+}
+
+const Peek = lazy(() => import('../students/peek.tsx'))
+
+/** The card of a student. */
+function OpenPeek() {
+  const student = useStore(useApp().peek)
+  return student === undefined ? null : (
+    <Suspense fallback={null}>
+      <Peek student={student} />
     </Suspense>
   )
 }
 
-/** The keys and the log are looked at over a screen: whoever goes to another one has seen them. */
-function usePanelOfScreen(): void {
-  const { panel, address } = useApp()
-  const { path } = useStore(address.place)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is what is followed
-  useEffect(() => panel.set(undefined), [panel, path])
+/** Esc closes the card before the list or dialog beside it hears of it, unless something is open above the card. */
+function useClosingPeek(): (event: KeyboardEvent) => void {
+  const { runner, palette, panel, peek } = useApp()
+  return useCallback(
+    event => {
+      if (event.key !== 'Escape' || isComposing(event) || peek.get() === undefined) return
+      if (palette.get().open || panel.get() || runner.prompt.get()) return
+      event.preventDefault()
+      event.stopPropagation()
+      peek.set(undefined)
+    },
+    [runner, palette, panel, peek],
+  )
 }
+
+const Many = lazy(() => import('../many/many.tsx'))
+const WatchJobs = lazy(() => import('../many/watch-jobs.tsx'))
+
+/** What is done with many rows. Going to another screen closes it. */
+function OpenMany() {
+  const { many, jobs, address } = useApp()
+  const shown = useStore(many)
+  const watched = useStore(jobs.watched)
+  const path = useStore(useMemo(() => derived(address.place, place => place.path), [address]))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the screen changes
+  useEffect(() => many.set(undefined), [many, path])
+  return (
+    <Suspense fallback={null}>
+      {shown ? <Many /> : null}
+      {watched.length > 0 ? <WatchJobs /> : null}
+    </Suspense>
+  )
+}
+
+/** New recovery codes, once they were made. */
+function MadeCodes() {
+  const codes = useStore(useApp().recoveryCodes)
+  return codes ? <RecoveryCodes codes={codes} /> : null
+}
+
+function Expired() {
+  const { state } = useStore(useApp().session)
+  return state === 'expired' ? <SignInAgain /> : null
+}
+
+/** The open dialog. */
+const OpenView = memo(function OpenView({ view }: { readonly view: Invocation | undefined }) {
+  const { navigator, mountedDialog } = useApp()
+  const View = view && componentOf(view.command)
+  if (!View) return null
+  return (
+    // Each dialog has its own boundary. In a shared one React would hide the old dialog while the next one loads, and a
+    // hidden dialog asks to be closed.
+    <InPlace key={registry.idOf(view.command)}>
+      <Suspense fallback={<Coming command={view.command} onClose={navigator.close} />}>
+        <DialogNote value={<RecordNote about={recordsAbout(view.command, view.given)} />}>
+          <View given={view.given} onClose={navigator.close} />
+        </DialogNote>
+        <WhenMounted store={mountedDialog} value={view.command} />
+      </Suspense>
+    </InPlace>
+  )
+})

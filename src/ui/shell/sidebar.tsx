@@ -1,22 +1,58 @@
-import { Link } from '@tanstack/react-router'
+import { Fragment, memo, useCallback } from 'react'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { caption, t } from '#client/messages/message.ts'
+import { shellText } from '#client/messages/shell.ts'
 import { type Screen, screens } from '#client/screens.ts'
 import logOut from '#commands/session/log-out.ts'
 import { useApp } from '../app.ts'
+import { Button } from '../kit/button.tsx'
+import { Drawer } from '../kit/drawer.tsx'
 import { KeyCap } from '../kit/key-cap.tsx'
 import { useStore } from '../use-store.ts'
+import { ScreenLink } from './screen-link.tsx'
+import { ViewLinks } from './view-links.tsx'
 
 const entry =
-  'flex h-7 w-full items-center justify-between rounded-md px-2 text-left text-text-2 hover:bg-hover hover:text-text'
+  'flex h-7 w-full shrink-0 items-center justify-between rounded-md px-2 text-left text-text-2 max-[900px]:h-11 hover:bg-hover hover:text-text'
 
-export function Sidebar() {
+/** Beside the screens. A narrow window has no room for it: its button opens the menu. */
+export const Sidebar = () => (
+  <div className="contents max-[900px]:hidden">
+    <Screens />
+  </div>
+)
+
+/** The same over the screen, until something is chosen. */
+export function Menu() {
+  const { panel } = useApp()
+  const close = useCallback(() => panel.set(undefined), [panel])
+  return (
+    <Drawer label={t(shellText.menu)} onClose={close}>
+      <Screens onChoose={close} />
+    </Drawer>
+  )
+}
+
+/** Opens the menu, where there is no sidebar. */
+export function MenuButton() {
+  const { panel } = useApp()
+  return (
+    <span className="hidden max-[900px]:block">
+      <Button look="icon" icon="menu" label={t(shellText.menu)} onClick={() => panel.set('menu')} />
+    </span>
+  )
+}
+
+type ScreensProps = { readonly onChoose?: () => void }
+
+/** Memoized, because it need not render with its parent. */
+const Screens = memo(function Screens({ onChoose }: ScreensProps) {
   const { session, palette, runner } = useApp()
   useStore(session)
   const shown = screens.filter(({ shownTo }) => shownTo?.(session.role()) ?? true)
   return (
     <nav
-      aria-label={t('Main')}
+      aria-label={t(shellText.main)}
       className="flex flex-col gap-px overflow-y-auto border-r border-line bg-sunken px-2 py-3"
     >
       <p className="flex items-center gap-2 px-2 pb-2.5 text-md font-bold tracking-[-0.01em]">
@@ -30,42 +66,56 @@ export function Sidebar() {
       </p>
       <button
         type="button"
-        onClick={() => palette.set(({ opened }) => ({ open: true, opened: opened + 1 }))}
-        className="mb-2.5 flex h-8 items-center justify-between rounded-md border border-line bg-surface px-2 text-text-3 hover:border-line-strong"
+        onClick={() => {
+          onChoose?.()
+          palette.set(({ opened }) => ({ open: true, opened: opened + 1 }))
+        }}
+        className="mb-2.5 flex h-8 shrink-0 items-center justify-between rounded-md border border-line bg-surface px-2 text-text-3 hover:border-line-strong"
       >
-        {t('Search…')}
+        {t(shellText.search)}
         <KeyCap keys="Ctrl K" />
       </button>
       {shown
         .filter(({ place }) => place === undefined)
         .map(screen => (
-          <Entry key={screen.path} screen={screen} />
+          <Fragment key={screen.path}>
+            <Entry screen={screen} onChoose={onChoose} />
+            <ViewLinks screen={screen.path} onChoose={onChoose} />
+          </Fragment>
         ))}
       <span className="flex-1" />
-      <button type="button" className={entry} onClick={() => void runner.start(invoke(logOut), 'bar')}>
-        {t('Logout')}
+      <button
+        type="button"
+        className={entry}
+        onClick={() => {
+          onChoose?.()
+          void runner.start(invoke(logOut), 'bar')
+        }}
+      >
+        {t(shellText.logout)}
       </button>
       {shown
         .filter(({ place }) => place === 'foot')
         .map(screen => (
-          <Entry key={screen.path} screen={screen} />
+          <Entry key={screen.path} screen={screen} onChoose={onChoose} />
         ))}
     </nav>
   )
-}
+})
 
-function Entry({ screen: { path, label, keys } }: { readonly screen: Screen }) {
+type EntryProps = { readonly screen: Screen; readonly onChoose: (() => void) | undefined }
+
+function Entry({ screen: { path, label, keys }, onChoose }: EntryProps) {
   return (
-    <Link
+    <ScreenLink
       to={path}
-      className={entry}
-      activeOptions={{ includeSearch: false, exact: true }}
-      activeProps={{ className: '!bg-cursor !text-text font-medium' }}
+      onGo={onChoose}
+      className={`${entry} aria-[current=page]:bg-cursor aria-[current=page]:font-medium aria-[current=page]:text-text`}
     >
-      {t(label)}
+      {t(caption(label))}
       <span aria-hidden className="text-xs text-text-3">
         {keys}
       </span>
-    </Link>
+    </ScreenLink>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { t } from '#client/messages/message.ts'
+import { shellText } from '#client/messages/shell.ts'
 import logIn from '#commands/session/log-in.ts'
 import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
@@ -11,13 +12,13 @@ import { useStore } from '../use-store.ts'
 
 const { runner } = signInApp
 
-/** The session ended in the middle of something: the password is asked here, and the work goes on where it was. */
+/** Asks for the password after the session has expired in the middle of some work, which then goes on. */
 export function SignInAgain() {
   const { session, navigator } = useApp()
   const now = useStore(session)
   const username = 'username' in now ? now.username : ''
   const prompt = useStore(runner.prompt)
-  /** The person may not be able to come back: their account may be gone. */
+  /** Another person wants to sign in, for example because this account has been deleted. */
   const [other, setOther] = useState(username === '')
   useEffect(() => {
     void runner.start(invoke(logIn), 'bar').then(() => runner.answer('username', username))
@@ -25,21 +26,17 @@ export function SignInAgain() {
   }, [username])
   const askOther = () => {
     setOther(true)
-    void runner.answer('username', '').then(() => runner.answer('password', ''))
+    for (const name of ['username', 'password', 'code']) void runner.answer(name, '')
   }
   if (!prompt) return null
   return (
-    <Dialog title={t('Sign in again')} sticky onClose={navigator.signOut}>
-      <p className="text-text-2">
-        {other
-          ? t('What was typed stays for whoever signs in here. It is not sent until it is sent again.')
-          : t('You were signed out. Your password brings you back; nothing that was typed is lost.')}
-      </p>
+    <Dialog title={t(shellText.signInAgain)} sticky onClose={navigator.signOut}>
+      <p className="text-text-2">{other ? t(shellText.whatWasTypedStays) : t(shellText.youWereSignedOut)}</p>
       {other ? <SignInForm key="other" /> : <SignInForm username={username} />}
       {other ? (
-        <Button look="quiet" label={t('Leave it, and sign out')} onClick={navigator.signOut} />
+        <Button look="quiet" label={t(shellText.leaveItAndSignOut)} onClick={navigator.signOut} />
       ) : (
-        <Button look="quiet" label={t('Sign in as somebody else')} onClick={askOther} />
+        <Button look="quiet" label={t(shellText.signInAsSomebodyElse)} onClick={askOther} />
       )}
     </Dialog>
   )

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import { shellText } from '#client/messages/shell.ts'
 import { oldestShown } from '#client/queries.ts'
-import { fill } from '#contract/call.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
-import { today, useApp } from '../app.ts'
+import { useApp } from '../app.ts'
 import { Beside } from '../kit/beside.tsx'
+import { today } from '../today.ts'
 import { useStore } from '../use-store.ts'
 
-/** Says while the server does not answer, and how old the oldest is of what the screen shows. */
+/** Says that the server does not answer, and how old the oldest data on the screen is. */
 export function Unreached() {
   const reached = useStore(useApp().reached)
   return (
@@ -26,7 +28,7 @@ export function Unreached() {
 function Words() {
   const { client } = useApp()
   const oldest = useSyncExternalStore(client.getQueryCache().subscribe, () => oldestShown(client))
-  if (oldest === undefined) return t('Server not reachable.')
+  if (oldest === undefined) return t(generalText.serverNotReachable)
   const time = minuteOf(Temporal.Instant.fromEpochMilliseconds(oldest), today())
-  return fill(t('Server not reachable. Showing data from {time}.'), { time })
+  return t(shellText.showingDataFrom({ time }))
 }

@@ -3,24 +3,26 @@ import { invoke } from '#client/invocation.ts'
 import { type Binding, isLetters, listen } from '#client/keymap.ts'
 import { type App, useApp } from '../app.ts'
 import { topScope } from '../kit/focus-reconciler.ts'
-import { isTyping } from '../kit/typing.ts'
+import { isComposing, isControl, isTyping } from '../kit/typing.ts'
 import { letters } from '../preferences.ts'
 import { registry } from '../registry.ts'
-import type { RegisteredKeys } from '../scoped-key.ts'
+import { eachKey, type RegisteredKeys, type ScopedKey } from '../scoped-key.ts'
 import { keepKeys } from './keep-keys.ts'
 import { nearness, scopeOf, startOf } from './key-scope.ts'
 
-/** Keys that people know from every page. */
-const browsersKeys: readonly string[] = ['Ctrl P']
+/** Keys that the browser uses on every page. */
+const browserKeys: readonly string[] = ['Ctrl P', 'Ctrl C']
 const undo = 'Ctrl Z'
+const copy = 'Ctrl C'
+const space = 'Space'
 
-/** The keys of the sheet or the grid that is on top, if there is one. */
-const onTop = ({ scopedKeys }: App): RegisteredKeys | undefined => {
+/** The keys of the sheets and grids in the top scope. */
+const onTop = ({ scopedKeys }: App): readonly RegisteredKeys[] => {
   const top = topScope()
-  return scopedKeys.get().findLast(({ scope }) => scope === top)
+  return scopedKeys.get().filter(({ scope }) => scope === top)
 }
 
-/** What the commands' keys do. Of two commands with one key the nearer one has it: the row's, the screen's, then everybody's. */
+/** Bindings of the commands' keys. Of commands with the same key, the nearest wins: row, then screen, then everywhere. */
 function commandBindings(app: App): readonly Binding[] {
   const near = [...registry.all].sort(
     (a, b) => nearness.indexOf(scopeOf(a.command)) - nearness.indexOf(scopeOf(b.command)),
@@ -28,20 +30,25 @@ function commandBindings(app: App): readonly Binding[] {
   return near.flatMap(({ command }) => {
     if (!command.keys) return []
     const keys = command.keys
-    const plain = isLetters(keys)
+    const plain = isLetters(keys) || keys === space
     const run = (event: KeyboardEvent): boolean => {
-      if (plain && !letters.get() && keys !== '?') return false
+      if (isLetters(keys) && !letters.get() && keys !== '?') return false
+      // Space presses the button that has the focus.
+      if (keys === space && isControl(event.target)) return false
       const palette = app.palette.get().open
       const asked = app.runner.prompt.get() !== undefined
+      if (plain && keys !== '?' && onTop(app).some(each => each.now().alone)) return false
       if (plain && (palette || (asked && keys !== '?') || app.session.get().state !== 'in')) return false
-      // Whoever types, or has entered something into a sheet, means its own undo.
+      // In a text field, or while a sheet is open, Ctrl+Z undoes input there.
       const own =
         isTyping(event) || app.scopedKeys.get().some(each => each.now().list.some(({ keys }) => keys === undo))
       if (keys === undo && (own || palette || asked)) return false
+      // Marked text is copied by the browser.
+      if (keys === copy && (isTyping(event) || document.getSelection()?.isCollapsed === false)) return false
       const given = startOf(app, command)
       if (!given) return false
-      // A key that belongs to a place without its thing is no key there; the browser's own it has back.
-      const yields = plain || browsersKeys.includes(keys)
+      // Letters and browser keys are not handled if their command cannot run now. The browser gets its key back.
+      const yields = plain || browserKeys.includes(keys)
       if (yields && app.runner.gate(command) !== undefined) return false
       void app.runner.start(invoke(command, given), 'key')
       return true
@@ -50,45 +57,38 @@ function commandBindings(app: App): readonly Binding[] {
   })
 }
 
-/** What the keys of a sheet or a grid do, as it is when they are pressed. */
+/** Bindings of the keys of a sheet or a grid. The latest `run` is looked up when the key is pressed. */
 function scopedBindings({ now, within }: RegisteredKeys): readonly Binding[] {
-  return now().list.flatMap(({ keys, run }) =>
-    run
-      ? [
-          {
-            keys,
-            run: event => {
-              if (isLetters(keys) && !letters.get()) return false
-              if (within && !(event.target instanceof Node && within.current?.contains(event.target))) return false
-              return (
-                now()
-                  .list.find(each => each.keys === keys)
-                  ?.run?.(event) ?? false
-              )
-            },
-          } satisfies Binding,
-        ]
-      : [],
-  )
+  const bind = (keys: string, held: ScopedKey['held']): Binding => ({
+    keys,
+    held,
+    run: event => {
+      if (isLetters(keys) && !letters.get()) return false
+      if (within && !(event.target instanceof Node && within.current?.contains(event.target))) return false
+      return (
+        now()
+          .list.find(each => eachKey(each.keys).includes(keys))
+          ?.run?.(event) ?? false
+      )
+    },
+  })
+  return now().list.flatMap(({ keys, run, held }) => (run ? eachKey(keys).map(key => bind(key, held)) : []))
 }
 
-/** One listener for every key of every command, and of every sheet and grid, which come first. */
+/** Listens for the keys of all commands, sheets and grids. Those of sheets and grids come first. */
 export function useKeys(): void {
   const app = useApp()
   useLayoutEffect(() => {
     const commands = commandBindings(app)
-    let last: { readonly of: RegisteredKeys; readonly keys: string; readonly bindings: readonly Binding[] } | undefined
+    let last: { readonly of: readonly unknown[]; readonly bindings: readonly Binding[] } | undefined
     const bindingsNow = (): readonly Binding[] => {
-      const of = onTop(app)
-      if (!of) return commands
-      const keys = of
-        .now()
-        .list.map(each => each.keys)
-        .join()
-      if (last?.of !== of || last.keys !== keys) last = { of, keys, bindings: [...scopedBindings(of), ...commands] }
+      const top = onTop(app)
+      const of = top.flatMap(each => [each, ...each.now().list.map(({ keys }) => keys)])
+      if (last?.of.length !== of.length || of.some((each, at) => each !== last?.of[at]))
+        last = { of, bindings: [...top.flatMap(scopedBindings), ...commands] }
       return last.bindings
     }
-    const stops = [keepKeys(app), listen(window, bindingsNow, isTyping)]
+    const stops = [keepKeys(app), listen(window, bindingsNow, { isTyping, isComposing })]
     return () => {
       for (const stop of stops) stop()
     }

@@ -1,7 +1,7 @@
 import { useMatch } from '@tanstack/react-router'
 import { type Screen, screenAt } from '#client/screens.ts'
 
-/** The screen whose route draws this. */
+/** The screen of the current route. */
 export function useScreen(): Screen {
   const { fullPath } = useMatch({ strict: false })
   const screen = screenAt(fullPath)

@@ -3,26 +3,27 @@ import { useState } from 'react'
 import { Refused } from '#client/api.ts'
 import { heldTimeSlot } from '#client/entities/time-slot.ts'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import { timetableText } from '#client/messages/timetable.ts'
 import { read } from '#client/queries.ts'
-import { failureIn, isBusy, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
+import { failureIn, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import deleteHeldSlot from '#commands/slots/delete-held-slot.ts'
 import type { HeldTimeSlot } from '#contract/slots.ts'
 import { shownSlot, timeSlotOf } from '#rules/time-slots.ts'
 import { weekOf } from '#rules/week.ts'
 import { Actions } from '../actions.tsx'
-import { today, useApp } from '../app.ts'
-import { Cancel } from '../form/cancel.tsx'
+import { useApp } from '../app.ts'
 import { Failure } from '../form/failure.tsx'
-import { ProblemFocus } from '../form/problem-focus.tsx'
-import { Button } from '../kit/button.tsx'
-import { Dialog } from '../kit/dialog.tsx'
+import { PromptDialog } from '../form/prompt-dialog.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { Select } from '../kit/select.tsx'
 import { Table } from '../kit/table.tsx'
 import { TextField } from '../kit/text-field.tsx'
+import { pagerTexts } from '../list/pager-texts.ts'
 import { useFieldList } from '../list/use-field-list.ts'
 import { dayName } from '../timetable/week-day.tsx'
+import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
@@ -33,46 +34,26 @@ export default function HoldSlot() {
   return prompt ? <Hold prompt={prompt} /> : null
 }
 
-/** A place of a slot in the shown week is held; under it stands what is held already, to be given back. */
+/** Holds a place of a slot in the shown week. Below the form are the held places, which can be released. */
 function Hold({ prompt }: { readonly prompt: OpenPrompt }) {
   const { runner } = useApp()
-  const { command, answers } = prompt
+  const { answers } = prompt
   const problems = problemsOf(prompt)
-  const { form } = command
   const date = String(answers.date ?? '')
   const slot = String(answers.timeSlot ?? '')
-  const days = weekOf(useSearch().week ?? today().toString())
+  const days = weekOf(useSearch('week') ?? today().toString())
   const slots = useSlots(date)
-  // One sentence for both: it stands once, under the first that is missing.
+  // The two fields share one error text. It is shown once, under the first missing field.
   const [problem] = problems
   const errorOf = (name: string) => (problem?.argument === name ? t(problem.text) : undefined)
   const chosen = (slots.rows ?? []).map(row => ({ value: timeSlotOf(row), label: shownSlot(row) }))
   const known = slot === '' || chosen.some(({ value }) => value === slot)
   return (
-    <Dialog
-      title={t(form?.title ?? command.title)}
-      onClose={() => runner.back(true)}
-      sticky
-      width={640}
-      onSubmit={() => void runner.submit()}
-      footer={
-        <>
-          <Cancel command={command} />
-          <Button
-            type="submit"
-            look="main"
-            label={t(form?.submit ?? 'Submit')}
-            busy={isBusy(prompt)}
-            keys="Ctrl Enter"
-          />
-        </>
-      }
-    >
+    <PromptDialog prompt={prompt} width={640}>
       <div className="grid grid-cols-2 gap-x-4 gap-y-3">
-        <ProblemFocus problems={problems} />
         <Select
           name="date"
-          label={t('Select Date')}
+          label={t(timetableText.selectDate)}
           error={errorOf('date')}
           value={date}
           onChange={next => void runner.answer('date', next)}
@@ -83,14 +64,14 @@ function Hold({ prompt }: { readonly prompt: OpenPrompt }) {
         />
         <Select
           name="timeSlot"
-          label={t('Select Time Slot')}
+          label={t(timetableText.selectTimeSlot)}
           error={errorOf('timeSlot') ?? (slots.failure && t(slots.failure))}
           value={known ? slot : ''}
           placeholder={
             slots.loading
-              ? t('Loading time slots...')
+              ? t(timetableText.loadingTimeSlots)
               : slots.rows && chosen.length === 0
-                ? t('No available time slots')
+                ? t(timetableText.noAvailableTimeSlots)
                 : undefined
           }
           onChange={next => void runner.answer('timeSlot', next)}
@@ -98,7 +79,7 @@ function Hold({ prompt }: { readonly prompt: OpenPrompt }) {
         />
         <TextField
           name="remark"
-          label={t('Remark')}
+          label={t(timetableText.remark)}
           className="col-span-2"
           error={errorOf('remark')}
           maxLength={255}
@@ -109,11 +90,11 @@ function Hold({ prompt }: { readonly prompt: OpenPrompt }) {
       </div>
       <Failure failure={failureIn(prompt)} />
       <Held />
-    </Dialog>
+    </PromptDialog>
   )
 }
 
-/** The slots of a day that can be had: loaded when a day is chosen, and again for every other. */
+/** The available slots of a day, loaded when a day is chosen. */
 function useSlots(date: string) {
   const { api } = useApp()
   const { data, error, isFetching } = useQuery({
@@ -130,9 +111,9 @@ function useSlots(date: string) {
       date === '' || isFetching
         ? undefined
         : none
-          ? 'No time slots available for this date.'
+          ? timetableText.noTimeSlotsThatDay
           : error
-            ? 'Failed to fetch time slots.'
+            ? generalText.failedToFetchTimeSlots
             : undefined,
   }
 }
@@ -145,12 +126,12 @@ const actions = (row: HeldTimeSlot) => (
 
 function Held() {
   const { id, columns } = useFieldList(heldTimeSlot, heldFields)
-  const { data, isPending } = useRead('getHeldTimeSlots', {}, { failed: 'Failed to load held time slots.' })
+  const { data, isPending } = useRead('getHeldTimeSlots', {}, { failed: timetableText.failedToLoadHeldTimeSlots })
   const [cursor, setCursor] = useState<string>()
   const [page, setPage] = useState(1)
   const rows = data ?? []
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))
-  const title = t('Held Time Slots')
+  const title = t(timetableText.heldTimeSlots)
   return (
     <section aria-label={title} className="-mx-4 flex flex-col border-t border-line pt-2">
       <h3 className="px-4 pb-1 font-bold">
@@ -168,23 +149,18 @@ function Held() {
           cursor={cursor}
           onCursor={setCursor}
           actions={actions}
-          actionsTitle={t('Action')}
+          actionsTitle={t(generalText.action)}
           actionsWidth={96}
           state={isPending ? 'loading' : 'ready'}
-          loadingText={t('Loading')}
-          empty={<p className="py-6 text-center text-text-3">{t('No time slots held')}</p>}
+          loadingText={t(generalText.loading)}
+          empty={<p className="py-6 text-center text-text-3">{t(timetableText.noTimeSlotsHeld)}</p>}
           fill
           letters={false}
         />
       </div>
       {pages > 1 ? (
         <div className="flex h-9 items-center border-t border-line px-4">
-          <Pager
-            page={Math.min(page, pages)}
-            pages={pages}
-            onPage={setPage}
-            texts={{ previous: t('Previous'), next: t('Next'), pageOf: t('Page {page} of {pages}'), choose: t('Page') }}
-          />
+          <Pager page={Math.min(page, pages)} pages={pages} onPage={setPage} texts={pagerTexts()} />
         </div>
       ) : null}
     </section>

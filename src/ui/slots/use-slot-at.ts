@@ -1,7 +1,7 @@
 import { hasBegun, slotAt, timeSlotOf } from '#rules/time-slots.ts'
 import { useRead } from '../use-read.ts'
 
-/** The slot, as slots are named on the wire, that is open at a place of the week (yyyy-MM-dd, HH:mm) and is still to come. */
+/** The API's name of the slot at a date (yyyy-MM-dd) and time (HH:mm); undefined if none is open or it has begun. */
 export function useSlotAt(date: string | undefined, time: string | undefined): string | undefined {
   const schedules = useRead('getTimeSlotCreateRecords', {}).data?.data
   if (!schedules || !date || !time) return undefined

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { caption, type Message, t } from '#client/messages/message.ts'
+import { statisticsText } from '#client/messages/statistics.ts'
 import { isEmpty, missingText } from '#client/values.ts'
 import search from '#commands/statistics/search.ts'
 import type { StatisticsType } from '#contract/statistics.ts'
@@ -18,75 +19,75 @@ type Asked = { readonly [K in keyof Question]?: Question[K] | undefined }
 
 type BarProps = {
   readonly asked: Asked
-  /** What saves the answer, once there is a question. */
-  readonly csv: Action | undefined
+  /** The action that saves the months as a file; undefined without any. */
+  readonly exporting: Action | undefined
   readonly busy: boolean
 }
 
-/** The command's own questions, in a line. */
-export function SearchBar({ asked, csv, busy }: BarProps) {
+/** The arguments of the search command in one row. */
+export function SearchBar({ asked, exporting, busy }: BarProps) {
   const { runner } = useApp()
   const focus = useFocus()
   const [from, setFrom] = useState(asked)
-  const [drafts, setDrafts] = useState(asked)
-  const [problem, setProblem] = useState<string>()
-  // Back, a link or the palette asks another question.
+  const [answers, setAnswers] = useState(asked)
+  const [problem, setProblem] = useState<Message>()
+  // Back, a link or the palette may have changed the question in the URL.
   if (from.type !== asked.type || from.startDate !== asked.startDate || from.endDate !== asked.endDate) {
     setFrom(asked)
-    setDrafts(asked)
+    setAnswers(asked)
     setProblem(undefined)
   }
   const put = (more: Asked) => {
-    setDrafts(now => ({ ...now, ...more }))
+    setAnswers(now => ({ ...now, ...more }))
     setProblem(undefined)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const missing = Object.entries(search.arguments).find(([name]) => isEmpty(drafts[name as keyof Question]))
+    const missing = Object.entries(search.arguments).find(([name]) => isEmpty(answers[name as keyof Question]))
     if (missing) {
       setProblem(missingText(missing[1]))
       focus([`field ${missing[0]}`])
-    } else void runner.start(invoke(search, drafts), 'bar')
+    } else void runner.start(invoke(search, answers), 'bar')
   }
   return (
     <form noValidate data-focus-first="" onSubmit={submit} className="shrink-0 border-b border-line px-4 pt-2.5 pb-3">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
         <Select
-          label={t('Type')}
+          label={t(statisticsText.type)}
           name="type"
           compact
           className="w-44"
-          value={drafts.type ?? ''}
+          value={answers.type ?? ''}
           onChange={type => put({ type })}
-          options={statisticsTypes.map(value => ({ value, label: t(value) }))}
+          options={statisticsTypes.map(value => ({ value, label: t(caption(value)) }))}
         />
         <DateField
-          label={t('Start Date')}
+          label={t(statisticsText.startDate)}
           name="startDate"
           past
           compact
           className="w-36"
-          value={drafts.startDate ?? ''}
+          value={answers.startDate ?? ''}
           onChange={startDate => put({ startDate })}
         />
         <DateField
-          label={t('End Date')}
+          label={t(statisticsText.endDate)}
           name="endDate"
           past
           compact
           className="w-36"
-          value={drafts.endDate ?? ''}
+          value={answers.endDate ?? ''}
           onChange={endDate => put({ endDate })}
         />
         <Button
           type="submit"
           look="main"
-          label={t(search.button ?? search.title)}
-          busyLabel={t('Searching...')}
+          label={t(caption(search.button ?? search.title))}
+          busyLabel={t(statisticsText.searching)}
           busy={busy}
         />
         <span className="flex-1" />
-        {csv ? <CommandButton action={csv} /> : null}
+        {exporting ? <CommandButton action={exporting} /> : null}
       </div>
       {problem === undefined ? null : (
         <p role="alert" className="pt-1.5 text-bad">

@@ -1,14 +1,17 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react'
-import { t } from '#client/language.ts'
+import { type ClipboardEvent, type DragEvent, useEffect, useMemo, useState } from 'react'
+import { generalText } from '#client/messages/general.ts'
+import { caption, isSame, type Message, t } from '#client/messages/message.ts'
+import { studentImportText } from '#client/messages/student-import.ts'
 import { failureIn, isBusy, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { useApp } from '../app.ts'
 import type { ViewProps } from '../components.ts'
 import { Failure } from '../form/failure.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { isComposing } from '../kit/typing.ts'
+import { done, type ScopedKey } from '../scoped-key.ts'
+import { ScopedKeys } from '../scoped-keys.tsx'
 import { useStore } from '../use-store.ts'
-import { fatesOf, hindrance, intention, rowsWord } from './import/fates.ts'
+import { checkRows, problemOfRows, rowsWord, summaryOf } from './import/checked-rows.ts'
 import { delimiterWords, type ReadSource, readFile, readPasted } from './import/read-source.ts'
 import { RowsStep } from './import/rows-step.tsx'
 import { rowsOf, type Sheet, type SheetRow, sent } from './import/sheet.ts'
@@ -23,12 +26,12 @@ export default function ImportStudents({ onClose }: ViewProps) {
 }
 
 /*
- * What was pasted and every correction are answers of the command beside its rows, so that they wait with it when the
- * dialog is left and are there when it is opened again.
+ * The pasted text and all corrections are answers of the command, as its rows are. So they are kept when the dialog is
+ * closed and are back when it is opened again.
  */
 const isSheet = (draft: unknown): draft is Sheet => typeof draft === 'object' && draft !== null && 'csv' in draft
 const none: readonly SheetRow[] = []
-const checking = 'The rows are being checked.'
+const checking = studentImportText.theRowsAreBeingChecked
 
 function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onClose: () => void }) {
   const { runner } = useApp()
@@ -36,18 +39,18 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
   const sheet = isSheet(answers.sheet) ? answers.sheet : undefined
   const typed = typeof answers.typed === 'string' ? answers.typed : ''
   const [anew, setAnew] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<Message>()
   const [over, setOver] = useState(false)
-  /** Counts what was read, so that each begins at its own first row. */
+  /** Counts the sources read so far. As a key it makes each new one start at its first row. */
   const [reading, setReading] = useState(0)
-  /** What the person has said yes to while it was being checked. */
-  const [agreed, setAgreed] = useState<string>()
+  /** The summary that the person confirmed while the rows were being checked. */
+  const [agreed, setAgreed] = useState<Message>()
   const busy = isBusy(prompt)
   const shown = anew ? undefined : sheet
 
   const rows = useMemo(() => (sheet ? rowsOf(sheet) : none), [sheet])
   const dryRun = useDryRun(sheet?.csv, rows)
-  const fates = useMemo(() => fatesOf(rows, dryRun.told), [rows, dryRun.told])
+  const checked = useMemo(() => checkRows(rows, dryRun.outcomes), [rows, dryRun.outcomes])
   const { again } = dryRun
 
   const keep = (next: Sheet) => {
@@ -69,7 +72,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
     if (!busy) void readFile(file).then(take)
   }
   const paste = ({ clipboardData }: ClipboardEvent): boolean => {
-    // Spreadsheets put a picture of the cells beside their text.
+    // Spreadsheets put an image of the cells on the clipboard too, so text comes first.
     const text = clipboardData.getData('text/plain')
     const file = clipboardData.files[0]
     if (text.trim() !== '') return take(readPasted(text))
@@ -77,39 +80,40 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
     return file !== undefined
   }
 
-  const hindered =
+  const rowsProblem =
     dryRun.begun || !dryRun.checking
-      ? (hindrance(fates.counts, mostRows) ?? (dryRun.failure && 'The rows could not be checked.'))
+      ? (problemOfRows(checked.counts, mostRows) ?? (dryRun.failure && studentImportText.theRowsCouldNotBeChecked))
       : undefined
-  const blocked = hindered ?? (dryRun.checking ? checking : undefined)
-  const summary = hindered ?? (dryRun.begun ? intention(fates.counts) : checking)
+  const blocked = rowsProblem ?? (dryRun.checking ? checking : undefined)
+  const summary = rowsProblem ?? (dryRun.begun ? summaryOf(checked.counts) : checking)
   const submit = async () => {
     if (!shown) {
       if (typed.trim() === '') setProblem(command.arguments.rows?.missing)
       else take(readPasted(typed))
-    } else if (hindered === undefined && dryRun.checking) {
+    } else if (rowsProblem === undefined && dryRun.checking) {
       setAgreed(summary)
     } else if (blocked === undefined && !busy) {
       await runner.answer('rows', rows.filter(row => !row.leftOut).map(sent))
       const { kind } = await runner.submit()
-      // What was fine a moment ago was refused: somebody else's work has come in between. No answer tells nothing new.
+      // A refusal after a successful check means that somebody else has changed the data. A missing answer means nothing.
       if (kind === 'refused') again()
     }
   }
-  // Somebody quick may confirm before the rows were checked again. The import goes on only if the check ends as shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every check
+  // People may confirm before the rows are checked again. The import goes on only if the check confirms the shown summary.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per check
   useEffect(() => {
     if (agreed === undefined || dryRun.checking) return
     setAgreed(undefined)
-    if (shown && agreed === summary) void submit()
+    if (shown && isSame(agreed, summary)) void submit()
   }, [agreed, dryRun.checking])
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (!event.repeat && !isComposing(event)) void submit()
-  }
+  const keys: readonly ScopedKey[] = [
+    {
+      keys: 'Ctrl Enter',
+      words: shown ? generalText.import : studentImportText.continue,
+      run: done(() => void submit()),
+    },
+  ]
   const onDrag = (event: DragEvent): void => {
     event.preventDefault()
     setOver(true)
@@ -125,10 +129,9 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
 
   const form = command.form
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pasted, dropped and sent anywhere in the dialog
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles pastes and drops anywhere in the dialog
     <div
       className="contents"
-      onKeyDown={onKeyDown}
       onPaste={event => {
         if (!shown && paste(event)) event.preventDefault()
       }}
@@ -140,8 +143,8 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
       onDrop={onDrop}
     >
       <Dialog
-        title={t(form?.title ?? command.title)}
-        subtitle={shown ? source(shown, rows.length) : t('Nothing is stored before you have seen what would be done.')}
+        title={t(caption(form?.title ?? command.title))}
+        subtitle={shown ? source(shown, rows.length) : t(studentImportText.nothingStoredUnseen)}
         width={1440}
         sticky
         flush
@@ -151,8 +154,8 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
             <div className="-ml-2.5 mr-auto flex min-w-0 items-center gap-3">
               {shown ? (
                 <>
-                  <Button look="quiet" label={t('Start over')} onClick={() => setAnew(true)} />
-                  <output id="import-summary" className={hindered ? 'truncate text-bad' : 'truncate text-text-2'}>
+                  <Button look="quiet" label={t(studentImportText.startOver)} onClick={() => setAnew(true)} />
+                  <output id="import-summary" className={rowsProblem ? 'truncate text-bad' : 'truncate text-text-2'}>
                     {t(summary)}
                   </output>
                 </>
@@ -160,17 +163,17 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
                 <Button
                   look="quiet"
                   icon="chevron-left"
-                  label={`${t('Back to')} ${sheet.name || t('the pasted rows')}`}
+                  label={t(studentImportText.backTo({ source: sheet.name || studentImportText.thePastedRows }))}
                   onClick={() => setAnew(false)}
                 />
               ) : null}
             </div>
-            <Button label={t(form?.cancel ?? 'Cancel')} keys="Esc" onClick={onClose} />
+            <Button label={t(caption(form?.cancel ?? 'Cancel'))} keys="Esc" onClick={onClose} />
             {shown ? (
               <Button
                 look="main"
-                label={t(form?.submit ?? 'Import')}
-                busyLabel={form?.busy && t(form.busy)}
+                label={t(caption(form?.submit ?? 'Import'))}
+                busyLabel={form?.busy && t(caption(form.busy))}
                 busy={busy || agreed !== undefined}
                 disabled={blocked && t(blocked)}
                 aria-describedby="import-summary"
@@ -178,11 +181,17 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
                 onClick={() => void submit()}
               />
             ) : (
-              <Button look="main" label={t('Continue')} keys="Ctrl Enter" onClick={() => void submit()} />
+              <Button
+                look="main"
+                label={t(studentImportText.continue)}
+                keys="Ctrl Enter"
+                onClick={() => void submit()}
+              />
             )}
           </>
         }
       >
+        <ScopedKeys list={keys} />
         <div className="relative flex h-150 min-h-0 shrink flex-col">
           {shown ? (
             <>
@@ -190,10 +199,10 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
                 <Failure failure={failureIn(prompt)} />
                 <Warnings sheet={shown} failure={dryRun.failure} onAgain={again} />
               </div>
-              <RowsStep key={reading} sheet={shown} fates={fates} onChange={keep} />
+              <RowsStep key={reading} sheet={shown} checked={checked} onChange={keep} />
               {over ? (
                 <div className="pointer-events-none absolute inset-0 z-2 grid place-items-center bg-cursor text-lg font-bold">
-                  {t('Drop the file to read it instead of these rows')}
+                  {t(studentImportText.dropToReadInstead)}
                 </div>
               ) : null}
             </>
@@ -218,4 +227,6 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
 
 /** 'students.csv · Big5 · semicolons · 1,000 rows' */
 const source = ({ name, encoding, csv }: Sheet, rows: number): string =>
-  [name || t('Pasted'), encoding, t(delimiterWords[csv.delimiter]), rowsWord(rows)].filter(Boolean).join(' · ')
+  [name || t(studentImportText.pasted), encoding, t(caption(delimiterWords[csv.delimiter])), t(rowsWord(rows))]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,14 +1,20 @@
-import { t } from '#client/language.ts'
+import { attendanceText } from '#client/messages/attendance.ts'
+import { caption, t } from '#client/messages/message.ts'
 import type { Attendance, HomeworkStatus } from '#contract/students.ts'
 import { attendanceMarks, homeworkMarks, homeworkWords, type Mark } from '#rules/attendance.ts'
 import { Icon } from '../kit/icon.tsx'
 
-const looks: Readonly<Record<Mark, string>> = {
+/** The colours of each mark. */
+export const markLooks: Readonly<Record<Mark, string>> = {
   blank: 'inset-ring inset-ring-line-strong',
   tick: 'bg-good-bg text-good',
   cross: 'bg-bad-bg text-bad',
   L: 'bg-warn-bg text-warn',
 }
+
+/** The sign of a mark alone, without its colours. */
+export const MarkSign = ({ mark }: { readonly mark: Mark }) =>
+  mark === 'tick' ? <Icon name="check" /> : mark === 'cross' ? <Icon name="x" /> : mark === 'L' ? 'L' : null
 
 function MarkButton({
   mark,
@@ -26,23 +32,27 @@ function MarkButton({
       aria-label={label}
       title={label}
       onClick={onClick}
-      className={`grid h-[22px] w-[26px] place-items-center rounded-[5px] font-bold ${looks[mark]}`}
+      className={`grid h-6 w-[26px] place-items-center rounded-[5px] font-bold ${markLooks[mark]}`}
     >
-      {mark === 'tick' ? <Icon name="check" /> : mark === 'cross' ? <Icon name="x" /> : mark === 'L' ? 'L' : null}
+      <MarkSign mark={mark} />
     </button>
   )
 }
 
-/** Blank, tick, cross or L: a click makes it the next. */
+/** Blank, tick, cross or L. A click changes it to the next one. */
 export const AttendanceMark = ({ value, onClick }: { readonly value: Attendance; readonly onClick: () => void }) => (
-  <MarkButton mark={attendanceMarks[value]} label={`${t('Attendance')}: ${t(value)}`} onClick={onClick} />
+  <MarkButton
+    mark={attendanceMarks[value]}
+    label={t(attendanceText.attendanceIs({ value: caption(value) }))}
+    onClick={onClick}
+  />
 )
 
-/** Blank, tick or cross: a click makes it the next. */
+/** Blank, tick or cross. A click changes it to the next one. */
 export const HomeworkMark = ({ value, onClick }: { readonly value: HomeworkStatus; readonly onClick: () => void }) => (
   <MarkButton
     mark={homeworkMarks[value]}
-    label={`${t('Homework Status')}: ${t(homeworkWords[value])}`}
+    label={t(attendanceText.homeworkStatusIs({ value: caption(homeworkWords[value]) }))}
     onClick={onClick}
   />
 )

@@ -1,12 +1,14 @@
 import { useCallback, useMemo, useState } from 'react'
 import { personLabel } from '#client/entities/student.ts'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import { studentsText } from '#client/messages/students.ts'
 import nextMonth from '#commands/view/next-month.ts'
 import previousMonth from '#commands/view/previous-month.ts'
 import type { AttendanceRecord } from '#contract/students.ts'
 import { nextAttendance, nextHomework } from '#rules/attendance.ts'
-import { type Scope, today, useApp } from '../app.ts'
+import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
 import { MonthField } from '../form/day-fields.tsx'
@@ -18,8 +20,10 @@ import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
-import { hintsOfKeys, rowKeys, type ScopedKey } from '../scoped-key.ts'
+import type { Scope } from '../scope.ts'
+import { hintsOfKeys, type ScopedKey } from '../scoped-key.ts'
 import { ScopedKeys } from '../scoped-keys.tsx'
+import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { AttendanceMark, HomeworkMark } from './mark.tsx'
@@ -32,7 +36,7 @@ const id = (row: AttendanceRecord) => row.live_lesson_id
 const scope: Scope = { month: true }
 const none: readonly AttendanceRecord[] = []
 
-/** A student's month: every click saves at once; what cannot be saved is read again. */
+/** A student's attendance of a month. Every click is saved at once. */
 export default function MonthlyAttendance({ given, onClose }: ViewProps) {
   const withLetters = useStore(letters)
   const { navigator } = useApp()
@@ -43,7 +47,7 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
   const { data, isPending } = useRead(
     'getStudentAttendanceByMonth',
     { student_id: studentId, month },
-    { failed: 'Failed to fetch attendance records.', enabled: student !== null && student !== undefined },
+    { failed: studentsText.failedToFetchAttendanceRecords, enabled: student !== null && student !== undefined },
   )
   useScope('dialog', scope)
   const { rows, press } = useMarks(studentId, data?.data ?? (isPending ? undefined : none))
@@ -57,18 +61,18 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
   )
   const columns: readonly Column<AttendanceRecord>[] = useMemo(
     () => [
-      { id: 'date', title: t('Date'), width: 120, render: row => row.date, sortKey: row => row.date },
-      { id: 'lesson', title: t('Live Lesson ID'), width: 120, className: 'text-text-2', render: id },
-      { id: 'class', title: t('Class'), width: 140, flex: 1, render: row => row.class_name ?? '' },
+      { id: 'date', title: t(generalText.date), width: 120, render: row => row.date, sortKey: row => row.date },
+      { id: 'lesson', title: t(generalText.liveLessonId), width: 120, className: 'text-text-2', render: id },
+      { id: 'class', title: t(studentsText.class), width: 140, flex: 1, render: row => row.class_name ?? '' },
       {
         id: 'attendance',
-        title: t('Attendance'),
+        title: t(generalText.attendance),
         width: 110,
         render: row => <AttendanceMark value={row.attendance} onClick={() => cycleAttendance(row)} />,
       },
       {
         id: 'homework',
-        title: t('Homework Status'),
+        title: t(generalText.homeworkStatus),
         width: 130,
         render: row => <HomeworkMark value={row.homework_status} onClick={() => cycleHomework(row)} />,
       },
@@ -85,22 +89,21 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
         homeworkNext: () => cycleHomework(at),
       },
     ),
-    { keys: 'Enter', words: 'Next value' },
-    ...rowKeys,
+    { keys: 'Enter', words: studentsText.nextValue },
   ]
   return (
     <Dialog
-      title={t('Monthly attendance')}
+      title={t(studentsText.monthlyAttendance)}
       subtitle={student ? `${personLabel(student)} (${studentId})` : studentId}
       width={760}
       onClose={onClose}
       flush
-      footer={<Button label={t('Close')} keys="Esc" onClick={onClose} />}
+      footer={<Button label={t(generalText.close)} keys="Esc" onClick={onClose} />}
     >
-      <div className="bar gap-x-2">
+      <div className="bar">
         <CommandButton action={{ ...invoke(previousMonth), icon: 'chevron-left' }} />
         <MonthField
-          label={t('Month')}
+          label={t(generalText.month)}
           hideLabel
           compact
           value={month}
@@ -109,9 +112,9 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
         />
         <CommandButton action={{ ...invoke(nextMonth), icon: 'chevron-right' }} />
       </div>
-      <ScopedKeys title={t('Monthly attendance')} list={keys} />
+      <ScopedKeys title={t(studentsText.monthlyAttendance)} list={keys} />
       <Table
-        label={t('Monthly attendance')}
+        label={t(studentsText.monthlyAttendance)}
         first
         rows={rows ?? []}
         rowId={id}
@@ -121,16 +124,16 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
         onCursor={setCursor}
         onOpen={cycleAttendance}
         state={rows === undefined ? 'loading' : 'ready'}
-        loadingText={t('Loading')}
-        empty={<Empty text={t('Nothing to show.')} />}
+        loadingText={t(generalText.loading)}
+        empty={<Empty text={t(generalText.nothingToShow)} />}
         letters={withLetters}
       />
-      <footer className="flex h-9 shrink-0 items-center border-t border-line px-4">
+      <footer className="flex h-9 shrink-0 items-center justify-end border-t border-line px-4">
         <KeyHints
           hints={[
-            ...hintsOfKeys(keys, t),
-            { keys: '[', words: t('month before') },
-            { keys: ']', words: t('month after') },
+            ...hintsOfKeys(keys),
+            { keys: '[', words: t(studentsText.monthBefore) },
+            { keys: ']', words: t(studentsText.monthAfter) },
           ]}
         />
       </footer>

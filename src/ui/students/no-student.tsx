@@ -1,29 +1,31 @@
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import { studentsText } from '#client/messages/students.ts'
 import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 
-/** A link to a student who is not there, or not any more; or nobody can tell, because the list has not come. */
+/** Shown for a link to a student who does not exist, or if the list of students could not be loaded. */
 export function NoStudent({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { client } = useApp()
   const known = client.getQueryData(['getStudent', {}]) !== undefined
   return (
     <Dialog
-      title={t('Student')}
+      title={t(generalText.student)}
       onClose={onClose}
       footer={
         <>
           {known ? null : (
             <Button
-              label={t('Try again')}
+              label={t(generalText.tryAgain)}
               onClick={() => void client.refetchQueries({ queryKey: ['getStudent', {}] })}
             />
           )}
-          <Button label={t('Close')} keys="Esc" onClick={onClose} />
+          <Button label={t(generalText.close)} keys="Esc" onClick={onClose} />
         </>
       }
     >
-      <p>{known ? `${t('There is no student')} ${id}.` : t('The students could not be loaded.')}</p>
+      <p>{t(known ? studentsText.thereIsNoStudent({ id }) : studentsText.studentsNotLoaded)}</p>
     </Dialog>
   )
 }

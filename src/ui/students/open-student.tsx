@@ -1,13 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
+import { argumentFor } from '#client/argument-for.ts'
 import type { Arguments } from '#client/arguments.ts'
-import type { AnyCommand } from '#client/command.ts'
+import { type AnyCommand, commandGroups } from '#client/command.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
-import { argumentFor } from '#client/palette.ts'
-import type { Drafts } from '#client/values.ts'
-import collectLivePayment from '#commands/payments/collect-live-payment.ts'
-import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
+import { generalText } from '#client/messages/general.ts'
+import { type Message, t } from '#client/messages/message.ts'
+import { promptText } from '#client/messages/prompt.ts'
+import { studentsText } from '#client/messages/students.ts'
+import type { Answers } from '#client/values.ts'
 import openStudent from '#commands/students/open-student.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
@@ -17,14 +18,17 @@ import type { ViewProps } from '../components.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { Paper } from '../kit/paper.tsx'
 import { useScope } from '../list/use-scope.ts'
 import { registry } from '../registry.ts'
+import { today } from '../today.ts'
 import { Balance } from '../tokens/balance.tsx'
 import { useRead } from '../use-read.ts'
 import { NoStudent } from './no-student.tsx'
+import { useOwed } from './use-owed.ts'
 import { useStudent } from './use-student.ts'
 
-/** Everything that can be done for a student from here: what asks for one, and what has a student among its questions. */
+/** All commands that can be started for a student: those with an argument that is a student. */
 const ofStudent: readonly { readonly command: AnyCommand; readonly argument: string }[] = registry.all.flatMap(
   ({ command }) => {
     const argument = argumentFor(command, 'student')
@@ -32,64 +36,86 @@ const ofStudent: readonly { readonly command: AnyCommand; readonly argument: str
   },
 )
 
-/** One student: details, balances, what they owe, and every command that applies to them. */
+/** A student's details, balances and outstanding payments, and every command that applies to them. */
 export default function OpenStudent({ given, onClose }: ViewProps) {
   const id = String(given.student ?? '')
   const student = useStudent(id)
   useScope(
     'dialog',
-    useMemo(() => ({ row: { kind: 'student' as const, id } }), [id]),
+    useMemo(() => ({ row: { kind: 'student' as const, id }, paper: true as const }), [id]),
   )
   if (student === null) return <NoStudent id={id} onClose={onClose} />
-  const details: readonly (readonly [string, string | null | undefined])[] = student
+  const details: readonly (readonly [Message, string | null | undefined])[] = student
     ? [
-        ['Student Login ID', student.student_login_id],
-        ['Phone', student.phone],
-        ['School', student.school],
-        ['Grade', student.grade],
-        ['Registration Date', dateOf(student.c_time)],
+        [generalText.studentLoginId, student.student_login_id],
+        [studentsText.phone, student.phone],
+        [studentsText.school, student.school],
+        [studentsText.grade, student.grade],
+        [studentsText.registrationDate, dateOf(student.c_time)],
         [
-          'Parent Name',
+          studentsText.parentName,
           [student.parent_name, student.relationship && `(${student.relationship})`].filter(Boolean).join(' '),
         ],
-        ['Parent Phone', student.parent_phone],
-        ['Address', student.address],
+        [studentsText.parentPhone, student.parent_phone],
+        [studentsText.address, student.address],
       ]
     : []
+  const facts = (
+    <>
+      <dl className="grid grid-cols-[120px_minmax(0,1fr)] gap-y-1.5">
+        {details.map(([label, value]) => (
+          <Row key={label.id} label={t(label)}>
+            {value || <span className="text-text-3">–</span>}
+          </Row>
+        ))}
+      </dl>
+      <Owed student={id} />
+      <Balances student={id} />
+    </>
+  )
   return (
     <Dialog
       title={student ? personLabel(student) : id}
       subtitle={
         <span className="flex items-center gap-2">
           {id}
-          {student?.status === 'inactive' ? <Chip tone="plain" label={t('inactive')} /> : null}
+          {student?.status === 'inactive' ? <Chip tone="plain" label={t(studentsText.inactive)} /> : null}
         </span>
       }
       width={760}
       onClose={onClose}
-      footer={<Button label={t('Close')} keys="Esc" onClick={onClose} />}
+      footer={<Button label={t(generalText.close)} keys="Esc" onClick={onClose} />}
     >
-      <div className="grid min-h-64 grid-cols-[minmax(0,1fr)_220px] gap-6">
-        <div className="flex min-w-0 flex-col gap-4">
-          <dl className="grid grid-cols-[120px_minmax(0,1fr)] gap-y-1.5">
-            {details.map(([label, value]) => (
-              <Row key={label} label={t(label)}>
-                {value || <span className="text-text-3">–</span>}
-              </Row>
-            ))}
-          </dl>
-          <Owed student={id} />
-          <Balances student={id} />
-        </div>
-        <div className="flex flex-col border-l border-line pl-3">
-          <h3 className="px-2.5 pb-1 text-sm font-medium text-text-3">{t('Commands')}</h3>
-          {ofStudent.map(({ command, argument }) => (
-            <CommandButton
-              key={command.title}
-              action={{ ...invoke<Arguments, Drafts>(command, { [argument]: id }), look: 'quiet' }}
-              wide
-              keyless={command.row !== argument}
-            />
+      <div className="grid min-h-64 grid-cols-[minmax(0,1fr)_220px] gap-6 max-[600px]:grid-cols-1">
+        <div className="flex min-w-0 flex-col gap-4">{facts}</div>
+        <Paper>
+          {() => (
+            <>
+              <h1>{student ? personLabel(student) : id}</h1>
+              <p>{[id, student?.status, today().toString()].filter(Boolean).join(' · ')}</p>
+              {facts}
+            </>
+          )}
+        </Paper>
+        <div className="flex flex-col min-[600px]:border-l min-[600px]:border-line min-[600px]:pl-3">
+          {commandGroups.map(group => (
+            <section key={group} aria-label={t(promptText[group])} className="flex flex-col pb-2">
+              <h3 className="px-2.5 pb-1 text-sm font-medium text-text-3">{t(promptText[group])}</h3>
+              {ofStudent
+                .filter(({ command }) => (command.group ?? 'daily') === group)
+                .map(({ command, argument }) => (
+                  <CommandButton
+                    key={command.title}
+                    action={{
+                      ...invoke<Arguments, Answers>(command, { [argument]: id }),
+                      look: 'quiet',
+                      tone: group === 'danger' ? 'bad' : undefined,
+                    }}
+                    wide
+                    keyless={command.row !== argument}
+                  />
+                ))}
+            </section>
           ))}
         </div>
       </div>
@@ -117,34 +143,19 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 function Owed({ student }: { readonly student: string }) {
   const { facts } = useApp()
-  const live = useRead('pendingPayments', { status: 'pending' })
-  const video = useRead('pendingVideoPayments', { status: 'pending' })
-  const mine = [
-    ...(live.data ?? []).map(row => ({
-      ...row,
-      id: row.payment_id,
-      collect: invoke(collectLivePayment, { payment: row.payment_id }),
-      kind: t('live'),
-    })),
-    ...(video.data ?? []).map(row => ({
-      ...row,
-      id: row.video_payment_id,
-      collect: invoke(collectVideoPayment, { payment: row.video_payment_id }),
-      kind: t('video'),
-    })),
-  ].filter(row => row.student_id === student)
+  const { owed, isPending } = useOwed(student)
   const late = facts().today.toPlainYearMonth().toString()
   return (
-    <Section title={t('Owes')}>
-      {live.isPending || video.isPending ? null : mine.length === 0 ? (
-        <p className="text-text-3">{t('Nothing is owed.')}</p>
+    <Section title={t(studentsText.owes)}>
+      {isPending ? null : !owed?.length ? (
+        <p className="text-text-3">{t(owed ? studentsText.nothingIsOwed : generalText.nothingToShow)}</p>
       ) : (
         <ul>
-          {mine.map(row => (
+          {owed.map(row => (
             <li key={row.id} className="flex h-8 items-center gap-3 border-b border-line">
               <span className="w-20 text-text-2">{row.month}</span>
-              <span className="flex-1 text-text-3">{`${row.kind} · ${row.id}`}</span>
-              {row.month < late ? <Chip tone="warn" label={t('overdue')} /> : null}
+              <span className="flex-1 text-text-3">{`${t(studentsText[row.kind])} · ${row.id}`}</span>
+              {row.month < late ? <Chip tone="warn" label={t(studentsText.overdue)} /> : null}
               <span>{money(row.total_amount)}</span>
               <CommandButton action={row.collect} via="row" small keyless />
             </li>
@@ -159,9 +170,9 @@ function Balances({ student }: { readonly student: string }) {
   const { data, isPending } = useRead('getStudentTokenDetails', { studentId: student })
   const rows = data?.data ?? []
   return (
-    <Section title={t('Tokens')}>
+    <Section title={t(generalText.tokens)}>
       {isPending ? null : rows.length === 0 ? (
-        <p className="text-text-3">{t('No tokens found for this student.')}</p>
+        <p className="text-text-3">{t(generalText.noTokensFoundForThisStudent)}</p>
       ) : (
         <ul>
           {rows.map(row => (

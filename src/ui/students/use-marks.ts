@@ -7,7 +7,7 @@ import { useApp } from '../app.ts'
 import { useStore } from '../use-store.ts'
 
 type Mark = Pick<AttendanceRecord, 'attendance' | 'homework_status'>
-/** What was pressed last, and what it is entered over: what was stored, or what was saved since. */
+/** `mark` is the latest input. `was` is the stored mark, which the server checks before it saves. */
 type Pressed = { readonly mark: Mark; readonly was: Mark }
 
 const markIn = ({ attendance, homework_status }: AttendanceRecord): Mark => ({ attendance, homework_status })
@@ -15,8 +15,8 @@ const same = (one: Mark, other: Mark): boolean =>
   one.attendance === other.attendance && one.homework_status === other.homework_status
 
 /**
- * A student's marks, each saved at once: what is pressed is shown before it is saved, and of one lesson one mark is under
- * way at a time, the last one pressed when the one before it is answered. What cannot be saved is let go of.
+ * A student's marks, each saved at once and shown before it is saved. Each lesson has at most one request at a time; when
+ * it is answered, the latest mark is sent. A mark that cannot be saved is dropped, and the stored one is shown again.
  */
 export function useMarks(studentId: string, stored: readonly AttendanceRecord[] | undefined) {
   const { runner } = useApp()

@@ -1,23 +1,27 @@
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { caption, t } from '#client/messages/message.ts'
+import { timetableText } from '#client/messages/timetable.ts'
 import { weekdays } from '#contract/slots.ts'
 import { activeSchedules } from '#rules/time-slots.ts'
-import { today } from '../app.ts'
+import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
 
-/** The schedules that hold now or later, newest first: where two cover a day, the upper one holds. */
+/** The current and future schedules, newest first. If two cover the same day, the upper one applies. */
 export function ActiveSchedules() {
   const { data, isPending } = useRead('getTimeSlotCreateRecords', {})
   const schedules = activeSchedules(data?.data ?? [], today().toString())
   return (
     <aside
-      aria-label={t('Active Schedules')}
+      aria-label={t(timetableText.activeSchedules)}
       className="flex w-60 shrink-0 flex-col overflow-y-auto border-l border-line"
     >
-      <h2 className="flex h-8 shrink-0 items-center border-b border-line px-4 font-bold">{t('Active Schedules')}</h2>
+      <h2 className="flex h-8 shrink-0 items-center border-b border-line px-4 font-bold">
+        {t(timetableText.activeSchedules)}
+      </h2>
       {schedules.map(schedule => (
         <section key={schedule.id} className="border-b border-line px-4 py-2.5">
           <h3 className="pb-1 font-medium">
-            {schedule.start_date} {t('to')} {schedule.end_date}
+            {t(generalText.span({ from: schedule.start_date, to: schedule.end_date }))}
           </h3>
           <dl className="grid grid-cols-[1fr_auto] gap-y-0.5 text-sm">
             {weekdays.map(day => {
@@ -25,9 +29,9 @@ export function ActiveSchedules() {
               const closing = schedule[`${day}_end_time`]
               return (
                 <div key={day} className="contents">
-                  <dt className="text-text-2">{t(`${day.slice(0, 1).toUpperCase()}${day.slice(1)}`)}</dt>
+                  <dt className="text-text-2">{t(caption(`${day.slice(0, 1).toUpperCase()}${day.slice(1)}`))}</dt>
                   <dd className={opening && closing ? 'tabular-nums' : 'text-text-3'}>
-                    {opening && closing ? `${opening.slice(0, 5)}–${closing.slice(0, 5)}` : t('N/A')}
+                    {opening && closing ? `${opening.slice(0, 5)}–${closing.slice(0, 5)}` : t(generalText.nA)}
                   </dd>
                 </div>
               )
@@ -36,7 +40,7 @@ export function ActiveSchedules() {
         </section>
       ))}
       {schedules.length === 0 && !isPending ? (
-        <p className="px-4 py-3 text-text-3">{t('No active time slot records found.')}</p>
+        <p className="px-4 py-3 text-text-3">{t(timetableText.noActiveSchedules)}</p>
       ) : null}
     </aside>
   )

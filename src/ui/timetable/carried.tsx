@@ -1,14 +1,15 @@
-// biome-ignore-all lint/a11y/useSemanticElements: what is carried stands where its time puts it
-import { t } from '#client/language.ts'
+// biome-ignore-all lint/a11y/useSemanticElements: the carried block is positioned by its time
+import { t } from '#client/messages/message.ts'
+import { timetableText } from '#client/messages/timetable.ts'
 import { movedEnd, rowCount, rowsBetween, startIn } from '#rules/week.ts'
 import { classes } from '../kit/classes.ts'
 import type { Block } from './stops.ts'
 import { dayName, down, hours } from './week-day.tsx'
 
-/** A block in the hand: where it would be put. */
+/** A block that is being moved, and where it would be put. */
 export type Carry = { readonly block: Block; readonly day: number; readonly row: number; readonly by: 'key' | 'bar' }
 
-/** When that would be, and the holiday that is in the way. */
+/** The date and time of that place, and the holiday that forbids it. */
 export type Held = {
   readonly date: string
   readonly rows: number
@@ -33,16 +34,20 @@ export function heldAt(
 }
 
 /** 'Carrying Maths S6: Mon 16, 16:00-17:30' */
-export const saidOf = ({ block }: Carry, { date, hours, holiday }: Held): string =>
-  `${t('Carrying')} ${block.title}: ${dayName(date)}, ${hours}${holiday === undefined ? '' : `, ${holiday}`}`
+export function saidOf({ block }: Carry, { date, hours, holiday }: Held): string {
+  const where = { lesson: block.title, day: dayName(date), hours }
+  return t(
+    holiday === undefined ? timetableText.carryingTo(where) : timetableText.carryingToHoliday({ ...where, holiday }),
+  )
+}
 
-/** The block where it would be put. */
+/** The block at the place where it would be put. */
 export function Carried({ carry, held }: { readonly carry: Carry; readonly held: Held }) {
   return (
     <div
       data-focus-name="carried"
       role="group"
-      aria-label={`${t('Carrying')} ${carry.block.title}`}
+      aria-label={t(timetableText.carryingOne({ lesson: carry.block.title }))}
       tabIndex={-1}
       className={classes('block-lesson week-ghost', held.holiday !== undefined && 'week-refused')}
       style={{

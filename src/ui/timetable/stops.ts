@@ -1,6 +1,6 @@
 import { rowAt, rowCount, rowsBetween, rowsDown, sideBySide } from '#rules/week.ts'
 
-/** What stands in a week: a lesson, or whatever else takes up time. Times are HH:mm or HH:mm:ss. */
+/** A lesson or another entry of the week. Times are HH:mm or HH:mm:ss. */
 export type Block = {
   readonly id: string
   /** yyyy-MM-dd */
@@ -8,11 +8,17 @@ export type Block = {
   readonly start: string
   readonly end: string
   readonly title: string
-  /** A quieter line under the time. */
+  /** A muted line under the time. */
   readonly detail?: string
+  /** How many students come, and whether all of them are marked. */
+  readonly count?: { readonly students: number; readonly taken: boolean } | undefined
+  /** The ids of the students who come, as far as the week knows them. */
+  readonly students?: readonly string[]
+  /** A place that is kept free, which looks emptier than a lesson. */
+  readonly held?: true
 }
 
-/** A place of the week the cursor can be at: a block, or a free half hour. */
+/** A place of the cursor: a block or a free half hour. */
 export type Stop = {
   readonly key: string
   /** 0 is the first day shown. */
@@ -26,7 +32,7 @@ export type Stop = {
 
 const inOrder = (one: Stop, other: Stop): number => one.row - other.row || one.lane - other.lane
 
-/** The blocks of each of the days, in the order they are read. `free`: the days whose free half hours are stops, too. */
+/** The stops of each day, in reading order. `free` says for which days free half hours are stops too. */
 export function stopsOf(
   days: readonly string[],
   blocks: readonly Block[],
@@ -52,8 +58,9 @@ export function stopsOf(
 }
 
 /**
- * Where the cursor begins: today's first block that is not over, else the half hour it is now. After the day's last one it
- * is the next block of the week, else the last one there was; in another week the first.
+ * Where the cursor starts: at today's first block that is not over, else at the current half hour if free ones are stops.
+ * After today's last stop it starts at the next block of the week, else at the last one before. In another week it starts
+ * at the first block.
  */
 export function firstStop(
   stops: readonly (readonly Stop[])[],
@@ -79,7 +86,7 @@ export function nearest(stops: readonly (readonly Stop[])[], day: number, row: n
 
 const overlaps = (one: Stop, other: Stop): boolean => one.row < other.row + other.rows && other.row < one.row + one.rows
 
-/** Where an arrow leads from a stop; undefined at the edge of the week. */
+/** The next stop in the direction of an arrow key; undefined at the edge of the week. */
 export function neighbour(
   stops: readonly (readonly Stop[])[],
   from: Stop,

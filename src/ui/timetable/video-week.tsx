@@ -1,57 +1,98 @@
 import { useCallback, useMemo, useState } from 'react'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import { timetableText } from '#client/messages/timetable.ts'
 import { weekAround } from '#client/video-lessons.ts'
 import holdSlot from '#commands/slots/hold-slot.ts'
 import bookVideoLesson from '#commands/video-lessons/book-video-lesson.ts'
 import lessonDetails from '#commands/video-lessons/lesson-details.ts'
 import pickWeek from '#commands/view/pick-week.ts'
+import type { HeldTimeSlot } from '#contract/slots.ts'
 import type { VideoLesson } from '#contract/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
 import { rowAt, startOfRow } from '#rules/week.ts'
-import { hintsOf } from '../action.ts'
-import { type Scope, useApp } from '../app.ts'
+import { noActions } from '../action.ts'
+import { useApp } from '../app.ts'
 import { useProposed, useScope } from '../list/use-scope.ts'
-import { letters } from '../preferences.ts'
-import { ScopedKeys } from '../scoped-keys.tsx'
+import type { Scope } from '../scope.ts'
 import { useSlotAt } from '../slots/use-slot-at.ts'
+import { useHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
-import { useStore } from '../use-store.ts'
 import { ActiveSchedules } from './active-schedules.tsx'
-import { type Week, weekKeys } from './live-week.tsx'
+import type { Week } from './live-week.tsx'
 import type { Block } from './stops.ts'
 import { WeekGrid } from './week-grid.tsx'
 
-const label = t('Video Lesson')
-
 const opening = (date: string, time: string) => invoke(lessonDetails, { date, time })
 
-/** The bookings of a day that begin in one half hour, as one block. */
-function blocksOf(lessons: readonly VideoLesson[]): readonly Block[] {
-  const slots = Map.groupBy(lessons, ({ date, start_time }) => `${date} ${startOfRow(rowAt(start_time))}`)
-  return [...slots].map(([id, booked]): Block => {
-    const { date, start_time } = booked[0]!
-    const end = booked.reduce((latest, one) => (one.end_time > latest ? one.end_time : latest), '')
-    return {
-      id,
-      date,
-      start: start_time,
-      end,
-      title: booked.length === 1 ? fullName(booked[0]!) : `${booked.length} ${t('lessons')}`,
-      detail: booked.length === 1 ? booked[0]!.lesson_id_label : booked.map(fullName).join(', '),
-    }
+type Slot = { readonly date: string; readonly start_time: string; readonly end_time: string }
+type Place = Slot & ({ readonly booked: VideoLesson } | { readonly held: HeldTimeSlot })
+
+/** One block for all bookings and held places that begin in the same half hour. */
+function blocksOf(lessons: readonly VideoLesson[], held: readonly HeldTimeSlot[]): readonly Block[] {
+  const places: readonly Place[] = [
+    ...lessons.map(each => ({ ...timesOf(each), booked: each })),
+    ...held.map(each => ({ ...timesOfHeld(each), held: each })),
+  ]
+  const slots = Map.groupBy(places, ({ date, start_time }) => `${date} ${startOfRow(rowAt(start_time))}`)
+  return [...slots].map(([id, its]): Block => {
+    const { date, start_time } = its[0]!
+    const end = its.reduce((latest, one) => (one.end_time > latest ? one.end_time : latest), '')
+    const booked = its.flatMap(each => ('booked' in each ? [each.booked] : []))
+    const kept = its.flatMap(each => ('held' in each ? [each.held] : []))
+    const students = [...new Set(booked.map(each => each.student_id))]
+    const block = { id, date, start: start_time, end, students }
+    return booked.length > 0 ? { ...block, ...ofBooked(booked, kept) } : { ...block, ...ofHeld(kept), held: true }
   })
 }
 
-/** The video and makeup lessons of a week by their slots, and beside them when students may come. */
+const timesOf = ({ date, start_time, end_time }: Slot): Slot => ({ date, start_time, end_time })
+function timesOfHeld({ date, timeSlot }: HeldTimeSlot): Slot {
+  const [start_time = '', end_time = ''] = timeSlot.split('-')
+  return { date, start_time, end_time }
+}
+
+const words = (...parts: readonly string[]): string => parts.filter(part => part !== '').join(', ')
+const remarks = (held: readonly HeldTimeSlot[]): string => words(...new Set(held.map(each => each.remark ?? '')))
+const howManyHeld = (held: readonly HeldTimeSlot[]): string =>
+  t(held.length === 1 ? timetableText.heldPlace : timetableText.heldPlaces({ count: held.length }))
+
+function ofBooked(booked: readonly VideoLesson[], held: readonly HeldTimeSlot[]) {
+  const [first] = booked
+  const others = held.length === 0 ? '' : howManyHeld(held)
+  return first && booked.length === 1
+    ? { title: fullName(first), detail: words(first.lesson_id_label, others) }
+    : {
+        title: t(timetableText.lessonCount({ count: booked.length })),
+        detail: words(...booked.map(fullName), others),
+      }
+}
+
+const ofHeld = (held: readonly HeldTimeSlot[]) => ({ title: howManyHeld(held), detail: remarks(held) })
+
+/** The video and makeup lessons of a week by slot, and beside them the schedules in which students can come. */
 export function VideoWeek({ days, toolbar, ...week }: Week) {
-  const { runner } = useApp()
+  const { runner, peek } = useApp()
   const [day, setDay] = useState<string>()
   const [time, setTime] = useState<string>()
-  const onCursor = useCallback((_: unknown, date: string | undefined, half: string | undefined) => {
+  const [students, setStudents] = useState<readonly string[]>([])
+  /** Whose card Space shows, of those in the slot. */
+  const [at, setAt] = useState(0)
+  const onCursor = useCallback((block: Block | undefined, date: string | undefined, half: string | undefined) => {
     setDay(date)
     setTime(half)
+    setStudents(block?.students ?? [])
+    setAt(0)
   }, [])
+  const student = students[at]
+  /** Up and down go through the students of a slot, as long as a card is shown. */
+  const onWalk = (step: 1 | -1): boolean => {
+    const next = at + step
+    if (peek.get() === undefined || students[next] === undefined) return false
+    setAt(next)
+    return true
+  }
   const timeSlot = useSlotAt(day, time)
   useProposed(
     useMemo(
@@ -60,36 +101,51 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
     ),
   )
   const { data, isPending } = useRead('getVideoLessonsByDateRange', weekAround(days[0]!))
-  const blocks = useMemo(() => blocksOf(data ?? []), [data])
+  const held = useRead('getHeldTimeSlots', {}).data
+  const blocks = useMemo(
+    () =>
+      blocksOf(
+        data ?? [],
+        (held ?? []).filter(({ date }) => days.includes(date)),
+      ),
+    [data, held, days],
+  )
   const scope: Scope = useMemo(
     () => ({
-      // A key books and holds on the day under the cursor.
+      // The keys for booking and holding use the day under the cursor.
       toolbar: day ? [invoke(bookVideoLesson, { date: day }), invoke(holdSlot, { date: day }), ...toolbar] : toolbar,
+      loading: isPending,
+      student,
     }),
-    [day, toolbar],
+    [day, toolbar, isPending, student],
   )
   useScope('screen', scope)
+  const enter = useMemo(() => (day && time ? opening(day, time) : undefined), [day, time])
+  const hints = useHints(enter, noActions, toolbar)
   const open = useCallback((date: string, time: string) => void runner.start(opening(date, time), 'row'), [runner])
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
-        <ScopedKeys level="screen" title={t('Week')} list={weekKeys} />
         <WeekGrid
           {...week}
           days={days}
-          label={label}
+          label={t(timetableText.videoLesson)}
           blocks={blocks}
           ready={!isPending}
-          empty={t('No lessons this week.')}
+          empty={timetableText.noLessonsThisWeek}
           onCursor={onCursor}
-          onOpen={({ date, start }) => open(date, startOfRow(rowAt(start)))}
+          onOpen={({ held, date, start }) =>
+            // The places that are held, and how to release them, stand in the form that holds one.
+            held ? void runner.start(invoke(holdSlot, { date }), 'row') : open(date, startOfRow(rowAt(start)))
+          }
+          onWalk={onWalk}
           onOpenFree={open}
           onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
-          letters={useStore(letters)}
           hints={[
-            ...hintsOf(day && time ? opening(day, time) : undefined, [], toolbar, t),
-            { keys: 'PageUp PageDown', words: t('week') },
-            { keys: '?', words: t('keys') },
+            ...(student === undefined ? [] : [{ keys: 'Space', words: t(timetableText.peek) }]),
+            ...hints,
+            { keys: 'PageUp PageDown', words: t(timetableText.week) },
+            { keys: '?', words: t(generalText.keys) },
           ]}
         />
       </div>

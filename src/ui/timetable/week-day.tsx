@@ -1,10 +1,19 @@
-// biome-ignore-all lint/a11y/useSemanticElements: blocks stand where their time puts them, which a td cannot
+// biome-ignore-all lint/a11y/useSemanticElements: blocks are positioned by their time, which a td cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: one of the blocks takes the focus
 import { type CSSProperties, memo, type ReactNode, useState } from 'react'
-import { t } from '#client/language.ts'
+import { t } from '#client/messages/message.ts'
+import { timetableText } from '#client/messages/timetable.ts'
 import { rowCount, rowsDown, startOfRow } from '#rules/week.ts'
 import { classes } from '../kit/classes.ts'
+import { Icon } from '../kit/icon.tsx'
 import type { Block, Stop } from './stops.ts'
+
+declare module 'react' {
+  interface CSSProperties {
+    /** How many lines of its title a block shows. */
+    '--title-lines'?: number
+  }
+}
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 /** 'Mon 16' */
@@ -12,12 +21,14 @@ export const dayName = (date: string): string =>
   `${weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1]} ${Number(date.slice(8))}`
 /** '16:00–17:30' */
 export const hours = (start: string, end: string): string => `${start.slice(0, 5)}–${end.slice(0, 5)}`
-/** The height of so many rows, whatever one is high. */
+/** The height of rows as a CSS length. */
 export const down = (rows: number): string => `calc(var(--half-hour) * ${rows})`
 
 type DayProps = {
   readonly date: string
   readonly today: boolean
+  /** On today: the current time in rows from the top. */
+  readonly now: number | undefined
   readonly holiday: string | undefined
   readonly stops: readonly Stop[]
   readonly current: string | undefined
@@ -26,7 +37,8 @@ type DayProps = {
   readonly tools: ((block: Block) => ReactNode) | undefined
 }
 
-export const Day = memo(function Day({ date, today, holiday, stops, current, lifted, movable, tools }: DayProps) {
+export const Day = memo(function Day(props: DayProps) {
+  const { date, today, now, holiday, stops, current, lifted, movable, tools } = props
   return (
     <div role="row" className={classes('week-day', holiday !== undefined && 'week-holiday')}>
       <div
@@ -43,6 +55,7 @@ export const Day = memo(function Day({ date, today, holiday, stops, current, lif
         {holiday === undefined ? null : ` · ${holiday}`}
       </div>
       <div role="presentation" className="week-rows">
+        {now === undefined ? null : <div className="week-now" style={{ top: down(now) }} />}
         {stops.map(stop =>
           stop.block ? (
             <BlockCell
@@ -52,6 +65,7 @@ export const Day = memo(function Day({ date, today, holiday, stops, current, lif
               rows={stop.rows}
               lane={stop.lane}
               lanes={stop.lanes}
+              now={now !== undefined && stop.row < now && now < stop.row + stop.rows ? now - stop.row : undefined}
               current={stop.key === current}
               lifted={stop.key === lifted}
               movable={movable}
@@ -72,7 +86,7 @@ export const Day = memo(function Day({ date, today, holiday, stops, current, lif
         )}
         {stops.some(stop => stop.block || stop.key === current) ? null : (
           <span role="gridcell" className="sr-only">
-            {t('nothing')}
+            {t(timetableText.nothing)}
           </span>
         )}
       </div>
@@ -82,6 +96,8 @@ export const Day = memo(function Day({ date, today, holiday, stops, current, lif
 
 type BlockCellProps = Omit<Stop, 'key' | 'day' | 'block'> & {
   readonly block: Block
+  /** While it lasts: the current time in rows from its top. */
+  readonly now: number | undefined
   readonly current: boolean
   readonly lifted: boolean
   readonly movable: boolean
@@ -89,9 +105,9 @@ type BlockCellProps = Omit<Stop, 'key' | 'day' | 'block'> & {
 }
 
 const BlockCell = memo(function BlockCell(props: BlockCellProps) {
-  const { block, row, rows, lane, lanes, current, lifted, movable, tools } = props
+  const { block, row, rows, lane, lanes, now, current, lifted, movable, tools } = props
   const [near, setNear] = useState(false)
-  // What is too narrow for its buttons, or its name, opens under the pointer.
+  // A block that is too narrow for its buttons or its name grows under the pointer.
   const roomy = rows === 1 ? lanes === 1 : lanes <= 2
   const opened = !roomy && (near || current)
   const thin = lanes > 3 && !opened
@@ -105,29 +121,56 @@ const BlockCell = memo(function BlockCell(props: BlockCellProps) {
       data-stop={block.id}
       data-focus-name={`stop ${block.id}`}
       tabIndex={current ? 0 : -1}
-      aria-roledescription={movable ? t('movable lesson') : undefined}
+      aria-roledescription={movable ? t(timetableText.movableLesson) : undefined}
       onPointerEnter={roomy ? undefined : () => setNear(true)}
       onPointerLeave={roomy ? undefined : () => setNear(false)}
-      className={classes('block-lesson', opened && 'block-opened', thin && 'block-thin', lifted && 'block-lifted')}
+      className={classes(
+        'block-lesson',
+        block.held && 'block-held',
+        opened && 'block-opened',
+        thin && 'block-thin',
+        lifted && 'block-lifted',
+      )}
       style={{
         top: `calc(${down(row)} + 2px)`,
         height: `calc(${down(rows)} - 4px)`,
         width: `calc(${100 / lanes}% - 5px)`,
+        '--title-lines': titleLines(rows, block.detail !== undefined),
         ...side,
       }}
     >
+      {now === undefined ? null : <span className="block-now" style={{ top: `calc(${down(now)} - 2px)` }} />}
       <span className="block-title">{block.title}</span>{' '}
-      <span className="block-hours">{hours(block.start, block.end)}</span>
+      <span className="block-hours">
+        {hours(block.start, block.end)}
+        {block.count ? <Headcount of={block.count} /> : null}
+      </span>
       {block.detail ? <span className="block-detail">{block.detail}</span> : null}
       {tools && (roomy || opened) ? <span className="block-tools">{tools(block)}</span> : null}
     </div>
   )
 })
 
+/** How many lines of its title a block of some half hours has room for, beside its time, its detail and its buttons. */
+const titleLines = (rows: number, hasDetail: boolean): number =>
+  Math.max(1, Math.floor((rows * 56 - 10) / 16) - 1 - (hasDetail || rows > 1 ? 1 : 0))
+
+/** ' · 12' and a tick once all are marked. */
+function Headcount({ of: { students, taken } }: { readonly of: NonNullable<Block['count']> }) {
+  const words = taken ? timetableText.studentsAllMarked : timetableText.studentsToCome
+  return (
+    <span className="block-count" title={t(words({ count: students }))}>
+      <span aria-hidden="true">· {students}</span>
+      {taken ? <Icon name="check" className="text-good" /> : null}
+      <span className="sr-only">, {t(words({ count: students }))}</span>
+    </span>
+  )
+}
+
 /** '9:00' */
 const rowLabels = Array.from({ length: rowCount }, (_, row) => startOfRow(row).replace(/^0/, ''))
 
-/** The hours down the side of a week. */
+/** The hours at the left side of a week. */
 export function Hours() {
   return (
     <div aria-hidden="true" className="border-r border-line text-right text-xs text-text-3">
@@ -141,15 +184,14 @@ export function Hours() {
   )
 }
 
-/** The line at this moment, where the week has it. */
-export function Now({ now, days }: { readonly now: Temporal.PlainDateTime; readonly days: readonly string[] }) {
+/** The current time in rows from the top, on the day that is today. */
+export function nowOn(date: string, now: Temporal.PlainDateTime): number | undefined {
+  if (!now.toPlainDate().equals(date)) return undefined
   const row = rowsDown(now.hour * 60 + now.minute)
-  const day = days.indexOf(now.toPlainDate().toString())
-  if (day < 0 || row < 0 || row > rowCount) return null
-  return <div className="week-now" style={{ top: down(row), left: `${(day / 7) * 100}%` }} />
+  return row < 0 || row > rowCount ? undefined : row
 }
 
-/** Said over a week in which nothing stands. */
+/** The message of an empty week. */
 export function NoBlocks({ text }: { readonly text: string }) {
   return (
     <p className="pointer-events-none absolute inset-x-0 top-24 text-center text-text-3">

@@ -1,229 +1,114 @@
-// biome-ignore-all lint/a11y/useSemanticElements: blocks stand where their time puts them, which a td cannot
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { t } from '#client/language.ts'
-import { rowAt, rowCount, startIn, startOfRow } from '#rules/week.ts'
+// biome-ignore-all lint/a11y/useSemanticElements: blocks are positioned by their time, which a td cannot be
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type Message, t } from '#client/messages/message.ts'
+import { timetableText } from '#client/messages/timetable.ts'
+import { startOfRow } from '#rules/week.ts'
 import { afterPaint } from '../kit/after-paint.ts'
-import { makeDraggable, type Point } from '../kit/drag.ts'
 import { useFocus } from '../kit/focus-scope.ts'
-import { isComposing } from '../kit/typing.ts'
-import { Carried, type Carry, heldAt } from './carried.tsx'
-import { type Block, firstStop, nearest, neighbour, type Stop, stopsOf } from './stops.ts'
-import { Day, Hours, NoBlocks, Now, weekdays } from './week-day.tsx'
+import { hintsOfKeys } from '../scoped-key.ts'
+import { ScopedKeys } from '../scoped-keys.tsx'
+import { Carried, heldAt } from './carried.tsx'
+import { type Block, type Stop, stopsOf } from './stops.ts'
+import { useCarry } from './use-carry.ts'
+import { useWeekCursor } from './use-week-cursor.ts'
+import { Day, Hours, NoBlocks, nowOn, weekdays } from './week-day.tsx'
 import { WeekFooter } from './week-footer.tsx'
+import { weekKeys } from './week-keys.ts'
 
 export type WeekGridProps = {
-  /** What the week is of. */
+  /** Accessible name. */
   readonly label: string
   /** Seven days, yyyy-MM-dd. */
   readonly days: readonly string[]
-  /** Names of days on which nothing can be pressed or put. */
+  /** The names of holidays by date. On these days nothing can be opened or dropped. */
   readonly holidays: ReadonlyMap<string, string>
   readonly now: Temporal.PlainDateTime
   readonly blocks: readonly Block[]
   /** `false` while they are loading for the first time. */
   readonly ready: boolean
-  /** Said where a week has none. */
-  readonly empty: string
-  /** The block the cursor begins at. */
+  /** Shown for a week without blocks. */
+  readonly empty: Message
+  /** The id of the block where the cursor starts. */
   readonly start?: string | undefined
-  /** The block under the cursor, and the day and the half hour, HH:mm, the cursor is on. Stable. */
+  /** Called with the block under the cursor, and the cursor's date and half hour (HH:mm). Must be stable. */
   readonly onCursor: (block: Block | undefined, date: string | undefined, time: string | undefined) => void
-  /** A press without movement, and Enter. */
+  /** Called on a click and on Enter. */
   readonly onOpen: (block: Block) => void
-  /** The same on a free half hour, HH:mm; without it the cursor goes from block to block. */
+  /** The same for a free half hour (HH:mm). Without it the cursor only goes to blocks. */
   readonly onOpenFree?: (date: string, time: string) => void
-  /** Puts a block somewhere else, HH:mm. Answers whether it was put down there; `false`: it is still being carried. */
+  /** Moves a block to a date and time (HH:mm). Resolves to `false` if it was not put down and is still carried. */
   readonly onMove?: (block: Block, date: string, time: string, by: 'key' | 'bar') => Promise<boolean>
+  /** Shows who is in a block. Without it, Space does so by the student under the cursor. */
+  readonly onPeek?: (block: Block) => void
+  /** Called for up and down first. It returns whether it did something, so that the cursor stays. */
+  readonly onWalk?: (step: 1 | -1) => boolean
   /** Shows the week of a day. */
   readonly onWeek: (day: string) => void
-  /** Buttons of a block. Stable. */
+  /** The buttons of a block. Must be stable between renders. */
   readonly tools?: (block: Block) => ReactNode
-  /** The keys of a block. */
+  /** The key hints of the footer while no block is carried. */
   readonly hints: readonly { readonly keys: string; readonly words: string }[]
-  readonly letters: boolean
 }
 
-const ways = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', k: 'up', j: 'down' } as const
-const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value))
-
 /**
- * A week of half-hour rows. One Tab stop: the arrows lead from block to block and over the week's edge. A block is moved
- * with the mouse, or picked up with Space, carried with the arrows and put down with Enter; Esc puts it back.
+ * A week of half-hour rows. It is one Tab stop: arrow keys go from block to block, and at the edge to the next week. A
+ * block is moved with the mouse, or with keys: Shift+M picks it up, arrows carry it, Enter puts it down, Esc puts it back.
  */
 export function WeekGrid(props: WeekGridProps) {
-  const { label, days, holidays, now, blocks, ready, empty, start, letters, hints } = props
-  const { onCursor, onOpen, onOpenFree, onMove, onWeek, tools } = props
+  const { label, days, holidays, now, blocks, ready, empty, start, hints } = props
+  const { onCursor, onOpen, onOpenFree, onMove, onPeek, onWalk, onWeek, tools } = props
   const isFree = onOpenFree !== undefined
   const stops = useMemo(
     () => stopsOf(days, blocks, date => isFree && !holidays.has(date)),
     [days, blocks, isFree, holidays],
   )
   const list = `list ${label}`
-  const [stood, setStood] = useState<{ readonly key: string | undefined; readonly day: number; readonly row: number }>()
-  const [carry, setCarry] = useState<Carry>()
   const box = useRef<HTMLElement>(null)
-  const focus = useFocus()
   const grid = useRef<HTMLDivElement>(null)
   const surface = useRef<HTMLDivElement>(null)
-  /** The focus is in here, also while what it was on is being taken away. */
+  /** Whether the focus is in the grid. It stays true while the focused element is being removed. */
   const inside = useRef(false)
-  const placing = useRef(false)
-  const armed = useRef<{ readonly element: Element; readonly free: () => void }>(undefined)
-
-  const [begun] = useState(now)
-  const first = useMemo(
-    () => stops.flat().find(stop => stop.key === start) ?? firstStop(stops, days, begun),
-    [stops, days, start, begun],
-  )
-  const current = useMemo(() => {
-    if (!stood) return first
-    return stops.flat().find(stop => stop.key === stood.key) ?? nearest(stops, stood.day, stood.row)
-  }, [stops, stood, first])
-  const stand = (stop: Stop): void => setStood({ key: stop.key, day: stop.day, row: stop.row })
-  useLayoutEffect(() => {
-    onCursor(current?.block, current && days[current.day], current && startOfRow(current.row))
-  }, [current, days, onCursor])
+  const { current, at, moveCursor } = useWeekCursor({ days, stops, start, now, onCursor })
+  const { carry, setCarry, placeAt, arm, putBack, putDown } = useCarry({
+    ...{ days, blocks, grid, surface, moveCursor, onMove, onWeek },
+  })
   const carriedByKey = carry?.by === 'key'
   const cursor = carriedByKey ? 'carried' : current ? `stop ${current.key}` : ''
-  // Another stop, another week, or a block that stands on another day now: the focus goes with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the days that are shown are followed, too
+  const focus = useFocus()
+  // The focus follows the cursor to another stop, another week, or a block that has moved to another day.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another week too
   useLayoutEffect(() => {
     if ((inside.current || carriedByKey) && cursor) focus([list, cursor])
   }, [cursor, carriedByKey, days, list, focus])
   useEffect(() => {
     if (ready) box.current?.querySelector('[data-stop][tabindex="0"]')?.scrollIntoView({ block: 'nearest' })
   }, [ready])
-  useEffect(() => () => armed.current?.free(), [])
 
-  /** The place the pointer holds the block over. */
-  const placeAt = ({ clientX, clientY }: Point, grip: number): { readonly day: number; readonly row: number } => {
-    const { left, top, width, height } = surface.current!.getBoundingClientRect()
-    const half = height / rowCount
-    return {
-      day: clamp(Math.floor(((clientX - left) / width) * 7), 6),
-      row: clamp(Math.round((clientY - grip - top) / half), rowCount - 1),
-    }
-  }
-  const latest = useRef({ carry, days, blocks })
-  latest.current = { carry, days, blocks }
-  /** What the pointer comes over can be dragged from then on. */
-  const arm = ({ target }: { readonly target: EventTarget }): void => {
-    const element = target instanceof Element ? target.closest<HTMLElement>('[data-stop]') : null
-    if (!onMove || !element || element === armed.current?.element || latest.current.carry) return
-    const block = blocks.find(({ id }) => id === element.dataset.stop)
-    armed.current?.free()
-    armed.current = undefined
-    if (!block) return
-    let grip = 0
-    const free = makeDraggable({
-      element,
-      surface: grid.current!,
-      onStart: point => {
-        grip = point.clientY - element.getBoundingClientRect().top
-        setCarry({ block, ...placeAt(point, grip), by: 'bar' })
-      },
-      onMove: point => {
-        const place = placeAt(point, grip)
-        setCarry(held => (!held || (held.day === place.day && held.row === place.row) ? held : { ...held, ...place }))
-      },
-      onEnd: point => (point ? void putDown({ block, ...placeAt(point, grip), by: 'bar' }) : putBack()),
-    })
-    armed.current = { element, free }
-  }
-
-  const putBack = (): void => {
-    const held = latest.current.carry
-    setCarry(undefined)
-    if (!held || latest.current.days.includes(held.block.date)) return
-    setStood({ key: held.block.id, day: 0, row: rowAt(held.block.start) })
-    onWeek(held.block.date)
-  }
-  const putDown = async (held: Carry): Promise<void> => {
-    if (placing.current) return
-    const date = latest.current.days[held.day]!
-    const time = startIn(held.row, held.block.start)
-    if (date === held.block.date && held.row === rowAt(held.block.start)) return putBack()
-    placing.current = true
-    const taken = await onMove?.(held.block, date, time, held.by).finally(() => {
-      placing.current = false
-    })
-    if (taken) {
-      setStood({ key: held.block.id, day: held.day, row: held.row })
-      setCarry(undefined)
-    } else if (held.by === 'bar') putBack()
-  }
-  /** A week is being drawn: a key that is held down is not heard again before it can be seen. */
   const turning = useRef(false)
-  const turn = (weeks: number, day: number, row: number): void => {
-    turning.current = true
-    afterPaint(() => {
-      turning.current = false
-    })
-    setStood({ key: undefined, day, row })
-    onWeek(
-      Temporal.PlainDate.from(days[0]!)
-        .add({ days: 7 * weeks + day })
-        .toString(),
-    )
-  }
-  const carryOn = (held: Carry, way: 'up' | 'down' | 'left' | 'right'): void => {
-    if (way === 'up' || way === 'down') {
-      setCarry({ ...held, row: clamp(held.row + (way === 'down' ? 1 : -1), rowCount - 1) })
-      return
-    }
-    const day = held.day + (way === 'right' ? 1 : -1)
-    setCarry({ ...held, day: (day + 7) % 7 })
-    if (!days[day]) turn(day < 0 ? -1 : 1, (day + 7) % 7, held.row)
-  }
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const { target } = event
-    // A block that is being carried is put down or put back before the focus goes elsewhere.
-    if (carry && event.key === 'Tab') event.preventDefault()
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isComposing(event)) return
-    if (target instanceof HTMLElement && target.closest('button, [role=dialog], [role=alertdialog]')) return
-    if (event.repeat && turning.current) {
-      event.preventDefault()
-      return
-    }
-    const plain = event.key.length > 1 || letters
-    const way = plain ? ways[event.key as keyof typeof ways] : undefined
-    if (event.key === 'PageDown' || event.key === 'PageUp') {
-      const { day, row } = carry ?? current ?? stood ?? { day: 0, row: 0 }
-      turn(event.key === 'PageDown' ? 1 : -1, day, row)
-    } else if (carry) {
-      if (way) carryOn(carry, way)
-      else if (event.key === 'Enter' && !event.repeat) void putDown(carry)
-      else if (event.key === 'Escape') putBack()
-      else if (event.key !== 'Enter' && event.key !== ' ' && event.key.length > 1) return
-    } else if (way) {
-      const next = current && neighbour(stops, current, way)
-      if (next) stand(next)
-      else if (way === 'right') turn(1, 0, current?.row ?? 0)
-      else if (way === 'left') turn(-1, 6, current?.row ?? 0)
-    } else if (event.key === 'Home' || event.key === 'End') {
-      const end = stops.flat().at(event.key === 'Home' ? 0 : -1)
-      if (end) stand(end)
-    } else if (event.key === 'Enter' && current && !event.repeat) open(current)
-    else if (event.key === ' ' && current?.block && onMove && !event.repeat) {
-      setCarry({ block: current.block, day: current.day, row: current.row, by: 'key' })
-    } else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
   const open = ({ block, day, row }: Stop): void => {
     if (block) onOpen(block)
     else onOpenFree?.(days[day]!, startOfRow(row))
   }
+  const keys = weekKeys({
+    ...{ days, stops, current, at, carry, moveCursor, open, putBack, onWalk },
+    turning: () => turning.current,
+    carryTo: setCarry,
+    onPeek: onPeek && (({ block }) => block && onPeek(block)),
+    pickUp: onMove && (({ block, day, row }) => block && setCarry({ block, day, row, by: 'key' })),
+    putDown: held => void putDown(held),
+    turn(weeks, { day, row }) {
+      turning.current = true
+      afterPaint(() => {
+        turning.current = false
+      })
+      moveCursor({ key: undefined, day, row })
+      onWeek(
+        Temporal.PlainDate.from(days[0]!)
+          .add({ days: 7 * weeks + day })
+          .toString(),
+      )
+    },
+  })
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const { target } = event
     if (!(target instanceof Element) || target.closest('button')) return
@@ -234,13 +119,15 @@ export function WeekGrid(props: WeekGridProps) {
       ? stops.flat().find(each => each.key === element.dataset.stop)
       : stops[day]?.find(each => !each.block && each.row === row)
     if (!stop) return
-    stand(stop)
+    moveCursor(stop)
     if (!holidays.has(days[stop.day]!)) open(stop)
   }
 
   const held = carry && heldAt(carry, days, holidays)
+  const [from = '', to = ''] = [days[0], days[6]]
   return (
     <>
+      <ScopedKeys title={t(timetableText.weekWord)} list={keys} alone={carry !== undefined} within={box} />
       <section
         ref={box}
         aria-label={label}
@@ -249,7 +136,6 @@ export function WeekGrid(props: WeekGridProps) {
         data-focus-name={list}
         data-focus-cursor={cursor}
         data-paper="week"
-        onKeyDown={onKeyDown}
         onFocus={() => {
           inside.current = true
         }}
@@ -258,11 +144,11 @@ export function WeekGrid(props: WeekGridProps) {
         }}
         className="week relative flex min-h-0 flex-1 flex-col outline-none"
       >
-        <p className="week-caption hidden">{`${label} · ${days[0]} ${t('to')} ${days[6]}`}</p>
-        <div className="week-scroller min-h-0 flex-1 overflow-x-hidden overflow-y-auto">
-          <div className="relative grid grid-cols-[52px_minmax(0,1fr)]">
+        <p className="week-caption hidden">{t(timetableText.weekCaption({ timetable: label, from, to }))}</p>
+        <div className="week-scroller min-h-0 flex-1 overflow-x-hidden overflow-y-auto max-[600px]:overflow-x-auto">
+          <div className="relative grid grid-cols-[52px_minmax(0,1fr)] max-[600px]:min-w-[680px] print:min-w-0">
             <Hours />
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard around it */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are registered for its scope */}
             <div
               ref={grid}
               role="grid"
@@ -277,6 +163,7 @@ export function WeekGrid(props: WeekGridProps) {
                   key={weekdays[day]}
                   date={date}
                   today={now.toPlainDate().equals(date)}
+                  now={nowOn(date, now)}
                   holiday={holidays.get(date)}
                   stops={stops[day]!}
                   current={current?.day === day ? current.key : undefined}
@@ -287,14 +174,13 @@ export function WeekGrid(props: WeekGridProps) {
               ))}
             </div>
             <div ref={surface} aria-hidden={carry?.by === 'key' ? undefined : 'true'} className="week-surface">
-              <Now now={now} days={days} />
               {carry && held ? <Carried carry={carry} held={held} /> : null}
             </div>
           </div>
         </div>
-        {ready && blocks.length === 0 ? <NoBlocks text={empty} /> : null}
+        {ready && blocks.length === 0 ? <NoBlocks text={t(empty)} /> : null}
       </section>
-      <WeekFooter carry={carry} held={held} hints={hints} />
+      <WeekFooter carry={carry} held={held} hints={carry ? hintsOfKeys(keys) : hints} />
     </>
   )
 }

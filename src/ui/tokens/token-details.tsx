@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import { tokenBalance } from '#client/entities/token-balance.ts'
 import type { EntityRef } from '#client/entities.ts'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import { studentTokensText } from '#client/messages/student-tokens.ts'
 import addToken from '#commands/tokens/add-token.ts'
 import openTransactions from '#commands/transactions/open-transactions.ts'
-import { fill } from '#contract/call.ts'
 import { fullName } from '#rules/names.ts'
 import type { Action } from '../action.ts'
 import type { ViewProps } from '../components.ts'
@@ -17,7 +18,7 @@ import { useRead } from '../use-read.ts'
 
 const fields = ['token_name', 'amount'] as const
 
-/** 'Token Details for {student}': every token they ever had a movement of, and what is left of it. */
+/** 'Token Details for {student}': every token with a transaction of theirs, and its balance. */
 export default function TokenDetails({ given, onClose }: ViewProps) {
   const list = useFieldList(tokenBalance, fields)
   const studentId = String(given.student ?? '')
@@ -25,7 +26,7 @@ export default function TokenDetails({ given, onClose }: ViewProps) {
   const { data, isPending } = useRead(
     'getStudentTokenDetails',
     { studentId },
-    { failed: 'Failed to fetch token details.' },
+    { failed: studentTokensText.failedToFetchTokenDetails },
   )
   const about = useMemo((): EntityRef => ({ kind: 'student', id: studentId }), [studentId])
   const foot = useMemo((): readonly Action[] => {
@@ -35,14 +36,14 @@ export default function TokenDetails({ given, onClose }: ViewProps) {
   if (student === null) return <NoStudent id={studentId} onClose={onClose} />
   return (
     <ListDialog
-      title={fill(t('Token Details for {student}'), { student: student ? fullName(student) : studentId })}
+      title={t(studentTokensText.tokenDetailsForStudent({ student: student ? fullName(student) : studentId }))}
       subtitle={[studentId, student?.chinese_name].filter(Boolean).join(' ')}
       width={560}
       onClose={onClose}
       rows={data?.data ?? (isPending ? undefined : [])}
       {...list}
       pageSize={6}
-      empty="No tokens found for this student."
+      empty={generalText.noTokensFoundForThisStudent}
       about={about}
       foot={foot}
     />

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type Transaction, transaction } from '#client/entities/transaction.ts'
 import type { EntityRef } from '#client/entities.ts'
-import { t } from '#client/language.ts'
-import { fill } from '#contract/call.ts'
+import { t } from '#client/messages/message.ts'
+import { transactionsText } from '#client/messages/transactions.ts'
 import { fullName } from '#rules/names.ts'
 import type { ViewProps } from '../components.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
@@ -13,7 +13,7 @@ import { useRead } from '../use-read.ts'
 
 const fields = ['token_name', 'transaction_type', 'transaction_detail', 'amount', 'timestamp'] as const
 
-/** 'Transaction History for {student} (ID: {id})': how their tokens came and went, the newest first. */
+/** 'Transaction History for {student} (ID: {id})': the transactions of their tokens, newest first. */
 export default function OpenTransactions({ given, onClose }: ViewProps) {
   const list = useFieldList(transaction, fields)
   const studentId = String(given.student ?? '')
@@ -27,17 +27,19 @@ export default function OpenTransactions({ given, onClose }: ViewProps) {
   if (student === null) return <NoStudent id={studentId} onClose={onClose} />
   return (
     <ListDialog
-      title={fill(t('Transaction History for {student} (ID: {id})'), {
-        student: student ? fullName(student) : studentId,
-        id: studentId,
-      })}
+      title={t(
+        transactionsText.transactionHistoryForStudentId({
+          student: student ? fullName(student) : studentId,
+          id: studentId,
+        }),
+      )}
       subtitle={student?.chinese_name ?? ''}
       width={960}
       onClose={onClose}
       rows={rows}
       {...list}
-      search="Search by token, type, detail or date"
-      empty="No transaction records found."
+      search={transactionsText.searchTransactions}
+      empty={transactionsText.noTransactionRecordsFound}
       about={about}
     />
   )

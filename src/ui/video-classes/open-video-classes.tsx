@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { videoClass } from '#client/entities/video-class.ts'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { t } from '#client/messages/message.ts'
+import { videoClassesText } from '#client/messages/video-classes.ts'
 import deleteVideoClass from '#commands/video-classes/delete-video-class.ts'
-import { fill } from '#contract/call.ts'
 import type { VideoClass } from '#contract/video-classes.ts'
 import { fullName } from '#rules/names.ts'
 import type { Action } from '../action.ts'
@@ -19,7 +19,7 @@ const actions = (row: VideoClass): readonly Action[] => [
   { ...invoke(deleteVideoClass, { videoClass: videoClass.id(row) }), icon: 'trash' },
 ]
 
-/** 'Video Classes for {student}': the video courses they have bought, and how far they have come. */
+/** 'Video Classes for {student}': the video courses they have bought, with their progress. */
 export default function OpenVideoClasses({ given, onClose }: ViewProps) {
   const list = useEntityList('videoClass', fields)
   const studentId = String(given.student ?? '')
@@ -33,14 +33,15 @@ export default function OpenVideoClasses({ given, onClose }: ViewProps) {
   if (student === null) return <NoStudent id={studentId} onClose={onClose} />
   return (
     <ListDialog
-      title={fill(t('Video Classes for {student}'), { student: student ? fullName(student) : studentId })}
+      title={t(videoClassesText.videoClassesForStudent({ student: student ? fullName(student) : studentId }))}
       subtitle={[studentId, student?.chinese_name].filter(Boolean).join(' ')}
       width={640}
       onClose={onClose}
       rows={namesPending ? undefined : rows}
       {...list}
       pageSize={8}
-      empty="No video classes found for this student."
+      selectable
+      empty={videoClassesText.noVideoClasses}
       actions={actions}
       actionsWidth={72}
     />

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { videoLessonId } from '#client/entities/video-lesson.ts'
 import { invoke } from '#client/invocation.ts'
-import { t } from '#client/language.ts'
+import { t } from '#client/messages/message.ts'
+import { timetableText } from '#client/messages/timetable.ts'
 import { weekAround } from '#client/video-lessons.ts'
 import openStudent from '#commands/students/open-student.ts'
 import bookVideoLesson from '#commands/video-lessons/book-video-lesson.ts'
@@ -31,16 +32,12 @@ const actions = (row: VideoLesson): readonly Action[] => {
         { ...invoke(markPresence, given), icon: 'check' },
         { ...invoke(markAbsence, given), icon: 'x' },
       ]
-  const unless = settled
-    ? t('It is marked already.')
-    : begun
-      ? t('A lesson that has begun can no longer be cancelled.')
-      : undefined
+  const unless = settled ? timetableText.itIsMarkedAlready : begun ? timetableText.aLessonThatHasBegun : undefined
   return [...marks, { ...invoke(cancelVideoLesson, given), icon: 'trash', unless }]
 }
 const open = (row: VideoLesson) => invoke(openStudent, { student: row.student_id })
 
-/** Who is there in a slot: every booking that begins in its half hour, each with what can be done with it. */
+/** The bookings of a slot: all that begin in its half hour, each with its actions. */
 export default function LessonDetails({ given, onClose }: ViewProps) {
   const list = useEntityList('videoLesson', fields)
   const date = String(given.date ?? '')
@@ -57,13 +54,14 @@ export default function LessonDetails({ given, onClose }: ViewProps) {
   const toolbar = useMemo((): readonly Action[] => [{ ...invoke(bookVideoLesson, booking), look: 'main' }], [booking])
   return (
     <ListDialog
-      title={t('Lesson Details')}
+      title={t(timetableText.lessonDetails)}
       subtitle={`${dayName(date).slice(0, 3)} ${date}, ${time}`}
       width={920}
       onClose={onClose}
       rows={rows}
       {...list}
-      empty="No lessons scheduled in this time slot."
+      selectable
+      empty={timetableText.noLessonsInThisSlot}
       start={given.lesson === undefined ? undefined : String(given.lesson)}
       open={open}
       actions={actions}

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Desk } from '#tests/browser.ts'
-import { patience } from '../steps.ts'
+import { idle, patience, settled } from '../steps.ts'
 
 /** What comes back instead of the server's own answer; 'nothing' when the network is gone. */
 export type Answered = { readonly status: number; readonly body: unknown } | 'nothing'
@@ -54,13 +54,33 @@ export async function holdBack(desk: Desk, name: CallName): Promise<() => Promis
   }
 }
 
-/** Every request of a call from now on. */
-export function listenFor(desk: Desk, name: CallName): readonly Request[] {
+/** The requests of a call from some moment on. They can only be waited for: one may be on its way at any time. */
+export type Heard = {
+  /** Waits until there were so many and nothing is going to ask for more, and gives them. */
+  times(count: number): Promise<readonly Request[]>
+  /** Waits for the first one. */
+  first(): Promise<Request>
+}
+
+/** Listens for a call from now on. */
+export function listenFor(desk: Desk, name: CallName): Heard {
   const heard: Request[] = []
+  const message = `Requests of ${name}`
   desk.page.on('request', request => {
     if (asksFor(name, request.method(), request.url())) heard.push(request)
   })
-  return heard
+  return {
+    async times(count) {
+      await expect.poll(() => heard.length, { ...patience, message }).toBe(count)
+      await idle(desk)
+      expect(heard, message).toHaveLength(count)
+      return heard
+    },
+    async first() {
+      await expect.poll(() => heard.length, { ...patience, message }).toBeGreaterThan(0)
+      return heard[0]!
+    },
+  }
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -73,7 +93,7 @@ export const alarm = ({ page }: Desk, text: string, more?: string) =>
     : page.getByRole('alert').filter({ hasText: new RegExp(`^${escaped(text)}\\s*${escaped(more)}`) })
 
 /** The words that tell a person without interrupting. */
-export const news = ({ page }: Desk, text: string) => page.getByRole('status').getByText(text, { exact: true })
+export const news = ({ page }: Desk, text: string | RegExp) => page.getByRole('status').getByText(text, { exact: true })
 
 /** The one line that says that the server does not answer. */
 export const unreachedLine = ({ page }: Desk) => page.getByRole('status').getByText(/^Server not reachable\./)
@@ -102,15 +122,22 @@ export type Operation = {
   readonly harmless?: true
 }
 
+/** Presses, and waits until the call that this makes has been answered. */
+export async function pressAndHear(desk: Desk, call: CallName, press: () => Promise<void>): Promise<void> {
+  const asked = desk.page.waitForRequest(request => asksFor(call, request.method(), request.url()))
+  await press()
+  await (await asked).response().catch(() => null)
+}
+
 /** Presses again and again, each time to another refusal, and holds what the person is told against what was documented. */
 export async function expectRefusals(desk: Desk, { call, press, words, ...said }: Operation): Promise<void> {
   const told = async (answered: Answered, text: string, more?: string) => {
     const takeBack = await answerInstead(desk, call, answered)
     await closeNotices(desk)
-    const asked = desk.page.waitForRequest(request => asksFor(call, request.method(), request.url()))
-    await press()
-    await (await asked).response().catch(() => null)
+    await pressAndHear(desk, call, press)
     await alarm(desk, text, more).waitFor()
+    // While it is busy it takes no other press.
+    await settled(desk)
     await takeBack()
   }
   await told(refusals.bothWords, words.replace('{}', 'The books are closed.'))
@@ -153,13 +180,10 @@ export async function expectEmptyList(
     // A letter is a letter in a field, and Reload beside it. A sheet that was refused has neither.
     const grid = desk.page.getByRole('grid').last()
     if ((await grid.count()) > 0) await grid.focus()
-    const asked = desk.page.waitForRequest(request => asksFor(call, request.method(), request.url()))
-    // A page that is opened then has no earlier answer to show.
-    if (answered === 'nothing') await desk.goto(path)
-    else await desk.press('r')
-    await (await asked).response().catch(() => null)
+    await pressAndHear(desk, call, () => desk.press('r'))
     const words = { bothWords: 'The books are closed.', message: 'Try tomorrow.' }[title]
-    if (failed === undefined) expect((await desk.page.getByRole('alert').allInnerTexts()).join('')).toBe('')
+    if (failed === undefined)
+      await expect.poll(async () => (await desk.page.getByRole('alert').allInnerTexts()).join(''), patience).toBe('')
     else await alarm(desk, words ?? failed).waitFor()
     // Where nothing answers, there may be rows: it is not said that there are none, but why they are not there.
     if (answered === 'nothing') {

@@ -4,11 +4,13 @@ import type { Argument } from '#client/arguments.ts'
 import type { AnyCommand } from '#client/command.ts'
 import { nothingRelated } from '#client/entities/field.ts'
 import type { Facts } from '#client/facts.ts'
+import type { Message } from '#client/messages/message.ts'
 import { registryOf } from '#client/registry.ts'
+import { answersOfRun } from '#client/run/answers.ts'
 import type { Lookups } from '#client/run/lookups.ts'
 import { type Plan, plan, type Request, type Via } from '#client/run/plan.ts'
 import { printPlan } from '#client/run/print-plan.ts'
-import type { Drafts } from '#client/values.ts'
+import type { Answers } from '#client/values.ts'
 
 const registry = registryOf(import.meta.glob<AnyCommand>('/commands/*/*.ts', { eager: true, import: 'default' }))
 const writing = registry.all.filter(({ command }) => command.effect === 'undoable' || command.effect === 'final')
@@ -19,7 +21,7 @@ const facts: Facts = {
   row: undefined,
   selected: [],
   today: Temporal.PlainDate.from('2026-11-20'),
-  has: new Set(['search', 'undo', 'document', 'dialog', 'month']),
+  has: new Set(['search', 'screen list', 'columns', 'opened view', 'undo', 'document', 'dialog', 'month']),
 }
 
 /** A record of any kind: whatever is read of it is there, a lesson of an hour, an invoice that nobody has paid. */
@@ -27,8 +29,8 @@ const fields: Readonly<Record<string, unknown>> = {
   start_time: '16:00:00',
   end_time: '17:00:00',
   receipt_ref: null,
+  credit_note_ref: undefined,
   // Nobody waits for a record.
-  // biome-ignore lint/suspicious/noThenProperty: it says that it is no promise
   then: undefined,
 }
 const record: object = new Proxy(fields, {
@@ -37,7 +39,15 @@ const record: object = new Proxy(fields, {
 /** A server that answers nothing: what is planned must not depend on which way it is asked from, either. */
 const api = new Proxy({}, { get: () => () => Promise.reject(new Error('gone')) }) as unknown as Api
 const look = async () => record
-const lookups: Lookups = { api, find: look, near: look, latest: look, related: () => nothingRelated }
+const lookups: Lookups = {
+  api,
+  find: look,
+  near: look,
+  seen: () => undefined,
+  forget: () => undefined,
+  latest: look,
+  related: () => nothingRelated,
+}
 
 const drafts: { readonly [K in Argument['kind']]: (argument: Argument) => unknown } = {
   entity: () => 'x1',
@@ -55,11 +65,11 @@ const drafts: { readonly [K in Argument['kind']]: (argument: Argument) => unknow
   file: () => new File(['x'], 'x.png', { type: 'image/png' }),
   table: () => [{ line: 1 }],
 }
-const given = ({ arguments: all }: AnyCommand): Drafts =>
+const given = ({ arguments: all }: AnyCommand): Answers =>
   Object.fromEntries(Object.entries(all).map(([name, argument]) => [name, drafts[argument.kind](argument)]))
 
 const printed = async (request: Request): Promise<string> => printPlan(request, await plan(request, facts, lookups))
-const shown = (result: Plan): readonly string[] =>
+const shown = (result: Plan): readonly Message[] =>
   result.step === 'confirm' ? [result.question, ...result.warnings] : []
 
 /** Buttons and drags start a command as 'row' or 'bar'. */
@@ -68,6 +78,7 @@ const ways: readonly Via[] = ['palette', 'row', 'bar', 'key']
 describe('a command that writes is planned alike, wherever it is started from', () => {
   it.each(writing)('$id', async ({ id, command }) => {
     const all = given(command)
+    const whole = answersOfRun(command, all)
     const request = (via: Via, more: Partial<Request> = {}) => ({ id, command, given: all, via, ...more })
     const plans = await Promise.all(ways.map(via => printed(request(via))))
     expect(new Set(plans).size, plans.join('\n\n')).toBe(1)
@@ -80,18 +91,22 @@ describe('a command that writes is planned alike, wherever it is started from', 
     else expect(linked).toMatchObject({ step: 'missing', open: [], answers: all })
     // A form that has been answered, and a question that has been confirmed, run the same call with the same values.
     const [question] = shown(first)
-    const answered = await plan(request('bar', { answered: { question, unsure: [], how: 'palette' } }), facts, lookups)
-    expect(answered).toMatchObject({ step: 'ready', id, answers: all })
+    const answered = await plan(
+      request('bar', { answered: { question, unknownRuns: [], how: 'palette' } }),
+      facts,
+      lookups,
+    )
+    expect(answered).toMatchObject({ step: 'ready', id, answers: whole })
     if (first.step === 'ready' && answered.step === 'ready')
       for (const [name, value] of Object.entries(first.values))
         expect([answered.values[name]].flat()).toSatisfy((found: unknown[]) =>
           [value].flat().every((each, at) => Object.is(found[at], each)),
         )
     // Undo never asks what is known.
-    expect(await plan(request('undo'), facts, lookups)).toMatchObject({ step: 'ready', answers: all })
+    expect(await plan(request('undo'), facts, lookups)).toMatchObject({ step: 'ready', answers: whole })
     // Nothing of it runs on words that nobody has looked at.
-    const words = { spare: ['gold'], unused: ['gold'] }
-    expect((await plan(request('palette', { words }), facts, lookups)).step).toBe('missing')
+    const line = { typed: {}, unused: ['gold'], whole: true }
+    expect((await plan(request('palette', { line }), facts, lookups)).step).toBe('missing')
   })
 
   it('and most are planned to be run or confirmed here, not refused', async () => {
@@ -103,6 +118,8 @@ describe('a command that writes is planned alike, wherever it is started from', 
     expect(refused).toEqual([
       // Begins with what only a server knows.
       'settings/edit-business',
+      'settings/edit-retention',
+      'settings/require-second-step',
       // Asks for a table of hours.
       'slots/add-schedule',
     ])

@@ -4,6 +4,7 @@ import { ask, optional } from '#client/arguments.ts'
 import { type AnyCommand, command } from '#client/command.ts'
 import { nothingRelated } from '#client/entities/field.ts'
 import type { Facts } from '#client/facts.ts'
+import { type Message, t, verbatim } from '#client/messages/message.ts'
 import type { Lookups } from '#client/run/lookups.ts'
 import { plan, type Request, type Via } from '#client/run/plan.ts'
 import { printPlan } from '#client/run/print-plan.ts'
@@ -22,13 +23,15 @@ const lookups: Lookups = {
   api: {} as unknown as Api,
   find: look,
   near: look,
+  seen: (_, id) => (id === 'S3' ? { name: 'Wai Yin' } : undefined),
+  forget: () => undefined,
   latest: look,
   related: () => nothingRelated,
 }
 
-const plain = { aliases: [], zh: ['一'], said: {}, run: async () => undefined } as const
-const final = 'It cannot be undone with Ctrl+Z.'
-const student = ask.entity('student', { label: 'Student', missing: 'There is no such student.' })
+const plain = { aliases: [], zh: ['一'], said: { done: null }, run: async () => undefined } as const
+const final = verbatim('It cannot be undone with Ctrl+Z.')
+const student = ask.entity('student', { label: 'Student', missing: verbatim('There is no such student.') })
 const pay = command({
   ...plain,
   title: 'Pay',
@@ -41,37 +44,38 @@ const remove = command({
   ...plain,
   title: 'Remove',
   arguments: { student },
-  confirm: () => 'Are you sure?',
+  confirm: () => verbatim('Are you sure?'),
   effect: 'undoable',
 })
 const risky = command({
   ...plain,
   title: 'Risky',
   arguments: { day: ask.date({ label: 'Day' }) },
-  refuses: async ({ day }) => (day === '2026-11-19' ? { argument: 'day', text: 'Not on a holiday.' } : undefined),
-  warnings: async ({ day }) => (day === '2026-11-20' ? ['Tai Man is elsewhere.'] : []),
+  refuses: async ({ day }) =>
+    day === '2026-11-19' ? { argument: 'day', text: verbatim('Not on a holiday.') } : undefined,
+  warnings: async ({ day }) => (day === '2026-11-20' ? [verbatim('Tai Man is elsewhere.')] : []),
   effect: 'final',
   final,
 })
 const unchecked = (error: Error) =>
   command({ ...plain, title: 'Unchecked', arguments: {}, warnings: () => Promise.reject(error), effect: 'undoable' })
-const bill = (quote: () => Promise<string>) =>
+const bill = (quote: () => Promise<Message>) =>
   command({
     ...plain,
     title: 'Bill',
     arguments: { student },
-    preview: () => 'Bill **Tai Man**.',
+    preview: () => verbatim('Bill **Tai Man**.'),
     quote,
-    said: { failed: words => `Failed: ${words}` },
+    said: { done: null, failed: words => verbatim(`Failed: ${words && t(words)}`) },
     effect: 'final',
     final,
   })
-const billed = bill(async () => 'Bill **Tai Man** 16,500.00.')
+const billed = bill(async () => verbatim('Bill **Tai Man** 16,500.00.'))
 const gone = () => Promise.reject(new Unreachable(new Error('gone')))
 const nothingToBill = () => Promise.reject(new Refused(400, { words: 'Nothing to bill.', code: 'nothingToBill' }))
 const open = command({ ...plain, title: 'Open', arguments: { student }, effect: 'view' })
 const theme = command({ ...plain, title: 'Theme', arguments: {}, effect: 'show', run: () => undefined })
-const shut = command({ ...plain, title: 'Shut', arguments: {}, gate: () => 'Not today.', effect: 'undoable' })
+const shut = command({ ...plain, title: 'Shut', arguments: {}, gate: () => verbatim('Not today.'), effect: 'undoable' })
 const hidden = command({ ...plain, title: 'Hidden', arguments: { student }, unlisted: true, effect: 'undoable' })
 const noted = command({
   ...plain,
@@ -151,8 +155,12 @@ describe('what is planned', () => {
       })
 
   it('asks nothing again once it is answered, and confirms anew what was changed meanwhile', async () => {
-    const answered = (question: string | undefined, unsure: readonly string[] = []) => ({
-      answered: { question, unsure, how: 'palette' as const },
+    const answered = (question: string | undefined, unknownRuns: readonly string[] = []) => ({
+      answered: {
+        question: question === undefined ? undefined : verbatim(question),
+        unknownRuns,
+        how: 'palette' as const,
+      },
     })
     expect(await printed(pay, { student: 'S1', type: 'cash' }, 'link', answered(undefined))).toBe(
       'pay runs student S1, type cash',
@@ -166,8 +174,19 @@ describe('what is planned', () => {
     )
   })
 
+  it('sends what was seen, when a colleague has ended it since the question was asked', async () => {
+    const given = { student: 'S3', type: 'cash' }
+    const answered = { question: undefined, unknownRuns: [], how: 'form' as const }
+    expect(await printed(pay, given, 'row', { answered })).toBe('pay runs student S3, type cash')
+    expect(await printed(pay, { ...given, student: 'S9' }, 'row', { answered })).toContain('There is no such student.')
+    // Before anything was asked there is nobody to send it for.
+    expect(await printed(pay, given, 'undo')).toContain('There is no such student.')
+  })
+
   it('shows what only the server knows before it runs, again when that has changed, and never twice', async () => {
-    const answered = (how: 'form' | 'palette', question?: string) => ({ answered: { question, unsure: [], how } })
+    const answered = (how: 'form' | 'palette', question?: string) => ({
+      answered: { question: question === undefined ? undefined : verbatim(question), unknownRuns: [], how },
+    })
     const given = { student: 'S1' }
     const shown = 'Bill **Tai Man** 16,500.00.'
     expect(await printed(billed, given, 'palette', answered('palette'))).toBe(`bill confirms student S1\n  ${shown}`)
@@ -179,27 +198,39 @@ describe('what is planned', () => {
     expect(await printed(billed, given, 'bar', answered('form'))).toBe('bill runs student S1')
   })
 
-  it('asks what it would run or confirm on words of no use, and puts those that fit where they fit', async () => {
-    const words = (spare: string, unused = spare) => ({
-      words: { spare: spare.split(' '), unused: unused.split(' ').filter(Boolean) },
+  it('asks what it would run or confirm on words of no use, and opens questions with the texts for them', async () => {
+    const said = (typed: Readonly<Record<string, string>>, unused: string, whole = false) => ({
+      line: { typed, unused: unused.split(' ').filter(Boolean), whole },
     })
     const given = { student: 'S1' }
-    expect(await printed(pay, given, 'palette', words('bank'))).toBe(
+    expect(await printed(pay, given, 'palette', said({ type: 'bank' }, ''))).toBe(
       'pay asks type cash?\n  knows student S1\n  type is typed: bank',
     )
-    expect(await printed(pay, given, 'palette', words('gold'))).toBe(
+    expect(await printed(pay, given, 'palette', said({}, 'gold'))).toBe(
       'pay asks type cash?\n  knows student S1\n  not used: gold',
     )
-    expect(await printed(pay, { ...given, type: 'cash' }, 'palette', words('gold'))).toContain('pay asks')
-    expect(await printed(remove, given, 'palette', words('gold'))).toBe(
+    expect(await printed(pay, { ...given, type: 'cash' }, 'palette', said({}, 'gold', true))).toContain('pay asks')
+    expect(await printed(remove, given, 'palette', said({}, 'gold'))).toBe(
       'remove asks \n  knows student S1\n  not used: gold',
     )
-    // The command was found by it.
-    expect(await printed(remove, given, 'palette', words('rid', ''))).toContain('remove confirms')
-    expect(await printed(open, given, 'palette', words('gold'))).toContain('open runs')
+    expect(await printed(remove, given, 'palette', said({}, ''))).toContain('remove confirms')
+    expect(await printed(open, given, 'palette', said({}, 'gold'))).toContain('open runs')
+  })
+
+  it('of a line that answers enough, asks nothing more; what cannot be undone takes no initial value', async () => {
+    const line = { typed: {}, unused: [], whole: true }
+    const taken = command({ ...pay, effect: 'undoable' } as never)
+    expect(await printed(taken, { student: 'S1' }, 'palette', { line })).toBe('pay runs student S1, type cash')
+    expect(await printed(taken, { student: 'S1' }, 'palette', { line: { ...line, whole: false } })).toContain('asks')
+    expect(await printed(taken, { type: 'cash' }, 'palette', { line })).toContain('pay asks student')
+    expect(await printed(noted, { student: 'S1' }, 'palette', { line })).toBe('noted runs student S1')
+    expect(await printed(pay, { student: 'S1' }, 'palette', { line })).toContain('pay asks type cash?')
+    expect(await printed(pay, { student: 'S1', type: 'bank' }, 'palette', { line })).toBe(
+      'pay runs student S1, type bank',
+    )
   })
 
   it('refuses what this server lacks', async () => {
-    expect(await printed(pay, {}, 'bar', { lacking: true })).toBe('pay is refused\n  This server does not offer it.')
+    expect(await printed(pay, {}, 'bar', { notOffered: true })).toBe('pay is refused\n  This server does not offer it.')
   })
 })

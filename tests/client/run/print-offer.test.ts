@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { command } from '#client/command.ts'
+import { verbatim } from '#client/messages/message.ts'
 import type { Outcome } from '#client/run/outcome.ts'
 import { printOffer } from '#client/run/print-offer.ts'
 
@@ -9,9 +10,9 @@ const collect = command({
   zh: ['收'],
   arguments: {},
   effect: 'final',
-  final: 'A collected payment cannot be undone with Ctrl+Z.',
+  final: verbatim('A collected payment cannot be undone with Ctrl+Z.'),
   run: async () => 'LR-2026-000001',
-  said: {},
+  said: { done: null },
   prints: (_, receipt) => ({ kind: 'receipt', given: { receipt } }),
 })
 

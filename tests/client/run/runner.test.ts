@@ -4,6 +4,7 @@ import { type Api, type CallsMade, NotOffered, Refused, type UndoableEntries, Un
 import { ask, optional } from '#client/arguments.ts'
 import { type AnyCommand, command } from '#client/command.ts'
 import type { EntityRef } from '#client/entities.ts'
+import { type Message, t, verbatim } from '#client/messages/message.ts'
 import type { Navigator } from '#client/navigator.ts'
 import { notices } from '#client/notices.ts'
 import { queryClient } from '#client/queries.ts'
@@ -16,7 +17,8 @@ import { refetchChanged } from '#client/run/refetch-changed.ts'
 import { type Runner, runner } from '#client/run/runner.ts'
 import { sayOutcomes } from '#client/run/say-outcomes.ts'
 import { undoStack } from '#client/run/undo-stack.ts'
-import type { Drafts } from '#client/values.ts'
+import type { Answers } from '#client/values.ts'
+import { calls } from '#contract/calls.ts'
 import type { Student } from '#contract/students.ts'
 
 const student = (student_id: string, first_name: string, phone: string): Student => ({
@@ -37,7 +39,12 @@ const student = (student_id: string, first_name: string, phone: string): Student
 const students = [student('S0001', 'Tai Man', '1'), student('S0002', 'Ka Wai', '2')]
 
 /** What every command must say, where a test is about something else. */
-const plain = { aliases: [], zh: ['一'], said: {}, final: 'It cannot be undone with Ctrl+Z.' } as const
+const plain = {
+  aliases: [],
+  zh: ['一'],
+  said: { done: () => verbatim('It is done.') },
+  final: verbatim('It cannot be undone with Ctrl+Z.'),
+} as const
 
 /** What a command's run would have sent. */
 const callsMade: CallsMade = new Map()
@@ -48,7 +55,7 @@ function app(
   others: Readonly<Record<string, AnyCommand>> = {},
   list: () => readonly Student[] | Promise<readonly Student[]> = () => students,
   row?: EntityRef,
-  proposed?: Drafts,
+  proposed?: Answers,
 ) {
   const registry = registryOf({ 'test/one': one, ...others })
   const said = notices(() => 0)
@@ -67,8 +74,13 @@ function app(
   const undo = undoStack({
     start: (operation, title) =>
       made.start({ command: registry.of('audit/undo-operation') ?? one, given: { operation, command: title } }, 'undo'),
+    undoJob: () => Promise.resolve({ kind: 'left' }),
+    showJob: () => undefined,
+    again: invocation => made.start(invocation, 'redo'),
+    log: () => Promise.resolve([]),
     taken: said.withdraw,
     refused: text => said.say({ tone: 'plain', text }),
+    related: known.related,
   })
   const made: Runner = runner({
     api,
@@ -85,7 +97,7 @@ function app(
     }),
     undoable: operations,
     made: callsMade,
-    subscribers: [undo.subscriber, sayOutcomes(said), refetchChanged(client)],
+    subscribers: [undo.subscriber, sayOutcomes(said, known.related), refetchChanged(client)],
     proposed: () => proposed,
     newKey: () => {
       keys += 1
@@ -93,7 +105,7 @@ function app(
     },
   })
   /** Tests may say which command by its id. */
-  const start = (which: AnyCommand | string, given: Drafts, via: Via) => {
+  const start = (which: AnyCommand | string, given: Answers, via: Via) => {
     const command = typeof which === 'string' ? registry.of(which) : which
     return command ? made.start({ command, given }, via) : Promise.reject(new Error(`There is no ${which}.`))
   }
@@ -113,18 +125,24 @@ const failureOf = ({ prompt }: Pick<Runner, 'prompt'>) => {
   return now && failureIn(now)
 }
 
+const words = (message: Message | undefined) => (message ? t(message) : '')
+
 const pay = (run: (key: string) => Promise<void>) =>
   command({
     ...plain,
     title: 'Pay',
     arguments: {
-      student: ask.entity('student', { label: 'Student', missing: 'Missing student ID.' }),
+      student: ask.entity('student', { label: 'Student', missing: verbatim('Missing student ID.') }),
       type: ask.choice({ label: 'Type', options: { cash: 'cash', 'bank-in': 'bank-in' } }),
     },
     start: () => ({ type: 'cash' as const }),
     effect: 'final',
     run: (_, { key }) => run(key),
-    said: { done: () => 'Paid.', failed: words => `Not paid: ${words ?? 'Unknown error'}`, network: 'Not reached.' },
+    said: {
+      done: () => verbatim('Paid.'),
+      failed: words => verbatim(`Not paid: ${words ? t(words) : 'Unknown error'}`),
+      network: verbatim('Not reached.'),
+    },
   })
 
 /** Does one thing after the other, under the keys 'key 1', 'key 2' ... */
@@ -143,7 +161,7 @@ const undoOperation = (run: (operation: number, key: string) => Promise<void>) =
     outdatesUndo: true,
     effect: 'final',
     run: ({ operation }, { key }) => run(operation, key),
-    said: { done: ({ command: what }) => `${what}: undone.` },
+    said: { done: ({ command: what }) => verbatim(`${what}: undone.`) },
   })
 
 describe('the runner', () => {
@@ -173,7 +191,9 @@ describe('the runner', () => {
     const { runner, lines } = app(pay(async () => undefined))
     await runner.start('test/one', { student: 'S9999', type: 'cash' }, 'link')
     expect(lines()).toEqual(['Missing student ID.'])
-    expect(runner.prompt.get()).toMatchObject({ problems: [{ argument: 'student', text: 'Missing student ID.' }] })
+    expect(runner.prompt.get()).toMatchObject({
+      problems: [{ argument: 'student', text: verbatim('Missing student ID.') }],
+    })
   })
 
   it.each([
@@ -189,7 +209,7 @@ describe('the runner', () => {
           arguments: { name: ask.text({ label: 'Name' }) },
           effect: 'final',
           run: () => Promise.reject(why),
-          said: { quiet: true },
+          said: { done: null, quiet: true },
         }),
       )
       await runner.start('test/one', {}, 'bar')
@@ -228,8 +248,8 @@ describe('the runner', () => {
     )
     await runner.start('test/one', { student: 'S0001' }, 'bar')
     await runner.submit()
-    expect(failureOf(runner)?.text).toBe('Not reached.')
-    expect(failureOf(runner)?.more).toContain('Sent again unchanged, it is not done twice.')
+    expect(failureOf(runner)?.text).toEqual('Not reached.')
+    expect(words(failureOf(runner)?.more)).toContain('Sent again unchanged, it is not done twice.')
     await runner.submit()
     expect(keys).toEqual(['key 1', 'key 1'])
   })
@@ -286,7 +306,7 @@ describe('the runner', () => {
     await runner.start('test/one', { student: 'S0001' }, 'bar')
     await runner.submit()
     expect(lines()).toEqual(['This server does not offer Pay.'])
-    expect(runner.gate(one)).toBe('This server does not offer it.')
+    expect(runner.gate(one)).toEqual('This server does not offer it.')
     expect(runner.prompt.get()).toBeUndefined()
   })
 
@@ -295,7 +315,7 @@ describe('the runner', () => {
       ...plain,
       title: 'Shut',
       arguments: {},
-      gate: () => 'Not today.',
+      gate: () => verbatim('Not today.'),
       effect: 'show',
       run: () => {
         throw new Error('ran')
@@ -315,7 +335,7 @@ describe('the runner', () => {
         student: ask.entity('student', { label: 'Student' }),
         why: optional(ask.text({ label: 'Why' })),
       },
-      confirm: ({ student }) => `Remove ${student.first_name}?`,
+      confirm: ({ student }) => verbatim(`Remove ${student.first_name}?`),
       effect: 'undoable',
       run: async ({ student }) => void done.push(student.student_id),
     })
@@ -343,10 +363,10 @@ describe('the runner', () => {
       ...plain,
       title: 'Remove',
       arguments: { student: ask.entity('student', { label: 'Student' }) },
-      confirm: ({ student }) => `Remove ${student.first_name}?`,
+      confirm: ({ student }) => verbatim(`Remove ${student.first_name}?`),
       effect: 'final',
       run: async ({ student }) => void done.push(student.first_name),
-      said: {},
+      said: { done: null },
     })
     let list = students
     const { runner, client } = app(remove, {}, () => list)
@@ -372,7 +392,7 @@ describe('the runner', () => {
       title: 'Delete',
       arguments: { student: ask.entity('student', { label: 'Student' }), why: ask.text({ label: 'Why' }) },
       start: ({ student }) => ({ why: student?.first_name ?? '' }),
-      confirm: () => 'Are you sure?',
+      confirm: () => verbatim('Are you sure?'),
       effect: 'final',
       run: async () => void ran.push('ran'),
     })
@@ -410,8 +430,9 @@ describe('the runner', () => {
       ...plain,
       title: 'Move',
       arguments: { day: ask.date({ label: 'Day' }) },
-      refuses: async ({ day }) => (day === '2026-11-19' ? { argument: 'day', text: 'Not on a holiday.' } : undefined),
-      confirm: ({ day }) => `Move to ${day}?`,
+      refuses: async ({ day }) =>
+        day === '2026-11-19' ? { argument: 'day', text: verbatim('Not on a holiday.') } : undefined,
+      confirm: ({ day }) => verbatim(`Move to ${day}?`),
       effect: 'final',
       run: async ({ day }) => done.push(day),
     })
@@ -434,15 +455,15 @@ describe('the runner', () => {
   })
 
   it('opens a dialog with what it looked up, or says why it cannot', async () => {
-    const open = (found: { told: Record<string, string> } | { problem: string }) =>
+    const open = (found: { given: Record<string, string> } | { problem: string }) =>
       command({
         ...plain,
         title: 'Open',
         arguments: { student: ask.entity('student', { label: 'Student' }) },
         effect: 'view',
-        lookUp: async () => found,
+        lookUp: async () => ('given' in found ? found : { problem: verbatim(found.problem) }),
       })
-    const good = app(open({ told: { student: 'S0002' } }))
+    const good = app(open({ given: { student: 'S0002' } }))
     await good.runner.start('test/one', { student: 'S0001' }, 'row')
     expect(good.went).toEqual([{ path: '/students', search: { view: 'test/one', 'v.student': 'S0002' } }])
     const bad = app(open({ problem: 'Not found.' }))
@@ -457,7 +478,7 @@ describe('the runner', () => {
       ...plain,
       title: 'Risky',
       arguments: {},
-      warnings: async () => ['Tai Man is elsewhere.'],
+      warnings: async () => [verbatim('Tai Man is elsewhere.')],
       effect: 'final',
       run: async () => void done.push('done'),
     })
@@ -479,7 +500,7 @@ describe('the runner', () => {
       title: 'Undo from the log',
       arguments: { operation: ask.number({ label: 'Operation' }), about: optional(ask.text({ label: 'About' })) },
       start: () => ({ about: 'as it is now' }),
-      confirm: () => 'Sure?',
+      confirm: () => verbatim('Sure?'),
       effect: 'final',
       run: async ({ operation, about }) => void runs.push([operation, about]),
     })
@@ -525,7 +546,7 @@ describe('the runner', () => {
       title: 'Save',
       arguments: { word: ask.text({ label: 'Word' }) },
       effect: 'final',
-      run: async (_, { key }) => void callsMade.set(key, new Set(['updatestudent'])),
+      run: async (_, { key }) => void callsMade.set(key, new Set([calls.updatestudent])),
       next: () => ({ kind: 'student', given: { student: 'S0001' } }),
     })
     const { runner, went, lines, client } = app(save)
@@ -533,7 +554,7 @@ describe('the runner', () => {
     const stop = screen.subscribe(() => undefined)
     const saving = runner.start('test/one', { word: 'one' }, 'row')
     await vi.advanceTimersByTimeAsync(5000)
-    expect(lines()).toEqual(['Save: done.'])
+    expect(lines()).toEqual(['It is done.'])
     await runner.start('test/one', {}, 'bar')
     lists.resolve(students)
     await saving
@@ -548,7 +569,7 @@ describe('the runner', () => {
       ...plain,
       title: 'Sure',
       arguments: { word: ask.text({ label: 'Word' }) },
-      confirm: ({ word }) => `Really ${word}?`,
+      confirm: ({ word }) => verbatim(`Really ${word}?`),
       effect: 'final',
       run: async () => undefined,
     })
@@ -556,7 +577,7 @@ describe('the runner', () => {
     await runner.start('test/one', {}, 'palette')
     await runner.answer('word', 'so')
     await runner.submit()
-    expect(runner.prompt.get()?.confirmation?.question).toBe('Really so?')
+    expect(runner.prompt.get()?.confirmation?.question).toEqual('Really so?')
     runner.leave()
     expect(runner.prompt.get()).toBeUndefined()
     await runner.start('test/one', {}, 'palette')
@@ -570,7 +591,7 @@ describe('the runner', () => {
         ...plain,
         title: 'Risky',
         arguments: { word: ask.text({ label: 'Word' }) },
-        warnings,
+        warnings: async () => (await warnings()).map(verbatim),
         effect: 'final',
         run: async ({ word }) => void ran.push(word),
       })
@@ -631,13 +652,17 @@ describe('the runner', () => {
   it('says beside its question why what was confirmed cannot be done', async () => {
     let list: readonly Student[] | undefined = students
     const ran: string[] = []
+    let refusal: Error | undefined
     const remove = command({
       ...plain,
       title: 'Remove',
-      arguments: { student: ask.entity('student', { label: 'Student', missing: 'There is no such student.' }) },
-      confirm: () => 'Are you sure?',
+      arguments: { student: ask.entity('student', { label: 'Student' }) },
+      confirm: () => verbatim('Are you sure?'),
       effect: 'final',
-      run: async ({ student }) => void ran.push(student.student_id),
+      run: async ({ student }) => {
+        ran.push(student.student_id)
+        if (refusal) throw refusal
+      },
     })
     const { runner, client } = app(remove, {}, () => list ?? Promise.reject(new Unreachable(new Error('gone'))))
     await runner.start('test/one', { student: 'S0001' }, 'row')
@@ -650,13 +675,17 @@ describe('the runner', () => {
       confirmation: { question: 'Are you sure?' },
       failure: { text: 'Server not reachable.' },
     })
+    expect(ran).toEqual([])
+    // A colleague was faster: the list no longer has the student, and the server says what happened to them.
     list = []
+    refusal = new Refused(409, { words: 'May has deleted S0001.', code: 'gone' })
     await runner.confirm()
-    expect(runner.prompt.get()).toMatchObject({ state: 'failed', failure: { text: 'There is no such student.' } })
+    expect(runner.prompt.get()).toMatchObject({ state: 'failed', failure: { text: 'May has deleted S0001.' } })
+    refusal = undefined
     list = students
     await client.invalidateQueries()
     await runner.confirm()
-    expect(ran).toEqual(['S0001'])
+    expect(ran).toEqual(['S0001', 'S0001'])
   })
 
   it('Undo beside a question leaves it as it is, and needs none of the lists it asks from', async () => {
@@ -764,7 +793,7 @@ describe('the runner', () => {
     })
 
     describe('which a colleague changes while it is open', () => {
-      const changedTo = async (values: Partial<Student>, typed: Drafts) => {
+      const changedTo = async (values: Partial<Student>, typed: Answers) => {
         const rows = [...students]
         const sent: unknown[] = []
         const made = app(
@@ -905,7 +934,7 @@ describe('the runner', () => {
     await runner.start(keep, { word: 'as it was' }, 'row')
     expect(operations.size).toBe(0)
     await runner.undo()
-    expect(lines()[0]).toBe('Keep: undone.')
+    expect(lines()[0]).toEqual('Keep: undone.')
     await runner.undo()
     expect(undone).toEqual([7])
   })
@@ -987,7 +1016,7 @@ describe('the runner', () => {
       title: 'Collect',
       arguments: { word: ask.text({ label: 'Word' }) },
       effect: 'final',
-      final: 'A collected payment cannot be undone with Ctrl+Z.',
+      final: verbatim('A collected payment cannot be undone with Ctrl+Z.'),
       run: async () => undefined,
     })
     const print = command({ ...plain, title: 'Print', arguments: {}, effect: 'read', run: async () => undefined })
@@ -1038,7 +1067,7 @@ describe('the runner', () => {
       () => Promise.reject(new NotOffered()),
     ]
     const { runner } = app(pay(() => answers.shift()!()))
-    const start = (given: Drafts) => runner.start('test/one', { student: 'S0001', ...given }, 'row')
+    const start = (given: Answers) => runner.start('test/one', { student: 'S0001', ...given }, 'row')
     expect(await start({ type: 'cash' })).toMatchObject({ kind: 'done' })
     expect(await start({ type: 'cash' })).toMatchObject({
       kind: 'refused',

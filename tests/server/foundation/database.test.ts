@@ -5,11 +5,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { conflict } from '#server/db/conflict.ts'
 import { nextId, nextNumber, nextRef } from '#server/db/counters.ts'
-import { lock } from '#server/db/lock.ts'
+import { type LockName, lock } from '#server/db/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { engines, type FreshDatabase } from '#tests/databases.ts'
+import { beforeMigration } from '#tests/earlier-schema.ts'
 import { query } from '#tests/postgres.ts'
 
 const run = promisify(execFile)
@@ -304,6 +305,19 @@ describe.each(engines)('the database on $name', engine => {
       expect(await database.reader.selectFrom('students').select('student_id').execute()).toHaveLength(20)
     })
 
+    test('locks are taken in one order only, so that nobody waits for somebody who waits for them', async () => {
+      const taking = (...names: readonly LockName[]) =>
+        database.write(async tx => {
+          for (const name of names) await lock(tx, name)
+        })
+      await taking('classes', 'enrolments', 'students', 'students', 'video class:S0001 C0001')
+      expect((await failure(taking('students', 'enrolments'))).message).toContain(
+        "The lock 'enrolments' was taken after 'students'.",
+      )
+      // Those of one call are put into their order.
+      await database.write(tx => lock(tx, 'students', 'enrolments', 'classes'))
+    })
+
     test('two units of work that deadlock are both done in the end', async () => {
       const second = await another()
       const both = (from: Database, names: readonly string[]) =>
@@ -334,15 +348,11 @@ describe.each(engines)('the database on $name', engine => {
           tx,
         ),
       )
-      for (const statement of [
-        'alter table idempotency rename column audit_entry to an_older_word',
-        "delete from migrations where name = '0008-idempotency-entry'",
-        "update migrations set name = '0001-an-older-word' where name like '0001-%'",
-      ])
-        await sql.raw(statement).execute(database.schema)
+      await beforeMigration('0008', database)
+      await sql`update migrations set name = '0001-an-older-word' where name like '0001-%'`.execute(database.schema)
       await migrate(database)
-      expect(await database.reader.selectFrom('idempotency').select(['key', 'audit_entry']).execute()).toEqual([
-        { key: 'k', audit_entry: null },
+      expect(await database.reader.selectFrom('idempotency').select(['key', 'headers']).execute()).toEqual([
+        { key: 'k', headers: '{}' },
       ])
     })
 

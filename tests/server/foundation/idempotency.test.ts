@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { engines } from '#tests/databases.ts'
+import { beforeMigration } from '#tests/earlier-schema.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 describe.each(engines)('a repeated request on $name', engine => {
@@ -48,6 +51,43 @@ describe.each(engines)('a repeated request on $name', engine => {
     await world.did('updatestudent', { studentId: 'S0001', ...tai, student_login_id: 'other' })
     expect(await world.refused('createStudent', tai, { key: 'two' })).toBe(refusal)
     expect(await world.did('createStudent', tai, { key: 'three' })).toMatchObject({ data: { student_id: 'S0002' } })
+  })
+
+  test('gets the headers of its first answer again, of a refusal too', async () => {
+    const wrong = { current_password: 'not the word', new_password: 'another long word' }
+    for (let attempt = 1; attempt <= 10; attempt += 1) await world.refused('changePassword', wrong)
+    const first = await world.call('changePassword', wrong, { key: 'eleventh' })
+    expect([first.status, first.headers.get('retry-after')]).toEqual([429, '900'])
+    world.clock.pass({ minutes: 1 })
+    const again = await world.call('changePassword', wrong, { key: 'eleventh' })
+    expect([again.status, again.headers.get('retry-after')]).toEqual([429, '900'])
+  })
+
+  test('is offered the same undo, and none when the first changed nothing', async () => {
+    const offer = async (key: string) =>
+      (await world.call('updatestudent', { studentId: 'S0001', ...tai }, { key })).headers.get('undoable-entry')
+    await world.did('createStudent', { first_name: 'Tai', surname: 'Chan' })
+    expect([await offer('one'), await offer('one')]).toEqual(['2', '2'])
+    expect([await offer('two'), await offer('two')]).toEqual(['none', 'none'])
+  })
+
+  test('of an earlier release is offered its undo', async () => {
+    await world.did('createStudent', { first_name: 'Tai', surname: 'Chan' })
+    const edit = () => world.call('updatestudent', { studentId: 'S0001', ...tai }, { key: 'edit' })
+    await edit()
+    await beforeMigration('0014', world.database)
+    await sql`update idempotency set audit_entry = 2`.execute(world.database.schema)
+    await migrate(world.database)
+    expect((await edit()).headers.get('undoable-entry')).toBe('2')
+  })
+
+  test('counts its passwords: another one under the same key is another request', async () => {
+    const ann = { name: 'Ann', username: 'ann', role: 'admin' } as const
+    const first = await world.call('addstaff', { ...ann, password: 'a long enough word' }, { key: 'ann' })
+    expect(first.status).toBe(201)
+    const again = await world.call('addstaff', { ...ann, password: 'a long enough word' }, { key: 'ann' })
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
+    expect(await world.refused('addstaff', { ...ann, password: 'another long word' }, { key: 'ann' })).toMatch(/^422 /)
   })
 
   test('belongs to the person who sent it: another may use the same key', async () => {

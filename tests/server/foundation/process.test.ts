@@ -30,9 +30,10 @@ const newFolder = () => {
 }
 
 function start(script: string, environment: Record<string, string>, ...parameters: string[]): Running {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [script, ...parameters], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'warn', READERS: '1', ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''
   let errors = ''
@@ -132,7 +133,8 @@ test('a port in use is reported in a sentence', async () => {
 })
 
 test('a database that does not answer is reported in a sentence', async () => {
-  const running = start(main, { DATA_DIR: newFolder(), DATABASE_URL: 'postgres://klass@127.0.0.1:1/klass' })
+  const DATABASE_URL = 'postgres://klass@127.0.0.1:1/klass'
+  const running = start(main, { DATA_DIR: newFolder(), DATABASE_URL, DATABASE_WAIT: '1' })
   expect(await running.ended).toBe(1)
   expect(running.errors()).toContain('Is PostgreSQL running there?')
 })
@@ -316,7 +318,27 @@ test('a backup reports a missing database, a file it would overwrite, and Postgr
   expect(second.errors()).toContain('exists already')
   await world.close()
 
-  const elsewhere = start('src/server/backup.ts', { DATA_DIR, DATABASE_URL: 'postgres://klass@db/klass' })
+  const elsewhere = start('src/server/backup.ts', { DATA_DIR, DATABASE_URL: 'postgres://klass@127.0.0.1/klass' })
   expect(await elsewhere.ended).toBe(1)
   expect(elsewhere.errors()).toContain('pg_dump')
+})
+
+test('a lost password is recovered at the terminal while the server runs', async () => {
+  const DATA_DIR = newFolder()
+  const server = start(main, { DATA_DIR, BOSS_PASSWORD: 'correct horse' })
+  const url = await addressOf(server)
+  const recover = async (username: string) => {
+    const asked = start('src/server/recover.ts', { DATA_DIR })
+    await asked.says(/Username of the account: /)
+    asked.child.stdin?.end(`${username}\n`)
+    return { code: await asked.ended, said: asked.output() + asked.errors() }
+  }
+  expect(await recover('nobody')).toMatchObject({ code: 1, said: expect.stringContaining('no account named nobody') })
+  const { code, said } = await recover('boss')
+  expect(code).toBe(0)
+  expect(said).toContain('A second step is asked for no longer')
+  const password = /^ {2}(\S{16})$/m.exec(said)?.[1] ?? ''
+  const token = await signIn(url, password)
+  const list = await fetch(`${url}/admin/getStudent`, { headers: { Authorization: `Bearer ${token}` } })
+  expect([list.status, await list.json()]).toMatchObject([403, { code: 'mustChange' }])
 })

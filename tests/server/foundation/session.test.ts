@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tidyUp } from '#server/housekeeping.ts'
 import { addAccount } from '#server/session/accounts.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { engines } from '#tests/databases.ts'
@@ -83,6 +84,40 @@ describe.each(engines)('signing in on $name', engine => {
     expect(await isOpen(token)).toBe(true)
   })
 
+  test('a session ends after thirty days, however much it is used', async () => {
+    const { token } = await signIn()
+    for (let turn = 0; turn < 71; turn += 1) {
+      world.clock.pass({ hours: 10 })
+      expect(await isOpen(token)).toBe(true)
+    }
+    world.clock.pass({ hours: 10 })
+    expect(await isOpen(token)).toBe(false)
+    await tidyUp(world.database, world.clock.now(), 12)
+    expect(await world.database.reader.selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+
+  test('a failed attempt is in the log with name and address, and a name that no account has is not', async () => {
+    const from = { address: '10.0.0.1' }
+    await world.refused('login', { username: 'kit', password: 'wrong' }, from)
+    await world.refused('login', { username: 'my secret', password: 'wrong' }, from)
+    const entries = (await world.did('getAuditLog', {})).data.filter(entry => entry.call === 'failedSignIn')
+    expect(entries.map(({ staff, about, changes }) => [staff, about, changes[0]!.after])).toEqual([
+      ['sign-in', 'unknown name', { username: 'unknown name', address: '10.0.0.1' }],
+      ['sign-in', 'kit', { username: 'kit', address: '10.0.0.1' }],
+    ])
+    // Refused ones are not, so the log grows no faster than people may try.
+    for (let turn = 0; turn < 15; turn += 1) await world.refused('login', { username: 'kit', password: 'wrong' }, from)
+    const all = (await world.did('getAuditLog', {})).data.filter(entry => entry.call === 'failedSignIn')
+    expect(all).toHaveLength(11)
+    const rows = await rateLimits()
+    await world.database.write(tx =>
+      tx.updateTable('rate_limits').set({ count: 500 }).where('name', '=', 'login:logged').execute(),
+    )
+    expect(rows.find(row => row.name === 'login:logged')?.count).toBe(11)
+    await world.refused('login', { username: 'may', password: 'wrong' }, from)
+    expect((await world.did('getAuditLog', {})).data.filter(entry => entry.call === 'failedSignIn')).toHaveLength(11)
+  })
+
   test('use is recorded at most once a minute', async () => {
     const { token } = await signIn()
     const lastUse = async () =>
@@ -99,7 +134,10 @@ describe.each(engines)('signing in on $name', engine => {
   test('signing out ends this session and no other', async () => {
     const { token } = await signIn()
     const { token: other } = await signIn()
-    expect((await world.call('logout', {}, bearer(token))).status).toBe(200)
+    const left = await world.call('logout', {}, bearer(token))
+    expect(left.status).toBe(200)
+    // The browser forgets what it has kept of this server.
+    expect(left.headers.get('clear-site-data')).toBe('"cache"')
     expect(await isOpen(token)).toBe(false)
     expect(await isOpen(other)).toBe(true)
   })
@@ -120,6 +158,24 @@ describe.each(engines)('signing in on $name', engine => {
     expect(await world.refused('login', { username: 'kit', password })).toMatch(/^403 /)
   })
 
+  test('whoever is not signed in has neither a name nor a role', async () => {
+    const seen: unknown[] = []
+    const watched = await openWorld(engine, answer => ({
+      ...answer,
+      handle: ((input: unknown, at: { readonly asker: object }) => {
+        seen.push(Object.keys(at.asker))
+        return (answer.handle as unknown as (input: unknown, at: object) => Promise<unknown>)(input, at)
+      }) as never,
+    }))
+    await watched.refused('login', { username: 'boss', password: 'wrong' })
+    await watched.refused('checkin', { code: 'x', student_login_id: 'x' })
+    expect(seen).toEqual([
+      ['address', 'requestId'],
+      ['address', 'requestId'],
+    ])
+    await watched.close()
+  })
+
   test('two servers accept each other’s sessions', async () => {
     const secondServer = await world.secondServer()
     const { token } = await signIn(world)
@@ -129,40 +185,74 @@ describe.each(engines)('signing in on $name', engine => {
     await secondServer.close()
   })
 
-  test('an account is locked for a while after ten wrong attempts, over all servers and from any address', async () => {
+  const rateLimits = () => world.database.reader.selectFrom('rate_limits').selectAll().orderBy('name').execute()
+
+  test('ten wrong attempts from an address close it to the account for a while, over all servers, and no other', async () => {
     const secondServer = await world.secondServer()
+    const from = { address: '10.0.0.1' }
     const tries = Array.from({ length: 12 }, (_, turn) =>
-      (turn % 2 ? world : secondServer).call(
-        'login',
-        { username: 'boss', password: `wrong ${turn}` },
-        { address: `10.0.0.${turn}` },
-      ),
+      (turn % 2 ? world : secondServer).call('login', { username: 'boss', password: `wrong ${turn}` }, from),
     )
     const statuses = (await Promise.all(tries)).map(reply => reply.status).sort()
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
-    const refused = await secondServer.call('login', { username: 'boss', password })
+    const refused = await secondServer.call('login', { username: 'boss', password }, from)
     expect(refused.status).toBe(429)
     expect(refused.body).toMatchObject({ error: 'Too many sign-in attempts. Try again in 15 min.' })
     expect(Number(refused.headers.get('retry-after'))).toBe(900)
-    // Other sessions continue.
-    await signIn(world, 'may')
+    await world.did('login', { username: 'may', password }, from)
+    await world.did('login', { username: 'boss', password }, { address: '10.0.0.2' })
     world.clock.pass({ minutes: 10 })
-    expect(await world.refused('login', { username: 'boss', password })).toContain('Try again in 5 min.')
+    expect(await world.refused('login', { username: 'boss', password }, from)).toContain('Try again in 5 min.')
     world.clock.pass({ minutes: 5 })
-    await signIn()
+    await world.did('login', { username: 'boss', password }, from)
     await secondServer.close()
   })
 
   test('an address is blocked for a while after fifty wrong attempts; a right one is not counted', async () => {
     const from = { address: '2001:db8:1:2::7' }
     await world.did('login', { username: 'boss', password }, from)
-    // The counter is what is tested, so each attempt names another account and no password is hashed.
+    // The limit of the address is what is tested, so each attempt names another account.
     const wrong = Array.from({ length: 50 }, (_, turn) =>
       world.call('login', { username: `guess ${turn}`, password: 'x' }, { address: `2001:db8:1:2::${turn}` }),
     )
     expect(new Set((await Promise.all(wrong)).map(reply => reply.status))).toEqual(new Set([401]))
     expect(await world.refused('login', { username: 'boss', password }, from)).toMatch(/^429 /)
     await world.did('login', { username: 'boss', password }, { address: '2001:db8:1:3::7' })
+  })
+
+  test('a refused attempt writes nothing', async () => {
+    const from = { address: '10.0.0.1' }
+    for (let turn = 0; turn < 10; turn += 1) await world.refused('login', { username: 'boss', password: 'x' }, from)
+    const counted = await rateLimits()
+    const write = vi.spyOn(world.database, 'write')
+    for (let turn = 0; turn < 20; turn += 1)
+      expect(await world.refused('login', { username: 'boss', password: 'x' }, from)).toMatch(/^429 /)
+    expect(write).not.toHaveBeenCalled()
+    expect(await rateLimits()).toEqual(counted)
+  })
+
+  test('whatever others try from everywhere, people sign in from where they have signed in before', async () => {
+    const school = { address: '203.0.113.7' }
+    await world.did('login', { username: 'boss', password }, school)
+    const tries = Array.from({ length: 150 }, (_, turn) =>
+      world.call('login', { username: 'boss', password: 'wrong' }, { address: `10.1.${turn}.1` }),
+    )
+    let attacked = true
+    const over = Promise.all(tries).finally(() => {
+      attacked = false
+    })
+    await world.did('login', { username: 'boss', password }, school)
+    await world.did('login', { username: 'kit', password }, school)
+    expect(attacked).toBe(true)
+    const replies = await over
+    const busy = replies.filter(reply => reply.status === 503)
+    expect(busy.length).toBeGreaterThan(0)
+    expect(replies.filter(reply => reply.status === 401).length).toBe(150 - busy.length)
+    expect(busy[0]!.body).toMatchObject({ error: 'The server is very busy. Try again shortly.' })
+    expect(Number(busy[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
+    // Those that found the queue full have written nothing.
+    const attempts = (await rateLimits()).filter(row => row.name.startsWith('login:address:10.1.'))
+    expect(attempts.length).toBe(150 - busy.length)
   })
 
   test('signing in resets the attempts of the account', async () => {

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WholeLists } from '#server/whole-lists.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -19,9 +20,10 @@ describe.each(engines)('a whole list on $name', engine => {
     const first = await list()
     const tag = first.headers.get('etag') ?? ''
     expect(tag).toMatch(/^W\/".+"$/)
-    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    expect(first.headers.get('cache-control')).toBe('no-store')
     const again = await list({ 'If-None-Match': `"other", ${tag}` })
     expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, tag])
+    expect(again.headers.get('cache-control')).toBe('no-store')
     expect((await list({ 'If-None-Match': tag.slice(2) })).status).toBe(304)
     expect((await list({ 'If-None-Match': '"other"' })).status).toBe(200)
   })
@@ -34,6 +36,27 @@ describe.each(engines)('a whole list on $name', engine => {
     expect(after.status).toBe(200)
     expect(JSON.stringify(after.body)).toContain('inactive')
     await secondServer.close()
+  })
+
+  test('has one tag on all servers', async () => {
+    const secondServer = await world.secondServer()
+    const tag = await tagOf()
+    expect(await tagOf(secondServer)).toBe(tag)
+    expect((await list({ 'If-None-Match': tag }, secondServer)).status).toBe(304)
+    await secondServer.close()
+  })
+
+  test('has another tag after a change than a restored database has after another change', async () => {
+    const { schema } = world.database
+    const revision = () => schema.selectFrom('revisions').selectAll().where('table_name', '=', 'students').execute()
+    const before = await revision()
+    const tags = new Set([await tagOf()])
+    for (const turn of [1, 2, 3]) {
+      await world.did('toggleStudentStatus', { studentId: `S000${turn}` })
+      tags.add(await tagOf())
+      await schema.updateTable('revisions').set(before[0]!).where('table_name', '=', 'students').execute()
+    }
+    expect(tags.size).toBe(4)
   })
 
   test('stays the same when something else has changed, or a change was refused', async () => {
@@ -69,6 +92,21 @@ describe.each(engines)('a whole list on $name', engine => {
     })
     expect(reply.status).toBe(401)
   })
+})
+
+test('the cache of lists counts their compressed copies, and drops the least recently used', async () => {
+  const lists = new WholeLists(200_000)
+  const text = Buffer.from(JSON.stringify(Array.from({ length: 10_000 }, (_, at) => at * 7919)))
+  const get = (request: string) => lists.get(request, 'W/"1"', async () => ({ bytes: text, revisions: '1' }))
+  const one = await get('one')
+  expect(lists.size).toBe(text.byteLength)
+  const { bytes } = await one.in('gzip')
+  expect(lists.size).toBe(text.byteLength + bytes.byteLength)
+  const other = await get('other')
+  await other.in('br')
+  await other.in('gzip')
+  expect(await get('one')).not.toBe(one)
+  expect(lists.size).toBeLessThan(200_000)
 })
 
 describe.each(engines)('any other answer on $name', engine => {

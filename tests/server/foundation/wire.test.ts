@@ -27,17 +27,42 @@ describe('over HTTP', () => {
   })
   afterAll(() => server.close())
 
-  test('a console of another origin is allowed, and its browser learns that before there is a session', async () => {
-    const reply = await ask('/admin/payments/PL000001/collect', {
+  const console = { Origin: 'https://office.example.com', 'Sec-Fetch-Site': 'cross-site' }
+  const preflight = {
+    ...console,
+    'Access-Control-Request-Method': 'POST',
+    'Access-Control-Request-Headers': 'authorization,content-type,idempotency-key',
+  }
+
+  test('no other web page may ask, unless the settings name its origin', async () => {
+    const asked = await ask('/admin/payments/PL000001/collect', { method: 'OPTIONS', headers: preflight })
+    expect(asked.headers.get('access-control-allow-origin')).toBeNull()
+    expect(asked.ok).toBe(false)
+    // Browsers send this one without asking, from the address of whoever looks at the page.
+    const tried = await ask('/admin/login', {
+      method: 'POST',
+      headers: { ...console, 'Content-Type': 'text/plain' },
+      body: '{"username":"boss","password":"wrong"}',
+    })
+    expect(tried.status).toBe(403)
+    expect(await tried.json()).toMatchObject({ code: 'otherOrigin' })
+    expect((await ask('/admin/verify', { headers: { 'Sec-Fetch-Site': 'same-site' } })).status).toBe(403)
+    for (const site of ['same-origin', 'none'])
+      expect((await ask('/admin/verify', { headers: { 'Sec-Fetch-Site': site } })).status).toBe(401)
+    // Pages may be linked from anywhere.
+    expect((await ask('/healthz', { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(200)
+  })
+
+  test('a console of an origin of the settings may, and its browser learns that before there is a session', async () => {
+    const strict = await start({ corsOrigins: ['https://office.example.com'] })
+    const from = (origin: string, init: RequestInit = {}) =>
+      fetch(`${strict.url}/admin/verify`, { ...init, headers: { ...init.headers, Origin: origin } })
+    const reply = await fetch(`${strict.url}/admin/payments/PL000001/collect`, {
       method: 'OPTIONS',
-      headers: {
-        Origin: 'https://console.example.com',
-        'Access-Control-Request-Method': 'POST',
-        'Access-Control-Request-Headers': 'authorization,content-type,idempotency-key',
-      },
+      headers: preflight,
     })
     expect(reply.status).toBe(204)
-    expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+    expect(reply.headers.get('access-control-allow-origin')).toBe('https://office.example.com')
     expect(reply.headers.get('access-control-allow-credentials')).toBeNull()
     expect(reply.headers.get('access-control-allow-methods')?.split(',')).toEqual(
       expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
@@ -45,20 +70,13 @@ describe('over HTTP', () => {
     expect(reply.headers.get('access-control-allow-headers')?.toLowerCase().split(',')).toEqual(
       expect.arrayContaining(['authorization', 'content-type', 'cache-control', 'idempotency-key', 'if-none-match']),
     )
-    const refused = await ask('/admin/getStudent', { headers: { Origin: 'https://console.example.com' } })
+    const refused = await from('https://office.example.com', { headers: { 'Sec-Fetch-Site': 'cross-site' } })
     expect(refused.status).toBe(401)
-    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    expect(refused.headers.get('access-control-allow-origin')).toBe('https://office.example.com')
     expect(refused.headers.get('access-control-expose-headers')).toContain('ETag')
-  })
-
-  test('only the origins of the settings may, when there are any', async () => {
-    const strict = await start({ corsOrigins: ['https://office.example.com'] })
-    const origin = async (name: string) =>
-      (await fetch(`${strict.url}/admin/verify`, { headers: { Origin: name } })).headers.get(
-        'access-control-allow-origin',
-      )
-    expect(await origin('https://office.example.com')).toBe('https://office.example.com')
-    expect(await origin('https://elsewhere.example.com')).toBeNull()
+    const other = await from('https://elsewhere.example.com', { headers: { 'Sec-Fetch-Site': 'cross-site' } })
+    expect(other.status).toBe(403)
+    expect(other.headers.get('access-control-allow-origin')).toBeNull()
     await strict.close()
   })
 
@@ -69,7 +87,8 @@ describe('over HTTP', () => {
       expect(policy).toContain("script-src 'self';")
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).toContain("base-uri 'none'")
-      expect(policy).not.toContain('unsafe-eval')
+      expect(policy).not.toContain('unsafe')
+      expect(policy).toContain("require-trusted-types-for 'script'")
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-frame-options')).toBe('DENY')
       expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -221,7 +240,7 @@ test('the health check fails until the database is migrated', async () => {
     [503, 401],
     [200, 503],
   ]).toContainEqual([health, call])
-  expect(await (await fetch(`${server.url}/healthz`)).text()).toBe('ok')
+  expect(await (await fetch(`${server.url}/healthz`)).text()).toMatch(/^ok\ndisk \d+ MB free$/)
   expect(await (await fetch(`${server.url}/students`)).text()).toBe('a page')
   await server.close()
 })
@@ -233,6 +252,6 @@ test('under TLS browsers are told to use HTTPS only', async () => {
   const [reply] = (await once(asked, 'response')) as [import('node:http').IncomingMessage]
   reply.resume()
   expect(reply.statusCode).toBe(200)
-  expect(reply.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/)
+  expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d{7,}; includeSubDomains$/)
   await server.close()
 })

@@ -35,16 +35,19 @@ const marks: Inverse = { tables: ['attendance'], locks: markLocks, settle: settl
 const absences: Inverse = { tables: ['attendance', 'bookings'], locks: markLocks }
 const leave: Inverse = { tables: ['leave_requests'], locks: leaveLocks }
 
+/** An approval has marked the lesson as leave. */
+const decided: Inverse = {
+  tables: ['leave_requests', 'attendance'],
+  locks: changes => [...leaveLocks(changes), ...markLocks(changes)],
+  settle: settleAttendance,
+}
+
 export const ofAttendance = {
   updateAttendanceRecord: marks,
   checkin: marks,
-  recordLeave: leave,
+  recordLeave: decided,
   withdrawLeave: leave,
-  updateLeaveStatus: {
-    tables: ['leave_requests', 'attendance'],
-    locks: changes => [...leaveLocks(changes), ...markLocks(changes)],
-    settle: settleAttendance,
-  },
+  updateLeaveStatus: decided,
   markAbsenceRead: absences,
   markAllAbsenceRead: absences,
 } as const satisfies Inverses

@@ -1,3 +1,4 @@
+import { type Clause, clause } from '#contract/fill.ts'
 import { hasBegun, shownSlot } from '#rules/time-slots.ts'
 import type { Change, Writer } from '../../answer.ts'
 import { batches } from '../../db/batches.ts'
@@ -7,7 +8,7 @@ import { isStudent } from '../../students/is-student.ts'
 import { videoClassToChange } from '../../video-classes/video-class-to-change.ts'
 import { bookingLock, countProgress } from '../../video-lessons/mark-video-lesson.ts'
 import { chargeAgain, refundBookings, tokensMissing } from '../../video-lessons/refunds.ts'
-import { type Inverse, type Inverses, idsOf } from '../inverse.ts'
+import { deletedNow, type Inverse, type Inverses, idsOf } from '../inverse.ts'
 import type { PastChange } from '../rows.ts'
 
 /** The bookings as stored now. */
@@ -23,10 +24,10 @@ async function bookingsIn(tx: Writer, changes: readonly PastChange[]): Promise<r
 const bookingLocks = (changes: readonly PastChange[]) => idsOf(changes, 'bookings').map(bookingLock)
 
 /** Why these places cannot be taken again, as a clause that names the first full time slot; undefined when they can. */
-async function noRoomFor(tx: Writer, bookings: readonly Row<'bookings'>[]): Promise<string | undefined> {
+async function noRoomFor(tx: Writer, bookings: readonly Row<'bookings'>[]): Promise<Clause | undefined> {
   for (const [date, places] of Map.groupBy(bookings, booking => booking.date)) {
     const full = await slotWithoutRoom(tx, date, places)
-    if (full) return `the time slot ${shownSlot(full)} on ${date} is ${full.open ? 'full' : 'not open any more'}`
+    if (full) return clause(full.open ? 'slotFull' : 'slotClosed', { slot: shownSlot(full), date })
   }
   return undefined
 }
@@ -36,12 +37,12 @@ async function deletedParts(
   tx: Writer,
   { booking_id, student_id, video_class_id, lesson_id }: Row<'bookings'>,
   changes: readonly PastChange[],
-): Promise<string | undefined> {
-  if (student_id !== null && !(await isStudent(tx, student_id))) return `student ${student_id} is deleted`
+): Promise<Clause | undefined> {
+  if (student_id !== null && !(await isStudent(tx, student_id))) return deletedNow('students', student_id)
   const videoClass = video_class_id === null ? undefined : await videoClassToChange(tx, video_class_id)
-  if (videoClass?.deleted_at) return `video class ${videoClass.video_class_id} is deleted`
+  if (videoClass?.deleted_at) return deletedNow('video_classes', videoClass.video_class_id)
   const was = changes.find(change => change.id === booking_id)?.before?.lesson_id
-  return typeof was === 'string' && lesson_id !== was ? `course lesson ${was} is deleted` : undefined
+  return typeof was === 'string' && lesson_id !== was ? deletedNow('lessons', was) : undefined
 }
 
 /** Cancelled bookings are restored if their places are still free. The tokens are charged again. */
@@ -71,7 +72,7 @@ export const ofBookings = {
     locks: bookingLocks,
     async obstacle(tx, changes, { now }) {
       const begun = (await bookingsIn(tx, changes)).find(booking => hasBegun(booking, now))
-      return begun && `the lesson of booking ${begun.booking_id} has begun`
+      return begun && clause('begun', { booking: begun.booking_id })
     },
     settle: async (tx, changes, at) =>
       (await refundBookings(tx, await bookingsIn(tx, changes), at, 'booking undone')).changed,

@@ -1,38 +1,56 @@
+import { clause } from '#contract/fill.ts'
+import type { Writer } from '../../answer.ts'
 import { isNameTaken } from '../../classes/open-class.ts'
 import { studentsWithHistory } from '../../classes/remove-students-from-class.ts'
 import { writtenIn } from '../../live-lessons/written-in.ts'
 import { always, type Inverse, type Inverses, idsOf } from '../inverse.ts'
-import { keysOf, rowOf } from '../rows.ts'
+import { keysOf, type PastChange, rowOf } from '../rows.ts'
+
+/** The student's other enrolments in the same class. */
+async function enrolmentsBeside(tx: Writer, change: PastChange) {
+  const { class_id = '', student_id = '', added_at } = keysOf(change)
+  const rows = await tx
+    .selectFrom('class_students')
+    .select('added_at')
+    .where('class_id', '=', class_id)
+    .where('student_id', '=', student_id)
+    .orderBy('added_at')
+    .execute()
+  const own = added_at ?? rows[0]?.added_at
+  return rows.filter(row => row.added_at !== own)
+}
 
 const classes: Inverse = { tables: ['classes'], locks: always('classes') }
-const enrolments: Inverse = { tables: ['class_students'], locks: always('classes', 'students') }
+const enrolments: Inverse = { tables: ['class_students'], locks: always('classes', 'enrolments', 'students') }
 
 /** A created class is deleted with its lessons and enrolments, as long as nothing else refers to it. */
 const made: Inverse = {
   tables: ['classes', 'class_students', 'live_lessons'],
-  locks: always('billing', 'classes', 'students'),
+  locks: always('billing', 'classes', 'enrolments', 'students'),
   async obstacle(tx, changes) {
     const [id = ''] = idsOf(changes, 'classes')
-    const own = new Set([...idsOf(changes, 'class_students'), ...idsOf(changes, 'live_lessons')])
+    const lessonsMade = new Set(idsOf(changes, 'live_lessons'))
+    const enrolments = changes.filter(({ table }) => table === 'class_students')
+    const studentsMade = new Set(enrolments.map(change => keysOf(change).student_id))
     const enrolled = await tx.selectFrom('class_students').select('student_id').where('class_id', '=', id).execute()
-    const joined = enrolled.find(row => !own.has(`${id}/${row.student_id}`))
-    if (joined) return `student ${joined.student_id} has joined class ${id} since`
+    const joined = enrolled.find(row => !studentsMade.has(row.student_id))
+    if (joined) return clause('classJoined', { student: joined.student_id, class: id })
     const lessons = await tx.selectFrom('live_lessons').select('live_lesson_id').where('class_id', '=', id).execute()
-    const added = lessons.find(row => !own.has(row.live_lesson_id))
-    if (added) return `lesson ${added.live_lesson_id} was added to class ${id} since`
+    const added = lessons.find(row => !lessonsMade.has(row.live_lesson_id))
+    if (added) return clause('lessonAdded', { lesson: added.live_lesson_id, class: id })
     const migrated = await tx
       .selectFrom('classes')
       .select('class_id')
       .where('source_class_id', '=', id)
       .executeTakeFirst()
-    if (migrated) return `class ${migrated.class_id} was migrated from class ${id} since`
+    if (migrated) return clause('migrated', { class: migrated.class_id, from: id })
     const message = await tx
       .selectFrom('messages')
       .select('message_id')
       .where('recipient_type', '=', 'class_id')
       .where('recipient_value', '=', id)
       .executeTakeFirst()
-    if (message) return `message ${message.message_id} was sent to class ${id}`
+    if (message) return clause('messageSent', { message: message.message_id, class: id })
     return writtenIn(tx, idsOf(changes, 'live_lessons'))
   },
 }
@@ -45,25 +63,33 @@ export const ofClasses = {
     ...classes,
     async obstacle(tx, [change]) {
       const name = change && String((await rowOf(tx, change))?.class_name)
-      return name && (await isNameTaken(tx, name)) ? `there is a class named ${name} already` : undefined
+      return name && (await isNameTaken(tx, name)) ? clause('takenClass', { name }) : undefined
     },
   },
   restoreClass: classes,
   addStudentsToClass: {
     ...enrolments,
     async obstacle(tx, changes) {
-      // Students who were in the class before get their old enrolment back. The others may leave no records behind.
-      const joined = changes.filter(change => change.before === null).map(keysOf)
-      const classId = joined[0]?.class_id ?? ''
-      const told = await studentsWithHistory(
-        tx,
-        classId,
-        joined.map(key => key.student_id ?? ''),
-      )
-      return told.size === 0
-        ? undefined
-        : `${[...told].join(', ')} ${told.size === 1 ? 'has' : 'have'} marks, leave or an invoice in class ${classId} since`
+      // Students who were in the class before have left it again then. The others may leave no records behind.
+      const classId = (changes[0] && keysOf(changes[0]).class_id) ?? ''
+      const joined: string[] = []
+      for (const change of changes)
+        if (change.before === null && (await enrolmentsBeside(tx, change)).length === 0)
+          joined.push(keysOf(change).student_id ?? '')
+      const withHistory = await studentsWithHistory(tx, classId, joined)
+      const students = [...withHistory]
+      return students.length === 0 ? undefined : clause('billed', { students, class: classId, count: students.length })
     },
   },
-  removeStudentsFromClass: enrolments,
+  removeStudentsFromClass: {
+    ...enrolments,
+    async obstacle(tx, changes) {
+      for (const change of changes) {
+        const { class_id, student_id, added_at = '' } = keysOf(change)
+        const later = (await enrolmentsBeside(tx, change)).some(row => row.added_at > added_at)
+        if (later) return clause('cameBack', { student: student_id ?? '', class: class_id ?? '' })
+      }
+      return undefined
+    },
+  },
 } as const satisfies Inverses

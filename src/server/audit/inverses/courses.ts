@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { billedOrMarkedIn, coursesWithPackage, listed, usesOfCourse } from '../../courses/users-of-course.ts'
+import { clause, listed } from '#contract/fill.ts'
+import { billedOrMarkedIn, coursesWithPackage, usesOfCourse } from '../../courses/users-of-course.ts'
 import { always, type Inverse, type Inverses, idsOf } from '../inverse.ts'
 
 const CourseFacts = v.object({
@@ -20,10 +21,10 @@ const courseOutdated: Inverse['obstacle'] = async (tx, changes) => {
       .where('course_id', '!=', id)
       .execute()
     const exists = (name: string): boolean => named.some(course => course.course_name === name)
-    if (exists(course_name)) return `there is a course named ${course_name} already`
-    if (video_package && !exists(video_package)) return `there is no course named ${video_package} any more`
+    if (exists(course_name)) return clause('takenCourse', { name: course_name })
+    if (video_package && !exists(video_package)) return clause('noCourse', { name: video_package })
     const tokens = await tx.selectFrom('tokens').select('token_name').where('token_name', '=', token_name).execute()
-    if (tokens.length === 0) return `there is no token named ${token_name} any more`
+    if (tokens.length === 0) return clause('noToken', { name: token_name })
     if (after === null) continue
     if (after.course_name !== course_name) {
       // Courses that had this one as their video package when it was renamed get its old name back too.
@@ -37,13 +38,12 @@ const courseOutdated: Inverse['obstacle'] = async (tx, changes) => {
           changes.map(change => change.id),
         )
         .executeTakeFirst()
-      if (packaged) return `course ${packaged.course_name} has ${String(after.course_name)} as its video package by now`
+      if (packaged) return clause('packagedBy', { course: packaged.course_name, name: String(after.course_name) })
     }
     if (after.token_name === token_name) continue
     // The same rule as for editing: after something was billed or marked in a token, the token stays.
-    const held = [...(await billedOrMarkedIn(tx, id)), ...(await usesOfCourse(tx, id))]
-    if (held.length > 0)
-      return `course ${String(after.course_name)} has ${held[0]} by now, in ${String(after.token_name)}`
+    const [what] = [...(await billedOrMarkedIn(tx, id)), ...(await usesOfCourse(tx, id))]
+    if (what) return clause('heldInToken', { course: String(after.course_name), what, token: String(after.token_name) })
   }
   return undefined
 }
@@ -53,14 +53,14 @@ const lessonTaken: Inverse['obstacle'] = async (tx, changes) => {
   for (const id of idsOf(changes, 'lessons')) {
     const lessons = await tx.selectFrom('live_lessons').select('live_lesson_id').where('lesson_id', '=', id).execute()
     const live = lessons.find(({ live_lesson_id }) => !own.has(live_lesson_id))
-    if (live) return `live lesson ${live.live_lesson_id} uses course lesson ${id} by now`
+    if (live) return clause('usesLesson', { live: live.live_lesson_id, id })
     const bookings = await tx
       .selectFrom('bookings')
       .select(['booking_id', 'status'])
       .where('lesson_id', '=', id)
       .execute()
     if (bookings.some(({ booking_id, status }) => !own.has(booking_id) || status !== 'cancelled'))
-      return `course lesson ${id} is booked by now`
+      return clause('booked', { id })
   }
   return undefined
 }
@@ -78,7 +78,7 @@ const unused: Inverse = {
       if (table !== 'courses') continue
       const name = String(after?.course_name)
       const users = [...(await usesOfCourse(tx, id)), ...(await coursesWithPackage(tx, name))]
-      if (users.length > 0) return `course ${name} is used by ${listed(users)}`
+      if (users.length > 0) return clause('usedBy', { what: clause('courses', { id: name }), users: listed(users) })
     }
     return undefined
   },

@@ -1,3 +1,4 @@
+import { clause } from '#contract/fill.ts'
 import { always, type Inverse, type Inverses } from '../inverse.ts'
 
 const holidays: Inverse = {
@@ -8,7 +9,7 @@ const holidays: Inverse = {
       if (before === null) continue
       const name = String(before.holiday_name)
       const namesake = await tx.selectFrom('holidays').select('id').where('holiday_name', '=', name).executeTakeFirst()
-      if (namesake) return `there is a holiday named ${name} already`
+      if (namesake) return clause('takenHoliday', { name })
     }
     return undefined
   },

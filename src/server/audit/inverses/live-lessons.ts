@@ -1,10 +1,11 @@
+import { type Clause, clause } from '#contract/fill.ts'
 import type { Writer } from '../../answer.ts'
 import { holidaysFrom } from '../../holidays/holidays-from.ts'
 import { alignClassDates } from '../../live-lessons/class-dates.ts'
 import { hasLessonOn } from '../../live-lessons/has-lesson-on.ts'
 import { writtenIn } from '../../live-lessons/written-in.ts'
 import { attendanceSubject } from '../../students/save-attendance.ts'
-import { always, type Inverse, type Inverses, leaveLocks } from '../inverse.ts'
+import { always, deletedNow, type Inverse, type Inverses, leaveLocks } from '../inverse.ts'
 import { keysOf, type PastChange, rowOf } from '../rows.ts'
 
 /** The classes of the lessons, also of deleted lessons. */
@@ -22,21 +23,21 @@ const alignDates: Inverse['align'] = async (tx, changes) => {
   return aligned
 }
 
-const dayTaken = async (tx: Writer, classId: string, day: string, lesson: string): Promise<string | undefined> =>
-  (await hasLessonOn(tx, classId, day, lesson)) ? `the class has a lesson on ${day} already` : undefined
+const dayTaken = async (tx: Writer, classId: string, day: string, lesson: string): Promise<Clause | undefined> =>
+  (await hasLessonOn(tx, classId, day, lesson)) ? clause('dayTaken', { date: day }) : undefined
 
 /** What a restored lesson would need and is deleted now, as a clause. */
-async function deletedParts(tx: Writer, lesson: PastChange, all: readonly PastChange[]): Promise<string | undefined> {
+async function deletedParts(tx: Writer, lesson: PastChange, all: readonly PastChange[]): Promise<Clause | undefined> {
   const of = lesson.before?.lesson_id
   if (typeof of === 'string') {
     const there = await tx.selectFrom('lessons').select('lesson_id').where('lesson_id', '=', of).executeTakeFirst()
-    if (!there) return `course lesson ${of} is deleted`
+    if (!there) return deletedNow('lessons', of)
   }
   for (const change of all) {
     if (change.table !== 'lesson_quizzes') continue
     const name = keysOf(change).quiz_name ?? ''
     const there = await tx.selectFrom('quizzes').select('quiz_name').where('quiz_name', '=', name).executeTakeFirst()
-    if (!there) return `there is no quiz named ${name} any more`
+    if (!there) return clause('noQuiz', { name })
   }
   return undefined
 }
@@ -53,7 +54,7 @@ export const ofLiveLessons = {
           .where('class_id', '=', String(after?.class_id))
           .where('lesson_date', '>', String(after?.lesson_date))
           .executeTakeFirst()
-        if (later) return `lesson ${id} is not the last of its class any more`
+        if (later) return clause('notLast', { id })
       }
       return writtenIn(
         tx,
@@ -85,7 +86,7 @@ export const ofLiveLessons = {
     async obstacle(tx, changes) {
       for (const change of changes) {
         const day = String(change.before?.lesson_date)
-        if ((await holidaysFrom(tx, day)).has(day)) return `${day} is a holiday`
+        if ((await holidaysFrom(tx, day)).has(day)) return clause('holiday', { date: day })
         const lesson = await rowOf(tx, change)
         const taken = await dayTaken(tx, String(lesson?.class_id), day, change.id)
         if (taken) return taken

@@ -1,6 +1,6 @@
 import type { Inverse, Inverses } from '../inverse.ts'
 
-const messages: Inverse = { tables: ['messages'], locks: changes => changes.map(({ id }) => `message:${id}`) }
+const messages: Inverse = { tables: ['messages'], locks: changes => changes.map(({ id }) => `message:${id}` as const) }
 
 export const ofMessages = {
   createMessage: messages,

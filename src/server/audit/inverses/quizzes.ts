@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { clause } from '#contract/fill.ts'
 import { isNameTaken, rename, resultAbove } from '../../quizzes/edit-quiz.ts'
 import { always, type Inverse, type Inverses, markLocks } from '../inverse.ts'
 import { putBack } from '../rows.ts'
@@ -26,7 +27,7 @@ export const ofQuizzes = {
           .where('quiz_name', '=', name)
           .executeTakeFirst()) ??
         (await tx.selectFrom('quiz_results').select('live_lesson_id').where('quiz_name', '=', name).executeTakeFirst())
-      return lesson && `quiz ${name} is assigned to lesson ${lesson.live_lesson_id} by now`
+      return lesson && clause('quizAssigned', { quiz: name, lesson: lesson.live_lesson_id })
     },
   },
   updateQuiz: {
@@ -36,9 +37,11 @@ export const ofQuizzes = {
       const before = v.parse(QuizRow, change?.before)
       const after = v.parse(QuizRow, change?.after)
       const name = before.quiz_name
-      if (name !== after.quiz_name && (await isNameTaken(tx, name))) return `there is a quiz named ${name} already`
+      if (name !== after.quiz_name && (await isNameTaken(tx, name))) return clause('takenQuiz', { name })
       const above = await resultAbove(tx, after.quiz_name, before.full_mark)
-      return above && `${above.student} has ${above.mark} of ${after.full_mark} in it by now, above ${before.full_mark}`
+      if (!above) return undefined
+      const { student, mark } = above
+      return clause('resultAbove', { student, mark, full: after.full_mark, before: before.full_mark })
     },
     // Everything that refers to the quiz gets the old name, also lessons that were assigned the new name.
     async putBack(tx, changes) {

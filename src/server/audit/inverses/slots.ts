@@ -1,3 +1,4 @@
+import { clause } from '#contract/fill.ts'
 import { mostAtOnce, scheduleInForce, shownSlot, slotsOf } from '#rules/time-slots.ts'
 import { schedulesOf } from '../../slots/schedules.ts'
 import { always, type Inverses } from '../inverse.ts'
@@ -31,8 +32,8 @@ export const ofSlots = {
         }
         const needing = taken.find(booking => hasPlace(schedules, booking) && !hasPlace(others, booking))
         if (needing) {
-          const what = needing.kind === 'hold' ? 'held time slot' : 'booking'
-          return `${what} ${needing.booking_id} on ${date} at ${shownSlot(needing)} needs this schedule by now`
+          const what = clause(needing.kind === 'hold' ? 'heldSlot' : 'bookings', { id: needing.booking_id })
+          return clause('needsSchedule', { what, date, slot: shownSlot(needing) })
         }
       }
       return undefined

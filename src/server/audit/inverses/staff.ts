@@ -1,3 +1,4 @@
+import { clause } from '#contract/fill.ts'
 import { mayDeleteStaff } from '#rules/roles.ts'
 import type { Writer } from '../../answer.ts'
 import { accountsToChange } from '../../staff/accounts-to-change.ts'
@@ -41,9 +42,9 @@ export const ofStaff = {
         .where('id', '>', entry)
         .limit(1)
         .executeTakeFirst()
-      if (session || worked) return `${username} has signed in since`
+      if (session || worked) return clause('signedIn', { username })
       const setBy = await passwordSetBy(tx, username, entry)
-      return setBy && `${setBy} has set a new password for ${username} since`
+      return setBy ? clause('newPassword', { staff: setBy, username }) : undefined
     },
   },
 } as const satisfies Inverses

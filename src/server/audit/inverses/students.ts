@@ -1,3 +1,4 @@
+import { type Clause, clause } from '#contract/fill.ts'
 import type { Writer } from '../../answer.ts'
 import { loginHolder } from '../../students/login-holder.ts'
 import { always, type Inverse, type Inverses } from '../inverse.ts'
@@ -9,27 +10,27 @@ const loginTaken: Inverse['obstacle'] = async (tx, changes) => {
     if (change.table !== 'students') continue
     const login = String(change.before?.student_login_id ?? (await rowOf(tx, change))?.student_login_id ?? '')
     const holder = await loginHolder(tx, login, change.id)
-    if (holder !== undefined) return `the login id ${login} is ${holder}'s by now`
+    if (holder !== undefined) return clause('loginUsed', { login, student: holder })
   }
   return undefined
 }
 
-/** What a new student has got since, in words. */
+/** What a new student may have got since. */
 const recordsOfStudent = [
-  ['class_students', 'is or was in a class'],
-  ['attendance', 'has attendance'],
-  ['quiz_results', 'has test results'],
-  ['leave_requests', 'has a leave request'],
-  ['invoices', 'has an invoice'],
-  ['token_ledger', 'has tokens'],
-  ['video_classes', 'has a video class'],
-  ['bookings', 'has a booking'],
+  ['class_students', 'studentInClass'],
+  ['attendance', 'studentHasAttendance'],
+  ['quiz_results', 'studentHasResults'],
+  ['leave_requests', 'studentHasLeave'],
+  ['invoices', 'studentHasInvoice'],
+  ['token_ledger', 'studentHasTokens'],
+  ['video_classes', 'studentHasVideoClass'],
+  ['bookings', 'studentHasBooking'],
 ] as const
 
-async function usedStudent(tx: Writer, id: string): Promise<string | undefined> {
-  for (const [table, words] of recordsOfStudent) {
+async function usedStudent(tx: Writer, id: string): Promise<Clause | undefined> {
+  for (const [table, code] of recordsOfStudent) {
     const found = await tx.selectFrom(table).select('student_id').where('student_id', '=', id).executeTakeFirst()
-    if (found) return `student ${id} ${words} by now`
+    if (found) return clause(code, { id })
   }
   const message = await tx
     .selectFrom('messages')
@@ -37,11 +38,11 @@ async function usedStudent(tx: Writer, id: string): Promise<string | undefined> 
     .where('recipient_type', '=', 'student_id')
     .where('recipient_value', '=', id)
     .executeTakeFirst()
-  return message && `message ${message.message_id} is to student ${id}`
+  return message && clause('messageTo', { message: message.message_id, student: id })
 }
 
-/** What a restored student has got since, in words. */
-async function joinedSince(tx: Writer, id: string, changes: readonly PastChange[]): Promise<string | undefined> {
+/** What a restored student has got since. */
+async function joinedSince(tx: Writer, id: string, changes: readonly PastChange[]): Promise<Clause | undefined> {
   const own = new Set(changes.flatMap(change => (change.table === 'class_students' ? keysOf(change).class_id : [])))
   const enrolments = await tx
     .selectFrom('class_students')
@@ -51,14 +52,14 @@ async function joinedSince(tx: Writer, id: string, changes: readonly PastChange[
     .orderBy('class_id')
     .execute()
   const joined = enrolments.find(({ class_id }) => !own.has(class_id))
-  if (joined) return `student ${id} has joined class ${joined.class_id} since`
+  if (joined) return clause('classJoined', { student: id, class: joined.class_id })
   const booking = await tx
     .selectFrom('bookings')
     .select('booking_id')
     .where('student_id', '=', id)
     .where('status', '=', 'pending')
     .executeTakeFirst()
-  return booking && `student ${id} has booking ${booking.booking_id} by now`
+  return booking && clause('studentBooked', { student: id, booking: booking.booking_id })
 }
 
 export const ofStudents = {
@@ -70,10 +71,14 @@ export const ofStudents = {
   toggleStudentStatus: { tables: ['students'], locks: always('students') },
   updatestudent: { tables: ['students'], locks: always('students'), obstacle: loginTaken },
   // Cancelled bookings stay cancelled and refunded, because their places may be taken.
-  deletestudent: { tables: ['students', 'class_students'], locks: always('students'), obstacle: loginTaken },
+  deletestudent: {
+    tables: ['students', 'class_students'],
+    locks: always('enrolments', 'students'),
+    obstacle: loginTaken,
+  },
   restoreStudent: {
     tables: ['students', 'class_students'],
-    locks: always('students'),
+    locks: always('enrolments', 'students'),
     async obstacle(tx, changes) {
       const student = changes.find(({ table }) => table === 'students')
       return student && joinedSince(tx, student.id, changes)

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { clause } from '#contract/fill.ts'
 import type { Writer } from '../../answer.ts'
 import { stored } from '../../clock.ts'
 import { balanceToTake } from '../../tokens/balance-to-take.ts'
 import { usersOf } from '../../tokens/delete-token.ts'
 import { postLedger } from '../../tokens/post-ledger.ts'
-import { always, type Inverse, type Inverses } from '../inverse.ts'
+import { always, deletedNow, type Inverse, type Inverses } from '../inverse.ts'
 import { rowOf } from '../rows.ts'
 
 // Prevents a new course with a token that is being deleted.
@@ -30,7 +31,7 @@ export const ofTokens = {
     async obstacle(tx, [change]) {
       const name = String(change?.after?.token_name)
       const users = await usersOf(tx, name)
-      return users === '' ? undefined : `token ${name} is used by ${users}`
+      return users.length === 0 ? undefined : clause('usedBy', { what: clause('tokens', { id: name }), users })
     },
   },
   updateToken: tokens,
@@ -43,7 +44,7 @@ export const ofTokens = {
         .select('token_id')
         .where('token_name', '=', name)
         .executeTakeFirst()
-      return namesake ? `there is a token named ${name} already` : undefined
+      return namesake ? clause('takenToken', { name }) : undefined
     },
   },
   // The ledger entry stays. The undo posts an opposite one, and the balance must allow it.
@@ -54,17 +55,17 @@ export const ofTokens = {
       for (const { after } of changes) {
         const { student_id, token_name, amount } = v.parse(Added, after)
         const student = await rowOf(tx, { table: 'students', id: student_id })
-        if (student?.deleted_at) return `student ${student_id} is deleted`
+        if (student?.deleted_at) return deletedNow('students', student_id)
         const token = await tx
           .selectFrom('tokens')
           .select('token_id')
           .where('token_name', '=', token_name)
           .executeTakeFirst()
-        if (!token) return `token ${token_name} is deleted`
+        if (!token) return deletedNow('tokens', token_name)
         const left = await balanceToTake(tx, student_id, token_name)
         // Attendance may have made the balance negative before, so it may return to that amount.
         if (amount > 0 && left - amount < Math.min(0, await balanceBefore(tx, v.parse(Added, after))))
-          return `student ${student_id} has ${left} of ${token_name} left`
+          return clause('tokensLeft', { student: student_id, left, token: token_name })
       }
       return undefined
     },

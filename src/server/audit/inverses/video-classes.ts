@@ -1,9 +1,10 @@
+import { clause } from '#contract/fill.ts'
 import type { Writer } from '../../answer.ts'
 import type { Row } from '../../db/tables.ts'
 import { obstacleTo, refundCancelled } from '../../video-classes/restore-video-class.ts'
 import { videoClassToChange } from '../../video-classes/video-class-to-change.ts'
 import { bookingSubject, chargeAgain, tokensMissing } from '../../video-lessons/refunds.ts'
-import { always, type Inverses, idsOf } from '../inverse.ts'
+import { always, deletedNow, type Inverses, idsOf } from '../inverse.ts'
 import type { PastChange } from '../rows.ts'
 
 /** The bookings whose tokens the operation refunded. */
@@ -30,8 +31,8 @@ export const ofVideoClasses = {
       const obstacle = found && (await obstacleTo(tx, found))
       if (!obstacle) return undefined
       return obstacle.reason === 'noStudent'
-        ? `student ${obstacle.student} is deleted`
-        : `the student has video class ${obstacle.other} of the same course by now`
+        ? deletedNow('students', obstacle.student)
+        : clause('otherVideoClass', { id: obstacle.other })
     },
     settle: async (tx, [change], at) => (change ? refundCancelled(tx, change.id, at) : []),
   },
@@ -47,7 +48,7 @@ export const ofVideoClasses = {
           .where('video_class_id', '=', id)
           .where('status', '=', 'pending')
           .executeTakeFirst()
-        if (booking) return `booking ${booking.booking_id} belongs to video class ${id} by now`
+        if (booking) return clause('belongsTo', { booking: booking.booking_id, id })
       }
       return tokensMissing(tx, await refundedIn(tx, changes))
     },

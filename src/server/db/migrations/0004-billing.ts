@@ -1,6 +1,6 @@
 import { counted, oneOf, type Statements } from '../ddl.ts'
 
-const frozenInvoice = [
+export const frozenInvoice = [
   'invoice_ref',
   'kind',
   'student_id',

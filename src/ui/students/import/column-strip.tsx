@@ -1,19 +1,20 @@
 import type { ReactNode, Ref } from 'react'
 import { type ImportField, importFieldLabels, importFields } from '#client/import-columns.ts'
-import { t } from '#client/language.ts'
+import { caption, t } from '#client/messages/message.ts'
+import { studentImportText } from '#client/messages/student-import.ts'
 import { Select } from '../../kit/select.tsx'
 import { type Sheet, titleOf } from './sheet.ts'
 
 type Props = {
   readonly sheet: Sheet
-  /** The grid-template-columns of the table below, the first `before` of which are not the file's. */
+  /** The grid-template-columns of the table below. The first `before` columns are not from the file. */
   readonly tracks: string
   readonly before: number
   /** Pixels. */
   readonly width: number
   readonly onField: (column: number, field: ImportField | undefined) => void
   readonly onScroll: (left: number) => void
-  /** Stands before the selects. */
+  /** Shown before the selects. */
   readonly children: ReactNode
   readonly ref: Ref<HTMLDivElement>
 }
@@ -21,14 +22,17 @@ type Props = {
 const none = 'none'
 type Choice = ImportField | typeof none
 
-/** Above each column of the file what it is: corrected here, and always in step with the table below. */
+/** A select above each column of the file, to correct which field it holds. It scrolls together with the table below. */
 export function ColumnStrip({ sheet, tracks, before, width, onField, onScroll, children, ref }: Props) {
   const options = (column: number): { value: Choice; label: string }[] => [
-    { value: none, label: t('Leave out') },
+    { value: none, label: t(studentImportText.leaveOut) },
     ...importFields.map(field => {
       const at = sheet.columns.indexOf(field)
-      const label = t(importFieldLabels[field])
-      return { value: field, label: at < 0 || at === column ? label : `${label} (${t('now')} ${titleOf(sheet, at)})` }
+      const label = t(caption(importFieldLabels[field]))
+      return {
+        value: field,
+        label: at < 0 || at === column ? label : t(studentImportText.labelNow({ label, column: titleOf(sheet, at) })),
+      }
     }),
   ]
   return (
@@ -38,7 +42,7 @@ export function ColumnStrip({ sheet, tracks, before, width, onField, onScroll, c
       className="shrink-0 overflow-hidden border-t border-line [scrollbar-gutter:stable] [scrollbar-width:thin]"
     >
       <fieldset
-        aria-label={t('Columns')}
+        aria-label={t(studentImportText.columns)}
         style={{ gridTemplateColumns: tracks, minWidth: width }}
         className="grid h-11 items-center"
       >
@@ -47,11 +51,11 @@ export function ColumnStrip({ sheet, tracks, before, width, onField, onScroll, c
         </div>
         {sheet.columns.map((field, column) => (
           <Select
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
             key={column}
             compact
             hideLabel
-            label={`${t('Column')} ${column + 1}, ${titleOf(sheet, column)}`}
+            label={t(studentImportText.columnAt({ number: column + 1, title: titleOf(sheet, column) }))}
             value={field ?? none}
             options={options(column)}
             onChange={chosen => onField(column, chosen === none ? undefined : chosen)}

@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import { type ImportField, importFieldLabels } from '#client/import-columns.ts'
-import { t } from '#client/language.ts'
+import { caption, t } from '#client/messages/message.ts'
+import { studentImportText } from '#client/messages/student-import.ts'
 import { Chip } from '../../kit/chip.tsx'
 import { classes } from '../../kit/classes.ts'
 import type { Column } from '../../kit/table-column.ts'
-import type { FatedRow } from './fates.ts'
+import type { CheckedRow } from './checked-rows.ts'
 import { type Sheet, titleOf, typedFields } from './sheet.ts'
 
-/** The columns that stand before those of the file. */
+/** The number of columns before those of the file. */
 export const ownColumns = 3
 
 const chips = {
@@ -17,74 +18,74 @@ const chips = {
   refuse: { tone: 'bad', label: 'Refused' },
 } as const
 
-/** About how wide a text is drawn. */
-const drawn = (text: string): number => {
+/** The approximate width of a text in pixels. */
+const textWidth = (text: string): number => {
   let width = 0
   for (const character of text) width += character > '\u2e7f' ? 13 : 7.2
   return width
 }
-const looked = 200
-const widest = 150
+const sampledRows = 200
+const maxWidth = 150
 
-function fieldColumn(at: string, title: string, field: ImportField, width: number): Column<FatedRow> {
+function fieldColumn(at: string, title: string, field: ImportField, width: number): Column<CheckedRow> {
   return {
     id: at,
     title,
     width,
     render: ({ row }) => row.fields[field] ?? '',
-    className: ({ row, fate }) => {
+    className: ({ row, check }) => {
       const typed = row.typed.has(field) && 'font-medium'
-      if (row.leftOut || fate?.fields?.[field] === undefined) return classes(typed)
+      if (row.leftOut || check?.fields?.[field] === undefined) return classes(typed)
       return classes(
         'self-stretch leading-[31px]',
-        fate.outcome === 'refuse' ? 'bg-bad-bg text-bad' : 'bg-warn-bg text-warn',
+        check.outcome === 'refuse' ? 'bg-bad-bg text-bad' : 'bg-warn-bg text-warn',
         typed,
       )
     },
   }
 }
 
-/** The columns of the table: what would be done, then those of the file, then fields that were only typed in. */
-export function useColumns(sheet: Sheet): readonly Column<FatedRow>[] {
+/** The columns of the table: the outcome, the columns of the file, and fields that were only typed in. */
+export function useColumns(sheet: Sheet): readonly Column<CheckedRow>[] {
   const { csv, columns, heading } = sheet
   const typed = typedFields(sheet).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else in the sheet changes its columns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns depend on nothing else in the sheet
   return useMemo(() => columnsOf(sheet), [csv, columns, heading, typed])
 }
 
-function columnsOf(sheet: Sheet): readonly Column<FatedRow>[] {
-  const lines = sheet.csv.rows.slice(0, looked)
+function columnsOf(sheet: Sheet): readonly Column<CheckedRow>[] {
+  const lines = sheet.csv.rows.slice(0, sampledRows)
   const lastLine = String(sheet.csv.rows.at(-1)?.line ?? 0)
   return [
     {
       id: 'line',
-      title: t('Line'),
+      title: t(studentImportText.line),
       width: Math.max(56, 28 + 8 * lastLine.length),
       className: 'text-text-3',
       render: ({ row }) => row.line,
     },
     {
       id: 'outcome',
-      title: t('Outcome'),
+      title: t(studentImportText.outcome),
       width: 92,
-      render: ({ row, fate }) => {
-        if (row.leftOut) return <Chip tone="plain" label={t('Left out')} />
-        const chip = fate && chips[fate.outcome]
-        return chip ? <Chip tone={chip.tone} label={t(chip.label)} /> : null
+      render: ({ row, check }) => {
+        if (row.leftOut) return <Chip tone="plain" label={t(studentImportText.leftOut)} />
+        const chip = check && chips[check.outcome]
+        return chip ? <Chip tone={chip.tone} label={t(caption(chip.label))} /> : null
       },
     },
     {
       id: 'why',
-      title: t('Details'),
+      title: t(studentImportText.details),
       width: 248,
       flex: 1,
       className: 'text-text-2',
-      render: ({ fate }) => [fate?.student_id, fate?.reason && t(fate.reason)].filter(Boolean).join(' · '),
+      render: ({ check }) => [check?.student_id, check?.reason && t(check.reason)].filter(Boolean).join(' · '),
     },
-    ...sheet.columns.map((field, at): Column<FatedRow> => {
-      const content = lines.reduce((most, row) => Math.max(most, drawn(row.cells[at] ?? '')), 0)
-      const choice = 1.08 * drawn(field ? importFieldLabels[field] : 'Leave out') + 30
-      const width = Math.round(Math.min(widest, Math.max(76, choice, content) + 18))
+    ...sheet.columns.map((field, at): Column<CheckedRow> => {
+      const content = lines.reduce((most, row) => Math.max(most, textWidth(row.cells[at] ?? '')), 0)
+      const choice = 1.08 * textWidth(field ? importFieldLabels[field] : t(studentImportText.leaveOut)) + 30
+      const width = Math.round(Math.min(maxWidth, Math.max(76, choice, content) + 18))
       const title = titleOf(sheet, at)
       if (field) return fieldColumn(`column-${at}`, title, field, width)
       return {
@@ -96,7 +97,12 @@ function columnsOf(sheet: Sheet): readonly Column<FatedRow>[] {
       }
     }),
     ...typedFields(sheet).map(field =>
-      fieldColumn(field, t(importFieldLabels[field]), field, Math.round(drawn(importFieldLabels[field]) + 40)),
+      fieldColumn(
+        field,
+        t(caption(importFieldLabels[field])),
+        field,
+        Math.round(textWidth(importFieldLabels[field]) + 40),
+      ),
     ),
   ]
 }

@@ -1,43 +1,45 @@
 import { useState } from 'react'
 import { importFieldLabels, importFields } from '#client/import-columns.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { caption, t } from '#client/messages/message.ts'
+import { studentImportText } from '#client/messages/student-import.ts'
 import { UnsavedDialog } from '../../form/unsaved-dialog.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import type { FatedRow } from './fates.ts'
+import type { CheckedRow } from './checked-rows.ts'
 import type { Fields } from './sheet.ts'
 
 type Props = {
-  readonly of: FatedRow
+  readonly of: CheckedRow
   readonly onSave: (fields: Fields) => void
   readonly onClose: () => void
 }
 
-/** The fields of one row, to be put right; what is wrong stands at the field it is about. */
-export function RowDialog({ of: { row, fate }, onSave, onClose }: Props) {
+/** Edits the fields of one row. Each problem is shown at its field. */
+export function RowDialog({ of: { row, check }, onSave, onClose }: Props) {
   const [fields, setFields] = useState<Fields>(row.fields)
   const [leaving, setLeaving] = useState(false)
   const changed = importFields.some(field => (fields[field] ?? '') !== (row.fields[field] ?? ''))
   const leave = () => (changed ? setLeaving(true) : onClose())
-  const refused = fate?.outcome === 'refuse'
-  const wrong = (refused && fate.fields) || {}
-  const faulty = importFields.find(field => wrong[field] !== undefined)
+  const refused = check?.outcome === 'refuse'
+  const wrong = (refused && check.fields) || {}
+  const firstWrong = importFields.find(field => wrong[field] !== undefined)
   return (
     <Dialog
-      title={`${t('Line')} ${row.line}`}
+      title={t(studentImportText.lineOf({ line: row.line }))}
       width={640}
       sticky
       onClose={leave}
       onSubmit={() => onSave(fields)}
       footer={
         <>
-          <Button label={t('Cancel')} keys="Esc" onClick={leave} />
-          <Button type="submit" look="main" label={t('Save')} keys="Enter" />
+          <Button label={t(generalText.cancel)} keys="Esc" onClick={leave} />
+          <Button type="submit" look="main" label={t(studentImportText.save)} keys="Enter" />
         </>
       }
     >
-      {fate?.reason && faulty === undefined ? (
+      {check?.reason && firstWrong === undefined ? (
         <p
           className={
             refused
@@ -45,12 +47,12 @@ export function RowDialog({ of: { row, fate }, onSave, onClose }: Props) {
               : 'text-text-2 [overflow-wrap:anywhere]'
           }
         >
-          {t(fate.reason)}
+          {t(check.reason)}
         </p>
       ) : null}
       {row.problem ? (
         <p className="text-text-2 [overflow-wrap:anywhere]">
-          {t('The line holds')}: {row.cells.map(cell => cell.trim() || '–').join(' | ')}
+          {t(studentImportText.theLineHoldsCells({ cells: row.cells.map(cell => cell.trim() || '–').join(' | ') }))}
         </p>
       ) : null}
       <div className="grid grid-cols-2 gap-x-4 gap-y-3">
@@ -58,11 +60,11 @@ export function RowDialog({ of: { row, fate }, onSave, onClose }: Props) {
           <TextField
             key={field}
             name={field}
-            label={t(importFieldLabels[field])}
+            label={t(caption(importFieldLabels[field]))}
             autoComplete="off"
             value={fields[field] ?? ''}
-            error={wrong[field] && t(wrong[field])}
-            first={field === (faulty ?? 'first_name')}
+            error={wrong[field] && t(caption(wrong[field]))}
+            first={field === (firstWrong ?? 'first_name')}
             onChange={text => setFields(now => ({ ...now, [field]: text }))}
           />
         ))}

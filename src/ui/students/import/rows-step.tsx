@@ -1,5 +1,6 @@
 import { type UIEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { t } from '#client/language.ts'
+import { t } from '#client/messages/message.ts'
+import { studentImportText } from '#client/messages/student-import.ts'
 import { fullName } from '#rules/names.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
@@ -9,95 +10,92 @@ import { Table } from '../../kit/table.tsx'
 import { tracks } from '../../kit/table-column.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 import { letters } from '../../preferences.ts'
-import { done, rowKeys, type ScopedKey } from '../../scoped-key.ts'
+import { done, type ScopedKey } from '../../scoped-key.ts'
 import { ScopedKeys } from '../../scoped-keys.tsx'
 import { useStore } from '../../use-store.ts'
+import { type CheckedRow, type CheckedRows, type Filter, filterOf, filterWords, grouped } from './checked-rows.ts'
 import { ColumnStrip } from './column-strip.tsx'
 import { ownColumns, useColumns } from './columns.tsx'
-import { type FatedRow, type Fates, type Filter, filterOf, filterWords, grouped } from './fates.ts'
 import { RowDialog } from './row-dialog.tsx'
 import { type Fields, type Sheet, withEdit, withField, withHeading, withLeftOut } from './sheet.ts'
 
 declare module 'react' {
   interface CSSProperties {
-    /** As wide as all columns need it. */
+    /** The width that all columns need. */
     '--sheet'?: string
   }
 }
 
 type Props = {
   readonly sheet: Sheet
-  readonly fates: Fates
+  readonly checked: CheckedRows
   readonly onChange: (sheet: Sheet) => void
 }
 
-const label = t('Import students')
-const list = `list ${label}`
-const id = ({ row }: FatedRow): string => String(row.line)
-const isLeftOut = ({ row }: FatedRow): boolean => row.leftOut
+const id = ({ row }: CheckedRow): string => String(row.line)
+const isLeftOut = ({ row }: CheckedRow): boolean => row.leftOut
 const filters: readonly Filter[] = ['all', 'create', 'change', 'same', 'refuse', 'out']
 
-/** What could become of the rows, what each column is, and the means to put both right. */
-export function RowsStep({ sheet, fates, onChange }: Props) {
+/** Shows the rows with their outcomes and the field of each column, and lets people correct both. */
+export function RowsStep({ sheet, checked, onChange }: Props) {
+  const label = t(studentImportText.importStudents)
   const [filter, setFilter] = useState<Filter>('all')
   const [cursor, setCursor] = useState<string>()
   const [editing, setEditing] = useState<number>()
   const withLetters = useStore(letters)
-  const { counts } = fates
+  const { counts } = checked
 
   const rows = useMemo(
-    () => (filter === 'all' ? fates.rows : fates.rows.filter(each => filterOf(each) === filter)),
-    [fates.rows, filter],
+    () => (filter === 'all' ? checked.rows : checked.rows.filter(each => filterOf(each) === filter)),
+    [checked.rows, filter],
   )
   const columns = useColumns(sheet)
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   const scrolled = useScrolledTogether()
 
   const focus = useFocus()
-  const focusRows = useCallback(() => focus([list]), [focus])
+  const focusRows = useCallback(() => focus([`list ${label}`]), [focus, label])
   useLayoutEffect(focusRows, [focusRows])
 
   const byId = useMemo(() => new Map(rows.map(each => [id(each), each])), [rows])
   const at = cursor === undefined ? undefined : byId.get(cursor)
-  const edited = editing === undefined ? undefined : fates.rows.find(each => each.row.line === editing)
+  const edited = editing === undefined ? undefined : checked.rows.find(each => each.row.line === editing)
   const refused = useMemo(
-    () => fates.rows.filter(each => filterOf(each) === 'refuse').map(each => each.row.line),
-    [fates.rows],
+    () => checked.rows.filter(each => filterOf(each) === 'refuse').map(each => each.row.line),
+    [checked.rows],
   )
   const leaveOut = (lines: readonly number[], out: boolean) => onChange(withLeftOut(sheet, lines, out))
   const showFilter = (next: Filter) => {
     setFilter(next)
     focusRows()
   }
-  // The last row in view has gone elsewhere, and the focus with it.
+  // A change has moved the last row out of this filter, and the focus with it. Showing all rows brings both back.
   const seen = useRef({ filter, count: rows.length })
   useLayoutEffect(() => {
     const emptied = seen.current.filter === filter && seen.current.count > 0 && rows.length === 0
     seen.current = { filter, count: rows.length }
     if (emptied) showFilter('all')
   })
-  const open = useCallback(({ row }: FatedRow) => setEditing(row.line), [])
+  const open = useCallback(({ row }: CheckedRow) => setEditing(row.line), [])
 
-  const onRow = (act: (row: FatedRow) => void) => () => {
+  const onRow = (act: (row: CheckedRow) => void) => () => {
     if (at) act(at)
     return at !== undefined
   }
   const leaveOutRow = onRow(({ row }) => leaveOut([row.line], !row.leftOut))
   const keys: readonly ScopedKey[] = [
-    { keys: 'Enter', words: 'Edit the row' },
-    { keys: 'F2', words: 'Edit the row', run: onRow(open) },
-    { keys: 'X', words: 'Leave the row out, or take it back', run: leaveOutRow },
-    { keys: 'Delete', words: 'Leave the row out, or take it back', run: leaveOutRow },
+    { keys: 'Enter', words: studentImportText.editTheRow },
+    { keys: 'F2', words: studentImportText.editTheRow, run: onRow(open) },
+    { keys: 'X', words: studentImportText.leaveOutOrTakeBack, run: leaveOutRow },
+    { keys: 'Delete', words: studentImportText.leaveOutOrTakeBack, run: leaveOutRow },
     ...(refused.length > 0
-      ? [{ keys: 'Shift X', words: 'Leave out what is refused', run: done(() => leaveOut(refused, true)) }]
+      ? [{ keys: 'Shift X', words: studentImportText.leaveOutWhatIsRefused, run: done(() => leaveOut(refused, true)) }]
       : []),
     {
       keys: 'R',
-      words: 'What is refused, or all rows',
+      words: studentImportText.whatIsRefusedOrAllRows,
       run: done(() => showFilter(filter === 'refuse' ? 'all' : 'refuse')),
     },
-    { keys: 'Ctrl Enter', words: 'Import' },
-    ...rowKeys,
   ]
 
   return (
@@ -105,7 +103,7 @@ export function RowsStep({ sheet, fates, onChange }: Props) {
       <ScopedKeys title={label} list={keys} within={scrolled.table} />
       <div className="flex h-10 shrink-0 items-center gap-3 px-4 pb-1.5">
         <Tabs
-          label={t('Rows')}
+          label={t(studentImportText.rows)}
           panel="import-rows"
           value={filter}
           onChange={setFilter}
@@ -113,14 +111,14 @@ export function RowsStep({ sheet, fates, onChange }: Props) {
             .filter(each => each !== 'out' || counts.out > 0 || filter === 'out')
             .map(each => ({
               id: each,
-              label: `${t(filterWords[each])} ${grouped(counts[each])}`,
+              label: t(studentImportText.filterCount({ filter: filterWords[each], count: grouped(counts[each]) })),
               keys: each === 'refuse' && withLetters ? 'R' : undefined,
             }))}
         />
         <span className="flex-1" />
         {refused.length > 0 ? (
           <Button
-            label={`${t('Leave out')} ${grouped(refused.length)} ${t('refused')}`}
+            label={t(studentImportText.leaveOutRefused({ count: grouped(refused.length) }))}
             keys={withLetters ? 'Shift X' : undefined}
             onClick={() => {
               leaveOut(refused, true)
@@ -139,7 +137,7 @@ export function RowsStep({ sheet, fates, onChange }: Props) {
         onScroll={scrolled.fromStrip}
       >
         <Checkbox
-          label={t('First line is a heading')}
+          label={t(studentImportText.firstLineIsAHeading)}
           checked={sheet.heading}
           onChange={heading => onChange(withHeading(sheet, heading))}
         />
@@ -165,7 +163,11 @@ export function RowsStep({ sheet, fates, onChange }: Props) {
           dim={isLeftOut}
           letters={withLetters}
           listKey={filter}
-          empty={<Empty text={t(filter === 'refuse' ? 'No row is refused.' : 'There are no such rows.')} />}
+          empty={
+            <Empty
+              text={t(filter === 'refuse' ? studentImportText.noRowIsRefused : studentImportText.thereAreNoSuchRows)}
+            />
+          }
           fill
           className="overflow-x-auto! [scrollbar-gutter:stable] [&>[role=grid]]:min-w-(--sheet)"
         />
@@ -174,10 +176,10 @@ export function RowsStep({ sheet, fates, onChange }: Props) {
         {at ? <About of={at} /> : <span className="flex-1" />}
         {at ? (
           <>
-            <Button small label={t('Edit')} keys="Enter" onClick={() => open(at)} />
+            <Button small label={t(studentImportText.edit)} keys="Enter" onClick={() => open(at)} />
             <Button
               small
-              label={t(at.row.leftOut ? 'Take back' : 'Leave out')}
+              label={t(at.row.leftOut ? studentImportText.takeBack : studentImportText.leaveOut)}
               keys={withLetters ? 'X' : 'Delete'}
               onClick={() => {
                 leaveOut([at.row.line], !at.row.leftOut)
@@ -201,28 +203,31 @@ export function RowsStep({ sheet, fates, onChange }: Props) {
   )
 }
 
-/** The row under the cursor in full, because its cell may be too narrow for it. */
-function About({ of: { row, fate } }: { readonly of: FatedRow }) {
+/** The outcome of the cursor row in full, because its cell may cut it off. */
+function About({ of: { row, check } }: { readonly of: CheckedRow }) {
   const { first_name = '', surname = '', chinese_name = '' } = row.fields
   const name = [fullName({ first_name, surname }), chinese_name].filter(Boolean).join(' ')
   return (
-    <p className="line-clamp-2 min-w-0 flex-1 text-sm [overflow-wrap:anywhere]" title={fate?.reason}>
+    <p
+      className="line-clamp-2 min-w-0 flex-1 text-sm [overflow-wrap:anywhere]"
+      title={check?.reason && t(check.reason)}
+    >
       <span className="text-text-3">
-        {[`${t('Line')} ${row.line}`, name, fate?.student_id].filter(Boolean).join(' · ')}
+        {[t(studentImportText.lineOf({ line: row.line })), name, check?.student_id].filter(Boolean).join(' · ')}
         {' · '}
       </span>
       {row.leftOut
-        ? t('Left out of the import.')
-        : fate === undefined
+        ? t(studentImportText.leftOutOfTheImport)
+        : check === undefined
           ? null
-          : fate.reason
-            ? t(fate.reason)
-            : t(fate.outcome === 'create' ? 'A new student.' : 'Stored already, with nothing to change.')}
+          : check.reason
+            ? t(check.reason)
+            : t(check.outcome === 'create' ? studentImportText.aNewStudent : studentImportText.storedAlready)}
     </p>
   )
 }
 
-/** Scrolls the strip of selects with the table, and the table with a select that takes the focus. */
+/** Scrolls the strip of selects with the table. When a select gets the focus, the table scrolls with it. */
 function useScrolledTogether() {
   const strip = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLDivElement>(null)

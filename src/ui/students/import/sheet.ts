@@ -7,23 +7,25 @@ import {
   matchColumns,
   withColumn,
 } from '#client/import-columns.ts'
+import { type Message, serverSaid, t } from '#client/messages/message.ts'
+import { studentImportText } from '#client/messages/student-import.ts'
 import type { ImportOutcome, ImportRow } from '#contract/students.ts'
 
 export type Fields = Readonly<Partial<Record<ImportField, string>>>
 
-/** What was pasted or dropped, and everything a person has said about it since. */
+/** The pasted or dropped source, and all decisions and corrections made since. */
 export type Sheet = {
-  /** The file's name; empty for what was pasted. */
+  /** The file's name, empty for pasted text. */
   readonly name: string
-  /** How the file was read, in a word; empty for what was pasted. */
+  /** The encoding the file was read with, empty for pasted text. */
   readonly encoding: string
-  /** Characters that could not be read. */
+  /** The number of characters that could not be decoded. */
   readonly lost: number
   readonly csv: Csv
   readonly heading: boolean
-  /** The field each column holds; `undefined`: the column is left out. */
+  /** The field of each column; a column with `undefined` is left out. */
   readonly columns: readonly (ImportField | undefined)[]
-  /** What was typed over, by line. A line that is here has been looked at by a person. */
+  /** Corrected fields by line. A person has seen every line that is in here. */
   readonly edits: ReadonlyMap<number, Fields>
   readonly leftOut: ReadonlySet<number>
 }
@@ -31,18 +33,18 @@ export type Sheet = {
 export type SheetRow = {
   readonly line: number
   readonly cells: readonly string[]
-  /** What the row says, field by field, once columns and corrections are applied; without what is empty. */
+  /** The row's values by field, with corrections applied and without empty ones. */
   readonly fields: Fields
-  /** The fields that were typed over. */
+  /** The corrected fields. */
   readonly typed: ReadonlySet<ImportField>
   readonly leftOut: boolean
-  /** Why it is not even asked about, in a sentence. */
-  readonly problem: string | undefined
+  /** Why the row is not sent to the server at all. */
+  readonly problem: Message | undefined
 }
 
 /**
- * How many cells belong to a row; a row that fills more has gone wrong, such as by a comma without quotes. Beyond the
- * heading a column is believed when most rows fill it; without a heading, when a tenth of them do.
+ * The number of cells of a row. A row with more cells is broken, for example by a comma without quotes. A column beyond
+ * the heading counts if half of the rows fill it. Without a heading, a column counts if a tenth of the rows do.
  */
 function widthOf({ rows }: Csv, heading: boolean): number {
   const widths = (heading ? rows.slice(1) : rows).map(row => filledWidth(row.cells)).sort((a, b) => b - a)
@@ -64,7 +66,7 @@ function columnsOf(csv: Csv, heading: boolean): Sheet['columns'] {
   return heading ? matchColumns(named) : guessColumns(body, width)
 }
 
-/** Turning it off and on again matches the columns anew. */
+/** Turning the heading off and on matches the columns to fields again. */
 export const withHeading = (sheet: Sheet, heading: boolean): Sheet => ({
   ...sheet,
   heading,
@@ -76,7 +78,7 @@ export const withField = (sheet: Sheet, column: number, field: ImportField | und
   columns: withColumn(sheet.columns, column, field),
 })
 
-/** `fields` are the row's as they should be: only those that say something else than the file are kept. */
+/** `fields` are the wanted values of the row. Only those that differ from the file are kept. */
 export function withEdit(sheet: Sheet, line: number, fields: Fields): Sheet {
   const row = sheet.csv.rows.find(each => each.line === line)
   const changed = importFields.filter(field => (fields[field] ?? '') !== (row ? cellOf(sheet, row, field) : ''))
@@ -101,10 +103,10 @@ function cellOf({ columns }: Sheet, row: CsvRow, field: ImportField): string {
 const untouched: ReadonlySet<ImportField> = new Set()
 
 type Made = { readonly columns: Sheet['columns']; readonly typed: Fields | undefined; readonly row: SheetRow }
-/** The rows as they were last made: one correction among thousands of rows makes one row anew. */
+/** The last result per CSV row, so that a correction among thousands of rows creates only one new object. */
 const made = new WeakMap<CsvRow, Made>()
 
-/** Every row under the heading as it would be sent. A row that nothing has changed is the same object as before. */
+/** All rows below the heading as they would be sent. An unchanged row is the same object as before. */
 export function rowsOf(sheet: Sheet): readonly SheetRow[] {
   return sheet.csv.rows.slice(sheet.heading ? 1 : 0).map(csvRow => {
     const typed = sheet.edits.get(csvRow.line)
@@ -137,33 +139,39 @@ function rowOf(sheet: Sheet, { line, cells }: CsvRow, typed: Fields | undefined,
     fields,
     typed: typed ? new Set(importFields.filter(field => field in typed)) : untouched,
     leftOut,
-    problem:
-      filled > width && !typed
-        ? `Has ${filled} cells where there are ${width} columns. Quotes may be missing: see what belongs where.`
-        : undefined,
+    problem: filled > width && !typed ? studentImportText.tooManyCells({ filled, width }) : undefined,
   }
 }
 
-/** The title of a column, as the file has it. */
+/** The title of a column in the file. */
 export const titleOf = (sheet: Sheet, column: number): string =>
-  (sheet.heading ? sheet.csv.rows[0]?.cells[column]?.trim() : undefined) || `Column ${column + 1}`
+  (sheet.heading ? sheet.csv.rows[0]?.cells[column]?.trim() : undefined) ||
+  t(studentImportText.columnOf({ column: column + 1 }))
 
-/** Fields that were typed in and have no column: they get one of their own. */
+/** Fields that were typed in but are not in the file: the table adds columns for them. */
 export const typedFields = (sheet: Sheet): readonly ImportField[] =>
   importFields.filter(
     field =>
       !sheet.columns.includes(field) && [...sheet.edits.values()].some(typed => (typed[field] ?? '').trim() !== ''),
   )
 
-/** Can be asked about. */
+/** Whether the row is sent to the server's check. */
 export const isAsked = (row: SheetRow): boolean => !row.leftOut && row.problem === undefined
 
 export const sent = (row: SheetRow): ImportRow => ({ line: row.line, ...row.fields })
 
 export type Outcome = ImportOutcome['outcome']
 
-/** What would become of a row, as far as it is known. */
-export type Fate = Omit<ImportOutcome, 'line'>
+/** The outcome of a row, as far as it is known. */
+export type RowCheck = Omit<ImportOutcome, 'line' | 'reason' | 'fields'> & {
+  readonly reason?: Message | undefined
+  readonly fields?: ImportOutcome['fields']
+}
 
-export const fateOf = (row: SheetRow, told: ReadonlyMap<number, ImportOutcome>): Fate | undefined =>
-  row.problem === undefined ? told.get(row.line) : { outcome: 'refuse', reason: row.problem, student_id: null }
+export function checkOf(row: SheetRow, outcomes: ReadonlyMap<number, ImportOutcome>): RowCheck | undefined {
+  if (row.problem !== undefined) return { outcome: 'refuse', reason: row.problem, student_id: null }
+  const said = outcomes.get(row.line)
+  return (
+    said && { ...said, reason: said.reason ? serverSaid(said.reason, said.why?.code, said.why?.values) : undefined }
+  )
+}

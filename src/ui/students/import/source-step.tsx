@@ -1,6 +1,8 @@
 import { type ClipboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { importFieldLabels, importFields } from '#client/import-columns.ts'
-import { t } from '#client/language.ts'
+import { generalText } from '#client/messages/general.ts'
+import { type Message, t } from '#client/messages/message.ts'
+import { studentImportText } from '#client/messages/student-import.ts'
 import { Button } from '../../kit/button.tsx'
 import { classes } from '../../kit/classes.ts'
 import { useFocus } from '../../kit/focus-scope.ts'
@@ -10,17 +12,17 @@ import { KeyCap } from '../../kit/key-cap.tsx'
 type Props = {
   readonly text: string
   readonly onText: (text: string) => void
-  /** Answers whether the pasted text was taken; else it lands in the area like any other. */
+  /** Returns whether the paste was handled. Otherwise the text is inserted into the text area. */
   readonly onPaste: (event: ClipboardEvent) => boolean
   readonly onFile: (file: File) => void
-  readonly problem: string | undefined
+  readonly problem: Message | undefined
   /** Something is being dragged over the dialog. */
   readonly over: boolean
 }
 
 const fieldNames = importFields.map(field => importFieldLabels[field]).join(', ')
 
-/** One big area: rows are pasted into it, typed, dropped on it, or come from a file. */
+/** A large text area for rows that are pasted or typed. A file can be dropped on it or chosen. */
 export function SourceStep({ text, onText, onPaste, onFile, problem, over }: Props) {
   const id = useId()
   const focus = useFocus()
@@ -36,7 +38,7 @@ export function SourceStep({ text, onText, onPaste, onFile, problem, over }: Pro
       <div className="relative flex min-h-0 flex-1">
         <textarea
           data-focus-first=""
-          aria-label={t('Rows')}
+          aria-label={t(studentImportText.rows)}
           aria-describedby={`${id}-how`}
           aria-invalid={problem ? true : undefined}
           aria-errormessage={problem ? `${id}-problem` : undefined}
@@ -45,7 +47,7 @@ export function SourceStep({ text, onText, onPaste, onFile, problem, over }: Pro
           value={text}
           onChange={event => onText(event.target.value)}
           onPaste={event => {
-            // The dialog listens for what is pasted elsewhere in it.
+            // The dialog handles pastes outside this area, and must not handle this one too.
             event.stopPropagation()
             if (text === '' && onPaste(event)) event.preventDefault()
           }}
@@ -61,33 +63,30 @@ export function SourceStep({ text, onText, onPaste, onFile, problem, over }: Pro
           )}
         >
           <Icon name="upload" className="mb-2 size-6 text-text-3" />
-          <p className="text-lg font-bold">{t('Paste rows here, or drop a CSV file')}</p>
+          <p className="text-lg font-bold">{t(studentImportText.pasteOrDrop)}</p>
           <p id={`${id}-how`} className="text-text-2">
-            {t('Copy the cells in Excel, Numbers or Google Sheets, then press')}{' '}
+            {t(studentImportText.copyTheCells)}{' '}
             <span className="inline-flex align-[-1px]">
               <KeyCap keys="Ctrl V" />
-              <span className="sr-only">{t('Control V')}</span>
+              <span className="sr-only">{t(studentImportText.controlV)}</span>
             </span>
           </p>
           <div className="pointer-events-auto py-4">
-            <Button label={t('Choose a file')} icon="file" onClick={() => picker.current?.click()} />
+            <Button label={t(generalText.chooseAFile)} icon="file" onClick={() => picker.current?.click()} />
           </div>
-          <p className="max-w-[560px] text-text-3">
-            {t('Columns may stand in any order, with English or Chinese headings:')} {t(fieldNames)}.{' '}
-            {t('A new student needs a First Name and a Surname.')}
-          </p>
+          <p className="max-w-[560px] text-text-3">{t(studentImportText.columnsMayStand({ fields: fieldNames }))}</p>
         </div>
         <input
           ref={picker}
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
           tabIndex={-1}
-          aria-label={t('File')}
+          aria-label={t(studentImportText.file)}
           className="sr-only"
           onChange={event => {
             const file = event.target.files?.[0]
             if (file) onFile(file)
-            // So that picking the same file again, mended meanwhile, is a change.
+            // People correct a file and pick it again; without this the browser would not fire a change event.
             event.target.value = ''
           }}
         />

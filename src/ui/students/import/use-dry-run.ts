@@ -1,33 +1,40 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { failureOf } from '#client/queries.ts'
+import { failureOf } from '#client/failure.ts'
+import { generalText } from '#client/messages/general.ts'
+import type { Message } from '#client/messages/message.ts'
+import { studentImportText } from '#client/messages/student-import.ts'
 import type { ImportOutcome } from '#contract/students.ts'
 import { useApp } from '../../app.ts'
 import { isAsked, type SheetRow, sent } from './sheet.ts'
 
-/** The most rows one import takes. */
+/** The most rows that one import accepts. */
 export const mostRows = 10_000
-/** Corrections that follow one another quickly are asked about together. */
+/** Milliseconds. Corrections that follow each other faster share one request. */
 const pause = 250
 
 export type DryRun = {
-  /** What would become of each row, by line: the last that is known. */
-  readonly told: ReadonlyMap<number, ImportOutcome>
+  /** The last known outcomes by line. */
+  readonly outcomes: ReadonlyMap<number, ImportOutcome>
   readonly checking: boolean
-  /** Rows of this file have been checked before, if not as they are now. */
+  /** Rows of this file have been checked at least once, perhaps before the latest corrections. */
   readonly begun: boolean
-  readonly failure: { readonly text: string } | undefined
-  /** Asks again about the same rows. */
+  readonly failure: { readonly text: Message } | undefined
+  /** Checks the same rows again. */
   readonly again: () => void
 }
 
-type Known = { readonly rows: readonly SheetRow[]; readonly time: number; readonly failure?: { readonly text: string } }
+type Known = {
+  readonly rows: readonly SheetRow[]
+  readonly time: number
+  readonly failure?: { readonly text: Message }
+}
 
 const nothing: ReadonlyMap<number, ImportOutcome> = new Map()
 
-/** Asks the server what it would do with the rows of `file`, after every change of theirs. Nothing is stored. */
+/** Asks the server after every change what it would do with the rows of `file`. The server stores nothing. */
 export function useDryRun(file: object | undefined, rows: readonly SheetRow[]): DryRun {
   const { api } = useApp()
-  const [answer, setAnswer] = useState<{ file: object | undefined; told: DryRun['told'] }>()
+  const [answer, setAnswer] = useState<{ file: object | undefined; outcomes: DryRun['outcomes'] }>()
   const [known, setKnown] = useState<Known>()
   const [time, setTime] = useState(0)
   const begun = useRef(false)
@@ -43,12 +50,12 @@ export function useDryRun(file: object | undefined, rows: readonly SheetRow[]): 
       try {
         const { data } = await api.importStudents({ rows: asked.map(sent), dryRun: true }, { signal: stop.signal })
         if (stop.signal.aborted) return
-        setAnswer({ file, told: new Map(data.rows.map(row => [row.line, row])) })
+        setAnswer({ file, outcomes: new Map(data.rows.map(row => [row.line, row])) })
         setKnown({ rows, time })
       } catch (error) {
         if (stop.signal.aborted) return
         const { reached, words } = failureOf(error)
-        const text = reached ? (words ?? 'The rows could not be checked.') : 'Server not reachable.'
+        const text = reached ? (words ?? studentImportText.theRowsCouldNotBeChecked) : generalText.serverNotReachable
         setKnown({ rows, time, failure: { text } })
       }
     }
@@ -60,12 +67,12 @@ export function useDryRun(file: object | undefined, rows: readonly SheetRow[]): 
     }
   }, [api, file, rows, asked, time])
 
-  const told = answer?.file === file ? answer?.told : undefined
+  const outcomes = answer?.file === file ? answer?.outcomes : undefined
   const current = known?.rows === rows && known.time === time
   return {
-    told: told ?? nothing,
+    outcomes: outcomes ?? nothing,
     checking: !current,
-    begun: told !== undefined,
+    begun: outcomes !== undefined,
     failure: current ? known.failure : undefined,
     again: () => setTime(now => now + 1),
   }

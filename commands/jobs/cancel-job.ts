@@ -1,0 +1,15 @@
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+import { jobsText } from '#client/messages/jobs.ts'
+
+export default command({
+  title: 'Stop job',
+  aliases: ['cancel job'],
+  zh: ['取消批次'],
+  arguments: { job: ask.text({ label: 'Job' }) },
+  unlisted: true,
+  effect: 'final',
+  final: jobsText.jobIsFinal,
+  run: ({ job }, { api, key }) => api.cancelJob({ job_id: job }, { key }),
+  said: { done: () => jobsText.stopped },
+})

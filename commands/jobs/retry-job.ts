@@ -1,0 +1,15 @@
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+import { jobsText } from '#client/messages/jobs.ts'
+
+export default command({
+  title: 'Retry job',
+  aliases: ['try again'],
+  zh: ['重試批次'],
+  arguments: { job: ask.text({ label: 'Job' }) },
+  unlisted: true,
+  effect: 'final',
+  final: jobsText.jobIsFinal,
+  run: ({ job }, { api, key }) => api.retryJob({ job_id: job }, { key }),
+  said: { done: () => jobsText.retried },
+})

@@ -1,0 +1,10 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Show jobs',
+  aliases: ['bulk', 'many rows', 'batch', 'recent jobs', 'what was done for many'],
+  zh: ['批次工作'],
+  arguments: {},
+  effect: 'show',
+  run: (_, navigator) => navigator.openJobs(),
+})

@@ -1,0 +1,20 @@
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+import { jobsText } from '#client/messages/jobs.ts'
+import { caption } from '#client/messages/message.ts'
+
+export default command({
+  title: 'Undo job',
+  aliases: ['take back a job'],
+  zh: ['復原批次'],
+  arguments: {
+    job: ask.text({ label: 'Job' }),
+    /** The title of the command that the job ran. */
+    command: ask.text({ label: 'Command' }),
+  },
+  unlisted: true,
+  effect: 'final',
+  final: jobsText.jobIsFinal,
+  run: ({ job }, { api, key }) => api.undoJob({ job_id: job }, { key }),
+  said: { done: ({ command }) => jobsText.undoStarted({ title: caption(command) }) },
+})

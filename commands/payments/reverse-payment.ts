@@ -1,0 +1,68 @@
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+import { studentLabel } from '#client/entities/student.ts'
+import { line } from '#client/messages/message.ts'
+import { paymentsText } from '#client/messages/payments.ts'
+import { money } from '#rules/money.ts'
+import { mayReversePayments } from '#rules/roles.ts'
+
+export default command({
+  title: 'Reverse payment',
+  button: 'Reverse',
+  aliases: ['cancel receipt', 'refund', 'credit note', 'uncollect', 'take payment back'],
+  zh: ['撤銷收款', '註銷收據', '退款'],
+  arguments: {
+    receipt: ask.entity('receipt', {
+      label: 'Receipt',
+      refuses: ({ receipt_ref, credit_note_ref, payment_id }) =>
+        credit_note_ref
+          ? paymentsText.isCancelled({ receiptRef: receipt_ref ?? '', creditNote: credit_note_ref })
+          : payment_id
+            ? undefined
+            : paymentsText.paymentUnknown({ receiptRef: receipt_ref ?? '' }),
+    }),
+    reason: ask.text({ label: 'Reason', max: 1000, help: 'Printed on the credit note.' }),
+    after: ask.choice({ label: 'Invoice', options: { owed: 'owed again', void: 'void' } }),
+    used: ask.choice({
+      label: 'Tokens used already',
+      options: { refuse: 'do not reverse', negative: 'leave a negative balance' },
+    }),
+  },
+  row: 'receipt',
+  screen: '/payment',
+  keys: 'D',
+  hint: 'reverse',
+  gate: ({ role }) => (mayReversePayments(role) ? undefined : paymentsText.mayNotReverse),
+  start: () => ({ after: 'owed', used: 'refuse' }),
+  form: { title: 'Reverse payment', submit: 'Reverse', cancel: 'Cancel' },
+  preview: ({ receipt }) =>
+    paymentsText.reversePayment({
+      totalAmount: money(receipt.total_amount),
+      studentString: receipt.student_string,
+      receiptRef: receipt.receipt_ref ?? '',
+    }),
+  confirm: ({ receipt, after }) => {
+    const about = {
+      receiptRef: receipt.receipt_ref ?? '',
+      studentString: receipt.student_string,
+      totalAmount: money(receipt.total_amount),
+      invoiceRef: receipt.invoice_ref,
+    }
+    return after === 'owed' ? paymentsText.reverseAndOwe(about) : paymentsText.reverseAndVoid(about)
+  },
+  group: 'danger',
+  effect: 'final',
+  final: paymentsText.reversedPaymentIsFinal,
+  run: ({ receipt, reason, after, used }, { api, key }) =>
+    api.reversePayment(
+      { payment_id: receipt.payment_id ?? '', reason, then: after, allow_negative: used === 'negative' },
+      { key },
+    ),
+  said: {
+    done: ({ receipt }, { credit_note_ref }) =>
+      paymentsText.reversed({ receiptRef: receipt.receipt_ref ?? '', creditNote: credit_note_ref }),
+    about: ({ receipt }, _, related) =>
+      line(studentLabel(receipt, related, receipt.student_string), money(receipt.total_amount), receipt.invoice_ref),
+  },
+  prints: (_, { credit_note_ref }) => ({ kind: 'creditNote', given: { creditNote: credit_note_ref } }),
+})

@@ -1,0 +1,19 @@
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Print Credit Note',
+  aliases: ['credit note pdf'],
+  zh: ['列印貸項通知單'],
+  arguments: { creditNote: ask.entity('creditNote', { label: 'Credit Note' }) },
+  row: 'creditNote',
+  opens: 'creditNote',
+  screen: '/payment',
+  effect: 'read',
+  run: ({ creditNote: { credit_note_ref = '' } }, { api, navigator, key }) =>
+    navigator.document(async () => ({
+      blob: await api.pdfCreditNote({ credit_note_ref }, { key }),
+      name: `${credit_note_ref}.pdf`,
+    })),
+  said: { done: null },
+})

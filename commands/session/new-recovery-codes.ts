@@ -1,0 +1,27 @@
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+import { sessionText } from '#client/messages/session.ts'
+
+export default command({
+  title: 'New recovery codes',
+  aliases: ['renew recovery codes', 'backup codes'],
+  zh: ['新的備用代碼'],
+  arguments: {
+    current: ask.secret({ label: 'Current password', max: 1000 }),
+    code: ask.secret({
+      label: 'Code',
+      max: 100,
+      oneTime: true,
+      help: 'Of your authenticator app, or a recovery code.',
+    }),
+  },
+  screen: '/staffs',
+  form: { title: 'New recovery codes', submit: 'Make new ones', cancel: 'Cancel', startsEmpty: true },
+  effect: 'final',
+  final: sessionText.secondStepIsFinal,
+  run: async ({ current, code }, { api, navigator, key }) => {
+    const { recovery_codes } = await api.renewRecoveryCodes({ current_password: current, code }, { key })
+    navigator.recoveryCodes(recovery_codes)
+  },
+  said: { done: () => sessionText.newRecoveryCodes },
+})

@@ -1,0 +1,22 @@
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+import { sessionText } from '#client/messages/session.ts'
+
+export default command({
+  title: 'Set up second step',
+  aliases: ['two-factor', '2fa', 'authenticator app', 'one-time codes', 'second factor'],
+  zh: ['設定兩步驟登入', '雙重認證'],
+  arguments: {
+    current: ask.secret({ label: 'Current password', max: 1000 }),
+    code: ask.secret({ label: 'First code', max: 100, oneTime: true }),
+  },
+  screen: '/staffs',
+  form: { title: 'Set up second step', submit: 'Switch on', cancel: 'Cancel', own: true, startsEmpty: true },
+  effect: 'final',
+  final: sessionText.secondStepIsFinal,
+  run: async ({ current, code }, { api, navigator, key }) => {
+    const { recovery_codes } = await api.confirmSecondStep({ current_password: current, code }, { key })
+    navigator.recoveryCodes(recovery_codes)
+  },
+  said: { done: () => sessionText.secondStepIsOn },
+})

@@ -1,0 +1,16 @@
+import { command } from '#client/command.ts'
+import { sessionText } from '#client/messages/session.ts'
+
+export default command({
+  title: 'Sign out everywhere else',
+  aliases: ['end my sessions', 'lost phone', 'log out everywhere'],
+  zh: ['登出其他裝置'],
+  arguments: {},
+  screen: '/staffs',
+  effect: 'final',
+  final: sessionText.endedSessionsAreFinal,
+  run: (_, { api, key }) => api.logoutEverywhere({}, { key }),
+  said: {
+    done: (_, { ended }) => (ended === 0 ? sessionText.noOtherSessions : sessionText.signedOutElsewhere({ ended })),
+  },
+})

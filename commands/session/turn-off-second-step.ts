@@ -1,0 +1,24 @@
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+import { sessionText } from '#client/messages/session.ts'
+
+export default command({
+  title: 'Turn off second step',
+  aliases: ['disable two-factor', 'new phone', 'remove authenticator app'],
+  zh: ['關閉兩步驟登入'],
+  arguments: {
+    current: ask.secret({ label: 'Current password', max: 1000 }),
+    code: ask.secret({
+      label: 'Code',
+      max: 100,
+      oneTime: true,
+      help: 'Of your authenticator app, or a recovery code.',
+    }),
+  },
+  screen: '/staffs',
+  form: { title: 'Turn off second step', submit: 'Turn off', cancel: 'Cancel', startsEmpty: true },
+  effect: 'final',
+  final: sessionText.secondStepIsFinal,
+  run: ({ current, code }, { api, key }) => api.turnOffSecondStep({ current_password: current, code }, { key }),
+  said: { done: () => sessionText.secondStepIsOff },
+})

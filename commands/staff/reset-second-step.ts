@@ -1,0 +1,24 @@
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+import { staffsText } from '#client/messages/staffs.ts'
+
+export default command({
+  title: 'Reset second step',
+  aliases: ['lost authenticator', 'lost phone of staff', 'switch off second step of staff'],
+  zh: ['重設兩步驟登入'],
+  arguments: { staff: ask.entity('staff', { label: 'Staff' }) },
+  row: 'staff',
+  screen: '/staffs',
+  keys: 'T',
+  hint: 'reset second step',
+  gate: ({ role }) => (role === 'boss' ? undefined : staffsText.onlyABossMayResetStep),
+  confirm: () => staffsText.resetThisStep,
+  preview: ({ staff }) => staffsText.withoutStepIsSignedOut({ username: staff.username, name: staff.name }),
+  effect: 'final',
+  final: staffsText.resetStepIsFinal,
+  run: ({ staff }, { api, key }) => api.resetSecondStep({ username: staff.username }, { key }),
+  said: {
+    done: ({ staff: { username } }, { was_on }) =>
+      was_on ? staffsText.signsInWithoutSecondStep({ username }) : staffsText.hasNoSecondStep({ username }),
+  },
+})

@@ -1,0 +1,16 @@
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Peek at student',
+  aliases: ['card', 'glance', 'quick look'],
+  zh: ['速覽學生'],
+  arguments: { student: ask.entity('student', { label: 'Student' }) },
+  row: 'student',
+  alsoAbout: true,
+  hint: 'peek',
+  keys: 'Space',
+  group: 'details',
+  effect: 'show',
+  run: ({ student }, navigator) => navigator.peek(student.student_id),
+})

@@ -1,0 +1,19 @@
+import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
+
+export default command({
+  title: 'Copy what is selected',
+  aliases: ['copy selected rows', 'copy rows', 'copy as table', 'clipboard'],
+  zh: ['複製所選', '複製表格'],
+  arguments: {},
+  keys: 'Ctrl C',
+  keysOn: 'everywhere',
+  gate: ({ has }) => (has.has('selected rows') ? undefined : viewText.noRowIsSelected),
+  hidden: ({ has }) => !has.has('selected rows'),
+  effect: 'read',
+  run: (_, { navigator }) => navigator.copyRows(),
+  said: {
+    done: (_, count) => (count === 1 ? viewText.oneRowIsCopied : viewText.rowsAreCopied({ count })),
+    failed: words => words ?? viewText.notCopied,
+  },
+})

@@ -1,0 +1,14 @@
+import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
+
+export default command({
+  title: 'Redo',
+  aliases: ['do again', 'repeat'],
+  zh: ['重做'],
+  arguments: {},
+  keys: 'Ctrl Shift Z',
+  keysOn: 'everywhere',
+  gate: ({ has }) => (has.has('redo') ? undefined : viewText.thereIsNothingToRedo),
+  effect: 'show',
+  run: (_, navigator) => navigator.redo(),
+})

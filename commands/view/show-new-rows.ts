@@ -1,0 +1,14 @@
+import { command } from '#client/command.ts'
+import { viewText } from '#client/messages/view.ts'
+
+export default command({
+  title: 'Show new rows',
+  aliases: ['new rows', 'what colleagues added'],
+  zh: ['顯示新紀錄'],
+  arguments: {},
+  keys: 'Shift N',
+  keysOn: 'everywhere',
+  gate: ({ has }) => (has.has('new rows') ? undefined : viewText.nothingNewWaits),
+  effect: 'show',
+  run: (_, navigator) => navigator.showArrived(),
+})

@@ -1,0 +1,11 @@
+import { command } from '#client/command.ts'
+
+export default command({
+  title: 'Switch between comfortable and compact rows',
+  aliases: ['density', 'compact rows', 'row height'],
+  zh: ['行距', '密度'],
+  arguments: {},
+
+  effect: 'show',
+  run: (_, navigator) => navigator.toggle('density'),
+})

@@ -1,0 +1,21 @@
+import { command } from '#client/command.ts'
+import { viewsText } from '#client/messages/views.ts'
+import { openedIn, savedAs, settingsOf } from '#client/views.ts'
+
+export default command({
+  title: 'Update view for everybody',
+  button: 'Update for everybody',
+  aliases: ['save changes to view', 'overwrite view'],
+  zh: ['更新檢視'],
+  arguments: {},
+  gate: ({ has }) => (has.has('opened view') ? undefined : viewsText.nothingToUpdate),
+  effect: 'undoable',
+  run: async (_, { api, navigator, key }) => {
+    const { search } = navigator.here()
+    const { viewId, version } = openedIn(search) ?? { viewId: '', version: 1 }
+    const changed = await api.editView({ viewId, version, search: settingsOf(search) }, { key })
+    navigator.adjust({ saved: savedAs(viewId, changed.version) })
+    return changed
+  },
+  said: { done: () => viewsText.updated, network: viewsText.failed },
+})

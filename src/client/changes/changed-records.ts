@@ -1,0 +1,86 @@
+import type { RowChange } from '#contract/changes.ts'
+import type { Table } from '#contract/tables.ts'
+import type { AnyCommand } from '../command.ts'
+import { type Field, type Related, textOf } from '../entities/field.ts'
+import { type EntityRef, kindOf } from '../entities.ts'
+import { askedNow } from '../run/answers.ts'
+import { type ReadStore, store } from '../store.ts'
+import { type Answers, isEmpty } from '../values.ts'
+import type { Changes } from './follow-changes.ts'
+
+/** More records than these are not remembered. */
+const mostRecords = 500
+
+const nameOf = (table: string, id: string): string => `${table} ${id}`
+
+/** The last change of each record that a colleague has changed while this window is open. */
+export type ChangedRecords = ReadStore<ReadonlyMap<string, RowChange>> & {
+  /** Takes note of what colleagues have changed. */
+  readonly hear: (changes: Changes, own: string | undefined) => void
+}
+
+export function changedRecords(): ChangedRecords {
+  const { get, set, subscribe } = store<ReadonlyMap<string, RowChange>>(new Map())
+  return {
+    get,
+    subscribe,
+    hear(changes, own) {
+      if (changes === 'all') return
+      const others = changes.filter(({ id, staff }) => id !== null && staff !== own)
+      if (others.length === 0) return
+      const all = new Map(get())
+      for (const change of others) {
+        const name = nameOf(change.table, change.id ?? '')
+        // What was changed last comes last.
+        all.delete(name)
+        all.set(name, change)
+      }
+      set(new Map([...all].slice(-mostRecords)))
+    },
+  }
+}
+
+/** The last change of a row by a colleague. */
+export const rowChangeOf = (changed: ReadonlyMap<string, RowChange>, table: Table, id: string): RowChange | undefined =>
+  changed.get(nameOf(table, id))
+
+/**
+ * The last change of a record by a colleague; `undefined` when there was none, or when nobody can tell. Of a record that is
+ * called by a name, the record itself tells which row it is.
+ */
+export function changeOf(
+  changed: ReadonlyMap<string, RowChange>,
+  { kind, id }: EntityRef,
+  record?: object,
+): RowChange | undefined {
+  const { stored } = kindOf(kind)
+  if (!stored) return undefined
+  // The record is one of the kind, which a kind that is known by its name alone does not say.
+  if (stored.id) return record && rowChangeOf(changed, stored.table, stored.id(record as never))
+  return rowChangeOf(changed, stored.table, stored.part === undefined ? id : (id.split('/')[stored.part] ?? ''))
+}
+
+/** The records that a command with these answers is about. */
+export const recordsAbout = (command: AnyCommand, answers: Answers): readonly EntityRef[] =>
+  Object.entries(askedNow(command, answers)).flatMap(([name, argument]) => {
+    const answer = answers[name]
+    if (isEmpty(answer)) return []
+    if (argument.kind === 'entity') return [{ kind: argument.of, id: String(answer) }]
+    if (argument.kind !== 'entities' || !Array.isArray(answer)) return []
+    return answer.map((id: unknown) => ({ kind: argument.of, id: String(id) }))
+  })
+
+/** The fields of a record that read otherwise than before, with what they say now. */
+export function fieldsChanged(
+  { kind }: Pick<EntityRef, 'kind'>,
+  before: object,
+  now: object,
+  related: Related,
+): readonly { readonly label: string; readonly now: string }[] {
+  // The fields of a kind are those of its records, which a kind that is known by its name alone does not say.
+  const fields: readonly Field<never>[] = Object.values(kindOf(kind).fields)
+  return fields.flatMap(field => {
+    const text = textOf(field, now as never, related)
+    return text === textOf(field, before as never, related) ? [] : [{ label: field.label, now: text }]
+  })
+}

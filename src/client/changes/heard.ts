@@ -1,0 +1,111 @@
+import type { QueryClient } from '@tanstack/query-core'
+import type { RowChange } from '#contract/changes.ts'
+import { type Found, mostIds, type Rows } from '#contract/rows.ts'
+import { isTable, type Table } from '#contract/tables.ts'
+
+/** More changes than these are not remembered. An answer that is older than the first of them is made anew. */
+const mostChanges = 2000
+
+/** The last entry that changed each table. Every entry is one of the audit log, too. */
+export function lastEntries(changes: readonly RowChange[]): ReadonlyMap<Table, number> {
+  const last = new Map<Table, number>()
+  for (const { entry, table } of changes)
+    for (const each of [table, 'audit_log']) if (isTable(each)) last.set(each, Math.max(entry, last.get(each) ?? 0))
+  return last
+}
+export const lastOf = (entries: ReadonlyMap<Table, number>, tables: readonly Table[]): number =>
+  Math.max(0, ...tables.map(table => entries.get(table) ?? 0))
+
+/** What a window has heard of changes. */
+export class Heard {
+  /** How often everything that depends on a table was to be made anew. */
+  readonly #times = new Map<Table, number>()
+  /** The count of its tables when an answer was made. */
+  #madeAt = new WeakMap<object, number>()
+  /** The last entry of the change feed that changed a table. */
+  readonly #entries = new Map<Table, number>()
+  /** All changes after the entry `#from` and until the entry `#upTo`. */
+  #changes: RowChange[] = []
+  #from: number | undefined
+  #upTo: number | undefined
+
+  timesOf(tables: readonly Table[]): number {
+    return tables.reduce((sum, table) => sum + (this.#times.get(table) ?? 0), 0)
+  }
+  lastEntryOf(tables: readonly Table[]): number {
+    return lastOf(this.#entries, tables)
+  }
+  /** Everything up to this entry was heard. */
+  get upTo(): number | undefined {
+    return this.#upTo
+  }
+
+  /** To make anew what depends on these tables, whatever changed in them. */
+  count(changed: ReadonlySet<Table>): void {
+    for (const table of changed) this.#times.set(table, (this.#times.get(table) ?? 0) + 1)
+  }
+
+  /** Takes note of an answer that was asked for at such a count of its tables. */
+  made(answer: unknown, times: number): void {
+    if (typeof answer === 'object' && answer !== null) this.#madeAt.set(answer, times)
+  }
+  /** Whether an answer has to be made anew, whatever changed. */
+  isOld(answer: unknown, times: number): boolean {
+    return typeof answer !== 'object' || answer === null || this.#madeAt.get(answer) !== times
+  }
+
+  /** Takes note of all changes after the entry `since` and until the entry `upTo`. */
+  note(changes: readonly RowChange[], since: number, upTo: number): void {
+    for (const [table, entry] of lastEntries(changes))
+      this.#entries.set(table, Math.max(entry, this.#entries.get(table) ?? 0))
+    if (this.#upTo === undefined || since > this.#upTo || this.#from === undefined) {
+      this.#changes = []
+      this.#from = since
+    }
+    this.#from = Math.min(this.#from, since)
+    this.#changes.push(...changes)
+    this.#upTo = Math.max(upTo, this.#upTo ?? 0)
+    const forgotten = this.#changes.splice(0, Math.max(0, this.#changes.length - mostChanges))
+    this.#from = Math.max(this.#from, ...forgotten.map(({ entry }) => entry))
+  }
+
+  /** What was heard before is of no account any more. */
+  forget(): void {
+    this.#madeAt = new WeakMap()
+    this.#changes = []
+    this.#from = this.#upTo = undefined
+  }
+
+  /**
+   * The ids by which to ask for what such a list, which shows all changes until an entry, does not show yet; `undefined`
+   * when it has to be made anew. With each id comes its last change.
+   */
+  missedBy({ concerned }: Rows, shown: number | undefined): ReadonlyMap<string, RowChange> | undefined {
+    if (shown === undefined || this.#from === undefined || shown < this.#from) return undefined
+    const ids = new Map<string, RowChange>()
+    for (const change of this.#changes) {
+      const { entry, table, id, of } = change
+      const how = isTable(table) ? concerned[table] : undefined
+      if (entry <= shown || how === undefined) continue
+      const one = how === 'all' ? undefined : idIn(how, { id, of })
+      // Ids with commas cannot be asked for.
+      if (one === undefined || one.includes(',')) return undefined
+      ids.set(one, change)
+    }
+    return ids.size > mostIds ? undefined : ids
+  }
+}
+
+/** The id by which lists have what a changed row concerns; `undefined` when it was not told. */
+function idIn({ part, column }: Found, { id, of }: Pick<RowChange, 'id' | 'of'>): string | undefined {
+  if (id === null) return undefined
+  if (column !== undefined) return of?.[column]
+  return part === undefined ? id : id.split('/')[part]
+}
+
+const heardBy = new WeakMap<QueryClient, Heard>()
+export function heardOf(client: QueryClient): Heard {
+  const heard = heardBy.get(client) ?? new Heard()
+  heardBy.set(client, heard)
+  return heard
+}

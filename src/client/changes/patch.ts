@@ -1,0 +1,189 @@
+import { idFields, type Rows } from '#contract/rows.ts'
+
+/** How a list came from an earlier one. Rows that were replaced have gone and come. */
+export type Patch<Row extends object = object> = {
+  readonly before: readonly Row[]
+  readonly gone: ReadonlySet<Row>
+  /** In the order of the list. */
+  readonly came: readonly Row[]
+  /** The order of the list. */
+  readonly order: (one: Row, other: Row) => number
+  /** The list is loading: the rows that came are its next ones, and no news. */
+  readonly isGrowth?: true
+}
+
+/** Earlier lists are held only by their successors, and only so many: what is made of a list follows soon. */
+const longest = 4
+const patches = new WeakMap<readonly object[], Patch>()
+
+/** How this list came from an earlier one, as far as that is known. */
+export const patchOf = <Row extends object>(rows: readonly Row[]): Patch<Row> | undefined =>
+  // A list of rows was patched with such rows.
+  patches.get(rows) as Patch<Row> | undefined
+
+/** The mark that lists share when they are one list at different times of its loading. */
+const loads = new WeakMap<readonly object[], object>()
+
+/** Notes how a list came from an earlier one. Returns the list. */
+export function notePatch<Row extends object>(rows: readonly Row[], patch: Patch<Row>): readonly Row[] {
+  patches.set(rows, patch as unknown as Patch)
+  if (patch.isGrowth) {
+    const load = loads.get(patch.before) ?? {}
+    loads.set(patch.before, load).set(rows, load)
+  }
+  let oldest: readonly object[] = rows
+  for (let steps = 0; steps < longest; steps += 1) oldest = patches.get(oldest)?.before ?? oldest
+  patches.delete(oldest)
+  return rows
+}
+
+/** A list that is loading, with the rows that came next. */
+export const grown = <Row extends object>(
+  before: readonly Row[],
+  came: readonly Row[],
+  order: Patch<Row>['order'],
+): readonly Row[] => notePatch([...before, ...came], { before, gone: new Set(), came, order, isGrowth: true })
+
+/** Whether a list was this one when fewer of its rows had come: these are its first ones. */
+export const isBeginning = (earlier: readonly object[], rows: readonly object[]): boolean =>
+  earlier.length <= rows.length && loads.has(rows) && loads.get(rows) === loads.get(earlier)
+
+/** The rows that have come to a list and gone from it since an earlier one; `undefined` when it did not come from that. */
+export function rowsSince<Row extends object>(
+  rows: readonly Row[],
+  earlier: readonly Row[],
+): { readonly came: readonly Row[]; readonly gone: ReadonlySet<Row> } | undefined {
+  const came: Row[] = []
+  const gone = new Set<Row>()
+  for (let at = rows; at !== earlier; ) {
+    const patch = patchOf(at)
+    if (!patch) return undefined
+    at = patch.before
+    if (patch.isGrowth) continue
+    // What came and went again was never there.
+    came.push(...patch.came.filter(row => !gone.delete(row)))
+    for (const row of patch.gone) gone.add(row)
+  }
+  return { came, gone }
+}
+
+/** Where a row belongs in a list: before the first one that comes after it. */
+export function placeOf<Row>(rows: readonly Row[], row: Row, order: (one: Row, other: Row) => number): number {
+  let from = 0
+  let to = rows.length
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (order(rows[middle]!, row) > 0) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
+/** To look for fewer rows than these one by one is faster than to look at each row of a long list. */
+const few = 8
+
+/** The list with some rows taken out and others put in. */
+export function withPatch<Row extends object>(
+  rows: readonly Row[],
+  { gone, came, order, isGrowth }: Pick<Patch<Row>, 'gone' | 'came' | 'order' | 'isGrowth'>,
+): readonly Row[] {
+  if (isGrowth) return [...rows, ...came]
+  const isFew = gone.size < few
+  const all = isFew ? rows.slice() : rows.filter(row => !gone.has(row))
+  for (const row of isFew ? gone : []) {
+    const place = all.indexOf(row)
+    if (place >= 0) all.splice(place, 1)
+  }
+  for (const row of came) all.splice(placeOf(all, row, order), 0, row)
+  return all
+}
+
+/**
+ * The list after `ids` were asked for again: the rows with one of them in a field that is looked in are those of the
+ * answer, and all others stay as they are.
+ */
+export function patched<Row extends object>(
+  rows: readonly Row[],
+  list: Rows,
+  ids: ReadonlySet<string>,
+  answered: readonly Row[],
+): readonly Row[] {
+  // A list can have 100,000 rows: each field of each is looked at once.
+  const value = (row: Row, field: string) => (row as Readonly<Record<string, unknown>>)[field] as string
+  const gone = new Set<Row>()
+  const find = (field: string, wanted: ReadonlySet<string>) => {
+    for (const row of rows) if (wanted.has(value(row, field))) gone.add(row)
+  }
+  const fields = idFields(list)
+  const fresh = answered.map(row => value(row, list.id))
+  const others: string[] = []
+  for (const id of new Set(fields.includes(list.id) ? [...fresh, ...ids] : fresh)) {
+    // In a list that is in the order of its ids, it stands where it belongs.
+    const row = rows[placeOf(rows, { [list.id]: id } as unknown as Row, list.order) - 1]
+    if (row !== undefined && value(row, list.id) === id) gone.add(row)
+    else others.push(id)
+  }
+  if (others.length > 0) find(list.id, new Set(others))
+  for (const field of fields) if (field !== list.id) find(field, ids)
+  // What is the same as before stays the same object, and nobody draws it again.
+  const before = new Map([...gone].map(row => [value(row, list.id), row]))
+  const came = answered.filter(row => {
+    const same = before.get(value(row, list.id))
+    const isSame = same !== undefined && JSON.stringify(same) === JSON.stringify(row)
+    if (isSame) gone.delete(same)
+    return !isSame
+  })
+  if (gone.size === 0 && came.length === 0) return rows
+  const patch = { gone, came: came.toSorted(list.order), order: list.order }
+  return notePatch(withPatch(rows, patch), { before: rows, ...patch })
+}
+
+/**
+ * Something that is made of a list, and kept for as long as the list is. When the list came from an earlier one of which
+ * it was made already, `follow` makes it of that.
+ */
+export function madeOf<Row extends object, Made>(
+  make: (rows: readonly Row[]) => Made,
+  follow: (made: Made, rows: readonly Row[], patch: Patch<Row>) => Made,
+): (rows: readonly Row[]) => Made {
+  const known = new WeakMap<readonly Row[], { readonly made: Made }>()
+  const of = (rows: readonly Row[]): { readonly made: Made } | undefined => {
+    const found = known.get(rows)
+    const patch = found ? undefined : patchOf(rows)
+    const before = patch && of(patch.before)
+    if (!patch || !before) return found
+    const made = { made: follow(before.made, rows, patch) }
+    known.set(rows, made)
+    return made
+  }
+  return rows => {
+    const found = of(rows) ?? { made: make(rows) }
+    known.set(rows, found)
+    return found.made
+  }
+}
+
+/** What was made of each row of a list, for a list that came from it: only for the rows that came it is made. */
+export function pairedAfter<Row extends object, Made extends object>(
+  earlier: readonly Made[],
+  { gone, came, order }: Patch<Row>,
+  rowOf: (made: Made) => Row,
+  make: (row: Row) => Made,
+): readonly Made[] {
+  const patch = {
+    gone: new Set(earlier.filter(made => gone.has(rowOf(made)))),
+    came: came.map(make),
+    order: (one: Made, other: Made) => order(rowOf(one), rowOf(other)),
+  }
+  return notePatch(withPatch(earlier, patch), { before: earlier, ...patch })
+}
+
+/** The rows of a list that pass a test, for lists that come from one another. */
+export const partOf = <Row extends object>(passes: (row: Row) => boolean): ((rows: readonly Row[]) => readonly Row[]) =>
+  madeOf<Row, readonly Row[]>(
+    rows => rows.filter(passes),
+    (before, _, patch) => {
+      const part = { ...patch, came: patch.came.filter(passes) }
+      return notePatch(withPatch(before, part), { ...part, before })
+    },
+  )

@@ -1,0 +1,29 @@
+import { t } from './messages/message.ts'
+import { promptText } from './messages/prompt.ts'
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 'Mon 23 Nov', in another year 'Mon 23 Nov 2027', and whether that is yesterday, today or tomorrow. */
+export function dayWords(date: string, today: Temporal.PlainDate): readonly string[] {
+  const day = dayIn(date)
+  if (!day) return [date]
+  const year = day.year === today.year ? '' : ` ${day.year}`
+  const named = `${weekdays[day.dayOfWeek - 1]} ${day.day} ${months[day.month - 1]}${year}`
+  const near = { '-1': promptText.yesterday, '0': promptText.today, '1': promptText.tomorrow }[
+    String(today.until(day).days)
+  ]
+  return near ? [named, t(near)] : [named]
+}
+
+/** The same as one text: 'Mon 23 Nov, tomorrow'. */
+export const dayText = (date: string, today: Temporal.PlainDate): string => dayWords(date, today).join(', ')
+
+/** Another server may send something else. */
+function dayIn(date: string): Temporal.PlainDate | undefined {
+  try {
+    return Temporal.PlainDate.from(date)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,46 @@
+import type { DueStudent } from '#contract/personal-data.ts'
+import { t } from '../messages/message.ts'
+import { personalDataText } from '../messages/personal-data.ts'
+import { defineKind } from './kind.ts'
+
+/** A student whose data may be erased. */
+export const dueStudent = defineKind<DueStudent>()({
+  title: 'Due',
+  one: 'student',
+  id: row => row.student_id,
+  label: row => `${row.student_name} (${row.student_id})`,
+  fields: {
+    student_id: {
+      type: 'id',
+      label: 'Student ID',
+      value: row => row.student_id,
+      search: 'everywhere',
+      width: 92,
+      quiet: true,
+    },
+    student_name: {
+      type: 'text',
+      label: 'Student',
+      value: row => [row.student_name, row.chinese_name].filter(Boolean).join(' '),
+      search: 'everywhere',
+      width: 200,
+      flex: 1,
+    },
+    last_lesson: { type: 'date', label: 'Last lesson', value: row => row.last_lesson, width: 112, quiet: true },
+    last_document: {
+      type: 'date',
+      label: 'Last in the books',
+      value: row => row.last_document,
+      width: 132,
+      quiet: true,
+    },
+    since: { type: 'date', label: 'Due since', value: row => row.since, search: 'everywhere', width: 112 },
+    what: {
+      type: 'choice',
+      label: 'What',
+      value: row => row.what,
+      shown: row => t(row.what === 'details' ? personalDataText.detailsDue : personalDataText.everythingDue),
+      width: 100,
+    },
+  },
+})

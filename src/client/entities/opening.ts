@@ -1,0 +1,30 @@
+import type { Opening } from '#contract/personal-data.ts'
+import { timestampOf } from '#rules/hong-kong.ts'
+import { defineKind } from './kind.ts'
+
+/** Who opened the details of a student on a day. */
+export const opening = defineKind<Opening>()({
+  title: 'Openings',
+  one: 'opening',
+  id: row => `${row.day} ${row.staff}`,
+  label: row => row.staff_name ?? row.staff,
+  fields: {
+    day: { type: 'date', label: 'Date', value: row => row.day, search: 'everywhere', width: 120 },
+    staff: {
+      type: 'text',
+      label: 'Staff',
+      value: row => (row.staff_name ? `${row.staff_name} (${row.staff})` : row.staff),
+      search: 'everywhere',
+      width: 200,
+      flex: 1,
+    },
+    at: {
+      type: 'timestamp',
+      label: 'First time',
+      value: row => row.at,
+      searchedAs: row => timestampOf(row.at),
+      width: 172,
+      quiet: true,
+    },
+  },
+})

@@ -1,0 +1,88 @@
+import { type Field, type Fields, type FieldType, type Related, textOf } from '../entities/field.ts'
+import type { Kind } from '../entities/kind.ts'
+import { caption, t } from '../messages/message.ts'
+
+/** A text, or a number. Days are yyyy-MM-dd, and timestamps yyyy-MM-dd HH:mm:ss in Hong Kong. */
+export type Cell = string | number | undefined
+export type SheetColumn = { readonly title: string; readonly type: FieldType }
+
+/** A list as a file has it, whatever the file's format. */
+export type Sheet = {
+  /** What the file is called, without its ending. */
+  readonly name: string
+  readonly columns: readonly SheetColumn[]
+  /** One cell for each column. */
+  readonly rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>
+}
+
+/** Which columns of a list, and which of its rows: all that its search finds, or the selected ones. */
+export type SheetPart = { readonly columns: 'shown' | 'all'; readonly rows: 'found' | 'selected' }
+
+/** A column of a list of such rows. */
+export type RowColumn<Row> = SheetColumn & { readonly cell: (row: Row) => Cell }
+
+/** Types of which a file has the value, also where the screen shows it in other words. */
+const measured: ReadonlySet<FieldType> = new Set([
+  'date',
+  'month',
+  'time',
+  'timestamp',
+  'money',
+  'number',
+  'balance',
+  'share',
+])
+
+function cellOf<Row>(field: Field<Row>, row: Row, related: Related): Cell {
+  const value = field.value(row, related)
+  if (field.type === 'choice') return t(caption(textOf(field, row, related)))
+  if (field.shown && !measured.has(field.type)) return textOf(field, row, related)
+  if (value === undefined || value === null || value === '') return undefined
+  return typeof value === 'number'
+    ? value
+    : field.type === 'timestamp' || field.type === 'flag'
+      ? written(field, row, related)
+      : String(value)
+}
+const written = <Row>({ shown: _, ...field }: Field<Row>, row: Row, related: Related): string =>
+  textOf(field as Field<Row>, row, related)
+
+/** These fields of a kind as columns. `labels` has those that a list calls something else. */
+export const rowColumns = <Row, F extends Fields<Row>>(
+  kind: Kind<Row, F>,
+  ids: readonly string[],
+  labels: ReadonlyMap<string, string>,
+  related: Related,
+): readonly RowColumn<Row>[] =>
+  ids.flatMap(id => {
+    const field: Field<Row> | undefined = kind.fields[id]
+    if (!field) return []
+    const title = t(caption(labels.get(id) ?? field.label))
+    return [{ title, type: field.type, cell: (row: Row) => cellOf(field, row, related) }]
+  })
+
+/** These rows as a sheet. The cells of a row are made when it is written. */
+export const sheetOf = <Row>(name: string, columns: readonly RowColumn<Row>[], rows: Iterable<Row>): Sheet => ({
+  name,
+  columns,
+  rows: {
+    *[Symbol.iterator]() {
+      for (const row of rows) yield columns.map(({ cell }) => cell(row))
+    },
+  },
+})
+
+/** The same of rows that come in parts, such as the pages of a long list. */
+export const sheetOfParts = <Row>(
+  name: string,
+  columns: readonly RowColumn<Row>[],
+  parts: () => AsyncIterable<readonly Row[]>,
+): Sheet => ({
+  name,
+  columns,
+  rows: {
+    async *[Symbol.asyncIterator]() {
+      for await (const part of parts()) for (const row of part) yield columns.map(({ cell }) => cell(row))
+    },
+  },
+})

@@ -1,0 +1,54 @@
+import { dateOf } from '#rules/hong-kong.ts'
+import { folded } from '#rules/names.ts'
+import type { Field, Related } from '../entities/field.ts'
+
+/** What a filter compares: a text as it is searched, a number, a day, a month or a time. `undefined`: no value. */
+export type Compared = string | number | undefined
+
+/**
+ * What a filter compares of each record. Few schools and grades stand in many records, and many records were made in the
+ * same hour, so what was computed once is kept.
+ */
+export function comparedBy<Row>(field: Field<Row>, related: Related): (row: Row) => Compared {
+  if (field.searchedAs && field.type !== 'timestamp') {
+    const { searchedAs } = field
+    return row => folded(searchedAs(row, related)) || undefined
+  }
+  switch (field.type) {
+    case 'phone':
+      return row => {
+        const phone = field.value(row, related)
+        return phone ? folded(`${phone} ${phone.replace(/\D/g, '')}`) : undefined
+      }
+    case 'id':
+    case 'text':
+    case 'choice': {
+      const known = new Map<string, string>()
+      return row => {
+        const value = field.value(row, related)
+        if (!value) return undefined
+        const before = known.get(value)
+        if (before !== undefined) return before || undefined
+        const text = folded(value)
+        known.set(value, text)
+        return text || undefined
+      }
+    }
+    case 'timestamp':
+      return row => dateOf(field.value(row, related) ?? '') || undefined
+    case 'date':
+    case 'month':
+    case 'time':
+      return row => field.value(row, related) || undefined
+    // As it is shown: 50 is 50%.
+    case 'share':
+      return row => {
+        const value = field.value(row, related)
+        return value === null || value === undefined ? undefined : Math.floor(value * 100)
+      }
+    case 'flag':
+      return () => undefined
+    default:
+      return row => field.value(row, related) ?? undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { receiptsOf } from '../entities/invoice.ts'
+import { type Entities, type EntityKind, kindOf } from '../entities.ts'
+import type { Found, Records } from '../records.ts'
+import { type Source, sourceKey, type World } from './source.ts'
+
+type Rows = readonly Found<EntityKind>[]
+
+/** The lists that lines name records of, beside those in the cache. They are loaded when a line needs them. */
+export type Lists = {
+  readonly rows: World['rows']
+  /** Loads what is not loaded yet, and says when it has arrived. A list that cannot be loaded is empty. */
+  readonly load: (sources: readonly Source[]) => void
+}
+
+const prepared = <K extends EntityKind>(
+  kind: K,
+  records: Records,
+  all: readonly Entities[K][],
+): readonly Found<K>[] => {
+  const { id, searchText } = kindOf(kind)
+  return all.map(record => ({ kind, id: id(record), record, searchText: searchText(record, records.related()) }))
+}
+
+async function searched(records: Records, of: EntityKind, words: string): Promise<Rows> {
+  if (of === 'liveLesson') return prepared(of, records, await records.lessons(words))
+  const invoices = await records.search(words)
+  if (of === 'invoice') return prepared(of, records, invoices)
+  const receipts = invoices.flatMap(receiptsOf)
+  if (of === 'receipt') return prepared(of, records, receipts)
+  return prepared(
+    'creditNote',
+    records,
+    receipts.filter(({ credit_note_ref }) => credit_note_ref !== undefined),
+  )
+}
+
+/** `arrived` is called each time a list has arrived. */
+export function lineLists(records: Records, arrived: () => void): Lists {
+  const loaded = new Map<string, Rows>()
+  const loading = new Set<string>()
+  const ask = async ({ of, from, search }: Source): Promise<Rows> => {
+    if (search !== undefined) return searched(records, of, search)
+    await records.loadRelated(of)
+    return from ? records.from(of, from.call, from.given) : records.load(of)
+  }
+  return {
+    rows(source) {
+      const { of, from, search } = source
+      const cached: Rows = from || search !== undefined ? [] : records.cached(of)
+      return cached.length > 0 ? cached : loaded.get(sourceKey(source))
+    },
+    load(sources) {
+      for (const source of sources) {
+        const key = sourceKey(source)
+        if (loaded.has(key) || loading.has(key)) continue
+        loading.add(key)
+        void ask(source)
+          .catch((): Rows => [])
+          .then(rows => {
+            loaded.set(key, rows)
+            loading.delete(key)
+            arrived()
+          })
+      }
+    },
+  }
+}

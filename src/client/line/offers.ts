@@ -1,0 +1,104 @@
+import { numberIn } from '#rules/typed-numbers.ts'
+import type { Argument, Arguments } from '../arguments.ts'
+import { choiceIn } from './match-choice.ts'
+import { dayIn, dayInLine, mayBeName } from './match-day.ts'
+import { textIn } from './match-text.ts'
+import { type Piece, textOf } from './pieces.ts'
+
+/** A span of pieces that answers a question which is not about a record. */
+export type Offer = {
+  readonly argument: string
+  readonly at: number
+  readonly length: number
+  readonly answer: string
+  /** 3 for each piece that is typed in full, 2 for a beginning, or for a word that may be a name. */
+  readonly points: number
+}
+
+/** The longest phrase is '28 nov 2027'. */
+const longest = 3
+
+/** What one question makes of a text: what it is answered with, and how well each piece of the text fits. */
+export function taken(
+  argument: Argument,
+  pieces: readonly Piece[],
+  today: Temporal.PlainDate,
+): readonly { readonly answer: string; readonly points: number }[] {
+  const [piece] = pieces
+  const text = textOf(pieces)
+  if (!piece) return []
+  switch (argument.kind) {
+    case 'choice':
+    case 'toggle':
+      return choiceIn(argument, text).map(({ answer, fit }) => ({ answer, points: fit === 'whole' ? 3 : 2 }))
+    case 'number':
+    case 'money': {
+      const found = pieces.length === 1 ? numberIn(piece.word) : undefined
+      if (!found || (argument.kind === 'number' && found.asMoney)) return []
+      // Long numbers are parts of phone numbers as well.
+      return [{ answer: found.answer, points: !found.asMoney && /\d{4}/.test(found.answer) ? 2 : 3 }]
+    }
+    case 'date':
+    case 'month':
+    case 'time': {
+      const answer = dayInLine(argument, text, today)
+      return answer === undefined ? [] : [{ answer, points: mayBeName(text) ? 2 : 3 }]
+    }
+    case 'text':
+    case 'longText':
+    case 'secret': {
+      const answer = pieces.length === 1 ? textIn(argument, piece) : undefined
+      return answer === undefined ? [] : [{ answer, points: 3 }]
+    }
+    default:
+      return []
+  }
+}
+
+/**
+ * Everything that the pieces may mean to these questions. `free` are the places that may be read; `isNamed` tells whether
+ * a record can be called so.
+ */
+export function offersOf(
+  pieces: readonly Piece[],
+  open: readonly (readonly [name: string, argument: Arguments[string]])[],
+  free: (at: number, argument: Argument) => boolean,
+  isNamed: (at: number) => boolean,
+  today: Temporal.PlainDate,
+): readonly Offer[] {
+  const offers: Offer[] = []
+  for (const [name, argument] of open)
+    for (let at = 0; at < pieces.length; at += 1)
+      for (let length = 1; length <= longest && at + length <= pieces.length; length += 1) {
+        if (!free(at + length - 1, argument)) break
+        const span = pieces.slice(at, at + length)
+        // A text in quotes stays together, and only a text may be quoted.
+        const isText = argument.kind === 'text' || argument.kind === 'longText'
+        if (span.some(({ literal }) => literal) && !isText) break
+        for (const { answer, points } of taken(argument, span, today))
+          if (argument.kind !== 'money' || isMoney(at, answer))
+            offers.push({ argument: name, at, length, answer, points: points * length })
+      }
+  const moneyAt = new Set(
+    offers.flatMap(({ argument, at }) => (kindOf(argument) === 'money' && !isMarked(at) ? [at] : [])),
+  )
+  // Beside an amount, a bare number that could also be a day or an hour is asked.
+  for (const at of moneyAt)
+    for (const [name, argument] of open)
+      if (argument.kind === 'date' || argument.kind === 'month' || argument.kind === 'time') {
+        const answer = free(at, argument) ? dayIn(argument, pieces[at]!.text, today) : undefined
+        if (answer !== undefined && !offers.some(each => each.argument === name && each.at === at))
+          offers.push({ argument: name, at, length: 1, answer, points: 3 })
+      }
+  return offers
+
+  function isMarked(at: number): boolean {
+    return numberIn(pieces[at]!.word)?.asMoney ?? false
+  }
+  function isMoney(at: number, answer: string): boolean {
+    return answer !== '' && (isMarked(at) || !isNamed(at))
+  }
+  function kindOf(argument: string): Argument['kind'] | undefined {
+    return open.find(([name]) => name === argument)?.[1].kind
+  }
+}

@@ -1,0 +1,107 @@
+import { folded, hasChinese } from '#rules/names.ts'
+
+/** A part of a typed line: a word, or a text in quotes. `start` and `end` are its place in the line, quotes included. */
+export type Piece = {
+  /** Without quotes and backslashes. */
+  readonly text: string
+  /** The text folded for searching. */
+  readonly word: string
+  readonly start: number
+  readonly end: number
+  /** It was in quotes or began with a backslash: it is only a name or a text, never a command, a day or an option. */
+  readonly literal: boolean
+  /** In 'amount:800', 'amount', folded. `text` is then '800', which may be empty. */
+  readonly name?: string
+}
+
+const closing: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「': '」', '『': '』', '＂': '＂' }
+const isSpace = (sign: string): boolean => /\s/.test(sign)
+/** What may stand before the colon of a forced reading. Digits may not, so that 14:00 is a time. */
+const isName = (text: string): boolean => /^\p{L}[\p{L}\p{N} _-]*$/u.test(text)
+
+/** The parts of a typed line, in order. Half-typed text is never an error: a quote that is not closed ends the line. */
+export function piecesOf(typed: string): readonly Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  while (at < typed.length) {
+    if (isSpace(typed[at]!)) at += 1
+    else {
+      const piece = pieceAt(typed, at)
+      pieces.push(piece)
+      at = piece.end
+    }
+  }
+  return pieces
+}
+
+function pieceAt(typed: string, start: number): Piece {
+  let at = start
+  let text = ''
+  let literal = false
+  let name: string | undefined
+  while (at < typed.length && !isSpace(typed[at]!)) {
+    const sign = typed[at]!
+    const close = text === '' ? closing[sign] : undefined
+    if (close !== undefined) {
+      const end = typed.indexOf(close, at + 1)
+      text = typed.slice(at + 1, end < 0 ? typed.length : end)
+      at = end < 0 ? typed.length : end + 1
+      literal = true
+      break
+    }
+    if (sign === '\\' && at + 1 < typed.length && !isSpace(typed[at + 1]!)) {
+      text += typed[at + 1]
+      literal = true
+      at += 2
+    } else if ((sign === ':' || sign === '：') && name === undefined && !literal && isName(text)) {
+      name = folded(text)
+      text = ''
+      at += 1
+    } else {
+      text += sign
+      at += 1
+    }
+  }
+  const piece = { text, word: folded(text), start, end: at, literal }
+  return name === undefined ? piece : { ...piece, name }
+}
+
+/** The text of consecutive pieces. */
+export const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ')
+
+/** A piece whose name no question has: the colon is then part of the word. */
+export const withoutName = ({ name, ...piece }: Piece): Piece =>
+  name === undefined
+    ? piece
+    : { ...piece, text: `${name}:${piece.text}`, word: `${name}:${piece.word}`.replace(/\s+$/, '') }
+
+/**
+ * Chinese is typed without spaces: 收款黃志明入數. Cuts such a piece where one of the known words, of two characters or
+ * more, begins and ends. The longest known word wins.
+ */
+export function cut(piece: Piece, known: ReadonlySet<string>, longest: number): readonly Piece[] {
+  if (piece.literal || piece.name !== undefined || !hasChinese(piece.text)) return [piece]
+  const signs = piece.text
+  const parts: [start: number, end: number][] = []
+  let from = 0
+  let at = 0
+  while (at < signs.length) {
+    let length = Math.min(longest, signs.length - at)
+    while (length > 1 && !known.has(folded(signs.slice(at, at + length)))) length -= 1
+    if (length > 1) {
+      if (at > from) parts.push([from, at])
+      parts.push([at, at + length])
+      at += length
+      from = at
+    } else at += 1
+  }
+  if (parts.length === 0) return [piece]
+  if (from < signs.length) parts.push([from, signs.length])
+  return parts.map(([start, end]) => ({
+    text: signs.slice(start, end),
+    word: folded(signs.slice(start, end)),
+    start: piece.start + start,
+    end: piece.start + end,
+    literal: false,
+  }))
+}

@@ -1,0 +1,265 @@
+import type { Argument, Arguments } from '../arguments.ts'
+import type { EntityKind } from '../entities.ts'
+import type { Found } from '../records.ts'
+import type { Listed } from '../registry.ts'
+import { askedNow } from '../run/answers.ts'
+import { type Answers, isEmpty } from '../values.ts'
+import { assignments, type Describes } from './assign.ts'
+import { forcedIn, markedIn, type Stated } from './forced.ts'
+import { isMoment } from './match-day.ts'
+import { type Described, describedBy } from './match-entity.ts'
+import { offersOf, taken as takenBy } from './offers.ts'
+import { type Piece, withoutName } from './pieces.ts'
+import { rowsOf, type Source, sourceKey, type World, withId } from './source.ts'
+import { cutPieces, namingOf, questionNamed, vocabularyOf } from './vocabulary.ts'
+import { agreement, distinct, type Part, type Way } from './ways.ts'
+
+/** A question that some pieces of the line answer. */
+export type Chip = {
+  readonly argument: string
+  readonly answer: string
+  readonly pieces: readonly Piece[]
+  readonly record?: Found<EntityKind> | undefined
+}
+
+/** A question that the line does not answer clearly. */
+export type Unclear = {
+  readonly argument: string
+  readonly pieces: readonly Piece[]
+  /** The records that its text may mean, where it is about one. */
+  readonly found: readonly Found<EntityKind>[]
+}
+
+/** What a line means to one command. Every piece is in one of its lists. */
+export type Reading = {
+  readonly chips: readonly Chip[]
+  readonly unclear: readonly Unclear[]
+  readonly unused: readonly Piece[]
+  /** The pieces that name the command, and words such as 'to'. */
+  readonly own: readonly Piece[]
+  /** Lists that have to be loaded before the rest can be read. */
+  readonly missing: readonly Source[]
+  /** How many ways there are to read the line, at least 1. */
+  readonly ways: number
+}
+
+type Given = {
+  readonly listed: Listed
+  readonly pieces: readonly Piece[]
+  /** What is answered already, such as by the row under the cursor. Its questions take no piece. */
+  readonly given?: Answers
+  readonly world: World
+  /** `true`: the command is chosen, and no piece names it. */
+  readonly chosen?: boolean
+  /** Of several readings, which one is taken. Without it, what is not clear is asked. */
+  readonly way?: number | undefined
+  /** The record that a question is about, of several that the line may mean. */
+  readonly only?: { readonly argument: string; readonly id: string }
+}
+
+/** At most this many records are told apart. */
+export const mostFound = 5
+/** How often the line is read again because a list depends on an answer: student, then lesson. */
+const mostRounds = 3
+
+type Open = readonly (readonly [name: string, argument: Arguments[string]])[]
+type Round = {
+  readonly ways: readonly Way[]
+  readonly missing: readonly Source[]
+  readonly marked: Pick<Stated, 'places' | 'chips'>
+}
+
+/** Reads a line for one command; `undefined` when the line does not name the command or says nothing more. */
+export function readLine({
+  listed,
+  pieces: typed,
+  given = {},
+  world,
+  chosen = false,
+  way,
+  only,
+}: Given): Reading | undefined {
+  const { command } = listed
+  const vocabulary = vocabularyOf(listed)
+  const pieces = cutPieces(typed, vocabulary).map(piece =>
+    piece.name !== undefined && questionNamed(piece.name, vocabulary) === undefined ? withoutName(piece) : piece,
+  )
+  const naming = chosen ? undefined : namingOf(pieces, vocabulary)
+  // What takes something away has to be called by the word that says so.
+  if (!chosen && (!naming || (command.group === 'danger' && !naming.verb))) return undefined
+  const names = (at: number) => naming !== undefined && (naming.firm.has(at) || naming.soft.has(at))
+  const forced = forcedIn(pieces, vocabulary, command.arguments, world.today)
+  const stated = Object.fromEntries(forced.chips.map(({ argument, answer }) => [argument, answer]))
+
+  let known: Answers = { ...given, ...stated }
+  let round = read(known)
+  for (let count = 1; count < mostRounds; count += 1) {
+    const answers = { ...given, ...stated, ...clearIn(round) }
+    if (JSON.stringify(answers) === JSON.stringify(known)) break
+    known = answers
+    round = read(known)
+  }
+  return readingOf(round)
+
+  function clearIn({ ways, marked }: Round): Answers {
+    const parts = agreement(ways, way).clear
+    return Object.fromEntries([...marked.chips, ...parts].map(({ argument, answer }) => [argument, answer]))
+  }
+
+  /** The ways to read the pieces, given the answers that are known by now. */
+  function read(answers: Answers): Round {
+    const initial = command.start?.({} as never, world.today) as Answers | undefined
+    const open: Open = Object.entries(askedNow(command, { ...initial, ...answers })).filter(
+      ([name]) => isEmpty(given[name]) && !(name in stated),
+    )
+    const marked = markedIn(pieces, open, vocabulary.after, world.today)
+    const isFree = (at: number) => !names(at) && !forced.places.has(at) && !marked.places.has(at)
+    // What nothing else explains may describe a record.
+    const unread = pieces.filter(
+      (piece, at) =>
+        isFree(at) && open.every(([, each]) => isDay(each) || takenBy(each, [piece], world.today).length === 0),
+    )
+    const missing = new Map<string, Source>()
+    const entities = open.flatMap(([name, argument]) => {
+      if (argument.kind !== 'entity') return []
+      const own = forced.records.get(name) ?? []
+      const described = describing(
+        argument,
+        { ...initial, ...answers },
+        [...own.map(at => pieces[at]!), ...unread],
+        missing,
+        only?.argument === name ? only.id : undefined,
+      )
+      return [{ name, own, described: (places: readonly number[]) => described([...own, ...places]) }]
+    })
+    const describes: readonly Describes[] = entities.map(({ name, described }) => ({
+      argument: name,
+      isObject: name === command.row,
+      // A description that one record alone has is the better one.
+      points: places => {
+        const { found, points } = described(places)
+        return points === 0 ? 0 : points + (found.length === 1 ? 0.5 : -0.5)
+      },
+      mayTake: once(at => {
+        if (!isFree(at)) return []
+        const [piece, next] = [pieces[at]!, pieces[at + 1]]
+        const pair = next && !piece.literal && !next.literal && isFree(at + 1)
+        const two = pair && isMoment(`${piece.word} ${next.word}`, world.today) !== undefined
+        return [...(described([at]).points > 0 ? [1 as const] : []), ...(two ? [2 as const] : [])]
+      }),
+    }))
+    const offers = offersOf(
+      pieces,
+      open.filter(([, argument]) => !('after' in argument && argument.after)),
+      // A word by which the command was found may also be what an option is called.
+      (at, { kind }) => isFree(at) || ((kind === 'choice' || kind === 'text') && (naming?.soft.has(at) ?? false)),
+      at => describes.some(({ mayTake }) => mayTake(at).length > 0),
+      world.today,
+    )
+    const isOffered = (at: number) => offers.some(offer => offer.at <= at && at < offer.at + offer.length)
+    const closed = new Set(pieces.keys().filter(at => !isFree(at) && !isOffered(at)))
+    const ways = assignments(pieces.length, closed, offers, describes).map(
+      ({ offers: chosenOffers, described, points }) => ({
+        points,
+        parts: [
+          ...chosenOffers.map(
+            ({ argument, at, length, answer }): Part => ({
+              argument,
+              places: Array.from({ length }, (_, more) => at + more),
+              answer,
+            }),
+          ),
+          ...entities.flatMap(({ name, own, described: find }): readonly Part[] => {
+            const places = described.get(name) ?? []
+            if (places.length === 0 && own.length === 0) return []
+            const { found } = find(places)
+            return [{ argument: name, places: [...own, ...places], answer: found[0]?.id ?? '', found }]
+          }),
+        ],
+      }),
+    )
+    return { ways: distinct(ways), missing: [...missing.values()], marked }
+  }
+
+  /** A function that finds the records which some places describe. */
+  function describing(
+    argument: Extract<Argument, { readonly kind: 'entity' }>,
+    answers: Answers,
+    unread: readonly Piece[],
+    missing: Map<string, Source>,
+    one: string | undefined,
+  ): (places: readonly number[]) => Described {
+    const { rows, missing: source } = rowsOf(argument, answers, unread, world)
+    if (source) missing.set(sourceKey(source), source)
+    const offers = argument.only as ((record: unknown, answers: Answers) => boolean) | undefined
+    const meant = one === undefined ? rows : withId(rows, one)
+    const isOffered = offers && (({ record }: Found<EntityKind>) => offers(record, answers))
+    const memo = new Map<string, Described>()
+    return places => {
+      const key = places.join(' ')
+      const found =
+        memo.get(key) ??
+        describedBy(
+          meant,
+          argument.of,
+          places.map(at => pieces[at]!),
+          world.today,
+          mostFound,
+          isOffered,
+        )
+      memo.set(key, found)
+      return found
+    }
+  }
+
+  function readingOf({ ways, missing, marked }: Round): Reading | undefined {
+    const { clear, unclear } = agreement(ways, way)
+    const at = (places: readonly number[]) => places.map(place => pieces[place]!)
+    const chips: readonly Chip[] = [
+      ...forced.chips,
+      ...marked.chips,
+      ...clear.map(({ argument, answer, places, found }) => ({
+        argument,
+        answer,
+        pieces: at(places),
+        record: found?.[0],
+      })),
+    ]
+    const asked: readonly Unclear[] = [
+      ...forced.unclear.map(each => ({ ...each, found: [] })),
+      ...unclear.map(({ argument, places, found = [] }) => ({ argument, pieces: at(places), found })),
+    ]
+    const used = new Set([
+      ...forced.places,
+      ...marked.places,
+      ...[...clear, ...unclear].flatMap(({ places }) => places),
+    ])
+    const rest = [...pieces.keys().filter(place => !used.has(place))]
+    const isOwn = (place: number) => names(place) || (naming?.also.has(place) ?? false)
+    if (used.size === 0 && rest.every(isOwn)) return undefined
+    const said = new Set([...chips, ...asked].flatMap(each => each.pieces))
+    return {
+      chips,
+      unclear: asked,
+      // Words such as 'to' belong to what follows them.
+      own: [...pieces.keys()]
+        .filter(place => (used.has(place) ? !said.has(pieces[place]!) : isOwn(place)))
+        .map(place => pieces[place]!),
+      unused: rest.filter(place => !isOwn(place)).map(place => pieces[place]!),
+      missing,
+      ways: Math.max(1, ways.length),
+    }
+  }
+}
+
+const isDay = ({ kind }: Argument): boolean => kind === 'date' || kind === 'month' || kind === 'time'
+
+/** A function of a place that is computed once for each. */
+function once<T>(compute: (at: number) => T): (at: number) => T {
+  const known = new Map<number, T>()
+  return at => {
+    const value = known.has(at) ? (known.get(at) as T) : compute(at)
+    known.set(at, value)
+    return value
+  }
+}

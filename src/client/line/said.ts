@@ -1,0 +1,46 @@
+import type { AnyCommand } from '../command.ts'
+import { askedNow } from '../run/answers.ts'
+import { type Answers, isEmpty } from '../values.ts'
+import { textOf } from './pieces.ts'
+import type { Reading } from './read-line.ts'
+
+/** What a line says to the questions of its command, beside the answers that it gives. */
+export type Said = {
+  /** The texts that questions open with, because the line does not answer them clearly. */
+  readonly typed: Readonly<Record<string, string>>
+  /** Words that fit no question. The person sees them before anything is done. */
+  readonly unused: readonly string[]
+  /** It answers more than which record is meant, so that only what is missing is asked. */
+  readonly whole: boolean
+}
+
+/** Whether an argument only helps to find the object: the class of a lesson. */
+const findsObject = ({ row, clears }: AnyCommand, argument: string): boolean =>
+  row !== undefined && (clears?.[argument]?.includes(row) ?? false)
+
+/**
+ * The answers of a reading, and what is left to the questions. A text takes the rest of the line if it is asked first.
+ */
+export function saidBy(
+  command: AnyCommand,
+  { chips, unclear, unused }: Reading,
+  given: Answers,
+  today: Temporal.PlainDate,
+): { readonly answers: Answers; readonly said: Said } {
+  const answers = { ...given, ...Object.fromEntries(chips.map(({ argument, answer }) => [argument, answer])) }
+  const typed: Record<string, string> = Object.fromEntries(
+    unclear.map(({ argument, pieces }) => [argument, textOf(pieces)]),
+  )
+  const initial = command.start?.({} as never, today) as Answers | undefined
+  const [first] = Object.keys(askedNow(command, { ...initial, ...answers })).filter(name => isEmpty(answers[name]))
+  const takesRest = first !== undefined && command.arguments[first]?.kind === 'text' && !(first in typed)
+  if (takesRest && unused.length > 0) typed[first] = textOf(unused)
+  return {
+    answers,
+    said: {
+      typed,
+      unused: takesRest ? [] : unused.map(({ name, text }) => (name === undefined ? text : `${name}:${text}`)),
+      whole: chips.some(({ argument }) => argument !== command.row && !findsObject(command, argument)),
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { folded, hasChinese } from '#rules/names.ts'
+import { chineseDays } from '#rules/typed-dates.ts'
+import type { AnyCommand } from '../command.ts'
+import { namesOf } from '../command-names.ts'
+import type { Listed } from '../registry.ts'
+import { cut, type Piece } from './pieces.ts'
+
+/** The words that a command is found by and that its questions know, prepared once for each command. */
+export type Vocabulary = {
+  /** The words of each of its names. */
+  readonly names: readonly (readonly string[])[]
+  /** The words of its title and of its id. */
+  readonly title: readonly string[]
+  /** Known Chinese words, at which text without spaces is cut, and the length of the longest. */
+  readonly known: ReadonlySet<string>
+  readonly longest: number
+  /** The names of each question, for 'amount:800'. */
+  readonly questions: readonly (readonly [name: string, called: readonly string[]])[]
+  /** The words after which a day or a time is read: 'to'. */
+  readonly after: ReadonlySet<string>
+}
+
+const ready = new WeakMap<AnyCommand, Vocabulary>()
+const wordsIn = (text: string): readonly string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+const parted = new WeakMap<Piece, readonly string[]>()
+/** The words of a piece that may name a command. */
+function partsOf(piece: Piece): readonly string[] {
+  const parts = parted.get(piece) ?? (piece.literal || piece.name !== undefined ? [] : wordsIn(piece.word))
+  parted.set(piece, parts)
+  return parts
+}
+
+export function vocabularyOf(listed: Listed): Vocabulary {
+  const { id, command } = listed
+  const known = ready.get(command)
+  if (known) return known
+  const { all, title } = namesOf(listed)
+  const questions = Object.entries(command.arguments)
+  const said = questions.flatMap(([, argument]) => [
+    ...(argument.kind === 'choice' ? Object.values(argument.words ?? {}).flatMap(words => words ?? []) : []),
+    ...('usual' in argument ? (argument.usual ?? []) : []),
+    ...('after' in argument ? (argument.after ?? []) : []),
+  ])
+  const chinese = [...all.names, ...said.map(folded), ...chineseDays].filter(
+    word => word.length > 1 && hasChinese(word),
+  )
+  const vocabulary: Vocabulary = {
+    names: [...all.names.map(wordsIn), id.split(/[/-]/)],
+    title: [...title.words, ...id.split(/[/-]/)],
+    known: new Set(chinese),
+    longest: Math.max(0, ...chinese.map(({ length }) => length)),
+    questions: questions.map(([name, { label, zh = [] }]) => [name, [name, label, ...zh].map(folded)]),
+    after: new Set(
+      questions.flatMap(([, argument]) => ('after' in argument ? (argument.after ?? []) : []).map(folded)),
+    ),
+  }
+  ready.set(command, vocabulary)
+  return vocabulary
+}
+
+/** The pieces of a line, cut at the Chinese words that the command knows. */
+export const cutPieces = (pieces: readonly Piece[], { known, longest }: Vocabulary): readonly Piece[] =>
+  longest === 0 ? pieces : pieces.flatMap(piece => cut(piece, known, longest))
+
+/** The question that a forced reading names: the whole name, else the only one that begins so. */
+export function questionNamed(name: string, { questions }: Vocabulary): string | undefined {
+  const whole = questions.find(([, called]) => called.includes(name))
+  if (whole) return whole[0]
+  const begins = questions.filter(([, called]) =>
+    called.some(each => each.startsWith(name) || each.split(' ').some(word => word.startsWith(name))),
+  )
+  return name.length > 1 && begins.length === 1 ? begins[0]?.[0] : undefined
+}
+
+/** Which pieces of a line name the command. */
+export type Naming = {
+  /** They name the command, and nothing else. */
+  readonly firm: ReadonlySet<number>
+  /** They name it by an alias: 'cash', which an option may be called as well. */
+  readonly soft: ReadonlySet<number>
+  /** They would name the command, if nothing else is called so. */
+  readonly also: ReadonlySet<number>
+  /** Whether the first word of a name was typed. */
+  readonly verb: boolean
+  /** How clearly the command is named: larger is better. */
+  readonly weight: number
+}
+
+/** The words of a name that consecutive pieces begin: 'coll live'. */
+export function namingOf(pieces: readonly Piece[], { names, title }: Vocabulary): Naming | undefined {
+  const parts = pieces.map(partsOf)
+  const begins = (words: readonly string[], at: number) =>
+    parts[at]!.length > 0 && parts[at]!.every(part => words.some(word => word.startsWith(part)))
+  let best:
+    | { readonly at: number; readonly length: number; readonly weight: number; readonly words: readonly string[] }
+    | undefined
+  for (const words of names)
+    for (let at = 0; at < pieces.length; at += 1) {
+      let length = 0
+      while (at + length < pieces.length && begins(words, at + length)) length += 1
+      if (length === 0) continue
+      const places = Array.from({ length }, (_, more) => at + more)
+      // A name that is typed as it begins is meant more likely than words from its middle.
+      const first = parts[at]!.some(part => words[0]?.startsWith(part))
+      const titled = places.reduce((sum, place) => {
+        // The beginning of a word may also be that of a name: 'ho' of Ho and of holiday.
+        const isWhole = parts[place]!.every(part => title.includes(part))
+        return sum + (isWhole ? 4 : begins(title, place) ? 2 : 0)
+      }, 0)
+      const weight = titled + (first ? 2 : 0) + length
+      if (!best || weight > best.weight) best = { at, length, weight, words }
+    }
+  if (!best) return undefined
+  const { at, length, words, weight } = best
+  const run = Array.from({ length }, (_, more) => at + more)
+  return {
+    firm: new Set(run.filter(place => begins(title, place))),
+    soft: new Set(run.filter(place => !begins(title, place))),
+    also: new Set(
+      pieces
+        .keys()
+        .filter(
+          place =>
+            !run.includes(place) &&
+            (begins(title, place) ||
+              begins(words, place) ||
+              names.some(name => name.join(' ') === parts[place]?.join(' '))),
+        ),
+    ),
+    weight,
+    verb: names.some(name => run.some(place => parts[place]!.some(part => name[0]?.startsWith(part)))),
+  }
+}
+
+/** With a word less of a title, a command is not meant. */
+const lessClear = 4
+
+/** The commands that a line names most clearly. Only these are read. */
+export function named(commands: readonly Listed[], pieces: readonly Piece[]): readonly Listed[] {
+  const weights = commands.map(listed => {
+    // What has no questions leaves nothing to read.
+    if (Object.keys(listed.command.arguments).length === 0) return 0
+    const vocabulary = vocabularyOf(listed)
+    return namingOf(cutPieces(pieces, vocabulary), vocabulary)?.weight ?? 0
+  })
+  const least = Math.max(1, Math.max(...weights) - lessClear)
+  return commands.filter((_, at) => weights[at]! >= least)
+}

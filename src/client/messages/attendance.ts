@@ -1,0 +1,27 @@
+import { messages } from './message.ts'
+
+export const attendanceText = messages('attendance', {
+  noAttendanceDataAvailable: 'No attendance data available.',
+  updating: 'Updating...',
+  allPresent: 'All present',
+  liveTokensAfter: 'Live tokens after',
+  studentId: 'Student ID',
+  qrCodeForAttendance: 'QR Code for Attendance',
+  scannedFrom30MinutesBefore: 'Scanned from 30 minutes before the lesson to its end',
+  attendanceUpdatedSuccessfully: 'Attendance updated successfully.',
+  failedToUpdateAttendance: 'Failed to update attendance.',
+  failedToFetchAttendanceData: 'Failed to fetch attendance data.',
+  takeBackTheLastMark: 'Take back the last mark',
+  presentKey: 'Present',
+  absentKey: 'Absent',
+  leaveKey: 'Leave',
+  blankKey: 'Blank',
+  homeworkIs: 'homework {status}',
+  manageAttendanceFor: 'Manage Attendance for Lesson ID {lesson}',
+  ofLesson: '{class} · {date} {start}–{end} · {count} students',
+  byPhone: 'phone {time}',
+  counts: '{present} present · {absent} absent · {leave} leave · {pending} to go',
+  attendanceIs: 'Attendance: {value}',
+  homeworkStatusIs: 'Homework Status: {value}',
+  marks: '{present} present, {absent} absent, {leave} leave',
+})

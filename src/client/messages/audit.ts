@@ -1,0 +1,15 @@
+import { messages } from './message.ts'
+
+export const auditText = messages('audit', {
+  undoThis: 'Are you sure you want to undo this?',
+  undoneOperationIsFinal: 'An undone operation cannot be undone with Ctrl+Z.',
+  callOf: '{call}: {of}',
+  commandUndone: '{command}: undone.',
+  undone: 'Undone.',
+  takenBack: 'Taken back: “{about}”',
+  whatWasBookedForLaterStays: 'What was booked for later stays cancelled.',
+  failedToUndo: 'Failed to undo.',
+  commandNotUndone: '{command}: {words}',
+  cannotBeRedone: '{command} cannot be done again: {staff} has changed it since.',
+  notRedone: '{command} was not done again: the log could not be read.',
+})

@@ -1,0 +1,26 @@
+import { messages } from './message.ts'
+
+export const classesText = messages('classes', {
+  manageLessons: 'Manage Lessons',
+  studentsInClass: 'Students in Class',
+  classes: 'Classes',
+  pleaseSelectAtLeastOneStudent: 'Please select at least one student.',
+  studentsAddedSuccessfully: 'Students added successfully.',
+  failedToAddStudents: 'Failed to add students.',
+  errorAddingStudents: 'An error occurred while adding students.',
+  endNotAfterStart: 'End time must be after start time.',
+  deleteThisClass: 'Are you sure you want to delete this class "{classId}"?',
+  whatStaysOfAClass: '**{className}**: attendance, marks, invoices and payments stay.',
+  classDeletedSuccessfully: 'Class deleted successfully.',
+  failedToDeleteClass: 'Failed to delete Class.',
+  sourceStays: '**{className}** stays; its students join the new class, too.',
+  removeSelectedStudents: 'Are you sure you want to remove the selected students?',
+  studentsRemovedSuccessfully: 'Students removed successfully.',
+  failedToRemoveStudents: 'Failed to remove students.',
+  errorRemovingStudents: 'An error occurred while removing students.',
+  hideInactiveClasses: 'Hide Inactive Classes',
+  thereIsNoClass: 'There is no class {id}.',
+  isNow: '{className} is now {status}.',
+  begins: '{className} ({classId}) begins on {date} at {time}.',
+  migrated: '{className} ({classId}) begins on {date} at {time}, with the students of {source}.',
+})

@@ -1,0 +1,13 @@
+import { messages } from './message.ts'
+
+export const messageBoardText = messages('message-board', {
+  pleaseFillOutAllRequiredFields: 'Please fill out all required fields.',
+  messageSuccessfullyCreated: 'Message successfully created!',
+  failedToCreateMessage: 'Failed to create message.',
+  deleteThisMessage: 'Are you sure you want to delete this message?',
+  failedToDeleteMessage: 'Failed to delete message.',
+  failedToUpdateMessage: 'Failed to update message.',
+  isChanged: 'Message {id} is changed.',
+  isNow: 'Message {id} is now {status}.',
+  isDeleted: 'Message {id} is deleted.',
+})

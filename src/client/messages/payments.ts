@@ -1,0 +1,33 @@
+import { messages } from './message.ts'
+
+export const paymentsText = messages('payments', {
+  pendingLivePayments: 'Pending Live Payments',
+  pendingVideoPayments: 'Pending Video Payments',
+  noReceiptsFoundForMonth: 'No receipts found for {month}.',
+  receiptsForMonth: 'Receipts for {month}',
+  errorNoPaymentIdSelected: 'Error: No payment ID selected.',
+  pleaseSelectAPaymentType: 'Please select a payment type.',
+  collectLive: 'Collect **{totalAmount}** by **{paymentType}** from **{studentString}** for {month}.',
+  collectedPaymentIsFinal: 'A collected payment cannot be undone with Ctrl+Z.',
+  paymentMarkedAsPaidSuccessfully: "Payment marked as 'paid' successfully!",
+  failedToMarkPayment: 'Failed to mark payment as paid: {words}',
+  errorUpdatingPaymentStatus: 'Error updating payment status.',
+  reversePayment:
+    '**{totalAmount}** of **{studentString}**: a credit note cancels receipt **{receiptRef}** and takes its tokens back.',
+  reverseAndOwe:
+    'Are you sure you want to cancel receipt {receiptRef} of {studentString}, {totalAmount}? Invoice {invoiceRef} will be owed again. This cannot be undone.',
+  reverseAndVoid:
+    'Are you sure you want to cancel receipt {receiptRef} of {studentString}, {totalAmount}? Invoice {invoiceRef} will be void. This cannot be undone.',
+  reversed: 'Receipt {receiptRef} is cancelled by credit note {creditNote}.',
+  reversedPaymentIsFinal: 'A reversed payment cannot be undone with Ctrl+Z.',
+  mayNotReverse: 'Only a boss or super admin may reverse a payment.',
+  isCancelled: 'Receipt {receiptRef} was cancelled by credit note {creditNote}.',
+  paymentUnknown: 'This server does not say which payment receipt {receiptRef} is for.',
+  cancelled: 'cancelled',
+  provideExpiryDate: 'Please provide an expiry date for video payment.',
+  collectVideo:
+    'Collect **{totalAmount}** by **{paymentType}** from **{studentString}** for {courseName}, valid until **{expiryDate}**.',
+  videoPaymentMarkedAsPaidSuccessfully: "Video payment marked as 'paid' successfully!",
+  failedToMarkVideoPayment: 'Failed to mark video payment as paid: {words}',
+  errorUpdatingVideoPaymentStatus: 'Error updating video payment status.',
+})

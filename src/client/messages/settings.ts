@@ -1,0 +1,18 @@
+import { messages } from './message.ts'
+
+export const settingsText = messages('settings', {
+  singleLetterKeysOff: 'Single-letter keys off',
+  singleLetterKeysOn: 'Single-letter keys on',
+  comfortableRows: 'Comfortable rows',
+  compactRows: 'Compact rows',
+  lightTheme: 'Light theme',
+  darkTheme: 'Dark theme',
+  onlyABossMayRequire: 'Only a boss may say who must have a second step.',
+  requirementIsFinal: 'A change of who needs a second step cannot be undone with Ctrl+Z.',
+  bossesMust: 'Bosses need a second step from now on.',
+  bossesMay: 'Bosses need no second step.',
+  next: 'next',
+  failedToFetchHoliday: 'Failed to fetch holiday.',
+  failedToFetchTokens: 'Failed to fetch tokens.',
+  businessDetailsAreChanged: 'The business details are changed.',
+})

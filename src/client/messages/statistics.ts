@@ -1,0 +1,25 @@
+import { messages } from './message.ts'
+
+export const statisticsText = messages('statistics', {
+  inAll: 'In all',
+  byMonth: 'By month',
+  months: 'Months',
+  thisMonthSoFar: 'This month so far',
+  lastTwelveMonths: 'The last twelve months',
+  barsOfPayments: 'Payments by month, as bars. The table beside them says the same.',
+  nothingCollected: 'Nothing was collected in this time.',
+  search: 'search',
+  endDate: 'End Date',
+  startDate: 'Start Date',
+  totalAmount: 'Total Amount',
+  type: 'Type',
+  statistics: 'Statistics',
+  byTheDayOfPayment: 'By the day of payment in Hong Kong; both days count.',
+  collectedFromDayToDay: 'What was collected from one day to another.',
+  video: 'Video',
+  live: 'Live',
+  searching: 'Searching...',
+  pleaseSelectATypeAndSpecify: 'Please select a type and specify both start and end dates.',
+  failedToFetchStatistics: 'Failed to fetch statistics.',
+  anErrorOccurredWhileFetchingStatistics: 'An error occurred while fetching statistics.',
+})

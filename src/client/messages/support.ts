@@ -1,0 +1,5 @@
+import { messages } from './message.ts'
+
+export const supportText = messages('support', {
+  backToDashboard: 'Back to Dashboard',
+})

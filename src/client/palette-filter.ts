@@ -1,0 +1,168 @@
+import type { View } from '#contract/views.ts'
+import { readFilter } from '#rules/filter/read-filter.ts'
+import { folded } from '#rules/names.ts'
+import { countOf } from './argument-for.ts'
+import type { FilterNeed } from './entities/field.ts'
+import type { Kind } from './entities/kind.ts'
+import { type EntityKind, kindOf } from './entities.ts'
+import { filterableOf, languageOf, needsOf } from './filter/filterable.ts'
+import { rowFilter } from './filter/row-filter.ts'
+import { labelOf } from './label-of.ts'
+import { type ListSearch, listSearch } from './list-search.ts'
+import type { Link } from './location.ts'
+import { generalText } from './messages/general.ts'
+import { caption, verbatim } from './messages/message.ts'
+import { type Asked, type Item, shown } from './palette-item.ts'
+import type { Found, Records } from './records.ts'
+import type { Listed } from './registry.ts'
+import { screenAt, screens } from './screens.ts'
+
+/** A list that the palette can search: that of a screen, or of the dialog of a command. */
+type FilterTarget = {
+  readonly kind: EntityKind
+  readonly label: string
+  /** The id of the command that opens it. */
+  readonly command: string
+  readonly link: (filter: string) => Link
+}
+
+/** A list that the palette was asked for, by its name, and the filter that follows it. */
+export type FilteredList = FilterTarget & {
+  readonly filter: string
+  /** What the filter needs beside the list. */
+  readonly needs: readonly FilterNeed[]
+}
+
+const onScreens = screens.flatMap(screen => {
+  const { id, path, lists, label, heading, aliases, zh } = screen
+  if (lists === undefined) return []
+  const { title, one } = kindOf(lists)
+  const target: FilterTarget = { kind: lists, label, command: `go/${id}`, link: q => ({ path, search: { q } }) }
+  // One record is not a list: 'message' begins the line of a command.
+  const names = [title, label, heading, ...aliases, ...zh].map(folded).filter(name => name !== one)
+  return [{ target, names }]
+})
+const inDialogs = (commands: readonly Listed[]) =>
+  commands.flatMap(({ id, command: { lists, screen } }) => {
+    if (!lists || !screen) return []
+    const { title } = kindOf(lists.of)
+    const link = (vq: string): Link => ({ path: screen, search: { view: id, vq } })
+    const target: FilterTarget = { kind: lists.of, label: title, command: id, link }
+    return [{ target, names: [title, ...lists.names].map(folded) }]
+  })
+
+/** The longest name comes first: 'class' is the beginning of 'classes'. */
+const byName = (commands: readonly Listed[]) =>
+  [...onScreens, ...inDialogs(commands)]
+    .flatMap(({ names, target }) => names.map(name => ({ name, target })))
+    .toSorted((one, other) => other.name.length - one.name.length)
+
+/**
+ * The list that a text begins with, when a filter with a field follows: 'students status:inactive'. Words alone are
+ * searched as everywhere in the palette.
+ */
+export function filteredList(
+  typed: string,
+  commands: readonly Listed[],
+  today: Temporal.PlainDate,
+): FilteredList | undefined {
+  if (!/[:：<>＜＞≥≤]/.test(typed)) return undefined
+  const words = typed.trimStart()
+  for (const { name, target } of byName(commands)) {
+    const { kind } = target
+    // Folding can change the length of a text, but not of what these names are typed with.
+    if (folded(words.slice(0, name.length)) !== name || !/^\s/.test(words.slice(name.length))) continue
+    const filter = words.slice(name.length).trim()
+    const { typed: fields } = readFilter(filter, languageOf(kindOf(kind)), today)
+    if (fields.length > 0) return { ...target, filter, needs: needsOf(kindOf(kind), filter, today) }
+  }
+  return undefined
+}
+
+type Search = {
+  readonly known: readonly unknown[]
+  readonly search: ListSearch<object>
+  readonly byRecord: ReadonlyMap<object, Found<EntityKind>>
+}
+const searches = new WeakMap<object, Search>()
+
+/** The records of a list that a filter lets through: those that its screen shows for the same text. */
+function filteredRecords(
+  { kind, filter }: Pick<FilteredList, 'kind' | 'filter'>,
+  { records }: Pick<Asked, 'records'>,
+  today: () => Temporal.PlainDate,
+) {
+  const found = records.cached(kind)
+  const related = records.related()
+  // What the answer depends on beside the list.
+  const known = [related.students, related.classes, related.courses, related.figures]
+  const made = (): Search => {
+    const declared = kindOf(kind) as unknown as Kind<object>
+    const rows = found.map(({ record }): object => record)
+    const words = listSearch(rows, row => declared.listText(row, related))
+    return {
+      known,
+      search: rowFilter(rows, words, filterableOf(declared, related), today),
+      byRecord: new Map(found.map(each => [each.record, each])),
+    }
+  }
+  const before = searches.get(found)
+  const now = before?.known.every((each, at) => each === known[at]) ? before : made()
+  searches.set(found, now)
+  return now.search.find(filter).flatMap(row => now.byRecord.get(row) ?? [])
+}
+
+/** The rows of the palette for a filtered list: the list itself, and its first records. */
+export function filteredItems(asked: Asked, list: FilteredList): readonly Item[] {
+  const { kind, filter, label, command, link } = list
+  const { records, commands, facts } = asked
+  const found = filteredRecords(list, asked, () => facts.today)
+  const { title, hint } = kindOf(kind)
+  const opening: Item = {
+    key: `${command} ${filter}`,
+    group: generalText.commands,
+    type: 'list',
+    title: caption(label),
+    about: filter,
+    keys: undefined,
+    blocked: undefined,
+    link: link(filter),
+    count: found.length,
+  }
+  return [
+    opening,
+    ...found.slice(0, shown - 1).map(
+      (each): Item => ({
+        key: `${each.kind}:${each.id}`,
+        group: caption(title),
+        type: 'record',
+        title: verbatim(labelOf({ kind: each.kind, id: each.id }, records, each)),
+        about: hint(each.record, records.related()),
+        keys: undefined,
+        blocked: undefined,
+        ref: { kind: each.kind, id: each.id },
+        commands: countOf(each.kind, commands),
+      }),
+    ),
+  ]
+}
+
+/** Of longer lists, counting takes longer than anybody should notice. */
+const mostCounted = 5_000
+
+/** How many rows a saved view has; `undefined` while its list is not loaded, or `isLoaded` says that what it needs is not. */
+export function countOfView(
+  { screen, search }: Pick<View, 'screen' | 'search'>,
+  records: Records,
+  today: Temporal.PlainDate,
+  isLoaded: (need: FilterNeed) => boolean,
+): number | undefined {
+  const kind = screenAt(screen)?.lists
+  const { q: filter = '', hideInactive } = Object.fromEntries(new URLSearchParams(search))
+  const rows = kind ? records.cached(kind).length : 0
+  if (!kind || rows === 0 || rows > mostCounted) return undefined
+  if (!needsOf(kindOf(kind), filter, today).every(isLoaded)) return undefined
+  const found = filteredRecords({ kind, filter }, { records }, () => today)
+  const { inactive } = kindOf(kind)
+  return hideInactive && inactive ? found.filter(({ record }) => !inactive(record)).length : found.length
+}

@@ -1,0 +1,117 @@
+import type { AnyCommand } from './command.ts'
+import type { EntityRef } from './entities.ts'
+import type { Facts } from './facts.ts'
+import { type Invocation, invoke } from './invocation.ts'
+import type { Piece } from './line/pieces.ts'
+import type { Said } from './line/said.ts'
+import type { World } from './line/source.ts'
+import type { Link } from './location.ts'
+import { generalText } from './messages/general.ts'
+import { caption, type Message } from './messages/message.ts'
+import type { Found, Records } from './records.ts'
+import type { Listed } from './registry.ts'
+import type { Run } from './run/answers.ts'
+import type { KeptDraft } from './run/plan.ts'
+import type { RecentRecord } from './run/recent-records.ts'
+import type { Answers } from './values.ts'
+
+/** A row of the palette: a command, perhaps with its record, or a record with the number of its commands. */
+export type Item = {
+  /** Identifies the row, so that the highlight stays on it when other rows change. */
+  readonly key: string
+  readonly group: Message
+  readonly title: Message
+  /** The record that the command is about, or a hint that distinguishes records with the same name. */
+  readonly about: string
+  readonly keys: string | undefined
+  /** Why it cannot run now. */
+  readonly blocked: Message | undefined
+  /** It takes something away, and is red. */
+  readonly danger?: true
+} & (
+  | {
+      readonly type: 'command'
+      readonly invocation: Invocation
+      /** What the typed line says to the command. */
+      readonly line?: ItemLine
+    }
+  | { readonly type: 'record'; readonly ref: EntityRef; readonly commands: number }
+  /** A list with a filter in its search box, and how many records it has. */
+  | { readonly type: 'list'; readonly link: Link; readonly count: number }
+)
+
+/** What a row of the palette shows of the typed line. */
+export type ItemLine = {
+  readonly said: Said
+  /** The answers that the line gives, beside the record that the row is about. */
+  readonly chips: readonly { readonly argument: string; readonly text: Message; readonly pieces: readonly Piece[] }[]
+  /** The questions that open with a text of the line. */
+  readonly asks: readonly { readonly label: Message; readonly text: string }[]
+  readonly unused: readonly Piece[]
+  /** Why they are of no use, when they name a day without a record to choose. */
+  readonly none?: Message | undefined
+  /** The pieces of each answer. */
+  readonly answers: readonly (readonly Piece[])[]
+  /** How many ways there are to read the line. */
+  readonly ways: number
+  /** The record is one of several that this text means. */
+  readonly oneOf?: { readonly argument: string; readonly text: string }
+}
+
+export const shown = 50
+
+/** What matters at this moment. All of it is in the cache: the palette opens without waiting. */
+export type Now = {
+  /** HH:mm in Hong Kong. */
+  readonly time: string
+  readonly recent: readonly RecentRecord[]
+  readonly drafts: readonly KeptDraft[]
+}
+
+export type Asked = {
+  readonly typed: string
+  readonly commands: readonly Listed[]
+  readonly facts: Facts
+  readonly records: Records
+  /** What the server found for this text. */
+  readonly found: readonly Found<'invoice' | 'receipt' | 'creditNote' | 'liveLesson'>[]
+  readonly weight: (id: string) => number
+  readonly gate: (command: AnyCommand) => Message | undefined
+  /** The arguments that the open dialog or the screen gives to a command in its toolbar. */
+  readonly offered?: (command: AnyCommand) => Answers | undefined
+  /** The screen that the person wanted before signing in. It is offered first. */
+  readonly continueTo?: string | undefined
+  /** The title of what was last done. It can be repeated. */
+  readonly repeats?: string | undefined
+  /** What matters at this moment, for the empty palette. Made only when it is shown. */
+  readonly now?: () => Now
+  /** Only commands that accept this record. */
+  readonly of?: EntityRef | undefined
+  /** Only this command, whose name is not typed. */
+  readonly within?: string | undefined
+  /** The records that lines can name; by default those in the cache. */
+  readonly rows?: World['rows']
+  /** The runs in progress. What they are about is not offered again. */
+  readonly running?: readonly Run[]
+  /** Which of several readings of the line the person has chosen, by command. */
+  readonly way?: Readonly<Record<string, number>> | undefined
+}
+
+export function commandItem(
+  listed: Listed,
+  given: Answers,
+  about: string,
+  blocked: Message | undefined,
+): Item & { readonly type: 'command' } {
+  return {
+    ...(listed.command.group === 'danger' ? { danger: true } : {}),
+    key: `${listed.id} ${JSON.stringify(given)}`,
+    group: generalText.commands,
+    type: 'command',
+    title: caption(listed.command.title),
+    about,
+    keys: listed.command.keys,
+    blocked,
+    invocation: invoke(listed.command, given),
+  }
+}

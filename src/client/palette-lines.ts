@@ -1,0 +1,178 @@
+import { folded } from '#rules/names.ts'
+import { namesOf } from './command-names.ts'
+import type { Invocation } from './invocation.ts'
+import { labelOf } from './label-of.ts'
+import { noneThen } from './line/none-then.ts'
+import { piecesOf, textOf } from './line/pieces.ts'
+import { type Chip, mostFound, type Reading, readLine } from './line/read-line.ts'
+import { type Said, saidBy } from './line/said.ts'
+import type { Source } from './line/source.ts'
+import { caption, type Message, verbatim } from './messages/message.ts'
+import { type Asked, commandItem, type Item, type ItemLine } from './palette-item.ts'
+import { apart, together, togetherItem } from './palette-together.ts'
+import { tierOf, tiers, type Weighed } from './rank.ts'
+import type { Listed } from './registry.ts'
+import { type Answers, isEmpty } from './values.ts'
+
+const perCommand = 4
+
+/** A command with what the typed line says to it. */
+export type LineRow = {
+  readonly weighed: Weighed
+  readonly item: Item
+  /** How many words of the line fit no question. */
+  readonly leaves: number
+  /** Nothing of the line is understood but the command, or not until the lists that it may be about are loaded. */
+  readonly isEmpty: boolean
+  readonly missing: readonly Source[]
+  /** Whether a whole word names the command, and not only its beginning: 'edit', and not 'edi'. */
+  readonly wholeWord: boolean
+}
+
+/** What a row starts with: the arguments that its screen and the row under the cursor give to the command. */
+type Known = { readonly offered: Answers; readonly row: Answers; readonly fits: number }
+
+/** The rows that the typed line makes of a command: one, or one for each record that its object may mean. */
+export function lineRows(asked: Asked, listed: Listed, known: Known): readonly LineRow[] {
+  const { typed, records, facts, way } = asked
+  const { command, id } = listed
+  const pieces = piecesOf(typed)
+  const chosen = asked.within === id
+  const world = { today: facts.today, rows: asked.rows ?? (({ of }) => records.cached(of)) }
+  const read = (given: Answers, only?: { readonly argument: string; readonly id: string }) =>
+    readLine({ listed, pieces, given, world, chosen, way: way?.[id], ...(only ? { only } : {}) })
+  const bare = read(known.offered)
+  // The row under the cursor is the object of a line that names no other, and of which every word is understood.
+  const object = command.row
+  const isNamed = (name: string) =>
+    bare?.chips.some(each => each.argument === name) || bare?.unclear.some(each => each.argument === name)
+  const mayTakeRow = object !== undefined && known.row[object] !== undefined && !isNamed(object)
+  const withRow = mayTakeRow ? read({ ...known.offered, ...known.row }) : undefined
+  if (withRow && withRow.unused.length === 0 && withRow.chips.length + withRow.unclear.length > 0)
+    return [rowOf(asked, listed, known, withRow, { ...known.offered, ...known.row })]
+  if (!bare) return []
+  const unclear = bare.unclear.find(({ argument, found }) => argument === object && found.length > 1)
+  if (!unclear || object === undefined) return [rowOf(asked, listed, known, bare, known.offered)]
+  const oneOf = { argument: object, text: textOf(unclear.pieces) }
+  const rowsWith = together(listed, object, unclear.found)
+  return unclear.found.slice(0, perCommand).flatMap(each => {
+    const reading = read(known.offered, { argument: object, id: each.id })
+    if (!reading) return []
+    const row = rowOf(asked, listed, known, reading, known.offered, oneOf)
+    const { item } = row
+    const rows = rowsWith(each)
+    if (!rows || item.type !== 'command') return [row]
+    const alone = { ...row, item: apart(item, asked, listed, object, each) }
+    // When nobody else is meant, and every word is understood, all of them are one clear reading.
+    const isAlone = rows.length === unclear.found.length && rows.length < mostFound
+    if (rows[0] !== each || !isAlone || reading.unused.length > 0) return [alone]
+    const { oneOf: _, ...line } = item.line!
+    const all = togetherItem(asked, listed, object, rows, item.invocation.given)
+    return [{ ...row, item: { ...all, line } }, alone]
+  })
+}
+
+function rowOf(
+  asked: Asked,
+  listed: Listed,
+  { fits }: Known,
+  reading: Reading,
+  given: Answers,
+  oneOf?: ItemLine['oneOf'],
+): LineRow {
+  const { records, facts } = asked
+  const { command, id } = listed
+  const { answers, said } = saidBy(command, reading, given, facts.today)
+  const blocked = asked.gate(command)
+  const object = command.row === undefined ? undefined : command.arguments[command.row]
+  const objectId = command.row === undefined ? undefined : answers[command.row]
+  const about =
+    object?.kind === 'entity' && objectId !== undefined
+      ? labelOf(
+          { kind: object.of, id: String(objectId) },
+          records,
+          reading.chips.find(({ argument }) => argument === command.row)?.record,
+        )
+      : ''
+  const names = namesOf(listed)
+  const own = folded(textOf(reading.own))
+  const fit = own === '' ? 0 : tierOf(own, names.all)
+  const line: ItemLine = {
+    said,
+    chips: reading.chips.flatMap(chip =>
+      chip.argument === command.row ? [] : [{ ...chip, text: chipText(asked, listed, chip) }],
+    ),
+    asks: Object.entries(said.typed).map(([argument, text]) => ({
+      label: caption(command.arguments[argument]?.label ?? argument),
+      text,
+    })),
+    unused: reading.unused,
+    // A list that is still loading may have such a record.
+    none: reading.missing.length === 0 ? noneThen(command, answers, said.unused, facts.today) : undefined,
+    ways: reading.ways,
+    answers: reading.chips.map(({ pieces }) => pieces),
+    ...(oneOf ? { oneOf } : {}),
+  }
+  return {
+    weighed: {
+      // A line that calls the command by its name comes before one that calls another by a word of its name.
+      // An option alone, such as the Student of a message, may be a word of another command.
+      tier:
+        (isOptionOnly(listed, reading) && tierOf(folded(asked.typed), names.all) < 0 ? tiers.indexOf('initials') : 0) +
+        Math.max(0, fit) / 10 -
+        Math.min(reading.own.length, 5) / 100,
+      fits: fits + 1,
+      used: asked.weight(id),
+      titled: own !== '' && tierOf(own, names.title) >= 0,
+      blocked: blocked !== undefined,
+      title: command.title,
+    },
+    item: { ...commandItem(listed, answers, about, blocked), line },
+    leaves: reading.unused.length,
+    isEmpty: reading.chips.length + reading.unclear.length === 0,
+    missing: reading.missing,
+    wholeWord: reading.own.some(({ word }) => names.all.words.includes(word)),
+  }
+}
+
+/**
+ * What Enter starts on a row. `chosen`: the person has chosen this row among others. Otherwise a record that is one of
+ * several is asked, before anything is done with the first of them.
+ */
+export function startOf(
+  { invocation: { command, given, rows }, line }: Item & { readonly type: 'command' },
+  chosen: boolean,
+): { readonly invocation: Invocation; readonly said: Said | undefined } {
+  const { oneOf, said } = line ?? {}
+  const opens = command.effect === 'view' || command.effect === 'show'
+  const asksMore = Object.entries(command.arguments).some(([name, { optional }]) => !optional && isEmpty(given[name]))
+  // Other questions show which record they are about. What cannot be taken back is not left to that.
+  const isGrave = command.effect === 'final' || command.group === 'danger'
+  if (!oneOf || !said || chosen || opens || (asksMore && !said.whole && !isGrave))
+    return { invocation: { command, given, ...(rows ? { rows } : {}) }, said }
+  // What depends on the record is read again once it is known.
+  const dependent = command.clears?.[oneOf.argument] ?? []
+  const others = Object.entries(given).filter(([name]) => name !== oneOf.argument && !dependent.includes(name))
+  const texts = (line?.chips ?? []).flatMap(({ argument, pieces }) =>
+    dependent.includes(argument) ? [[argument, textOf(pieces)]] : [],
+  )
+  return {
+    invocation: { command, given: Object.fromEntries(others) },
+    said: { ...said, typed: { [oneOf.argument]: oneOf.text, ...said.typed, ...Object.fromEntries(texts) } },
+  }
+}
+
+/** Whether the line answers everything that would be asked before the command runs or is confirmed. */
+export const isDecided = (said: Said | undefined): boolean =>
+  said?.whole === true && said.unused.length === 0 && Object.keys(said.typed).length === 0
+
+const isOptionOnly = ({ command }: Listed, { chips, unclear }: Reading): boolean =>
+  [...chips, ...unclear].every(({ argument }) => command.arguments[argument]?.kind === 'choice')
+
+/** What a chip shows. */
+function chipText({ records }: Asked, { command }: Listed, { argument: name, answer, record }: Chip): Message {
+  const argument = command.arguments[name]
+  if (argument?.kind === 'entity') return verbatim(labelOf({ kind: argument.of, id: answer }, records, record))
+  if (argument?.kind === 'choice') return caption(argument.options[answer as never] ?? answer)
+  return verbatim(answer)
+}

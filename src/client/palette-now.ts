@@ -1,0 +1,88 @@
+import { countOf } from './argument-for.ts'
+import { type EntityKind, type EntityRef, kindOf } from './entities.ts'
+import { labelOf } from './label-of.ts'
+import { caption, type Message, t, verbatim } from './messages/message.ts'
+import { promptText } from './messages/prompt.ts'
+import { type Asked, commandItem, type Item, type Now } from './palette-item.ts'
+import type { Found } from './records.ts'
+
+/** Minutes before its beginning that a lesson counts as the one in progress. */
+const soon = 15
+const mostToDecide = 3
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** The first rows of the empty palette: the lesson in progress, leave to decide, what was last done, and drafts. */
+export const nowItems = (asked: Asked, now: Now): readonly Item[] => [
+  ...lessonsNow(asked, now),
+  ...toDecide(asked),
+  ...drafts(asked, now),
+  ...recent(asked, now),
+]
+
+function lessonsNow({ commands, records, gate }: Asked, { time }: Now): readonly Item[] {
+  const listed = commands.find(({ command }) => command.opens === 'liveLesson')
+  const argument = listed?.command.row
+  if (!listed || !argument) return []
+  const minute = minutesOf(time)
+  return records.lessonsToday().flatMap(({ class_name, live_lesson_id, start_time, end_time }) => {
+    if (!live_lesson_id || !start_time || !end_time) return []
+    if (minute < minutesOf(start_time) - soon || minute > minutesOf(end_time)) return []
+    const about = t(
+      promptText.lessonNow({ class: class_name, start: start_time.slice(0, 5), end: end_time.slice(0, 5) }),
+    )
+    return [
+      { ...commandItem(listed, { [argument]: live_lesson_id }, about, gate(listed.command)), group: promptText.now },
+    ]
+  })
+}
+
+const recordItem = ({ records, commands }: Asked, each: Found<EntityKind>, group: Message, about: string): Item => ({
+  key: `${each.kind}:${each.id}`,
+  group,
+  type: 'record',
+  title: verbatim(labelOf({ kind: each.kind, id: each.id }, records, each)),
+  about,
+  keys: undefined,
+  blocked: undefined,
+  ref: { kind: each.kind, id: each.id },
+  commands: countOf(each.kind, commands),
+})
+
+const toDecide = (asked: Asked): readonly Item[] =>
+  asked.records
+    .cached('leaveNotice')
+    .slice(0, mostToDecide)
+    .map(each =>
+      recordItem(asked, each, promptText.toDecide, kindOf('leaveNotice').hint(each.record, asked.records.related())),
+    )
+
+/** Started again with the same answers, a command takes up its draft. */
+function drafts({ commands, records, gate }: Asked, { drafts: kept }: Now): readonly Item[] {
+  return kept.toReversed().flatMap(({ id, prefilled, answers }) => {
+    const listed = commands.find(each => each.id === id)
+    if (!listed) return []
+    const known = { ...answers, ...prefilled }
+    const about = Object.entries(listed.command.arguments).flatMap(([name, argument]) =>
+      argument.kind === 'entity' && known[name]
+        ? [labelOf({ kind: argument.of, id: String(known[name]) }, records)]
+        : [],
+    )
+    return [{ ...commandItem(listed, prefilled, about[0] ?? '', gate(listed.command)), group: promptText.toContinue }]
+  })
+}
+
+function recent(asked: Asked, { recent: done }: Now): readonly Item[] {
+  return done.flatMap(({ ref, title }) => {
+    const found = recordIn(asked, ref)
+    return found ? [recordItem(asked, found, promptText.lastDone, t(caption(title)))] : []
+  })
+}
+
+/** The record, while it exists. The long lists have maps, so that none is searched while the palette opens. */
+function recordIn({ records }: Asked, { kind, id }: EntityRef): Found<EntityKind> | undefined {
+  const { students, classes } = records.related()
+  const record = kind === 'student' ? students.get(id) : kind === 'class' ? classes.get(id) : undefined
+  if (record) return { kind, id, record, searchText: '' }
+  return kind === 'student' || kind === 'class' ? undefined : records.cached(kind).find(each => each.id === id)
+}

@@ -1,0 +1,88 @@
+import type { Rows } from '#contract/rows.ts'
+import type { Arriving } from './arriving.ts'
+import { grown } from './changes/patch.ts'
+import { takingTurns } from './idle.ts'
+
+/** Rows that fill a screen: they are shown first. After them, each time that there are twice as many. */
+const firstShown = 64
+/** About so many characters are parsed at once. */
+const longestPart = 256 * 1024
+
+type Given = {
+  /** What a server says that sends each row in a line of its own; `undefined` when it does not. */
+  readonly lines: { readonly total: number; readonly order: Rows['order'] } | undefined
+  /** Called whenever something has come. */
+  readonly heard: () => void
+  readonly arrived: (progress: Arriving<object>) => void
+}
+
+/**
+ * Reads an answer with a list while it arrives. Returns its JSON, or `undefined` when it is none. Throws when it ends too
+ * early.
+ */
+export async function readList(body: ReadableStream<Uint8Array>, { lines, heard, arrived }: Given): Promise<unknown> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  /** Rows are taken from it, so that in the end it is the list without them. */
+  let text = ''
+  let head: string | undefined
+  let rows: readonly object[] = []
+  let came: object[] = []
+  let next = firstShown
+  const giveWay = takingTurns()
+
+  /** Parses the lines that are complete, between the first one and the last one. */
+  async function takeRows({ total, order }: NonNullable<Given['lines']>): Promise<void> {
+    if (head === undefined) {
+      const end = text.indexOf('\n') + 1
+      if (end === 0) return
+      head = text.slice(0, end)
+      text = text.slice(end)
+    }
+    for (let end = endOfLines(text); end > 0; end = endOfLines(text)) {
+      const part = text.slice(0, end).trimEnd()
+      text = text.slice(end)
+      came.push(...(JSON.parse(`[${part.endsWith(',') ? part.slice(0, -1) : part}]`) as object[]))
+      const all = rows.length + came.length
+      if (all >= next && all < total) {
+        rows = grown(rows, came, order)
+        came = []
+        next = 2 * all
+        arrived({ soFar: rows, arrived: all, total })
+      }
+      await giveWay()
+    }
+  }
+
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      text += decoder.decode(value, { stream: !done })
+      if (done) break
+      heard()
+      if (lines) await takeRows(lines)
+    }
+  } finally {
+    // Nobody waits for the rest.
+    reader.cancel().catch(() => undefined)
+  }
+  if (head === undefined || !lines) return readJson(text)
+  const list = JSON.parse(head + text) as object
+  const all = grown(rows, came, lines.order)
+  if (all.length !== lines.total) throw new Error(`Only ${all.length} of ${lines.total} rows have come.`)
+  return Array.isArray(list) ? all : { ...list, data: all }
+}
+
+/** Where the complete lines of a text end, or as many of them as are parsed at once; 0 without any. */
+function endOfLines(text: string): number {
+  const last = text.lastIndexOf('\n', longestPart)
+  return (last < 0 ? text.indexOf('\n') : last) + 1
+}
+
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

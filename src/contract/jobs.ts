@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import { call, data, done } from './call.ts'
+import { Id, someText, text } from './words.ts'
+
+/** The most rows of one job. */
+export const mostRows = 5000
+
+/** A job: one operation for many rows, which the server does row by row for whoever started it. */
+const Job = v.object({
+  job_id: v.string(),
+  /** The id of the command. */
+  command: v.string(),
+  /** The kind of its rows. */
+  kind: v.string(),
+  /** A cancelled job may still have one row under way. */
+  state: v.picklist(['running', 'done', 'cancelled']),
+  /** ISO 8601 in UTC. */
+  created_at: v.string(),
+  /** How many rows are in each state. */
+  waiting: v.number(),
+  done: v.number(),
+  refused: v.number(),
+  cancelled: v.number(),
+  /** How many rows were changed in a way that can be undone. */
+  undoable: v.number(),
+  /** The job that this one undoes. */
+  undoes: v.nullable(v.string()),
+  /** The job that undoes this one. */
+  undone_by: v.nullable(v.string()),
+})
+export type Job = v.InferOutput<typeof Job>
+
+/** One row of a job, and why it was refused. */
+const JobRow = v.object({
+  position: v.number(),
+  /** The id of the record. */
+  row_id: v.string(),
+  state: v.picklist(['waiting', 'done', 'refused', 'cancelled']),
+  refusal: v.nullable(
+    v.object({ code: v.string(), message: v.string(), values: v.record(v.string(), v.unknown()), call: v.string() }),
+  ),
+})
+export type JobRow = v.InferOutput<typeof JobRow>
+
+/** One's own jobs, the newest first. */
+export const getJobs = call({
+  source: 'extension',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getJobs',
+  reads: ['job_rows', 'jobs'],
+  answer: data(v.array(Job)),
+  refusals: {},
+})
+
+const unknown = { status: 404, text: 'There is no job {id}.' } as const
+const running = { status: 409, text: 'This is still being done.' } as const
+const body = v.object({ job_id: Id })
+
+/** One's own job, with its rows in their order. */
+export const getJob = call({
+  source: 'extension',
+  kind: 'read',
+  method: 'GET',
+  path: '/admin/getJob',
+  reads: ['job_rows', 'jobs'],
+  query: body,
+  answer: data(v.object({ ...Job.entries, rows: v.array(JobRow) })),
+  refusals: { unknown },
+})
+
+const started = v.object({ ...done.entries, job_id: v.string() })
+
+/** Starts a job. Its rows stay those that are given here. Only calls marked `many` can be made. */
+export const startJob = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/startJob',
+  changes: ['job_rows', 'jobs'],
+  limit: 8 * 1024 * 1024,
+  body: v.object({
+    command: someText(100),
+    kind: text(100),
+    rows: v.pipe(
+      v.array(v.object({ id: Id, call: text(100), input: v.record(text(100), v.unknown()) }), 'must be a list'),
+      v.minLength(1, 'must have a row'),
+      v.maxLength(mostRows, `may have at most ${mostRows} rows`),
+    ),
+  }),
+  answer: started,
+  refusals: { notForMany: { status: 400, text: '{call} cannot be made for many rows.' } },
+})
+
+/** What is not done yet is not done. */
+export const cancelJob = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/cancelJob',
+  changes: ['job_rows', 'jobs'],
+  body,
+  answer: done,
+  refusals: { unknown, ended: { status: 409, text: 'This is over already.' } },
+})
+
+/** Tries the rows once more that were refused or cancelled. */
+export const retryJob = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/retryJob',
+  changes: ['job_rows', 'jobs'],
+  body,
+  answer: done,
+  refusals: {
+    unknown,
+    running,
+    undone: { status: 409, text: 'This was undone already.' },
+    nothing: { status: 409, text: 'Every row of this is done.' },
+  },
+})
+
+/** Starts a job that undoes the rows that are done, the last first. A row that was changed since is refused. */
+export const undoJob = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/undoJob',
+  changes: ['job_rows', 'jobs'],
+  body,
+  answer: started,
+  refusals: {
+    unknown,
+    running,
+    undone: { status: 409, text: 'This was undone already.' },
+    final: { status: 409, text: 'Nothing of this can be undone.' },
+  },
+})

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import type { Table } from './tables.ts'
+import { text } from './words.ts'
+
+/** Which rows of a list a changed row of a table concerns: those with this field. */
+export type Found = {
+  readonly field: string
+  /** Which part of the changed row's id the field has, when that is made of several with a slash between them. */
+  readonly part?: number
+  /** Or the column of the changed row that it has. The change feed tells it. */
+  readonly column?: string
+}
+/** `'all'`: changes of this table concern any row. Such tables change seldom. */
+type Concerned = Found | 'all'
+
+/**
+ * How the rows of a list are told apart, put in order, and found again. With it a changed row is asked for alone: the
+ * list with `ids` has exactly those rows in which one of the `concerned` fields is one of the ids.
+ */
+export type Rows = {
+  /** The field with the id of a row. */
+  readonly id: string
+  /** The order of the list. */
+  readonly order: (one: object, other: object) => number
+  /** For each table that the answer depends on. */
+  readonly concerned: Readonly<Partial<Record<Table, Concerned>>>
+}
+
+/** The most ids that are asked for at once. For more the list is asked for as a whole. */
+export const mostIds = 100
+
+/**
+ * Extension: only the rows with these ids, with commas between them. The answer has the documents' envelope, and names
+ * the ids of which it has no row: `{success, data, gone}`.
+ */
+export const Ids = v.optional(
+  v.pipe(
+    text(10_000),
+    v.transform((typed): readonly string[] => typed.split(',')),
+    v.maxLength(mostIds, `may name at most ${mostIds} rows`),
+  ),
+)
+
+/** The fields that ids are looked for in. */
+export const idFields = ({ concerned }: Rows): readonly string[] => [
+  ...new Set(Object.values(concerned).flatMap(each => (each === 'all' ? [] : [each.field]))),
+]
+
+type Key = string | number | undefined
+const compare = (one: Key, other: Key): number => {
+  if (one === other) return 0
+  // As the database compares texts: by code points, which differ from UTF-16 only where no id or date has letters.
+  return (one ?? '') < (other ?? '') ? -1 : 1
+}
+const keyOf = (row: object, field: string): Key => (row as Readonly<Record<string, Key>>)[field]
+
+/** By these fields, the first one first. */
+export const ascending =
+  (...fields: readonly string[]): Rows['order'] =>
+  (one, other) => {
+    for (const field of fields) {
+      const order = compare(keyOf(one, field), keyOf(other, field))
+      if (order !== 0) return order
+    }
+    return 0
+  }
+
+export const descending =
+  (...fields: readonly string[]): Rows['order'] =>
+  (one, other) =>
+    ascending(...fields)(other, one)
+
+/** Ids that end in a number: 'S9999' comes before 'S10000'. */
+export const byNumber =
+  (field: string): Rows['order'] =>
+  (one, other) => {
+    const [id, otherId] = [String(keyOf(one, field)), String(keyOf(other, field))]
+    return id.length - otherId.length || compare(id, otherId)
+  }

@@ -1,0 +1,147 @@
+import { isDay } from '../calendar.ts'
+import { folded } from '../names.ts'
+import { readDate, readMonth, readTime } from '../typed-dates.ts'
+import { plainNumber } from '../typed-numbers.ts'
+import { all, anyOf, type Comparison, type Filter, type FilterField } from './filter.ts'
+
+/** From the first day, month or time to the last one. */
+type Span = readonly [first: string, last: string]
+
+/** What a value says about a field; `undefined` when it cannot be read as one. */
+export function readValue(
+  field: FilterField,
+  by: Comparison | undefined,
+  text: string,
+  today: Temporal.PlainDate,
+): Filter | undefined {
+  const { id, type } = field
+  if (type === 'text' || type === 'choice') {
+    const wanted = folded(text)
+    if ((by !== undefined && by !== '=') || wanted === '') return undefined
+    return type === 'text' ? { type: 'contains', field: id, text: wanted } : { type: 'begins', field: id, text: wanted }
+  }
+  const range = by === undefined ? /^(.*?)\.\.(.*)$/s.exec(text) : null
+  if (range) {
+    const [, from = '', to = ''] = range
+    const parts = [
+      ...(from === '' ? [] : [readValue(field, '>=', from, today)]),
+      ...(to === '' ? [] : [readValue(field, '<=', to, today)]),
+    ]
+    const known = parts.filter(part => part !== undefined)
+    return known.length === parts.length && parts.length > 0 ? all(known) : undefined
+  }
+  if (type === 'number') {
+    const value = numberOf(text)
+    return value === undefined ? undefined : { type: 'compare', field: id, by: by ?? '=', value }
+  }
+  if (type === 'date') {
+    const away = /^(\d{1,4})([dwmy])$/.exec(folded(text))
+    if (away) return within(id, by ?? '<=', Number(away[1]), away[2] as 'd' | 'w' | 'm' | 'y', today)
+  }
+  const span = type === 'date' ? days(text, today) : type === 'month' ? months(text, today) : time(text)
+  return span && compared(id, by, span)
+}
+
+function numberOf(text: string): number | undefined {
+  const plain = plainNumber(text).replace(/%$/, '')
+  return /^[+-]?\d{1,15}(\.\d{1,6})?$/.test(plain) ? Number(plain) : undefined
+}
+
+function compared(field: string, by: Comparison | undefined, [first, last]: Span): Filter {
+  const is = (how: Comparison, value: string): Filter => ({ type: 'compare', field, by: how, value })
+  if (by === '<' || by === '>=') return is(by, first)
+  if (by === '>' || by === '<=') return is(by, last)
+  return first === last ? is('=', first) : all([is('>=', first), is('<=', last)])
+}
+
+/** How far from today, before or after: <30d is less than 30 days. */
+function within(
+  field: string,
+  by: Comparison,
+  count: number,
+  unit: 'd' | 'w' | 'm' | 'y',
+  today: Temporal.PlainDate,
+): Filter | undefined {
+  const length = { [{ d: 'days', w: 'weeks', m: 'months', y: 'years' }[unit]]: count }
+  const first = today.subtract(length).toString()
+  const last = today.add(length).toString()
+  // Years that do not have four digits are not written as yyyy-MM-dd.
+  if (!isDay(first) || !isDay(last)) return undefined
+  const is = (how: Comparison, value: string): Filter => ({ type: 'compare', field, by: how, value })
+  if (by === '=') return anyOf([is('=', first), is('=', last)])
+  if (by === '<') return all([is('>', first), is('<', last)])
+  if (by === '<=') return all([is('>=', first), is('<=', last)])
+  return anyOf([is(by === '>' ? '<' : '<=', first), is(by, last)])
+}
+
+const weeks: Readonly<Record<string, number>> = {
+  'last week': -1,
+  'this week': 0,
+  'next week': 1,
+  上週: -1,
+  上星期: -1,
+  本週: 0,
+  今個星期: 0,
+  下週: 1,
+  下星期: 1,
+}
+const years: Readonly<Record<string, number>> = {
+  'last year': -1,
+  'this year': 0,
+  'next year': 1,
+  去年: -1,
+  今年: 0,
+  明年: 1,
+}
+const at = (of: Readonly<Record<string, number>>, name: string): number | undefined =>
+  Object.hasOwn(of, name) ? of[name] : undefined
+
+/** this-month is written without a space, which would end the value. */
+const spaced = (text: string): string => folded(text).replace(/(?<=\p{L})[-_](?=\p{L})/gu, ' ')
+
+/** The days of a day, a week, a month or a year. */
+function days(text: string, today: Temporal.PlainDate): Span | undefined {
+  const words = spaced(text)
+  const week = at(weeks, words)
+  if (week !== undefined) {
+    const monday = today.subtract({ days: today.dayOfWeek - 1 }).add({ weeks: week })
+    return [monday.toString(), monday.add({ days: 6 }).toString()]
+  }
+  const year = yearOf(words, today)
+  if (year !== undefined) return [`${year}-01-01`, `${year}-12-31`]
+  const day = nearestDay(words, today)
+  if (day !== undefined && words !== 'next month') return [day, day]
+  const month = readMonth(words, today)
+  if (month === undefined) return undefined
+  const first = Temporal.PlainYearMonth.from(month)
+  return [`${month}-01`, `${month}-${first.daysInMonth}`]
+}
+
+/** A day without a year or a month can be before or after today. */
+function nearestDay(words: string, today: Temporal.PlainDate): string | undefined {
+  const next = readDate(words, today)
+  const last = readDate(words, today, true)
+  if (next === undefined || last === undefined || next === last) return next ?? last
+  const away = (day: string) => Math.abs(today.until(day).total('days'))
+  return away(last) < away(next) ? last : next
+}
+
+function yearOf(words: string, today: Temporal.PlainDate): number | undefined {
+  const away = at(years, words)
+  if (away !== undefined) return today.year + away
+  const year = /^([12]\d{3})年?$/.exec(words)
+  return year ? Number(year[1]) : undefined
+}
+
+function months(text: string, today: Temporal.PlainDate): Span | undefined {
+  const words = spaced(text)
+  const year = yearOf(words, today)
+  if (year !== undefined) return [`${year}-01`, `${year}-12`]
+  const month = readMonth(words, today)
+  return month === undefined ? undefined : [month, month]
+}
+
+function time(text: string): Span | undefined {
+  const read = readTime(text)
+  return read === undefined ? undefined : [read, read]
+}

@@ -1,0 +1,229 @@
+import { isDay } from './calendar.ts'
+
+/*
+ * Days, months and times as people type them, in the palette and in form fields. `whole` reads only complete values, so
+ * it can be called after every keystroke. `read` also accepts short forms such as 'sun', '16' or '4pm', and is called
+ * when the person has finished typing.
+ */
+export type Typed = {
+  /** yyyy-MM-dd, yyyy-MM or HH:mm; `undefined` for anything else. */
+  readonly whole: (typed: string) => string | undefined
+  readonly read: (typed: string) => string | undefined
+  /** The value a number of steps after another: days, months or half hours. */
+  readonly step: (value: string, by: number) => string
+}
+
+/** Chinese input methods produce full-width digits and signs. NFKC turns them into ASCII. */
+const plain = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase()
+
+/** `undefined` for a date that does not exist, or whose year does not have four digits. */
+const safe = (make: () => Temporal.PlainDate): string | undefined => {
+  try {
+    const day = make().toString()
+    return isDay(day) ? day : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const fields = (year: number, month: number, day: number) => () => {
+  if (year < 1000) throw new RangeError('a year has four digits')
+  return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' })
+}
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const months = 'january february march april may june july august september october november december'.split(' ')
+
+/** The position, from 1, of the name that begins with the text; 0 if none does or the text is shorter than 3. */
+const placeOf = (text: string, names: readonly string[]): number =>
+  text.length < 3 ? 0 : names.findIndex(name => name.startsWith(text)) + 1
+
+/** 1 for Monday to 7 for Sunday; 0 if it is no weekday. 星期日, 週日 and 禮拜日 are Sunday. */
+const chineseWeekday = (text: string): number =>
+  '一二三四五六日'.indexOf(
+    /^(?:這|今個?)?(?:星期|週|周|禮拜)([一二三四五六日天])$/.exec(text)?.[1]?.replace('天', '日') ?? ' ',
+  ) + 1
+
+/** The same after 下, which is a day of the week that begins on the coming Monday. */
+const chineseNextWeekday = (text: string): number =>
+  /^下個?./.test(text) ? chineseWeekday(text.replace(/^下個?/, '')) : 0
+
+/** Chinese words for days: 今天, 星期六, 下星期六. */
+export const chineseDays: readonly string[] = [
+  ...'今天 今日 明天 明日 聽日 後天 後日 昨天 昨日 尋日 琴日 本月 上月 下月 今個月 上個月 下個月'.split(' '),
+  ...['星期', '禮拜', '週', '周'].flatMap(week =>
+    [...'一二三四五六日天'].flatMap(day => ['', '下', '下個', '今個'].map(which => `${which}${week}${day}`)),
+  ),
+]
+
+/** 2026-11-21, 2026/11/21, 20261121, 2026年11月21日 and, as Hong Kong writes it, 21/11/2026. */
+function wholeDate(typed: string): string | undefined {
+  const text = plain(typed)
+  const first = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text)
+  if (first) return safe(fields(Number(first[1]), Number(first[2]), Number(first[3])))
+  const last = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
+  return last ? safe(fields(Number(last[3]), Number(last[2]), Number(last[1]))) : undefined
+}
+
+const near = ['today', 'tomorrow', 'yesterday']
+const daysAway: Readonly<Record<string, number>> = Object.assign(Object.create(null), {
+  today: 0,
+  今天: 0,
+  今日: 0,
+  tomorrow: 1,
+  tmr: 1,
+  明天: 1,
+  明日: 1,
+  聽日: 1,
+  後天: 2,
+  後日: 2,
+  yesterday: -1,
+  昨天: -1,
+  昨日: -1,
+  尋日: -1,
+  琴日: -1,
+  'next week': 7,
+})
+
+/** 21 nov, 21nov, nov 21, 21 november 2026, 11月21日 and 11月21號. */
+function namedDay(text: string): { readonly year?: number; readonly month: number; readonly day: number } | undefined {
+  const chinese = /^(\d{1,2})月(\d{1,2})[日號号]?$/.exec(text)
+  if (chinese) return { month: Number(chinese[1]), day: Number(chinese[2]) }
+  const first = /^(\d{1,2})(?:st|nd|rd|th)? ?([a-z]{3,9})(?:,? (\d{4}))?$/.exec(text)
+  const second = first ? undefined : /^([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/.exec(text)
+  const month = placeOf(first?.[2] ?? second?.[1] ?? '', months)
+  if (month === 0) return undefined
+  const year = first?.[3] ?? second?.[3]
+  return { month, day: Number(first?.[1] ?? second?.[2]), ...(year ? { year: Number(year) } : {}) }
+}
+
+/**
+ * Also reads 21/11 (the next one), 21 (of this month), sun and sunday (the next one, which may be today), today,
+ * tomorrow, yesterday, next week, next month, 21 nov, 11月21日, 下星期日 (of the week that begins on the coming Monday),
+ * +90 and -7 (days), +2w and +2m (weeks, months). With `past`, 21/11, 21 and sunday are the latest ones that are not in
+ * the future.
+ */
+export function readDate(typed: string, today: Temporal.PlainDate, past = false): string | undefined {
+  const whole = wholeDate(typed)
+  if (whole) return whole
+  const text = plain(typed)
+  const away = daysAway[text] ?? daysAway[near[placeOf(text, near) - 1] ?? '']
+  if (away !== undefined) return today.add({ days: away }).toString()
+  if (text === 'next month') return today.add({ months: 1 }).toString()
+  const weekday = placeOf(text, weekdays) || chineseWeekday(text)
+  if (weekday > 0) {
+    const ahead = (weekday - today.dayOfWeek + 7) % 7
+    return today.add({ days: past && ahead > 0 ? ahead - 7 : ahead }).toString()
+  }
+  const nextWeekday = chineseNextWeekday(text)
+  if (nextWeekday > 0) return today.add({ days: 7 - today.dayOfWeek + nextWeekday }).toString()
+  const named = namedDay(text)
+  if (named?.year !== undefined) return safe(fields(named.year, named.month, named.day))
+  const slashed = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text)
+  const short = named ?? (slashed && { day: Number(slashed[1]), month: Number(slashed[2]) })
+  if (short) {
+    const date = safe(fields(today.year, short.month, short.day))
+    const way = date ? Temporal.PlainDate.compare(date, today) : 0
+    if (past ? way <= 0 : way >= 0) return date
+    return safe(fields(today.year - way, short.month, short.day))
+  }
+  const alone = /^(\d{1,2})[號号日]?$/.exec(text)?.[1]
+  if (alone !== undefined) {
+    const { year, month } = past && Number(alone) > today.day ? today.subtract({ months: 1 }) : today
+    return safe(fields(year, month, Number(alone)))
+  }
+  const shift = /^([+-])(\d{1,4})(d|w|m|y)?$/.exec(text)
+  if (shift) {
+    const amount = Number(shift[2]) * (shift[1] === '-' ? -1 : 1)
+    const unit = ({ d: 'days', w: 'weeks', m: 'months', y: 'years' } as const)[
+      (shift[3] ?? 'd') as 'd' | 'w' | 'm' | 'y'
+    ]
+    return safe(() => today.add({ [unit]: amount }))
+  }
+  return undefined
+}
+
+const monthOf = (year: number, month: number): string | undefined =>
+  month >= 1 && month <= 12 && year >= 1900 && year < 2100 ? `${year}-${String(month).padStart(2, '0')}` : undefined
+
+/** 2026-11, 2026/11, 202611, 2026年11月 and 11/2026. */
+function wholeMonth(typed: string): string | undefined {
+  const text = plain(typed)
+  const first = /^(\d{4})[-/.年](\d{1,2})月?$/.exec(text) ?? /^(\d{4})(\d\d)$/.exec(text)
+  if (first) return monthOf(Number(first[1]), Number(first[2]))
+  const last = /^(\d{1,2})[-/.](\d{4})$/.exec(text)
+  return last ? monthOf(Number(last[2]), Number(last[1])) : undefined
+}
+
+/** Also reads 11, 11月 and nov (of this year), nov 2025, this month, last month, next month, +1 and -2. */
+export function readMonth(typed: string, today: Temporal.PlainDate): string | undefined {
+  const whole = wholeMonth(typed)
+  if (whole) return whole
+  const text = plain(typed)
+  const now = today.toPlainYearMonth()
+  const words = new Map([
+    ['this month', 0],
+    ['last month', -1],
+    ['next month', 1],
+    ['本月', 0],
+    ['今個月', 0],
+    ['上月', -1],
+    ['上個月', -1],
+    ['下月', 1],
+    ['下個月', 1],
+  ])
+  const away = words.get(text) ?? (/^[+-]\d{1,3}m?$/.test(text) ? Number.parseInt(text, 10) : undefined)
+  if (away !== undefined) return now.add({ months: away }).toString()
+  const [, name = '', year = String(now.year)] = /^([a-z]+)(?: (\d{4}))?$/.exec(text) ?? []
+  const [, number = '0'] = /^(\d{1,2})月?份?$/.exec(text) ?? []
+  const named = placeOf(name, months) || Number(number)
+  return named > 0 ? monthOf(Number(year), named) : undefined
+}
+
+const timeOf = (hour: number, minute: number, half: string | undefined): string | undefined => {
+  const hours = half === 'p' && hour < 12 ? hour + 12 : half === 'a' && hour === 12 ? 0 : hour
+  return hours < 24 && minute < 60 ? `${String(hours).padStart(2, '0')}:${String(minute).padStart(2, '0')}` : undefined
+}
+
+/** 16:30, 16.30, 16:30:00, 1630, 930 and 4:30pm. */
+function wholeTime(typed: string): string | undefined {
+  const found = /^(\d{1,2})[:.]?(\d{2})(?::\d{2})?\s*([ap])?\.?(?:m\.?)?$/.exec(plain(typed))
+  return found ? timeOf(Number(found[1]), Number(found[2]), found[3]) : undefined
+}
+
+/** 下午3點, 3點半 and 15時. Without 上午 or 下午, the hour is one of 24. */
+function chineseTime(typed: string): string | undefined {
+  const found = /^(上午|早上|中午|下午|晚上)?(\d{1,2})[點点時](?:(半)|(\d{1,2})分?)?$/.exec(plain(typed))
+  // 晚上12點 is midnight or noon.
+  if (!found || (found[1] === '晚上' && found[2] === '12')) return undefined
+  const half = found[1] === undefined ? undefined : found[1] === '上午' || found[1] === '早上' ? 'a' : 'p'
+  return timeOf(Number(found[2]), found[3] ? 30 : Number(found[4] ?? 0), half)
+}
+
+/** Also reads 16, 4pm and 下午4點. */
+export function readTime(typed: string): string | undefined {
+  const hour = /^(\d{1,2})\s*(?:([ap])\.?m?\.?)?$/.exec(plain(typed))
+  return hour ? timeOf(Number(hour[1]), 0, hour[2]) : (wholeTime(typed) ?? chineseTime(typed))
+}
+
+/** Adds half hours. Wraps around at midnight. */
+function stepTime(value: string, by: number): string {
+  const [hour = 0, minute = 0] = value.split(':').map(Number)
+  const next = (hour * 60 + minute + by * 30 + 1440) % 1440
+  return `${String(Math.floor(next / 60)).padStart(2, '0')}:${String(next % 60).padStart(2, '0')}`
+}
+
+/** With `past`, a date without a year is in the past rather than in the future. */
+export const typedDate = (today: () => Temporal.PlainDate, past = false): Typed => ({
+  whole: wholeDate,
+  read: typed => readDate(typed, today(), past),
+  step: (value, by) => Temporal.PlainDate.from(value).add({ days: by }).toString(),
+})
+
+export const typedMonth = (today: () => Temporal.PlainDate): Typed => ({
+  whole: wholeMonth,
+  read: typed => readMonth(typed, today()),
+  step: (value, by) => Temporal.PlainYearMonth.from(value).add({ months: by }).toString(),
+})
+
+export const typedTime: Typed = { whole: wholeTime, read: readTime, step: stepTime }

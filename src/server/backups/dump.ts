@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '../db/open.ts'
+import { wrongInBooks } from './books.ts'
+import { type Contents, contentsOf } from './contents.ts'
+
+/* Backups of PostgreSQL, by its own tools. */
+
+const execute = promisify(execFile)
+type Tool = 'pg_dump' | 'pg_restore'
+
+/** What the tools know of the options in an address. Node's driver has others. */
+const options = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']
+
+/** Runs a tool. The password goes through the environment, where the machine's list of processes does not show it. */
+async function run(tool: Tool, url: string, parameters: readonly string[]): Promise<void> {
+  const address = new URL(url)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  for (const name of [...address.searchParams.keys()]) if (!options.includes(name)) address.searchParams.delete(name)
+  const env = { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) }
+  try {
+    await execute(tool, ['--no-password', `--dbname=${address.href}`, ...parameters], { env, maxBuffer: 2 ** 24 })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new Error(missing, { cause: error })
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
+    throw new Error(`${tool} failed${said ? `: ${said}` : '.'}`, { cause: error })
+  }
+}
+
+const missing =
+  'This machine lacks pg_dump or pg_restore, so this server makes no backups. Install the client tools of PostgreSQL, of the version of the database or newer.'
+
+/** Why no dumps can be made here; undefined when they can. */
+export async function missingTools(): Promise<string | undefined> {
+  try {
+    for (const tool of ['pg_dump', 'pg_restore'] satisfies Tool[]) await execute(tool, ['--version'])
+    return undefined
+  } catch {
+    return missing
+  }
+}
+
+const theirs = ['--no-owner', '--no-privileges']
+
+/** Copies a snapshot of a database into a new file. Who is here at the moment is in an unlogged table, and left out. */
+export async function dump(url: string, to: string): Promise<void> {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+  await run('pg_dump', url, ['--format=custom', '--no-unlogged-table-data', ...theirs, `--file=${to}`])
+}
+
+export const databaseOf = (url: string, name: string): string => {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
+}
+export const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1))
+
+/** Runs statements about whole databases, over a connection to another one that every server has. */
+export async function atServer<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const server = await openDatabase({ url: databaseOf(url, 'template1'), connections: 1 })
+  return work(server).finally(() => server.close())
+}
+
+const hoursAgo = 6 * 3_600_000
+
+/** Makes an empty database beside the one of an address, and returns its address. `purpose` begins its name. */
+async function makeBeside(url: string, purpose: string): Promise<string> {
+  const name = `${purpose}_${Date.now()}_${process.pid}`
+  await atServer(url, async ({ schema }) => {
+    // What processes have left that were killed.
+    const { rows } = await sql<{ name: string }>`
+      select datname as name from pg_database where datname like ${`${purpose.replaceAll('_', '\\_')}\\_%`}`.execute(
+      schema,
+    )
+    for (const { name: left } of rows)
+      if (Number(left.slice(purpose.length + 1).split('_')[0]) < Date.now() - hoursAgo) await drop(schema, left)
+    await sql`create database ${sql.id(name)} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`.execute(
+      schema,
+    )
+  }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === '42501')) throw error
+    const role = decodeURIComponent(new URL(url).username)
+    throw new Error(
+      `A backup is proved in a database of its own, which the role of DATABASE_URL may not make. Run: alter role ${role} createdb`,
+      { cause: error },
+    )
+  })
+  return databaseOf(url, name)
+}
+
+const drop = (schema: Database['schema'], name: string) =>
+  sql`drop database if exists ${sql.id(name)} with (force)`.execute(schema)
+
+export const dropDatabase = (url: string): Promise<void> =>
+  atServer(url, async ({ schema }) => {
+    await drop(schema, nameOf(url))
+  })
+
+/** Restores a dump into a new database beside the one of an address, and returns the new one's address. */
+export async function restoreBeside(url: string, file: string, purpose: string): Promise<string> {
+  const beside = await makeBeside(url, purpose)
+  try {
+    await run('pg_restore', beside, ['--exit-on-error', '--single-transaction', ...theirs, file])
+    return beside
+  } catch (error) {
+    await dropDatabase(beside)
+    throw error
+  }
+}
+
+/** Checks the books of a database, and says what is in it. Throws a sentence when something is wrong. */
+export async function checkBooks(url: string): Promise<Contents> {
+  const copy = await openDatabase({ url, connections: 1 })
+  try {
+    return await copy.read(async db => {
+      const [wrong] = await wrongInBooks(db)
+      if (wrong !== undefined) throw new Error(`The books of the copy do not add up. ${wrong}`)
+      return contentsOf(db)
+    })
+  } finally {
+    await copy.close()
+  }
+}
+
+/** Restores a dump into a database of its own, where PostgreSQL checks all constraints, and checks its books. */
+export async function proveDump(url: string, file: string): Promise<Contents> {
+  const scratch = await restoreBeside(url, file, 'klass_proof')
+  try {
+    return await checkBooks(scratch)
+  } finally {
+    await dropDatabase(scratch)
+  }
+}
+
+/**
+ * Gives a database the name of the one of an address, which keeps another name: returns that. Both are renamed or none.
+ * Throws a sentence while somebody is connected.
+ */
+export async function putInPlace(url: string, copy: string, instant: string): Promise<string | undefined> {
+  const name = nameOf(url)
+  const aside = `${name}_before_${instant.replaceAll(/\D/g, '')}`
+  return atServer(url, async server => {
+    const { rows } = await sql<{ name: string; busy: number }>`
+      select datname as name, (select count(*) from pg_stat_activity a where a.datname = d.datname) as busy
+      from pg_database d where datname = ${name}`.execute(server.schema)
+    const [there] = rows
+    if (there && Number(there.busy) > 0)
+      throw new Error(`The database ${name} is in use. Stop Klass first, on all machines.`)
+    await server.write(async tx => {
+      if (there) await sql`alter database ${sql.id(name)} rename to ${sql.id(aside)}`.execute(tx)
+      await sql`alter database ${sql.id(nameOf(copy))} rename to ${sql.id(name)}`.execute(tx)
+    })
+    return there ? aside : undefined
+  })
+}

@@ -1,0 +1,159 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { BackupState } from '#contract/backups.ts'
+import type { Clock } from '../clock.ts'
+import type { Database, Where } from '../db/open.ts'
+import { facts, type Log } from '../log.ts'
+import { countAttempt, type Limit, uncountAttempt } from '../session/rate-limit.ts'
+import { revisionOf } from './contents.ts'
+import { automaticName, copiedMark, type Description, type Order, provedIn, prune, staleMark } from './make.ts'
+import { lastKnown, noteState, readState } from './state.ts'
+import { type Elsewhere, removeCopy, upload } from './upload.ts'
+
+export type BackupSettings = {
+  readonly folder: string
+  readonly passphrase?: string | undefined
+  /** Where each backup is copied to. */
+  readonly elsewhere?: Elsewhere | undefined
+}
+
+export type Backups = {
+  /** Makes a backup when one is due. Never throws: a failure is logged, and part of the state. */
+  now(): Promise<void>
+  /** Undefined until it was looked after them for the first time. */
+  state(): Promise<BackupState | undefined>
+}
+
+/** On PostgreSQL one server at a time makes a backup. */
+const turn: Limit = { name: 'backup', attempts: 1, minutes: 50 }
+const hourly = Temporal.Duration.from({ minutes: 59 })
+
+/** Makes a backup in a thread, because copying and reading a large database takes long. */
+function makeInThread(order: Order): Promise<Description> {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: order })
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The thread of the backup ended.')))
+  })
+}
+
+/** Hourly backups of a database, as long as something changes in it. */
+export function backupsOf(
+  database: Database,
+  where: Where,
+  { folder, passphrase, elsewhere }: BackupSettings,
+  {
+    clock,
+    log,
+    make = makeInThread,
+    copy = upload,
+    remove = removeCopy,
+  }: {
+    readonly clock: Clock
+    readonly log: Log
+    readonly make?: typeof makeInThread
+    readonly copy?: typeof upload
+    readonly remove?: typeof removeCopy
+  },
+): Backups {
+  /** Everything until then is in a backup, since this server runs. */
+  let covered: Temporal.Instant | undefined
+  let failing = false
+  let running: Promise<void> | undefined
+
+  async function copyOut(backup: Description): Promise<void> {
+    const mark = join(folder, backup.name + copiedMark)
+    if (!elsewhere || existsSync(mark)) return
+    await copy(folder, backup, elsewhere)
+    writeFileSync(mark, '')
+  }
+
+  /** The store keeps what the folder keeps. */
+  async function pruneCopies(): Promise<void> {
+    if (!elsewhere) return
+    for (const file of readdirSync(folder).filter(name => name.endsWith(staleMark))) {
+      await remove(file.slice(0, -staleMark.length), elsewhere)
+      rmSync(join(folder, file), { force: true })
+    }
+  }
+
+  /** Several servers, each with a folder of its own, share a PostgreSQL: what one of them has made is enough. */
+  const isShared = 'url' in where
+
+  async function newest(): Promise<Description | undefined> {
+    const [own] = await provedIn(folder)
+    const theirs = isShared ? await lastKnown(database.reader) : undefined
+    return own && theirs ? (own.made_at < theirs.made_at ? theirs : own) : (own ?? theirs)
+  }
+
+  /** Makes a backup when one is due. Returns whether it did. */
+  async function makeDue(): Promise<boolean> {
+    const began = clock()
+    const last = await newest()
+    const isDue = last?.contents.revision !== (await revisionOf(database.reader))
+    if (isDue) {
+      if (last && Temporal.Instant.compare(Temporal.Instant.from(last.made_at).add(hourly), began) > 0) return false
+      if (isShared && (await countAttempt(database, [turn], began)) > 0) return false
+      const at = began.toString({ smallestUnit: 'second' })
+      const target = join(folder, automaticName(at, where))
+      try {
+        // Another server of the same file may have made it.
+        if (!existsSync(target)) await make({ where, target, at, passphrase })
+      } catch (error) {
+        if (isShared) await database.write(tx => uncountAttempt(tx, turn))
+        throw error
+      }
+      await prune(folder)
+    }
+    covered = began
+    return isDue
+  }
+
+  /** A store that cannot be reached does not keep the next backup from being made. What failed is tried each minute. */
+  async function run(): Promise<boolean> {
+    const made = await makeDue()
+    const [last] = await provedIn(folder)
+    if (!last) return made
+    await copyOut(last)
+    await pruneCopies()
+    return made
+  }
+
+  /** Tells everybody how it went. */
+  const note = async (failed?: string): Promise<void> =>
+    noteState(database, { last: await newest(), covered, failed }, clock())
+
+  async function look(): Promise<void> {
+    try {
+      const made = await run()
+      // What another server has failed at is not well because this one has nothing to do.
+      if (made || failing || !isShared) await note()
+      failing = false
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      if (!failing) log('error', 'backup failed', { ...facts(error), reason })
+      failing = true
+      // Where a disk is full, this may not be stored either.
+      await note(reason).catch(() => undefined)
+    }
+  }
+
+  return {
+    now() {
+      running ??= look().finally(() => {
+        running = undefined
+      })
+      return running
+    },
+    state: () => readState(database.reader, clock()),
+  }
+}
+
+/** A server that can make none. Another one of the same database may. */
+export const noBackups = (database: Database, reason: string, clock: Clock): Backups => ({
+  now: () => Promise.resolve(),
+  state: async () =>
+    (await readState(database.reader, clock())) ?? { state: 'failing', proved_at: null, age_minutes: null, reason },
+})

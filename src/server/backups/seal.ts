@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+
+/* AES-256-GCM under a key that scrypt makes of the passphrase: whoever changes a byte, or lacks the passphrase, gets nothing. */
+
+const mark = Buffer.from('KLASS-BACKUP-1\n')
+const lengths = { salt: 16, iv: 12, tag: 16 }
+const head = mark.length + lengths.salt + lengths.iv
+
+const keyOf = (passphrase: string, salt: Buffer): Buffer =>
+  scryptSync(passphrase, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 })
+
+export async function seal(from: string, to: string, passphrase: string): Promise<void> {
+  const salt = randomBytes(lengths.salt)
+  const iv = randomBytes(lengths.iv)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(passphrase, salt), iv)
+  cipher.setAAD(mark)
+  async function* sealed(plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    yield Buffer.concat([mark, salt, iv])
+    for await (const chunk of plain) yield cipher.update(chunk)
+    yield cipher.final()
+    yield cipher.getAuthTag()
+  }
+  await pipeline(createReadStream(from), sealed, createWriteStream(to, { mode: 0o600 }))
+}
+
+export async function isSealed(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(mark.length), 0, mark.length, 0)
+    return buffer.equals(mark)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Throws a sentence, and leaves no file, when the passphrase is another one or a byte was changed. */
+export async function unseal(from: string, to: string, passphrase: string): Promise<void> {
+  const { size } = await stat(from)
+  const handle = await open(from)
+  const salt = Buffer.alloc(lengths.salt)
+  const iv = Buffer.alloc(lengths.iv)
+  const tag = Buffer.alloc(lengths.tag)
+  try {
+    await handle.read(salt, 0, salt.length, mark.length)
+    await handle.read(iv, 0, iv.length, mark.length + salt.length)
+    await handle.read(tag, 0, tag.length, size - tag.length)
+  } finally {
+    await handle.close()
+  }
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(passphrase, salt), iv)
+  decipher.setAAD(mark)
+  decipher.setAuthTag(tag)
+  try {
+    const body = createReadStream(from, { start: head, end: size - tag.length - 1 })
+    await pipeline(body, decipher, createWriteStream(to, { mode: 0o600 }))
+  } catch {
+    await rm(to, { force: true })
+    throw new Error(`${from} cannot be decrypted: the passphrase is another one, or the file was changed.`)
+  }
+}

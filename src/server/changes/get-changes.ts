@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Answer, CallDescription } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import type { RowChange } from '#contract/changes.ts'
+import type { Table } from '#contract/tables.ts'
+import { answer, type Change } from '../answer.ts'
+
+/** Who is further behind starts anew. */
+const mostEntries = 300
+/** An operation with a longer record is told by its tables alone. */
+const longest = 16_384
+/** The ids of these rows are made of secrets. */
+const withoutIds: readonly string[] = ['sessions', 'second_steps'] satisfies readonly Table[]
+
+/** `newest` is the last entry to tell of. */
+export const getChanges = answer('getChanges', async ({ since }, { db, newest }) => {
+  const nothing: Answer<typeof calls.getChanges> = { success: true, cursor: newest, changes: [] }
+  if (since === undefined || since === newest) return nothing
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'staff', 'call'])
+    .select(sql<string | null>`case when length(changes) <= ${longest} then changes end`.as('changes'))
+    .where('id', '>', since)
+    .where('id', '<=', newest)
+    .orderBy('id')
+    .limit(mostEntries + 1)
+    .execute()
+  if (since > newest || entries.length > mostEntries) return { ...nothing, restart: true }
+  return {
+    ...nothing,
+    changes: entries.flatMap(({ id: entry, at, staff, call, changes }): RowChange[] => {
+      const rows = changes === null ? tablesOf(call) : (JSON.parse(changes) as readonly Change[]).map(rowOf)
+      const known = new Map(rows.map(row => [`${row.table} ${row.id}`, row]))
+      return [...known.values()].map(row => ({ entry, ...row, call, staff, at }))
+    }),
+  }
+})
+
+type Row = Pick<RowChange, 'table' | 'id' | 'of'>
+
+function rowOf({ table, id, before, after }: Change): Row {
+  if (withoutIds.includes(table)) return { table, id: null }
+  const columns = told.get(table) ?? []
+  const values = Object.entries({ ...(before ?? {}), ...(after ?? {}) }).flatMap(([name, value]) =>
+    columns.includes(name) && typeof value === 'string' ? [[name, value] as const] : [],
+  )
+  return { table, id, ...(values.length > 0 ? { of: Object.fromEntries(values) } : {}) }
+}
+
+/** The columns by which lists find the rows that a changed row concerns. */
+const told = new Map<Table, string[]>()
+for (const description of Object.values<CallDescription>(calls)) {
+  for (const [table, concerned] of Object.entries(description.rows?.concerned ?? {})) {
+    if (concerned === 'all' || concerned.column === undefined) continue
+    // The keys are tables, which Object.entries does not say.
+    told.set(table as Table, [...(told.get(table as Table) ?? []), concerned.column])
+  }
+}
+
+function tablesOf(call: string): readonly Row[] {
+  const { changes = [] }: Partial<CallDescription> = Object.hasOwn(calls, call) ? calls[call as CallName] : {}
+  return changes.map(table => ({ table, id: null }))
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
+import type { Checkpoint, Failed, Mode } from './checkpoint-thread.ts'
+import type { Database } from './open.ts'
+
+/** Pages of 4 KiB. The invoices of a month in a school of 10,000 students write a quarter of it within seconds. */
+const longLog = 256_000
+
+/** SQLite writes its log into the file itself only when the thread that does so cannot keep up. */
+export async function leaveCheckpoints({ schema }: Database): Promise<void> {
+  await sql.raw(`pragma wal_autocheckpoint = ${longLog}`).execute(schema)
+}
+
+export type Checkpoints = {
+  /** Moves what was committed from SQLite's log into the database file. */
+  now(mode?: Mode): Promise<Checkpoint>
+  close(): Promise<void>
+}
+
+/**
+ * Moves commits into the database file in a thread of its own. Otherwise SQLite does so in the commit that finds the log
+ * long, and every request waits until the disk has written it.
+ */
+export function checkpointsOf(file: string, failed: (error: unknown) => void): Checkpoints {
+  const worker = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), { workerData: { file } })
+  worker.on('error', failed)
+  worker.unref()
+  return {
+    async now(mode = 'passive') {
+      const answered = once(worker, 'message')
+      worker.postMessage(mode)
+      const [answer] = (await answered) as [Checkpoint | Failed]
+      if ('error' in answer) throw new Error(answer.error)
+      return answer
+    },
+    async close() {
+      await worker.terminate()
+    },
+  }
+}

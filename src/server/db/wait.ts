@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** PostgreSQL is starting, or does not listen yet. */
+const notYet = ['57P03', 'ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN']
+const pause = 500
+
+/** Opens a database server that may still be starting, and tries again for this many seconds. */
+export async function whenReady<T>(
+  open: () => Promise<T>,
+  seconds: number,
+  waiting: (error: unknown) => void = () => undefined,
+): Promise<T> {
+  const deadline = performance.now() + seconds * 1000
+  for (;;) {
+    try {
+      return await open()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (!notYet.includes(code) || performance.now() + pause > deadline) throw error
+      waiting(error)
+      await sleep(pause)
+    }
+  }
+}

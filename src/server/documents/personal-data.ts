@@ -1,0 +1,47 @@
+import { paperDay } from './dates.ts'
+import { field, foot, letterhead, runningHead, telephone } from './letterhead.ts'
+import type { PersonalDataPaper } from './papers.ts'
+import { page, type Sheet } from './sheet.ts'
+import { type Column, table } from './table.ts'
+
+const title = 'PERSONAL DATA 個人資料'
+
+const columns: readonly Column[] = [
+  { label: ['Date', '日期'], width: 76, align: 'left' },
+  { label: ['What', '項目'], width: 127, align: 'left' },
+  { label: ['Details', '詳情'], width: 280.28, align: 'left' },
+]
+const photoSize = 96
+
+/** Draws one part of what is held about a student, on as many pages as it needs. */
+export function drawPersonalData(sheet: Sheet, paper: PersonalDataPaper): void {
+  const { ref, school, student, photo } = paper
+  sheet.addPage()
+  const top = letterhead(sheet, {
+    school,
+    small: [school.address_en, school.address_zh, telephone(school)],
+    title,
+    ref,
+    stamped: null,
+  })
+  const at = { x: page.left, width: 360 }
+  let y = field(sheet, 'Student 學生', [`${student.name} (${ref})`, student.chinese_name], { ...at, y: top }, true)
+  y = field(sheet, 'Part 部分', [paper.part], { ...at, y })
+  y = field(sheet, 'As of 截至', [paperDay(paper.on)], { ...at, y })
+  if (photo) {
+    sheet.picture(photo, { x: page.right - photoSize, y: top, width: photoSize, height: photoSize })
+    y = Math.max(y, top + photoSize)
+  }
+  const { end } = table(sheet, {
+    columns,
+    rows: paper.rows,
+    y: y + 10,
+    tail: 0,
+    nextPage: () => {
+      sheet.addPage()
+      return runningHead(sheet, { school, title, ref })
+    },
+    endPage: (number, of) => foot(sheet, { ref: `${ref}, ${paper.part}`, number, of }),
+  })
+  end()
+}

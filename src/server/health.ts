@@ -1,0 +1,44 @@
+import { statfs } from 'node:fs/promises'
+import { type Clock, stored } from './clock.ts'
+import type { Database } from './db/open.ts'
+import { facts, type Log } from './log.ts'
+
+const seldom = Temporal.Duration.from({ seconds: 10 })
+
+/**
+ * Whether the database takes writes. It commits one, at most every ten seconds, because a full disk is found by a commit
+ * alone. The first failure is logged, and those after it are not.
+ */
+export function writeTest(database: Database, clock: Clock, log: Log): () => Promise<boolean> {
+  let last: { readonly at: Temporal.Instant; readonly works: Promise<boolean> } | undefined
+  let failing = false
+  async function attempt(now: Temporal.Instant): Promise<boolean> {
+    try {
+      // A row that nobody else uses, so that nobody waits for it.
+      const row = { window_start: stored(now), count: 0 }
+      await database.write(tx =>
+        tx
+          .insertInto('rate_limits')
+          .values({ name: 'health', ...row })
+          .onConflict(conflict => conflict.column('name').doUpdateSet(row))
+          .execute(),
+      )
+      failing = false
+      return true
+    } catch (error) {
+      if (!failing) log('error', 'the database takes no writes', facts(error))
+      failing = true
+      return false
+    }
+  }
+  return () => {
+    const now = clock()
+    if (!last || Temporal.Instant.compare(last.at.add(seldom), now) <= 0) last = { at: now, works: attempt(now) }
+    return last.works
+  }
+}
+
+export const freeMegabytesAt = (folder: string) => async (): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return Math.floor((bavail * bsize) / 2 ** 20)
+}

@@ -1,0 +1,29 @@
+import type { Failure } from '#contract/call.ts'
+import type { JobRow } from '#contract/jobs.ts'
+import { answer } from '../answer.ts'
+import { readJobs } from './read-jobs.ts'
+
+export const getJob = answer('getJob', async ({ job_id }, { db, asker, refuse }) => {
+  const [job] = await readJobs(db, asker.username, { job_id })
+  if (!job) return refuse('unknown', { id: job_id })
+  const rows = await db
+    .selectFrom('job_rows')
+    .select(['position', 'row_id', 'state', 'refusal', 'call'])
+    .where('job_id', '=', job_id)
+    .orderBy('position')
+    .execute()
+  return {
+    success: true,
+    data: {
+      ...job,
+      rows: rows.map(({ refusal, call, ...row }) => ({ ...row, refusal: refusalIn(refusal, call) })),
+    },
+  }
+})
+
+function refusalIn(refusal: string | null, call: string): JobRow['refusal'] {
+  if (refusal === null) return null
+  // This server wrote it.
+  const { code, message, values } = JSON.parse(refusal) as Failure
+  return { code, message, values, call }
+}

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CallName } from '#contract/calls.ts'
+import { isRole } from '#rules/roles.ts'
+import { type Asker, failure } from '../answer.ts'
+import { answers } from '../answers.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/open.ts'
+import { failureOf } from '../failure.ts'
+import { requestHash } from '../idempotency.ts'
+import { facts, type Log } from '../log.ts'
+import { type Does, works } from '../writing/works.ts'
+
+export type Jobs = {
+  /** There may be something to do. */
+  wake(): void
+  /** Finishes the row that is being done. The next start does the rest. */
+  close(): Promise<void>
+}
+
+type Parts = {
+  readonly database: Database
+  /** Writes in a thread. Without it this thread does. */
+  readonly does: Does | undefined
+  /** Tells those who wait that something was written. */
+  readonly wrote: () => void
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** A job comes from no address, and from no session. */
+const nowhere = { address: '', sessionHash: '' }
+
+/** Milliseconds. After a row the server rests as long as it took, so that people's own writes get at least half of the time. */
+const longestRest = 50
+/** Milliseconds after which a database that was away is asked again. */
+const awayFor = 2000
+/** Milliseconds after which another server looks whether the one that began a job still goes on. */
+const stalledAfter = 15_000
+
+/** Does the rows of all jobs, one after the other, by the same operations as the calls of people. */
+export function jobsOf({ database, does, wrote, clock, log }: Parts): Jobs {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let running: Promise<void> | undefined
+  let awake = false
+
+  const doesHere: Does = (work, given) => {
+    // `Does` ties the work to what it is given, which TypeScript cannot follow through the table.
+    const perform = works[work] as (...all: readonly unknown[]) => Promise<never>
+    return perform(database, answers[given.call], given)
+  }
+
+  /** The next row. Of several jobs that wait, each gets its turn. */
+  const nextRow = () =>
+    database.reader
+      .selectFrom('jobs')
+      .innerJoin('job_rows', 'job_rows.job_id', 'jobs.job_id')
+      .leftJoin('staff', 'staff.username', 'jobs.staff')
+      .select(['jobs.job_id', 'jobs.staff', 'staff.name', 'staff.role'])
+      .select(['job_rows.position', 'job_rows.call', 'job_rows.input', 'job_rows.key'])
+      .where('jobs.state', '=', 'running')
+      .where('job_rows.state', '=', 'waiting')
+      .orderBy('jobs.moved_at')
+      .orderBy('job_rows.position')
+      .limit(1)
+      .executeTakeFirst()
+
+  async function doRow(row: NonNullable<Awaited<ReturnType<typeof nextRow>>>): Promise<void> {
+    const { job_id, position, staff, name, role, key } = row
+    // `startJob` took only calls of the contract.
+    const call = row.call as CallName
+    const input: unknown = JSON.parse(row.input)
+    const may = name !== null && role !== null && isRole(role)
+    const asker: Asker = {
+      ...nowhere,
+      requestId: job_id,
+      username: staff,
+      name: name ?? '',
+      role: may ? role : 'admin',
+    }
+    const asked = { call, input, asker, now: clock().toString(), row: { job_id, position } }
+    const doing = does ?? doesHere
+    try {
+      if (!may) throw failure('noRole')
+      await doing('jobRow', { ...asked, key: { key, staff, request: requestHash(call, input) } })
+    } catch (error) {
+      const { sort, status, body, headers } = failureOf(error)
+      if (sort === 'unavailable') throw error
+      if (sort === 'unforeseen') log('error', 'a row of a job failed', { call, ...facts(error) })
+      await doing('refuseRow', { ...asked, refusal: { status, text: JSON.stringify(body), headers } })
+    } finally {
+      wrote()
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      const began = performance.now()
+      try {
+        awake = false
+        const row = await nextRow()
+        if (!row) {
+          if (awake) continue
+          return
+        }
+        await doRow(row)
+        await pause(Math.min(longestRest, performance.now() - began), undefined, { signal })
+      } catch (error) {
+        if (signal.aborted) return
+        log('warn', 'a row of a job has to wait', facts(error))
+        await pause(awayFor, undefined, { signal }).catch(() => undefined)
+      }
+    }
+  }
+
+  const wake = () => {
+    awake = true
+    if (signal.aborted) return
+    running ??= run().finally(() => {
+      running = undefined
+    })
+  }
+  const looking = setInterval(wake, stalledAfter)
+  looking.unref()
+  return {
+    wake,
+    async close() {
+      clearInterval(looking)
+      stopped.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { failure } from '../answer.ts'
+import type { Where } from '../db/open.ts'
+import { errorOf } from './errors.ts'
+import type { ReadAnswer, Readers, Reading } from './reading.ts'
+import type { Asked, Reply, Started } from './thread.ts'
+
+type Job = {
+  readonly reading: Reading
+  readonly resolve: (answer: ReadAnswer) => void
+  readonly reject: (error: unknown) => void
+}
+type Thread = { readonly worker: Worker; started: boolean; job: Job | undefined; slow: boolean }
+
+/**
+ * Reads that take more than this count as slow, in milliseconds. With SQLite these are milliseconds of CPU: by the clock
+ * every read would be slow on a busy machine.
+ */
+const slowFrom = 50
+
+/** Two more than processors: while one of them makes a long list and another waits for the disk, the others read on. */
+export const usualThreads = (): number => Math.max(4, Math.min(8, availableParallelism() + 2))
+
+/**
+ * Reads a database in threads of their own. SQLite blocks the thread that uses it, and the long answers of PostgreSQL
+ * take long to parse and to write as JSON. Slow calls never occupy all threads, so that quick ones do not wait for them,
+ * and searches never more than half. Which calls are slow is learned from how long they took. The threads start when
+ * they are needed, or `ahead`: one after the other, from now on.
+ */
+export function readInThreads(where: Where, size = usualThreads(), ahead = false): Readers {
+  const threads = new Set<Thread>()
+  const queue: Job[] = []
+  const took = new Map<string, number>()
+  let closed = false
+  /** A call that was never made may be slow. */
+  const isSlow = ({ reading }: Job) => (took.get(reading.call) ?? Number.POSITIVE_INFINITY) > slowFrom
+  const isSearch = ({ reading }: Job) => reading.patience !== undefined
+
+  function next(): void {
+    const busy = [...threads].flatMap(({ job, slow }) => (job ? [{ job, slow }] : []))
+    const maySlow = busy.filter(({ slow }) => slow).length < Math.max(1, size - 1)
+    const maySearch = busy.filter(({ job }) => isSearch(job)).length < Math.max(1, Math.floor(size / 2))
+    const at = queue.findIndex(job => (maySlow || !isSlow(job)) && (maySearch || !isSearch(job)))
+    const job = queue[at]
+    const thread = [...threads].find(({ started, job }) => started && !job)
+    // What waits is read by the thread that is free first, which is seldom the one that starts.
+    if (!thread && threads.size < size && ![...threads].some(({ started }) => !started)) start()
+    if (!job || !thread) return
+    queue.splice(at, 1)
+    Object.assign(thread, { job, slow: isSlow(job) })
+    thread.worker.ref()
+    thread.worker.postMessage(job.reading satisfies Asked)
+    next()
+  }
+
+  function start(): void {
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: where })
+    const thread: Thread = { worker, started: false, job: undefined, slow: false }
+    threads.add(thread)
+    worker.on('message', (reply: Reply | Started) => {
+      if (reply === 'started') {
+        thread.started = true
+        worker.unref()
+        if (ahead && threads.size < size) start()
+        return next()
+      }
+      const { job } = thread
+      if (!job) return
+      thread.job = undefined
+      const { cost, ...answered } = reply
+      const { call } = job.reading
+      // A call that was slow once becomes quick again by and by.
+      took.set(call, Math.max(cost, Math.min(took.get(call) ?? cost, 1000) * 0.8))
+      worker.unref()
+      if ('error' in answered) job.reject(errorOf(answered.error))
+      else job.resolve(answered)
+      next()
+    })
+    // When a thread ends, its read fails. What waits fails only when no thread can be started.
+    // A thread whose read was given up has left before, and nobody else fails with it.
+    const gone = (error: unknown) => {
+      if (!threads.delete(thread)) return
+      thread.job?.reject(error)
+      thread.job = undefined
+      if (!thread.started && threads.size === 0) for (const { reject } of queue.splice(0)) reject(error)
+      if (!closed && queue.length > 0) next()
+    }
+    worker.on('error', gone)
+    worker.on('exit', () => gone(new Error('A reading thread ended.')))
+  }
+
+  /** Takes a read off the queue. */
+  function drop(job: Job): boolean {
+    const at = queue.indexOf(job)
+    if (at >= 0) queue.splice(at, 1)
+    return at >= 0
+  }
+
+  /** Gives a read up that nobody waits for. It ends the thread that makes it, which cannot be stopped otherwise. */
+  function giveUp(job: Job): void {
+    const thread = [...threads].find(each => each.job === job)
+    if (drop(job) || !thread) return
+    threads.delete(thread)
+    thread.job = undefined
+    void thread.worker.terminate()
+    next()
+  }
+
+  if (ahead) start()
+  return {
+    read(reading, signal) {
+      const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer>()
+      if (closed) reject(new Error('The reading threads are closed.'))
+      const job: Job = { reading, resolve, reject }
+      const { patience } = reading
+      const late = () => {
+        giveUp(job)
+        reject(failure('searchTooSlow', {}, { 'Retry-After': '1' }))
+      }
+      const timer = patience === undefined ? undefined : setTimeout(late, patience * 1000)
+      // A read that has begun is let finish: another thread would take longer to start.
+      const aborted = () => {
+        drop(job)
+        reject(signal?.reason)
+      }
+      if (signal?.aborted) aborted()
+      else {
+        signal?.addEventListener('abort', aborted)
+        queue.push(job)
+        next()
+      }
+      return promise.finally(() => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', aborted)
+      })
+    },
+    async close() {
+      closed = true
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
+    },
+  }
+}

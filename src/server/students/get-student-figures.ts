@@ -1,0 +1,109 @@
+import type { StudentFigures } from '#contract/student-figures.ts'
+import { dateOf, zone } from '#rules/hong-kong.ts'
+import { dollars } from '#rules/money.ts'
+import { answer } from '../answer.ts'
+
+type Figures = { -readonly [Name in keyof StudentFigures]: StudentFigures[Name] }
+
+/** Absences count for so many days. */
+const absenceDays = 30
+
+export const getStudentFigures = answer('getStudentFigures', async (_, { db, now, today }) => {
+  const day = today.toString()
+  const time = now.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'second' })
+  const found = new Map<string, Figures>()
+  const of = (student_id: string): Figures => {
+    const known = found.get(student_id) ?? { student_id }
+    found.set(student_id, known)
+    return known
+  }
+  const soonest = (figures: Figures, date: string) => {
+    if (figures.next === undefined || date < figures.next) figures.next = date
+  }
+
+  const owed = await db
+    .selectFrom('payments')
+    .innerJoin('invoices', 'invoices.invoice_ref', 'payments.invoice_ref')
+    .select(['payments.student_id', 'payments.total_cents', 'payments.month', 'invoices.created_at'])
+    .where('payments.status', '=', 'pending')
+    .orderBy('payments.month')
+    .execute()
+  const cents = new Map<string, number>()
+  for (const { student_id, total_cents, month, created_at } of owed) {
+    cents.set(student_id, (cents.get(student_id) ?? 0) + total_cents)
+    const figures = of(student_id)
+    figures.owes_since ??= month
+    const issued = dateOf(created_at)
+    if (figures.owed_since === undefined || issued < figures.owed_since) figures.owed_since = issued
+  }
+  for (const [student_id, sum] of cents) of(student_id).owes = dollars(sum)
+
+  const since = today.subtract({ days: absenceDays }).toString()
+  const absent = [
+    await db
+      .selectFrom('attendance')
+      .innerJoin('live_lessons', 'live_lessons.live_lesson_id', 'attendance.live_lesson_id')
+      .select(({ fn }) => ['attendance.student_id', fn.countAll<number>().as('times')])
+      .where('live_lessons.lesson_date', '>=', since)
+      .where('live_lessons.lesson_date', '<=', day)
+      .where('attendance.attendance', '=', 'absence')
+      .groupBy('attendance.student_id')
+      .execute(),
+    await db
+      .selectFrom('bookings')
+      .select(({ fn }) => ['student_id', fn.countAll<number>().as('times')])
+      .where('date', '>=', since)
+      .where('date', '<=', day)
+      .where('status', '=', 'absent')
+      .groupBy('student_id')
+      .execute(),
+  ]
+  for (const { student_id, times } of absent.flat()) {
+    if (student_id === null) continue
+    const figures = of(student_id)
+    figures.absences = (figures.absences ?? 0) + Number(times)
+  }
+
+  const tokens = await db.selectFrom('token_balances').select(['student_id', 'amount']).execute()
+  for (const { student_id, amount } of tokens) {
+    const figures = of(student_id)
+    figures.tokens = (figures.tokens ?? 0) + amount
+  }
+
+  const lessons = await db
+    .selectFrom('live_lessons')
+    .select(['class_id', 'lesson_date'])
+    .where('lesson_date', '>=', day)
+    .where(row => row.or([row('lesson_date', '>', day), row('start_time', '>', time)]))
+    .orderBy('lesson_date', 'desc')
+    .execute()
+  // Of each class, the first lesson comes last.
+  const nextOf = new Map(lessons.map(({ class_id, lesson_date }) => [class_id, lesson_date]))
+  const enrolled = await db
+    .selectFrom('class_students')
+    .innerJoin('classes', 'classes.class_id', 'class_students.class_id')
+    .select(['class_students.student_id', 'class_students.class_id'])
+    .where('class_students.removed_at', 'is', null)
+    .where('classes.deleted_at', 'is', null)
+    .orderBy('class_students.class_id')
+    .execute()
+  for (const { student_id, class_id } of enrolled) {
+    const figures = of(student_id)
+    figures.classes = [...(figures.classes ?? []), class_id]
+    const date = nextOf.get(class_id)
+    if (date !== undefined) soonest(figures, date)
+  }
+
+  const bookings = await db
+    .selectFrom('bookings')
+    .select(({ fn }) => ['student_id', fn.min('date').as('date')])
+    .where('status', '=', 'pending')
+    .where('student_id', 'is not', null)
+    .where('date', '>=', day)
+    .where(row => row.or([row('date', '>', day), row('start_time', '>', time)]))
+    .groupBy('student_id')
+    .execute()
+  for (const { student_id, date } of bookings) if (student_id !== null) soonest(of(student_id), date)
+
+  return { success: true, data: [...found.values()] }
+})

@@ -1,0 +1,40 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { CallName } from '#contract/calls.ts'
+import type { AnswerTo } from '../answer.ts'
+import { answers } from '../answers.ts'
+import { leaveCheckpoints } from '../db/checkpoints.ts'
+import { openDatabase } from '../db/open.ts'
+import { type PlainError, plainError } from '../reading/errors.ts'
+import { type Chore, doesChoreHere } from './chores.ts'
+import { type Given, type WorkName, works } from './works.ts'
+
+/** The messages to and from the writing thread. It does one thing at a time. */
+export type Asked = { readonly work: WorkName; readonly given: Given<WorkName> } | Chore
+export type Reply = { readonly result: unknown } | { readonly error: PlainError }
+
+const port = parentPort
+if (!port) throw new Error('This file writes in a thread of its own.')
+const database = await openDatabase(workerData as { readonly file: string })
+await leaveCheckpoints(database)
+
+const buffersIn = (result: unknown): readonly ArrayBuffer[] =>
+  Object.values(result ?? {}).flatMap(value => (value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : []))
+
+const doesChore = doesChoreHere(database)
+
+async function resultOf(asked: Asked): Promise<unknown> {
+  if ('chore' in asked) return doesChore(asked)
+  const { work, given } = asked
+  // Work and given come from one call of `does`, which has tied them to each other.
+  const perform = works[work] as (on: typeof database, answer: AnswerTo<CallName>, given: unknown) => Promise<unknown>
+  return perform(database, answers[given.call] as AnswerTo<CallName>, given)
+}
+
+port.on('message', async (asked: Asked) => {
+  try {
+    const result = await resultOf(asked)
+    port.postMessage({ result } satisfies Reply, [...buffersIn(result)])
+  } catch (error) {
+    port.postMessage({ error: plainError(error) } satisfies Reply)
+  }
+})

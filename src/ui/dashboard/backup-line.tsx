@@ -1,0 +1,40 @@
+import { dashboardText } from '#client/messages/dashboard.ts'
+import { type Message, sentences, serverSaid, t } from '#client/messages/message.ts'
+import type { BackupState } from '#contract/backups.ts'
+import { maySeeBackups } from '#rules/roles.ts'
+import { useApp } from '../app.ts'
+import { Icon } from '../kit/icon.tsx'
+import { useRead } from '../use-read.ts'
+
+const minute = 60_000
+
+/** How old the last proved backup is, for those who see to it. Nothing on a server that does not say so. */
+export function BackupLine() {
+  const { session } = useApp()
+  const { data } = useRead('getBackup', {}, { enabled: maySeeBackups(session.role()), every: minute })
+  const backup = data?.data
+  if (!backup) return null
+  const text = t(textOf(backup))
+  return backup.state === 'well' ? (
+    <p className="mr-auto text-sm text-text-3">{text}</p>
+  ) : (
+    <p className="flex min-w-60 flex-1 items-center gap-2 text-sm text-warn [overflow-wrap:anywhere]">
+      <Icon name="alert" />
+      {text}
+    </p>
+  )
+}
+
+function textOf({ state, age_minutes, reason }: BackupState): Message {
+  const age = age_minutes === null ? dashboardText.noBackupYet : dashboardText.lastBackup({ age: ageOf(age_minutes) })
+  if (state === 'well') return age
+  if (state === 'late') return sentences(dashboardText.backupLate, age)
+  return sentences(dashboardText.backupFailed, ...(reason === null ? [] : [serverSaid(reason)]), age)
+}
+
+function ageOf(minutes: number): Message {
+  if (minutes < 1) return dashboardText.justNow
+  if (minutes < 120) return dashboardText.minutesAgo({ minutes })
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? dashboardText.hoursAgo({ hours }) : dashboardText.daysAgo({ days: Math.floor(hours / 24) })
+}

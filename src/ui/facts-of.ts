@@ -1,0 +1,63 @@
+import type { Address } from '#client/address.ts'
+import type { AnyCommand } from '#client/command.ts'
+import type { Facts } from '#client/facts.ts'
+import type { LastRun } from '#client/run/last-run.ts'
+import type { PrintOffer } from '#client/run/print-offer.ts'
+import type { UndoStack } from '#client/run/undo-stack.ts'
+import { isScreen, screenAt } from '#client/screens.ts'
+import type { SessionStore } from '#client/session.ts'
+import type { ReadStore } from '#client/store.ts'
+import { openedIn } from '#client/views.ts'
+import { type Scopes, topScopeOf } from './scope.ts'
+import { today } from './today.ts'
+
+type Sources = {
+  readonly address: Address
+  readonly session: SessionStore
+  readonly view: () => AnyCommand | undefined
+  readonly wanted: ReadStore<string | undefined>
+  readonly scopes: ReadStore<Scopes>
+  readonly undo: Pick<UndoStack, 'list' | 'redoable'>
+  readonly document: PrintOffer['last']
+  readonly lastRun: LastRun['last']
+}
+
+/** What gates may use, from the parts of the console that know it. */
+export function factsOf({ address, session, view, scopes, wanted, undo, document, lastRun }: Sources): Facts {
+  const { path } = address.place.get()
+  const open = view()
+  const scope = topScopeOf(scopes.get())
+  const has: (string | number | false | undefined)[] = [
+    scope.search && 'search',
+    scope.sheet && 'list',
+    scope.sheet && scope === scopes.get().screen && 'screen list',
+    scope.columns && scope === scopes.get().screen && 'columns',
+    openedIn(address.search.get()) && 'opened view',
+    scope.sheet && scope.selectedRows && 'selected rows',
+    scope.search?.text && 'search text',
+    scope.pages && scope.pages.now < scope.pages.all && 'next page',
+    scope.pages && scope.pages.now > 1 && 'previous page',
+    screenAt(path)?.tabs && !open && 'tabs',
+    undo.list.get().length > 0 && 'undo',
+    undo.redoable.get().length > 0 && 'redo',
+    document.get() && 'document',
+    lastRun.get() && 'last command',
+    wanted.get() !== undefined && 'continue',
+    scope.arrived && 'new rows',
+    scope.absences === false && 'no absences',
+    open && 'dialog',
+    scope.month && 'month',
+    scope.paper && 'paper',
+  ]
+  return {
+    role: session.role(),
+    screen: isScreen(path) ? path : undefined,
+    row: scope.row,
+    selected: scope.selected ?? [],
+    // A getter, because no event reports that a day has ended.
+    get today() {
+      return today()
+    },
+    has: new Set(has.filter(each => typeof each === 'string')) as Facts['has'],
+  }
+}

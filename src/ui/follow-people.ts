@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Notices } from '#client/notices.ts'
+import type { Runner } from '#client/run/runner.ts'
+import type { SessionStore } from '#client/session.ts'
+import type { Store } from '#client/store.ts'
+
+type Parts = {
+  readonly session: SessionStore
+  readonly client: QueryClient
+  readonly runner: Runner
+  readonly notices: Notices
+  readonly recoveryCodes: Store<readonly string[] | undefined>
+}
+
+/** Clears what a person typed, sent and could undo before another person signs in. */
+export function followPeople({ session, client, runner, notices, recoveryCodes }: Parts): void {
+  let before = session.get()
+  let lastUsername = session.username()
+  session.subscribe(() => {
+    const was = before
+    const now = session.get()
+    before = now
+    if (now.state !== 'in' || was.state === 'in') return
+    const other = lastUsername !== undefined && lastUsername !== now.username
+    lastUsername = now.username
+    recoveryCodes.set(undefined)
+    if (other) notices.clear()
+    if (was.state !== 'expired') {
+      client.clear()
+      if (other) runner.forget()
+    } else if (other) {
+      // Anybody may see what is on the screen. It is only fetched again, so that the input in an open dialog stays.
+      runner.handOver()
+      void client.invalidateQueries()
+    }
+  })
+}

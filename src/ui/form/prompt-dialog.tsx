@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { caption, t } from '#client/messages/message.ts'
+import { isBusy, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
+import { useApp } from '../app.ts'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { Cancel } from './cancel.tsx'
+import { ProblemFocus } from './problem-focus.tsx'
+
+type PromptDialogProps = {
+  readonly prompt: OpenPrompt
+  /** Pixels. */
+  readonly width?: number | undefined
+  readonly children: ReactNode
+}
+
+/** The frame of a command's form: its title, its buttons, and the focus on the first problem. */
+export function PromptDialog({ prompt, width, children }: PromptDialogProps) {
+  const { runner } = useApp()
+  const { command } = prompt
+  const { form } = command
+  return (
+    <Dialog
+      title={t(caption(form?.title ?? command.title))}
+      onClose={() => runner.back(true)}
+      sticky
+      width={width}
+      onSubmit={() => void runner.submit()}
+      footer={
+        <>
+          <Cancel command={command} />
+          <Button
+            type="submit"
+            look={command.group === 'danger' ? 'danger' : 'main'}
+            label={t(caption(form?.submit ?? 'Submit'))}
+            busyLabel={form?.busy && t(caption(form.busy))}
+            busy={isBusy(prompt)}
+            keys="Ctrl Enter"
+          />
+        </>
+      }
+    >
+      <ProblemFocus problems={problemsOf(prompt)} />
+      {children}
+    </Dialog>
+  )
+}

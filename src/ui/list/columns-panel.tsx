@@ -1,0 +1,119 @@
+import type { KeyboardEvent } from 'react'
+import { generalText } from '#client/messages/general.ts'
+import { listText } from '#client/messages/list.ts'
+import { t } from '#client/messages/message.ts'
+import { useApp } from '../app.ts'
+import { Button } from '../kit/button.tsx'
+import { Checkbox } from '../kit/checkbox.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { useFocus } from '../kit/focus-scope.ts'
+import { KeyHints } from '../kit/key-hints.tsx'
+import type { Scope } from '../scope.ts'
+import { useSearch } from '../use-search.ts'
+import { useStore } from '../use-store.ts'
+
+const list = 'list of columns'
+
+/** Which columns the list on the screen shows, and in which order. The list follows at once, and the URL keeps them. */
+export function ColumnsPanel() {
+  const { panel, scopes, navigator } = useApp()
+  const { columns } = useStore(scopes).screen
+  const isOwn = useSearch('columns') !== undefined
+  const close = () => panel.set(undefined)
+  if (!columns) return null
+  const set = (ids: readonly string[]) => navigator.adjust({ columns: ids.join(',') })
+  return (
+    <Dialog
+      title={t(listText.columns)}
+      width={560}
+      onClose={close}
+      footer={
+        <>
+          <KeyHints
+            hints={[
+              { keys: 'Space', words: t(listText.showOrHide) },
+              { keys: 'Alt ↑ ↓', words: t(listText.moveColumn) },
+            ]}
+          />
+          <span className="flex-1" />
+          {isOwn ? (
+            <Button label={t(listText.usualColumns)} onClick={() => navigator.adjust({ columns: undefined })} />
+          ) : null}
+          <Button label={t(generalText.close)} keys="Esc" onClick={close} />
+        </>
+      }
+    >
+      <ColumnList columns={columns} onSet={set} />
+    </Dialog>
+  )
+}
+
+type ColumnListProps = {
+  readonly columns: NonNullable<Scope['columns']>
+  readonly onSet: (ids: readonly string[]) => void
+}
+
+function ColumnList({ columns: { all, shown }, onSet }: ColumnListProps) {
+  const focus = useFocus()
+  const titles = new Map(all.map(({ id, title }) => [id, title]))
+  const order = [...shown, ...all.map(({ id }) => id).filter(id => !shown.includes(id))]
+  const toggle = (id: string) => onSet(shown.includes(id) ? shown.filter(each => each !== id) : [...shown, id])
+  const move = (id: string, by: -1 | 1) => {
+    const at = shown.indexOf(id)
+    const other = shown[at + by]
+    if (at < 0 || other === undefined) return
+    onSet(shown.map((each, place) => (place === at ? other : place === at + by ? id : each)))
+  }
+  const onKeyDown = (id: string) => (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
+    if (by === undefined) return
+    event.preventDefault()
+    if (event.altKey) return move(id, by)
+    const next = order[order.indexOf(id) + by]
+    if (next !== undefined) focus([list, `field ${next}`])
+  }
+  return (
+    <ul
+      aria-label={t(listText.columns)}
+      tabIndex={-1}
+      data-focus-name={list}
+      data-focus-cursor={`field ${order[0]}`}
+      className="flex flex-col outline-none"
+    >
+      {order.map(id => {
+        const title = titles.get(id) ?? id
+        const at = shown.indexOf(id)
+        return (
+          <li key={id} className="flex h-8 items-center gap-1 focus-within:bg-cursor">
+            <Checkbox
+              label={title}
+              name={id}
+              checked={at >= 0}
+              // A list without columns would show nothing.
+              disabled={at >= 0 && shown.length === 1}
+              onChange={() => toggle(id)}
+              onKeyDown={onKeyDown(id)}
+              className="flex-1"
+            />
+            {at > 0 ? (
+              <Button
+                look="icon"
+                icon="chevron-up"
+                label={t(listText.columnUp({ title }))}
+                onClick={() => move(id, -1)}
+              />
+            ) : null}
+            {at >= 0 && at < shown.length - 1 ? (
+              <Button
+                look="icon"
+                icon="chevron-down"
+                label={t(listText.columnDown({ title }))}
+                onClick={() => move(id, 1)}
+              />
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { Arriving } from '#client/arriving.ts'
+import type { EntityRef } from '#client/entities.ts'
+import type { RowColumn } from '#client/export/sheet.ts'
+import type { Filterable } from '#client/filter/filterable.ts'
+import type { Invocation } from '#client/invocation.ts'
+import type { Message } from '#client/messages/message.ts'
+import type { Action } from '../action.ts'
+import type { Column } from '../kit/table-column.ts'
+import type { ColumnChoices } from './use-chosen-columns.ts'
+
+export type ListProps<Row extends object> = {
+  readonly label: string
+  /** Which URL parameters hold the search and the page: q and page for a screen, vq and vpage for the open dialog. */
+  readonly level: 'screen' | 'dialog'
+  /** `undefined` while they are loading for the first time. */
+  readonly rows: readonly Row[] | undefined
+  /** Those that have arrived until then. */
+  readonly arriving?: Arriving<Row> | undefined
+  readonly id: (row: Row) => string
+  /** What a row is, in a sentence: 'student'. */
+  readonly one: string
+  /** The text a row is searched by, folded. Computed once per row, and only if there is a search box. */
+  readonly searchText?: (row: Row) => string
+  /** What filters in the search box can say of a row. */
+  readonly filterable?: Filterable<Row>
+  readonly columns: readonly Column<Row>[]
+  /** The columns of a file with these rows: those with these ids, or every field of a row. */
+  readonly sheetColumns?: (ids: readonly string[] | 'all') => Promise<readonly RowColumn<Row>[]>
+  /** The columns that people can choose. */
+  readonly choices?: ColumnChoices<Row>
+  readonly pageSize?: number
+  /** The pager is shown even for a single page. */
+  readonly alwaysPaged?: boolean
+  /** The placeholder of the search box; without it there is none. */
+  readonly search?: Message
+  /** Shown if there are no rows. A search without results has another text. */
+  readonly empty: Message
+  /** The record that row keys and the palette act on. */
+  readonly subject?: (row: Row) => EntityRef
+  /** The record that all rows belong to. Keys and the palette act on it if rows have no `subject`. */
+  readonly about?: EntityRef
+  readonly selectable?: boolean
+  /** The command that Enter starts. */
+  readonly open?: (row: Row) => Invocation
+  /** 'key': Enter asks in the palette, as keys do. 'row': Enter asks in a form, as the row's button does. */
+  readonly openVia?: 'row' | 'key'
+  /** The actions of a row: its buttons, and the keys in the footer. */
+  readonly actions?: (row: Row) => readonly Action[]
+  /** 'Actions' by default. */
+  readonly actionsTitle?: string
+  readonly actionsWidth?: number
+  readonly dim?: ((row: Row) => boolean) | undefined
+  /** Shown beside the search box. */
+  readonly filter?: ReactNode
+  /** The actions of the list: buttons at the far end of the bar, and their keys. */
+  readonly toolbar?: readonly Action[]
+  /** The row the list starts on. */
+  readonly start?: string | undefined
+  readonly onCursor?: (id: string) => void
+  /** Shown at the end of the footer. */
+  readonly end?: ReactNode
+}

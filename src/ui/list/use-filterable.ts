@@ -1,0 +1,40 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Fields, Related } from '#client/entities/field.ts'
+import type { Kind } from '#client/entities/kind.ts'
+import { relatedOf } from '#client/entities/related.ts'
+import { type Filterable, filterableOf, needsOf } from '#client/filter/filterable.ts'
+import { useApp } from '../app.ts'
+import { today } from '../today.ts'
+import { useRead } from '../use-read.ts'
+
+/**
+ * What filters can say of the records of a list. Lists that only the typed filter needs are loaded when it is typed.
+ * Letters that change nothing about that do not render the list again.
+ */
+export function useFilterable<Row, F extends Fields<Row>>(kind: Kind<Row, F>, related: Related): Filterable<Row> {
+  const { search } = useApp().address
+  const needed = useSyncExternalStore(search.subscribe, () => {
+    const { q = '', vq = '', columns = '' } = search.get()
+    const shown = columns.split(',').flatMap(id => kind.fields[id]?.filterNeeds ?? [])
+    return [...needsOf(kind, q, today()), ...needsOf(kind, vq, today()), ...shown].join(' ')
+  })
+  const figures = useRead('getStudentFigures', {}, { enabled: needed.includes('figures') })
+  const classes = useRead('getClass', {}, { enabled: needed.includes('classes') })
+  const isLoading = (name: string, { data, error }: { readonly data: unknown; readonly error: unknown }) =>
+    needed.includes(name) && data === undefined && error === null
+  const loading = isLoading('figures', figures) || isLoading('classes', classes)
+  const known = figures.data?.data
+  const groups = needed.includes('classes') ? classes.data?.data : undefined
+  return useMemo(() => {
+    const { figures, classes } = relatedOf(undefined, groups, undefined, undefined, related.balanceOf, known)
+    const withThese: Related = {
+      ...related,
+      get today() {
+        return related.today
+      },
+      figures,
+      ...(groups ? { classes } : {}),
+    }
+    return filterableOf(kind, known || groups ? withThese : related, loading)
+  }, [kind, related, known, groups, loading])
+}

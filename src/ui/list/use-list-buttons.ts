@@ -1,0 +1,41 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { invoke } from '#client/invocation.ts'
+import { viewsText } from '#client/messages/views.ts'
+import { changedView, openedIn } from '#client/views.ts'
+import chooseColumns from '#commands/view/choose-columns.ts'
+import exportList from '#commands/view/export-list.ts'
+import saveView from '#commands/views/save-view.ts'
+import updateView from '#commands/views/update-view.ts'
+import type { Action } from '../action.ts'
+import { useApp } from '../app.ts'
+import { useRead } from '../use-read.ts'
+
+const choosing: Action = { ...invoke(chooseColumns), icon: 'columns' }
+const exporting: Action = { ...invoke(exportList), icon: 'download' }
+const saving: Action = { ...invoke(saveView), look: 'quiet' }
+/** While a view is open, its changes can become a view of their own. */
+const savingNew: Action = { ...saving, label: viewsText.saveAsNew }
+const updating: Action = { ...invoke(updateView), look: 'quiet' }
+
+/** The buttons of a list's toolbar, with what every list offers: its export, and on a screen its views. */
+export function useListButtons(
+  toolbar: readonly Action[],
+  level: 'screen' | 'dialog',
+  isExported: boolean,
+  /** Other columns can be chosen. */
+  hasColumns: boolean,
+): readonly Action[] {
+  const { address } = useApp()
+  const views = useRead('getViews', {}).data?.data
+  const state = useSyncExternalStore(address.search.subscribe, () => {
+    const search = address.search.get()
+    if (level === 'dialog' || views === undefined || search.view !== undefined) return 'plain'
+    if (changedView(search, views)) return 'changed'
+    return !openedIn(search) && (search.q || search.sort || search.columns) ? 'unsaved' : 'plain'
+  })
+  return useMemo(() => {
+    if (!isExported) return toolbar
+    const offered = state === 'changed' ? [updating, savingNew] : state === 'unsaved' ? [saving] : []
+    return [...offered, ...(hasColumns ? [choosing] : []), exporting, ...toolbar]
+  }, [toolbar, isExported, hasColumns, state])
+}

@@ -1,0 +1,68 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { isBeginning } from '#client/changes/patch.ts'
+import { searchesBy } from '#client/changes/patched-search.ts'
+import { completionsOf } from '#client/filter/complete.ts'
+import type { Filterable } from '#client/filter/filterable.ts'
+import { rowFilter } from '#client/filter/row-filter.ts'
+import { whenIdle } from '#client/idle.ts'
+import type { ListSearch } from '#client/list-search.ts'
+import { type Mark, readFilter } from '#rules/filter/read-filter.ts'
+import { useDerived } from '../kit/use-derived.ts'
+import { today } from '../today.ts'
+
+/** Milliseconds that a search may take within a frame. */
+const frameShare = 8
+/** The words of so many rows are read in a few milliseconds. */
+const few = 1000
+const noMarks: readonly Mark[] = []
+
+/** A list whose words are all read, and how many rows it has. */
+type Prepared<Row> = { readonly rows: readonly Row[]; readonly seek: ListSearch<Row>; readonly count: number }
+
+/**
+ * The rows that a typed search finds, the text they were found with, and what its parts are. `searchText` and
+ * `filterable` must be stable between renders; without a `searchText`, there is no search. Of a list that is loading, with
+ * `arrived` rows so far, those rows are searched whose words are read: `searched` says how many, if these are not all.
+ */
+export function useListSearch<Row extends object>(
+  rows: readonly Row[] | undefined,
+  arrived: number,
+  searchText: ((row: Row) => string) | undefined,
+  filterable: Filterable<Row> | undefined,
+  typed: string,
+) {
+  const searches = useMemo(() => searchText && searchesBy(searchText), [searchText])
+  const words = useMemo(() => (rows ? searches?.(rows) : undefined), [rows, searches])
+  const seek = useMemo(
+    () => (rows && words && filterable ? rowFilter(rows, words, filterable, today) : words),
+    [rows, words, filterable],
+  )
+  const [prepared, setPrepared] = useState<Prepared<Row>>()
+  useEffect(() => {
+    if (!rows || !seek) return
+    const step = (milliseconds: number) => {
+      const isReady = seek.prepare(milliseconds)
+      if (isReady) setPrepared({ rows, seek, count: arrived })
+      return isReady
+    }
+    // The first rows that arrive are few, and are searched at once.
+    return step(rows.length <= few ? Number.POSITIVE_INFINITY : frameShare) ? undefined : whenIdle(step)
+  }, [rows, seek, arrived])
+  // To read the words of many rows takes longer than a frame: until that is done, only the rows before them are searched.
+  const isBehind = typed !== '' && rows && prepared && isBeginning(prepared.rows, rows) && !seek?.prepare(0)
+  const used = isBehind ? prepared : { rows, seek, count: arrived }
+  // A fast search is shown in the same frame as the typed letter. A slow one is deferred and gives way to the next key
+  // press, so that the box never waits for the list.
+  const slow = used.seek?.isWithin(frameShare, typed) === false
+  const later = useDeferredValue(slow ? typed : undefined)
+  const searchedFor = useDerived(typed, before => (slow ? (later ?? before) : typed))
+  const found = useMemo(() => used.seek?.find(searchedFor) ?? used.rows ?? [], [used.rows, used.seek, searchedFor])
+  const language = searchText && filterable?.language
+  const marks = useMemo(() => (language ? readFilter(typed, language, today()).marks : noMarks), [language, typed])
+  const searching = used.seek
+  const complete = useCallback(
+    (text: string) => (searching && filterable ? completionsOf(text, filterable, searching, today()) : undefined),
+    [searching, filterable],
+  )
+  return { found, searchedFor, searched: isBehind ? prepared.count : undefined, marks, complete }
+}

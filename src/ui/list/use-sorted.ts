@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { whenIdle } from '#client/idle.ts'
+import { useApp } from '../app.ts'
+import type { Column, Sort } from '../kit/table-column.ts'
+import type { Order } from '../kit/table-order.ts'
+import { useSearch } from '../use-search.ts'
+import { ordersBy } from './orders-by.ts'
+
+/** How a list is sorted, as the URL says, and how to change it. A list in a dialog has the order it comes in. */
+export function useSort(level: 'screen' | 'dialog') {
+  const { navigator } = useApp()
+  const sorting = useSearch('sort')
+  const sort = useMemo(() => (level === 'screen' && sorting ? sortIn(sorting) : undefined), [level, sorting])
+  const setSort = useCallback(
+    (next: Sort | undefined) =>
+      navigator.adjust({ sort: next ? `${next.descending ? '-' : ''}${next.column}` : undefined, page: undefined }),
+    [navigator],
+  )
+  return { sort, setSort }
+}
+
+const none: readonly never[] = []
+
+/**
+ * The found rows in this order. A long list is sorted bit by bit: until that is done, it is `undone`, and what was shown
+ * before stays.
+ */
+export function useSorted<Row extends object>(
+  rows: readonly Row[] | undefined,
+  found: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | undefined,
+): { readonly shown: readonly Row[]; readonly undone: boolean } {
+  const sortColumn = sort && columns.find(column => column.id === sort.column)
+  const isDescending = sort?.descending ?? false
+  const orders = useMemo(() => sortColumn && ordersBy(sortColumn, isDescending), [sortColumn, isDescending])
+  const order = useMemo(() => (rows ? orders?.(rows) : undefined), [rows, orders])
+  const [, setReady] = useState<Order<Row>>()
+  useEffect(() => {
+    if (!order || order.prepare(0)) return
+    return whenIdle(milliseconds => {
+      const isReady = order.prepare(milliseconds)
+      if (isReady) setReady(order)
+      return isReady
+    })
+  }, [order])
+  const undone = order?.prepare(0) === false
+  const inOrder = useMemo(() => (undone ? undefined : (order?.of(found) ?? found)), [order, found, undone])
+  const before = useRef<readonly Row[]>(none)
+  useLayoutEffect(() => {
+    if (inOrder) before.current = inOrder
+  }, [inOrder])
+  return { shown: inOrder ?? before.current, undone }
+}
+
+const sortIn = (text: string): Sort => ({ column: text.replace(/^-/, ''), descending: text.startsWith('-') })

@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useState } from 'react'
+import { isEntityKind } from '#client/entities.ts'
+import { failureOf } from '#client/failure.ts'
+import { invoke } from '#client/invocation.ts'
+import { resultOf, rowsOf, titleOfJob } from '#client/job-words.ts'
+import { labelOf } from '#client/label-of.ts'
+import { generalText } from '#client/messages/general.ts'
+import { jobsText } from '#client/messages/jobs.ts'
+import { serverSaid, t } from '#client/messages/message.ts'
+import cancelJob from '#commands/jobs/cancel-job.ts'
+import retryJob from '#commands/jobs/retry-job.ts'
+import type { Job, JobRow } from '#contract/jobs.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
+import { Failure } from '../form/failure.tsx'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { ShareBar } from '../kit/share-bar.tsx'
+import { registry } from '../registry.ts'
+import { useRead } from '../use-read.ts'
+import { RowTable, type ShownRow } from './row-table.tsx'
+
+/** Milliseconds after which a job that is being done is read again. */
+const pace = 500
+/** The same when it is over. That it goes on again is heard of at once. */
+const restingPace = 10_000
+const order: readonly JobRow['state'][] = ['refused', 'cancelled', 'waiting', 'done']
+const tones = { refused: 'bad', cancelled: 'plain', waiting: 'plain', done: 'good' } as const
+
+/** A job: how far it is, and what became of each of its rows. */
+export function JobDialog({ job: job_id, onClose }: { readonly job: string; readonly onClose: () => void }) {
+  const { records, jobs } = useApp()
+  const [isOver, setOver] = useState(false)
+  const { data, error } = useRead('getJob', { job_id }, { every: isOver ? restingPace : pace })
+  const job = data?.data
+  useEffect(() => setOver(job !== undefined && job.state !== 'running'), [job])
+  const rows = useMemo(() => {
+    if (!job) return undefined
+    const { kind } = job
+    const known = new Map(isEntityKind(kind) ? records.cached(kind).map(found => [found.id, found]) : [])
+    return job.rows
+      .toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state) || one.position - other.position)
+      .map(
+        ({ position, row_id, state, refusal }): ShownRow => ({
+          id: String(position),
+          label:
+            jobs.labelOf(job.kind, row_id) ??
+            (isEntityKind(job.kind) ? labelOf({ kind: job.kind, id: row_id }, records, known.get(row_id)) : row_id),
+          state: state === 'done' && job.undoes ? jobsText.undone : jobsText[state],
+          tone: tones[state],
+          why: refusal ? serverSaid(refusal.message, refusal.code, refusal.values) : undefined,
+        }),
+      )
+  }, [job, records, jobs])
+  const all = job ? rowsOf(job) : 0
+  const title = job ? t(titleOfJob(job, registry)) : t(generalText.loading)
+  return (
+    <Dialog
+      title={title}
+      subtitle={job && <span aria-live="polite">{t(resultOf(job))}</span>}
+      width={640}
+      onClose={onClose}
+      footer={
+        <>
+          {job ? <JobButtons job={job} /> : null}
+          <span className="flex-1" />
+          <Button label={t(generalText.close)} keys="Esc" onClick={onClose} />
+        </>
+      }
+    >
+      {job?.state === 'running' ? (
+        <ShareBar share={(all - job.waiting) / all} text={`${Math.floor((100 * (all - job.waiting)) / all)}%`} />
+      ) : null}
+      <Failure failure={!job && error ? { text: failureOf(error).words ?? jobsText.notLoaded } : undefined} />
+      <RowTable label={title} kind={job?.kind ?? ''} rows={rows} />
+    </Dialog>
+  )
+}
+
+/** What can be done with a job now. */
+function JobButtons({ job }: { readonly job: Job }) {
+  const { undoStack } = useApp()
+  const { job_id, state, refused, cancelled, undoable, undoes, undone_by } = job
+  if (state === 'running')
+    return <CommandButton action={{ ...invoke(cancelJob, { job: job_id }), label: jobsText.stop }} />
+  const left = refused + cancelled
+  const again = cancelled > 0 ? jobsText.doRest({ count: left }) : jobsText.retryFailed({ count: left })
+  return (
+    <>
+      {left > 0 && undone_by === null ? (
+        <CommandButton action={{ ...invoke(retryJob, { job: job_id }), label: again }} />
+      ) : null}
+      {undoable > 0 && undoes === null && undone_by === null ? (
+        <Button
+          label={t(jobsText.undoAll({ count: undoable }))}
+          onClick={() => void undoStack.undoJob(job_id, registry.of(job.command)?.title ?? job.command)}
+        />
+      ) : null}
+    </>
+  )
+}

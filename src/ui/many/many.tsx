@@ -1,0 +1,22 @@
+import { useApp } from '../app.ts'
+import { useScope } from '../list/use-scope.ts'
+import type { Scope } from '../scope.ts'
+import { useStore } from '../use-store.ts'
+import { JobDialog } from './job-dialog.tsx'
+import { JobsDialog } from './jobs-dialog.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+
+/** The keys of rows do nothing to the list below. */
+const nothing: Scope = {}
+
+/** What is about to be done with many rows, or the job that does it. */
+export default function Many() {
+  const { many } = useApp()
+  const shown = useStore(many)
+  useScope('panel', nothing)
+  const close = () => many.set(undefined)
+  if (!shown) return null
+  if ('planned' in shown) return <PlanDialog planned={shown.planned} onClose={close} />
+  if (shown.job === undefined) return <JobsDialog onClose={close} />
+  return <JobDialog key={shown.job} job={shown.job} onClose={close} />
+}

@@ -1,0 +1,135 @@
+import { useEffect, useMemo, useState } from 'react'
+import { failureOf } from '#client/failure.ts'
+import { labelOf } from '#client/label-of.ts'
+import { generalText } from '#client/messages/general.ts'
+import { jobsText } from '#client/messages/jobs.ts'
+import { caption, type Message, t, verbatim } from '#client/messages/message.ts'
+import { type ForMany, type PlannedRow, planMany } from '#client/run/many.ts'
+import { isEmpty } from '#client/values.ts'
+import { mostRows } from '#contract/jobs.ts'
+import { useApp } from '../app.ts'
+import { Failure } from '../form/failure.tsx'
+import { Sentence } from '../form/sentence.tsx'
+import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
+import { today } from '../today.ts'
+import { RowTable } from './row-table.tsx'
+
+type Props = { readonly planned: ForMany; readonly onClose: () => void }
+
+const stateOf = (row: PlannedRow) => ({
+  id: row.id,
+  label: row.label,
+  ...('refused' in row
+    ? ({ state: jobsText.wouldBeRefused, tone: 'bad', why: row.refused } as const)
+    : ({ state: jobsText.willBeDone, tone: 'plain', why: undefined } as const)),
+})
+
+/** Says what a command would do with each of the selected rows, before anything is done. Enter does it. */
+export function PlanDialog({ planned, onClose }: Props) {
+  const app = useApp()
+  const { command, id, answers, chosen } = planned
+  const [plan, setPlan] = useState<readonly PlannedRow[]>()
+  const [failure, setFailure] = useState<Message>()
+  const [busy, setBusy] = useState(false)
+  /** The same request sent again starts no second job. */
+  const [key] = useState(() => crypto.randomUUID())
+  const isTooMany = chosen.length > mostRows
+  useEffect(() => {
+    if (isTooMany) return
+    const stopped = new AbortController()
+    const { api, navigator, records } = app
+    planMany(planned, { api, navigator, records, today: today() }, stopped.signal).then(
+      rows => {
+        if (!stopped.signal.aborted) setPlan(rows)
+      },
+      (error: unknown) => {
+        if (!stopped.signal.aborted) setFailure(failureOf(error).words ?? generalText.serverNotReachable)
+      },
+    )
+    return () => stopped.abort()
+  }, [app, planned, isTooMany])
+  // Those that are refused come first.
+  const rows = useMemo(
+    () => plan?.toSorted((one, other) => Number('refused' in other) - Number('refused' in one)).map(stateOf),
+    [plan],
+  )
+  const able = useMemo(() => plan?.flatMap(row => ('asks' in row ? [{ id: row.id, ...row.asks }] : [])) ?? [], [plan])
+  const all = chosen.length
+  const refused = all - able.length
+  const sentence = isTooMany
+    ? jobsText.tooMany({ all, most: mostRows })
+    : !plan
+      ? jobsText.checking({ count: all })
+      : able.length === 0
+        ? jobsText.noneOf({ all })
+        : refused > 0
+          ? jobsText.someOf({ count: able.length, all, refused })
+          : jobsText.allOf({ count: able.length })
+  const said = Object.entries(command.arguments).flatMap(([name, argument]) => {
+    const answer = answers[name]
+    if (isEmpty(answer) || argument.kind === 'secret' || argument.kind === 'table') return []
+    const value =
+      argument.kind === 'entity'
+        ? verbatim(labelOf({ kind: argument.of, id: String(answer) }, app.records))
+        : argument.kind === 'choice'
+          ? caption(argument.options[String(answer) as never] ?? String(answer))
+          : verbatim(String(answer))
+    return [jobsText.answerOf({ label: caption(argument.label), value })]
+  })
+  const start = async () => {
+    const [first] = chosen
+    if (busy || able.length === 0 || !first) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { job_id } = await app.api.startJob({ command: id, kind: first.kind, rows: able }, { key })
+      app.undoStack.started(job_id, command)
+      app.jobs.started(job_id, first.kind, plan ?? [])
+      app.lastRun.did({ command, given: answers })
+      app.many.set({ job: job_id })
+    } catch (error) {
+      setFailure(failureOf(error).words ?? jobsText.notStarted)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t(caption(command.title))}
+      width={640}
+      sticky
+      onClose={onClose}
+      footer={
+        <>
+          <Button label={t(generalText.cancel)} keys="Esc" onClick={onClose} />
+          {able.length > 0 ? (
+            <Button
+              look={command.group === 'danger' || command.effect === 'final' ? 'danger' : 'main'}
+              label={t(jobsText.doIt({ count: able.length }))}
+              keys="Enter"
+              busy={busy}
+              onClick={() => void start()}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <Sentence text={t(sentence)} />
+      {said.map(each => (
+        <p key={t(each)} className="[overflow-wrap:anywhere] text-text-2">
+          {t(each)}
+        </p>
+      ))}
+      {command.effect === 'final' && !isTooMany ? <p className="text-warn">{t(jobsText.isFinal)}</p> : null}
+      <Failure failure={failure && { text: failure }} />
+      {isTooMany ? null : (
+        <RowTable
+          label={t(caption(command.title))}
+          kind={chosen[0]?.kind ?? ''}
+          rows={rows}
+          onOpen={() => void start()}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react'
+import { isEntityKind, kindOf } from '#client/entities.ts'
+import { generalText } from '#client/messages/general.ts'
+import { jobsText } from '#client/messages/jobs.ts'
+import { caption, type Message, t } from '#client/messages/message.ts'
+import { Chip } from '../kit/chip.tsx'
+import { Table } from '../kit/table.tsx'
+import type { Column } from '../kit/table-column.ts'
+import { letters } from '../preferences.ts'
+import { useStore } from '../use-store.ts'
+
+/** One of the rows that something is done with. */
+export type ShownRow = {
+  readonly id: string
+  readonly label: string
+  readonly state: Message
+  readonly tone: 'good' | 'bad' | 'plain'
+  readonly why: Message | undefined
+}
+
+const columns = (kind: string): readonly Column<ShownRow>[] => [
+  {
+    id: 'row',
+    title: t(isEntityKind(kind) ? caption(kindOf(kind).title) : jobsText.row),
+    width: 220,
+    flex: 1,
+    render: ({ label }) => label,
+  },
+  {
+    id: 'state',
+    title: t(jobsText.state),
+    width: 110,
+    render: ({ state, tone }) => <Chip tone={tone} label={t(state)} />,
+  },
+  {
+    id: 'why',
+    title: t(jobsText.why),
+    width: 250,
+    flex: 1,
+    className: 'text-text-2',
+    render: ({ why }) => (why ? t(why) : ''),
+  },
+]
+
+const idOf = ({ id }: ShownRow) => id
+
+type Props = {
+  readonly label: string
+  /** What the rows are. */
+  readonly kind: string
+  readonly rows: readonly ShownRow[] | undefined
+  readonly onOpen?: () => void
+}
+
+/** The rows that something is done with, and what becomes of each. */
+export function RowTable({ label, kind, rows, onOpen }: Props) {
+  const [cursor, setCursor] = useState<string>()
+  const withLetters = useStore(letters)
+  const shown = useMemo(() => columns(kind), [kind])
+  return (
+    <div className="-mx-4 border-y border-line">
+      <Table
+        label={label}
+        rows={rows ?? []}
+        rowId={idOf}
+        columns={shown}
+        pageSize={10}
+        tall={Math.min(10, Math.max(3, rows?.length ?? 3))}
+        cursor={cursor}
+        onCursor={setCursor}
+        onOpen={onOpen}
+        state={rows === undefined ? 'loading' : 'ready'}
+        loadingText={t(generalText.loading)}
+        letters={withLetters}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import type { Invocation } from '#client/invocation.ts'
+import { t } from '#client/messages/message.ts'
+import { promptText } from '#client/messages/prompt.ts'
+import type { ItemLine } from '#client/palette-item.ts'
+import type { Answers } from '#client/values.ts'
+import { Preview } from '../form/preview.tsx'
+
+/** What a row makes of the typed line: its answers, the questions that will be asked, and the words of no use. */
+export function LineChips({ line: { chips, asks, said, none } }: { readonly line: ItemLine }) {
+  return (
+    <span className="flex shrink-0 items-baseline gap-1.5 text-sm">
+      {chips.map(({ argument, text }) => (
+        <span key={argument} data-chip={argument} className="rounded-[5px] bg-cursor px-1.5 text-accent-text">
+          {t(text)}
+        </span>
+      ))}
+      {asks.map(({ label, text }) => (
+        <span key={t(label)} className="text-warn">
+          {t(label)}: {text}?
+        </span>
+      ))}
+      {said.unused.length > 0 ? (
+        <span className="text-text-3">
+          <u className="decoration-bad decoration-wavy">{said.unused.join(' ')}</u> {t(none ?? promptText.wordsNotUsed)}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+type LinePreviewProps = {
+  readonly invocation: Invocation
+  readonly line: ItemLine
+  /** The record is not chosen among those that the line may mean. */
+  readonly oneOf: boolean
+}
+
+/** Says in a sentence what Enter will do, when the line leaves nothing to ask. */
+export function LinePreview({
+  invocation: { command, given, rows },
+  line: { said, oneOf: several },
+  oneOf,
+}: LinePreviewProps) {
+  // The same answers are one object, so that typing on does not look them up again.
+  const key = JSON.stringify(given)
+  const answers = useMemo(() => JSON.parse(key) as Answers, [key])
+  // What is done for several records is shown for each of them before it is done.
+  if (rows || said.unused.length > 0 || Object.keys(said.typed).length > 0 || (several && oneOf)) return null
+  return (
+    <div className="border-t border-line px-4 py-2.5 empty:hidden">
+      <Preview command={command} answers={answers} starts={command.effect !== 'final'} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { AnyCommand } from '#client/command.ts'
+import type { Operation, Subscriber } from '#client/run/operation.ts'
+import type { Runner } from '#client/run/runner.ts'
+import type { Store } from '#client/store.ts'
+import { registry } from '../registry.ts'
+
+export type PaletteState = {
+  readonly open: boolean
+  /** How often it was opened: opening it again puts it on top. */
+  readonly opened: number
+  /** The id of the command whose next record it offers. */
+  readonly within?: string | undefined
+}
+
+type Parts = {
+  readonly palette: Store<PaletteState>
+  readonly runner: Runner
+  readonly view: () => AnyCommand | undefined
+}
+
+/** After a command that people do for one record after the other, the palette offers the next one, until Esc. */
+export const nextInQueue = (parts: () => Parts): Subscriber => ({
+  ended({ plan: { command, via } }: Operation, outcome) {
+    const { palette, runner, view } = parts()
+    if (outcome.kind !== 'done' || via !== 'palette' || !command.queue) return
+    // Whoever has moved on is not called back.
+    if (palette.get().open || view() !== undefined || runner.lookingUp.get()) return
+    palette.set(({ opened }) => ({ open: true, opened: opened + 1, within: registry.idOf(command) }))
+  },
+})

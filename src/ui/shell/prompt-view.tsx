@@ -1,0 +1,42 @@
+import { Suspense } from 'react'
+import { recordsAbout } from '#client/changes/changed-records.ts'
+import type { OpenPrompt } from '#client/run/prompt.ts'
+import { useApp } from '../app.ts'
+import { componentOf } from '../components.ts'
+import { ConfirmDialog } from '../form/confirm-dialog.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { DialogNote } from '../kit/dialog-note.ts'
+import { Ask } from '../palette/ask.tsx'
+import { useStore } from '../use-store.ts'
+import { InPlace } from './in-place.tsx'
+import { RecordNote } from './record-note.tsx'
+import { WhenMounted } from './when-mounted.tsx'
+
+/** The open prompt: a form, the palette's questions, or a confirmation. `wait`: it must not be shown yet. */
+export function PromptView({ wait }: { readonly wait: boolean }) {
+  const { runner, palette, mountedPrompt } = useApp()
+  const prompt = useStore(runner.prompt)
+  const { open } = useStore(palette)
+  if (!prompt || wait) return null
+  // The open palette takes the place of the prompt, which is shown again when the palette closes.
+  if (prompt.how === 'palette' && !prompt.confirmation && open) return null
+  return (
+    <InPlace key={prompt.number}>
+      <Suspense>
+        <DialogNote value={<RecordNote about={recordsAbout(prompt.command, prompt.answers)} />}>
+          <Questions prompt={prompt} />
+        </DialogNote>
+        <WhenMounted store={mountedPrompt} value={prompt.number} />
+      </Suspense>
+    </InPlace>
+  )
+}
+
+function Questions({ prompt }: { readonly prompt: OpenPrompt }) {
+  const { runner } = useApp()
+  if (prompt.confirmation) return <ConfirmDialog prompt={prompt} confirmation={prompt.confirmation} />
+  if (prompt.how === 'palette') return <Ask prompt={prompt} />
+  const Own = prompt.command.form?.own ? componentOf(prompt.command) : undefined
+  if (!Own) return <FormDialog prompt={prompt} />
+  return <Own given={prompt.answers} onClose={() => runner.back(true)} />
+}

@@ -1,0 +1,29 @@
+import type { EntityRef } from '#client/entities.ts'
+import { labelOf } from '#client/label-of.ts'
+import { t, verbatim } from '#client/messages/message.ts'
+import { shellText } from '#client/messages/shell.ts'
+import { viewersOf } from '#client/presence/viewers.ts'
+import { viewersSaid } from '#client/presence/viewers-words.ts'
+import { useApp } from '../app.ts'
+import { useStore } from '../use-store.ts'
+
+const mostLines = 3
+
+/** Says in an open dialog which colleagues have its records open, too, and who is editing them. It hinders nobody. */
+export function RecordViewers({ about }: { readonly about: readonly EntityRef[] }) {
+  const { presence, records } = useApp()
+  const viewers = useStore(presence.viewers)
+  const lines = about.flatMap(ref => {
+    const who = viewersSaid(viewersOf(viewers, ref))
+    if (!who) return []
+    const said = about.length === 1 ? who : shellText.openOf({ record: verbatim(labelOf(ref, records)), who })
+    return [{ name: `${ref.kind} ${ref.id}`, said }]
+  })
+  return (
+    <div aria-live="polite" className="text-text-2">
+      {lines.slice(0, mostLines).map(({ name, said }) => (
+        <p key={name}>{t(said)}</p>
+      ))}
+    </div>
+  )
+}

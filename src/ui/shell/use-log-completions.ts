@@ -1,0 +1,48 @@
+import { useCallback, useMemo } from 'react'
+import { auditEntry } from '#client/entities/audit-entry.ts'
+import { nothingRelated } from '#client/entities/field.ts'
+import { completionsOf } from '#client/filter/complete.ts'
+import { type ListSearch, listSearch } from '#client/list-search.ts'
+import type { AuditEntry } from '#contract/audit.ts'
+import { auditLanguage } from '#rules/filter/audit-log.ts'
+import { folded } from '#rules/names.ts'
+import type { Completing } from '../kit/use-completions.ts'
+import { today } from '../today.ts'
+
+const { when, rows, call } = auditEntry.fields
+const filterable = {
+  language: auditLanguage,
+  fields: {
+    staff: { ...auditEntry.fields.who, value: (row: AuditEntry) => row.staff },
+    call: { ...call, type: 'text' as const },
+    at: when,
+    rows,
+  },
+  flags: {},
+  related: nothingRelated,
+  loading: false,
+}
+const none: readonly AuditEntry[] = []
+
+/**
+ * What a text in the search box of the log can go on with. The values are those of the entries that are loaded; how many
+ * there are in the whole log is not known, so no numbers stand beside them.
+ */
+export function useLogCompletions(entries: readonly AuditEntry[] | undefined) {
+  const loaded = entries ?? none
+  const search = useMemo(
+    (): ListSearch<AuditEntry> => ({
+      ...listSearch(loaded, row => folded(`${row.staff} ${row.call}`)),
+      // The server has searched them already.
+      find: () => loaded,
+    }),
+    [loaded],
+  )
+  return useCallback(
+    (typed: string): Completing | undefined => {
+      const found = completionsOf(typed, filterable, search, today())
+      return found && { ...found, options: found.options.map(option => ({ ...option, hint: '' })) }
+    },
+    [search],
+  )
+}

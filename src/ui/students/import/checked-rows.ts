@@ -1,0 +1,79 @@
+import { isSame, type Message } from '#client/messages/message.ts'
+import { studentImportText } from '#client/messages/student-import.ts'
+import type { ImportOutcome } from '#contract/students.ts'
+import { checkOf, type Outcome, type RowCheck, type SheetRow } from './sheet.ts'
+
+/** A row with the outcome it would have. */
+export type CheckedRow = { readonly row: SheetRow; readonly check: RowCheck | undefined }
+
+export type Filter = 'all' | Outcome | 'out'
+
+export const filterWords: Readonly<Record<Filter, Message>> = {
+  all: studentImportText.all,
+  create: studentImportText.toCreate,
+  change: studentImportText.toChange,
+  same: studentImportText.theSame,
+  refuse: studentImportText.refusedRows,
+  out: studentImportText.leftOut,
+}
+
+export type CheckedRows = {
+  readonly rows: readonly CheckedRow[]
+  readonly counts: Readonly<Record<Filter, number>>
+}
+
+export const filterOf = ({ row, check }: CheckedRow): Filter | undefined => (row.leftOut ? 'out' : check?.outcome)
+
+/** The last result per row. An unchanged result is the same object again, so that the table does not render the row. */
+const made = new WeakMap<SheetRow, CheckedRow>()
+const sameCheck = (a: RowCheck | undefined, b: RowCheck | undefined): boolean =>
+  a?.outcome === b?.outcome && isSame(a?.reason, b?.reason) && a?.student_id === b?.student_id
+
+export function checkRows(rows: readonly SheetRow[], outcomes: ReadonlyMap<number, ImportOutcome>): CheckedRows {
+  const checked = rows.map(row => {
+    const check = checkOf(row, outcomes)
+    const last = made.get(row)
+    if (last && sameCheck(last.check, check)) return last
+    const next = { row, check }
+    made.set(row, next)
+    return next
+  })
+  const counts = { all: rows.length, create: 0, change: 0, same: 0, refuse: 0, out: 0 }
+  for (const each of checked) {
+    const filter = filterOf(each)
+    if (filter) counts[filter] += 1
+  }
+  return { rows: checked, counts }
+}
+
+/** 1000 → '1,000' */
+export const grouped = (count: number): string => count.toLocaleString('en')
+
+/** '1 row', '1,000 rows' */
+export const rowsWord = (count: number): Message =>
+  count === 1 ? studentImportText.oneRow : studentImportText.rowCount({ count: grouped(count) })
+
+/** Why the rows cannot be imported, if so. */
+export function problemOfRows(counts: CheckedRows['counts'], most: number): Message | undefined {
+  const left = counts.all - counts.out
+  if (left === 0) return studentImportText.everyRowLeftOut
+  if (left > most) return studentImportText.tooMany({ count: grouped(left), most: grouped(most) })
+  if (counts.refuse === 1) return studentImportText.oneRefused
+  if (counts.refuse > 1) return studentImportText.someRefused({ count: grouped(counts.refuse) })
+  return undefined
+}
+
+/** The summary of what the import would do. */
+export function summaryOf({ create, change, same }: CheckedRows['counts']): Message {
+  if (create + change === 0) return studentImportText.nothingWillChange
+  const changed = { count: grouped(change) }
+  const parts = [
+    ...(create === 1 ? [studentImportText.oneToCreate] : []),
+    ...(create > 1 ? [studentImportText.studentsToCreate({ count: grouped(create) })] : []),
+    ...(create > 0 && change > 0 ? [studentImportText.alsoChanged(changed)] : []),
+    ...(create === 0 && change === 1 ? [studentImportText.oneToChange] : []),
+    ...(create === 0 && change > 1 ? [studentImportText.studentsToChange(changed)] : []),
+    ...(same > 0 ? [studentImportText.alsoSame({ count: grouped(same) })] : []),
+  ]
+  return studentImportText.intention({ parts })
+}

@@ -1,0 +1,84 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { sameDialog } from '#client/place.ts'
+import { studentOf } from '#client/student-of.ts'
+import { useApp } from '../app.ts'
+import { Beside } from '../kit/beside.tsx'
+import { classes } from '../kit/classes.ts'
+import { focusedElement } from '../kit/focus-reconciler.ts'
+import { useStore } from '../use-store.ts'
+import { StudentCard } from './student-card.tsx'
+
+/** Pixels. `gap` is between the card and its row, `edge` between it and the side of the window, `inset` its top and bottom. */
+const [width, gap, edge, inset] = [372, 6, 24, 8]
+/** Milliseconds that the cursor must rest before a card asks the server, so that walking through a list does not. */
+const rest = 120
+
+/** Where the card stands: pixels from a side, and from the top or, in the lower half of the window, from the bottom. */
+type Spot = {
+  readonly across: { readonly left: number } | { readonly right: number }
+  readonly upper: boolean
+  readonly at: number
+}
+const corner: Spot = { across: { right: edge }, upper: true, at: 56 }
+
+/** Under or above a row as wide as the window; beside a narrow one, which would hide those next to it. */
+function spotNow(): Spot {
+  const row = focusedElement()?.closest('[role=gridcell][data-stop], [role=row], li')?.getBoundingClientRect()
+  if (!row) return corner
+  const upper = row.bottom < innerHeight / 2
+  if (row.width > innerWidth / 2)
+    return { across: { right: edge }, upper, at: (upper ? row.bottom : innerHeight - row.top) + gap }
+  const across = row.left > width + 2 * gap ? { right: innerWidth - row.left + gap } : { left: row.right + gap }
+  return { across, upper, at: upper ? row.top : innerHeight - row.bottom }
+}
+
+/**
+ * The card of a student, beside the row it was asked for. It takes no focus: the list goes on working, and the card
+ * follows the cursor to the next student.
+ */
+export default function Peek({ student }: { readonly student: string }) {
+  const { peek, scopes, records, address } = useApp()
+  const { dialog, screen } = useStore(scopes)
+  const { row, student: under } = dialog ?? screen
+  const begun = useRef({ row, under })
+  useEffect(() => {
+    // The card may be about somebody else than what was under the cursor when it was opened.
+    if (row === begun.current.row && under === begun.current.under) return
+    begun.current = { row, under }
+    const next = under ?? (row && studentOf(row, records))
+    if (next) peek.set(next)
+  }, [row, under, records, peek])
+  useEffect(() => {
+    const from = address.place.get()
+    return address.place.subscribe(() => {
+      const now = address.place.get()
+      if (now.path !== from.path || !sameDialog(now, from)) peek.set(undefined)
+    })
+  }, [address, peek])
+
+  const [spot, setSpot] = useState(corner)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the card moves when it is about another student
+  useLayoutEffect(() => setSpot(spotNow()), [student])
+  const [rested, setRested] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(student), rest)
+    return () => clearTimeout(timer)
+  }, [student])
+  return (
+    <Beside>
+      <div
+        style={{ ...spot.across, width }}
+        className={classes(
+          'pointer-events-none fixed inset-y-2 z-40 flex max-w-[calc(100vw-48px)]',
+          spot.upper ? 'flex-col' : 'flex-col-reverse',
+        )}
+      >
+        {/* In a short window it gives way, so that the whole card is seen. */}
+        <div className="min-h-0" style={{ height: spot.at - inset }} />
+        <div className="flex max-h-full shrink-0">
+          <StudentCard id={student} loads={rested === student} onClose={() => peek.set(undefined)} />
+        </div>
+      </div>
+    </Beside>
+  )
+}

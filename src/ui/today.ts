@@ -1,0 +1,3 @@
+import { dayOf } from '#rules/hong-kong.ts'
+
+export const today = (): Temporal.PlainDate => dayOf(Temporal.Now.instant())

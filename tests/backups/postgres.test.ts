@@ -1,0 +1,262 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { wrongInBooks } from '#server/backups/books.ts'
+import { dump, missingTools } from '#server/backups/dump.ts'
+import { makeBackup, provedIn } from '#server/backups/make.ts'
+import { backupsOf } from '#server/backups/schedule.ts'
+import { openDatabase, type Where } from '#server/db/open.ts'
+import { createLog } from '#server/log.ts'
+import { startServer } from '#server/serve.ts'
+import { engines } from '#tests/databases.ts'
+import { openSchool, paymentFor, type School } from '#tests/invoices/school.ts'
+import { query } from '#tests/postgres.ts'
+import { openWorld } from '#tests/world.ts'
+
+const engine = engines[1]!
+const missing = await missingTools()
+const passphrase = 'a long enough passphrase'
+const at = '2026-11-20T02:00:00Z'
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'klass-dumps-'))
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const urlOf = (where: Where): string => ('url' in where ? where.url : '')
+/** The databases that proofs and restores have left. */
+const left = async (url: string) =>
+  (
+    await query<{ datname: string }>(
+      url,
+      `select datname from pg_database where datname like 'klass\\_proof\\_%' or datname like 'klass\\_restoring\\_%'`,
+    )
+  ).map(({ datname }) => datname)
+
+/** Without the tools, a backup says so, and that is all there is to test. */
+async function withTools(work: () => Promise<void>): Promise<void> {
+  if (missing === undefined) return work()
+  await expect(dump('postgres://127.0.0.1/klass', join(folder, 'one.dump'))).rejects.toThrow(missing)
+}
+
+async function collectedSchool(): Promise<School> {
+  const school = await openSchool(engine)
+  await school.did('generateLiveInvoices', { month: '2026-11', dryRun: false })
+  await school.did('collectPayment', { id: await paymentFor(school, 'LI-2026-000001'), payment_type: 'cash' })
+  return school
+}
+
+test('a server on a machine without the tools of PostgreSQL says so, and makes no backups', async () => {
+  vi.stubEnv('PATH', folder)
+  const world = await openWorld(engine)
+  const where = world.fresh.options
+  const server = await startServer({ where, console: null, log: createLog('silent'), backups: { folder } })
+  try {
+    expect(await missingTools()).toContain('This machine lacks pg_dump or pg_restore, so this server makes no backups.')
+    const health = await fetch(`${server.url}/healthz`)
+    expect([health.status, await health.text()]).toEqual([200, expect.stringContaining('backup failing, none yet')])
+    await expect(makeBackup({ where, target: join(folder, 'one.dump'), at })).rejects.toThrow(
+      'Install the client tools',
+    )
+    expect(readdirSync(folder)).toEqual([])
+  } finally {
+    await server.close()
+    await world.close()
+  }
+})
+
+test('a dump is proved in a database of its own: its books add up, or it gets no name', () =>
+  withTools(async () => {
+    const school = await collectedSchool()
+    const where = school.fresh.options
+    try {
+      const description = await makeBackup({ where, target: join(folder, 'one.dump'), at, passphrase })
+      expect(description).toMatchObject({
+        name: 'one.dump',
+        sealed: true,
+        contents: { students: 2, invoices: 2, receipts: 1, highest: { 'LI-2026': 2, 'LR-2026': 1 } },
+      })
+      await school.database.write(tx => tx.updateTable('token_balances').set({ amount: 99 }).execute())
+      const make = makeBackup({ where, target: join(folder, 'two.dump'), at })
+      await expect(make).rejects.toThrow('The books of the copy do not add up. A balance of tokens')
+      expect(readdirSync(folder).toSorted()).toEqual(['one.dump', 'one.dump.json'])
+      expect(await left(urlOf(where))).toEqual([])
+    } finally {
+      await school.close()
+    }
+  }))
+
+test('a dump that is interrupted gets no name, and the next one is made', () =>
+  withTools(async () => {
+    const school = await collectedSchool()
+    const where = school.fresh.options
+    const url = urlOf(where)
+    const named = () => readdirSync(folder).filter(name => !name.includes('.unproved'))
+    /** Holds a table that pg_dump reads, until `work` is done. */
+    const withTableHeld = async (work: () => Promise<void>) => {
+      const held = Promise.withResolvers<void>()
+      const done = Promise.withResolvers<void>()
+      const holding = school.database.write(async tx => {
+        await sql`lock table students in access exclusive mode`.execute(tx)
+        held.resolve()
+        await done.promise
+      })
+      await Promise.race([held.promise, holding])
+      await work().finally(done.resolve)
+      await holding
+    }
+    /** The connection of the pg_dump that has begun its file and waits for the table. */
+    const waiting = () =>
+      vi.waitUntil(
+        async () => {
+          const [found] = await query<{ pid: number }>(
+            url,
+            `select pid from pg_stat_activity where application_name = 'pg_dump' and wait_event_type = 'Lock'
+              and datname = current_database()`,
+          )
+          return found?.pid
+        },
+        { timeout: 60_000 },
+      )
+    try {
+      // pg_dump loses its connection.
+      await withTableHeld(async () => {
+        const failed = makeBackup({ where, target: join(folder, 'one.dump'), at }).catch(
+          (error: Error) => error.message,
+        )
+        const pid = await waiting()
+        expect(readdirSync(folder).some(name => name.endsWith('.unproved'))).toBe(true)
+        await query(url, `select pg_terminate_backend(${pid})`)
+        expect(await failed).toContain('pg_dump failed')
+      })
+      expect(readdirSync(folder)).toEqual([])
+
+      // The process that makes the backup is killed. Its pg_dump may finish later, and its file is none of the backups.
+      const order = ['tests/server/backup-to.ts', JSON.stringify(where), join(folder, 'two.dump')]
+      await withTableHeld(async () => {
+        const child = spawn(process.execPath, order, { stdio: 'ignore' })
+        const ended = once(child, 'exit')
+        await waiting()
+        child.kill('SIGKILL')
+        await ended
+      })
+      expect(named()).toEqual([])
+      expect(await provedIn(folder)).toEqual([])
+
+      await makeBackup({ where, target: join(folder, 'two.dump'), at })
+      expect(named().toSorted()).toEqual(['two.dump', 'two.dump.json'])
+      expect((await provedIn(folder)).map(({ name }) => name)).toEqual(['two.dump'])
+      expect(await left(url)).toEqual([])
+    } finally {
+      await school.close()
+    }
+  }))
+
+test('of two servers one makes the backup of an hour in which something changed, and both tell of it', () =>
+  withTools(async () => {
+    const school = await collectedSchool()
+    const other = mkdtempSync(join(tmpdir(), 'klass-dumps-'))
+    const folders = [folder, other]
+    const servers = folders.map(folder =>
+      backupsOf(
+        school.database,
+        school.fresh.options,
+        { folder },
+        { clock: school.clock.now, log: createLog('silent') },
+      ),
+    )
+    const count = async () => (await Promise.all(folders.map(provedIn))).flat().length
+    const look = async () => {
+      await Promise.all(servers.map(server => server.now()))
+      return count()
+    }
+    try {
+      expect(await look()).toBe(1)
+      school.clock.pass({ minutes: 61 })
+      expect(await look()).toBe(1)
+      await school.did('createStudent', { first_name: 'Ka Yan', surname: 'Ho' })
+      expect(await look()).toBe(2)
+      for (const server of servers) expect(await server.state()).toMatchObject({ state: 'well', age_minutes: 0 })
+      // One that cannot be proved is tried again by either, and neither says that all is well.
+      await school.database.write(tx => tx.updateTable('token_balances').set({ amount: 99 }).execute())
+      school.clock.pass({ minutes: 61 })
+      await school.did('createStudent', { first_name: 'Wing', surname: 'Ho' })
+      for (let turn = 0; turn < 2; turn += 1) {
+        expect(await look()).toBe(2)
+        for (const server of servers) expect(await server.state()).toMatchObject({ state: 'failing' })
+      }
+    } finally {
+      await school.close()
+      rmSync(other, { recursive: true, force: true })
+    }
+  }))
+
+type Ended = { readonly code: number; readonly said: string }
+/** `npm run restore`, without anybody who could be asked. */
+const restore = (where: Where, parameters: readonly string[]): Promise<Ended> =>
+  new Promise(resolve => {
+    const env = { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: urlOf(where), BACKUP_PASSPHRASE: passphrase }
+    const child = execFile(
+      process.execPath,
+      ['src/server/restore.ts', ...parameters],
+      { env },
+      (error, out, problems) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + problems }),
+    )
+    child.stdin?.end()
+  })
+
+test('a dump is previewed and restored, and its receipts continue above the highest on paper', () =>
+  withTools(async () => {
+    const fresh = await engine.openMigrated()
+    const school = await openSchool({
+      ...engine,
+      openMigrated: () => Promise.resolve({ ...fresh, drop: () => Promise.resolve() }),
+    })
+    const where = fresh.options
+    const backup = join(folder, 'one.dump')
+    try {
+      await school.did('generateLiveInvoices', { month: '2026-11', dryRun: false })
+      await makeBackup({ where, target: backup, at, passphrase })
+      const collect = async (ref: string) =>
+        school.did('collectPayment', { id: await paymentFor(school, ref), payment_type: 'cash' })
+      await collect('LI-2026-000001')
+      const busy = await restore(where, [backup, '--yes'])
+      expect(busy.said).toContain('is in use. Stop Klass first, on all machines.')
+      expect(await school.database.read(wrongInBooks)).toEqual([])
+    } finally {
+      await school.close()
+    }
+    const preview = await restore(where, [backup])
+    expect(preview.said).toMatch(/The backup: 2 students, 2 invoices, 0 receipts/)
+    expect(preview.said).toMatch(/It replaces: 2 students, 2 invoices, 1 receipts/)
+    expect(preview.said).toContain('On paper and not in the backup: LR-2026-000001.')
+    expect(preview.said).toContain('Nothing was changed. Add --yes to restore it.')
+    const { code, said } = await restore(where, [backup, '--highest', 'LR-2026-000007', '--yes'])
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('Restored. Start Klass') })
+    const aside = /The earlier database is (\w+)/.exec(said)?.[1] ?? ''
+    expect(aside).toMatch(/_before_\d+$/)
+    const database = await openDatabase(where)
+    try {
+      expect(await database.read(wrongInBooks)).toEqual([])
+      const counter = database.reader.selectFrom('counters').select('value').where('name', '=', 'LR-2026')
+      expect(await counter.executeTakeFirst()).toEqual({ value: 7 })
+      expect(
+        await database.reader.selectFrom('payments').select('receipt_ref').where('status', '=', 'paid').execute(),
+      ).toEqual([])
+    } finally {
+      await database.close()
+    }
+    expect(await left(urlOf(where))).toEqual([])
+    const admin = new URL(urlOf(where))
+    admin.pathname = '/postgres'
+    await query(admin.href, `drop database ${aside} with (force)`)
+    await fresh.drop()
+  }))

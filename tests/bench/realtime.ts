@@ -1,0 +1,322 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import type { Where } from '#server/db/open.ts'
+import { createLog } from '#server/log.ts'
+import { startServer } from '#server/serve.ts'
+import { type ServerProcess, startProcess } from '#tests/server-process.ts'
+import type { ConsoleBench } from './console.ts'
+import { type Figures, medianAndMost, milliseconds, seconds } from './figures.ts'
+import type { BenchSchool } from './school.ts'
+
+/** Consoles that are open, and the changes of a second that all of them hear. */
+const consoles = 200
+const pace = 5
+/** Seconds. */
+const lasting = 20
+const single = 20
+
+/**
+ * Measures what everybody hears of a colleague's changes: how late, how many bytes, and what it costs the console and the
+ * server. And how a list arrives that has many rows.
+ */
+export async function measureRealtime(
+  figures: Figures,
+  engine: 'SQLite' | 'PostgreSQL',
+  where: Where,
+  school: BenchSchool,
+  bench: ConsoleBench,
+): Promise<void> {
+  const put = (name: string, value: string, aim?: string) =>
+    figures.put(school.students.length, `${name}, ${engine}`, value, aim)
+  const server = await startProcess({ where })
+  try {
+    await hearSingle(server, school, put)
+    await hearAll(server, school, put)
+  } finally {
+    await server.stop()
+  }
+  const started = () => startServer({ where, console: bench.folder, log: createLog('error') })
+  const own = await started()
+  // Two servers of one school must share a database over the network.
+  const colleagues = engine === 'PostgreSQL' ? await started() : own
+  try {
+    if (engine === 'SQLite') await load(own.url, school, bench, put)
+    await seeCollected(own.url, colleagues.url, school, bench, put)
+  } finally {
+    if (colleagues !== own) await colleagues.close()
+    await own.close()
+  }
+}
+
+type Put = (name: string, value: string, aim?: string) => void
+
+/** Milliseconds of the processor that a process has used, where the system says it. */
+function cpuOf(pid: number): number {
+  try {
+    // What comes after the name, which may have spaces: user time is the 14th field, system time the 15th, in hundredths.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return Number.NaN
+  }
+}
+
+type Told = { readonly cursor: number; readonly changes: readonly { readonly id: string; readonly entry: number }[] }
+
+/** A console without its screens: it waits for changes, and asks for the rows that changed, as a window does. */
+class Listener {
+  readonly #agent = new Agent({ keepAlive: true })
+  readonly #ended = new AbortController()
+  readonly #port: number
+  readonly #token: string
+  #wanted = new Set<string>()
+  #fetching = false
+  /** Bytes of what was sent and what came, headers included. */
+  bytes = 0
+  /** When each entry was heard, and its row had come. */
+  readonly heard = new Map<number, number>()
+
+  constructor({ port }: ServerProcess, token: string) {
+    this.#port = port
+    this.#token = token
+  }
+
+  async #get(path: string): Promise<string> {
+    const sent = request({
+      agent: this.#agent,
+      host: '127.0.0.1',
+      port: this.#port,
+      path,
+      signal: this.#ended.signal,
+      headers: { Authorization: `Bearer ${this.#token}`, 'Accept-Encoding': 'br' },
+    })
+    sent.end()
+    const [reply] = (await once(sent, 'response')) as [IncomingMessage]
+    const { socket } = reply
+    const chunks: Buffer[] = []
+    for await (const chunk of reply as AsyncIterable<Buffer>) chunks.push(chunk)
+    const before = known.get(socket) ?? 0
+    const now = socket.bytesRead + socket.bytesWritten
+    known.set(socket, now)
+    this.bytes += now - before
+    if (reply.statusCode !== 200) throw new Error(`${path} was answered with ${reply.statusCode}.`)
+    const body = Buffer.concat(chunks)
+    return (reply.headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString()
+  }
+
+  async begin(): Promise<void> {
+    const { cursor } = JSON.parse(await this.#get('/admin/changes')) as Told
+    void this.#listen(cursor).catch(error => {
+      if (!this.#ended.signal.aborted) throw error
+    })
+  }
+
+  async #listen(from: number): Promise<void> {
+    for (let since = from; ; ) {
+      const { cursor, changes } = JSON.parse(await this.#get(`/admin/changes?since=${since}`)) as Told
+      since = cursor
+      for (const { id } of changes) this.#wanted.add(id)
+      if (changes.length > 0) void this.#fetch(changes.map(({ entry }) => entry))
+    }
+  }
+
+  /** As in the console: what comes while rows are on their way is asked for together, after a rest. */
+  async #fetch(entries: readonly number[]): Promise<void> {
+    for (const entry of entries) this.heard.set(entry, Number.NaN)
+    if (this.#fetching) return
+    this.#fetching = true
+    while (this.#wanted.size > 0) {
+      const ids = [...this.#wanted].join()
+      const told = [...this.heard].filter(([, at]) => Number.isNaN(at)).map(([entry]) => entry)
+      this.#wanted = new Set()
+      const began = performance.now()
+      await this.#get(`/admin/getStudent?ids=${ids}`).catch(error => {
+        if (!this.#ended.signal.aborted) throw error
+      })
+      for (const entry of told) this.heard.set(entry, performance.now())
+      await pause(3 * (performance.now() - began))
+    }
+    this.#fetching = false
+  }
+
+  end(): void {
+    this.#ended.abort()
+    this.#agent.destroy()
+  }
+}
+const known = new WeakMap<object, number>()
+
+/** Changes a student, and returns the entry of the change. */
+async function edit(url: string, { token, students }: BenchSchool, turn: number): Promise<number> {
+  const answer = await fetch(`${url}/admin/updatestudent/${students[(turn * 7919) % students.length]}`, {
+    method: 'PUT',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': `${turn} ${Math.random()}`,
+    },
+    body: JSON.stringify({ school: `School ${turn} ${Math.random()}` }),
+  })
+  if (!answer.ok) throw new Error(`A change was answered with ${answer.status}.`)
+  await answer.arrayBuffer()
+  return Number(answer.headers.get('Changes-Cursor'))
+}
+
+/** Opens so many consoles for as long as the work takes. */
+async function withConsoles(
+  count: number,
+  server: ServerProcess,
+  { token }: BenchSchool,
+  work: (listeners: readonly Listener[]) => Promise<void>,
+): Promise<void> {
+  const listeners = Array.from({ length: count }, () => new Listener(server, token))
+  try {
+    for (const listener of listeners) await listener.begin()
+    await work(listeners)
+  } finally {
+    for (const listener of listeners) listener.end()
+  }
+}
+
+/** One console hears of one change after the other. */
+const hearSingle = (server: ServerProcess, school: BenchSchool, put: Put): Promise<void> =>
+  withConsoles(1, server, school, async ([listener]) => {
+    const hear = async (turn: number) => {
+      const entry = await edit(server.url, school, turn)
+      while (!((listener?.heard.get(entry) ?? 0) > 0)) await pause(10)
+    }
+    await hear(0)
+    const before = { bytes: listener!.bytes, cpu: cpuOf(server.pid) }
+    for (let turn = 1; turn <= single; turn += 1) await hear(turn)
+    const bytes = (listener!.bytes - before.bytes) / single
+    put("a colleague's change, bytes from and to a console", bytes.toFixed(0), '5,000')
+    put("a colleague's change, CPU of the server", `${((cpuOf(server.pid) - before.cpu) / single).toFixed(1)} ms`)
+  })
+
+/** Many consoles hear of many changes. */
+const hearAll = (server: ServerProcess, school: BenchSchool, put: Put): Promise<void> =>
+  withConsoles(consoles, server, school, async listeners => {
+    const made = new Map<number, number>()
+    // Counted from when it was stored, which takes as long as the disk does.
+    const one = async (turn: number) => {
+      const entry = await edit(server.url, school, turn)
+      made.set(entry, performance.now())
+    }
+    const [cpu, began] = [cpuOf(server.pid), performance.now()]
+    const edits: Promise<void>[] = []
+    for (let turn = 0; turn < lasting * pace; turn += 1) {
+      edits.push(one(turn))
+      await pause(Math.max(0, began + ((turn + 1) * 1000) / pace - performance.now()))
+    }
+    await Promise.all(edits)
+    const isDone = () => listeners.every(({ heard }) => [...made.keys()].every(entry => (heard.get(entry) ?? 0) > 0))
+    for (let turn = 0; turn < 600 && !isDone(); turn += 1) await pause(100)
+    const late = listeners.flatMap(({ heard }) =>
+      [...made].map(([entry, at]) => Math.max(0, (heard.get(entry) ?? Number.NaN) - at)),
+    )
+    if (!isDone()) throw new Error(`${late.filter(Number.isNaN).length} of ${late.length} changes were not heard.`)
+    const share = (cpuOf(server.pid) - cpu) / (lasting * 1000)
+    const name = `${consoles} consoles and ${pace} changes a second`
+    put(`${name}, CPU of the server`, `${share.toFixed(2)} of a core`, '0.5')
+    put(`${name}, until a row has come, median / p95`, medianAndMost(late))
+  })
+
+/** The list of students arrives, and then a colleague changes some. */
+async function load(url: string, school: BenchSchool, bench: ConsoleBench, put: Put): Promise<void> {
+  const { page, tools } = await bench.openPage(url, 1, school.token)
+  await page.addInitScript(watchTasks)
+  await page.goto('/students')
+  const all = `[role=grid][aria-rowcount="${school.students.length + 1}"]:not([aria-busy])`
+  await page.waitForSelector(all)
+  // What is made in advance, such as the index for searching, is made by then.
+  await pause(5000)
+  const times = await page.evaluate(async () => ({ first: await stopwatch.firstRow, longest: tasks.longest }))
+  put('list of students, first row', seconds(times.first), '1.00 s')
+  put('list of students, longest task while it loads', milliseconds(times.longest), '50 ms')
+
+  await tools.send('Network.enable')
+  await tools.send('Performance.enable')
+  let bytes = 0
+  tools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  const work = async () => {
+    const { metrics } = await tools.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  }
+  /** What the main thread did meanwhile. */
+  const during = async (step: (turn: number) => Promise<unknown>) => {
+    const before = await work()
+    for (let turn = 1; turn <= single; turn += 1) {
+      await step(turn)
+      await pause(500)
+    }
+    return (await work()) - before
+  }
+  await edit(url, school, 0)
+  const idle = await during(() => Promise.resolve())
+  bytes = 0
+  const busy = await during(turn => edit(url, school, turn))
+  put("a colleague's change, bytes that a window receives", `${Math.round(bytes / single)}`, '5,000')
+  put("a colleague's change, main thread of the console", `${((busy - idle) / single).toFixed(1)} ms`, '8 ms')
+  await page.context().close()
+}
+
+declare global {
+  var tasks: { longest: number }
+}
+function watchTasks(): void {
+  globalThis.tasks = { longest: 0 }
+  new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) tasks.longest = Math.max(tasks.longest, duration)
+  }).observe({ type: 'longtask', buffered: true })
+}
+
+/** A colleague collects payments, and their rows leave the list of another window. */
+async function seeCollected(
+  url: string,
+  colleagues: string,
+  { token, watched }: BenchSchool,
+  bench: ConsoleBench,
+  put: Put,
+): Promise<void> {
+  const { page } = await bench.openPage(url, 1, token)
+  await page.goto('/payment?view=payments/list-live-payments')
+  await page.evaluate(() => stopwatch.firstRow)
+  // The feed is asked when the screen has loaded.
+  await pause(3000)
+  const times: number[] = []
+  for (const id of watched) {
+    await page.waitForSelector(`[data-focus-name="row ${id}"]`)
+    const gone = page.evaluate(
+      row =>
+        new Promise<number>(resolve => {
+          const look = () => {
+            if (document.querySelector(row)) requestAnimationFrame(look)
+            else resolve(Date.now())
+          }
+          look()
+        }),
+      `[data-focus-name="row ${id}"]`,
+    )
+    const began = Date.now()
+    const answer = await fetch(`${colleagues}/admin/payments/${id}/collect`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': `leaves ${id}`,
+      },
+      body: '{"payment_type":"cash"}',
+    })
+    if (!answer.ok) throw new Error(`A payment was answered with ${answer.status}.`)
+    await answer.arrayBuffer()
+    times.push((await gone) - began)
+  }
+  const where = url === colleagues ? 'one server' : 'two servers'
+  put(`a collected payment leaves the list of another, ${where}, median / p95`, medianAndMost(times), '1500 ms')
+  await page.context().close()
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import { type November, openNovember } from './november.ts'
+import { hasFocus, onRow, openPalette, patience, pressInputMethod } from './steps.ts'
+
+let school: November
+let desk: Desk
+beforeAll(async () => {
+  school = await openNovember()
+  desk = await openDesk(school)
+})
+beforeEach(async () => {
+  await desk.goto('/students')
+  await onRow(desk, school.chan)
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+const box = () => desk.page.getByRole('searchbox')
+const rows = () => desk.page.getByRole('grid', { name: 'Students' }).locator('[data-index]')
+const ids = () => rows().evaluateAll(all => all.map(each => each.querySelector('[role=gridcell]')?.textContent))
+const marked = () =>
+  desk.page
+    .locator('[data-mark]')
+    .evaluateAll(all => all.map(each => `${each.getAttribute('data-mark')} ${each.textContent}`))
+
+describe('a filter in the search box of a list', () => {
+  it('leaves the rows that it describes, is coloured, and stands in the address', async () => {
+    await desk.press('/')
+    await hasFocus(box())
+    await desk.page.keyboard.type('status:active surname:wong,lee')
+    await expect.poll(ids, patience).toEqual([school.lee, school.wong])
+    await expect
+      .poll(marked, patience)
+      .toEqual(['name status', 'sign :', 'value active', 'name surname', 'sign :', 'value wong', 'value lee'])
+    await expect.poll(() => desk.path(), patience).toContain('q=')
+    await desk.picture('filter')
+    const link = desk.path()
+    await desk.goto('/')
+    await desk.goto(link)
+    await expect.poll(ids, patience).toEqual([school.lee, school.wong])
+    await expect.poll(() => box().inputValue(), patience).toBe('status:active surname:wong,lee')
+  })
+
+  it('what is not understood is underlined and searched as words', async () => {
+    await box().fill('colour:red')
+    await expect.poll(marked, patience).toEqual(['unread colour:red'])
+    await desk.page.getByText('No student matches “colour:red”').waitFor()
+    await desk.picture('filter-not-understood')
+    await desk.press('Escape')
+    await expect.poll(() => box().inputValue(), patience).toBe('')
+    await expect.poll(() => rows().count(), patience).toBeGreaterThan(10)
+  })
+
+  it('finds the same rows in the palette, which opens the list with it', async () => {
+    await openPalette(desk)
+    await desk.page.keyboard.type('students surname:wong,lee')
+    const options = desk.page.getByRole('option')
+    await expect.poll(() => options.count(), patience).toBe(3)
+    await expect.poll(() => options.nth(0).innerText(), patience).toMatch(/^Students\s+surname:wong,lee\s+2$/)
+    await expect.poll(() => options.nth(1).innerText(), patience).toContain(school.lee)
+    await desk.picture('filter-in-the-palette')
+    await desk.press('Enter')
+    await expect.poll(ids, patience).toEqual([school.lee, school.wong])
+    await expect.poll(() => box().inputValue(), patience).toBe('surname:wong,lee')
+  })
+
+  it('offers fields, and then the values of a field with their counts', async () => {
+    const options = desk.page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+    await box().focus()
+    await desk.page.keyboard.type('surn')
+    await expect.poll(() => options.allInnerTexts(), patience).toEqual([expect.stringMatching(/^surname:\s+Surname$/)])
+    await desk.press('ArrowRight')
+    await expect.poll(() => box().inputValue(), patience).toBe('surname:')
+    await expect.poll(() => options.first().innerText(), patience).toMatch(/^Au\s+4$/)
+    await desk.picture('filter-values')
+    await desk.page.keyboard.type('la')
+    await expect.poll(() => options.allInnerTexts(), patience).toEqual([expect.stringMatching(/^Lam\s+4$/)])
+    await desk.press('ArrowDown')
+    await expect.poll(() => box().getAttribute('aria-activedescendant'), patience).not.toBeNull()
+    await desk.press('Enter')
+    await expect.poll(() => box().inputValue(), patience).toBe('surname:Lam ')
+    await expect.poll(() => rows().count(), patience).toBe(4)
+    await expect.poll(() => options.count(), patience).toBe(0)
+    // The arrow goes to the rows again.
+    await desk.press('ArrowDown')
+    await onRow(desk, 'S0024')
+  })
+
+  it('closes the offered values with Escape, and only then clears the box', async () => {
+    const options = desk.page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+    await box().focus()
+    await desk.page.keyboard.type('is:')
+    await expect.poll(() => options.first().innerText(), patience).toMatch(/^active\s+43$/)
+    // An input method uses the arrows itself.
+    await pressInputMethod(desk, 'ArrowDown')
+    await expect.poll(() => options.count(), patience).toBeGreaterThan(1)
+    await desk.press('Escape')
+    await expect.poll(() => options.count(), patience).toBe(0)
+    await expect.poll(() => box().inputValue(), patience).toBe('is:')
+    await desk.press('Escape')
+    await expect.poll(() => box().inputValue(), patience).toBe('')
+  })
+
+  it('asks the server for what students owe when a filter does', async () => {
+    await box().fill('owes:>0')
+    await expect.poll(ids, patience).toEqual([school.chan, school.lee].toSorted())
+    await box().fill('is:overdue class:tuesday next:this-month')
+    await expect.poll(ids, patience).toEqual([school.chan, school.lee].toSorted())
+    await box().fill('owes:0 class:tuesday')
+    await expect.poll(ids, patience).toEqual([school.wong])
+  })
+})

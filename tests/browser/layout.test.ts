@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import { type November, openNovember } from './november.ts'
+import { dialog, noDialog, onFocus, onRow, patience } from './steps.ts'
+
+/* What stands on one line on one screen does so on all of them. */
+
+let school: November
+let desk: Desk
+beforeAll(async () => {
+  school = await openNovember()
+  desk = await openDesk(school)
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+const right = async (selector: string) =>
+  desk.page
+    .locator(selector)
+    .last()
+    .evaluate(each => Math.round(each.getBoundingClientRect().right))
+
+describe.each([1280, 1920])('in a window %i wide', width => {
+  beforeAll(() => desk.page.setViewportSize({ width, height: 1080 }))
+
+  it.each(['/', '/students', '/staffs', '/invoice', '/timeTable', '/statistics'])(
+    'the keys of %s are named at the end of its last line',
+    async path => {
+      await desk.goto(path)
+      await desk.page.locator('main footer kbd').first().waitFor()
+      await expect
+        .poll(() => right('main footer kbd + *, main footer span:has(> span > kbd)'), patience)
+        .toBe(width - 16)
+    },
+  )
+
+  it.each(['/students', '/timeTable?tab=video', '/settings'])('the buttons above %s stand 8 px apart', async path => {
+    await desk.goto(path)
+    const gaps = () =>
+      desk.page.locator('main .bar').evaluate(bar => {
+        const boxes = [...bar.querySelectorAll('button:not(.icon-button, [role=tab])')].map(each =>
+          each.getBoundingClientRect(),
+        )
+        return boxes.slice(1).map((box, at) => Math.round(box.left - boxes[at]!.right))
+      })
+    await expect.poll(async () => (await gaps()).filter(gap => gap < 40).length, patience).toBeGreaterThan(0)
+    await expect
+      .poll(async () => new Set((await gaps()).filter(gap => gap < 40 && gap > 0)), patience)
+      .toEqual(new Set([8]))
+  })
+
+  it.each([
+    ['/students', 'S0001', '.icon-button svg'],
+    ['/invoice', '2026-10', 'button'],
+  ])('what a row of %s offers ends under its title', async (path, row, last) => {
+    await desk.goto(path)
+    await onRow(desk, row)
+    await expect
+      .poll(() => right(`[role=row][data-cursor] .row-actions ${last}`), patience)
+      .toBeLessThanOrEqual(width - 16)
+    await expect
+      .poll(() => right(`[role=row][data-cursor] .row-actions ${last}`), patience)
+      .toBeGreaterThanOrEqual(width - 17)
+  })
+})
+
+it('the keys that delete and toggle a student are named', async () => {
+  await desk.goto('/students')
+  await onRow(desk, school.chan)
+  const footer = await desk.page.locator('main footer').innerText()
+  expect(footer).toContain('delete')
+  expect(footer).toContain('toggle')
+})
+
+describe('in a small window', () => {
+  const menu = () => desk.page.getByRole('dialog', { name: 'Menu', exact: true })
+  const opens = () => desk.page.getByRole('button', { name: 'Menu', exact: true })
+  const sideways = () =>
+    desk.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+  it('the sidebar is folded into a button, and the menu closes once a screen was chosen', async () => {
+    await desk.page.setViewportSize({ width: 899, height: 800 })
+    await desk.goto('/students')
+    await onRow(desk, 'S0001')
+    await expect.poll(() => desk.page.getByRole('navigation', { name: 'Main' }).count(), patience).toBe(0)
+    await opens().click()
+    await menu().getByRole('link', { name: 'Students', exact: true }).waitFor()
+    await desk.accessible()
+    await desk.picture('menu')
+    await desk.press('Escape')
+    await expect.poll(() => menu().count(), patience).toBe(0)
+    await opens().click()
+    await menu().getByRole('link', { name: 'Invoice', exact: true }).click()
+    await desk.page.getByRole('heading', { name: 'Invoice Management', exact: true }).waitFor()
+    await expect.poll(() => menu().count(), patience).toBe(0)
+    await desk.page.setViewportSize({ width: 900, height: 800 })
+    await desk.page.getByRole('navigation', { name: 'Main' }).waitFor()
+    await expect.poll(() => opens().count(), patience).toBe(0)
+  })
+
+  it('a row has two lines and the same keys, and one line again in a wider window', async () => {
+    const row = (id: string) => desk.page.locator(`[data-focus-name="row ${id}"]`)
+    const heightOf = async (id: string) => (await row(id).boundingBox())?.height
+    await desk.page.setViewportSize({ width: 599, height: 800 })
+    await desk.goto('/students')
+    await onFocus(desk, /^row Tai Man/)
+    await expect.poll(() => heightOf('S0001'), patience).toBe(52)
+    await expect.poll(sideways, patience).toBe(0)
+    const texts = await row('S0001').locator('.row-line').allInnerTexts()
+    expect(texts.map(text => text.split('\n'))).toMatchObject([
+      ['Tai Man', 'Chan', '陳大文'],
+      ['S0001', '9123 4567', 'Island School', '2026-11-20'],
+    ])
+    await desk.press('j', 'x')
+    await onFocus(desk, /^row Ka Yan/)
+    await expect.poll(() => row('S0002').getAttribute('aria-selected'), patience).toBe('true')
+    await desk.press('Escape')
+    await desk.press('End')
+    await onFocus(desk, /^row .*S0043/)
+    // The last row is wholly in view, above the footer.
+    const isInView = () =>
+      row('S0043').evaluate(each => {
+        const { bottom } = each.getBoundingClientRect()
+        return bottom <= each.closest('[role=grid]')!.parentElement!.getBoundingClientRect().bottom + 1
+      })
+    await expect.poll(isInView, patience).toBe(true)
+    await desk.press('Home')
+    await onFocus(desk, /^row Tai Man/)
+    await desk.press('Enter')
+    await dialog(desk, 'Tai Man Chan 陳大文')
+    await desk.press('Escape')
+    await noDialog(desk)
+    await desk.page.setViewportSize({ width: 600, height: 800 })
+    await expect.poll(() => heightOf('S0001'), patience).toBe(32)
+    await onRow(desk, 'S0001')
+  })
+
+  it('a dialog fills it, and its buttons stay in reach', async () => {
+    await desk.page.setViewportSize({ width: 390, height: 800 })
+    await desk.goto('/students')
+    await onFocus(desk, /^row Tai Man/)
+    await desk.press('n')
+    const form = desk.page.locator('[data-raised]')
+    await expect.poll(() => form.boundingBox(), patience).toMatchObject({ x: 0, y: 0, width: 390, height: 800 })
+    await desk.page.getByRole('button', { name: 'Submit' }).click({ trial: true })
+    await desk.accessible()
+    await desk.picture('dialog-390')
+    await desk.press('Escape')
+    await desk.goto('/invoice?view=invoices/open-month&v.kind=live&v.month=2026-10')
+    await desk.page.getByRole('button', { name: 'Close' }).click({ trial: true })
+    await expect.poll(sideways, patience).toBe(0)
+  })
+})

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Desk, openDesk, themes } from '#tests/browser.ts'
+import { type November, openNovember } from './november.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, pressUntil } from './steps.ts'
+
+let school: November
+let desk: Desk
+beforeAll(async () => {
+  school = await openNovember()
+  desk = await openDesk(school)
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+const footer = (words: string | RegExp) => desk.page.locator('footer').getByText(words).first()
+const picture = async (name: string) => {
+  for (const theme of themes) {
+    await desk.wear(theme)
+    await desk.picture(`${name}-${theme}`)
+  }
+}
+const inactive = async () => {
+  const rows = await school.world.database.reader
+    .selectFrom('students')
+    .select('student_id')
+    .where('status', '=', 'inactive')
+    .where('deleted_at', 'is', null)
+    .orderBy('student_id')
+    .execute()
+  return rows.map(({ student_id }) => student_id)
+}
+const jobSays = async (title: string, words: string) => {
+  const job = await dialog(desk, title)
+  await job.getByText(words).waitFor(patience)
+  return job
+}
+
+it('a row’s key with three rows selected says what it would do for each, and does it for all of them', async () => {
+  await onRow(desk, school.chan)
+  const before = await inactive()
+  await desk.press('x')
+  await desk.press('Shift+ArrowDown', 'Shift+ArrowDown')
+  await footer('3 selected').waitFor()
+  await desk.press('a')
+  const plan = await dialog(desk, 'Toggle active/inactive (student)')
+  await plan.getByText('Will be done for').waitFor()
+  await expect.poll(() => plan.getByRole('row').count(), patience).toBe(4)
+  await picture('many-plan')
+  await desk.accessible()
+  expect(await inactive()).toEqual(before)
+  await desk.press('Enter')
+  const job = await jobSays('Toggle active/inactive (student)', '3 of 3 done')
+  await picture('many-job')
+  await desk.accessible()
+  await expect.poll(inactive, patience).toEqual([school.chan, school.lee, school.wong].toSorted())
+  // One undo for all of them.
+  await job.getByRole('button', { name: 'Undo all 3' }).click()
+  await jobSays('Undo: Toggle active/inactive (student)', '3 of 3 done')
+  await expect.poll(inactive, patience).toEqual(before)
+  await desk.press('Escape')
+  await noDialog(desk)
+  await desk.press('Escape')
+  await footer('3 selected').waitFor({ state: 'detached' })
+})
+
+// payments/collect-live-payment
+it('collects all selected payments after it was confirmed, and says that this is final', async () => {
+  await desk.page.setViewportSize({ width: 1920, height: 1080 })
+  await desk.goto('/payment?view=payments/list-live-payments')
+  await dialog(desk, 'Pending Live Payments')
+  await onRow(desk, school.chanOwes)
+  await desk.press('Control+a')
+  await desk.page.getByRole('dialog').getByText('2 selected').waitFor(patience)
+  await desk.press('c')
+  await onFocus(desk, /Payment Type/)
+  await desk.type('bank')
+  await highlighted(desk, /bank/i)
+  await desk.press('Enter')
+  const plan = await dialog(desk, 'Collect live payment')
+  await plan.getByText('This cannot be undone.').waitFor(patience)
+  await onFocus(desk, /^row/)
+  await picture('many-collect')
+  await desk.accessible()
+  const paid = async () =>
+    (
+      await school.world.database.reader
+        .selectFrom('payments')
+        .select(['payment_id', 'payment_type'])
+        .where('status', '=', 'paid')
+        .where('payment_id', 'in', [school.chanOwes, school.leeOwes])
+        .execute()
+    ).map(({ payment_type }) => payment_type)
+  expect(await paid()).toEqual([])
+  await desk.press('Enter')
+  const job = await jobSays('Collect live payment', '2 of 2 done')
+  await expect.poll(paid, patience).toEqual(['bank-in', 'bank-in'])
+  await expect.poll(() => job.getByRole('button', { name: /Undo/ }).count(), patience).toBe(0)
+  await desk.press('Escape')
+  await desk.press('Escape')
+  await noDialog(desk)
+  await desk.page.setViewportSize({ width: 1280, height: 800 })
+})
+
+const balances = async () => {
+  const db = school.world.database.reader
+  const rows = await db
+    .selectFrom('token_balances')
+    .select(['student_id', 'amount'])
+    .where('token_name', '=', 'English')
+    .execute()
+  return Object.fromEntries(rows.map(({ student_id, amount }) => [student_id, amount]))
+}
+
+// tokens/add-token, jobs/undo-job
+it('asks once for all rows, Ctrl+A selects beyond the page, and Ctrl+Z undoes all of it', async () => {
+  const before = await balances()
+  await desk.goto('/students?q=fung')
+  await onRow(desk, 'S0012')
+  await desk.press('Control+a')
+  await footer('4 selected').waitFor()
+  await openPalette(desk)
+  await desk.type('edit token')
+  await highlighted(desk, 'Edit Token4 selected')
+  await desk.press('Enter')
+  await onFocus(desk, /Token Name/)
+  await desk.type('english')
+  await highlighted(desk, 'English')
+  await picture('many-question')
+  await desk.press('Enter')
+  await onFocus(desk, /Token Amount/)
+  await desk.type('3')
+  await desk.press('Enter')
+  const plan = await dialog(desk, 'Edit Token')
+  await plan.getByText('Token Amount: 3').waitFor()
+  await onFocus(desk, /^row/)
+  await desk.press('Enter')
+  await jobSays('Edit Token', '4 of 4 done')
+  await desk.press('Escape')
+  await noDialog(desk)
+  const given = { ...before, S0012: 3, S0013: 3, S0014: 3, S0015: 3 }
+  await expect.poll(balances, patience).toEqual(given)
+  await desk.press('Control+z')
+  await jobSays('Undo: Edit Token', '4 of 4 done')
+  await desk.press('Escape')
+  await noDialog(desk)
+  await expect.poll(async () => Object.values(await balances()).filter(amount => amount === 3), patience).toEqual([])
+})
+
+// jobs/retry-job, jobs/show-jobs
+it('names what the server refuses, tries it again, and lists the jobs', async () => {
+  await desk.goto('/students?q=kwok')
+  await onRow(desk, 'S0020')
+  await desk.press('Control+a')
+  await footer('4 selected').waitFor()
+  await desk.press('d')
+  await dialog(desk, 'Delete student')
+  // A colleague is quicker with one of them.
+  await school.world.did('deletestudent', { studentId: 'S0021' }, { as: 'may' })
+  await onFocus(desk, /^row/)
+  await desk.press('Enter')
+  const job = await jobSays('Delete student', '3 of 4 done, 1 refused')
+  await job.getByText('There is no student S0021.').waitFor()
+  await picture('many-refused')
+  await school.world.did('restoreStudent', { studentId: 'S0021' }, { as: 'may' })
+  await job.getByRole('button', { name: 'Retry 1 failed' }).click()
+  await jobSays('Delete student', '4 of 4 done')
+  await desk.press('Escape')
+  await noDialog(desk)
+  await openPalette(desk)
+  await desk.type('show jobs')
+  await highlighted(desk, 'Show jobs')
+  await desk.press('Enter')
+  const jobs = await dialog(desk, 'Jobs')
+  await onFocus(desk, /^row /)
+  await pressUntil(desk, 'ArrowDown', 'Delete student')
+  await expect.poll(() => jobs.getByRole('row').count(), patience).toBe(7)
+  await picture('many-jobs')
+  await desk.accessible()
+  await desk.press('Enter')
+  await jobSays('Delete student', '4 of 4 done')
+  await desk.press('Escape')
+  await noDialog(desk)
+})
+
+// view/repeat, view/repeat-with-changes
+it('. does what was last done once more for the row under the cursor, and Ctrl+. asks with those answers', async () => {
+  const before = await balances()
+  await desk.goto('/students')
+  await onRow(desk, school.chan)
+  await openPalette(desk)
+  await desk.type('edit token chan english 4')
+  await highlighted(desk, 'Edit Token')
+  await desk.press('Enter')
+  await expect.poll(async () => (await balances())[school.chan], patience).toBe((before[school.chan] ?? 0) + 4)
+  await onRow(desk, school.chan)
+  await desk.press('ArrowDown')
+  await onRow(desk, school.lee)
+  await desk.press('.')
+  await expect.poll(async () => (await balances())[school.lee], patience).toBe((before[school.lee] ?? 0) + 4)
+  await onRow(desk, school.lee)
+  await openPalette(desk)
+  await highlighted(desk, 'Repeat: Edit Token')
+  await desk.press('Escape')
+  await onRow(desk, school.lee)
+  await desk.press('ArrowDown')
+  await onRow(desk, school.wong)
+  await desk.press('Control+.')
+  await onFocus(desk, /Student/)
+  await highlighted(desk, 'Siu Ming Wong')
+  await desk.press('Enter')
+  await onFocus(desk, /Token Name/)
+  await desk.press('Enter')
+  await onFocus(desk, /Token Amount/)
+  await expect.poll(() => desk.page.getByRole('combobox').inputValue(), patience).toBe('4')
+  await desk.press('Control+a')
+  await desk.type('1')
+  await desk.press('Enter')
+  await expect.poll(async () => (await balances())[school.wong], patience).toBe((before[school.wong] ?? 0) + 1)
+})
+
+it('leave notices of the dashboard are selected and approved together', async () => {
+  const { database, did } = school.world
+  const { live_lesson_id } = await database.reader
+    .selectFrom('live_lessons')
+    .select('live_lesson_id')
+    .where('lesson_date', '=', '2026-11-24')
+    .executeTakeFirstOrThrow()
+  for (const student_id of [school.chan, school.lee])
+    await did('recordLeave', { student_id, lesson_id: live_lesson_id, title: 'Camp' })
+  const left = async () =>
+    (await database.reader.selectFrom('leave_requests').select('student_id').where('status', '=', 'pending').execute())
+      .length
+  await desk.goto('/')
+  await onFocus(desk, /^li .*Camp/)
+  await desk.press('x', 'j', 'x')
+  await footer('2 selected').waitFor()
+  await picture('many-notices')
+  await desk.accessible()
+  expect(await left()).toBe(2)
+  await desk.press('a')
+  const plan = await dialog(desk, 'Approve leave')
+  await plan.getByText('Will be done for').waitFor()
+  await desk.press('Enter')
+  await jobSays('Approve leave', '2 of 2 done')
+  await expect.poll(left, patience).toBe(0)
+  await desk.press('Escape')
+  await noDialog(desk)
+})

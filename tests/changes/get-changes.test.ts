@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RowChange } from '#contract/changes.ts'
+import { record } from '#server/audit/record.ts'
+import { createLog } from '#server/log.ts'
+import { startServer } from '#server/serve.ts'
+import { engines } from '#tests/databases.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const names = { first_name: 'Tai Man', surname: 'Chan', chinese_name: '陳大文' }
+const rowsOf = (changes: readonly RowChange[]) => changes.map(({ table, id }) => `${table} ${id}`)
+
+describe.each(engines)('the change feed on $name', engine => {
+  let world: World
+  beforeEach(async () => {
+    world = await openWorld(engine)
+  })
+  afterEach(() => world.close())
+
+  const cursorNow = async (at = world) => (await at.did('getChanges', {})).cursor
+  const since = (cursor: number, at = world) => at.did('getChanges', { since: String(cursor) })
+
+  test('tells which rows changed after the cursor, by whom and when, and nothing twice', async () => {
+    const start = await cursorNow()
+    const { data } = await world.did('createStudent', names)
+    const message = { recipient_value: data.student_id, message_text: 'Hello' }
+    await world.did('createMessage', message, { as: 'kit' })
+    const told = await since(start)
+    expect(told).toMatchObject({
+      success: true,
+      changes: [
+        {
+          table: 'students',
+          id: data.student_id,
+          call: 'createStudent',
+          staff: 'boss',
+          at: '2026-11-20T02:00:00.000Z',
+        },
+        { table: 'messages', call: 'createMessage', staff: 'kit' },
+      ],
+    })
+    expect(told.changes.map(({ entry }) => entry)).toEqual([told.cursor - 1, told.cursor])
+    expect(await cursorNow()).toBe(told.cursor)
+    expect((await since(told.cursor - 1)).changes).toHaveLength(1)
+  })
+
+  test('who waits hears of a write at once', async () => {
+    const waiting = since(await cursorNow())
+    await expect.poll(() => world.waiting()).toBe(1)
+    const began = performance.now()
+    const { data } = await world.did('createStudent', names)
+    expect(rowsOf((await waiting).changes)).toEqual([`students ${data.student_id}`])
+    expect(performance.now() - began).toBeLessThan(700)
+  })
+
+  test('who waits at another server hears of it too', async () => {
+    const other = await world.secondServer()
+    try {
+      const waiting = since(await cursorNow(other), other)
+      await expect.poll(() => other.waiting()).toBe(1)
+      const { data } = await world.did('createStudent', names)
+      expect(rowsOf((await waiting).changes)).toEqual([`students ${data.student_id}`])
+      // The cursor of one server is good at the other.
+      const next = since((await waiting).cursor)
+      await other.did('deletestudent', { studentId: data.student_id })
+      expect(rowsOf((await next).changes)).toEqual([`students ${data.student_id}`])
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('a refused write tells nothing', async () => {
+    const start = await cursorNow()
+    expect(await world.refused('deletestudent', { studentId: 'S9999' })).toContain('404')
+    await world.did('createStudent', names)
+    expect((await since(start)).changes).toHaveLength(1)
+  })
+
+  test('who is too far behind, or ahead of a restored database, starts anew', async () => {
+    const start = await cursorNow()
+    await world.database.write(async tx => {
+      const change = { table: 'students', id: 'S1', before: null, after: {} } as const
+      for (let n = 0; n < 301; n += 1)
+        await record(tx, {
+          staff: 'boss',
+          call: 'createStudent',
+          requestId: 'r',
+          now: world.clock.now(),
+          changed: [change],
+        })
+    })
+    // Nobody has told this server of them.
+    await expect.poll(() => cursorNow()).toBe(start + 301)
+    const cursor = start + 301
+    expect(await since(start)).toEqual({ success: true, cursor, changes: [], restart: true })
+    expect((await since(start + 1)).changes).toHaveLength(300)
+    expect(await since(cursor + 1)).toEqual({ success: true, cursor, changes: [], restart: true })
+  })
+
+  test('many rows are told as their tables, and sessions without their ids', async () => {
+    const start = await cursorNow()
+    const rows = Array.from({ length: 300 }, (_, at) => ({
+      line: at + 1,
+      first_name: `Student ${at}`,
+      surname: 'Chan',
+    }))
+    await world.did('importStudents', { rows, dryRun: false })
+    await world.did('logoutEverywhere', {})
+    await world.signIn('may')
+    expect(rowsOf((await since(start)).changes)).toEqual(['students null'])
+    await world.call('logout', {}, { as: 'may' })
+    const { changes } = await since(start)
+    expect(changes.at(-1)).toMatchObject({ table: 'sessions', id: null, staff: 'may', call: 'logout' })
+    expect(await world.refused('getChanges', { since: 'x' })).toMatch(/^400/)
+    expect(await world.refused('getChanges', {}, { as: 'nobody' })).toMatch(/^401/)
+  })
+
+  test('to wait is no use of a session, and a session that ends ends the wait', async () => {
+    const lastUse = () =>
+      world.database.reader.selectFrom('sessions').select('last_used_at').where('username', '=', 'may').execute()
+    const start = await cursorNow()
+    const waiting = world.call('getChanges', { since: String(start) }, { as: 'may' })
+    await expect.poll(() => world.waiting()).toBe(1)
+    const used = await lastUse()
+    world.clock.pass({ minutes: 5 })
+    const again = world.call('getChanges', { since: String(start) }, { as: 'may' })
+    await expect.poll(() => world.waiting()).toBe(2)
+    expect(await lastUse()).toEqual(used)
+    await world.call('logout', {}, { as: 'may' })
+    expect([(await waiting).status, (await again).status]).toEqual([401, 401])
+  })
+
+  test('five hundred who wait make no write, and share a timer and a read', async () => {
+    const start = await cursorNow()
+    const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
+    const before = timers()
+    const read = vi.spyOn(world.database, 'read')
+    const write = vi.spyOn(world.database, 'write')
+    const waiting = Array.from({ length: 500 }, () => since(start))
+    await expect.poll(() => world.waiting()).toBe(500)
+    expect(read).not.toHaveBeenCalled()
+    expect(write).not.toHaveBeenCalled()
+    // Those of the connections to PostgreSQL, which were used to find the sessions, are among them.
+    expect(timers() - before).toBeLessThan(20)
+    await world.did('createStudent', names)
+    for (const { changes } of await Promise.all(waiting)) expect(changes).toHaveLength(1)
+    expect(read).toHaveBeenCalledTimes(1)
+    expect(write).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe.each(engines)('a server on $name', engine => {
+  test('that stops ends the wait at once, and forgets who hangs up', async () => {
+    const world = await openWorld(engine)
+    const { options: where } = world.fresh
+    const server = await startServer({ where, console: null, log: createLog('silent'), clock: world.clock.now })
+    const headers = { Authorization: `Bearer ${await world.signIn('boss')}` }
+    const url = `${server.url}/admin/changes`
+    const first = await fetch(url, { headers })
+    const { cursor } = (await first.json()) as { cursor: number }
+    const hungUp = new AbortController()
+    const gone = fetch(`${url}?since=${cursor}`, { headers, signal: hungUp.signal })
+    const waiting = fetch(`${url}?since=${cursor}`, { headers })
+    const others = await fetch(`${server.url}/admin/getStudent`, { headers })
+    expect(others.headers.get('Changes-Cursor')).toBe(String(cursor))
+    hungUp.abort()
+    await expect(gone).rejects.toThrow()
+    const began = performance.now()
+    const closed = server.close()
+    expect(await (await waiting).json()).toEqual({ success: true, cursor, changes: [] })
+    await closed
+    expect(performance.now() - began).toBeLessThan(5000)
+    await world.close()
+  })
+})
+
+test('on PostgreSQL nothing is missed, repeated or told out of order when operations end in another order than they began', async () => {
+  const world = await openWorld(engines[1]!)
+  const [one, two] = [world, await world.secondServer()]
+  try {
+    const seen: string[] = []
+    let cursor = (await one.did('getChanges', {})).cursor
+    const start = cursor
+    /** What another connection does until it is told to end. */
+    const operation = (id: string, how: 'commit' | 'roll back') => {
+      const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+      const { promise: written, resolve: wrote } = Promise.withResolvers<void>()
+      const done = two.database
+        .write(async tx => {
+          // Every operation has changed something of its own.
+          await tx
+            .insertInto('tokens')
+            .values({ token_id: id, token_name: id, token_type: 'Live', value_cents: 1 })
+            .execute()
+          const change = { table: 'tokens', id, before: null, after: {} } as const
+          const { id: entry } = await tx
+            .insertInto('audit_log')
+            .values({
+              at: '2026-11-20T02:00:00.000Z',
+              staff: 'boss',
+              call: 'createToken',
+              request_id: id,
+              changes: JSON.stringify([change]),
+              undoes: null,
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          expect(entry).toBeGreaterThan(start)
+          wrote()
+          await mayEnd
+          if (how === 'roll back') throw new Error('rolled back')
+        })
+        .catch(error => expect(String(error)).toContain('rolled back'))
+      return {
+        written,
+        end() {
+          end()
+          return done
+        },
+      }
+    }
+    const follow = async () => {
+      const told = await one.did('getChanges', { since: String(cursor) })
+      cursor = told.cursor
+      seen.push(...rowsOf(told.changes))
+    }
+    const first = operation('first', 'commit')
+    await first.written
+    const never = operation('never', 'roll back')
+    await never.written
+    const last = operation('last', 'commit')
+    await last.written
+    await last.end()
+    // The last is committed, and what came before it is open.
+    expect((await one.did('getChanges', {})).cursor).toBe(start)
+    const waiting = follow()
+    await never.end()
+    expect((await one.did('getChanges', {})).cursor).toBe(start)
+    await first.end()
+    await waiting
+    while (seen.length < 2) await follow()
+    expect(seen).toEqual(['tokens first', 'tokens last'])
+    // Both servers agree, and a server that has just started does too.
+    const third = await world.secondServer()
+    for (const server of [two, third]) {
+      await expect.poll(async () => (await server.did('getChanges', {})).cursor, { timeout: 10_000 }).toBe(cursor)
+      const { changes } = await server.did('getChanges', { since: String(start) })
+      expect(rowsOf(changes)).toEqual(seen)
+    }
+    await third.close()
+  } finally {
+    await two.close()
+    await one.close()
+  }
+})

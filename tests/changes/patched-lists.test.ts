@@ -1,0 +1,244 @@
+import type { QueryClient } from '@tanstack/query-core'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Api, createApi } from '#client/api.ts'
+import { hear, queryClient, read, refreshAfter } from '#client/queries.ts'
+import { sessionStore } from '#client/session.ts'
+import type { CallDescription } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
+import { fillYears } from '#tests/bench/years.ts'
+import { engines } from '#tests/databases.ts'
+import { makeEveryCall } from '#tests/every-call.ts'
+import { type List, listsOf } from '#tests/lists.ts'
+import { openWorld, password, type World } from '#tests/world.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const every = Object.entries<CallDescription>(calls)
+
+describe('the lists of which rows are asked for alone', () => {
+  test('say for each table how a changed row is found among theirs', () => {
+    for (const [name, { rows, reads }] of every)
+      if (rows) expect(Object.keys(rows.concerned).toSorted(), name).toEqual(reads)
+  })
+
+  test('are all lists that grow with a school', () => {
+    expect(every.flatMap(([name, { kind, rows }]) => (kind === 'read' && !rows ? [name] : [])).toSorted()).toEqual(
+      Object.values(others).flat().toSorted(),
+    )
+  })
+})
+
+/** The reads that are made anew as a whole, by what keeps their answers short. */
+const others: Readonly<Record<string, readonly CallName[]>> = {
+  'one record': [
+    'getBackup',
+    'getBusiness',
+    'getJob',
+    'getRetention',
+    'getSecondStep',
+    'getErasure',
+    'getAttendanceCode',
+    'getInvoicePreview',
+    'getLessonOfCode',
+    'getLiveLessonId',
+    'getSingleLesson',
+    'getSingleLiveLesson',
+    'getStudentSummary',
+    'studentPhoto',
+    'verify',
+  ],
+  'of one student, lesson, course, month or week': [
+    'checkLessonQuizzes',
+    'getAvailableTimeSlots',
+    'getBookableLessons',
+    'getClashes',
+    'getLesson',
+    'getLessonAttendance',
+    'getLessons',
+    'getLessonsToLeave',
+    'getQuizResults',
+    'getStudentAttendanceByMonth',
+    'getStudentOpenings',
+    'getStudentTokenDetails',
+    'getStudentTransactionRecords',
+    'getVideoLessonsByDateRange',
+  ],
+  'what is still to be done': [
+    'getAbsenceNotices',
+    'getDailyNotices',
+    'getHeldTimeSlots',
+    'getOutstandingPayments',
+    'getStudentsDue',
+    'getTodayPrintMaterials',
+  ],
+  'a school has few of them': [
+    'getCourse',
+    'getHoliday',
+    'getPublicHolidays',
+    'getQuizzes',
+    'getSessions',
+    'getTimeSlotCreateRecords',
+    'getToken',
+    'getTokenName',
+    'getstaff',
+    'months',
+    'videoMonths',
+  ],
+  sums: ['getLiveLessonCounts', 'getStatistics', 'getStatisticsByMonth', 'getStudentFigures'],
+  'at most a page': ['findInvoices', 'findLiveLessons', 'getAuditLog', 'getChanges', 'getJobs', 'getViews'],
+}
+
+/** The console's own api, at a server of a test. */
+function apiOf(world: World): { readonly api: Api; readonly asked: string[] } {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (request: Request | string, init: RequestInit = {}) => {
+    const { pathname, search } = new URL(typeof request === 'string' ? request : request.url)
+    asked.push(`${pathname}${search}`)
+    const { status, bytes, headers } = await world.send(init.method ?? 'GET', `${pathname}${search}`, {
+      as: 'may',
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(typeof init.body === 'string' ? { body: init.body } : {}),
+    })
+    return new Response(new Uint8Array(bytes), { status, headers })
+  })
+  const api = createApi({
+    calls,
+    host: 'http://school',
+    session: sessionStore({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined }),
+    expired: () => Promise.resolve(false),
+  })
+  return { api, asked }
+}
+
+describe.each(engines)('on $name', engine => {
+  let world: World
+  beforeEach(async () => {
+    world = await openWorld(engine)
+  })
+  afterEach(() => world.close())
+
+  test('after every write the rows that it changed make the list that a new window loads', async () => {
+    const today = Temporal.PlainDate.from('2026-11-20')
+    const students = await fillYears(world.fresh.options, { students: 40, years: 1, today })
+    const { api, asked } = apiOf(world)
+    const client = queryClient()
+    const load = (client: QueryClient, [name, given]: List) =>
+      client
+        .fetchQuery({ ...read(api, name, given as never), staleTime: Number.POSITIVE_INFINITY })
+        .catch((error: unknown) => String(error))
+    const compare = async (lists: readonly List[], after: string) => {
+      const anew = queryClient()
+      for (const list of lists)
+        expect({ after, list, rows: await load(client, list) }).toEqual({ after, list, rows: await load(anew, list) })
+      anew.clear()
+    }
+    // The class C0003 is made on the way.
+    const lists = listsOf(['C0002', 'C0003'], ['2026-11', '2026-12'])
+    await compare(lists, 'the start')
+    let { cursor } = await world.did('getChanges', {})
+    const whole = new Map<string, Set<string>>()
+    await makeEveryCall(
+      async (name, input) => {
+        const answer = await world.did(name, input)
+        const { kind, changes = [] }: CallDescription = calls[name]
+        if (kind === 'read' || name === 'logout') return answer
+        // A dry run changes nothing, and there would be nothing to wait for.
+        if ((await world.did('getChanges', {}, { as: 'may' })).cursor === cursor) return answer
+        const told = await world.did('getChanges', { since: String(cursor) }, { as: 'may' })
+        hear(client, told.changes, { since: cursor, upTo: told.cursor })
+        await refreshAfter(client, told.changes)
+        cursor = told.cursor
+        asked.length = 0
+        for (const list of lists) {
+          const { reads = [] }: CallDescription = calls[list[0]]
+          if (!reads.some(table => changes.includes(table))) continue
+          const isThere = client.getQueryData(list) !== undefined
+          await load(client, list)
+          const paths = asked.splice(0).filter(path => !path.includes('ids='))
+          if (isThere && paths.length > 0) whole.set(list[0], (whole.get(list[0]) ?? new Set()).add(name))
+          await compare([list], name)
+          asked.length = 0
+        }
+        return answer
+      },
+      { today, students, lastClass: 'C0002', password, now: world.clock.now },
+    )
+    await compare(lists, 'all')
+    client.clear()
+    const courses = [
+      'createCourse',
+      'updateCourse',
+      'toggleCourseStatus',
+      'addLesson',
+      'deleteLesson',
+      'restoreLesson',
+      'deleteCourse',
+      'restoreCourse',
+    ]
+    const many = 'generateLiveInvoices'
+    expect(Object.fromEntries([...whole].map(([list, names]) => [list, [...names]]))).toEqual({
+      getStudentToken: ['createToken', 'updateToken', 'deleteToken'],
+      liveInvoices: [many],
+      videoInvoices: [many],
+      pendingPayments: [...courses, many],
+      pendingVideoPayments: [...courses, many],
+    })
+  }, 300_000)
+
+  test('windows that hear of writes while these go on show no row as it was before, and in the end all', async () => {
+    const { api, asked } = apiOf(world)
+    const pick = numbersFrom(1123)
+    const start = (await world.did('getChanges', {})).cursor
+    const ids = await Promise.all(Array.from({ length: 4 }, (_, at) => world.student(`Student ${at}`, 'Chan')))
+    /** Each student is written to by one person, who counts in the phone number. */
+    const write = async (studentId: string) => {
+      for (let phone = 1; phone <= 12; phone += 1) {
+        await world.did('updatestudent', { studentId, phone: String(phone) })
+        if (pick(3) === 0) await world.did('toggleStudentStatus', { studentId })
+        if (pick(4) > 0) continue
+        await world.did('deletestudent', { studentId })
+        await world.did('restoreStudent', { studentId })
+      }
+    }
+    const follow = async (client: QueryClient) => {
+      const latest = new Map<string, number>()
+      const load = async () => {
+        const query = { ...read(api, 'getStudent', {}), staleTime: Number.POSITIVE_INFINITY }
+        for (const { student_id, phone } of (await client.fetchQuery(query)).data) {
+          expect(Number(phone)).toBeGreaterThanOrEqual(latest.get(student_id) ?? 0)
+          if (ids.includes(student_id)) latest.set(student_id, Number(phone))
+        }
+      }
+      await load()
+      for (let since = start; ; ) {
+        const told = await world.did('getChanges', { since: String(since) }, { as: 'may' })
+        hear(client, told.changes, { since, upTo: told.cursor })
+        since = told.cursor
+        await refreshAfter(client, told.changes)
+        await load()
+        if (told.changes.some(({ table }) => table === 'messages')) return
+      }
+    }
+    const clients = Array.from({ length: 8 }, () => queryClient())
+    const following = clients.map(follow)
+    await Promise.all(ids.map(write))
+    await world.did('createMessage', { recipient_value: ids[0]!, message_text: 'That is all.' })
+    await Promise.all(following)
+    const { data } = await world.did('getStudent', {})
+    for (const client of clients) {
+      expect(client.getQueryData(['getStudent', {}])).toMatchObject({ data })
+      client.clear()
+    }
+    // Each has loaded the list once.
+    expect(asked.filter(path => path === '/admin/getStudent')).toHaveLength(clients.length)
+  }, 300_000)
+})
+
+/** Numbers below a limit, always the same ones. */
+function numbersFrom(seed: number): (limit: number) => number {
+  let last = seed
+  return limit => {
+    last = (last * 16_807) % 2_147_483_647
+    return last % limit
+  }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines } from '#tests/databases.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+describe.each(engines)('rows by their ids on $name', engine => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  test('are those of the list, and what the list does not have is named', async () => {
+    const [ann, bob] = [await world.student('Ann', 'Chan'), await world.student('Bob', 'Lee')]
+    await world.student('Cat', 'Wong')
+    await world.did('deletestudent', { studentId: bob })
+    const { data } = await world.did('getStudent', {})
+    const { body, headers } = await world.call('getStudent', { ids: `${bob},${ann},S9999` })
+    expect(body).toMatchObject({ success: true, data: [data[0]], gone: [bob, 'S9999'] })
+    expect(headers.get('changes-cursor')).toBe(String((await world.did('getChanges', {})).cursor))
+    // It is not kept in place of the whole list.
+    expect(headers.get('etag')).toBeNull()
+    expect((await world.did('getStudent', {})).data).toEqual(data)
+  })
+
+  test('come in the same envelope where the documents have a bare list', async () => {
+    const { body } = await world.call('pendingPayments', { status: 'pending', ids: 'PL000001' })
+    expect(body).toEqual({ success: true, data: [], gone: ['PL000001'] })
+  })
+
+  test('are those that a class has', async () => {
+    await world.token('English')
+    const course = await world.course('English', { lessons: 2, token: 'English' })
+    const classId = await world.classOf('English 1', { course, from: '2026-11-20' })
+    const { data } = await world.did('getLiveLessons', {})
+    expect((await world.call('getLiveLessons', { ids: classId })).body).toMatchObject({ data, gone: [] })
+    const [first] = data
+    expect((await world.call('getLiveLessons', { ids: first!.live_lesson_id })).body).toMatchObject({ data: [first] })
+  })
+
+  test('stand in a line each where the whole list is asked for, and are the same in any encoding', async () => {
+    await world.student('Dan\n"[]"', 'Ho')
+    const documented = (await world.did('getStudent', {})).data
+    const sent = await world.send('GET', '/admin/getStudent', { headers: { 'Accept-Encoding': 'identity' } })
+    expect(sent.headers.get('rows-total')).toBe(String(documented.length))
+    const [first, ...lines] = Buffer.from(sent.bytes).toString().split('\n')
+    expect([first, lines.at(-1)]).toEqual(['{"success":true,"data":[', '],"message":"Students fetched successfully."}'])
+    expect(lines.slice(0, -1).map(line => JSON.parse(line.replace(/,$/, '')) as unknown)).toEqual(documented)
+    // A bare list, and one without rows.
+    const payments = await world.send('GET', '/admin/payments?status=pending', {})
+    expect([Buffer.from(payments.bytes).toString(), payments.headers.get('rows-total')]).toEqual(['[\n\n]', '0'])
+    // Rows that are asked for by their ids are few.
+    const few = await world.send('GET', `/admin/getStudent?ids=${documented[0]!.student_id}`, {})
+    expect(few.headers.get('rows-total')).toBeNull()
+  })
+
+  test('are at most a hundred at once', async () => {
+    const ids = Array.from({ length: 101 }, (_, at) => `S${at}`).join()
+    expect(await world.refused('getStudent', { ids })).toContain('400 ids may name at most 100 rows.')
+  })
+})

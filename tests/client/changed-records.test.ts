@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { changedRecords, changeOf, fieldsChanged, recordsAbout } from '#client/changes/changed-records.ts'
+import { nothingRelated } from '#client/entities/field.ts'
+import addStudents from '#commands/classes/add-students.ts'
+import editStudent from '#commands/students/edit-student.ts'
+import type { RowChange } from '#contract/changes.ts'
+
+const change = (table: string, id: string | null, staff = 'may', entry = 1): RowChange => ({
+  entry,
+  table,
+  id,
+  call: 'updatestudent',
+  staff,
+  at: '2026-11-20T02:00:00Z',
+})
+
+it('the last change of a record by a colleague is known, and what somebody does themselves is no news', () => {
+  const changed = changedRecords()
+  changed.hear([change('students', 'S0001', 'may', 1), change('students', 'S0001', 'kit', 2)], 'boss')
+  changed.hear([change('students', 'S0002', 'boss', 3), change('students', null, 'may', 4)], 'boss')
+  changed.hear('all', 'boss')
+  expect(changeOf(changed.get(), { kind: 'student', id: 'S0001' })?.staff).toBe('kit')
+  expect(changeOf(changed.get(), { kind: 'anyStudent', id: 'S0001' })?.staff).toBe('kit')
+  expect(changeOf(changed.get(), { kind: 'student', id: 'S0002' })).toBeUndefined()
+})
+
+it('a record is found by the part of its id that its row has', () => {
+  const changed = changedRecords()
+  changed.hear([change('bookings', 'B0007')], 'boss')
+  expect(changeOf(changed.get(), { kind: 'videoLesson', id: '2026-11-20/B0007' })?.staff).toBe('may')
+  expect(changeOf(changed.get(), { kind: 'timeSlot', id: 'B0007' })).toBeUndefined()
+})
+
+it('a record that is called by a name is found by the id of its row, once it is known', () => {
+  const changed = changedRecords()
+  changed.hear([change('tokens', 'T0001'), change('courses', 'C0001')], 'boss')
+  const token = { token_id: 'T0001', token_name: 'English' }
+  expect(changeOf(changed.get(), { kind: 'token', id: 'English' }, token)?.staff).toBe('may')
+  expect(changeOf(changed.get(), { kind: 'tokenName', id: 'English' }, token)?.staff).toBe('may')
+  expect(changeOf(changed.get(), { kind: 'token', id: 'English' })).toBeUndefined()
+  expect(changeOf(changed.get(), { kind: 'token', id: 'Chess' }, { ...token, token_id: 'T0002' })).toBeUndefined()
+  const course = { course_id: 'C0001', course_name: 'IELTS' }
+  expect(changeOf(changed.get(), { kind: 'videoPackage', id: 'IELTS' }, course)?.staff).toBe('may')
+})
+
+it('only so many records are remembered, those that were changed last', () => {
+  const changed = changedRecords()
+  for (let at = 0; at < 600; at += 1) changed.hear([change('students', `S${at}`)], 'boss')
+  expect(changed.get().size).toBe(500)
+  expect(changeOf(changed.get(), { kind: 'student', id: 'S599' })).toBeDefined()
+  expect(changeOf(changed.get(), { kind: 'student', id: 'S0' })).toBeUndefined()
+})
+
+it('a command is about the records that its answers name', () => {
+  expect(recordsAbout(editStudent, { student: 'S0001', phone: '9123 4567' })).toEqual([
+    { kind: 'student', id: 'S0001' },
+  ])
+  expect(recordsAbout(editStudent, {})).toEqual([])
+  expect(recordsAbout(addStudents, { class: 'C0001', students: ['S0001', 'S0002'] })).toEqual([
+    { kind: 'class', id: 'C0001' },
+    { kind: 'student', id: 'S0001' },
+    { kind: 'student', id: 'S0002' },
+  ])
+})
+
+it('what a record says otherwise than before is told by its fields', () => {
+  const before = { student_id: 'S0001', first_name: 'Tai Man', surname: 'Chan', phone: '9123 4567', status: 'active' }
+  const now = { ...before, phone: '', status: 'inactive' }
+  expect(fieldsChanged({ kind: 'student' }, before, now, nothingRelated)).toEqual([
+    { label: 'Phone', now: '' },
+    { label: 'Status', now: 'inactive' },
+  ])
+})

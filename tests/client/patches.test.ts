@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { grown, isBeginning, madeOf, partOf, patched, rowsSince } from '#client/changes/patch.ts'
+import { searchesBy } from '#client/changes/patched-search.ts'
+import { matches, wordsOf } from '#client/list-search.ts'
+import { byNumber, type Rows } from '#contract/rows.ts'
+import type { Column } from '#ui/kit/table-column.ts'
+import { orderOf } from '#ui/kit/table-order.ts'
+import { ordersBy } from '#ui/list/orders-by.ts'
+
+type Row = { readonly id: string; readonly of: string; readonly name: string; readonly mark: number | undefined }
+const list: Rows = {
+  id: 'id',
+  order: byNumber('id'),
+  concerned: { students: { field: 'id' }, classes: { field: 'of' } },
+}
+const id = fc.nat(14).map(number => `S${number}`)
+const row: fc.Arbitrary<Row> = fc.record({
+  id,
+  of: fc.constantFrom('C1', 'C2'),
+  name: fc.stringMatching(/^[ab ]{0,4}$/),
+  mark: fc.option(fc.nat(3), { nil: undefined }),
+})
+const school = fc.uniqueArray(row, { selector: each => each.id, maxLength: 15 }).map(rows => rows.toSorted(list.order))
+/** What a change asks for, and what the school is after it. */
+const steps = fc.array(fc.tuple(school, fc.array(fc.oneof(id, fc.constant('C1')), { maxLength: 5 })), { maxLength: 6 })
+const column: Column<Row> = { id: 'mark', title: 'Mark', width: 1, render: () => '', sortKey: ({ mark }) => mark }
+
+/** All lists that come of it, the next one from the last. */
+function* listsOf(first: readonly Row[], changes: readonly (readonly [readonly Row[], readonly string[]])[]) {
+  let now = first
+  yield { now, expected: now }
+  for (const [then, ids] of changes) {
+    const isAsked = (row: Row) => ids.includes(row.id) || ids.includes(row.of)
+    const answered = then.filter(isAsked)
+    const stays = now.filter(each => !isAsked(each) && !answered.some(other => other.id === each.id))
+    const expected = [...stays, ...answered].toSorted(list.order)
+    now = patched(now, list, new Set(ids), answered)
+    yield { now, expected }
+  }
+}
+
+const options = { seed: 1123, numRuns: 300 }
+
+describe('a list with some rows replaced', () => {
+  test('has the rows that were asked for in their places, and all others as they were', () => {
+    fc.assert(
+      fc.property(school, steps, (first, changes) => {
+        for (const { now, expected } of listsOf(first, changes)) expect(now).toEqual(expected)
+      }),
+      options,
+    )
+  })
+
+  test.each([1, 3])('is searched, sorted and divided like one that is new, also when only each %i. is', every => {
+    fc.assert(
+      fc.property(
+        school,
+        steps,
+        fc.boolean(),
+        fc.array(fc.stringMatching(/^[ab ]{0,3}$/)),
+        (first, changes, down, typing) => {
+          const searches = searchesBy<Row>(({ name }) => name)
+          const orders = ordersBy(column, down)
+          const marked = partOf<Row>(({ mark }) => mark !== undefined)
+          let at = 0
+          for (const { now } of listsOf(first, changes)) {
+            at += 1
+            if (at % every > 0) continue
+            expect(orders(now).all).toEqual(orderOf([...now], column, down).all)
+            expect(marked(now)).toEqual(now.filter(({ mark }) => mark !== undefined))
+            for (const some of [now, marked(now)]) {
+              const search = searches(some)
+              for (const typed of typing) {
+                const found = some.filter(({ name }) => matches(name, wordsOf(typed)))
+                const each: Row[] = []
+                search.each(typed, one => each.push(one) > 2)
+                expect(each).toEqual(found.slice(0, 3))
+                expect(search.find(typed)).toEqual(found)
+                expect(orders(now).of(some === now ? found : [])).toEqual(
+                  some === now ? orderOf([...now], column, down).of(found) : [],
+                )
+              }
+            }
+          }
+        },
+      ),
+      options,
+    )
+  })
+
+  test('is not prepared again', () => {
+    const first = Array.from({ length: 50 }, (_, at): Row => ({ id: `S${at}`, of: 'C1', name: 'a', mark: at }))
+    let read = 0
+    const searches = searchesBy<Row>(({ name }) => {
+      read += 1
+      return name
+    })
+    searches(first).find('a')
+    const next = patched(first, list, new Set(['S3']), [{ ...first[3]!, name: 'ab' }])
+    expect(searches(next).find('ab')).toEqual([{ ...first[3]!, name: 'ab' }])
+    expect(read).toBe(first.length + 1)
+  })
+
+  test('is followed for some steps, and then what is made of it is made anew', () => {
+    let made = 0
+    const count = madeOf<Row, number>(
+      rows => {
+        made += 1
+        return rows.length
+      },
+      (_, rows) => rows.length,
+    )
+    let rows: readonly Row[] = []
+    count(rows)
+    for (let at = 0; at < 10; at += 1)
+      rows = patched(rows, list, new Set(), [{ id: `S${at}`, of: 'C1', name: '', mark: 0 }])
+    expect(count(rows)).toBe(10)
+    expect(made).toBe(2)
+  })
+})
+
+describe('a list that is loading', () => {
+  test('goes on with what was made of its beginning, and its next rows are no news', () => {
+    fc.assert(
+      fc.property(school, fc.nat(14), fc.nat(14), fc.stringMatching(/^[ab]{0,2}$/), (rows, some, more, typed) => {
+        const isNamed = (each: Row) => each.name.includes('a')
+        const named = partOf(isNamed)
+        const search = searchesBy<Row>(each => each.name)
+        const first = rows.slice(0, some)
+        const second = grown(first, rows.slice(some, some + more), list.order)
+        const whole = grown(second, rows.slice(some + more), list.order)
+        for (const part of [first, second, whole]) {
+          expect(named(part)).toEqual(part.filter(isNamed))
+          expect(search(part).find(typed)).toEqual(part.filter(each => matches(each.name, wordsOf(typed))))
+        }
+        expect(whole).toEqual(rows)
+        expect([isBeginning(first, whole), isBeginning(named(second), named(whole))]).toEqual([true, true])
+        expect([isBeginning(rows, whole), isBeginning(first, named(whole))]).toEqual([false, false])
+        expect(rowsSince(whole, first)).toEqual({ came: [], gone: new Set() })
+        // Once it is there, it is changed like any other list.
+        const changed = patched(whole, list, new Set(['S3']), [])
+        const rest = rows.filter(each => each.id !== 'S3')
+        expect(search(changed).find(typed)).toEqual(rest.filter(each => matches(each.name, wordsOf(typed))))
+        if (changed !== whole) expect(isBeginning(whole, changed)).toBe(false)
+      }),
+      { seed: 20_261_123, numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Arriving } from '#client/arriving.ts'
+import { isBeginning } from '#client/changes/patch.ts'
+import { readList } from '#client/read-list.ts'
+import { byNumber } from '#contract/rows.ts'
+import { inLines } from '#server/lines.ts'
+
+type Row = { readonly id: string; readonly name: string }
+const order = byNumber('id')
+const rowsOf = (count: number, name: string): Row[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `S${at}`, name: `${name} ${at}` }))
+
+/** An answer that comes in pieces that end at any byte, and breaks off after so many of them. */
+function piecesOf(text: string, ends: readonly number[], until = Number.POSITIVE_INFINITY) {
+  const bytes = new TextEncoder().encode(text)
+  const places = [0, ...ends.map(end => end % bytes.length).toSorted((one, other) => one - other), bytes.length]
+  let at = 0
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= until) controller.error(new TypeError('The connection is lost.'))
+      else if (at + 1 >= places.length) controller.close()
+      else controller.enqueue(bytes.slice(places[at], places[at + 1]))
+      at += 1
+    },
+  })
+}
+
+async function read(body: ReadableStream<Uint8Array>, total: number | undefined) {
+  const arrived: Arriving<object>[] = []
+  const lines = total === undefined ? undefined : { total, order }
+  const whole = await readList(body, { lines, heard: () => undefined, arrived: each => arrived.push(each) })
+  return { whole, arrived }
+}
+
+const count = fc.integer({ min: 0, max: 400 })
+const name = fc.constantFrom('Chan', '陳大文', 'a\nb, "c"]}', '[]', '"data":[]')
+const ends = fc.array(fc.nat(), { maxLength: 12 })
+const envelope = fc.constantFrom(
+  (data: readonly Row[]): unknown => ({ success: true, data, message: 'Fetched [] "data":[] successfully.' }),
+  (data: readonly Row[]): unknown => data,
+)
+
+describe('a list in lines', () => {
+  it('is the answer of the documents, however it is cut into pieces, and its first rows are there before', async () => {
+    await fc.assert(
+      fc.asyncProperty(count, name, ends, envelope, async (count, name, ends, answerOf) => {
+        const rows = rowsOf(count, name)
+        const answer = answerOf(rows)
+        const { text, rows: total } = inLines(answer)
+        expect(JSON.parse(text)).toEqual(answer)
+        expect(total).toBe(count)
+        const { whole, arrived } = await read(piecesOf(text, ends), total)
+        expect(whole).toEqual(answer)
+        const data = (
+          Array.isArray(whole) ? whole : (whole as { readonly data: readonly Row[] }).data
+        ) as readonly Row[]
+        let before = 0
+        for (const { soFar, arrived: now, total } of arrived) {
+          expect(soFar).toEqual(rows.slice(0, now))
+          expect(now).toBeGreaterThanOrEqual(Math.max(1, 2 * before))
+          expect(now).toBeLessThan(total)
+          // Nothing is parsed twice.
+          expect(data[now - 1]).toBe(soFar[now - 1])
+          expect(isBeginning(soFar, data)).toBe(true)
+          before = now
+        }
+        expect(await read(piecesOf(text, ends), undefined)).toEqual({ whole: answer, arrived: [] })
+      }),
+      { seed: 20_261_123, numRuns: 150 },
+    )
+  })
+
+  it('fails when it breaks off, or when rows are missing', async () => {
+    const rows = rowsOf(300, 'Chan')
+    const { text, rows: total } = inLines({ success: true, data: rows })
+    const ends = Array.from({ length: 20 }, (_, at) => Math.floor((text.length * (at + 1)) / 21))
+    await expect(read(piecesOf(text, ends, 15), total)).rejects.toThrow('The connection is lost.')
+    await expect(read(piecesOf(text.slice(0, 9000), ends), total)).rejects.toThrow()
+    await expect(read(piecesOf(text, ends), total + 1)).rejects.toThrow('Only 300 of 301 rows have come.')
+  })
+
+  it('may come in one piece, and be no JSON at all', async () => {
+    const rows = rowsOf(6000, 'A rather long name, so that not all rows are parsed at once')
+    const { text, rows: total } = inLines(rows)
+    expect((await read(piecesOf(text, []), total)).whole).toEqual(rows)
+    expect((await read(piecesOf('<p>Not found</p>', []), undefined)).whole).toBeUndefined()
+  })
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AnyCommand } from '#client/command.ts'
+import { planMany } from '#client/run/many.ts'
+import type { Answers } from '#client/values.ts'
+import { isForMany } from '#contract/calls.ts'
+import type { Engine } from '#tests/databases.ts'
+import { openWorld } from '#tests/world.ts'
+import { registry } from '#ui/registry.ts'
+import { type Console, type Evidence, openConsole } from './console.ts'
+import { fixedAnswers, prepare } from './fixed-answers.ts'
+import { fixedSchool } from './fixed-school.ts'
+import { possibleAnswers } from './possible-answers.ts'
+import { start, type Way, waysOf } from './ways.ts'
+
+/*
+ * Every command of the registry is started in every way there is, each time in a copy of one school, through the console's
+ * runner and a real server. What it is told is made up from its arguments and the school's records: a new command is
+ * tested without anybody naming it, and one that nothing can be made up for fails.
+ */
+
+let school: Engine
+beforeAll(async () => {
+  school = await fixedSchool()
+})
+afterAll(() => vi.unstubAllGlobals())
+
+async function inSchool<T>(work: (console: Console) => Promise<T>, command?: AnyCommand): Promise<T> {
+  const world = await openWorld(school)
+  try {
+    if (command) await prepare(command, world)
+    return await work(await openConsole(world))
+  } finally {
+    await world.close()
+  }
+}
+
+/** How often something is made up. */
+const mostTries = 200
+
+/** What the command can be told so that something comes of it: tried out, one after the other. */
+async function whatCanBeTold(command: AnyCommand, console: Console): Promise<Answers> {
+  const said = new Set<string>()
+  let tries = 0
+  for await (const told of possibleAnswers(command, await fixedAnswers(command, console), console)) {
+    tries += 1
+    if (tries > mostTries) break
+    const [first] = waysOf(command, told) as [Way]
+    await start(console, command, told, first).catch((error: unknown) => said.add(String(error)))
+    console.runner.leave()
+    for (const line of console.lines()) said.add(line)
+    const evidence = await console.evidence()
+    if (evidence?.outcome === 'done' && (evidence.entries.length > 0 || !isWrite(command))) return told
+  }
+  throw new Error(`Nothing comes of it in ${tries} tries:\n${[...said].slice(0, 12).join('\n')}`)
+}
+const isWrite = ({ effect }: AnyCommand): boolean => effect === 'undoable' || effect === 'final'
+
+type Came = Evidence & { readonly undone?: Evidence | undefined }
+
+/** What comes of it, and of undoing it with Ctrl+Z. */
+async function run(console: Console, command: AnyCommand, told: Answers, way: Way): Promise<Came> {
+  await start(console, command, told, way)
+  const came = await console.evidence()
+  for (const { text } of came?.notices ?? []) expect(text).not.toMatch(/: done\.$/)
+  if (!came) throw new Error(`Nothing has run: ${console.lines().join(' ')}`)
+  if (command.effect !== 'undoable' || way.via === 'undo') return came
+  await console.undo()
+  return { ...came, undone: await console.evidence() }
+}
+
+/** What undoes something is not offered to be undone. */
+const withoutUndo = ({ undone: _, ...came }: Came): Came => ({
+  ...came,
+  notices: came.notices.map(({ undoable: __, ...notice }) => notice),
+})
+
+async function expectSame(
+  ways: readonly Way[],
+  command: AnyCommand,
+  told: Answers,
+  each: typeof inSchool,
+): Promise<Came> {
+  const [first, ...others] = ways as [Way, ...Way[]]
+  const whole = await each(console => run(console, command, told, first), command)
+  for (const way of others) {
+    const came = await each(console => run(console, command, told, way), command)
+    expect({ way: way.name, ...came }).toEqual({ way: way.name, ...(way.via === 'undo' ? withoutUndo(whole) : whole) })
+  }
+  return whole
+}
+
+/** What a command says of what it did to a record names the record: by a name, a number or an id. */
+function expectNamed(command: AnyCommand, told: Answers, { notices }: Came): void {
+  const kinds = Object.values(command.arguments).map(({ kind }) => kind)
+  if (!isWrite(command) || !kinds.some(kind => kind === 'entity' || kind === 'entities')) return
+  for (const { text, more } of notices) {
+    const words = `${text} ${more ?? ''}`
+    if (!Object.values(told).some(answer => words.includes(String(answer))))
+      expect(words).toMatch(/\d|\p{Script=Han}|\p{Lu}\w+ \p{Lu}\w+/u)
+  }
+}
+
+/** For many rows a command is planned by what it would ask of the server, which a job may be told to do. */
+async function expectPlanned(command: AnyCommand, told: Answers, console: Console): Promise<void> {
+  const { each } = command.many!
+  const argument = command.arguments[each]
+  const kind = argument?.kind === 'entity' ? argument.of : 'student'
+  const { [each]: id, ...answers } = told
+  // A message may be for somebody else, and then none of the rows is one of its answers.
+  const chosen = [
+    { kind, id: String(id ?? 'S0001') },
+    { kind, id: 'nobody' },
+  ]
+  const planned = { id: '', command, answers: { ...answers, ...command.many?.given }, chosen }
+  const rows = await planMany(planned, console, new AbortController().signal)
+  expect(rows).toMatchObject([{ asks: { call: expect.any(String) } }, { id: 'nobody', refused: expect.anything() }])
+  for (const row of rows) if ('asks' in row) expect(isForMany(row.asks.call), row.asks.call).toBe(true)
+}
+
+const withoutOptional = ({ arguments: all }: AnyCommand, told: Answers): Answers =>
+  Object.fromEntries(Object.entries(told).filter(([name]) => !all[name]?.optional))
+
+const opens = ({ effect }: AnyCommand): boolean => effect === 'view' || effect === 'show'
+const opening = registry.all.filter(({ command }) => opens(command))
+const running = registry.all.filter(({ command }) => !opens(command))
+
+describe('the same command, told the same', () => {
+  it.each(running)('$id is planned, sent, logged, said and undone alike from everywhere', async ({ command }) => {
+    const told = await inSchool(console => whatCanBeTold(command, console), command)
+    expectNamed(command, told, await expectSame(waysOf(command, told), command, told, inSchool))
+    if (command.many) await inSchool(console => expectPlanned(command, told, console), command)
+    const least = withoutOptional(command, told)
+    // What undo is not told was empty before; everybody else leaves it as it is proposed.
+    const asking = waysOf(command, least).filter(({ via }) => via !== 'undo')
+    if (Object.keys(least).length < Object.keys(told).length) await expectSame(asking, command, least, inSchool)
+  })
+
+  it('is planned alike and opens the same from everywhere', () =>
+    inSchool(async console => {
+      for (const { command } of opening) {
+        const told = await whatCanBeTold(command, console)
+        await expectSame(waysOf(command, told), command, told, work => work(console))
+      }
+    }))
+})

@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { makeSchool } from '#server/demo/make-school.ts'
+import { type Engine, engines } from '#tests/databases.ts'
+import { centreOn } from '#tests/slots/centre.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const [sqlite] = engines as readonly [Engine]
+
+/** An engine whose new databases are copies of a school, without its staff: each world brings its own. */
+async function copiesOf(database: Database, copy: string): Promise<Engine> {
+  await database.write(tx => tx.deleteFrom('staff').execute())
+  await database.backup(copy)
+  const school = readFileSync(copy)
+  return {
+    ...sqlite,
+    async openMigrated() {
+      const fresh = await sqlite.open()
+      writeFileSync(fileOf(fresh), school)
+      return fresh
+    },
+  }
+}
+const fileOf = ({ options }: World['fresh']): string => {
+  if ('file' in options) return options.file
+  throw new Error('A school is copied as a file.')
+}
+
+/** What a demo has no need of: what nobody uses, and what is still to be done. */
+async function complete(world: World): Promise<void> {
+  await world.token('Of nothing')
+  await world.course('vc of nobody', { token: 'Of no use' })
+  const centre = await centreOn(world)
+  const student = await centre.watcher()
+  await centre.book(student, '2026-11-20', '15:00')
+  const marked = await centre.book(student, '2026-11-20', '16:00', 1)
+  await world.did('markVideoLesson', { booking_id: marked, attendance: 'presence' })
+  const student_id = await world.student('Late', 'Payer')
+  await world.did('videoInvoiceCreate', { student_id, course_name: 'vc DSE English' })
+}
+
+/** A small demo school on Friday 20 November 2026, with something to do for every command. */
+export async function fixedSchool(): Promise<Engine> {
+  const fresh = await sqlite.openMigrated()
+  const database = await openDatabase(fresh.options)
+  let demo: Engine
+  try {
+    await makeSchool(database, { today: Temporal.PlainDate.from('2026-11-20'), students: 25 })
+    demo = await copiesOf(database, `${fileOf(fresh)}.copy`)
+  } finally {
+    await database.close()
+    await fresh.drop()
+  }
+  const world = await openWorld(demo)
+  try {
+    await complete(world)
+    return await copiesOf(world.database, `${fileOf(world.fresh)}.copy`)
+  } finally {
+    await world.close()
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { ask, optional } from '#client/arguments.ts'
+import { type AnyCommand, command } from '#client/command.ts'
+import type { EntityRef } from '#client/entities.ts'
+import { lastRun, repeated } from '#client/run/last-run.ts'
+import type { Via } from '#client/run/plan.ts'
+import { selectedFor } from '#client/run/selected-for.ts'
+
+const plain = { aliases: [], zh: ['一'], said: { done: null }, run: async () => undefined, effect: 'undoable' } as const
+const student = ask.entity('student', { label: 'Student' })
+const toggle = command({ ...plain, title: 'Toggle', arguments: { student }, row: 'student', many: { each: 'student' } })
+const edit = command({ ...plain, title: 'Edit', arguments: { student }, row: 'student' })
+const leave = command({
+  ...plain,
+  title: 'Leave',
+  arguments: {
+    student,
+    lesson: ask.entity('liveLesson', { label: 'Lesson' }),
+    reason: optional(ask.text({ label: 'Reason' })),
+    pin: optional(ask.secret({ label: 'Pin' })),
+  },
+  row: 'student',
+  clears: { student: ['lesson'] },
+})
+const of = (...ids: readonly string[]): readonly EntityRef[] => ids.map(id => ({ kind: 'student', id }))
+
+describe('with rows selected', () => {
+  const cases: readonly (readonly [
+    what: string,
+    command: AnyCommand,
+    given: Readonly<Record<string, unknown>>,
+    via: Via,
+    selected: readonly EntityRef[],
+    rows: readonly string[] | undefined,
+  ])[] = [
+    ['a row key is for all of them', toggle, { student: 'S1' }, 'key', of('S1', 'S2'), ['S1', 'S2']],
+    ['also with the cursor elsewhere', toggle, { student: 'S3' }, 'key', of('S1', 'S2'), ['S1', 'S2']],
+    ['also when only another row is selected', toggle, { student: 'S3' }, 'key', of('S1'), ['S1']],
+    ['one selected row under the cursor is that row', toggle, { student: 'S3' }, 'key', of('S3'), undefined],
+    ['a palette command without a record is for all', toggle, {}, 'palette', of('S1', 'S2'), ['S1', 'S2']],
+    ['a record that was named is that record', toggle, { student: 'S9' }, 'palette', of('S1', 'S2'), undefined],
+    ['the button of a selected row is for all', toggle, { student: 'S1' }, 'row', of('S1', 'S2'), ['S1', 'S2']],
+    ['the button of another row is for that row', toggle, { student: 'S3' }, 'row', of('S1', 'S2'), undefined],
+    ['a link starts nothing for many', toggle, { student: 'S1' }, 'link', of('S1', 'S2'), undefined],
+    ['undo repeats one', toggle, { student: 'S1' }, 'undo', of('S1', 'S2'), undefined],
+    ['a command for one record is for one', edit, { student: 'S1' }, 'key', of('S1', 'S2'), undefined],
+    ['rows of another kind are not meant', toggle, {}, 'palette', [{ kind: 'class', id: 'C1' }], undefined],
+    ['nothing selected is as usual', toggle, { student: 'S3' }, 'key', [], undefined],
+  ]
+  it.each(cases)('%s', (_, command, given, via, selected, rows) => {
+    const found = selectedFor({ command, given }, via, { selected, row: { kind: 'student', id: 'S3' } })
+    expect(found?.map(({ id }) => id)).toEqual(rows)
+  })
+})
+
+describe('what was last done', () => {
+  const given = { student: 'S1', lesson: 'L1', reason: 'sick' }
+  const row = (id: string): EntityRef => ({ kind: 'student', id })
+
+  it('is done for another row with its answers, and what belonged to the old row is asked anew', () => {
+    expect(repeated({ command: leave, given }, row('S2')).given).toEqual({ student: 'S2', reason: 'sick' })
+    expect(repeated({ command: leave, given }, row('S1')).given).toEqual(given)
+  })
+
+  it('takes the student of a row that is about one, and asks for a record where there is none', () => {
+    const payment: EntityRef = { kind: 'livePayment', id: 'P1' }
+    expect(repeated({ command: toggle, given: { student: 'S1' } }, payment, 'S5').given).toEqual({ student: 'S5' })
+    expect(repeated({ command: toggle, given: { student: 'S1' } }, undefined).given).toEqual({})
+  })
+
+  it('is what changed something, however it was started, without its secrets', () => {
+    const { last, did, subscriber } = lastRun()
+    did({ command: leave, given: { ...given, pin: '1234' } })
+    expect(last.get()?.given).toEqual(given)
+    did({ command: command({ ...plain, title: 'Hidden', arguments: {}, unlisted: true }), given: {} })
+    did({ command: command({ ...plain, title: 'Read', arguments: {}, effect: 'read' }), given: {} })
+    expect(last.get()?.command).toBe(leave)
+    subscriber.forgotten?.()
+    expect(last.get()).toBeUndefined()
+  })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+import type { Outcome } from '#client/run/outcome.ts'
+import type { ReadyPlan } from '#client/run/plan.ts'
+import { recentAnswers } from '#client/run/recent-answers.ts'
+
+const one = command({
+  title: 'One',
+  aliases: [],
+  zh: ['一'],
+  arguments: { reason: ask.text({ label: 'Reason' }), password: ask.secret({ label: 'Password' }) },
+  effect: 'undoable',
+  run: async () => undefined,
+  said: { done: null },
+})
+const plan = (reason: string): ReadyPlan => ({
+  step: 'ready',
+  id: 'test/one',
+  command: one,
+  via: 'palette',
+  answers: { reason, password: 'secret' },
+  values: {},
+})
+const done = { kind: 'done', answer: undefined, entry: undefined, changed: new Set() } as Outcome
+
+test('answers that were sent are offered again, the newest first, secrets never, until somebody else signs in', () => {
+  const { of, subscriber } = recentAnswers()
+  const send = (reason: string, outcome = done) =>
+    void subscriber.ended?.({ number: 1, plan: plan(reason) }, outcome, false)
+  for (const reason of ['Fever', 'Camp', ' Fever ', '', 'a', 'b', 'c', 'd']) send(reason)
+  send('Refused', { kind: 'not offered', changed: new Set() } as Outcome)
+  expect(of(one, 'reason')).toEqual(['d', 'c', 'b', 'a', 'Fever'])
+  expect(of(one, 'password')).toEqual([])
+  subscriber.handedOver?.()
+  expect(of(one, 'reason')).toEqual([])
+})

@@ -1,0 +1,152 @@
+import { streamXlsxRows } from 'hucre/xlsx'
+import { describe, expect, it } from 'vitest'
+import { readCsv } from '#client/csv.ts'
+import { auditEntry } from '#client/entities/audit-entry.ts'
+import { nothingRelated } from '#client/entities/field.ts'
+import { clipboardTexts, guarded } from '#client/export/as-text.ts'
+import { fileOf } from '#client/export/file.ts'
+import { type Cell, rowColumns, type Sheet, sheetOf, sheetOfParts } from '#client/export/sheet.ts'
+
+const columns = [
+  { title: 'Text', type: 'text' },
+  { title: 'Amount', type: 'money' },
+  { title: 'Number', type: 'number' },
+  { title: 'Day', type: 'date' },
+  { title: 'Time', type: 'timestamp' },
+  { title: 'Month', type: 'month' },
+  { title: 'Share', type: 'share' },
+] as const
+/** Texts that break files: formulas, quotes, delimiters, line breaks, markup, spaces, other scripts. */
+const texts = [
+  'Chan Tai Man',
+  '陳大文 𠮷',
+  '=1+1',
+  '+852 9123 4567',
+  '-',
+  '@here',
+  '\ttab',
+  'a "quoted", text; with\nlines',
+  '<b>&amp;</b>',
+  '  spaces  ',
+  '0123',
+  '_x0041_ and __x0041_',
+  'bell\u0007',
+  "'quoted",
+  '',
+] as const
+const many = 100_000
+const rowAt = (at: number): readonly Cell[] => [
+  texts[at % texts.length] || undefined,
+  at % 3 === 0 ? -at / 100 : at / 100,
+  at - 500,
+  new Date(Date.UTC(2020, 0, 1 + (at % 3000))).toISOString().slice(0, 10),
+  `2026-11-${String(1 + (at % 28)).padStart(2, '0')} ${String(at % 24).padStart(2, '0')}:05:${String(at % 60).padStart(2, '0')}`,
+  at % 7 === 0 ? undefined : '2026-11',
+  (at % 101) / 100,
+]
+const sheet: Sheet = {
+  name: 'Rows: all/of 2026-11',
+  columns,
+  rows: {
+    *[Symbol.iterator]() {
+      for (let at = 0; at < many; at += 1) yield rowAt(at)
+    },
+  },
+}
+
+describe('100,000 rows', () => {
+  it('are read back from a workbook with every value', async () => {
+    const { name, blob } = await fileOf(sheet, 'xlsx')
+    expect(name).toBe('Rows  all of 2026-11.xlsx')
+    let at = -1
+    let others = 0
+    for await (const { values } of streamXlsxRows(new Uint8Array(await blob.arrayBuffer()))) {
+      if (at === -1) expect(values).toEqual(columns.map(({ title }) => title))
+      else {
+        const wanted = rowAt(at).map((cell, column) =>
+          cell === undefined
+            ? undefined
+            : columns[column]?.type === 'date'
+              ? `${cell}T00:00:00.000Z`
+              : columns[column]?.type === 'timestamp'
+                ? `${String(cell).replace(' ', 'T')}.000Z`
+                : cell,
+        )
+        const read = columns.map((_, column) => {
+          const value = values[column]
+          return value instanceof Date ? value.toISOString() : (value ?? undefined)
+        })
+        if (wanted.some((cell, column) => cell !== read[column])) {
+          others += 1
+          expect({ at, read }).toEqual({ at, read: wanted })
+        }
+      }
+      at += 1
+    }
+    expect({ rows: at, others }).toEqual({ rows: many, others: 0 })
+  })
+
+  it('are read back from a CSV with every value, and no cell is a formula', async () => {
+    const { blob } = await fileOf(sheet, 'csv')
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const text = new TextDecoder().decode(bytes)
+    expect(text).toContain("\r\n'=1+1,")
+    expect(text).toContain('\r\n"a ""quoted"", text; with\nlines",')
+    const { rows } = readCsv(text)
+    expect(rows.length).toBe(many + 1)
+    const others = rows.slice(1).filter(({ cells }, at) =>
+      rowAt(at).some((cell, column) => {
+        const wanted =
+          cell === undefined ? '' : typeof cell === 'number' && column === 1 ? cell.toFixed(2) : String(cell)
+        return cells[column] !== wanted
+      }),
+    )
+    expect(others.slice(0, 3)).toEqual([])
+  })
+})
+
+it('a text that a spreadsheet would calculate gets an apostrophe, a number none', () => {
+  for (const text of ['=1', '+852 9', '-x', '@a', '\tx', '\rx', '-', '+1-1', '-1e9'])
+    expect(guarded(text)).toBe(`'${text}`)
+  for (const text of ['-5', '+5', '-5.25', '5', 'a=1', '', "'x"]) expect(guarded(text)).toBe(text)
+})
+
+it('copied rows are a table for what reads HTML, and cells with tabs between them', async () => {
+  const { html, text } = await clipboardTexts({ name: '', columns: columns.slice(0, 2), rows: [['=1 & "<b>"\nx', 5]] })
+  expect(html).toBe(
+    '<table><thead><tr><th>Text</th><th>Amount</th></tr></thead><tbody>' +
+      "<tr><td>'=1 &amp; &quot;&lt;b&gt;&quot;<br>x</td><td>5.00</td></tr></tbody></table>",
+  )
+  expect(text).toBe('Text\tAmount\r\n"\'=1 & ""<b>""\nx"\t5.00\r\n')
+})
+
+it('rows that come in parts are written in their order', async () => {
+  async function* parts() {
+    yield [1, 2]
+    yield [3]
+  }
+  const made = sheetOfParts('x', [{ title: 'N', type: 'number', cell: (row: number) => row }], parts)
+  expect(await (await fileOf(made, 'csv')).blob.text()).toBe('N\r\n1\r\n2\r\n3\r\n')
+})
+
+it('the fields of a kind are its columns: the value of what is measured, and otherwise what the screen says', async () => {
+  const entry = {
+    id: 7,
+    at: '2026-11-23T16:00:01Z',
+    staff: 'may',
+    staff_name: 'May',
+    call: 'collectPayment',
+    request_id: '',
+    changes: [],
+    about: 'Chan Tai Man',
+    rows: 3,
+    undoes: null,
+    undone: null,
+    undoable: false,
+  }
+  const ids = ['when', 'who', 'about', 'rows', 'undone_at']
+  const columns = rowColumns(auditEntry, ids, new Map([['who', 'Staff']]), nothingRelated)
+  const text = await (await fileOf(sheetOf('Log', columns, [entry]), 'csv')).blob.text()
+  expect(text).toBe('When,Staff,About,Rows,Undone at\r\n2026-11-24 00:00:01,May,Chan Tai Man and 2 more,3,\r\n')
+})

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CallDescription, Input } from '#contract/call.ts'
+import { type Calls, calls, isForMany } from '#contract/calls.ts'
+import type { AnswerTo } from '#server/answer.ts'
+import { answers } from '#server/answers.ts'
+import { jobsOf } from '#server/jobs/jobs.ts'
+import { createLog } from '#server/log.ts'
+import { engines } from '#tests/databases.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+type Rows = Input<Calls['startJob']>['rows']
+
+describe.each(engines)('a job on $name', engine => {
+  let world: World
+  beforeEach(async () => {
+    world = await openWorld(engine)
+  })
+  afterEach(() => world.close())
+
+  const students = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, at) => ({ line: at + 1, first_name: `No ${at}`, surname: 'Chan' }))
+    return (await world.did('importStudents', { rows, dryRun: false })).data.rows.flatMap(row => row.student_id ?? [])
+  }
+  const toggles = (ids: readonly string[]): Rows =>
+    ids.map(id => ({ id, call: 'toggleStudentStatus', input: { studentId: id } }))
+  const start = async (rows: Rows) =>
+    (await world.did('startJob', { command: 'students/toggle-student-status', kind: 'student', rows })).job_id
+  const ended = async (job_id: string) => {
+    const job = async () => (await world.did('getJob', { job_id })).data
+    await vi.waitUntil(async () => (await job()).state !== 'running', { interval: 5, timeout: 60_000 })
+    return job()
+  }
+  const statuses = async () =>
+    Object.fromEntries((await world.did('getStudent', {})).data.map(({ student_id, status }) => [student_id, status]))
+
+  test('does every row by its own operation, and names the row that is refused and why', async () => {
+    const [one, two] = await students(2)
+    const job = await ended(await start(toggles([one!, 'S9999', two!])))
+    expect(job).toMatchObject({ state: 'done', done: 2, refused: 1, waiting: 0, undoable: 2 })
+    expect(job.rows.map(({ row_id, state, refusal }) => [row_id, state, refusal?.message])).toEqual([
+      [one, 'done', undefined],
+      ['S9999', 'refused', 'There is no student S9999.'],
+      [two, 'done', undefined],
+    ])
+    expect(await statuses()).toEqual({ [one!]: 'inactive', [two!]: 'inactive' })
+    const entries = await world.database.reader
+      .selectFrom('audit_log')
+      .select(['staff', 'request_id'])
+      .where('call', '=', 'toggleStudentStatus')
+      .execute()
+    expect(entries).toEqual([
+      { staff: 'boss', request_id: job.job_id },
+      { staff: 'boss', request_id: job.job_id },
+    ])
+  })
+
+  test('is undone as one, the last row first, and names the row that somebody has changed since', async () => {
+    const [one, two] = await students(2)
+    const job_id = await start(toggles([one!, two!]))
+    await ended(job_id)
+    await world.did('deletestudent', { studentId: two! }, { as: 'may' })
+    const { job_id: undoing } = await world.did('undoJob', { job_id })
+    const undone = await ended(undoing)
+    expect(undone).toMatchObject({ state: 'done', done: 1, refused: 1, undoes: job_id, undoable: 0 })
+    expect(undone.rows.map(({ row_id, state }) => [row_id, state])).toEqual([
+      [two, 'refused'],
+      [one, 'done'],
+    ])
+    expect(undone.rows[0]?.refusal).toMatchObject({ code: 'moved', call: 'undoOperation' })
+    expect(await statuses()).toEqual({ [one!]: 'active' })
+    expect((await world.did('getJobs', {})).data.map(each => [each.job_id, each.undone_by])).toEqual(
+      expect.arrayContaining([[job_id, undoing]]),
+    )
+    expect(await world.refused('undoJob', { job_id })).toBe('409 This was undone already.')
+    expect(await world.refused('retryJob', { job_id })).toBe('409 This was undone already.')
+    expect(await world.refused('undoJob', { job_id: undoing })).toBe('409 Nothing of this can be undone.')
+    // What was refused may be possible later.
+    await world.did('restoreStudent', { studentId: two! })
+    await world.did('retryJob', { job_id: undoing })
+    expect(await ended(undoing)).toMatchObject({ done: 2, refused: 0 })
+    expect(await statuses()).toEqual({ [one!]: 'active', [two!]: 'active' })
+  })
+
+  test('a record that two rows have changed is as it was before the first', async () => {
+    const [one] = await students(1)
+    const job_id = await start(toggles([one!, one!, one!]))
+    await ended(job_id)
+    expect(await statuses()).toEqual({ [one!]: 'inactive' })
+    expect(await ended((await world.did('undoJob', { job_id })).job_id)).toMatchObject({ done: 3 })
+    expect(await statuses()).toEqual({ [one!]: 'active' })
+  })
+
+  test('tries refused rows again, and only those', async () => {
+    await world.token('English')
+    const [one, two] = await students(2)
+    const give = (id: string) => ({
+      id,
+      call: 'addToken',
+      input: { student_id: id, token_name: 'English', amount: 2 },
+    })
+    await world.did('deletestudent', { studentId: two! })
+    const job_id = await start([give(one!), give(two!)])
+    expect(await ended(job_id)).toMatchObject({ done: 1, refused: 1 })
+    await world.did('restoreStudent', { studentId: two! })
+    await world.did('retryJob', { job_id })
+    expect(await ended(job_id)).toMatchObject({ done: 2, refused: 0 })
+    const balances = await world.database.reader.selectFrom('token_balances').select(['student_id', 'amount']).execute()
+    expect(balances.toSorted((a, b) => (a.student_id < b.student_id ? -1 : 1))).toEqual([
+      { student_id: one, amount: 2 },
+      { student_id: two, amount: 2 },
+    ])
+    expect(await world.refused('retryJob', { job_id })).toBe('409 Every row of this is done.')
+  })
+
+  test('is cancelled in the middle: what is done stays, the rest is not done, and can be done later', async () => {
+    const ids = await students(60)
+    const job_id = await start(toggles(ids))
+    await vi.waitUntil(async () => (await world.did('getJob', { job_id })).data.done > 3, { interval: 1 })
+    await world.did('cancelJob', { job_id })
+    const job = await ended(job_id)
+    expect(job.state).toBe('cancelled')
+    expect(job.waiting).toBe(0)
+    expect(job.done + job.cancelled).toBe(60)
+    expect(job.cancelled).toBeGreaterThan(0)
+    expect(await world.refused('cancelJob', { job_id })).toBe('409 This is over already.')
+    await world.did('retryJob', { job_id })
+    expect(await ended(job_id)).toMatchObject({ state: 'done', done: 60 })
+    expect(new Set(Object.values(await statuses()))).toEqual(new Set(['inactive']))
+  })
+
+  test('two servers that do the same job do each row once', async () => {
+    const ids = await students(40)
+    const { database, clock } = world
+    const other = jobsOf({
+      database,
+      does: undefined,
+      wrote: () => undefined,
+      clock: clock.now,
+      log: createLog('silent'),
+    })
+    const started = start(toggles(ids))
+    const job_id = await started
+    other.wake()
+    expect(await ended(job_id)).toMatchObject({ done: 40, refused: 0 })
+    await other.close()
+    expect(new Set(Object.values(await statuses()))).toEqual(new Set(['inactive']))
+  })
+
+  test('is nobody else’s', async () => {
+    const [one] = await students(1)
+    const rows = toggles([one!])
+    const { job_id } = await world.did('startJob', { command: 'c', kind: 'student', rows }, { as: 'kit' })
+    await vi.waitUntil(async () => (await statuses())[one!] === 'inactive')
+    for (const name of ['getJob', 'cancelJob', 'retryJob', 'undoJob'] as const)
+      expect(await world.refused(name, { job_id })).toBe(`404 There is no job ${job_id}.`)
+    expect((await world.did('getJobs', {})).data).toEqual([])
+    expect((await world.call('undoJob', { job_id }, { as: 'kit' })).status).toBe(200)
+  })
+
+  test('does nothing more once the account of whoever started it is deleted', async () => {
+    const rows = toggles(await students(60))
+    await world.did('startJob', { command: 'c', kind: 'student', rows }, { as: 'kit' })
+    await world.did('deleteStaff', { username: 'kit' })
+    const left = () => world.database.reader.selectFrom('job_rows').select(['state', 'refusal']).execute()
+    await vi.waitUntil(async () => (await left()).every(({ state }) => state !== 'waiting'), { timeout: 60_000 })
+    const refused = (await left()).filter(({ state }) => state === 'refused')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.refusal).toContain('"code":"noRole"')
+    const inactive = Object.values(await statuses()).filter(status => status === 'inactive')
+    expect(inactive.length).toBe(60 - refused.length)
+  })
+
+  test('takes no call that is not for many, and a row with wrong values is refused alone', async () => {
+    const [one] = await students(1)
+    const wrong = { id: one!, call: 'changePassword', input: { current_password: 'x', new_password: 'y' } }
+    expect(await world.refused('startJob', { command: 'c', kind: 'student', rows: [wrong] })).toBe(
+      '400 changePassword cannot be made for many rows.',
+    )
+    const job = await ended(await start([{ id: one!, call: 'addToken', input: { student_id: one!, amount: 'two' } }]))
+    expect(job).toMatchObject({ done: 0, refused: 1 })
+    expect(job.rows[0]?.refusal).toMatchObject({ code: 'invalid' })
+  })
+})
+
+test('what a job makes for many rows has no slow part, no secret, and is made in one transaction', () => {
+  const many = Object.keys(calls).filter(isForMany)
+  expect(many.length).toBeGreaterThan(15)
+  for (const name of many) {
+    const answer = answers[name] as AnswerTo<typeof name>
+    const description: CallDescription = calls[name]
+    expect({ name, ...description }).toMatchObject({ kind: 'write' })
+    expect([name, answer.ahead, answer.look, answer.parts, description.secretAnswer, description.open]).toEqual([
+      name,
+      ...Array.from({ length: 5 }),
+    ])
+  }
+})

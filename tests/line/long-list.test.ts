@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { kindOf } from '#client/entities.ts'
+import { describedBy } from '#client/line/match-entity.ts'
+import { piecesOf } from '#client/line/pieces.ts'
+import type { Source } from '#client/line/source.ts'
+import { paletteItems } from '#client/palette.ts'
+import type { Found } from '#client/records.ts'
+import { registry } from '#ui/registry.ts'
+import { facts } from './plan-of-line.ts'
+import { records, rowsOf, today } from './school.ts'
+
+const surnames = ['Wong', 'Chan', 'Lee', 'Ho', 'Lau', 'Ng', 'Cheung', 'Leung']
+const student = kindOf('student')
+const school = (count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const record = {
+      student_id: `S${10_000 + at}`,
+      student_login_id: '',
+      first_name: at % 2 === 0 ? 'Siu Man' : 'Ka Yan',
+      surname: surnames[at % surnames.length]!,
+      chinese_name: null,
+      phone: '',
+      parent_phone: '',
+      status: at % 3 === 0 ? 'inactive' : 'active',
+    } as never
+    return {
+      kind: 'student',
+      id: student.id(record),
+      record,
+      searchText: student.searchText(record, records.related()),
+    }
+  }) as readonly Found<'student'>[]
+
+describe('a long list of students', () => {
+  it('is gone through only a few times for a line, and not by every command', () => {
+    const count = 4000
+    let ids = 0
+    const students = school(count).map(each => ({
+      ...each,
+      get id() {
+        ids += 1
+        return each.id
+      },
+    }))
+    const rows = (source: Source) => (source.of === 'student' ? students : rowsOf(source))
+    const { all } = paletteItems({
+      typed: 'message siu man chan',
+      commands: registry.all.filter(({ command }) => !command.unlisted),
+      facts,
+      records,
+      found: [],
+      weight: () => 0,
+      gate: () => undefined,
+      rows,
+    })
+    expect(all.some(item => item.type === 'command' && item.line?.oneOf?.argument === 'student')).toBe(true)
+    expect(ids).toBeLessThan(3 * count)
+  })
+
+  it.each(['chan', 'chan siu', 'siu man wong', 's10004', 's1', 'ka', 'nobody'])(
+    '%s describes those that are offered, as in a list of only these',
+    typed => {
+      const students = school(300)
+      const isOffered = ({ record }: Found<'student'>) => record.status === 'active'
+      const by = (rows: typeof students, test?: (each: never) => boolean) =>
+        describedBy(rows, 'student', piecesOf(typed), today, 5, test as never)
+      const withTest = by(students, isOffered as never)
+      const filtered = by(students.filter(isOffered))
+      expect(withTest.found.map(({ id }) => id)).toEqual(filtered.found.map(({ id }) => id))
+      expect(withTest.points).toBe(filtered.points)
+    },
+  )
+})

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { piecesOf } from '#client/line/pieces.ts'
+import { type Reading, readLine } from '#client/line/read-line.ts'
+import { registry } from '#ui/registry.ts'
+import { rowsOf, today } from './school.ts'
+
+const commands = registry.all.filter(({ command }) => !command.unlisted)
+const listed = (id: string) => registry.all.find(each => each.id === id)!
+const read = (id: string, typed: string, way?: number) =>
+  readLine({ listed: listed(id), pieces: piecesOf(typed), world: { today, rows: rowsOf }, way })
+const partsOf = ({ chips, unclear, unused, own }: Reading) => [
+  ...chips.flatMap(({ pieces }) => pieces),
+  ...unclear.flatMap(({ pieces }) => pieces),
+  ...unused,
+  ...own,
+]
+
+const words = (
+  'collect leave hold move add token book void print delete message create price pay cash bank bank-in wong chi ming chan may ' +
+  'siu man lee tom sunny april sun sat mon tomorrow nov 4 -4 16 800 $800 3pm 14:00 31/12 28 dse math core english sick to ' +
+  '收款 請假 黃志明 陳大文 入數 聽日 星期六 收款黃志明入數 請假陳小文聽日 type:bank amount:4 date:16 student:chan foo:bar type: ' +
+  '"may chan" "" 「」 "dentist 「陳美」 \\may \\ : ： ＂ gold #'
+).split(' ')
+const lines = fc.array(fc.oneof(fc.constantFrom(...words), fc.string({ maxLength: 6, unit: 'grapheme' })), {
+  minLength: 1,
+  maxLength: 7,
+})
+
+describe('any line', () => {
+  it('is read without an error, and each of its characters is in an answer, a question, the command, or said to be unused', () => {
+    fc.assert(
+      fc.property(lines, fc.constantFrom(...commands), (typed, one) => {
+        const line = typed.join(' ')
+        const reading = read(one.id, line)
+        if (!reading) return
+        const parts = partsOf(reading)
+        for (const [at, sign] of [...line].entries())
+          if (sign.trim() !== '' && line.length === [...line].length)
+            expect(
+              parts.some(({ start, end }) => start <= at && at < end),
+              `${one.id}: ${sign} at ${at} in ${line}`,
+            ).toBe(true)
+        // No piece answers two questions.
+        const answered = reading.chips.flatMap(({ pieces }) => pieces.map(({ start }) => start))
+        expect(new Set(answered).size).toBe(answered.length)
+        const asked = new Set(reading.unclear.map(({ argument }) => argument))
+        for (const { argument } of reading.chips) expect(asked.has(argument)).toBe(false)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it.each([
+    ['payments/collect-live-payment', ['collect', 'wong', 'bank-in', 'nov']],
+    ['leave/record-leave', ['leave', 'siu', 'man', 'mon', '4pm', 'sick']],
+    ['slots/hold-slot', ['hold', 'sat', '3pm', '"exam"']],
+    ['tokens/add-token', ['token', 'may', 'chan', 'core', 'dse', '4']],
+    ['payments/collect-live-payment', ['收款', '黃志明', '入數']],
+  ])('means the same in any order: %s %j', (id, typed) => {
+    const answers = (line: readonly string[]) =>
+      Object.fromEntries(read(id, line.join(' '))!.chips.map(({ argument, answer }) => [argument, answer]))
+    const expected = answers(typed)
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...typed], { minLength: typed.length }), line => {
+        expect(answers(line)).toEqual(expected)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('takes an amount of money only where nothing else may be meant', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99999 }), number => {
+        for (const one of commands)
+          for (const { argument, pieces } of read(one.id, `${one.command.title} may chan ${number}`)?.chips ?? [])
+            if (one.command.arguments[argument]?.kind === 'money')
+              expect(pieces.map(({ text }) => text)).toEqual([String(number)])
+      }),
+      { numRuns: 5 },
+    )
+  })
+})
+
+describe('the other readings of a line', () => {
+  const answers = (reading: Reading | undefined) =>
+    Object.fromEntries((reading?.chips ?? []).map(({ argument, answer }) => [argument, answer]))
+
+  it('are taken one after the other', () => {
+    const typed = 'collect cheung bank'
+    expect(answers(read('payments/collect-live-payment', typed))).toEqual({ payment: 'PL000009' })
+    const ways = read('payments/collect-live-payment', typed)!.ways
+    const all = Array.from({ length: ways }, (_, way) => answers(read('payments/collect-live-payment', typed, way)))
+    expect(all).toContainEqual({ payment: 'PL000009', paymentType: 'bank-in' })
+  })
+
+  it('a number that may answer two questions answers neither by itself', () => {
+    const reading = read('tokens/add-token', 'add token may chan core 4 5')!
+    expect(answers(reading)).not.toHaveProperty('amount')
+    expect(reading.unclear.map(({ argument }) => argument)).toContain('amount')
+  })
+})
+
+describe('the parts of a line', () => {
+  const shown = (typed: string) =>
+    piecesOf(typed).map(({ text, name, literal }) => [name, text, literal].filter(Boolean))
+  it.each([
+    ['a  b', [['a'], ['b']]],
+    ['a　b', [['a'], ['b']]],
+    ['"a b" c', [['a b', true], ['c']]],
+    ['「a b」', [['a b', true]]],
+    ['“a b” c', [['a b', true], ['c']]],
+    ['"a b', [['a b', true]]],
+    ['amount:800', [['amount', '800']]],
+    ['金額：800', [['金額', '800']]],
+    ['reason:"a b" c', [['reason', 'a b', true], ['c']]],
+    ['14:00', [['14:00']]],
+    ['\\may', [['may', true]]],
+    ['a\\"b', [['a"b', true]]],
+    ['amount:', [['amount']]],
+    ['\\', [['\\']]],
+    ['', []],
+  ] as const)('%s', (typed, expected) => expect(shown(typed)).toEqual(expected))
+})

@@ -1,0 +1,99 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import type { CallName } from '#contract/calls.ts'
+import type { AnswerTo } from '#server/answer.ts'
+import type { Database } from '#server/db/open.ts'
+import { withPlugin } from './tables-touched.ts'
+
+/** Statements by their text, each with the calls that made it. */
+export type Statements = Map<string, { readonly query: CompiledQuery; readonly calls: Set<CallName> }>
+
+/** The same answer, but the statements it makes are collected. */
+export function collecting<N extends CallName>(answer: AnswerTo<N>, database: () => Database, found: Statements) {
+  const note = (node: RootOperationNode) => {
+    const query = database().schema.getExecutor().compileQuery(node, { queryId: answer.name })
+    const known = found.get(query.sql) ?? { query, calls: new Set() }
+    found.set(query.sql, known)
+    known.calls.add(answer.name)
+  }
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      note(node)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  return withPlugin(answer, plugin)
+}
+
+type PlanNode = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Cond'?: string
+  readonly 'Index Name'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** Most rows have one status, so an index of the status alone may be no better than none. */
+const fullScan = /^(?:SCAN|SEARCH (?=.* \(status=\?\)$)) ?(\w+)(?: USING (?:COVERING )?INDEX (\w+))?/
+
+/** Partial indexes, which have few rows. */
+async function partialIndexes({ schema, kind }: Database): Promise<readonly string[]> {
+  const { rows } = await (kind === 'sqlite'
+    ? sql<{ name: string }>`select name from sqlite_master where type = 'index' and sql like '% where %'`
+    : sql<{ name: string }>`select indexrelid::regclass::text as name from pg_index where indpred is not null`
+  ).execute(schema)
+  return rows.map(row => row.name)
+}
+
+/** Finds the tables that a statement reads from end to end, in the plan of the database. */
+export async function fullScans(database: Database): Promise<(query: CompiledQuery) => Promise<readonly string[]>> {
+  const { schema, kind } = database
+  const partial = await partialIndexes(database)
+  const tables = (await schema.introspection.getTables()).map(table => table.name)
+  const explained = async <R>(how: string, { sql: text, parameters }: CompiledQuery) =>
+    (await schema.executeQuery<R>(CompiledQuery.raw(`${how} ${text}`, [...parameters]))).rows
+
+  async function onSqlite(query: CompiledQuery): Promise<readonly string[]> {
+    const aliases = new Map([...query.sql.matchAll(/"(\w+)" as "(\w+)"/g)].map(([, table, alias]) => [alias, table]))
+    return (await explained<{ detail: string }>('explain query plan', query)).flatMap(({ detail }) => {
+      const [, name, index = ''] = fullScan.exec(detail) ?? []
+      const table = aliases.get(name) ?? name ?? ''
+      // Other scans are of values and of the results of subqueries.
+      return tables.includes(table) && !partial.includes(index) ? table : []
+    })
+  }
+  async function onPostgres(query: CompiledQuery): Promise<readonly string[]> {
+    const found: string[] = []
+    const read = (node: PlanNode) => {
+      const table = node['Relation Name']
+      const ofIndex = /^Index/.test(node['Node Type']) && node['Index Cond'] === undefined
+      const isFull = node['Node Type'] === 'Seq Scan' || (ofIndex && !partial.includes(node['Index Name'] ?? ''))
+      if (table !== undefined && isFull) found.push(table)
+      for (const each of node.Plans ?? []) read(each)
+    }
+    const [plan] = await explained<{ 'QUERY PLAN': string }>('explain (format json)', query)
+    for (const { Plan } of JSON.parse(plan!['QUERY PLAN']) as { Plan: PlanNode }[]) read(Plan)
+    return found
+  }
+  return async query => {
+    if (!/^\s*(select|insert|update|delete|with)\b/i.test(query.sql)) return []
+    return kind === 'sqlite' ? onSqlite(query) : onPostgres(query)
+  }
+}
+
+/**
+ * Makes the plans of a small school those of a large one, as far as this test asks.
+ *
+ * SQLite chooses by the shape of a statement and the indexes there are. It would choose by the number of rows only after
+ * ANALYZE or `pragma optimize`, which the server never runs, so its plans are the same at any size.
+ *
+ * PostgreSQL chooses by the number of rows, and reads a small table from end to end although it has an index. Without
+ * these ways it does so only where no index can be used at all, and such a statement reads the whole table at any size.
+ * With statistics of ten years it may still choose to read a whole table that has an index, where it expects most of its
+ * rows. This test does not see that; the bench measures it.
+ */
+export async function planAsWithManyRows({ schema, kind }: Database): Promise<void> {
+  if (kind === 'sqlite') return
+  for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
+    await sql`set ${sql.raw(`enable_${way}`)} = off`.execute(schema)
+}

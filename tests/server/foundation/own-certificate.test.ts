@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { get } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { makeAuthority, signFor } from '#server/certificates/authority.ts'
+import { ownFiles, readCertificate } from '#server/certificates/own.ts'
+import { readSettings } from '#server/settings.ts'
+import { startProcess } from '#tests/server-process.ts'
+
+const run = promisify(execFile)
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'klass-own-certificate-'))
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
+
+const makeCertificate = (...names: string[]) =>
+  run(process.execPath, ['src/server/make-certificate.ts', ...names], { env: { PATH: process.env.PATH, DATA_DIR } })
+const files = ownFiles(DATA_DIR)
+
+/** What a device that trusts `ca`, or nobody, hears from the server at a name; the name leads to this computer. */
+const ask = (port: number, name: string, ca: readonly string[]) =>
+  new Promise<string>((resolve, reject) => {
+    const request = get(
+      {
+        host: '127.0.0.1',
+        port,
+        servername: name,
+        headers: { Host: name },
+        path: '/healthz',
+        ca: [...ca],
+        agent: false,
+      },
+      response => {
+        let text = ''
+        response.setEncoding('utf8').on('data', part => {
+          text += part
+        })
+        response.on('end', () => resolve(text))
+      },
+    )
+    request.on('error', reject)
+  })
+
+test('a school makes a certificate, the server finds it, and a device that trusts the authority gets in', async () => {
+  const { stdout } = await makeCertificate('school.local', '192.168.1.20')
+  expect(stdout).toContain('https://school.local:8443')
+  expect(stdout.match(/^ {2}(Computer|iPhone, iPad|Android): /gm)).toHaveLength(3)
+  for (const key of [files.authority.key, files.server.key]) expect(statSync(key).mode & 0o777).toBe(0o600)
+
+  // HOST is left alone: whoever has made a certificate wants to be reached.
+  const server = await startProcess({ env: { DATA_DIR, HOST: '' } })
+  try {
+    expect(server.url).toBe(`https://school.local:${server.port}`)
+    const authority = readFileSync(files.authority.cert, 'utf8')
+    expect(await ask(server.port, 'school.local', [authority])).toMatch(/^ok/)
+    expect(await ask(server.port, 'localhost', [authority])).toMatch(/^ok/)
+    await expect(ask(server.port, 'school.local', [])).rejects.toThrow(/certificate/)
+    await expect(ask(server.port, 'bank.example', [authority])).rejects.toThrow(/altnames|Hostname/)
+  } finally {
+    expect(await server.stop()).toBe(0)
+  }
+})
+
+test('made again, the certificate is new, and the devices trust the same authority', async () => {
+  const before = [files.authority, files.server].map(({ cert }) => readFileSync(cert, 'utf8'))
+  await makeCertificate('desk.local')
+  const after = [files.authority, files.server].map(({ cert }) => readFileSync(cert, 'utf8'))
+  expect(after[0]).toBe(before[0])
+  expect(after[1]).not.toBe(before[1])
+  expect(readCertificate(after[1]!).name).toBe('desk.local')
+})
+
+test('only names and addresses get a certificate', async () => {
+  await expect(makeCertificate()).rejects.toThrow('Name what the devices will type')
+  for (const name of ['https://school.local', '學校.local']) {
+    await expect(makeCertificate(name)).rejects.toThrow('is no name of a computer')
+  }
+})
+
+test('a certificate lasts for 800 days, because Apple refuses more than 825', async () => {
+  const now = Temporal.Instant.from('2026-11-23T04:00:00Z')
+  const authority = await makeAuthority(now)
+  const { cert } = await signFor(['fd00::1'], authority, now)
+  expect(readCertificate(cert)).toEqual({ name: '[FD00:0:0:0:0:0:0:1]', until: Temporal.PlainDate.from('2029-01-31') })
+  expect(readCertificate(authority.cert).until.toString()).toBe('2036-11-20')
+})
+
+test('the certificate is for other devices: on this computer alone nothing changes', () => {
+  expect(readSettings({ DATA_DIR })).toMatchObject({ host: '0.0.0.0', certificate: files.server })
+  expect(readSettings({ DATA_DIR, HOST: '::' })).toMatchObject({ host: '::', certificate: files.server })
+  expect(readSettings({ DATA_DIR, HOST: '127.0.0.1' })).toMatchObject({ host: '127.0.0.1', tls: undefined })
+  expect(readSettings({ DATA_DIR }, { HOST: '127.0.0.1' })).toMatchObject({ tls: undefined })
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CallName } from '#contract/calls.ts'
+import type { AnswerTo } from '#server/answer.ts'
+import type { Database } from '#server/db/open.ts'
+import { classSize, fillYears } from '#tests/bench/years.ts'
+import { engines } from '#tests/databases.ts'
+import { makeEveryCall } from '#tests/every-call.ts'
+import { listsOf } from '#tests/lists.ts'
+import { collecting, fullScans, planAsWithManyRows, type Statements } from '#tests/query-plans.ts'
+import { openWorld, password, type World } from '#tests/world.ts'
+
+/** Tables with a row for each subject, price, account or holiday. A school never has thousands of them. */
+const small = [
+  'backup_state',
+  'business',
+  'counters',
+  'courses',
+  'erasing',
+  'holidays',
+  'lessons',
+  'letterheads',
+  'quizzes',
+  'retention',
+  'views',
+  'revisions',
+  'schedules',
+  'second_steps',
+  'staff',
+  'tokens',
+]
+
+const whole = 'the documented answer is the whole list'
+const figures = 'sums up every student'
+const active = 'goes through the active classes'
+const names = 'searches the names of all who were ever billed, the newest first'
+const namesakes = 'asks who else has the same name'
+const texts = 'looks for the name in the texts of all messages'
+const few = 'credit notes are few'
+const deletedToo = 'also has the deleted ones, which no index has, and students have few'
+const ofOneStudent = 'reads those of one student, by the primary key'
+/** Which calls read which growing table from end to end, and why they have to. */
+const allowed: Readonly<Record<string, Readonly<Partial<Record<CallName, string>>>>> = {
+  students: {
+    getStudent: whole,
+    getStudentToken: whole,
+    importStudents: 'every row is compared with every student',
+    findInvoices: names,
+    getAvailableStudents: 'answers with nearly all students',
+    getEveryStudent: whole,
+    getStudentsDue: 'looks at the last lesson of every student',
+    getErasure: namesakes,
+    eraseStudent: namesakes,
+  },
+  token_balances: { getStudentToken: whole, getStudentFigures: figures },
+  payments: {
+    deleteToken: 'asks for the unpaid ones',
+    getStudentFigures: 'asks for the unpaid ones',
+    pendingPayments: whole,
+    pendingVideoPayments: whole,
+  },
+  leave_requests: { getDailyNotices: 'asks for the undecided ones' },
+  classes: {
+    getClashes: active,
+    getTodayPrintMaterials: active,
+    getClass: whole,
+    findLiveLessons: 'searches the names of all classes',
+  },
+  live_lessons: { getLiveLessons: whole },
+  messages: { getMessage: whole, getErasure: texts, eraseStudent: texts },
+  idempotency: { eraseStudent: 'looks for the name in the answers of the last days' },
+  job_rows: { eraseStudent: 'looks for the name in the jobs of the last days' },
+  video_classes: { getVideoClass: whole, exportStudent: deletedToo, pdfStudent: deletedToo },
+  credit_notes: {
+    findInvoices: few,
+    liveInvoices: few,
+    videoInvoices: few,
+    pendingPayments: few,
+    pendingVideoPayments: few,
+  },
+  invoiced_names: { findInvoices: names },
+  // PostgreSQL reads an empty table from end to end rather than by its key.
+  openings: { getStudentOpenings: ofOneStudent, exportStudent: ofOneStudent, pdfStudent: ofOneStudent },
+  audit_log: { getAuditLog: 'reads from the newest entry on, and stops at the limit' },
+  audit_summaries: { getAuditLog: 'reads from the newest entry on, and stops at the limit' },
+}
+
+describe.each(engines)('at size on $name', engine => {
+  let world: World
+  const found: Statements = new Map()
+  beforeAll(async () => {
+    let opened: Database | undefined
+    const wrap = (answer: AnswerTo<CallName>) => collecting(answer, () => opened!, found)
+    world = await openWorld(engine, wrap)
+    opened = world.database
+    const today = Temporal.PlainDate.from('2026-11-20')
+    const students = await fillYears(world.fresh.options, { students: 400, years: 1, today })
+    const lastClass = `C${String(400 / classSize).padStart(4, '0')}`
+    await makeEveryCall((name, input) => world.did(name, input), {
+      today,
+      students,
+      lastClass,
+      password,
+      now: world.clock.now,
+    })
+    // The boss has signed out.
+    for (const [name, given] of listsOf([lastClass], [today.toString().slice(0, 7)]))
+      await world.call(name, { ...given, ids: 'S0001,S0002,LI-2026-000001' }, { as: 'may' })
+  })
+  afterAll(() => world.close())
+
+  test('no call reads a growing table from end to end, but where it answers with all of it', async () => {
+    await planAsWithManyRows(world.database)
+    const scansOf = await fullScans(world.database)
+    const wrong = new Set<string>()
+    for (const { query, calls } of found.values()) {
+      for (const table of await scansOf(query)) {
+        if (small.includes(table)) continue
+        const unexpected = [...calls].filter(call => allowed[table]?.[call] === undefined)
+        if (unexpected.length > 0)
+          wrong.add(`${unexpected.join(', ')} reads all of ${table}: ${query.sql.slice(0, 300)}`)
+      }
+    }
+    expect([...wrong]).toEqual([])
+  })
+})

@@ -1,0 +1,199 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkpointsOf } from '#server/db/checkpoints.ts'
+import { failureOf } from '#server/failure.ts'
+import { createLog } from '#server/log.ts'
+import { readInThreads } from '#server/reading/pool.ts'
+import type { Readers, Reading } from '#server/reading/reading.ts'
+import { type Server, startServer } from '#server/serve.ts'
+import { engines } from '#tests/databases.ts'
+import { openSchool, type School } from '#tests/invoices/school.ts'
+
+const asker = { username: 'boss', name: '', role: 'boss', address: '', requestId: '', sessionHash: '' } as const
+const now = '2026-11-20T02:00:00Z'
+const parsed = ({ bytes }: { readonly bytes: Uint8Array }): unknown => JSON.parse(new TextDecoder().decode(bytes))
+
+describe.each(engines)('threads that read $name', engine => {
+  let school: School
+  let readers: Readers
+  beforeAll(async () => {
+    school = await openSchool(engine)
+    readers = readInThreads(school.fresh.options, 2)
+  })
+  afterAll(async () => {
+    await readers.close()
+    await school.close()
+  })
+  const read = (call: Reading['call'], input: unknown = {}) => readers.read({ call, input, asker, now })
+
+  test('answer as the server does, and see each change at once', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      await school.did('createStudent', { first_name: 'Tai Man', surname: `Chan ${turn}`, chinese_name: '' })
+      expect(parsed(await read('getStudent'))).toEqual(await school.did('getStudent', {}))
+    }
+    const rows = [{ line: 2, first_name: 'Ka Yan', surname: 'Lee' }]
+    const dry = { rows, dryRun: true }
+    expect(parsed(await read('importStudents', dry))).toEqual(await school.did('importStudents', dry))
+    const month = { month: '2026-11', dryRun: true }
+    expect(parsed(await read('generateLiveInvoices', month))).toEqual(await school.did('generateLiveInvoices', month))
+  })
+
+  test('refuse in the same words, and cannot write', async () => {
+    const refused = await read('getStudentTokenDetails', { studentId: 'S9999' }).catch(failureOf)
+    expect(refused).toMatchObject({ status: 404, body: { code: 'unknown', values: { id: 'S9999' } } })
+    const write = await read('addHoliday', { holiday_name: 'A feast', holiday: '2026-12-25' }).catch(failureOf)
+    expect(write).toMatchObject({ status: 503, sort: 'unavailable' })
+    expect((await school.did('getHoliday', {})).data).toEqual([])
+  })
+
+  test('start before anybody reads, when they are to', async () => {
+    let started = 0
+    const count = (worker: Worker) => worker.once('message', () => (started += 1))
+    process.on('worker', count)
+    const ahead = readInThreads(school.fresh.options, 3, true)
+    try {
+      await expect.poll(() => started).toBe(3)
+    } finally {
+      process.off('worker', count)
+      await ahead.close()
+    }
+  })
+
+  test('do not keep a read waiting for a thread that is only starting', async () => {
+    let threads = 0
+    const silent = (worker: Worker) => {
+      threads += 1
+      const { emit } = worker
+      // Only the first one ever says that it has started.
+      if (threads > 1)
+        worker.emit = (event: string, ...values: unknown[]) =>
+          event !== 'message' && Reflect.apply(emit, worker, [event, ...values])
+    }
+    process.on('worker', silent)
+    const more = readInThreads(school.fresh.options, 5)
+    try {
+      const tokens = () => more.read({ call: 'getToken', input: {}, asker, now })
+      await tokens()
+      expect(await Promise.all(Array.from({ length: 5 }, tokens))).toHaveLength(5)
+      expect(threads).toBe(2)
+    } finally {
+      process.off('worker', silent)
+      await more.close()
+    }
+  })
+
+  test('give up a search that takes too long, and go on', async () => {
+    const search = { call: 'findInvoices', input: { q: 'chan' }, asker, now } as const
+    expect(parsed(await readers.read({ ...search, patience: 60 }))).toEqual(
+      await school.did('findInvoices', { q: 'chan' }),
+    )
+    // One may be answered before its time is up, but not all of them.
+    const all = await Promise.allSettled(Array.from({ length: 200 }, () => readers.read({ ...search, patience: 0 })))
+    const late = all.flatMap(one => (one.status === 'rejected' ? [failureOf(one.reason)] : []))
+    expect(late).not.toEqual([])
+    const refusal = { status: 503, body: { code: 'searchTooSlow' }, headers: { 'Retry-After': '1' } }
+    for (const each of late) expect(each).toMatchObject(refusal)
+    expect(parsed(await read('getStudent'))).toEqual(await school.did('getStudent', {}))
+  })
+
+  test('make no more searches at once than half of them, so that others do not wait', async () => {
+    const starts: Promise<unknown>[] = []
+    const note = (worker: Worker) => starts.push(once(worker, 'message'))
+    process.on('worker', note)
+    const two = readInThreads(school.fresh.options, 2)
+    try {
+      const students = () => two.read({ call: 'getStudent', input: {}, asker, now })
+      while (starts.length < 2) await Promise.all([students(), students(), students()])
+      // The first thing that a thread says is that it has started.
+      await Promise.all(starts)
+      let found = 0
+      const search = { call: 'findInvoices', input: { q: 'chan' }, asker, now, patience: 60 } as const
+      const searches = Array.from({ length: 40 }, () => two.read(search).then(() => (found += 1)))
+      await students()
+      expect(found).toBeLessThan(20)
+      await Promise.all(searches)
+    } finally {
+      process.off('worker', note)
+      await two.close()
+    }
+  })
+
+  test('collect a print that claims nothing', async () => {
+    const { bytes, printed } = await read('exportStudent', { studentId: school.chan })
+    expect(parsed({ bytes })).toMatchObject({ student: { student_id: school.chan } })
+    expect(printed?.name).toBe(`${school.chan}.json`)
+  })
+
+  test('make nothing that nobody waits for any more', async () => {
+    const asked = { call: 'exportStudent', input: { studentId: school.chan }, asker, now } as const
+    await expect(readers.read(asked, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
+    const leaving = new AbortController()
+    const queued = Array.from({ length: 5 }, () => readers.read(asked, leaving.signal))
+    leaving.abort(new Error('gone'))
+    for (const each of await Promise.allSettled(queued)) expect(each.status).toBe('rejected')
+    expect(parsed(await read('getStudent'))).toEqual(await school.did('getStudent', {}))
+  })
+
+  test('make many reads at once, each with its own answer', async () => {
+    const ids = [school.chan, school.lee]
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        read('getStudentTokenDetails', { studentId: ids[at % 3] ?? 'S9999' }).catch(() => at),
+      ),
+    )
+    expect(answers.map(each => typeof each === 'number')).toEqual(Array.from({ length: 60 }, (_, at) => at % 3 === 2))
+  })
+
+  test('serve a server over HTTP, with lists that are sent again only after a change', async () => {
+    const { options } = school.fresh
+    const token = await school.signIn('boss')
+    const server: Server = await startServer({
+      where: options,
+      console: null,
+      log: createLog('silent'),
+      clock: school.clock.now,
+    })
+    try {
+      const get = (path: string, headers = {}) =>
+        fetch(server.url + path, { headers: { Authorization: `Bearer ${token}`, ...headers } })
+      const list = await get('/admin/getStudent')
+      expect(await list.json()).toEqual(await school.did('getStudent', {}))
+      const tag = { 'If-None-Match': list.headers.get('etag') ?? '' }
+      expect((await get('/admin/getStudent', tag)).status).toBe(304)
+      await school.did('toggleStudentStatus', { studentId: school.chan })
+      const changed = await get('/admin/getStudent', tag)
+      expect(changed.status).toBe(200)
+      expect(await changed.json()).toEqual(await school.did('getStudent', {}))
+      expect((await get('/admin/getStudentTokenDetails/S9999')).status).toBe(404)
+    } finally {
+      await server.close()
+    }
+  })
+})
+
+test('what was committed is written into a SQLite file by another thread', async () => {
+  const school = await openSchool(engines[0]!)
+  const { options } = school.fresh
+  const checkpoints = checkpointsOf('file' in options ? options.file : '', error => expect.fail(String(error)))
+  try {
+    await school.did('createStudent', { first_name: 'Tai Man', surname: 'Chan', chinese_name: '' })
+    const { log, checkpointed } = await checkpoints.now()
+    expect(log).toBeGreaterThan(0)
+    expect(checkpointed).toBe(log)
+    expect(await checkpoints.now('truncate')).toEqual({ log: 0, checkpointed: 0 })
+  } finally {
+    await checkpoints.close()
+    await school.close()
+  }
+})
+
+test('reads fail where no thread can start', async () => {
+  const nowhere = readInThreads({ file: '/nowhere/klass.db' }, 2)
+  try {
+    const reads = [1, 2, 3].map(() => nowhere.read({ call: 'getToken', input: {}, asker, now }))
+    for (const { status } of await Promise.allSettled(reads)) expect(status).toBe('rejected')
+  } finally {
+    await nowhere.close()
+  }
+})

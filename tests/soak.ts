@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import process from 'node:process'
+
+/*
+ * npm run soak -- [seconds]: random operations on a school and on a model of it, for an hour, beside 10,000 hostile
+ * requests to each database, what eight consoles see of a minute of writes, and every screen and dialog in all sizes
+ * and looks. SEED=… repeats a run.
+ */
+
+const [seconds = '3600'] = process.argv.slice(2)
+const vitest = join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs')
+const child = spawn(process.execPath, [vitest, 'run', 'tests/model', 'hostile-requests', 'histories', 'every-screen'], {
+  stdio: 'inherit',
+  env: { ...process.env, SOAK_SECONDS: seconds },
+})
+child.once('exit', code => {
+  process.exitCode = code ?? 1
+})

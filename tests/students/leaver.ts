@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { stored } from '#server/clock.ts'
+import type { Database } from '#server/db/open.ts'
+import type { Engine } from '#tests/databases.ts'
+import { lessonOn, paymentFor } from '#tests/invoices/school.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+/** A photo of one pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Everything that says who the student is, or was. */
+export const nameWords = ['Zebulon', 'Quartermaine', '翟布倫', 'Zebediah'] as const
+/** Everything else that somebody wrote about the student. */
+export const detailWords = [
+  '6111 2233',
+  '6999 8877',
+  'Vexillology College',
+  'F.9 gifted',
+  'Hildegard',
+  'godmother',
+  '7 Xanadu Road',
+  'zebq',
+  'measles',
+  'grandfather',
+  'allergic',
+  'distracted',
+  'Zermatt',
+] as const
+/** What stands in the books. */
+export const bookWords = ['quarrel', 'mistaken'] as const
+
+export type Leaver = World & {
+  /** The student with all these data, and another one in the same class. */
+  readonly zeb: string
+  readonly lee: string
+  readonly lesson: string
+  /** Sets the clock to a local time in Hong Kong. Those who are signed in stay so. */
+  readonly goTo: (moment: string) => Promise<void>
+}
+
+/** A school in which a student had a lesson, invoices, a reversed payment and more in November 2026, and then left. */
+export async function openLeaver(engine: Engine): Promise<Leaver> {
+  const world = await openWorld(engine)
+  const { did } = world
+  for (const name of ['boss', 'may', 'kit'] as const) await world.signIn(name)
+  const goTo = async (moment: string) => {
+    world.clock.set(moment)
+    const now = stored(world.clock.now())
+    await world.database.write(tx => tx.updateTable('sessions').set({ issued_at: now, last_used_at: now }).execute())
+  }
+  await goTo('2026-11-02T10:00')
+  const zeb = await world.student('Zebediah', 'Quartermaine', '翟布倫', {
+    student_login_id: 'zebq1',
+    phone: '6111 2233',
+    school: 'Vexillology College',
+    grade: 'F.9 gifted',
+    parent_name: 'Hildegard Quartermaine',
+    relationship: 'godmother',
+    parent_phone: '6222 3344',
+    address: '7 Xanadu Road',
+  })
+  const lee = await world.student('Ka Yan', 'Lee', '李嘉欣')
+  await did('setStudentPhoto', { studentId: zeb, data: pixel })
+  const course = await world.course('P5 English', { lessons: 4 })
+  const classId = await world.classOf('Friday', { course, students: [zeb, lee], from: '2026-11-06' })
+  const period = { start_date: '2026-11-01', end_date: '2026-11-13' }
+  await did('customInvoice', { student_id: zeb, ...period })
+  const search = new URLSearchParams({ q: 'Zebulon Quartermaine' }).toString()
+  await did(
+    'createView',
+    { name: 'Of Zebulon Quartermaine', shared: true, key: null, screen: '/students', search },
+    { key: 'view' },
+  )
+  // A name that stands on an earlier invoice, and a phone that only the log still has.
+  await did('updatestudent', { studentId: zeb, first_name: 'Zebulon', phone: '6999 8877' }, { key: 'edit' })
+  const id = await paymentFor(world, 'LI-2026-000001')
+  await did('collectPayment', { id, payment_type: 'cash' }, { key: 'collect' })
+  const reason = 'After a quarrel with Zebulon'
+  await did('reversePayment', { payment_id: id, reason, then: 'void', allow_negative: true }, { key: 'reverse' })
+  await did('generateLiveInvoices', { month: '2026-11', dryRun: false }, { key: 'month' })
+  await did(
+    'voidInvoice',
+    { invoice_ref: 'LI-2026-000002', reason: 'Zebulon Quartermaine was mistaken' },
+    { key: 'void' },
+  )
+  await did('customInvoice', { student_id: zeb, start_date: '2026-11-01', end_date: '2026-11-30' }, { key: 'custom' })
+  const again = await paymentFor(world, 'LI-2026-000004')
+  await did('collectPayment', { id: again, payment_type: 'cash' }, { key: 'again' })
+  const lesson = await lessonOn(world, classId, '2026-11-06')
+  const marks = { attendance: 'presence', homework_status: 1 } as const
+  const results = [zeb, lee].map(student_id => ({ student_id, ...marks }))
+  await did('updateAttendanceRecord', { live_lesson_id: lesson, results })
+  const leave = { student_id: zeb, lesson_id: await lessonOn(world, classId, '2026-11-27') }
+  await did('recordLeave', { ...leave, title: 'measles', description: 'stays with grandfather' })
+  await did('createQuiz', { quiz_name: 'Verbs', full_mark: 10 })
+  await did('assignQuizToLesson', { lesson_id: lesson, quiz_name: 'Verbs' })
+  const quiz = { quiz_name: 'Verbs', student_result: 'distracted' }
+  await did('updateQuizResults', { lesson_id: lesson, results: [{ ...quiz, student_id: zeb }] })
+  await did('createMessage', { recipient_value: zeb, message_text: 'You are allergic, we hear' })
+  const { data: messages } = await did('getMessage', {})
+  const messageId = messages.find(each => each.student_id === zeb)!.message_id
+  await did('updateMessage', { messageId, message_text: 'You are allergic to Zermatt' })
+  await did('createMessage', { recipient_type: 'all', message_text: 'Zebulon Quartermaine (6999 8877) won a prize' })
+  await goTo('2026-11-27T20:00')
+  return { ...world, zeb, lee, lesson, goTo }
+}
+
+/** Every text in every column of every table that contains one of these words: 'students.phone: 6111 2233'. */
+export async function textsWith({ schema, kind }: Pick<Database, 'schema' | 'kind'>, words: readonly string[]) {
+  const found: string[] = []
+  for (const { name, columns } of await schema.introspection.getTables())
+    for (const { name: column } of columns) {
+      // Bytes are looked through, too.
+      const text = kind === 'sqlite' ? sql`cast(${sql.ref(column)} as text)` : sql`${sql.ref(column)}::text`
+      const { rows } = await sql<{ text: string | null }>`select ${text} as text from ${sql.table(name)}`.execute(
+        schema,
+      )
+      for (const { text } of rows)
+        for (const word of words)
+          if (text?.toLowerCase().includes(word.toLowerCase())) found.push(`${name}.${column}: ${word}`)
+    }
+  return [...new Set(found)]
+}
