@@ -244,6 +244,7 @@ task('Print a lost receipt', 13, async () => {
 })
 
 task('Approve a leave request', 2, async () => {
+  await noDialog(desk)
   await desk.press('g', 'd')
   await onFocus(desk, /^li .*Tai Man Chan/)
   await press('a')

@@ -29,8 +29,12 @@ export async function dialog(desk: Desk, title: string | RegExp): Promise<Locato
   return found
 }
 
-/** Goes to a screen by its keys, and waits for its rows. */
+/**
+ * Goes to a screen by its keys, once no dialog has them any more, and waits for its rows. A question that was answered is
+ * open until the server has answered, too.
+ */
 export async function go(desk: Desk, letter: string, heading: string, row: string): Promise<void> {
+  await noDialog(desk)
   await desk.press('g', letter)
   await desk.page.getByRole('heading', { name: heading, level: 1 }).waitFor()
   await onRow(desk, row)

@@ -19,6 +19,7 @@ const rows = () => desk.page.getByRole('grid', { name: 'Students' }).getByRole('
 const link = (name: string) => desk.page.getByRole('navigation').getByRole('link', { name })
 const button = (name: RegExp) => desk.page.getByRole('main').getByRole('button', { name })
 const toCourses = async () => {
+  await noDialog(desk)
   await desk.press('g', 'o')
   await desk.page.getByRole('heading', { name: 'Course Management', level: 1 }).waitFor()
 }

@@ -160,6 +160,7 @@ it('a video course is sold and watched, and a week of lessons run, without touch
   ])
 
   // A quiz, and a colleague.
+  await noDialog(desk)
   await desk.press('g', 'q')
   await page.getByText('No quizzes found.', { exact: true }).waitFor()
   await desk.press('n')
@@ -299,6 +300,7 @@ it('a video course is sold and watched, and a week of lessons run, without touch
   await desk.press('r')
   await page.getByRole('gridcell', { name: /^2 lessons 10:00–11:00/ }).waitFor()
   await desk.picture('week-2-video')
+  await noDialog(desk)
 
   // A live lesson is carried to another day, not onto a holiday, and back on a word.
   await desk.press('g', 't')
