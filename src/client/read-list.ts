@@ -62,9 +62,10 @@ export async function readList(body: ReadableStream<Uint8Array>, { lines, heard,
       heard()
       if (lines) await takeRows(lines)
     }
-  } finally {
-    // Nobody waits for the rest.
+  } catch (error) {
+    // Nobody waits for the rest. A list that has come whole is not cancelled: browsers would report it as a failed request.
     reader.cancel().catch(() => undefined)
+    throw error
   }
   if (head === undefined || !lines) return readJson(text)
   const list = JSON.parse(head + text) as object

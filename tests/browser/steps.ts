@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Locator } from 'playwright-core'
+import type { Locator, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Desk } from '#tests/browser.ts'
 
@@ -112,9 +112,14 @@ export async function holdBackAt(desk: Desk, url: (at: URL) => boolean) {
   })
   const letGo = async (): Promise<void> => {
     await asked.promise
-    const answered = desk.page.waitForResponse(response => url(new URL(response.url())))
+    const isThis = (request: Request) => url(new URL(request.url()))
+    // Chromium may say of an answer that was read to its end that it was cancelled.
+    const over = Promise.race([
+      desk.page.waitForEvent('requestfinished', isThis),
+      desk.page.waitForEvent('requestfailed', isThis),
+    ])
     gate.resolve()
-    await (await answered).finished()
+    await over
     await desk.page.unroute(url)
     await idle(desk)
   }
