@@ -213,14 +213,16 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
       opened(asked, moment)
       return sendFile(c, file)
     }
-    const cursor = { 'Changes-Cursor': String(await changes.newest()) }
-    // A few rows of a whole list are read, and not kept.
-    if (!answer.wholeList || (input as { readonly ids?: unknown }).ids !== undefined) {
-      const { bytes, rows } = await read(asked)
+    const newest = await changes.newest()
+    const cursor = { 'Changes-Cursor': String(newest) }
+    const request = answer.wholeList && requestHash(name, input)
+    if (request === undefined || (input as { readonly ids?: unknown }).ids !== undefined) {
+      const { bytes, rows } = await (request === undefined
+        ? read(asked)
+        : lists.few(request, newest, () => read(asked)))
       opened(asked, moment)
       return sendJson(c, { status, text: bytes, headers: { ...cursor, ...counted(rows) } })
     }
-    const request = requestHash(name, input)
     const current = lists.etag(request, await revisionsOf(database.reader, description.reads))
     const isSame = isCurrent(c.req.header('If-None-Match'), current)
     const list = isSame ? undefined : await lists.get(request, current, () => read(asked))

@@ -1,4 +1,5 @@
 import { type Encoding, encode, worthwhile } from './encoding.ts'
+import type { ReadAnswer } from './reading/reading.ts'
 import { release } from './release.ts'
 
 /** A whole list as sent over the wire, made once for everybody. */
@@ -30,6 +31,9 @@ class Rendered {
 
 type Made = { readonly bytes: Uint8Array; readonly rows?: number }
 
+/** Requests for a few rows whose answers are kept at most. */
+const mostFew = 100
+
 /** A list, and all its bytes, compressed ones included. */
 type Slot = { etag: string; readonly rendered: Promise<Rendered>; size: number }
 
@@ -40,6 +44,7 @@ type Slot = { etag: string; readonly rendered: Promise<Rendered>; size: number }
 export class WholeLists {
   readonly #slots = new Map<string, Slot>()
   readonly #budget: number
+  #few: { readonly newest: number; readonly reads: Map<string, Promise<ReadAnswer>> } = { newest: -1, reads: new Map() }
 
   constructor(budget = 192 * 1024 * 1024) {
     this.#budget = budget
@@ -75,6 +80,21 @@ export class WholeLists {
       if (this.#slots.get(request) === slot) this.#slots.delete(request)
     })
     return rendered
+  }
+
+  /**
+   * A few rows of a list, as they are after the newest entry of the audit log. All consoles hear of a change at once and
+   * ask for the same rows, so these are read once until the next entry.
+   */
+  few(request: string, newest: number, read: () => Promise<ReadAnswer>): Promise<ReadAnswer> {
+    if (this.#few.newest !== newest || this.#few.reads.size === mostFew) this.#few = { newest, reads: new Map() }
+    const { reads } = this.#few
+    const found = reads.get(request)
+    if (found !== undefined) return found
+    const reading = read()
+    reads.set(request, reading)
+    reading.catch(() => reads.delete(request))
+    return reading
   }
 
   /** The bytes of everything it holds. */

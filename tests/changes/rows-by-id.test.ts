@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -51,6 +51,25 @@ describe.each(engines)('rows by their ids on $name', engine => {
     // Rows that are asked for by their ids are few.
     const few = await world.send('GET', `/admin/getStudent?ids=${documented[0]!.student_id}`, {})
     expect(few.headers.get('rows-total')).toBeNull()
+  })
+
+  test('are read once for all who ask for them after a change, and anew after the next one', async () => {
+    const ida = await world.student('Ida', 'Fong')
+    const reads = vi.spyOn(world.database, 'read')
+    const seen = async () => {
+      const answers = await Promise.all(
+        (['boss', 'may', 'kit'] as const).map(as => world.did('getStudent', { ids: ida }, { as })),
+      )
+      return answers.map(({ data }) => data[0]?.status)
+    }
+    expect(await seen()).toEqual(['active', 'active', 'active'])
+    expect(await seen()).toEqual(['active', 'active', 'active'])
+    expect(reads).toHaveBeenCalledTimes(1)
+    await world.did('toggleStudentStatus', { studentId: ida })
+    reads.mockClear()
+    expect(await seen()).toEqual(['inactive', 'inactive', 'inactive'])
+    expect(reads).toHaveBeenCalledTimes(1)
+    reads.mockRestore()
   })
 
   test('are at most a hundred at once', async () => {
