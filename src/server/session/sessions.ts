@@ -5,6 +5,7 @@ import { stored } from '../clock.ts'
 import { batches } from '../db/batches.ts'
 import type { Database } from '../db/open.ts'
 import { whenAway } from '../failure.ts'
+import { together } from '../together.ts'
 import { dropHeld, heldSession, storeHeld } from './held-sessions.ts'
 import { requirement } from './second-step.ts'
 
@@ -68,14 +69,9 @@ export async function findSession(
   use: ((use: Use) => Promise<void>) | undefined,
 ): Promise<Session | undefined> {
   const hash = hashOf(token)
-  const row = await accounts(database.reader)
-    .innerJoin('sessions', 'sessions.username', 'staff.username')
-    .select('sessions.last_used_at')
-    .where('token_hash', '=', hash)
-    .where('last_used_at', '>', idleSince(now, idleHours))
-    .where('issued_at', '>', issuedSince(now))
-    .executeTakeFirst()
-  if (!row) return findHeld(database, hash, now, idleHours, use !== undefined)
+  const row = await lookUpIn(database)(hash)
+  const isOver = !row || row.last_used_at <= idleSince(now, idleHours) || row.issued_at <= issuedSince(now)
+  if (isOver) return findHeld(database, hash, now, idleHours, use !== undefined)
   const minuteAgo = stored(now.subtract(seldom))
   if (use && row.last_used_at <= minuteAgo) {
     const noted = use({ hash, at: stored(now), unlessSince: minuteAgo })
@@ -83,6 +79,23 @@ export async function findSession(
     await noted.catch(whenAway(() => undefined))
   }
   return sessionOf(hash, row)
+}
+
+/** Sessions with their accounts, ended ones too. */
+const withAccounts = (database: Database) =>
+  together(async hashes => {
+    const rows = await accounts(database.reader)
+      .innerJoin('sessions', 'sessions.username', 'staff.username')
+      .select(['sessions.token_hash', 'sessions.last_used_at', 'sessions.issued_at'])
+      .where('token_hash', 'in', hashes)
+      .execute()
+    return new Map(rows.map(row => [row.token_hash, row]))
+  })
+const lookUps = new WeakMap<Database, ReturnType<typeof withAccounts>>()
+function lookUpIn(database: Database): ReturnType<typeof withAccounts> {
+  const lookUp = lookUps.get(database) ?? withAccounts(database)
+  lookUps.set(database, lookUp)
+  return lookUp
 }
 
 /** What a session needs of its account. */
