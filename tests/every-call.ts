@@ -200,6 +200,25 @@ export async function makeEveryCall(
   await did('months', {})
   await did('liveInvoices', { month: lastMonth })
   for (const q of ['chan', '陳', 'nobody', '9', 'chan 0012', invoice_ref]) await did('findInvoices', { q })
+  const asking = [
+    `month:${lastMonth}`,
+    'amount:>100000',
+    '-student:chan is:paid',
+    'wong OR amount:>100000',
+    'student:lee',
+    '9 is:paid',
+  ]
+  const sparse = [
+    'is:pending total:>1',
+    'status:void',
+    'is:overdue -(wong)',
+    'is:cancelled',
+    'credit:cn',
+    'has:credit',
+    'school:st',
+  ]
+  for (const q of [...asking, ...sparse, `invoice:${invoice_ref}`, `${invoice_ref} kind:live`])
+    await did('findInvoices', { q })
   await did('pdfOneLive', { student_id: ids[0]!, yearMonth: month })
   await did('pdfAllLive', { month: nextMonth.toString() })
   const { message: _, ...video } = await did('videoInvoiceCreate', { student_id: watcher, course_name: 'Course 4' })

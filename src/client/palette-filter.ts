@@ -1,5 +1,6 @@
 import type { View } from '#contract/views.ts'
-import { readFilter } from '#rules/filter/read-filter.ts'
+import { leavesOf } from '#rules/filter/filter.ts'
+import { type Mark, readFilter } from '#rules/filter/read-filter.ts'
 import { folded } from '#rules/names.ts'
 import { countOf } from './argument-for.ts'
 import type { FilterNeed } from './entities/field.ts'
@@ -17,13 +18,14 @@ import type { Found, Records } from './records.ts'
 import type { Listed } from './registry.ts'
 import { screenAt, screens } from './screens.ts'
 
-/** A list that the palette can search: that of a screen, or of the dialog of a command. */
+/** A list that the palette can search: that of a screen, or of the dialog of a command; or records that the server finds. */
 type FilterTarget = {
   readonly kind: EntityKind
   readonly label: string
   /** The id of the command that opens it. */
   readonly command: string
-  readonly link: (filter: string) => Link
+  /** None when no list has all of them: the server finds them. */
+  readonly link?: (filter: string) => Link
 }
 
 /** A list that the palette was asked for, by its name, and the filter that follows it. */
@@ -34,10 +36,12 @@ export type FilteredList = FilterTarget & {
 }
 
 const onScreens = screens.flatMap(screen => {
-  const { id, path, lists, label, heading, aliases, zh } = screen
-  if (lists === undefined) return []
-  const { title, one } = kindOf(lists)
-  const target: FilterTarget = { kind: lists, label, command: `go/${id}`, link: q => ({ path, search: { q } }) }
+  const { id, path, lists, finds, label, heading, aliases, zh } = screen
+  const kind = lists ?? finds
+  if (kind === undefined) return []
+  const { title, one } = kindOf(kind)
+  const link = (q: string): Link => ({ path, search: { q } })
+  const target: FilterTarget = { kind, label, command: `go/${id}`, ...(lists ? { link } : {}) }
   // One record is not a list: 'message' begins the line of a command.
   const names = [title, label, heading, ...aliases, ...zh].map(folded).filter(name => name !== one)
   return [{ target, names }]
@@ -57,6 +61,9 @@ const byName = (commands: readonly Listed[]) =>
     .flatMap(({ names, target }) => names.map(name => ({ name, target })))
     .toSorted((one, other) => other.name.length - one.name.length)
 
+/** Without one of these no text has a field. */
+const fieldSigns = /[:：<>＜＞≥≤]/
+
 /**
  * The list that a text begins with, when a filter with a field follows: 'students status:inactive'. Words alone are
  * searched as everywhere in the palette.
@@ -66,7 +73,7 @@ export function filteredList(
   commands: readonly Listed[],
   today: Temporal.PlainDate,
 ): FilteredList | undefined {
-  if (!/[:：<>＜＞≥≤]/.test(typed)) return undefined
+  if (!fieldSigns.test(typed)) return undefined
   const words = typed.trimStart()
   for (const { name, target } of byName(commands)) {
     const { kind } = target
@@ -77,6 +84,38 @@ export function filteredList(
     if (fields.length > 0) return { ...target, filter, needs: needsOf(kindOf(kind), filter, today) }
   }
   return undefined
+}
+
+/** What the server is asked for while somebody types: the filter of a list, or the whole text. */
+export type InvoiceSearch = { readonly q: string; readonly isFilter: boolean }
+
+/**
+ * What the server is asked for invoices and their receipts. Nothing, while another list is filtered, and while a filter has
+ * just been begun and says nothing yet.
+ */
+export function invoiceSearch(
+  typed: string,
+  commands: readonly Listed[],
+  today: Temporal.PlainDate,
+): InvoiceSearch | undefined {
+  const list = filteredList(typed, commands, today)
+  if (list) return list.kind === 'invoice' ? { q: list.filter, isFilter: true } : undefined
+  const { filter, typed: fields } = readFilter(typed, languageOf(kindOf('invoice')), today)
+  if (fields.length === 0) return { q: typed, isFilter: false }
+  return leavesOf(filter).length === 0 ? undefined : { q: typed, isFilter: true }
+}
+
+const noMarks: readonly Mark[] = []
+
+/** The parts of a text that are read as a filter: that of a list, or one that finds invoices. */
+export function filterMarks(typed: string, commands: readonly Listed[], today: Temporal.PlainDate): readonly Mark[] {
+  if (!fieldSigns.test(typed)) return noMarks
+  const list = filteredList(typed, commands, today)
+  const filter = list?.filter ?? typed
+  const { marks, typed: fields } = readFilter(filter, languageOf(kindOf(list?.kind ?? 'invoice')), today)
+  if (fields.length === 0) return noMarks
+  const start = list ? typed.trimEnd().length - filter.length : 0
+  return marks.map(mark => ({ ...mark, start: mark.start + start, end: mark.end + start }))
 }
 
 type Search = {
@@ -112,16 +151,18 @@ function filteredRecords(
   return now.search.find(filter).flatMap(row => now.byRecord.get(row) ?? [])
 }
 
-/** The rows of the palette for a filtered list: the list itself, and its first records. */
+/** The rows of the palette for a filtered list: the list itself, if there is one, and its first records. */
 export function filteredItems(asked: Asked, list: FilteredList): readonly Item[] {
   const { kind, filter, label, command, link } = list
   const { records, commands, facts } = asked
-  const found = filteredRecords(list, asked, () => facts.today)
+  const found: readonly Found<EntityKind>[] = link
+    ? filteredRecords(list, asked, () => facts.today)
+    : asked.found.filter(each => each.kind === kind)
   const { title, hint } = kindOf(kind)
-  const opening: Item = {
+  const opening = link && {
     key: `${command} ${filter}`,
     group: generalText.commands,
-    type: 'list',
+    type: 'list' as const,
     title: caption(label),
     about: filter,
     keys: undefined,
@@ -130,7 +171,7 @@ export function filteredItems(asked: Asked, list: FilteredList): readonly Item[]
     count: found.length,
   }
   return [
-    opening,
+    ...(opening ? [opening] : []),
     ...found.slice(0, shown - 1).map(
       (each): Item => ({
         key: `${each.kind}:${each.id}`,

@@ -123,7 +123,8 @@ export function paletteItems(asked: Asked): Items {
   const list = filteredList(typed, commands, facts.today)
   if (list && commands.some(({ id }) => id === list.command)) {
     const source = { of: list.kind }
-    return { ...allCertain(filteredItems(asked, list)), missing: asked.rows && !asked.rows(source) ? [source] : [] }
+    const missing = list.link && asked.rows && !asked.rows(source) ? [source] : []
+    return { ...allCertain(filteredItems(asked, list)), missing }
   }
 
   const knownBy = (command: AnyCommand) => ({

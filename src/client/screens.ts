@@ -17,6 +17,8 @@ type Entry<Path extends string = `/${string}`> = {
   readonly zh: readonly [string, ...string[]]
   /** The kind of the list that its search box is for, if the palette can search it as well. */
   readonly lists?: EntityKind
+  /** The kind that the palette filters by the name of the screen, though no list has all of them. */
+  readonly finds?: EntityKind
   /** The labels of its tabs. */
   readonly tabs?: Readonly<Record<Tab, string>>
   /** Its position in the sidebar. In the main list, when not given. */
@@ -102,6 +104,7 @@ const entries = [
     keys: 'G I',
     aliases: ['go to invoices', 'invoice management'],
     zh: ['發票', '單據'],
+    finds: 'invoice',
     tabs: { live: 'Live Invoices', video: 'Video Invoices' },
   },
   {

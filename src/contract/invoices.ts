@@ -97,6 +97,8 @@ export const videoInvoices = call({
 /**
  * Invoices and receipts by ref, student id, name in either script, or phone. Every word must match. At most 20, newest
  * first. Where some words are in names and others in refs, the 200 people who were billed last are looked at.
+ * The text may also be a filter, as in the console: wong month:2026-10 is:paid. Then the newest month comes first. Where
+ * a filter narrows down neither people, nor refs, nor months, the newest 30,000 invoices are looked at.
  */
 export const findInvoices = call({
   source: 'extension',

@@ -154,6 +154,7 @@ describe('every state of the palette, every panel and menu', () => {
     ['a line that is understood', type('add token chan siu man dse core 4')],
     ['a line with words that are not', type('leave chan siu man tomorrow xyzzy')],
     ['a filter', type('students status:inactive')],
+    ['a filter of invoices', type('invoices is:pending')],
     [
       'the commands of a record',
       async () => {

@@ -19,6 +19,7 @@ afterAll(async () => {
 })
 
 const box = () => desk.page.getByRole('searchbox')
+const inPalette = () => desk.page.locator('[cmdk-input]')
 const rows = () => desk.page.getByRole('grid', { name: 'Students' }).locator('[data-index]')
 const ids = () => rows().evaluateAll(all => all.map(each => each.querySelector('[role=gridcell]')?.textContent))
 const marked = () =>
@@ -65,6 +66,37 @@ describe('a filter in the search box of a list', () => {
     await desk.press('Enter')
     await expect.poll(ids, patience).toEqual([school.lee, school.wong])
     await expect.poll(() => box().inputValue(), patience).toBe('surname:wong,lee')
+  })
+
+  it('finds invoices and receipts in the palette, which no list has all of', async () => {
+    const options = desk.page.getByRole('option')
+    const texts = () => options.allInnerTexts()
+    await openPalette(desk)
+    await desk.page.keyboard.type('wong month:2026-10 is:paid')
+    await expect
+      .poll(texts, patience)
+      .toEqual([
+        expect.stringMatching(/^LI-2026-000003 Siu Ming Wong/),
+        expect.stringMatching(/^LR-2026-000001 Siu Ming Wong/),
+      ])
+    await expect
+      .poll(marked, patience)
+      .toEqual(['name month', 'sign :', 'value 2026-10', 'name is', 'sign :', 'value paid'])
+    await desk.picture('filter-of-invoices-in-the-palette')
+    await inPalette().fill('invoices status:pending month:2026-10')
+    await expect
+      .poll(texts, patience)
+      .toEqual([
+        expect.stringMatching(/^LI-2026-000002 Ka Yan Lee/),
+        expect.stringMatching(/^LI-2026-000001 Tai Man Chan/),
+      ])
+    await desk.picture('filter-of-the-invoices')
+    // What is half-typed says nothing yet.
+    await inPalette().fill('invoices status:')
+    await expect.poll(() => options.count(), patience).toBe(4)
+    await inPalette().fill('發票 金額:>1000 -student:chan -is:paid kind:video')
+    await expect.poll(texts, patience).toEqual([expect.stringMatching(/^VI-2026-000001 Ka Yan Lee/)])
+    await desk.press('Escape')
   })
 
   it('offers fields, and then the values of a field with their counts', async () => {

@@ -57,6 +57,7 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<CallName, string>
     getStudentFigures: 'asks for the unpaid ones',
     pendingPayments: whole,
     pendingVideoPayments: whole,
+    findInvoices: 'asks for the owed or void ones, and stops at some thousands',
   },
   leave_requests: { getDailyNotices: 'asks for the undecided ones' },
   classes: {

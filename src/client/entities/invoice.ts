@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceKind } from '#contract/invoices.ts'
 import { monthOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
+import type { Field } from './field.ts'
 import { defineKind } from './kind.ts'
 import { studentField, studentLabel } from './student.ts'
 
@@ -17,6 +18,40 @@ export const receiptsOf = (row: KindInvoice): readonly KindInvoice[] => [
   ...(row.cancelled ?? []).map(each => ({ ...row, ...each, payment_id: null })),
 ]
 
+const cancelledOf = (row: KindInvoice) => row.cancelled ?? []
+
+const invoice_ref: Field<KindInvoice, 'id'> = {
+  type: 'id',
+  label: 'Invoice Ref',
+  zh: '發票編號',
+  names: ['invoice'],
+  value: row => row.invoice_ref,
+  search: 'everywhere',
+  width: 140,
+  quiet: true,
+}
+const receipt_ref: Field<KindInvoice, 'id'> = {
+  type: 'id',
+  label: 'Receipt Ref',
+  zh: '收據編號',
+  names: ['receipt'],
+  value: row => row.receipt_ref,
+  search: 'everywhere',
+  width: 140,
+  quiet: true,
+}
+const credit_note_ref: Field<KindInvoice, 'id'> = {
+  type: 'id',
+  label: 'Credit Note',
+  zh: '貸項通知單',
+  names: ['credit'],
+  value: row => row.credit_note_ref,
+  search: 'everywhere',
+  width: 140,
+  quiet: true,
+}
+
+/** What a filter says of an invoice is declared for the server as well: `invoiceLanguage`. */
 export const invoice = defineKind<KindInvoice>()({
   title: 'Invoices',
   one: 'invoice',
@@ -36,27 +71,13 @@ export const invoice = defineKind<KindInvoice>()({
       zh: '逾期',
       is: (row, { today }) => row.status === 'pending' && row.yearMonth < monthOf(today),
     },
+    cancelled: { zh: '已取消', is: row => cancelledOf(row).length > 0 },
   },
   fields: {
-    invoice_ref: {
-      type: 'id',
-      label: 'Invoice Ref',
-      zh: '發票編號',
-      names: ['invoice'],
-      value: row => row.invoice_ref,
-      search: 'everywhere',
-      width: 140,
-      quiet: true,
-    },
+    invoice_ref,
     receipt_ref: {
-      type: 'id',
-      label: 'Receipt Ref',
-      zh: '收據編號',
-      names: ['receipt'],
-      value: row => row.receipt_ref,
-      search: 'everywhere',
-      width: 140,
-      quiet: true,
+      ...receipt_ref,
+      searchedAs: row => [row.receipt_ref ?? '', ...cancelledOf(row).map(each => each.receipt_ref)].join(' '),
     },
     student: studentField<KindInvoice>(row => row.student_string),
     month: { type: 'month', label: 'Month', zh: '月份', value: row => row.yearMonth, width: 90, quiet: true },
@@ -64,15 +85,49 @@ export const invoice = defineKind<KindInvoice>()({
       type: 'money',
       label: 'Total',
       zh: '總額',
-      names: ['total', 'amount'],
+      names: ['total', 'amount', '金額'],
       value: row => row.total_amount,
       width: 110,
     },
     status: { type: 'choice', label: 'Status', zh: '狀態', value: row => row.status, width: 90 },
+    kind: { type: 'choice', label: 'Kind', zh: '類別', value: row => row.kind, width: 70, quiet: true },
+    student_id: {
+      type: 'id',
+      label: 'Student ID',
+      zh: '學生編號',
+      value: row => row.student_id,
+      width: 92,
+      quiet: true,
+    },
+    school: {
+      type: 'text',
+      label: 'School',
+      zh: '學校',
+      value: (row, { students }) => students.get(row.student_id)?.school,
+      width: 120,
+      quiet: true,
+    },
+    payment_id: {
+      type: 'id',
+      label: 'Payment ID',
+      zh: '付款編號',
+      names: ['payment'],
+      value: row => row.payment_id,
+      width: 110,
+      quiet: true,
+    },
+    credit_note_ref: {
+      ...credit_note_ref,
+      value: row => cancelledOf(row)[0]?.credit_note_ref,
+      searchedAs: row =>
+        cancelledOf(row)
+          .map(each => each.credit_note_ref)
+          .join(' '),
+    },
   },
 })
 
-const { invoice_ref, receipt_ref, student, month, total } = invoice.fields
+const { student, month, total } = invoice.fields
 
 /** A paid or once paid invoice, identified by its receipt. */
 export const receipt = defineKind<KindInvoice>()({
@@ -92,16 +147,7 @@ export const receipt = defineKind<KindInvoice>()({
     student,
     month,
     amount: { ...total, label: 'Amount', zh: '金額', names: ['amount', 'total'] },
-    credit_note_ref: {
-      type: 'id',
-      label: 'Credit Note',
-      zh: '貸項通知單',
-      names: ['credit'],
-      value: row => row.credit_note_ref,
-      search: 'everywhere',
-      width: 140,
-      quiet: true,
-    },
+    credit_note_ref,
   },
 })
 

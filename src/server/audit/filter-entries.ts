@@ -4,7 +4,7 @@ import { auditLanguage } from '#rules/filter/audit-log.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
 import { folded } from '#rules/names.ts'
 import type { Reader } from '../answer.ts'
-import { among, type Condition, compared, onDay, where } from '../filter/where.ts'
+import { among, type Condition, compared, contains, onDay, where } from '../filter/where.ts'
 
 const staff = sql.ref('operation.staff')
 const call = sql.ref('operation.call')
@@ -33,7 +33,7 @@ export async function filterOfEntries(db: Reader, typed: string, today: Temporal
     return sql<boolean>`(${among(
       staff,
       named.map(({ username }) => username),
-    )} or (operation.staff not in (select username from staff) and lower(operation.staff) like ${like(text)} escape '\\'))`
+    )} or (operation.staff not in (select username from staff) and ${contains(sql`lower(operation.staff)`, text)}))`
   }
   const byCall = (text: string): Condition =>
     among(
@@ -56,5 +56,3 @@ export async function filterOfEntries(db: Reader, typed: string, today: Temporal
     flags: { undone: sql<boolean>`later.id is not null` },
   })
 }
-
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, sign => `\\${sign}`)}%`

@@ -32,6 +32,7 @@ import { jobs } from './migrations/0027-jobs.ts'
 import { checkedInAt } from './migrations/0028-checked-in-at.ts'
 import { views } from './migrations/0029-views.ts'
 import { presence } from './migrations/0030-presence.ts'
+import { invoicesByAge } from './migrations/0031-invoices-by-age.ts'
 import type { Database } from './open.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
@@ -66,6 +67,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0028-checked-in-at': checkedInAt,
   '0029-views': views,
   '0030-presence': presence,
+  '0031-invoices-by-age': invoicesByAge,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

@@ -77,3 +77,7 @@ export function onDay(column: RawBuilder<unknown>, by: Comparison, day: string):
 /** The column has one of these values. */
 export const among = (column: RawBuilder<unknown>, values: readonly string[]): Condition =>
   values.length === 0 ? never : sql<boolean>`${column} in (${sql.join(values)})`
+
+/** The text has this in it. */
+export const contains = (text: RawBuilder<unknown>, wanted: string): Condition =>
+  sql<boolean>`${text} like ${`%${wanted.replace(/[\\%_]/g, sign => `\\${sign}`)}%`} escape '\\'`

@@ -89,7 +89,7 @@ export function SearchField({
         onBlur={onBlur}
         className={classes(boxed(true), 'text-ellipsis pl-7', keys && !value && 'pr-8')}
       />
-      <TextMarks of={marks} text={value} box={box} className="pl-7" />
+      <TextMarks of={marks} text={value} box={box} className="rounded-md border border-transparent pl-7 pr-2" />
       {shown ? <CompletionList id={list} label={completions} of={shown} at={at} onChoose={choose} /> : null}
       {keys && !value ? (
         <span className="pointer-events-none absolute right-[5px] top-[5px] flex">

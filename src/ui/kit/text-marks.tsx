@@ -13,7 +13,7 @@ type TextMarksProps = {
   readonly of: readonly Marked[]
   readonly text: string
   readonly box: RefObject<HTMLInputElement | null>
-  /** The padding of the box. */
+  /** The border, padding and size of the text in the box. */
   readonly className: string
 }
 
@@ -43,7 +43,7 @@ export function TextMarks({ of, text, box, className }: TextMarksProps) {
       ref={layer}
       aria-hidden="true"
       className={classes(
-        'pointer-events-none absolute inset-0 flex items-center overflow-hidden rounded-md border border-transparent px-2 text-transparent',
+        'pointer-events-none absolute inset-0 flex items-center overflow-hidden text-transparent',
         className,
       )}
     >

@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import type { KeyboardEvent, ReactNode, UIEvent } from 'react'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Press, pressed, resumed } from '#client/presses.ts'
+import { type Marked as MarkedPart, TextMarks } from '../kit/text-marks.tsx'
 import { isComposing } from '../kit/typing.ts'
 
 /** A row of the list. */
@@ -17,6 +18,8 @@ export type Option = {
 type Props = {
   readonly label: string
   readonly typed: string
+  /** Parts of the text that are coloured or underlined. */
+  readonly marks?: readonly MarkedPart[] | undefined
   readonly onTyped: (text: string) => void
   readonly placeholder: string
   readonly options: readonly Option[]
@@ -44,6 +47,7 @@ type Props = {
   readonly invalid?: boolean
 }
 
+const noMarks: readonly MarkedPart[] = []
 /** The options that fit without scrolling. */
 const inView = 12
 
@@ -74,18 +78,21 @@ export function OptionList(props: Props) {
       <Command label={props.label} shouldFilter={false} vimBindings={false} value={value ?? ''}>
         <div className="flex min-h-12 flex-wrap items-center gap-1.5 border-b border-line px-3.5 py-2.5">
           {props.before}
-          <Command.Input
-            ref={box}
-            data-focus-first=""
-            data-focus-caret=""
-            value={props.typed}
-            onValueChange={props.onTyped}
-            placeholder={props.placeholder}
-            aria-label={props.label}
-            aria-invalid={props.invalid || undefined}
-            aria-busy={waits || undefined}
-            className="h-6 min-w-40 flex-1 bg-transparent text-lg outline-none placeholder:text-text-3"
-          />
+          <div className="relative flex min-w-40 flex-1">
+            <Command.Input
+              ref={box}
+              data-focus-first=""
+              data-focus-caret=""
+              value={props.typed}
+              onValueChange={props.onTyped}
+              placeholder={props.placeholder}
+              aria-label={props.label}
+              aria-invalid={props.invalid || undefined}
+              aria-busy={waits || undefined}
+              className="h-6 w-full bg-transparent text-lg outline-none placeholder:text-text-3"
+            />
+            <TextMarks of={props.marks ?? noMarks} text={props.typed} box={box} className="text-lg" />
+          </div>
         </div>
         {options.length === 0 ? (
           <p role="status" className="px-4 py-3 text-text-3">

@@ -206,6 +206,7 @@ export function Palette() {
           label={t(promptText.searchEverything)}
           placeholder={t(promptText.typeACommandAName)}
           typed={typed}
+          marks={search.marks}
           onTyped={retype}
           options={options}
           certain={search.complete && missing.length === 0 ? certain : 0}

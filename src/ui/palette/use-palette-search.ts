@@ -8,9 +8,12 @@ import { whenIdle } from '#client/idle.ts'
 import { caption } from '#client/messages/message.ts'
 import { operationsText } from '#client/messages/operations.ts'
 import { kinds } from '#client/palette.ts'
+import { filterMarks, invoiceSearch } from '#client/palette-filter.ts'
 import { read } from '#client/queries.ts'
 import type { Found } from '#client/records.ts'
 import { useApp } from '../app.ts'
+import { registry } from '../registry.ts'
+import { today } from '../today.ts'
 
 const serverAsksFrom = 2
 const typingPause = 120
@@ -56,10 +59,12 @@ export function usePaletteSearch(typed: string, narrowed: boolean) {
   })
   const searches = text.length >= serverAsksFrom && !narrowed
   const enabled = searches && asked.length >= serverAsksFrom
+  const wanted = useMemo(() => invoiceSearch(asked, registry.all, today()), [asked])
+  const q = wanted?.q ?? ''
   const invoices = useQuery({
-    queryKey: ['findInvoices', { q: asked }],
-    queryFn: ({ signal }) => records.search(asked, signal),
-    enabled,
+    queryKey: ['findInvoices', { q }],
+    queryFn: ({ signal }) => records.search(q, signal),
+    enabled: enabled && wanted !== undefined,
     retry: false,
   })
   const lessons = useQuery({
@@ -109,13 +114,17 @@ export function usePaletteSearch(typed: string, narrowed: boolean) {
       ]),
     ])
     const held = (lessons.data ?? []).map(record => foundOf('liveLesson', record.live_lesson_id, record))
-    return [...issued.slice(0, most), ...held]
-  }, [answered, invoices.data, lessons.data, records])
+    // Whoever types a filter wants all that it lets through.
+    return [...(wanted?.isFilter ? issued : issued.slice(0, most)), ...held]
+  }, [answered, wanted, invoices.data, lessons.data, records])
 
+  const marks = useMemo(() => (narrowed ? undefined : filterMarks(typed, registry.all, today())), [typed, narrowed])
   const complete = narrowed || text === '' || lists.data !== undefined
   return {
     found,
     lost,
+    /** The parts of the text that are read as a filter. */
+    marks,
     /** Changes when the lists are loaded. */
     loaded: lists.dataUpdatedAt,
     complete,

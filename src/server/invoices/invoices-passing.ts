@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { type Filter, leavesOf } from '#rules/filter/filter.ts'
+import { monthOf } from '#rules/hong-kong.ts'
+import type { Reader } from '../answer.ts'
+import { batches } from '../db/batches.ts'
+import { where } from '../filter/where.ts'
+import { type Few, type FewLimits, fewWith } from './few-invoices.ts'
+import { invoiceConditions } from './invoice-conditions.ts'
+import { peopleOn } from './invoiced-people.ts'
+import { most } from './invoices-with-words.ts'
+import { type Span, spansOf } from './month-spans.ts'
+
+/** How many are found, how many invoices are looked at first, and at most. */
+type Limits = FewLimits & { readonly found: number; readonly piece: number; readonly looked: number }
+const usual: Limits = { found: most, piece: 100, looked: 30_000, people: 100, refs: 400, open: 2000 }
+const largestPiece = 1000
+/** Of one statement: the refs of a piece, and for each text the people it means. */
+const mostParameters = 5000
+
+/**
+ * The refs of the invoices that pass a filter: the newest month first, and in it those that were made last. When few
+ * invoices can pass, because of whom they are to, of a number, or because few are owed or void, all of these are looked
+ * at. Otherwise the invoices of the months that can pass are, from the newest on, until enough are found: at 30,000 of
+ * them, which is more than a month of 20,000 students has.
+ */
+export async function invoicesPassing(
+  db: Reader,
+  filter: Filter,
+  today: Temporal.PlainDate,
+  limits: Limits = usual,
+): Promise<readonly string[]> {
+  const spans = spansOf(filter, 'month')
+  const isOneMonth = spans.length === 1 && spans[0]![0] === spans[0]![1]
+  const few = await fewWith(db, filter, isOneMonth, limits)
+  const texts = leavesOf(filter).reduce((count, leaf) => count + (leaf.type === 'words' ? leaf.words.length : 1), 0)
+  const size = Math.min(largestPiece, Math.floor(mostParameters / (texts + 1)))
+  const found: string[] = []
+  for await (const piece of few ? piecesOf(await invoicesOfFew(db, few), size) : newest(db, spans, limits, size)) {
+    const people = asksForPeople(filter) ? await peopleOn(db, piece) : []
+    const rows = await db
+      .selectFrom('invoices')
+      .select('invoice_ref')
+      .where(
+        'invoice_ref',
+        'in',
+        piece.map(row => row.invoice_ref),
+      )
+      .where(where(filter, invoiceConditions(people, monthOf(today))))
+      .execute()
+    const passed = new Set(rows.map(row => row.invoice_ref))
+    found.push(...piece.flatMap(({ invoice_ref }) => (passed.has(invoice_ref) ? [invoice_ref] : [])))
+    if (found.length >= limits.found) break
+  }
+  return found.slice(0, limits.found)
+}
+
+/** Whether the filter asks for people, whose names are to be read. */
+const asksForPeople = (filter: Filter): boolean =>
+  leavesOf(filter).some(
+    leaf => leaf.type === 'words' || ('field' in leaf && (leaf.field === 'student' || leaf.field === 'school')),
+  )
+
+const invoices = (db: Reader) =>
+  db.selectFrom('invoices').select(['invoice_ref', 'student_id', 'student_string', 'year_month', 'created_at'])
+type Looked = Awaited<ReturnType<ReturnType<typeof invoices>['execute']>>[number]
+
+const byAge = (one: Looked, other: Looked): number => {
+  for (const column of ['year_month', 'created_at', 'invoice_ref'] as const)
+    if (one[column] !== other[column]) return one[column] < other[column] ? 1 : -1
+  return 0
+}
+
+async function invoicesOfFew(db: Reader, { refs = [], students = [] }: Few): Promise<readonly Looked[]> {
+  const all = new Map<string, Looked>()
+  const add = (rows: readonly Looked[]) => {
+    for (const row of rows) all.set(row.invoice_ref, row)
+  }
+  for (const some of batches([...new Set(refs)], 1)) add(await invoices(db).where('invoice_ref', 'in', some).execute())
+  for (const some of batches(students, 1)) add(await invoices(db).where('student_id', 'in', some).execute())
+  return [...all.values()].sort(byAge)
+}
+
+function* piecesOf(rows: readonly Looked[], size: number): Generator<readonly Looked[]> {
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
+}
+
+/** The invoices of these months from the newest on, first in a small piece, because often it has enough. */
+async function* newest(
+  db: Reader,
+  spans: readonly Span[],
+  limits: Limits,
+  largest: number,
+): AsyncGenerator<readonly Looked[]> {
+  let size = Math.min(limits.piece, largest)
+  let looked = 0
+  for (const [first, last] of spans) {
+    let before: Looked | undefined
+    for (;;) {
+      const piece: readonly Looked[] = await invoices(db)
+        .where('year_month', '>=', first)
+        .where(
+          before
+            ? sql<boolean>`(year_month, created_at, invoice_ref) < (${before.year_month}, ${before.created_at}, ${before.invoice_ref})`
+            : sql<boolean>`year_month <= ${last}`,
+        )
+        .orderBy('year_month', 'desc')
+        .orderBy('created_at', 'desc')
+        .orderBy('invoice_ref', 'desc')
+        .limit(size)
+        .execute()
+      if (piece.length > 0) yield piece
+      looked += piece.length
+      if (looked >= limits.looked) return
+      if (piece.length < size) break
+      before = piece.at(-1)
+      size = Math.min(size * 4, largest)
+    }
+  }
+}

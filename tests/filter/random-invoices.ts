@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { studentString } from '#rules/names.ts'
+import type { Writer } from '#server/answer.ts'
+import { nextId, nextRef } from '#server/db/counters.ts'
+import { noteNames } from '#server/invoices/invoiced-names.ts'
+import type { World } from '#tests/world.ts'
+
+type Name = { readonly first_name: string; readonly surname: string; readonly chinese_name: string }
+
+const name: fc.Arbitrary<Name> = fc.record({
+  first_name: fc.constantFrom('Tai Man', 'Ka Yan', 'Li', 'Émile', 'A_1'),
+  surname: fc.constantFrom('Chan', 'Wong', 'Ｗong', 'Lee', 'Cheung'),
+  chinese_name: fc.constantFrom('陳大文', '黃麗', ''),
+})
+const person = fc.record({
+  now: name,
+  login: fc.constantFrom('login1', 'login2', ''),
+  phone: fc.constantFrom('9123 0001', '6000-0003', ''),
+  parent_phone: fc.constantFrom('2888 1111', ''),
+  school: fc.constantFrom('St. Paul', 'Ｉsland', '聖保羅', '港島 ', ''),
+  gone: fc.boolean().map(gone => gone && 'deleted'),
+})
+
+/** Thirty students: some with the same name, some without a school, and some who were deleted. */
+export async function addPeople({ database }: World, seed: number): Promise<void> {
+  const rows = fc.sample(person, { numRuns: 30, seed }).map(({ now, login, gone, ...details }, at) => ({
+    student_id: `S${String(at + 1).padStart(4, '0')}`,
+    student_login_id: login && `${login}-${at}`,
+    ...now,
+    ...details,
+    grade: '',
+    parent_name: '',
+    relationship: '',
+    address: '',
+    student_photo: null,
+    status: 'active' as const,
+    c_time: '2026-01-01T00:00:00.000Z',
+    deleted_at: gone ? '2026-11-01T00:00:00.000Z' : null,
+  }))
+  await database.write(async tx => {
+    await tx.insertInto('students').values(rows).execute()
+    const no = { name_en: '', name_zh: '', address_en: '', address_zh: '', registration_number: '', phone: '' }
+    await tx.insertInto('letterheads').values(no).execute()
+  })
+}
+
+const states = ['pending', 'paid', 'void', 'owed again', 'paid again', 'reversed and void'] as const
+const issued = fc.record({
+  of: fc.nat(29),
+  /** The name when it was issued, where that was another one. */
+  before: fc.option(name, { freq: 3 }),
+  kind: fc.constantFrom('live' as const, 'video' as const),
+  month: fc.constantFrom('2026-10', '2026-09', '2026-11', '2026-12', '2025-12', '2025-06'),
+  day: fc.constantFrom('2026-11-03', '2026-11-04', '2026-09-30', '2025-12-31'),
+  cents: fc.constantFrom(0, 120_000, 80_000, 40_050, 8010, 100_000_001),
+  state: fc.constantFrom(...states, 'pending' as const, 'paid' as const, 'paid' as const),
+})
+
+/** As many invoices in every state, of some months, to some of these students. */
+export async function addRandomInvoices({ database }: World, count: number, seed: number): Promise<void> {
+  await database.write(async tx => {
+    const students = await tx.selectFrom('students').selectAll().orderBy('student_id').execute()
+    for (const { of, before, kind, month, day, cents, state } of fc.sample(issued, { numRuns: count, seed })) {
+      const student = students[of]!
+      const named = { student_id: student.student_id, ...(before ?? student) }
+      const letter = kind === 'live' ? 'L' : 'V'
+      const at = `${day}T02:00:00.000Z`
+      const own = {
+        kind,
+        student_id: student.student_id,
+        student_string: studentString({ ...named, student_id: student.student_id }),
+      }
+      const invoice = {
+        ...own,
+        invoice_ref: await nextRef(tx, `${letter}I`, Number(day.slice(0, 4))),
+        student_name: `${named.first_name} ${named.surname}`,
+        chinese_name: named.chinese_name,
+        year_month: month,
+        total_cents: cents,
+        created_at: at,
+        created_by: 'boss',
+        ...(state.includes('void') ? { voided_at: at, voided_by: 'boss', void_reason: 'Twice' } : {}),
+      }
+      await tx
+        .insertInto('invoices')
+        .values(invoice as never)
+        .execute()
+      await noteNames(tx, [invoice])
+      const { invoice_ref } = invoice
+      const pay = (status: 'pending' | 'paid' | 'void') =>
+        addPayment(tx, { ...own, invoice_ref, month, total_cents: cents }, status, at)
+      if (state === 'pending' || state === 'paid' || state === 'void') await pay(state)
+      else {
+        const payment_id = await pay('paid')
+        const again = state !== 'reversed and void'
+        await tx
+          .insertInto('credit_notes')
+          .values({
+            credit_note_ref: await nextRef(tx, `${letter}CN`, 2026),
+            kind,
+            payment_id,
+            invoice_ref,
+            invoice_status: again ? 'pending' : 'void',
+            student_id: student.student_id,
+            total_cents: cents,
+            reason: 'Twice',
+            created_at: at,
+            created_by: 'boss',
+            letterhead_id: 1,
+          })
+          .execute()
+        if (again) await pay(state === 'owed again' ? 'pending' : 'paid')
+      }
+    }
+  })
+}
+
+type Owed = {
+  readonly kind: 'live' | 'video'
+  readonly student_id: string
+  readonly student_string: string
+  readonly invoice_ref: string
+  readonly month: string
+  readonly total_cents: number
+}
+
+async function addPayment(tx: Writer, owed: Owed, status: 'pending' | 'paid' | 'void', at: string): Promise<string> {
+  const letter = owed.kind === 'live' ? 'L' : 'V'
+  const payment_id = await nextId(tx, `P${letter}`, 6)
+  const receipt =
+    status === 'paid'
+      ? {
+          receipt_ref: await nextRef(tx, `${letter}R`, 2026),
+          paid_at: at,
+          payment_type: 'cash' as const,
+          collected_by: 'boss',
+          letterhead_id: 1,
+        }
+      : { receipt_ref: null, paid_at: null, payment_type: null, collected_by: null, letterhead_id: null }
+  await tx
+    .insertInto('payments')
+    .values({ ...owed, ...receipt, payment_id, status, course_id: null, expiry_date: null })
+    .execute()
+  return payment_id
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { nothingRelated } from '#client/entities/field.ts'
+import { invoice, type KindInvoice } from '#client/entities/invoice.ts'
+import { filterableOf, languageOf } from '#client/filter/filterable.ts'
+import { rowFilter } from '#client/filter/row-filter.ts'
+import { type ListSearch, listSearch } from '#client/list-search.ts'
+import { invoiceKinds } from '#contract/invoices.ts'
+import { invoiceLanguage } from '#rules/filter/invoices.ts'
+import { readFilter } from '#rules/filter/read-filter.ts'
+import { invoicesOf } from '#server/invoices/invoices-of.ts'
+import { invoicesPassing } from '#server/invoices/invoices-passing.ts'
+import { engines } from '#tests/databases.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { addPeople, addRandomInvoices } from './random-invoices.ts'
+
+/*
+ * One filter text finds the same invoices in the browser, which has all of them in this test, and in each database. The
+ * school is random and grows, and so are the filters. Few and many are so small here that every way to look is taken.
+ */
+
+const today = Temporal.PlainDate.from('2026-11-20')
+const ways = [
+  { found: 1000, piece: 7, looked: 10_000, people: 100, refs: 400, open: 2000 },
+  { found: 1000, piece: 3, looked: 10_000, people: 2, refs: 4, open: 3 },
+  { found: 5, piece: 2, looked: 10_000, people: 0, refs: 1, open: 0 },
+]
+
+const leaves = fc.constantFrom(
+  ...['chan', 'wong', 'ｗong', 'CHEUNG', 'é', '陳', '大文', 'tai', 'li', '9123', '91230001', '0003', '000012', '6'],
+  ...[
+    'li-2026',
+    'VI-2026-000002',
+    'lr',
+    'lcn-2026',
+    'cn',
+    's0001',
+    'S0003',
+    'nobody',
+    '%',
+    '_',
+    "'",
+    '"tai man"',
+    'login1',
+  ],
+  ...[
+    'student:chan',
+    'student:陳,wong',
+    'student:9123',
+    'student:"ka yan"',
+    '學生：陳',
+    '-student:lee',
+    'student_id:s0002',
+  ],
+  ...[
+    'school:paul',
+    'school:"st. paul",island',
+    'has:school',
+    '-has:school',
+    '學校:島',
+    'kind:video',
+    'kind:l',
+    '類別:video',
+  ],
+  ...['month:2026-10', 'month:2026-09..2026-10', 'month:2025', 'month:>2026-09', 'month<2026-10', 'month:this-month'],
+  ...['month:2026-10,2025-12', '月份:上月', '-month:2026-10', 'month:..2026-09', 'month:last-year'],
+  ...['amount:1200', 'amount:>800', 'total:..400.5', 'amount<=400.505', 'amount:0', '總額>=1,200', 'amount:=80.1'],
+  ...[
+    'status:paid',
+    'status:p',
+    'status:void,pending',
+    '狀態:未付',
+    '-status:paid',
+    'is:paid',
+    'is:pending',
+    'is:void',
+  ],
+  ...[
+    'is:overdue',
+    '是:逾期',
+    '-is:overdue',
+    'is:cancelled',
+    '-is:cancelled',
+    'is:pending,void',
+    'has:receipt',
+    '-has:receipt',
+  ],
+  ...['has:credit', 'credit:lcn-2026-00001', 'credit:vcn', 'receipt:lr-2026', 'receipt:000002', 'invoice:000003'],
+  ...['invoice:li-2025-000001', 'payment:pl', 'payment:pv000004', '-has:payment', 'has:invoice', 'has:total'],
+  ...['colour:red', 'month:', 'is:', 'month:soon', 'amount:many', 'status:', '-'],
+)
+const filters = fc.letrec<{ readonly some: string }>(tie => ({
+  some: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    leaves,
+    fc.tuple(tie('some'), tie('some')).map(two => two.join(' ')),
+    fc.tuple(tie('some'), tie('some')).map(two => two.join(' OR ')),
+    tie('some').map(one => `(${one})`),
+    tie('some').map(one => `-(${one})`),
+  ),
+})).some
+
+test('what can be said of an invoice is the same in the console and on the server', () => {
+  expect(languageOf(invoice)).toEqual(invoiceLanguage)
+})
+
+describe.each(engines)('in the browser and on $name', engine => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(engine)
+  })
+  afterAll(() => world.close())
+
+  /** All invoices as the console has them, from the newest on. */
+  async function inBrowser(): Promise<ListSearch<KindInvoice>> {
+    const { reader } = world.database
+    const order = await reader
+      .selectFrom('invoices')
+      .select(['invoice_ref', 'year_month'])
+      .orderBy('year_month', 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('invoice_ref', 'desc')
+      .execute()
+    const months = [...new Set(order.map(row => row.year_month))]
+    const rows = new Map<string, KindInvoice>()
+    for (const month of months)
+      for (const kind of invoiceKinds)
+        for (const row of await invoicesOf(reader, kind, month, undefined)) rows.set(row.invoice_ref, { ...row, kind })
+    const students = new Map((await world.did('getStudent', {})).data.map(each => [each.student_id, each]))
+    const related = { ...nothingRelated, students, today }
+    const all = order.map(({ invoice_ref }) => rows.get(invoice_ref)!)
+    const words = listSearch(all, row => invoice.listText(row, related))
+    return rowFilter(all, words, filterableOf(invoice, related), () => today)
+  }
+
+  it('a filter finds the same invoices in schools of every size', { timeout: 120_000 }, async () => {
+    await addPeople(world, 20_261_123)
+    for (const [at, count] of [6, 40, 90].entries()) {
+      await addRandomInvoices(world, count, 20_261_123 + at)
+      const search = await inBrowser()
+      await fc.assert(
+        fc.asyncProperty(filters, fc.constantFrom(...ways), async (typed, limits) => {
+          const { filter } = readFilter(typed, invoiceLanguage, today)
+          const found = await world.database.read(db => invoicesPassing(db, filter, today, limits))
+          const expected = search.find(typed).map(({ invoice_ref }) => invoice_ref)
+          expect(found, typed).toEqual(expected.slice(0, limits.found))
+        }),
+        { seed: 20_261_126 + at, numRuns: 350 },
+      )
+    }
+  })
+})
