@@ -314,6 +314,11 @@ export async function makeEveryCall(
   await did('getViews', {})
   await did('editView', { viewId: view_id, version, search: 'q=chan' })
   await did('deleteView', { viewId: view_id })
+  const steps = [{ command: 'students/toggle-student-status', answers: { student: '$row' } }]
+  const { recording_id } = await did('createRecording', { name: 'Switch', steps })
+  await did('getRecordings', {})
+  await did('renameRecording', { recordingId: recording_id, name: 'Switch off' })
+  await did('deleteRecording', { recordingId: recording_id })
   await did('getSessions', {})
   await did('logoutEverywhere', {})
   await did('logout', {})

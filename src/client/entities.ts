@@ -8,6 +8,7 @@ import type { Message } from '#contract/messages.ts'
 import type { LivePayment, VideoPayment } from '#contract/payments.ts'
 import type { AnyStudent } from '#contract/personal-data.ts'
 import type { Quiz } from '#contract/quizzes.ts'
+import type { Recording } from '#contract/recordings.ts'
 import type { HeldTimeSlot, TimeSlot } from '#contract/slots.ts'
 import type { Staff } from '#contract/staff.ts'
 import type { Student } from '#contract/students.ts'
@@ -26,6 +27,7 @@ import { message } from './entities/message.ts'
 import { absence, leaveNotice } from './entities/notice.ts'
 import { livePayment, videoPayment } from './entities/payment.ts'
 import { quiz } from './entities/quiz.ts'
+import { recording } from './entities/recording.ts'
 import { staff } from './entities/staff.ts'
 import { anyStudent, student } from './entities/student.ts'
 import { heldTimeSlot, timeSlot } from './entities/time-slot.ts'
@@ -62,6 +64,7 @@ export type Entities = {
   receipt: KindInvoice
   creditNote: KindInvoice
   view: View
+  recording: Recording
 }
 export type EntityKind = keyof Entities
 
@@ -96,6 +99,7 @@ export const kinds = {
   receipt,
   creditNote,
   view,
+  recording,
 } satisfies { readonly [K in EntityKind]: Kind<Entities[K]> }
 
 /** A kind by its name. The cast is needed because indexing loses which record belongs to which kind. */

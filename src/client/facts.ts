@@ -26,6 +26,8 @@ export type Facts = {
     | 'redo'
     | 'document'
     | 'last command'
+    | 'recording'
+    | 'recorded steps'
     | 'continue'
     | 'dialog'
     | 'month'

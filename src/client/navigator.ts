@@ -1,3 +1,4 @@
+import type { Recording, Step } from '#contract/recordings.ts'
 import type { View } from '#contract/views.ts'
 import type { Format } from './export/file.ts'
 import type { SheetPart } from './export/sheet.ts'
@@ -45,6 +46,12 @@ export type Navigator = {
   readonly openJobs: () => void
   /** Does what was last done once more, for the row under the cursor. */
   readonly repeat: (how: 'now' | 'with changes') => void
+  /** Records what is done from now on, or ends that. */
+  readonly record: (what: 'start' | 'discard' | 'end') => void
+  /** The steps that are recorded so far. */
+  readonly recorded: () => readonly Step[]
+  /** Shows what a recording would do here, before it does it. */
+  readonly runRecording: (recording: Recording) => void
   readonly openPalette: () => void
   readonly undo: () => void
   readonly redo: () => void

@@ -1,3 +1,4 @@
+import type { Recording } from '#contract/recordings.ts'
 import { folded, hasChinese } from '#rules/names.ts'
 import { argumentFor, countOf } from './argument-for.ts'
 import { type AnyCommand, commandGroups } from './command.ts'
@@ -15,6 +16,7 @@ import { filteredItems, filteredList } from './palette-filter.ts'
 import { type Asked, commandItem, type Item, shown } from './palette-item.ts'
 import { type LineRow, lineRows } from './palette-lines.ts'
 import { nowItems } from './palette-now.ts'
+import { recordingItem } from './palette-recordings.ts'
 import { apart, together, togetherItem } from './palette-together.ts'
 import { fitOf, isScattered, order, tierOf, tiers, type Weighed } from './rank.ts'
 import { recordMenu } from './record-menu.ts'
@@ -27,7 +29,16 @@ const perKind = 8
 const mostPending = 3
 
 /** The kinds that a name can mean. Of equal matches, earlier kinds come first. */
-export const kinds = ['livePayment', 'videoPayment', 'student', 'class', 'course', 'staff', 'view'] as const
+export const kinds = [
+  'livePayment',
+  'videoPayment',
+  'student',
+  'class',
+  'course',
+  'staff',
+  'view',
+  'recording',
+] as const
 
 /** At most 50 rows in order. The first `certain` rows stay in place when more results arrive. */
 export type Items = {
@@ -207,6 +218,8 @@ export function paletteItems(asked: Asked): Items {
   }
 
   const recordItem = (each: Found<EntityKind>): Item => {
+    const asCommand = each.kind === 'recording' ? recordingItem(asked, each.record as Recording) : undefined
+    if (asCommand) return asCommand
     const { title, hint } = kindOf(each.kind)
     return {
       key: `${each.kind}:${each.id}`,

@@ -65,6 +65,7 @@ const listed = {
   livePayment: 'pendingPayments',
   videoPayment: 'pendingVideoPayments',
   view: 'getViews',
+  recording: 'getRecordings',
 } as const
 type Listed = keyof typeof listed
 /** Milliseconds that a lesson counts as fresh, so that one operation does not load it several times. */

@@ -73,6 +73,7 @@ const undoableTables = [
   'messages',
   'quiz_results',
   'quizzes',
+  'recordings',
   'retention',
   'schedules',
   'staff',

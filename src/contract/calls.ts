@@ -16,6 +16,7 @@ import * as messages from './messages.ts'
 import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
 import * as quizzes from './quizzes.ts'
+import * as recordings from './recordings.ts'
 import * as secondStep from './second-step.ts'
 import * as session from './session.ts'
 import * as slots from './slots.ts'
@@ -194,6 +195,10 @@ export const calls = {
   createView: views.createView,
   editView: views.editView,
   deleteView: views.deleteView,
+  getRecordings: recordings.getRecordings,
+  createRecording: recordings.createRecording,
+  renameRecording: recordings.renameRecording,
+  deleteRecording: recordings.deleteRecording,
   getChanges: changes.getChanges,
   getAuditLog: audit.getAuditLog,
   undoOperation: audit.undoOperation,

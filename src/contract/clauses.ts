@@ -25,6 +25,7 @@ export const clauses = {
   messages: 'message {id}',
   quiz_results: 'the result of {student} in {quiz} of lesson {lesson}',
   quizzes: 'quiz {id}',
+  recordings: 'recording {id}',
   retention: 'retention {id}',
   schedules: 'schedule {id}',
   staff: 'account {id}',

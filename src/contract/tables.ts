@@ -29,6 +29,7 @@ export const tables = [
   'print_log',
   'quiz_results',
   'quizzes',
+  'recordings',
   'retention',
   'schedules',
   'second_steps',

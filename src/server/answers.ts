@@ -86,6 +86,7 @@ import { updateQuiz } from './quizzes/edit-quiz.ts'
 import { getQuizResults } from './quizzes/get-quiz-results.ts'
 import { getQuizzes } from './quizzes/get-quizzes.ts'
 import { updateQuizResults } from './quizzes/update-quiz-results.ts'
+import { recordings } from './recordings/answers.ts'
 import { beginSecondStep } from './session/begin-second-step.ts'
 import { changePassword } from './session/change-password.ts'
 import { confirmSecondStep } from './session/confirm-second-step.ts'
@@ -125,13 +126,7 @@ import { studentPhoto } from './students/student-photo.ts'
 import { toggleStudentStatus } from './students/toggle-student-status.ts'
 import { updateAttendanceRecord } from './students/update-attendance-record.ts'
 import { updatestudent } from './students/update-student.ts'
-import { addToken } from './tokens/add-token.ts'
-import { createToken } from './tokens/create-token.ts'
-import { deleteToken } from './tokens/delete-token.ts'
-import { updateToken } from './tokens/edit-token-value.ts'
-import { getStudentToken } from './tokens/get-student-token.ts'
-import { getToken } from './tokens/get-token.ts'
-import { getTokenName } from './tokens/get-token-name.ts'
+import { tokens } from './tokens/answers.ts'
 import { getStudentTransactionRecords } from './transactions/get-student-transaction-records.ts'
 import { deleteVideoClass } from './video-classes/delete-video-class.ts'
 import { getVideoClass } from './video-classes/get-video-class.ts'
@@ -221,11 +216,7 @@ export const answers = {
   addLesson,
   deleteLesson,
   restoreLesson,
-  getToken,
-  createToken,
-  getStudentToken,
-  getTokenName,
-  addToken,
+  ...tokens,
   getStudentTransactionRecords,
   getVideoClass,
   deleteVideoClass,
@@ -237,8 +228,6 @@ export const answers = {
   importHolidays,
   deleteHolidays,
   getPublicHolidays,
-  updateToken,
-  deleteToken,
   cancelAllLessonsForToday,
   getMessage,
   createMessage,
@@ -297,4 +286,5 @@ export const answers = {
   undoOperation,
   ...jobs,
   ...views,
+  ...recordings,
 } as const satisfies Answers

@@ -21,17 +21,17 @@ import { type OwnJobs, ownJobs } from '#client/run/own-jobs.ts'
 import { type PrintOffer, printOffer } from '#client/run/print-offer.ts'
 import { type RecentAnswers, recentAnswers } from '#client/run/recent-answers.ts'
 import { type RecentRecords, recentRecords } from '#client/run/recent-records.ts'
+import type { Recorder } from '#client/run/recorder.ts'
 import { refetchChanged } from '#client/run/refetch-changed.ts'
+import type { ToReplay } from '#client/run/replay.ts'
 import { type Runner, runner } from '#client/run/runner.ts'
 import { sayOutcomes } from '#client/run/say-outcomes.ts'
-import { type UndoStack, undoStack } from '#client/run/undo-stack.ts'
+import type { UndoStack } from '#client/run/undo-stack.ts'
 import type { SessionStore } from '#client/session.ts'
 import { following, type ReadStore, type Store, store } from '#client/store.ts'
 import { type Unsaved, unsaved } from '#client/unsaved.ts'
 import { type Usage, usage } from '#client/usage.ts'
 import type { Answers } from '#client/values.ts'
-import undoOperation from '#commands/audit/undo-operation.ts'
-import undoJob from '#commands/jobs/undo-job.ts'
 import changePassword from '#commands/session/change-password.ts'
 import setUpSecondStep from '#commands/session/set-up-second-step.ts'
 import { calls } from '#contract/calls.ts'
@@ -40,13 +40,15 @@ import { feedOf } from './feed.ts'
 import { followPeople } from './follow-people.ts'
 import { nextInQueue, type PaletteState } from './palette/next-in-queue.ts'
 import { presenceOf } from './presence.ts'
+import { recorderOf } from './recordings/recording-parts.ts'
 import { registry } from './registry.ts'
 import type { Scopes } from './scope.ts'
 import type { RegisteredKeys } from './scoped-key.ts'
 import { signInApp } from './sign-in-app.ts'
+import { undoOf } from './undo.ts'
 
-/** What is planned for many rows, or the job that is shown; without one, the list of jobs. */
-export type ManyState = { readonly planned: ForMany } | { readonly job: string | undefined }
+/** What is planned for many rows, a recording that is planned, or the job that is shown; without one, the list of jobs. */
+export type ManyState = { readonly planned: ForMany } | { readonly job: string | undefined } | ToReplay
 
 /** The arguments of a command in a list of invocations; undefined if the list does not have it. */
 export const givenIn = (list: readonly Invocation[] | undefined, command: AnyCommand): Answers | undefined =>
@@ -101,6 +103,7 @@ export type App = {
   /** What '.' does once more, and what Ctrl+. is asking about. */
   readonly lastRun: LastRun
   readonly editing: Store<Invocation | undefined>
+  readonly recording: Recorder
   readonly unsaved: Unsaved
   /** The link asked for before signing in, for this tab. */
   readonly wanted: Store<string | undefined>
@@ -167,22 +170,30 @@ export function buildApp(
   const prints = printOffer()
   const jobs = ownJobs()
   const last = lastRun()
+  const recording = recorderOf(session, () => app)
   const recent = { answers: recentAnswers(), records: recentRecords() }
-  const undo = undoStack({
-    start: (operation, command, about) =>
-      app.runner.start(invoke(undoOperation, { operation, command, about }), 'undo'),
-    undoJob: (job, command) => app.runner.start(invoke(undoJob, { job, command }), 'undo'),
+  const undo = undoOf({
+    api,
+    records: known,
+    notices: said,
+    runner: () => app.runner,
+    facts: () => app.facts(),
     showJob: job => {
       app.jobs.watch(job)
       app.many.set({ job })
     },
-    again: invocation => app.runner.start(invocation, 'redo'),
-    log: async () => (await api.getAuditLog({ limit: '200', rows: '100' })).data,
-    taken: said.withdraw,
-    refused: text => said.say({ tone: 'plain', text }),
-    related: () => known.related(),
   })
-  const sources = [where.place, session, scopes, wanted, undo.list, undo.redoable, prints.last, last.last]
+  const sources = [
+    where.place,
+    session,
+    scopes,
+    wanted,
+    undo.list,
+    undo.redoable,
+    prints.last,
+    last.last,
+    recording.now,
+  ]
   const factsNow = () =>
     factsOf({
       address: where,
@@ -193,6 +204,7 @@ export function buildApp(
       undo,
       document: prints.last,
       lastRun: last.last,
+      recording: recording.now,
     })
   const facts = following(sources, factsNow)
   const changes = (heard: () => void) => {
@@ -237,6 +249,7 @@ export function buildApp(
     jobs,
     lastRun: last,
     editing: store<Invocation | undefined>(undefined),
+    recording,
     unsaved: leave,
     wanted,
     runner: runner({
@@ -258,6 +271,7 @@ export function buildApp(
         jobs.subscriber,
         { forgotten: () => app.many.set(undefined), handedOver: () => app.many.set(undefined) },
         last.subscriber,
+        recording.subscriber,
         prints.subscriber,
         recent.answers.subscriber,
         recent.records.subscriber,

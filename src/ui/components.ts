@@ -12,6 +12,7 @@ const files = import.meta.glob<{ default: ComponentType<ViewProps> }>([
   './students/*.tsx',
   './invoices/*.tsx',
   './receipts/*.tsx',
+  './recordings/*.tsx',
   './payments/*.tsx',
   './classes/*.tsx',
   './courses/*.tsx',

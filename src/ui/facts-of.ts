@@ -3,6 +3,7 @@ import type { AnyCommand } from '#client/command.ts'
 import type { Facts } from '#client/facts.ts'
 import type { LastRun } from '#client/run/last-run.ts'
 import type { PrintOffer } from '#client/run/print-offer.ts'
+import type { Recorder } from '#client/run/recorder.ts'
 import type { UndoStack } from '#client/run/undo-stack.ts'
 import { isScreen, screenAt } from '#client/screens.ts'
 import type { SessionStore } from '#client/session.ts'
@@ -20,10 +21,21 @@ type Sources = {
   readonly undo: Pick<UndoStack, 'list' | 'redoable'>
   readonly document: PrintOffer['last']
   readonly lastRun: LastRun['last']
+  readonly recording: Recorder['now']
 }
 
 /** What gates may use, from the parts of the console that know it. */
-export function factsOf({ address, session, view, scopes, wanted, undo, document, lastRun }: Sources): Facts {
+export function factsOf({
+  address,
+  session,
+  view,
+  scopes,
+  wanted,
+  undo,
+  document,
+  lastRun,
+  recording,
+}: Sources): Facts {
   const { path } = address.place.get()
   const open = view()
   const scope = topScopeOf(scopes.get())
@@ -42,6 +54,8 @@ export function factsOf({ address, session, view, scopes, wanted, undo, document
     undo.redoable.get().length > 0 && 'redo',
     document.get() && 'document',
     lastRun.get() && 'last command',
+    recording.get() && 'recording',
+    recording.get()?.steps.length && 'recorded steps',
     wanted.get() !== undefined && 'continue',
     scope.arrived && 'new rows',
     scope.absences === false && 'no absences',

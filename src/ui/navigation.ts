@@ -12,6 +12,7 @@ import type { App } from './app.ts'
 import { download as keep } from './download.ts'
 import { focusedElement } from './kit/focus-reconciler.ts'
 import { density, letters, theme } from './preferences.ts'
+import { recordingParts } from './recordings/recording-parts.ts'
 import { registry } from './registry.ts'
 import { repeat } from './repeat.ts'
 import { topScopeOf } from './scope.ts'
@@ -132,6 +133,7 @@ export function navigation(app: () => App): Navigator {
     chooseColumns: () => app().panel.set('columns'),
     openJobs: () => app().many.set({ job: undefined }),
     repeat: how => repeat(app(), how),
+    ...recordingParts(app),
     openPalette() {
       const { runner, palette } = app()
       // A prompt that is still looking something up would open above the palette.

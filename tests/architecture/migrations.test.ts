@@ -36,6 +36,7 @@ const released: Readonly<Record<string, string>> = {
   '0029-views': 'cc5c4c0b7283',
   '0030-presence': '8deabb94292d',
   '0031-invoices-by-age': 'fb0da37c8e93',
+  '0032-recordings': '9e8c47b154b9',
 }
 
 test('a released migration never changes, because databases have it already', () => {

@@ -76,6 +76,7 @@ const others: Readonly<Record<string, readonly CallName[]>> = {
     'getHoliday',
     'getPublicHolidays',
     'getQuizzes',
+    'getRecordings',
     'getSessions',
     'getTimeSlotCreateRecords',
     'getToken',

@@ -22,6 +22,7 @@ const small = [
   'quizzes',
   'retention',
   'views',
+  'recordings',
   'revisions',
   'schedules',
   'second_steps',

@@ -71,6 +71,9 @@ export async function openLeaver(engine: Engine): Promise<Leaver> {
     { name: 'Of Zebulon Quartermaine', shared: true, key: null, screen: '/students', search },
     { key: 'view' },
   )
+  const named = { title: 'For Zebulon Quartermaine', text: 'At\n7 Xanadu Road, "sharp"' }
+  const steps = [{ command: 'messages/create-message', answers: { recipientType: 'all', ...named } }]
+  await did('createRecording', { name: 'Of Zebulon Quartermaine', steps }, { key: 'recording' })
   // A name that stands on an earlier invoice, and a phone that only the log still has.
   await did('updatestudent', { studentId: zeb, first_name: 'Zebulon', phone: '6999 8877' }, { key: 'edit' })
   const id = await paymentFor(world, 'LI-2026-000001')

@@ -30,6 +30,8 @@ const toldAs: { readonly [K in EntityKind]: OpenKind | undefined } = {
   receipt: 'receipt',
   creditNote: 'creditNote',
   view: 'view',
+  // Nobody else has it.
+  recording: undefined,
 }
 
 /** A record that is open, as it is told; `undefined` for one that nobody is told of. */

@@ -33,8 +33,8 @@ export function lastRun(): LastRun {
     last,
     did,
     subscriber: {
-      ended({ plan: { command, answers, via } }, outcome) {
-        if (outcome.kind === 'done' && via !== 'undo' && via !== 'redo') did({ command, given: answers })
+      ended({ plan: { command, answers, via }, quiet }, outcome) {
+        if (outcome.kind === 'done' && via !== 'undo' && via !== 'redo' && !quiet) did({ command, given: answers })
       },
       handedOver: forget,
       forgotten: forget,

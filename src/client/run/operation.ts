@@ -7,6 +7,8 @@ export type Operation = {
   /** Later operations have higher numbers. */
   readonly number: number
   readonly plan: ReadyPlan
+  /** One of several: whoever runs them says what became of them, and undoes them together. */
+  readonly quiet?: true
 }
 
 /** Reacts to operations: notices, freshness, usage, undo, the print offer. Subscribers do not know each other. */

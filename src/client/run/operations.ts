@@ -22,7 +22,7 @@ export type Operations = {
   /** Ids of commands whose call this server does not have. */
   readonly notOffered: ReadStore<readonly string[]>
   /** Runs a plan and notifies the subscribers. `shown` resolves with whether an open prompt shows the outcome. */
-  readonly run: (plan: ReadyPlan, shown: (outcome: Outcome) => Promise<boolean>) => Promise<Started>
+  readonly run: (plan: ReadyPlan, shown: (outcome: Outcome) => Promise<boolean>, quiet?: true) => Promise<Started>
   readonly handOver: () => void
   readonly forget: () => void
 }
@@ -69,10 +69,10 @@ export function operations({ api, navigator, undoable, made, entries, subscriber
   return {
     running,
     notOffered,
-    async run(plan, shown) {
+    async run(plan, shown, quiet) {
       const { id, command, answers } = plan
       count += 1
-      const operation = { number: count, plan }
+      const operation = { number: count, plan, ...(quiet ? { quiet } : {}) }
       if (command.effect === 'view' || command.effect === 'show') {
         const outcome = await perform(plan, { api, navigator, key: '' })
         await notify(operation, outcome, false)

@@ -17,9 +17,10 @@ import { quoteOf } from './quote.ts'
 
 /**
  * Where a command is started from. A link never runs a command without a question; undo asks only what is missing. 'many'
- * asks for the answers that all selected rows have in common, and decides nothing about one of them.
+ * asks for the answers that all selected rows have in common, and decides nothing about one of them. The plan of a
+ * 'recording' is shown before anything is done, so what it cannot show is refused.
  */
-export type Via = 'palette' | 'row' | 'bar' | 'key' | 'link' | 'undo' | 'redo' | 'many'
+export type Via = 'palette' | 'row' | 'bar' | 'key' | 'link' | 'undo' | 'redo' | 'many' | 'recording'
 
 /** Undo and redo repeat what was decided before: they ask only what is missing, and nothing is confirmed. */
 export const repeats = (via: Via): boolean => via === 'undo' || via === 'redo'
@@ -260,6 +261,7 @@ async function decide(request: Request, facts: Facts, lookups: Lookups): Promise
     const argument = Object.keys(command.arguments).at(-1)!
     return { step: 'refused', reason: 'values', problems: [{ argument, text: wordsOf(ready, quoted.refused).text }] }
   }
+  if (via === 'recording' && quoted?.warnings[0]) return refused('not found', quoted.warnings[0])
   const documented = command.confirm?.(values) ?? quoted?.sentence
   // The record changed after the question was shown, so the person confirmed another question.
   const asksAgain = confirmed !== undefined && documented !== undefined && !isSame(documented, confirmed)

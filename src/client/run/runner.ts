@@ -30,6 +30,7 @@ import {
 } from './prompt.ts'
 import { type Effect, effectsOf, effectsOfPlan, reduce } from './prompt-reducer.ts'
 import { selectedFor } from './selected-for.ts'
+import { type PlannedStep, planStep, type Step } from './step.ts'
 
 export type Runner = {
   /** The prompt that is open. */
@@ -59,6 +60,11 @@ export type Runner = {
   /** Goes to another question of the palette. The answers stay. */
   readonly goTo: (name: string) => void
   readonly submit: () => Promise<Started>
+  /** Steps that run one after the other. They ask nothing, and whoever runs them says what became of them. */
+  readonly step: {
+    readonly plan: (step: Invocation & Pick<Step, 'via' | 'question' | 'runs'>, at: Facts) => Promise<PlannedStep>
+    readonly run: (ready: ReadyPlan) => Promise<Started>
+  }
   readonly confirm: () => Promise<Started>
   /** One level up: from the confirmation to the questions, or out of them. `keep`: the answers become a draft. */
   readonly back: (keep: boolean) => void
@@ -264,6 +270,13 @@ export function runner(parts: Parts): Runner {
     type: (name, text) => void send({ type: 'typed', name, text }),
     goTo: name => void send({ type: 'went to', name }),
     submit: () => send({ type: 'submitted' }),
+    step: {
+      plan({ command, given, via, question, runs }, at) {
+        const id = registry.idOf(command)
+        return planStep({ id, command, given, via, question, runs, notOffered: isNotOffered(id) }, at, lookups)
+      },
+      run: ready => done.run(ready, () => Promise.resolve(true), true),
+    },
     confirm: () => send({ type: 'confirmed' }),
     back: keep => void send({ type: 'stepped back', keep }),
     leave: () => void send({ type: 'left' }),

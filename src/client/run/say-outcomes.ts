@@ -38,13 +38,14 @@ export function sayOutcomes(notices: Notices, related: () => Related): Subscribe
         })
       slow.set(number, setTimeout(say, slowAfter))
     },
-    ended({ number, plan }, outcome, inPrompt) {
+    ended({ number, plan, quiet }, outcome, inPrompt) {
       cancelTimer(number)
       const { command, values, via } = plan
       if (command.effect === 'view' || command.effect === 'show') return
       if (outcome.kind === 'done') {
         const said = saidOf(plan, outcome, related())
         if (!said) return
+        if (quiet) return notices.note(said.text, said.more)
         const undoable = via !== 'undo' && typeof outcome.entry === 'number'
         const prints = command.prints?.(values, outcome.answer)
         notices.say({

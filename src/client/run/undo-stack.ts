@@ -1,13 +1,14 @@
 import type { AnyCommand } from '../command.ts'
 import type { Related } from '../entities/field.ts'
 import type { Invocation } from '../invocation.ts'
-import { caption, type Message, sentences, t } from '../messages/message.ts'
-import { operationsText } from '../messages/operations.ts'
+import { type Message, sentences, t, verbatim } from '../messages/message.ts'
+import { recordingsText } from '../messages/recordings.ts'
 import { type ReadStore, store } from '../store.ts'
 import type { Subscriber } from './operation.ts'
 import type { Started } from './outcome.ts'
 import { type RedoParts, redoStack } from './redo-stack.ts'
 import { saidOf } from './say-outcomes.ts'
+import { type DoneStep, finalText, isUnknown, undoSteps } from './undo-steps.ts'
 
 /** An operation of this window that can be undone, or a final one with the text that says so. */
 export type Undoable = {
@@ -26,6 +27,8 @@ export type Undoable = {
     }
   /** A job: to undo it is another job. */
   | { readonly title: string; readonly job: string }
+  /** A recording that was run. `title` is its name, and it is undone as one. */
+  | { readonly title: string; readonly steps: readonly DoneStep[] }
   /** Ctrl+Z goes no further back than a final operation. */
   | { readonly final: Message }
 )
@@ -41,6 +44,8 @@ export type UndoStack = {
   /** A job was started for many rows. */
   readonly started: (job: string, command: AnyCommand) => void
   readonly undoJob: (job: string, title: string) => Promise<void>
+  /** A recording was run. The number of what undoes it; undefined when nothing does. */
+  readonly ran: (name: string, steps: readonly DoneStep[]) => number | undefined
   readonly subscriber: Subscriber
 }
 
@@ -49,26 +54,28 @@ type Parts = {
   readonly start: (entry: number, title: string, about: string | undefined) => Promise<Started>
   /** Starts the job that undoes a job. */
   readonly undoJob: (job: string, title: string) => Promise<Started>
+  /** The same as `start`, for one of several steps: nothing is said of it. */
+  readonly undoStep: Parts['start']
   readonly showJob: (job: string) => void
   /** An operation is being undone, so notices that offer to undo it must disappear. */
   readonly taken: (operation: number) => void
   /** The last operation cannot be undone. */
   readonly refused: (text: Message) => void
+  /** What became of several steps. */
+  readonly say: (tone: 'good' | 'plain', text: Message, more?: Message) => void
   readonly related: () => Related
 } & RedoParts
 
-const kept = 50
+const most = 50
 
 /** The job that a call started. */
 const jobIn = (answer: unknown): string =>
   // The contract says so of each call that starts one.
   (answer as { readonly job_id: string }).job_id
 
-const finalText = (command: AnyCommand): Message =>
-  command.effect === 'final' ? command.final : operationsText.cannotBeUndone({ title: caption(command.title) })
-
 /** What Ctrl+Z undoes: the operations of this window, newest first, back to the last final one. */
-export function undoStack({ start, undoJob, showJob, taken, refused, related, ...parts }: Parts): UndoStack {
+export function undoStack(all: Parts): UndoStack {
+  const { start, undoJob, undoStep, showJob, taken, refused, say, related, ...parts } = all
   const list = store<readonly Undoable[]>([])
   const redo = redoStack({ ...parts, refused })
   /** Counts sign-ins, so that one person cannot undo what another did. */
@@ -90,13 +97,28 @@ export function undoStack({ start, undoJob, showJob, taken, refused, related, ..
     const sessionAtStart = session
     const started = await start(last.entry, last.title, last.about)
     if (started.kind === 'done' && last.again) redo.undone({ ...last, again: last.again })
-    // It is unknown whether the operation was undone, so it can be tried again.
-    const unknown =
-      started.kind === 'unknown' ||
-      (started.kind === 'refused' && started.status >= 500) ||
-      (started.kind === 'not started' && !started.looked)
-    if (unknown && sessionAtStart === session) put(last)
+    if (isUnknown(started) && sessionAtStart === session) put(last)
   }
+  const undoRecording = async (last: Extract<Undoable, { readonly steps: unknown }>) => {
+    const sessionAtStart = session
+    const { undone, kept, left } = await undoSteps(last.steps, undoStep)
+    if (sessionAtStart !== session) return
+    const name = verbatim(last.title)
+    const final = last.steps.find(step => 'final' in step)
+    if (left.length > 0) put({ ...last, steps: left })
+    else if (final) put({ number: last.number, final: final.final })
+    const more = kept.map(what => recordingsText.undoneNot({ what }))
+    const whole = left.length === 0 && kept.length === 0
+    const text = whole
+      ? recordingsText.undone({ name })
+      : left.length > 0
+        ? recordingsText.undoFailed({ name })
+        : recordingsText.undoneSome({ name, count: undone, all: last.steps.length })
+    const [first, ...others] = more
+    say(whole ? 'good' : 'plain', text, first && sentences(first, ...others))
+  }
+  /** Operations have whole numbers, and those after this one are higher. */
+  const nextNumber = () => Math.max(0, ...list.get().map(each => each.number)) + 0.5
   const forget = () => {
     session += 1
     list.set([])
@@ -108,14 +130,21 @@ export function undoStack({ start, undoJob, showJob, taken, refused, related, ..
     redoable: redo.list,
     redo: redo.redo,
     started(job, command) {
-      // Operations have whole numbers, and those after it are higher.
-      const number = Math.max(0, ...list.get().map(each => each.number)) + 0.5
-      list.set(all => [...all, { number, title: command.title, job }].slice(-kept))
+      list.set(all => [...all, { number: nextNumber(), title: command.title, job }].slice(-most))
     },
     async undoJob(job, title) {
       const own = list.get().find(each => 'job' in each && each.job === job)
       list.set(all => all.filter(each => each !== own))
       await undoWhole(own && 'job' in own ? own : { number: 0, title, job })
+    },
+    ran(title, steps) {
+      if (steps.length === 0) return undefined
+      const number = nextNumber()
+      const isUndoable = steps.some(step => 'entry' in step)
+      const last = isUndoable ? { number, title, steps } : { number, final: recordingsText.allFinal({ name: title }) }
+      redo.forget()
+      list.set(all => [...all, last].slice(-most))
+      return isUndoable ? number : undefined
     },
     async undo(operation) {
       const last = list.get().findLast(each => operation === undefined || each.number === operation)
@@ -126,15 +155,16 @@ export function undoStack({ start, undoJob, showJob, taken, refused, related, ..
       const sessionAtStart = session
       const done = undoing.then(() => {
         if (sessionAtStart !== session) return undefined
+        if ('steps' in last) return undoRecording(last)
         return 'job' in last ? undoWhole(last) : undoEntry(last)
       })
       undoing = done.catch(() => undefined)
       await done
     },
     subscriber: {
-      ended({ number, plan }, outcome) {
+      ended({ number, plan, quiet }, outcome) {
         const { command, answers, via } = plan
-        if (outcome.kind !== 'done' || via === 'undo') return
+        if (outcome.kind !== 'done' || via === 'undo' || quiet) return
         // The command may itself have undone an operation of this list.
         if ('outdatesUndo' in command && command.outdatesUndo) return list.set([])
         if (outcome.entry === 'nothing') return
@@ -147,7 +177,7 @@ export function undoStack({ start, undoJob, showJob, taken, refused, related, ..
           outcome.entry === undefined
             ? { number, final: finalText(command) }
             : { number, title: command.title, entry: outcome.entry, about, again }
-        list.set(all => [...all, last].slice(-kept))
+        list.set(all => [...all, last].slice(-most))
       },
       handedOver: forget,
       forgotten: forget,

@@ -9,6 +9,7 @@ import { ofHolidays } from './inverses/holidays.ts'
 import { ofLiveLessons } from './inverses/live-lessons.ts'
 import { ofMessages } from './inverses/messages.ts'
 import { ofQuizzes } from './inverses/quizzes.ts'
+import { ofRecordings } from './inverses/recordings.ts'
 import { ofRetention } from './inverses/retention.ts'
 import { ofSlots } from './inverses/slots.ts'
 import { ofStaff } from './inverses/staff.ts'
@@ -35,6 +36,7 @@ const inverses: { readonly [N in UndoableCall]: Inverse } = {
   ...ofRetention,
   ...ofStaff,
   ...ofViews,
+  ...ofRecordings,
 }
 
 export const inverseOf = (call: UndoableCall): Inverse => inverses[call]

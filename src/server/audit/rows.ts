@@ -29,6 +29,7 @@ const tables = {
   schedules: { keys: ['id'] },
   staff: { keys: ['username'] },
   views: { keys: ['view_id'] },
+  recordings: { keys: ['recording_id'] },
 } as const satisfies Record<UndoableTable, { readonly keys: readonly string[] }>
 export type PutBackTable = keyof typeof tables
 export const isKeyed = (table: string): table is PutBackTable => Object.hasOwn(tables, table)

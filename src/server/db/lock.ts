@@ -12,6 +12,7 @@ const order = [
   'business',
   'retention',
   'views',
+  'recordings',
   'booking:',
   'payment:',
   'courses',

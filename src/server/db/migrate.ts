@@ -33,6 +33,7 @@ import { checkedInAt } from './migrations/0028-checked-in-at.ts'
 import { views } from './migrations/0029-views.ts'
 import { presence } from './migrations/0030-presence.ts'
 import { invoicesByAge } from './migrations/0031-invoices-by-age.ts'
+import { recordings } from './migrations/0032-recordings.ts'
 import type { Database } from './open.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
@@ -68,6 +69,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0029-views': views,
   '0030-presence': presence,
   '0031-invoices-by-age': invoicesByAge,
+  '0032-recordings': recordings,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

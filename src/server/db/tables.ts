@@ -5,6 +5,7 @@ import type { TokenType } from '#contract/tokens.ts'
 import type { BillingTables } from './billing-tables.ts'
 import type { JobTables } from './job-tables.ts'
 import type { PresenceTables } from './presence-tables.ts'
+import type { RecordingTables } from './recording-tables.ts'
 import type { ViewTables } from './view-tables.ts'
 
 /*
@@ -18,6 +19,7 @@ type Active = 'active' | 'inactive'
 export type Tables = BillingTables &
   JobTables &
   PresenceTables &
+  RecordingTables &
   ViewTables & {
     staff: {
       username: string

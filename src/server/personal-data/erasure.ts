@@ -9,7 +9,7 @@ import { rowsAbout } from './held-rows.ts'
 import { duesOf } from './last-days.ts'
 import { entriesWith, isAbout, type Subject } from './log-entries.ts'
 import { readRetention } from './retention.ts'
-import { alsoInUrls, termsOf } from './texts.ts'
+import { alsoCoded, termsOf } from './texts.ts'
 
 type Asked = {
   readonly db: Queries
@@ -88,7 +88,7 @@ export async function subjectOf(
   ])
   const all = termsOf(studentId, what, [...(row ? [row] : []), ...was], called)
   const shared = await namesOfOthers(db, studentId, row)
-  const terms = alsoInUrls(all.filter(({ words }) => !shared.has(words)))
+  const terms = alsoCoded(all.filter(({ words }) => !shared.has(words)))
   const named = await entriesWith(
     db,
     terms.map(({ words }) => words),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Erasure } from '#contract/personal-data.ts'
 import type { Table } from '#contract/tables.ts'
 import type { Change, Queries, Writer } from '../answer.ts'
-import { emptied, emptiedOf, type Term, without } from './texts.ts'
+import { emptied, emptiedOf, type Term, without, withoutInJson } from './texts.ts'
 
 /** The tables with texts about a student: the columns of a row's id, the column that names the student, and the words. */
 const held = [
@@ -87,7 +87,20 @@ async function textsOfOthers(db: Queries, terms: readonly Term[]): Promise<reado
     .select(['view_id', 'name', 'search'])
     .where(view => view.or([naming('name', terms), naming('search', terms)]))
     .execute()
+  const recordings = await db
+    .selectFrom('recordings')
+    .select(['recording_id', 'name', 'steps'])
+    .where(recording => recording.or([naming('name', terms), naming('steps', terms)]))
+    .execute()
   return [
+    ...recordings.map(
+      ({ recording_id, name, steps }): HeldRow => ({
+        table: 'recordings',
+        called: 'recordings',
+        key: { recording_id },
+        after: { name: without(name, terms), steps: withoutInJson(steps, terms) },
+      }),
+    ),
     ...views.map(
       ({ view_id, name, search }): HeldRow => ({
         table: 'views',

@@ -98,17 +98,28 @@ export function termsOf(
     .toSorted((one, other) => other.words.length - one.words.length)
 }
 
-/** The terms, and how they stand in the settings of a saved view, which are written as in a URL. */
-export function alsoInUrls(terms: readonly Term[]): readonly Term[] {
-  const coded = (text: string) => new URLSearchParams([['', text]]).toString().slice(1)
-  const inUrls = terms.map(({ words, put }) => ({ words: coded(words), put: coded(put) }))
-  const others = inUrls.filter(({ words }) => terms.every(each => each.words !== words))
+/** How a text stands in the settings of a saved view, which are written as in a URL, and in the JSON of a recording. */
+const codings: readonly ((text: string) => string)[] = [
+  text => new URLSearchParams([['', text]]).toString().slice(1),
+  text => JSON.stringify(text).slice(1, -1),
+]
+
+/** The terms, and how they stand where they are written otherwise. */
+export function alsoCoded(terms: readonly Term[]): readonly Term[] {
+  const coded = codings.flatMap(code => terms.map(({ words, put }) => ({ words: code(words), put: code(put) })))
+  const others = coded.filter(({ words }) => terms.every(each => each.words !== words))
   return [...terms, ...others].toSorted((one, other) => other.words.length - one.words.length)
 }
 
 /** The text without these terms. */
 export const without = (text: string, terms: readonly Term[]): string =>
   terms.reduce((rest, { words, put }) => rest.replaceAll(words, put), text)
+
+/** JSON without these terms in any of its texts. */
+export const withoutInJson = (json: string, terms: readonly Term[]): string =>
+  JSON.stringify(
+    JSON.parse(json, (_, value: unknown) => (typeof value === 'string' ? without(value, terms) : value)) as unknown,
+  )
 
 /** Who somebody is. Another student may have the same phone or name, and keeps it. */
 const identity: ReadonlySet<string> = new Set([

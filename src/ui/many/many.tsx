@@ -1,5 +1,6 @@
 import { useApp } from '../app.ts'
 import { useScope } from '../list/use-scope.ts'
+import { ReplayDialog } from '../recordings/replay-dialog.tsx'
 import type { Scope } from '../scope.ts'
 import { useStore } from '../use-store.ts'
 import { JobDialog } from './job-dialog.tsx'
@@ -17,6 +18,7 @@ export default function Many() {
   const close = () => many.set(undefined)
   if (!shown) return null
   if ('planned' in shown) return <PlanDialog planned={shown.planned} onClose={close} />
+  if ('recording' in shown) return <ReplayDialog {...shown} onClose={close} />
   if (shown.job === undefined) return <JobsDialog onClose={close} />
   return <JobDialog key={shown.job} job={shown.job} onClose={close} />
 }

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
+import { answerWords } from '#client/answer-words.ts'
 import { failureOf } from '#client/failure.ts'
-import { labelOf } from '#client/label-of.ts'
 import { generalText } from '#client/messages/general.ts'
 import { jobsText } from '#client/messages/jobs.ts'
-import { caption, type Message, t, verbatim } from '#client/messages/message.ts'
+import { caption, type Message, t } from '#client/messages/message.ts'
 import { type ForMany, type PlannedRow, planMany } from '#client/run/many.ts'
-import { isEmpty } from '#client/values.ts'
 import { mostRows } from '#contract/jobs.ts'
 import { useApp } from '../app.ts'
 import { Failure } from '../form/failure.tsx'
@@ -66,17 +65,7 @@ export function PlanDialog({ planned, onClose }: Props) {
         : refused > 0
           ? jobsText.someOf({ count: able.length, all, refused })
           : jobsText.allOf({ count: able.length })
-  const said = Object.entries(command.arguments).flatMap(([name, argument]) => {
-    const answer = answers[name]
-    if (isEmpty(answer) || argument.kind === 'secret' || argument.kind === 'table') return []
-    const value =
-      argument.kind === 'entity'
-        ? verbatim(labelOf({ kind: argument.of, id: String(answer) }, app.records))
-        : argument.kind === 'choice'
-          ? caption(argument.options[String(answer) as never] ?? String(answer))
-          : verbatim(String(answer))
-    return [jobsText.answerOf({ label: caption(argument.label), value })]
-  })
+  const said = answerWords(command, answers, app.records)
   const start = async () => {
     const [first] = chosen
     if (busy || able.length === 0 || !first) return
@@ -87,6 +76,7 @@ export function PlanDialog({ planned, onClose }: Props) {
       app.undoStack.started(job_id, command)
       app.jobs.started(job_id, first.kind, plan ?? [])
       app.lastRun.did({ command, given: answers })
+      app.recording.startedJob(planned, job_id)
       app.many.set({ job: job_id })
     } catch (error) {
       setFailure(failureOf(error).words ?? jobsText.notStarted)

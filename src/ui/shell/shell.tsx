@@ -25,6 +25,7 @@ import { HeardKeys } from '../kit/heard-keys.ts'
 import { isComposing } from '../kit/typing.ts'
 import { ColumnsPanel } from '../list/columns-panel.tsx'
 import { Palette } from '../palette/palette.tsx'
+import { RecordingLine } from '../recordings/recording-line.tsx'
 import { registry } from '../registry.ts'
 import { useListedKeys } from '../scoped-keys.tsx'
 import { useStore } from '../use-store.ts'
@@ -58,12 +59,13 @@ export function Shell() {
         <div
           ref={box}
           onKeyDownCapture={useClosingPeek()}
-          className="grid h-dvh min-w-0 grid-cols-[208px_minmax(0,1fr)] overflow-hidden max-[900px]:grid-cols-[minmax(0,1fr)]"
+          className="grid h-dvh min-w-0 grid-rows-[minmax(0,1fr)_auto] grid-cols-[208px_minmax(0,1fr)] overflow-hidden max-[900px]:grid-cols-[minmax(0,1fr)]"
         >
           <Sidebar />
           <Suspense fallback={<main className="bg-surface p-4">{t(generalText.loading)}</main>}>
             <Outlet />
           </Suspense>
+          <RecordingLine />
           <Opened />
           <Starting />
           <OpenPalette />

@@ -19,6 +19,8 @@ import { sayOutcomes } from '#client/run/say-outcomes.ts'
 import { undoStack } from '#client/run/undo-stack.ts'
 import { sessionStore } from '#client/session.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
+import discardRecording from '#commands/recordings/discard-recording.ts'
+import stopRecording from '#commands/recordings/stop-recording.ts'
 import { calls as allCalls } from '#contract/calls.ts'
 import { dayOf } from '#rules/hong-kong.ts'
 import type { World } from '#tests/world.ts'
@@ -73,6 +75,7 @@ export async function openConsole(world: World) {
   const known = records(client, api)
   const told: Readonly<Record<string, unknown>> = {
     home: '/',
+    recorded: () => [{ command: 'students/toggle-student-status', answers: { student: '$row' } }],
     here: () => ({ path: '/', search: { saved: 'owing.1', q: 'owes:>500' } }),
     // The document is asked for, as it is when a window opens for it.
     document: async (load: () => Promise<{ readonly name: string; readonly blob: Blob }>) => {
@@ -122,6 +125,7 @@ export async function openConsole(world: World) {
       'redo',
       'document',
       'last command',
+      ...(now === stopRecording || now === discardRecording ? (['recording', 'recorded steps'] as const) : []),
       'continue',
       'dialog',
       'paper',
@@ -131,6 +135,8 @@ export async function openConsole(world: World) {
   const undo = undoStack({
     start: (operation, command, about) => run.start(invoke(undoOperation, { operation, command, about }), 'undo'),
     undoJob: () => Promise.resolve({ kind: 'left' }),
+    undoStep: () => Promise.resolve({ kind: 'left' }),
+    say: () => undefined,
     showJob: () => undefined,
     again: invocation => run.start(invocation, 'redo'),
     log: async () => (await api.getAuditLog({ limit: '200', rows: '100' })).data,

@@ -27,7 +27,7 @@ afterAll(() => vi.unstubAllGlobals())
 async function inSchool<T>(work: (console: Console) => Promise<T>, command?: AnyCommand): Promise<T> {
   const world = await openWorld(school)
   try {
-    if (command) await prepare(command, world)
+    await prepare(command, world)
     return await work(await openConsole(world))
   } finally {
     await world.close()

@@ -75,6 +75,8 @@ function app(
     start: (operation, title) =>
       made.start({ command: registry.of('audit/undo-operation') ?? one, given: { operation, command: title } }, 'undo'),
     undoJob: () => Promise.resolve({ kind: 'left' }),
+    undoStep: () => Promise.resolve({ kind: 'left' }),
+    say: () => undefined,
     showJob: () => undefined,
     again: invocation => made.start(invocation, 'redo'),
     log: () => Promise.resolve([]),

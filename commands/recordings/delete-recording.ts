@@ -1,0 +1,18 @@
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+import { verbatim } from '#client/messages/message.ts'
+import { recordingsText } from '#client/messages/recordings.ts'
+
+export default command({
+  title: 'Delete recording',
+  aliases: ['remove recording', 'delete macro'],
+  zh: ['刪除錄製'],
+  arguments: { recording: ask.entity('recording', { label: 'Recording' }) },
+  row: 'recording',
+  confirm: () => recordingsText.deleteThis,
+  preview: ({ recording }) => verbatim(recording.name),
+  group: 'danger',
+  effect: 'undoable',
+  run: ({ recording }, { api, key }) => api.deleteRecording({ recordingId: recording.recording_id }, { key }),
+  said: { done: ({ recording }) => recordingsText.deleted({ name: recording.name }) },
+})

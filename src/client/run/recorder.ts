@@ -1,0 +1,161 @@
+import * as v from 'valibot'
+import { Step } from '#contract/recordings.ts'
+import type { AnyCommand } from '../command.ts'
+import type { EntityRef } from '../entities.ts'
+import { caption, type Message } from '../messages/message.ts'
+import type { Registry } from '../registry.ts'
+import type { Keep } from '../session.ts'
+import { type ReadStore, store } from '../store.ts'
+import type { Answers } from '../values.ts'
+import { sameAnswer } from './answers.ts'
+import { initialValuesOf } from './initial-values.ts'
+import type { Look } from './lookups.ts'
+import type { ForMany } from './many.ts'
+import type { Subscriber } from './operation.ts'
+import type { ReadyPlan } from './plan.ts'
+import { type Ran, type Recording, type RecordingEvent, type RowAt, reduceRecording } from './recording.ts'
+
+export type Recorder = {
+  readonly now: ReadStore<Recording | undefined>
+  readonly send: (event: Exclude<RecordingEvent, { readonly type: 'ran' }>) => void
+  /** A job was started for the selected rows. */
+  readonly startedJob: (done: ForMany, job: string) => void
+  readonly subscriber: Subscriber
+}
+
+type Parts = {
+  readonly registry: Registry
+  readonly row: () => RowAt | undefined
+  /** The rows that are selected on the screen or in its dialog. */
+  readonly selected: () => readonly EntityRef[]
+  readonly today: () => Temporal.PlainDate
+  /** Keeps the recording while the page is loaded again. */
+  readonly keep: Keep
+  readonly username: () => string | undefined
+  /** Something was done while recording that cannot be a step. */
+  readonly notRecorded: (title: Message) => void
+}
+
+const name = 'klass.recording'
+const Kept = v.object({
+  username: v.string(),
+  recording: v.object({
+    row: v.optional(v.object({ kind: v.string(), id: v.string(), student: v.optional(v.string()) })),
+    steps: v.array(v.object({ ...Step.entries, number: v.number(), usesRow: v.boolean(), of: v.optional(v.string()) })),
+  }),
+})
+
+/** Answers that are not stored: secrets, and what only the own form of a command can ask. */
+const notStored: readonly string[] = ['secret', 'file', 'table']
+
+/** Whether it can be a step: it changes something, and its questions can be answered without its own form. */
+const isRecordable = ({ unlisted, form, load, arguments: all }: AnyCommand): boolean =>
+  !unlisted && !form?.own && !load && Object.values(all).every(({ kind }) => !notStored.includes(kind))
+
+const storable = (answer: unknown): Step['answers'][string] | undefined => {
+  if (typeof answer === 'string' || typeof answer === 'number' || typeof answer === 'boolean') return answer
+  return Array.isArray(answer) ? answer.map(String) : undefined
+}
+
+const stored = (answers: Answers): Step['answers'] => {
+  const all: Record<string, Step['answers'][string]> = {}
+  for (const [argument, answer] of Object.entries(answers)) {
+    const kept = storable(answer)
+    if (kept !== undefined) all[argument] = kept
+  }
+  return all
+}
+
+/** The answers without those that a record gave and the person left as they were: the next record gives its own. */
+async function ownAnswers({ command, answers, values }: ReadyPlan, today: Temporal.PlainDate): Promise<Answers> {
+  const used: Look = async (kind, id) =>
+    Object.entries(command.arguments)
+      .filter(([each, argument]) => argument.kind === 'entity' && argument.of === kind && answers[each] === id)
+      .map(([each]) => values[each])[0]
+  const ofRecords = await initialValuesOf(command, answers, used, today)
+  const always = await initialValuesOf(command, {}, used, today)
+  const own = Object.entries(answers).filter(
+    ([each, answer]) => !(each in ofRecords) || each in always || !sameAnswer(answer, ofRecords[each]),
+  )
+  // What was typed as 'tomorrow' is the day that it meant.
+  const dated = own.map(([each, answer]) => {
+    const isDay = ['date', 'month', 'time'].includes(command.arguments[each]?.kind ?? '')
+    return [each, isDay ? (values[each] ?? answer) : answer] as const
+  })
+  return Object.fromEntries(dated)
+}
+
+/** Records what is done in this window, however it is started. A command that only shows something is no step. */
+export function recorder({ registry, row, selected, today, keep, username, notRecorded }: Parts): Recorder {
+  const now = store<Recording | undefined>(restored(keep, username()))
+  now.subscribe(() => {
+    const recording = now.get()
+    const owner = username()
+    if (recording && owner !== undefined) keep.setItem(name, JSON.stringify({ username: owner, recording }))
+    else keep.removeItem(name)
+  })
+  const send = (event: RecordingEvent) => now.set(recording => reduceRecording(recording, event))
+  const add = (command: AnyCommand, ran: Pick<Ran, 'answers' | 'row' | 'selected' | 'of'>) => {
+    const before = now.get()
+    if (!before) return
+    if (isRecordable(command))
+      send({
+        type: 'ran',
+        command: registry.idOf(command),
+        arguments: command.arguments,
+        today: today().toString(),
+        ...ran,
+      })
+    if (now.get() === before) notRecorded(caption(command.title))
+  }
+  /** The row under the cursor when each operation began: what it does may take the row away. */
+  const rows = new Map<number, RowAt | undefined>()
+  const forget = () => send({ type: 'ended' })
+  return {
+    now,
+    send,
+    startedJob({ command, answers, chosen }, job) {
+      const all = selected()
+      const isSelection = chosen.length === all.length && chosen.every(({ id }) => all.some(each => each.id === id))
+      const each = command.many?.each
+      if (isSelection && each !== undefined)
+        add(command, { answers: stored(answers), row: undefined, selected: each, of: job })
+      else if (now.get()) notRecorded(caption(command.title))
+    },
+    subscriber: {
+      began({ number }) {
+        if (now.get()) rows.set(number, row())
+      },
+      async ended({ number, plan, quiet }, outcome) {
+        const at = rows.get(number)
+        rows.delete(number)
+        const { command, answers, via } = plan
+        const changes = command.effect === 'undoable' || command.effect === 'final'
+        if (!now.get() || quiet || !changes || outcome.kind !== 'done') return
+        const undone = answers.operation ?? answers.job
+        if (via === 'undo' || ('outdatesUndo' in command && command.outdatesUndo)) {
+          if (undone !== undefined) send({ type: 'undone', of: String(undone) })
+        } else {
+          const own = await ownAnswers(plan, today())
+          const of = typeof outcome.entry === 'number' ? String(outcome.entry) : undefined
+          add(command, { answers: stored(own), row: at, selected: undefined, of })
+        }
+      },
+      handedOver: forget,
+      forgotten: forget,
+    },
+  }
+}
+
+/** What was recorded before the page was loaded again. */
+function restored(keep: Keep, username: string | undefined): Recording | undefined {
+  try {
+    const { output, success } = v.safeParse(Kept, JSON.parse(keep.getItem(name) ?? 'null'))
+    // This console wrote the kind of its row.
+    if (success && output.username === username) return output.recording as Recording
+  } catch {
+    // It is gone.
+  }
+  keep.removeItem(name)
+  return undefined
+}
