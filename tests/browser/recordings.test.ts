@@ -157,6 +157,8 @@ it('the plan names a step that would be refused, and nothing is done when it is 
   const gone = { command: 'students/toggle-student-status', answers: { student: 'S9999' } }
   await save('Gone later', [toggle, gone])
   await save('Gone first', [gone, toggle])
+  await desk.goto('/students?q=wong')
+  await onRow(desk, school.wong)
   const plan = await planOf('Gone later', '2 steps')
   await plan.getByText('up to the first that is refused: step 2').waitFor(patience)
   await desk.press('Escape')

@@ -132,7 +132,12 @@ function Runs({ plan, done, stopped, started }: RunsProps) {
     return { tone: 'plain', label: stopped ? jobsText.cancelled : jobsText.willBeDone } as const
   }
   return (
-    <ol aria-label={t(recordingsText.stepsOf)} className="flex flex-col divide-y divide-line">
+    <ol
+      aria-label={t(recordingsText.stepsOf)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the arrow keys
+      tabIndex={0}
+      className="flex min-h-0 flex-col divide-y divide-line overflow-y-auto"
+    >
       {plan.map((run, at) => {
         const { tone, label } = stateOf(run, at)
         const why = stopped?.at === at ? stopped.why : started ? undefined : run.refused
@@ -143,7 +148,7 @@ function Runs({ plan, done, stopped, started }: RunsProps) {
             <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <p className="font-medium">{t(run.title)}</p>
               <Sentence text={t(run.sentence)} />
-              {run.more.map(each => (
+              {(started ? [] : run.more).map(each => (
                 <p key={t(each)} className="text-warn">
                   <Emphasized text={t(each)} />
                 </p>

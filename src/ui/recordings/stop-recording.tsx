@@ -21,6 +21,9 @@ function wordsOfStep({ command: id, answers }: Step, { records }: Pick<App, 'rec
   return said.length > 0 ? recordingsText.stepWith({ title, answers: list(said) }) : recordingsText.stepAlone({ title })
 }
 
+const marks: readonly unknown[] = ['$row', '$selected', '$today']
+const hasMark = ({ answers }: Step): boolean => Object.values(answers).some(answer => marks.includes(answer))
+
 /** Names the recording, and shows its steps. Each of them can be taken out. */
 export default function StopRecording() {
   const app = useApp()
@@ -61,7 +64,7 @@ export default function StopRecording() {
           </li>
         ))}
       </ol>
-      <Sentence text={t(recordingsText.marks)} />
+      {steps.some(hasMark) ? <Sentence text={t(recordingsText.marks)} /> : null}
       <Failure failure={failureIn(prompt)} />
     </PromptDialog>
   )

@@ -21,7 +21,18 @@ const facts: Facts = {
   row: undefined,
   selected: [],
   today: Temporal.PlainDate.from('2026-11-20'),
-  has: new Set(['search', 'screen list', 'columns', 'opened view', 'undo', 'document', 'dialog', 'month']),
+  has: new Set([
+    'search',
+    'screen list',
+    'columns',
+    'opened view',
+    'undo',
+    'document',
+    'dialog',
+    'month',
+    'recording',
+    'recorded steps',
+  ]),
 }
 
 /** A record of any kind: whatever is read of it is there, a lesson of an hour, an invoice that nobody has paid. */

@@ -125,7 +125,7 @@ async function prepareJob(command: AnyCommand, { database, clock }: World): Prom
 export async function prepare(command: AnyCommand | undefined, world: World): Promise<void> {
   const { database, clock } = world
   // Recordings are those of an account, and each world brings its own accounts.
-  const recording = { recording_id: 'RC0099', name: 'Every way', owner: 'boss', steps: JSON.stringify([turn]) }
+  const recording = { recording_id: 'RC0099', name: 'Every Way', owner: 'boss', steps: JSON.stringify([turn]) }
   await database.write(tx => tx.insertInto('recordings').values(recording).execute())
   if (!command) return
   await prepareJob(command, world)
