@@ -178,7 +178,7 @@ export function Palette() {
     off: item.blocked !== undefined,
     content: (
       <>
-        <span className={`shrink-0 truncate ${item.danger && !item.blocked ? 'text-bad' : ''}`}>
+        <span className={`max-w-full shrink-0 truncate ${item.danger && !item.blocked ? 'text-bad' : ''}`}>
           <Marked text={t(item.title)} typed={typed} />
         </span>
         <span className="truncate text-sm text-text-3">
