@@ -69,7 +69,9 @@ it('recordings/start-recording records what is done, through a reload, and recor
   await noDialog(desk)
   await desk.page.reload()
   await recorded('2 steps')
-  await onRow(desk, '')
+  await onRow(desk, school.chan)
+  await desk.press('a')
+  await recorded('3 steps')
   await picture('line')
   await desk.accessible()
   await desk.page.getByRole('button', { name: 'Stop', exact: true }).click()
@@ -80,10 +82,13 @@ it('recordings/start-recording records what is done, through a reload, and recor
     .toEqual([
       expect.stringMatching(/Toggle active\/inactive \(student\): Student: \$row/),
       expect.stringMatching(/Edit student: Student: \$row, School: Night School/),
+      expect.stringMatching(/Toggle active\/inactive \(student\): Student: \$row/),
     ])
+  await stop.getByRole('button', { name: 'Remove step 3', exact: true }).click()
+  await expect.poll(() => stop.getByRole('listitem').count(), patience).toBe(2)
   await picture('stop')
   await desk.accessible()
-  await desk.type('Evening close')
+  await stop.getByLabel('Name', { exact: true }).fill('Evening close')
   await desk.press('Enter')
   await desk.notice('The recording “Evening close” is saved.')
   await noDialog(desk)
@@ -266,6 +271,32 @@ it('what was run for the selected rows is run for those that are selected then',
   await desk.press('Control+z')
   await desk.notice('Two each: undone.')
   expect(await balance()).toEqual(had)
+})
+
+it('a day that was today is the day on which it is run', async () => {
+  await desk.goto('/settings')
+  await onRow(desk, 'English')
+  await run(desk, 'start recording', 'Start recording')
+  await recorded('0 steps')
+  await noDialog(desk)
+  await run(desk, 'add holiday', 'Add Holiday')
+  await onFocus(desk, /Holiday Name/)
+  await desk.type('Typhoon')
+  await desk.press('Enter')
+  await onFocus(desk, /Holiday Date/)
+  await desk.type('today')
+  await desk.press('Enter')
+  await recorded('1 step')
+  await noDialog(desk)
+  await run(desk, 'stop recording', 'Stop recording')
+  await onFocus(desk, /Name/)
+  await desk.type('Closed today')
+  await desk.press('Enter')
+  await desk.notice('The recording “Closed today” is saved.')
+  await noDialog(desk)
+  expect((await stored('Closed today'))?.steps).toEqual([
+    { command: 'holidays/add-holiday', answers: { name: 'Typhoon', date: '$today' } },
+  ])
 })
 
 // recordings/rename-recording, recordings/delete-recording, recordings/discard-recording
