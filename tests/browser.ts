@@ -26,6 +26,8 @@ export type School = {
   /** Stops the server and keeps the database. */
   stop(): Promise<void>
   start(): Promise<void>
+  /** Starts another server of the same school, which ends with the school. Only PostgreSQL can have two. */
+  second(): Promise<Pick<School, 'world' | 'url'>>
   close(): Promise<void>
 }
 
@@ -36,6 +38,7 @@ export async function openSchool(engine: Engine): Promise<School> {
     // One thread reads, whatever the machine has: each loads the whole server.
     startServer({ where: world.fresh.options, clock: world.clock.now, log: createLog('silent'), port, readers: 1 })
   let server: Server | undefined = await listen(0)
+  const others: Server[] = []
   const { port, url } = server
   const stop = async () => {
     const stopping = server
@@ -49,9 +52,15 @@ export async function openSchool(engine: Engine): Promise<School> {
     async start() {
       server ??= await listen(port)
     },
+    async second() {
+      const other = await listen(0)
+      others.push(other)
+      return { world, url: other.url }
+    },
     async close() {
       left.delete(school)
       await stop()
+      for (const other of others) await other.close()
       await world.close()
     },
   }
@@ -149,7 +158,10 @@ function interceptWhenAsked(page: Page): void {
 }
 
 /** Opens a window at a school, or at any server's URL without a session. */
-export async function openDesk(at: School | { readonly url: string }, options: DeskOptions = {}): Promise<Desk> {
+export async function openDesk(
+  at: Pick<School, 'world' | 'url'> | { readonly url: string },
+  options: DeskOptions = {},
+): Promise<Desk> {
   const { path = '/students', theme = 'light', width = 1280, height = 800, zone = 'Asia/Hong_Kong' } = options
   const as = options.as ?? ('world' in at ? 'boss' : 'nobody')
   const context = await (await browser()).newContext({

@@ -21,8 +21,8 @@ const firstNames = ['Hei Tung', 'Lok Yiu', 'Sze Wing', 'Yat Long'] as const
  * lessons in October, which are billed, and four in November, which are not); one of these has paid. IELTS is a video
  * course.
  */
-export async function openNovember(): Promise<November> {
-  const school = await openSchool(engines[0]!)
+export async function openNovember(engine = engines[0]!): Promise<November> {
+  const school = await openSchool(engine)
   const { world } = school
   await world.did('updateBusiness', { name_en: 'Harbour Light Learning Centre', name_zh: '港燈教育中心' })
   const chan = await world.student('Tai Man', 'Chan', '陳大文', { phone: '9123 4567', school: 'Island School' })
