@@ -60,7 +60,7 @@ describe.each([
     await colleague.press('a')
     await colleague.notice('Siu Ming Wong is now inactive.')
     await form.getByText(/^May changed this student at 10:\d\d/).waitFor(patience)
-    expect(await firstName.inputValue()).toBe('Siu Fong')
+    await expect.poll(() => firstName.inputValue(), patience).toBe('Siu Fong')
     await desk.press('Escape')
     await noDialog(desk)
   })
