@@ -52,6 +52,7 @@ export default command({
   group: 'money',
   effect: 'final',
   final: paymentsText.collectedPaymentIsFinal,
+  ends: 'payment',
   run: ({ payment, paymentType }, { api, key }) =>
     api.collectPayment({ id: payment.payment_id, payment_type: paymentType }, { key }),
   said: {

@@ -42,6 +42,7 @@ export default command({
   group: 'money',
   effect: 'final',
   final: paymentsText.collectedPaymentIsFinal,
+  ends: 'payment',
   run: ({ payment, paymentType, expiryDate }, { api, key }) =>
     api.collectVideoPayment(
       { id: payment.video_payment_id, payment_type: paymentType, expiry_date: expiryDate },

@@ -178,6 +178,8 @@ type Description<A extends Arguments, R> =
       readonly run: (values: Values<A>, io: FinalIo) => Promise<R>
       /** What Ctrl+Z says after it. Ctrl+Z goes back no further. */
       readonly final: Message
+      /** The record that is over once it is done: a payment is collected once. Nothing more is started for it. */
+      readonly ends?: keyof A & string
     })
   /** Changes something that the audit log can undo. */
   | (Acts<A, R> & { readonly effect: 'undoable'; readonly run: (values: Values<A>, io: UndoableIo) => Promise<R> })

@@ -15,6 +15,7 @@ import { queryClient, refetchUnanswered } from '#client/queries.ts'
 import { reachability } from '#client/reachability.ts'
 import { type Records, records } from '#client/records.ts'
 import { countUse } from '#client/run/count-use.ts'
+import { type EndedRecords, endedRecords } from '#client/run/ended-records.ts'
 import { type LastRun, lastRun } from '#client/run/last-run.ts'
 import type { ForMany } from '#client/run/many.ts'
 import { type OwnJobs, ownJobs } from '#client/run/own-jobs.ts'
@@ -100,6 +101,8 @@ export type App = {
   /** What is about to be done with many rows, and the job that does it. */
   readonly many: Store<ManyState | undefined>
   readonly jobs: OwnJobs
+  /** What this window has ended, and lists may still show. */
+  readonly ended: EndedRecords
   /** What '.' does once more, and what Ctrl+. is asking about. */
   readonly lastRun: LastRun
   readonly editing: Store<Invocation | undefined>
@@ -169,6 +172,7 @@ export function buildApp(
   const uses = usage(localStorage)
   const prints = printOffer()
   const jobs = ownJobs()
+  const ended = endedRecords()
   const last = lastRun()
   const recording = recorderOf(session, () => app)
   const recent = { answers: recentAnswers(), records: recentRecords() }
@@ -183,29 +187,12 @@ export function buildApp(
       app.many.set({ job })
     },
   })
-  const sources = [
-    where.place,
-    session,
-    scopes,
-    wanted,
-    undo.list,
-    undo.redoable,
-    prints.last,
-    last.last,
-    recording.now,
-  ]
-  const factsNow = () =>
-    factsOf({
-      address: where,
-      session,
-      view,
-      scopes,
-      wanted,
-      undo,
-      document: prints.last,
-      lastRun: last.last,
-      recording: recording.now,
-    })
+  const past = [undo.list, undo.redoable, prints.last, last.last, ended.changes, recording.now]
+  const sources = [where.place, session, scopes, wanted, ...past]
+  const factsNow = () => {
+    const done = { undo, document: prints.last, lastRun: last.last, ended, recording: recording.now }
+    return factsOf({ address: where, session, view, scopes, wanted, ...done })
+  }
   const facts = following(sources, factsNow)
   const changes = (heard: () => void) => {
     const stops = [...sources, app.runner.notOffered].map(each => each.subscribe(heard))
@@ -247,6 +234,7 @@ export function buildApp(
     },
     many: store<ManyState | undefined>(undefined),
     jobs,
+    ended,
     lastRun: last,
     editing: store<Invocation | undefined>(undefined),
     recording,
@@ -262,11 +250,13 @@ export function buildApp(
       made,
       entries,
       showMany: planned => app.many.set({ planned }),
+      ended,
       proposed: command => {
         const edited = app.editing.get()
         return edited?.command === command ? edited.given : givenIn(scopes.get().proposed, command)
       },
       subscribers: [
+        ended.subscriber,
         undo.subscriber,
         jobs.subscriber,
         { forgotten: () => app.many.set(undefined), handedOver: () => app.many.set(undefined) },

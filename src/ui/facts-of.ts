@@ -1,6 +1,7 @@
 import type { Address } from '#client/address.ts'
 import type { AnyCommand } from '#client/command.ts'
 import type { Facts } from '#client/facts.ts'
+import type { EndedRecords } from '#client/run/ended-records.ts'
 import type { LastRun } from '#client/run/last-run.ts'
 import type { PrintOffer } from '#client/run/print-offer.ts'
 import type { Recorder } from '#client/run/recorder.ts'
@@ -22,6 +23,7 @@ type Sources = {
   readonly document: PrintOffer['last']
   readonly lastRun: LastRun['last']
   readonly recording: Recorder['now']
+  readonly ended: Pick<EndedRecords, 'has'>
 }
 
 /** What gates may use, from the parts of the console that know it. */
@@ -35,6 +37,7 @@ export function factsOf({
   document,
   lastRun,
   recording,
+  ended,
 }: Sources): Facts {
   const { path } = address.place.get()
   const open = view()
@@ -66,8 +69,9 @@ export function factsOf({
   return {
     role: session.role(),
     screen: isScreen(path) ? path : undefined,
-    row: scope.row,
-    selected: scope.selected ?? [],
+    // A list may show what this window has ended for a moment longer.
+    row: scope.row && !ended.has(scope.row) ? scope.row : undefined,
+    selected: (scope.selected ?? []).filter(each => !ended.has(each)),
     // A getter, because no event reports that a day has ended.
     get today() {
       return today()

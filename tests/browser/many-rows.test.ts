@@ -248,3 +248,37 @@ it('leave notices of the dashboard are selected and approved together', async ()
   await desk.press('Escape')
   await noDialog(desk)
 })
+
+// absences/read-absence
+it('absence notices of the dashboard are selected and read together, and the leave notices stay as they are', async () => {
+  const { database, did } = school.world
+  const { live_lesson_id } = await database.reader
+    .selectFrom('live_lessons')
+    .select('live_lesson_id')
+    .where('lesson_date', '=', '2026-10-06')
+    .executeTakeFirstOrThrow()
+  const results = [school.chan, school.lee, school.wong].map(student_id => ({
+    student_id,
+    attendance: 'absence' as const,
+  }))
+  await did('updateAttendanceRecord', { live_lesson_id, results })
+  const unread = async () => (await did('getAbsenceNotices', {})).data.map(({ student_id }) => student_id)
+  await desk.goto('/')
+  await onFocus(desk, /^li .*Tai Man Chan/)
+  await desk.press('x', 'j', 'x')
+  await footer('2 selected').waitFor()
+  await picture('many-absences')
+  await desk.accessible()
+  await desk.press('r')
+  const plan = await dialog(desk, 'Read absence')
+  await plan.getByText('Will be done for').waitFor()
+  expect(await unread()).toEqual([school.chan, school.lee, school.wong])
+  await desk.press('Enter')
+  const job = await jobSays('Read absence', '2 of 2 done')
+  await expect.poll(unread, patience).toEqual([school.wong])
+  await job.getByRole('button', { name: 'Undo all 2' }).click()
+  await jobSays('Undo: Read absence', '2 of 2 done')
+  await expect.poll(unread, patience).toEqual([school.chan, school.lee, school.wong])
+  await desk.press('Escape')
+  await noDialog(desk)
+})

@@ -6,6 +6,7 @@ export const operationsText = messages('operations', {
   stillWorking: '{title}: still working.',
   youCanGoOn: 'You can go on; the result will be said here.',
   commandNotOffered: 'This server does not offer {title}.',
+  overAlready: '{title}: this was done already.',
   notOffered: 'This server does not offer it.',
   mayBeDone: 'It is not known whether it was done. Sent again unchanged, it is not done twice.',
   goOn: 'Go on all the same?',

@@ -4,13 +4,15 @@ import type { EntityRef } from '../entities.ts'
 import type { Facts } from '../facts.ts'
 import type { Invocation } from '../invocation.ts'
 import type { Said } from '../line/said.ts'
-import type { Message } from '../messages/message.ts'
+import { caption, type Message } from '../messages/message.ts'
+import { operationsText } from '../messages/operations.ts'
 import type { Navigator } from '../navigator.ts'
 import type { Records } from '../records.ts'
 import type { Registry } from '../registry.ts'
 import { derived, type ReadStore, store } from '../store.ts'
 import { type Answers, isEmpty, parse } from '../values.ts'
 import { mayAsk, type Run, runId } from './answers.ts'
+import type { EndedRecords } from './ended-records.ts'
 import { initialValuesOf, newInitialValues, recomputed } from './initial-values.ts'
 import { type Look, lookupsIn } from './lookups.ts'
 import type { ForMany } from './many.ts'
@@ -93,11 +95,14 @@ type Parts = {
   readonly proposed?: (command: AnyCommand) => Answers | undefined
   /** Shows what a command would do with each of the selected rows, before it is done. */
   readonly showMany?: (planned: ForMany) => void
+  /** The records for which nothing more is started. */
+  readonly ended?: Pick<EndedRecords, 'isFor'>
   readonly newKey?: () => string
 }
 
 const asked = { kind: 'asked' } as const
 const left = { kind: 'left' } as const
+const overAlready = { step: 'refused', reason: 'gate' } as const
 
 /** Drives the prompt and runs plans. The subscribers react to the outcomes. */
 export function runner(parts: Parts): Runner {
@@ -238,6 +243,9 @@ export function runner(parts: Parts): Runner {
       const via = rows ? 'many' : from
       const given = rows && command.many ? { ...own, ...command.many.given, [command.many.each]: rows[0]!.id } : own
       if (rows) chosen = rows
+      // A button of its row may be there for a moment longer.
+      else if (parts.ended?.isFor(command, given))
+        return refuse({ ...overAlready, text: operationsText.overAlready({ title: caption(command.title) }) })
       const about = { id, command, via }
       count += 1
       const number = count

@@ -22,8 +22,15 @@ const absenceId = (absence: AbsenceNotice) => kind.id(absence)
 export const absenceActions = (absence: string): readonly Action[] => [invoke(readAbsence, { absence })]
 export const confirmAll = invoke(readAllAbsences)
 
+type Props = {
+  readonly onCursor: Cursor
+  /** Ids of notices that are to be read together. */
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (ids: ReadonlySet<string>) => void
+}
+
 /** Students who were absent, as long as nobody has read the notice. */
-export function AbsenceNotices({ onCursor }: { readonly onCursor: Cursor }) {
+export function AbsenceNotices({ onCursor, selected, onSelect }: Props) {
   const { data, isPending } = useRead('getAbsenceNotices', {})
   const items = data?.data ?? []
   return (
@@ -39,9 +46,11 @@ export function AbsenceNotices({ onCursor }: { readonly onCursor: Cursor }) {
         items={items}
         id={absenceId}
         letters={useStore(letters)}
+        selection={{ ids: selected, onChange: onSelect, label: t(dashboardText.selectNotice) }}
         onCursor={absence => onCursor(absence && { kind: 'absence', id: absenceId(absence) })}
         render={absence => (
-          <div className="flex items-start gap-2">
+          // The box is at the end.
+          <div className="flex items-start gap-2 pr-6">
             <div className="min-w-0 flex-1">
               <p className="font-medium [overflow-wrap:anywhere]">{absence.student_name}</p>
               <p className="text-sm text-text-3">

@@ -1,12 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useMemo, useState } from 'react'
-import { leaveNotice } from '#client/entities/notice.ts'
+import { absence, leaveNotice } from '#client/entities/notice.ts'
 import type { EntityRef } from '#client/entities.ts'
 import type { Invocation } from '#client/invocation.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
-import type { LeaveNotice } from '#contract/dashboard.ts'
+import type { AbsenceNotice, LeaveNotice } from '#contract/dashboard.ts'
 import { type Action, noActions } from '../action.ts'
 import { AbsenceNotices, absenceActions, confirmAll } from '../dashboard/absence-notices.tsx'
 import { BackupLine } from '../dashboard/backup-line.tsx'
@@ -41,25 +41,33 @@ const actionsOf = (row: EntityRef): { readonly open?: Invocation; readonly actio
   return { open: collectPayment(row) }
 }
 
+/** The selected notices of a list. */
+const among = (
+  kind: EntityRef['kind'],
+  ids: readonly string[] = [],
+  marked: ReadonlySet<string>,
+): readonly EntityRef[] => ids.filter(id => marked.has(id)).map(id => ({ kind, id }))
+
 /** Four cards: leave notices, absences, outstanding payments, and today's print materials. */
 export function Dashboard() {
   const [row, setRow] = useState<EntityRef>()
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const [markedLeave, setMarkedLeave] = useState<ReadonlySet<string>>(new Set())
+  const [markedAbsences, setMarkedAbsences] = useState<ReadonlySet<string>>(new Set())
   const reads = [
     useRead('getDailyNotices', {}),
     useRead('getAbsenceNotices', {}),
     useRead('getOutstandingPayments', {}),
     useRead('getTodayPrintMaterials', {}),
   ]
-  const notices = reads[0]?.data?.data as readonly LeaveNotice[] | undefined
-  // One that was decided meanwhile is no longer meant.
+  const leave = reads[0]?.data?.data as readonly LeaveNotice[] | undefined
+  const missed = reads[1]?.data?.data as readonly AbsenceNotice[] | undefined
+  // A notice that was decided or read meanwhile is no longer meant.
   const selected = useMemo(
-    () =>
-      (notices ?? []).flatMap((notice): readonly EntityRef[] => {
-        const id = leaveNotice.id(notice)
-        return marked.has(id) ? [{ kind: 'leaveNotice', id }] : []
-      }),
-    [notices, marked],
+    (): readonly EntityRef[] => [
+      ...among('leaveNotice', leave?.map(leaveNotice.id), markedLeave),
+      ...among('absence', missed?.map(absence.id), markedAbsences),
+    ],
+    [leave, missed, markedLeave, markedAbsences],
   )
   // While a list that was empty is fetched again, its count is unknown.
   const counts = reads.map(
@@ -121,8 +129,8 @@ export function Dashboard() {
         onKeyDown={onKeyDown}
         className="grid min-h-0 flex-1 auto-rows-min grid-cols-1 items-start gap-3 overflow-y-auto bg-bg p-3 -outline-offset-2 md:grid-cols-2 xl:grid-cols-4"
       >
-        <LeaveNotices onCursor={setRow} selected={marked} onSelect={setMarked} />
-        <AbsenceNotices onCursor={setRow} />
+        <LeaveNotices onCursor={setRow} selected={markedLeave} onSelect={setMarkedLeave} />
+        <AbsenceNotices onCursor={setRow} selected={markedAbsences} onSelect={setMarkedAbsences} />
         <OutstandingPayments onCursor={setRow} />
         <TodaysPrintMaterials />
       </section>
@@ -135,7 +143,7 @@ export function Dashboard() {
           hints={[
             { keys: 'ArrowLeft ArrowRight', words: t(dashboardText.card) },
             ...hints,
-            ...(row?.kind === 'leaveNotice' ? [{ keys: 'X', words: t(listText.select) }] : []),
+            ...(row?.kind === 'leaveNotice' || row?.kind === 'absence' ? [{ keys: 'X', words: t(listText.select) }] : []),
             { keys: '?', words: t(generalText.keys) },
           ]}
         />

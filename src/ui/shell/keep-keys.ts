@@ -13,6 +13,7 @@ import { componentOf } from '../components.ts'
 import { focusedElement, followFocus } from '../kit/focus-reconciler.ts'
 import { isComposing, isControl, isTyping } from '../kit/typing.ts'
 import { registry } from '../registry.ts'
+import { topScopeOf } from '../scope.ts'
 import { scopeOf } from './key-scope.ts'
 
 /** Milliseconds between the two letters of a sequence such as G S. */
@@ -31,21 +32,35 @@ function comingIn({ runner, palette, session, view, mountedDialog, mountedPrompt
   return moving.get() ? 'screen' : undefined
 }
 
+/** Whether something is open over the rows that the next key would act on. */
+const isOver = ({ runner, palette, panel }: App): boolean =>
+  palette.get().open || panel.get() !== undefined || runner.prompt.get() !== undefined
+
 /** Whether the rows that the next key acts on are still loading. */
-function rowsAreLoading({ runner, palette, panel, scopes }: App): boolean {
-  const { dialog, screen } = scopes.get()
-  const over = palette.get().open || panel.get() !== undefined || runner.prompt.get() !== undefined
-  return !over && (dialog ?? screen).loading === true
+function rowsAreLoading(app: App): boolean {
+  const { dialog, screen } = app.scopes.get()
+  return !isOver(app) && (dialog ?? screen).loading === true
+}
+
+/** Whether this window has ended the record of the row, which is about to leave the list. */
+function rowIsLeaving(app: App): boolean {
+  const { row } = topScopeOf(app.scopes.get())
+  return row !== undefined && !isOver(app) && app.ended.has(row)
 }
 
 const nameOf = ({ key, shiftKey }: Press): string =>
   key.length > 1 ? key : shiftKey ? `Shift+${key.toUpperCase()}` : key.toLowerCase()
 
+/** Keys that do something with the row under the cursor. */
+const actingKeys: ReadonlySet<string> = new Set([
+  ...['Enter', '.', 'Shift+M'],
+  ...registry.all.flatMap(({ command }) => (command.keys && scopeOf(command) === 'row' ? [pattern(command.keys)] : [])),
+])
+
 /** Keys that do nothing without rows. */
 const rowKeys: ReadonlySet<string> = new Set([
-  ...['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End', 'Enter', ' '],
-  ...['j', 'k', 'x', '.', 'Shift+M'],
-  ...registry.all.flatMap(({ command }) => (command.keys && scopeOf(command) === 'row' ? [pattern(command.keys)] : [])),
+  ...['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End', ' ', 'j', 'k', 'x'],
+  ...actingKeys,
 ])
 
 /**
@@ -60,9 +75,14 @@ export function keepKeys(app: App): () => void {
   let replaying = false
   let leadAt = Number.NEGATIVE_INFINITY
 
-  /** While a list loads, only the keys for its rows wait. The screen's other keys work. */
+  /**
+   * While a list loads, only the keys for its rows wait. The screen's other keys work. What was collected a moment ago is
+   * not collected again: a key for its row waits for the next row.
+   */
   const waitsForRows = (press: Press, place: EventTarget | null, now: number): boolean => {
-    return now - leadAt > sequenceTime && !isControl(place) && rowKeys.has(nameOf(press)) && rowsAreLoading(app)
+    if (now - leadAt <= sequenceTime || isControl(place)) return false
+    const name = nameOf(press)
+    return (rowKeys.has(name) && rowsAreLoading(app)) || (actingKeys.has(name) && rowIsLeaving(app))
   }
   /** Remembers the first letter of a sequence: the second one is not a row key. */
   const followSequence = ({ key }: Press, now: number): void => {

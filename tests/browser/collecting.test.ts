@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { type Desk, openDesk } from '#tests/browser.ts'
+import { type November, openNovember, paymentsOf } from './november.ts'
+import { dialog, highlighted, holdBackAt, noDialog, onFocus, onRow, patience } from './steps.ts'
+
+let school: November
+let desk: Desk
+beforeAll(async () => {
+  school = await openNovember()
+  await school.world.did('generateLiveInvoices', { month: '2026-11', dryRun: false })
+  desk = await openDesk(school, { path: '/payment?view=payments/list-live-payments' })
+})
+afterAll(async () => {
+  await desk.close()
+  await school.close()
+})
+
+const paid = async () =>
+  (await paymentsOf(school.world))
+    .filter(({ status, payment_type }) => status === 'paid' && payment_type === 'bank-in')
+    .map(({ payment_id }) => payment_id)
+
+const question = 'combobox Collect live payment: Payment Type'
+/** Collects the payment under the cursor. The list goes on showing it, until it is let go. */
+async function collect(before: number) {
+  await desk.press('c')
+  await onFocus(desk, question)
+  await desk.type('bank')
+  await highlighted(desk, 'bank-in')
+  const list = await holdBackAt(desk, ({ pathname }) => pathname === calls.pendingPayments.path)
+  await desk.press('Enter')
+  await expect.poll(async () => (await paid()).length, patience).toBe(before + 1)
+  const [collected] = (await paid()).slice(before)
+  await onRow(desk, collected!)
+  return list
+}
+
+// payments/collect-live-payment
+it('a key for the next payment waits until the one just collected has left the list', async () => {
+  await dialog(desk, 'Pending Live Payments')
+  await onRow(desk, school.chanOwes)
+  for (const [at, key, next] of [
+    [0, 'c', /^Collect .* from Ka Yan Lee .* for 2026-10\.$/],
+    [1, 'Enter', /^Collect .* from Tai Man Chan .* for 2026-11\.$/],
+  ] as const) {
+    const list = await collect(at)
+    await desk.press(key)
+    await list.letGo()
+    await onFocus(desk, question)
+    await desk.page.getByText(next).waitFor(patience)
+    await desk.press('Escape')
+    await onRow(desk, 'PL')
+  }
+  expect(await paid()).toEqual([school.chanOwes, school.leeOwes])
+  // The button of its row says why it does nothing.
+  const button = desk.page
+    .getByRole('row')
+    .filter({ hasText: 'Tai Man Chan' })
+    .getByRole('button', { name: /^Confirm/ })
+  const list = await collect(2)
+  await button.click()
+  await desk.notice('Collect live payment: this was done already.')
+  await list.letGo()
+  await button.waitFor({ ...patience, state: 'detached' })
+  await desk.press('Escape')
+  await noDialog(desk)
+})
