@@ -239,6 +239,11 @@ export async function makeEveryCall(
   const reversal = { payment_id: owed!.video_payment_id, reason: 'Twice' }
   const { credit_note_ref } = await did('reversePayment', reversal)
   await did('pdfCreditNote', { credit_note_ref })
+  await did('pdfInvoices', { refs: (await did('liveInvoices', { month: lastMonth })).map(each => each.invoice_ref) })
+  const [receipt] = (await did('findInvoices', { q: credit_note_ref })).data.flatMap(each => each.cancelled ?? [])
+  await did('pdfReceipts', { refs: [receipt!.receipt_ref], printing: 'mine' })
+  await did('pdfCreditNotes', { refs: [credit_note_ref] })
+  await did('getPrinting', { printing: 'mine' })
   await did('findInvoices', { q: credit_note_ref })
   await did('getStatistics', { type: 'total_payment', ...years })
   await did('getStatisticsByMonth', years)

@@ -1,5 +1,14 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import type { KindInvoice } from '#client/entities/invoice.ts'
+import { invoicesText } from '#client/messages/invoices.ts'
+import { paymentsText } from '#client/messages/payments.ts'
+
+/** A print of many leaves void ones out, like that of a month. */
+const ofInvoice = ({ invoice_ref, status }: Pick<KindInvoice, 'invoice_ref' | 'status'>) =>
+  status === 'void' ? invoicesText.isVoidAlready({ invoiceRef: invoice_ref }) : invoice_ref
+const ofPayment = ({ invoice_ref }: { readonly invoice_ref?: string | undefined }) =>
+  invoice_ref ?? paymentsText.invoiceUnknown
 
 export default command({
   title: 'Print This Invoice',
@@ -18,6 +27,15 @@ export default command({
       blob: await (invoice.kind === 'live' ? api.pdfOneLive(of, { key }) : api.pdfOneVideo(of, { key })),
       name: `${invoice.invoice_ref}.pdf`,
     }))
+  },
+  file: {
+    call: 'pdfInvoices',
+    of: {
+      invoice: ofInvoice,
+      receipt: ofInvoice,
+      livePayment: ofPayment,
+      videoPayment: ofPayment,
+    },
   },
   said: { done: null },
 })

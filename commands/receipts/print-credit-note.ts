@@ -1,5 +1,9 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import type { KindInvoice } from '#client/entities/invoice.ts'
+import { paymentsText } from '#client/messages/payments.ts'
+
+const ofReceipt = ({ credit_note_ref }: KindInvoice) => credit_note_ref ?? paymentsText.notCancelled
 
 export default command({
   title: 'Print Credit Note',
@@ -15,5 +19,6 @@ export default command({
       blob: await api.pdfCreditNote({ credit_note_ref }, { key }),
       name: `${credit_note_ref}.pdf`,
     })),
+  file: { call: 'pdfCreditNotes', of: { creditNote: ofReceipt, receipt: ofReceipt } },
   said: { done: null },
 })

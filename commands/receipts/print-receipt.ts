@@ -1,5 +1,12 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import type { KindInvoice } from '#client/entities/invoice.ts'
+import { invoicesText } from '#client/messages/invoices.ts'
+import { paymentsText } from '#client/messages/payments.ts'
+
+const ofInvoice = ({ invoice_ref, receipt_ref, status }: KindInvoice) =>
+  receipt_ref ??
+  (status === 'void' ? invoicesText.isVoidAlready({ invoiceRef: invoice_ref }) : paymentsText.notCollected)
 
 export default command({
   title: 'Print Receipt',
@@ -18,6 +25,15 @@ export default command({
       blob: await (receipt.kind === 'live' ? api.pdfReceiptLive(of, { key }) : api.pdfReceiptVideo(of, { key })),
       name: `${receipt.receipt_ref}.pdf`,
     }))
+  },
+  file: {
+    call: 'pdfReceipts',
+    of: {
+      receipt: ofInvoice,
+      invoice: ofInvoice,
+      livePayment: () => paymentsText.notCollected,
+      videoPayment: () => paymentsText.notCollected,
+    },
   },
   said: { done: null },
 })

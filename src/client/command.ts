@@ -6,6 +6,7 @@ import type { EntityKind } from './entities.ts'
 import type { Facts } from './facts.ts'
 import type { Message } from './messages/message.ts'
 import type { Navigator } from './navigator.ts'
+import type { OneFile } from './one-file.ts'
 import type { DocumentKind, OpenedBy, Reference } from './reference.ts'
 import type { ScreenPath } from './screens.ts'
 
@@ -171,7 +172,12 @@ type Description<A extends Arguments, R> =
       readonly run: (values: Values<A>, navigator: Navigator) => void
     })
   /** Reads from the server: a document, a download, signing in. Sending it twice does no harm. */
-  | (Acts<A, R> & { readonly effect: 'read'; readonly run: (values: Values<A>, io: ReadIo) => Promise<R> })
+  | (Acts<A, R> & {
+      readonly effect: 'read'
+      readonly run: (values: Values<A>, io: ReadIo) => Promise<R>
+      /** With rows selected it prints the documents of all of them into one file, and asks nothing. */
+      readonly file?: OneFile
+    })
   /** Changes something that the audit log cannot undo. */
   | (Acts<A, R> & {
       readonly effect: 'final'

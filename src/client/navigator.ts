@@ -3,6 +3,7 @@ import type { View } from '#contract/views.ts'
 import type { Format } from './export/file.ts'
 import type { SheetPart } from './export/sheet.ts'
 import type { Changes, Link } from './location.ts'
+import type { Message } from './messages/message.ts'
 import type { Reference } from './reference.ts'
 import type { ScreenPath } from './screens.ts'
 
@@ -13,8 +14,13 @@ export type Navigator = {
   readonly go: (link: Link) => void
   /** Changes settings of the current place, such as search text, page or tab. `undefined` removes one from the URL. */
   readonly adjust: (changes: Changes) => void
-  /** Opens a document in a new window. Downloads it where windows are blocked or the browser shows no PDFs. */
-  readonly document: (load: () => Promise<{ readonly blob: Blob; readonly name: string }>) => Promise<void>
+  /**
+   * Opens a document in a new window. Downloads it where windows are blocked or the browser shows no PDFs. What `load` says
+   * stands in the window until then.
+   */
+  readonly document: (
+    load: (say: (words: Message) => void) => Promise<{ readonly blob: Blob; readonly name: string }>,
+  ) => Promise<void>
   /** Saves a text as a file. */
   readonly download: (file: { readonly name: string; readonly type: string; readonly text: string }) => void
   /** Saves the rows that the list on the screen shows as a file. Answers its name. */

@@ -37,6 +37,8 @@ export type Records = {
   readonly find: <K extends EntityKind>(kind: K, id: string) => Promise<Entities[K] | undefined>
   /** The same, but always from the server. */
   readonly latest: Records['find']
+  /** The invoices of the months that are in the cache. */
+  readonly invoices: () => readonly KindInvoice[]
   /** Today's lessons, as far as they are in the cache. */
   readonly lessonsToday: () => readonly PrintMaterials[]
   /** Searches invoices, receipts and credit notes on the server. At most 20. */
@@ -241,5 +243,8 @@ export function records(client: QueryClient, api: Api): Records {
   }
   const latest = (kind: EntityKind, id: string) => find(kind, id, { staleTime: 0 })
   // `listed` and `kinds` tie each kind to its record, which TypeScript cannot follow through generic code.
-  return { related, loadRelated, load, from, cached, find, latest, lessonsToday, search, lessons } as unknown as Records
+  return {
+    ...{ related, loadRelated, load, from, cached, find, latest, lessonsToday, search, lessons },
+    invoices: monthRows,
+  } as unknown as Records
 }

@@ -19,7 +19,8 @@ type Changing<Kind extends string> = {
 
 /**
  * What a call does. A `read` gets a database connection that cannot write. A `write` gets a transaction with an audit
- * entry and an idempotency record. A `print` is a read by GET that may append to the print log and the audit log only.
+ * entry and an idempotency record. A `print` is a read that may append to the print log and the audit log only: by GET, or
+ * by POST where it names many documents.
  */
 type Effect =
   | (Changing<'write'> & {

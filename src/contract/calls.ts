@@ -15,6 +15,7 @@ import * as liveLessons from './live-lessons.ts'
 import * as messages from './messages.ts'
 import * as payments from './payments.ts'
 import * as personalData from './personal-data.ts'
+import * as printing from './printing.ts'
 import * as quizzes from './quizzes.ts'
 import * as recordings from './recordings.ts'
 import * as secondStep from './second-step.ts'
@@ -166,6 +167,10 @@ export const calls = {
   pdfReceiptLive: payments.pdfReceiptLive,
   pdfReceiptVideo: payments.pdfReceiptVideo,
   pdfCreditNote: payments.pdfCreditNote,
+  pdfInvoices: printing.pdfInvoices,
+  pdfReceipts: printing.pdfReceipts,
+  pdfCreditNotes: printing.pdfCreditNotes,
+  getPrinting: printing.getPrinting,
   getStatistics: statistics.getStatistics,
   getStatisticsByMonth: statistics.getStatisticsByMonth,
   getVideoLessonsByDateRange: videoLessons.getVideoLessonsByDateRange,

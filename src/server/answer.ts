@@ -183,17 +183,19 @@ export type AnswerTo<N extends CallName> = {
    * For a search while typing: it is given up after this many seconds, and half of the threads that read never make one.
    */
   readonly patience?: number
+  /** Answered by the thread that serves, from what only that thread knows. It must be quick. */
+  readonly here?: true
   /** A print that claims nothing is collected like a read, beside writes. */
   readonly collectedByReading?: true
   /** Makes a PDF of papers. By default the drawing thread does. */
-  readonly draw?: (papers: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>
+  readonly draw?: (papers: Uint8Array, signal: AbortSignal, drew: (papers: number) => void) => Promise<Uint8Array>
 }
 
 /** Declares an answer: `answer('collectPayment', async (input, {tx, refuse}) => ...)`. */
 export const answer = <const N extends CallName>(
   name: N,
   handle: HandlerOf<N>,
-  options: Pick<AnswerTo<N>, 'wholeList' | 'changesNothing' | 'parts' | 'patience'> = {},
+  options: Pick<AnswerTo<N>, 'wholeList' | 'changesNothing' | 'parts' | 'patience' | 'here'> = {},
 ): AnswerTo<N> => ({ name, handle, ...options })
 
 /**

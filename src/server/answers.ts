@@ -25,6 +25,7 @@ import { updateCourse } from './courses/edit-course.ts'
 import { getCourse } from './courses/get-course.ts'
 import { restoreCourse } from './courses/restore-course.ts'
 import { toggleCourseStatus } from './courses/toggle-course-status.ts'
+import { prints } from './documents/answers.ts'
 import { addOffDay } from './holidays/add-days-off.ts'
 import { addHoliday } from './holidays/add-holiday.ts'
 import { deleteHoliday } from './holidays/delete-holiday.ts'
@@ -39,7 +40,6 @@ import { generateLiveInvoices } from './invoices/generate-month.ts'
 import { getInvoicePreview } from './invoices/get-invoice-preview.ts'
 import { liveInvoices } from './invoices/live-invoices.ts'
 import { months } from './invoices/months.ts'
-import { pdfAllLive, pdfAllVideo, pdfOneLive, pdfOneVideo } from './invoices/print-invoices.ts'
 import { videoInvoices } from './invoices/video-invoices.ts'
 import { videoMonths } from './invoices/video-months.ts'
 import { voidInvoice } from './invoices/void-invoice.ts'
@@ -75,8 +75,6 @@ import { collectPayment } from './payments/collect-live-payment.ts'
 import { collectVideoPayment } from './payments/collect-video-payment.ts'
 import { getOutstandingPayments } from './payments/outstanding-payments.ts'
 import { pendingPayments, pendingVideoPayments } from './payments/pending-payments.ts'
-import { pdfCreditNote } from './payments/print-credit-note.ts'
-import { pdfReceiptLive, pdfReceiptVideo } from './payments/print-receipts.ts'
 import { reversePayment } from './payments/reverse-payment.ts'
 import { personalData } from './personal-data/answers.ts'
 import { assignQuizToLesson } from './quizzes/assign-quiz-to-lesson.ts'
@@ -252,18 +250,11 @@ export const answers = {
   customInvoice,
   generateLiveInvoices,
   voidInvoice,
-  pdfAllLive,
-  pdfAllVideo,
-  pdfOneLive,
-  pdfOneVideo,
   pendingPayments,
   pendingVideoPayments,
   collectPayment,
   collectVideoPayment,
   reversePayment,
-  pdfCreditNote,
-  pdfReceiptLive,
-  pdfReceiptVideo,
   getStatistics,
   getStatisticsByMonth,
   getVideoLessonsByDateRange,
@@ -285,6 +276,7 @@ export const answers = {
   getAuditLog,
   undoOperation,
   ...jobs,
+  ...prints,
   ...views,
   ...recordings,
 } as const satisfies Answers

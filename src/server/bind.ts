@@ -12,6 +12,7 @@ import { type Clock, momentOf } from './clock.ts'
 import type { Database } from './db/open.ts'
 import { draw } from './documents/draw.ts'
 import type { Collected } from './documents/print.ts'
+import { followPrint } from './documents/printing.ts'
 import { acceptedEncoding } from './encoding.ts'
 import { earlierAnswer, fingerprint, type Key, requestHash } from './idempotency.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -80,7 +81,8 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
   const forgetting = name === 'logout' ? { 'Clear-Site-Data': '"cache"' } : {}
 
   const read = (reading: Reading, signal?: AbortSignal) =>
-    service.readers?.read(reading, signal) ?? database.read(db => answerRead(db, answer, reading))
+    (answer.here ? undefined : service.readers?.read(reading, signal)) ??
+    database.read(db => answerRead(db, answer, reading))
   const doesHere: Does = (work, given) => {
     // `Does` ties the work to what it is given, which TypeScript cannot follow through the table.
     const perform = works[work] as (...all: readonly unknown[]) => Promise<never>
@@ -120,13 +122,15 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
 
   /** A print: collected, drawn after that, and noted in a transaction after it was sent. */
   async function print(asked: Reading, signal: AbortSignal): Promise<Printed> {
-    const { name, papers, rows } = await collect(asked, signal)
+    const { name, papers, rows, count } = await collect(asked, signal)
+    const { printing } = asked.input as { readonly printing?: string }
+    const { drew, over } = followPrint(asked.asker.username, printing, count)
     const notSent = () => (answer.collectedByReading ? Promise.resolve() : does('notPrinted', asked))
     const isPdf = description.answer === 'pdf'
     try {
       return {
         file: {
-          bytes: isPdf ? await (answer.draw ?? draw)(papers, signal) : papers,
+          bytes: isPdf ? await (answer.draw ?? draw)(papers, signal, drew) : papers,
           type: isPdf ? 'application/pdf' : plainFile,
           name,
         },
@@ -136,6 +140,8 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
     } catch (error) {
       await notSent()
       throw error
+    } finally {
+      over()
     }
   }
 

@@ -46,7 +46,11 @@ export function navigation(app: () => App): Navigator {
       const page = shows ? window.open('', '_blank') : null
       if (page) page.document.title = t(generalText.loading)
       try {
-        const { blob, name } = await load()
+        const { blob, name } = await load(words => {
+          if (!page || page.closed) return
+          page.document.title = t(words)
+          page.document.body.textContent = t(words)
+        })
         const file = { url: URL.createObjectURL(blob), name }
         if (page && !page.closed) page.location.href = file.url
         else if (shows)

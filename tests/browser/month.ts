@@ -111,7 +111,7 @@ export async function sessionsOf({ database }: Books, staff: string): Promise<nu
 export async function printedBy(desk: Desk, operation: () => Promise<void>): Promise<string> {
   const { page, context } = desk
   let bytes: Uint8Array | undefined
-  const pdf = /\/pdf(\/all)?\?/
+  const pdf = /\/pdf(\/all)?(\?|$)/
   await page.route(pdf, async route => {
     const answer = await route.fetch()
     const body = await answer.body()
@@ -126,7 +126,7 @@ export async function printedBy(desk: Desk, operation: () => Promise<void>): Pro
     await page.bringToFront()
   } else {
     const [saved] = await Promise.all([page.waitForEvent('download'), operation()])
-    expect(saved.suggestedFilename()).toMatch(/^[LV](?:R-\d{4}-\d{6}|CN-\d{4}-\d{5})\.pdf$/)
+    expect(saved.suggestedFilename()).toMatch(/^[LV](?:[IR]-\d{4}-\d{6}|CN-\d{4}-\d{5})(?:-and-\d+-more)?\.pdf$/)
     await desk.notice(`Downloaded: ${saved.suggestedFilename()}`)
   }
   await page.unroute(pdf)

@@ -145,6 +145,42 @@ it('views/edit-view gives a view another key; changes of an opened view can beco
   expect(await stored('The Chans')).toMatchObject({ search: 'q=lee' })
 })
 
+it('views/edit-view changes the key of a view: it is taken from the view that had it, and Ctrl+Z gives it back', async () => {
+  const keys = async () => [(await stored('The Chans'))?.key, (await stored('The Wongs'))?.key]
+  const opens = async (key: string, text: string) => {
+    await toCourses()
+    await desk.press('g', key)
+    await expect.poll(() => desk.path(), patience).toContain(`/students?q=${text}`)
+  }
+  const give = async (key: string) => {
+    await openPalette(desk)
+    await desk.type('edit view the wongs')
+    await highlighted(desk, 'Edit view')
+    await desk.press('Enter')
+    await onFocus(desk, /Edit view: Name/)
+    await desk.press('Enter')
+    await onFocus(desk, /Edit view: Who sees it/)
+    await desk.press('Enter')
+    await onFocus(desk, /Edit view: Key/)
+    await desk.type(`g ${key}`)
+    await highlighted(desk, `G ${key}`)
+    await desk.press('Enter')
+    await noDialog(desk)
+  }
+  expect(await keys()).toEqual([1, null])
+  await give('4')
+  await expect.poll(keys, patience).toEqual([1, 4])
+  await opens('4', 'wong')
+  await opens('1', 'lee')
+  await give('1')
+  await expect.poll(keys, patience).toEqual([null, 1])
+  await opens('1', 'wong')
+  await desk.press('Control+z')
+  await expect.poll(keys, patience).toEqual([1, 4])
+  await opens('1', 'lee')
+  await opens('4', 'wong')
+})
+
 it('a filter finds the same rows typed, linked, exported, counted in a view, in the palette and for many rows', async () => {
   const { world } = school
   const filter = 'surname:chan,lee -first:nobody'

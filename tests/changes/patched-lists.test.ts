@@ -34,6 +34,7 @@ const others: Readonly<Record<string, readonly CallName[]>> = {
     'getBackup',
     'getBusiness',
     'getJob',
+    'getPrinting',
     'getRetention',
     'getSecondStep',
     'getErasure',

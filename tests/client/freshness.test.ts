@@ -77,6 +77,7 @@ const final: readonly CallName[] = [
   'getJobs',
   'getJob',
   'getBackup',
+  'getPrinting',
   'verify',
   'getSessions',
   'getstaff',

@@ -40,5 +40,17 @@ export const jobsText = messages('jobs', {
   retried: 'Trying again.',
   stopped: 'Cancelled. What is done stays done.',
   undoStarted: 'Undoing {title}.',
+  printAll: 'Will be printed into one file: **{count}**.',
+  printSome: '**{count} of {all}** will be printed into one file. Left out: {left}.',
+  printNone: 'None of the {all} can be printed.',
+  tooManyToPrint:
+    '{all} documents are selected, and at most {most} can be printed into one file. Search for fewer, and select those.',
+  printIt: 'Print {count}',
+  willBePrinted: 'to print',
+  leftOut: 'left out',
+  gone: 'It is no longer there.',
+  printing: 'Printing: {drawn} of {all}…',
+  printStopped: 'Cancelled. Nothing counts as printed.',
+  notPrinted: 'It could not be printed.',
   jobIsFinal: 'What is done with a job cannot be undone with Ctrl+Z.',
 })

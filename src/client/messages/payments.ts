@@ -24,6 +24,9 @@ export const paymentsText = messages('payments', {
   isCancelled: 'Receipt {receiptRef} was cancelled by credit note {creditNote}.',
   paymentUnknown: 'This server does not say which payment receipt {receiptRef} is for.',
   cancelled: 'cancelled',
+  notCollected: 'It is not collected yet.',
+  notCancelled: 'This receipt is not cancelled.',
+  invoiceUnknown: 'This server does not say which invoice it is for.',
   provideExpiryDate: 'Please provide an expiry date for video payment.',
   collectVideo:
     'Collect **{totalAmount}** by **{paymentType}** from **{studentString}** for {courseName}, valid until **{expiryDate}**.',

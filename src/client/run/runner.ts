@@ -13,12 +13,13 @@ import { derived, type ReadStore, store } from '../store.ts'
 import { type Answers, isEmpty, parse } from '../values.ts'
 import { mayAsk, type Run, runId } from './answers.ts'
 import type { EndedRecords } from './ended-records.ts'
-import { initialValuesOf, newInitialValues, recomputed } from './initial-values.ts'
+import { newInitialValues, recomputed } from './initial-values.ts'
 import { type Look, lookupsIn } from './lookups.ts'
 import type { ForMany } from './many.ts'
 import type { Subscriber } from './operation.ts'
 import { operations } from './operations.ts'
-import { mayBeDone, type Outcome, type Started, saidBy, wasReached, wordsOf } from './outcome.ts'
+import type { Started } from './outcome.ts'
+import { eventOf } from './outcome-event.ts'
 import { gateOf, type KeptDraft, plan, type ReadyPlan, type RefusedPlan, repeats, type Via } from './plan.ts'
 import {
   type Checking,
@@ -31,7 +32,7 @@ import {
   type Running,
 } from './prompt.ts'
 import { type Effect, effectsOf, effectsOfPlan, reduce } from './prompt-reducer.ts'
-import { selectedFor } from './selected-for.ts'
+import { fileOf, selectedFor } from './selected-for.ts'
 import { type PlannedStep, planStep, type Step } from './step.ts'
 
 export type Runner = {
@@ -194,10 +195,16 @@ export function runner(parts: Parts): Runner {
     parts.showMany?.({ id, command, answers: Object.fromEntries(common), chosen })
     return asked
   }
+  const showFile = (command: AnyCommand, rows: readonly EntityRef[]): Started => {
+    const text = gate(command)
+    if (text) return refuse({ step: 'refused', reason: 'gate', text })
+    parts.showMany?.({ id: registry.idOf(command), command, answers: {}, chosen: rows })
+    return asked
+  }
   const run = async (ready: ReadyPlan, prompt: Running | undefined): Promise<Started> => {
     if (ready.via === 'many') return showMany(ready, prompt)
     const outcome = await done.run(ready, async result =>
-      prompt ? isTaken(await eventOf(ready, prompt, result)) : false,
+      prompt ? isTaken(await eventOf(ready, prompt, result, lookups.near, facts().today)) : false,
     )
     if (outcome.kind === 'under way' && prompt) void send({ type: 'under way', number: prompt.number })
     if (outcome.kind !== 'done' || !('next' in ready.command)) return outcome
@@ -205,22 +212,6 @@ export function runner(parts: Parts): Runner {
     // If another prompt is open by now, the person has moved on: do not open anything over it.
     if (next && conversation.get().prompt.state === 'closed') navigator.open(next)
     return outcome
-  }
-  /** The outcome of a run as an event for its prompt. */
-  const eventOf = async (ready: ReadyPlan, prompt: Running, outcome: Outcome): Promise<PromptEvent> => {
-    const { id, command, answers } = ready
-    const { number } = prompt
-    const of = { number, draft: draftName(prompt), run: runId(id, answers) }
-    if (outcome.kind === 'done' || outcome.kind === 'not offered') return { type: 'ended', ...of }
-    const said = saidBy(command)
-    const empties = wasReached(outcome) && said.empties
-    return {
-      type: 'failed',
-      ...of,
-      failure: said.quiet ? undefined : wordsOf(ready, outcome),
-      mayBeDone: mayBeDone(command, outcome),
-      ...(empties ? { emptied: await initialValuesOf(command, {}, lookups.near, facts().today) } : {}),
-    }
   }
 
   return {
@@ -240,6 +231,7 @@ export function runner(parts: Parts): Runner {
     async start({ command, given: own, rows: named }, from, line) {
       const id = registry.idOf(command)
       const rows = named ?? selectedFor({ command, given: own }, from, facts())
+      if (rows && fileOf(command)) return showFile(command, rows)
       const via = rows ? 'many' : from
       const given = rows && command.many ? { ...own, ...command.many.given, [command.many.each]: rows[0]!.id } : own
       if (rows) chosen = rows

@@ -2,8 +2,25 @@ import { isAnswer } from '../argument-for.ts'
 import type { AnyCommand } from '../command.ts'
 import type { EntityRef } from '../entities.ts'
 import type { Facts } from '../facts.ts'
+import type { OneFile } from '../one-file.ts'
 import type { Answers } from '../values.ts'
 import type { Via } from './plan.ts'
+
+export const fileOf = (command: AnyCommand): OneFile | undefined =>
+  command.effect === 'read' ? command.file : undefined
+
+/** Whether a command can run for all selected rows. */
+export const runsForSelected = (command: AnyCommand): boolean => eachOf(command) !== undefined
+
+/** The argument that each selected row answers. */
+const eachOf = (command: AnyCommand): string | undefined =>
+  command.many?.each ?? (fileOf(command) ? command.row : undefined)
+
+/** Whether a selected record of this kind can be one of those that the command runs for. */
+function takes(command: AnyCommand, each: string, kind: EntityRef['kind']): boolean {
+  const argument = command.arguments[each]
+  return (argument?.kind === 'entity' && isAnswer(argument.of, kind)) || fileOf(command)?.of[kind] !== undefined
+}
 
 /**
  * The selected records that a command would run for; undefined when it runs for one record as usual. A row's own button
@@ -14,11 +31,11 @@ export function selectedFor(
   via: Via,
   { selected, row }: Pick<Facts, 'selected' | 'row'>,
 ): readonly EntityRef[] | undefined {
-  const { many } = command
-  if (!many || selected.length === 0 || via === 'link' || via === 'undo' || via === 'redo') return undefined
-  const argument = command.arguments[many.each]
-  const fitting = selected.filter(({ kind }) => argument?.kind === 'entity' && isAnswer(argument.of, kind))
-  const own = given[many.each]
+  const each = eachOf(command)
+  if (each === undefined || selected.length === 0 || via === 'link' || via === 'undo' || via === 'redo')
+    return undefined
+  const fitting = selected.filter(({ kind }) => takes(command, each, kind))
+  const own = given[each]
   if (fitting.length === 0 || (fitting.length === 1 && fitting[0]?.id === own)) return undefined
   const isMeant = own === undefined || fitting.some(({ id }) => id === own) || (via !== 'row' && own === row?.id)
   return isMeant ? fitting : undefined

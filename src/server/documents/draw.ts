@@ -1,7 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { Asked, Drawn } from './worker.ts'
 
-type Waiting = { readonly resolve: (bytes: Uint8Array) => void; readonly reject: (error: Error) => void }
+type Waiting = {
+  readonly resolve: (bytes: Uint8Array) => void
+  readonly reject: (error: Error) => void
+  readonly drew: ((papers: number) => void) | undefined
+}
 /** The drawing thread, and the promises waiting for its results. */
 type Drawer = { readonly thread: Worker; readonly waiting: Map<number, Waiting> }
 
@@ -11,16 +15,16 @@ let jobs = 0
 /**
  * Makes a PDF of serialized papers (`Print`) in the drawing thread, in turns with others. A batch of five hundred invoices does not block the server,
  * and no receipt waits for it. The thread starts on first use, and keeps the process alive only while it draws. When the
- * signal aborts, the rest is not drawn.
+ * signal aborts, the rest is not drawn. `drew` hears how many papers are drawn.
  */
-export function draw(papers: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
+export function draw(papers: Uint8Array, signal?: AbortSignal, drew?: (papers: number) => void): Promise<Uint8Array> {
   drawer ??= start()
   const started = drawer
   const { thread, waiting } = started
   jobs += 1
   const job = jobs
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-  waiting.set(job, { resolve, reject })
+  waiting.set(job, { resolve, reject, drew })
   thread.ref()
   thread.postMessage({ job, papers } satisfies Asked)
   const cancel = () => {
@@ -44,6 +48,7 @@ function start(): Drawer {
   const thread = new Worker(new URL('./worker.ts', import.meta.url))
   const started: Drawer = { thread, waiting: new Map() }
   thread.on('message', (drawn: Drawn) => {
+    if ('papers' in drawn) return started.waiting.get(drawn.job)?.drew?.(drawn.papers)
     const waiting = settle(started, drawn.job)
     if ('bytes' in drawn) waiting?.resolve(drawn.bytes)
     else waiting?.reject(new Error(`A document could not be drawn: ${drawn.error}`))

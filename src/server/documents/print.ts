@@ -14,13 +14,20 @@ const documents = { invoices: 'invoice', receipts: 'receipt', 'credit notes': 'c
 export type OnceOriginal = (typeof documents)['receipts' | 'credit notes']
 
 /** What is to be printed, on its way between threads: nobody looks at papers and rows before they are used. */
-export type Collected = { readonly name: string; readonly papers: Uint8Array<ArrayBuffer>; readonly rows: Uint8Array }
+export type Collected = {
+  readonly name: string
+  readonly papers: Uint8Array<ArrayBuffer>
+  readonly rows: Uint8Array
+  /** How many documents. */
+  readonly count: number
+}
 
 export const collected = ({ name, papers, rows }: Printable): Collected => ({
   name,
   // A file that was made with TextEncoder has a buffer of its own.
   papers: papers instanceof Uint8Array ? (papers as Uint8Array<ArrayBuffer>) : serialize(papers),
   rows: serialize(rows),
+  count: rows.length,
 })
 
 /** Prepares these documents, at least one, to be drawn into one file. The print log gets them once they were sent. */
@@ -34,3 +41,17 @@ export function print({ now, asker }: Pick<Printing, 'now' | 'asker'>, what: Pap
   const title = first === last ? `${first}` : `${first} – ${last}`
   return { papers: { ...what, title }, name: `${name}.pdf`, rows }
 }
+
+/** The papers in the order in which they were named. `missing` refuses the first that there is none of. */
+export function inOrder<Paper extends { readonly ref: string }>(
+  papers: readonly Paper[],
+  refs: readonly string[],
+  missing: (ref: string) => never,
+): readonly Paper[] {
+  const known = new Map(papers.map(paper => [paper.ref, paper]))
+  return refs.map(ref => known.get(ref) ?? missing(ref))
+}
+
+/** The name of a file with these documents. */
+export const nameOf = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first}-and-${others.length}-more`

@@ -19,16 +19,16 @@ function* drawing(print: Print): Drawing {
 }
 
 export type Turn =
-  | { readonly job: number; readonly sheet: Sheet | undefined }
+  | { readonly job: number; readonly sheet: Sheet | undefined; readonly papers: number }
   | { readonly job: number; readonly error: unknown }
 
 /** Documents are drawn in turns, a paper of each, so that a receipt does not wait for all the invoices of a month. */
 export class Turns {
   /** In the order of their turns. */
-  readonly #jobs = new Map<number, Drawing>()
+  readonly #jobs = new Map<number, { readonly drawing: Drawing; readonly papers: number }>()
 
   add(job: number, print: Print): void {
-    this.#jobs.set(job, drawing(print))
+    this.#jobs.set(job, { drawing: drawing(print), papers: 0 })
   }
 
   cancel(job: number): void {
@@ -37,13 +37,13 @@ export class Turns {
 
   /** Draws one paper of the document whose turn it is. After its last one, the document is returned. */
   next(): Turn | undefined {
-    for (const [job, drawing] of this.#jobs) {
+    for (const [job, { drawing, papers }] of this.#jobs) {
       this.#jobs.delete(job)
       try {
         const { done, value } = drawing.next()
-        if (done) return { job, sheet: value }
-        this.#jobs.set(job, drawing)
-        return { job, sheet: undefined }
+        if (done) return { job, sheet: value, papers }
+        this.#jobs.set(job, { drawing, papers: papers + 1 })
+        return { job, sheet: undefined, papers: papers + 1 }
       } catch (error) {
         return { job, error }
       }

@@ -10,6 +10,8 @@ export type Asked = { readonly job: number; readonly papers: Uint8Array } | { re
 export type Drawn =
   | { readonly job: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly job: number; readonly error: string }
+  /** So many of its papers are drawn. */
+  | { readonly job: number; readonly papers: number }
 
 const port = parentPort
 if (!port) throw new Error('This file draws in a thread of its own.')
@@ -19,6 +21,7 @@ async function tell(turn: Turn): Promise<void> {
   const { job } = turn
   try {
     if ('error' in turn) throw turn.error
+    if (turn.papers % tellsEach === 0) port?.postMessage({ job, papers: turn.papers } satisfies Drawn)
     const bytes = await turn.sheet?.finish()
     if (bytes) port?.postMessage({ job, bytes } satisfies Drawn, [bytes.buffer])
   } catch (error) {
@@ -26,6 +29,9 @@ async function tell(turn: Turn): Promise<void> {
     port?.postMessage({ job, error: words } satisfies Drawn)
   }
 }
+
+/** How far a document is, is told after each of so many papers. */
+const tellsEach = 5
 
 const turns = new Turns()
 let isDrawing = false

@@ -5,7 +5,7 @@ import { printByReading, type Reader } from '../answer.ts'
 import { letterheadsOf } from '../business/letterheads.ts'
 import { batches } from '../db/batches.ts'
 import type { InvoicePaper } from '../documents/papers.ts'
-import { print } from '../documents/print.ts'
+import { inOrder, nameOf, print } from '../documents/print.ts'
 import { notReversed } from '../payments/reversed.ts'
 
 /** All invoices of the month except void ones. */
@@ -40,15 +40,26 @@ export const pdfOneVideo = printByReading('pdfOneVideo', async ({ student_id, ye
     : print(at, { of: 'invoices', papers }, `video-invoices-${student_id}-${month}`)
 })
 
-async function papersOf(
-  db: Reader,
-  { kind, month, studentId }: { kind: InvoiceKind; month: string; studentId?: string },
-): Promise<InvoicePaper[]> {
+/** These invoices, in this order. */
+export const pdfInvoices = printByReading('pdfInvoices', async ({ refs: named }, at) => {
+  const refs = [...new Set(named)]
+  const papers = inOrder(await papersOf(at.db, { refs }), refs, ref => at.refuse('unknown', { ref }))
+  const voided = papers.find(({ payment }) => payment.status === 'void')
+  if (voided) at.refuse('void', { ref: voided.ref })
+  return print(at, { of: 'invoices', papers }, nameOf(refs))
+})
+
+type Which =
+  | { readonly kind: InvoiceKind; readonly month: string; readonly studentId?: string }
+  | { readonly refs: readonly string[] }
+
+async function papersOf(db: Reader, which: Which): Promise<InvoicePaper[]> {
   let query = db
     .selectFrom('invoices')
     .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(notReversed))
     .select([
       'invoices.invoice_ref',
+      'invoices.kind',
       'invoices.student_id',
       'invoices.student_name',
       'invoices.chinese_name',
@@ -62,13 +73,16 @@ async function papersOf(
       'payments.receipt_ref',
       'payments.paid_at',
     ])
-    .where('invoices.kind', '=', kind)
-    .where('invoices.year_month', '=', month)
     .orderBy('invoices.invoice_ref')
-  query =
-    studentId === undefined
-      ? query.where('invoices.voided_at', 'is', null)
-      : query.where('invoices.student_id', '=', studentId)
+  if ('refs' in which) query = query.where('invoices.invoice_ref', 'in', which.refs)
+  else {
+    const { kind, month, studentId } = which
+    query = query.where('invoices.kind', '=', kind).where('invoices.year_month', '=', month)
+    query =
+      studentId === undefined
+        ? query.where('invoices.voided_at', 'is', null)
+        : query.where('invoices.student_id', '=', studentId)
+  }
   const invoices = await query.execute()
 
   const lines = []
@@ -91,7 +105,7 @@ async function papersOf(
   return invoices.map(invoice => ({
     ref: invoice.invoice_ref,
     school: schoolOf(invoice.letterhead_id),
-    kind,
+    kind: invoice.kind,
     student: { student_id: invoice.student_id, name: invoice.student_name, chinese_name: invoice.chinese_name },
     issued_on: dateOf(invoice.created_at),
     month: invoice.year_month,

@@ -3,7 +3,7 @@ import type { InvoiceKind } from '#contract/invoices.ts'
 import { answer } from '../answer.ts'
 import { claimOriginals } from '../documents/originals.ts'
 import type { ReceiptPaper } from '../documents/papers.ts'
-import { type Printing, print } from '../documents/print.ts'
+import { inOrder, nameOf, type Printing, print } from '../documents/print.ts'
 import { receiptsOf } from './receipts-of.ts'
 
 /** All receipts of one student in the month. The first print of each is the original, later ones are copies. */
@@ -22,19 +22,33 @@ export const pdfReceiptVideo = answer('pdfReceiptVideo', async ({ student_id, ye
     : print(at, { of: 'receipts', papers }, `video-receipts-${student_id}-${yearMonth}`)
 })
 
+/** These receipts, in this order. The first print of each is the original, later ones are copies. */
+export const pdfReceipts = answer('pdfReceipts', async ({ refs: named }, at) => {
+  const refs = [...new Set(named)]
+  const found = await receiptsOf(at.tx, query => query.where('payments.receipt_ref', 'in', refs))
+  const receipts = inOrder(found, refs, ref => at.refuse('unknown', { ref }))
+  return print(at, { of: 'receipts', papers: await claimed(at, receipts) }, nameOf(refs))
+})
+
 async function papersOf(
   printing: Printing,
   kind: InvoiceKind,
   studentId: string,
   month: string,
-): Promise<ReceiptPaper[]> {
+): Promise<readonly ReceiptPaper[]> {
   const receipts = await receiptsOf(printing.tx, query =>
     query
       .where('payments.kind', '=', kind)
       .where('payments.student_id', '=', studentId)
       .where('payments.month', '=', month),
   )
-  if (receipts.length === 0) return []
+  return receipts.length === 0 ? [] : claimed(printing, receipts)
+}
+
+async function claimed(
+  printing: Printing,
+  receipts: readonly Omit<ReceiptPaper, 'copy'>[],
+): Promise<readonly ReceiptPaper[]> {
   const refs = receipts.map(({ ref }) => ref)
   const originals = await claimOriginals(printing, 'receipt', refs)
   return receipts.map(receipt => ({ ...receipt, copy: !originals.has(receipt.ref) }))

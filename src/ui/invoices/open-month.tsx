@@ -49,6 +49,7 @@ export default function OpenMonth({ given, onClose }: ViewProps) {
       onClose={onClose}
       rows={rows}
       {...list}
+      selectable
       search={generalText.searchByStudentOrId}
       empty={invoicesText.noInvoicesFoundForMonth({ month })}
       open={open}

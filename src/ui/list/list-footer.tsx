@@ -3,6 +3,7 @@ import type { Invocation } from '#client/invocation.ts'
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
+import { runsForSelected } from '#client/run/selected-for.ts'
 import { type Action, noActions } from '../action.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Pager } from '../kit/pager.tsx'
@@ -33,7 +34,7 @@ export function ListFooter<Row>(props: ListFooterProps<Row>) {
   const keysOnly = useMemo(() => toolbar.filter(({ button }) => button === false), [toolbar])
   const own = useHints(opening, rowActions, keysOnly)
   // With rows selected, the keys are those that work for all of them.
-  const many = useMemo(() => rowActions.filter(({ command }) => command.many !== undefined), [rowActions])
+  const many = useMemo(() => rowActions.filter(({ command }) => runsForSelected(command)), [rowActions])
   const forMany = useHints(undefined, many, noActions)
   const hints = useMemo(
     () =>

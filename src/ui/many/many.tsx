@@ -1,3 +1,4 @@
+import { fileOf } from '#client/run/selected-for.ts'
 import { useApp } from '../app.ts'
 import { useScope } from '../list/use-scope.ts'
 import { ReplayDialog } from '../recordings/replay-dialog.tsx'
@@ -6,6 +7,7 @@ import { useStore } from '../use-store.ts'
 import { JobDialog } from './job-dialog.tsx'
 import { JobsDialog } from './jobs-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
+import { PrintDialog } from './print-dialog.tsx'
 
 /** The keys of rows do nothing to the list below. */
 const nothing: Scope = {}
@@ -17,7 +19,14 @@ export default function Many() {
   useScope('panel', nothing)
   const close = () => many.set(undefined)
   if (!shown) return null
-  if ('planned' in shown) return <PlanDialog planned={shown.planned} onClose={close} />
+  if ('planned' in shown) {
+    const file = fileOf(shown.planned.command)
+    return file ? (
+      <PrintDialog planned={shown.planned} file={file} onClose={close} />
+    ) : (
+      <PlanDialog planned={shown.planned} onClose={close} />
+    )
+  }
   if ('recording' in shown) return <ReplayDialog {...shown} onClose={close} />
   if (shown.job === undefined) return <JobsDialog onClose={close} />
   return <JobDialog key={shown.job} job={shown.job} onClose={close} />

@@ -143,7 +143,9 @@ export function Dashboard() {
           hints={[
             { keys: 'ArrowLeft ArrowRight', words: t(dashboardText.card) },
             ...hints,
-            ...(row?.kind === 'leaveNotice' || row?.kind === 'absence' ? [{ keys: 'X', words: t(listText.select) }] : []),
+            ...(row?.kind === 'leaveNotice' || row?.kind === 'absence'
+              ? [{ keys: 'X', words: t(listText.select) }]
+              : []),
             { keys: '?', words: t(generalText.keys) },
           ]}
         />

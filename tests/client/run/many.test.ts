@@ -22,6 +22,14 @@ const leave = command({
   row: 'student',
   clears: { student: ['lesson'] },
 })
+const print = command({
+  ...plain,
+  title: 'Print',
+  arguments: { receipt: ask.entity('receipt', { label: 'Receipt' }) },
+  row: 'receipt',
+  effect: 'read',
+  file: { call: 'pdfReceipts', of: { receipt: ({ receipt_ref }) => receipt_ref ?? '', invoice: () => '' } },
+})
 const of = (...ids: readonly string[]): readonly EntityRef[] => ids.map(id => ({ kind: 'student', id }))
 
 describe('with rows selected', () => {
@@ -45,6 +53,14 @@ describe('with rows selected', () => {
     ['undo repeats one', toggle, { student: 'S1' }, 'undo', of('S1', 'S2'), undefined],
     ['a command for one record is for one', edit, { student: 'S1' }, 'key', of('S1', 'S2'), undefined],
     ['rows of another kind are not meant', toggle, {}, 'palette', [{ kind: 'class', id: 'C1' }], undefined],
+    [
+      'a print takes what it can find a document of',
+      print,
+      {},
+      'palette',
+      [...of('S1'), { kind: 'invoice', id: 'I1' }],
+      ['I1'],
+    ],
     ['nothing selected is as usual', toggle, { student: 'S3' }, 'key', [], undefined],
   ]
   it.each(cases)('%s', (_, command, given, via, selected, rows) => {

@@ -1,0 +1,93 @@
+import type { Api } from '../api.ts'
+import { receiptsOf } from '../entities/invoice.ts'
+import { type EntityKind, type EntityRef, kindOf } from '../entities.ts'
+import { labelOf } from '../label-of.ts'
+import { jobsText } from '../messages/jobs.ts'
+import type { Message } from '../messages/message.ts'
+import type { Navigator } from '../navigator.ts'
+import type { OneFile } from '../one-file.ts'
+import type { Records } from '../records.ts'
+
+/** What is printed of a selected record, or why nothing is. */
+export type PrintedRow = { readonly id: string; readonly label: string } & (
+  | { readonly ref: string }
+  | { readonly refused: Message }
+)
+
+/** Finds the document of each selected record, in their order. Prints nothing. */
+export async function planFile(
+  { of }: OneFile,
+  chosen: readonly EntityRef[],
+  records: Records,
+): Promise<readonly PrintedRow[]> {
+  const known = new Map<EntityKind, ReadonlyMap<string, unknown>>()
+  const rows: PrintedRow[] = []
+  for (const ref of chosen) {
+    const { kind, id } = ref
+    const ofKind = known.get(kind) ?? recordsOf(kind, records)
+    known.set(kind, ofKind)
+    const record = ofKind.get(id) ?? (await records.find(kind, id).catch(() => undefined))
+    const label = labelOf(ref, records, record ? { ...ref, record: record as never, searchText: '' } : undefined)
+    // The record is one of the kind, which a kind that is known by its name alone does not say.
+    const document = record ? of[kind]?.(record as never) : undefined
+    rows.push({
+      id,
+      label,
+      ...(typeof document === 'string' ? { ref: document } : { refused: document ?? jobsText.gone }),
+    })
+  }
+  return rows
+}
+
+/** The records of a kind that are loaded, by id. */
+function recordsOf(kind: EntityKind, records: Records): ReadonlyMap<string, unknown> {
+  if (kind !== 'invoice' && kind !== 'receipt')
+    return new Map(records.cached(kind).map(({ id, record }) => [id, record]))
+  const rows = kind === 'invoice' ? records.invoices() : records.invoices().flatMap(receiptsOf)
+  return new Map(rows.map(row => [kindOf(kind).id(row), row]))
+}
+
+type Io = {
+  readonly api: Pick<Api, OneFile['call'] | 'getPrinting'>
+  readonly navigator: Pick<Navigator, 'document'>
+  readonly signal: AbortSignal
+  /** Hears how many documents are drawn. */
+  readonly tell: (drawn: number) => void
+}
+
+/** Milliseconds after which the server is asked how far it is. */
+const pace = 400
+
+/** Prints these documents into one file. When the signal aborts, none counts as printed. */
+export function printFile(
+  { call }: OneFile,
+  refs: readonly string[],
+  { api, navigator, signal, tell }: Io,
+): Promise<void> {
+  const printing = crypto.randomUUID()
+  return navigator.document(async say => {
+    const told = (drawn: number) => {
+      tell(drawn)
+      say(jobsText.printing({ drawn, all: refs.length }))
+    }
+    told(0)
+    const over = new AbortController()
+    const ask = () =>
+      void api.getPrinting({ printing }, { signal: over.signal }).then(
+        ({ data }) => {
+          if (data.all > 0 && !over.signal.aborted) told(data.drawn)
+        },
+        // The print itself tells what fails.
+        () => undefined,
+      )
+    const asking = setInterval(ask, pace)
+    try {
+      const blob = await api[call]({ refs: [...refs], printing }, { signal })
+      const [first] = refs
+      return { blob, name: refs.length === 1 ? `${first}.pdf` : `${first}-and-${refs.length - 1}-more.pdf` }
+    } finally {
+      clearInterval(asking)
+      over.abort()
+    }
+  })
+}
