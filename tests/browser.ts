@@ -76,6 +76,8 @@ export type DeskOptions = {
   readonly theme?: Theme
   readonly width?: number
   readonly height?: number
+  /** `true`: a telephone, which is used with a finger. */
+  readonly touch?: boolean
   /** The time zone of the browser, 'Asia/Hong_Kong' by default. */
   readonly zone?: string
   /** `false`: a window that hears of no change of others by itself, for tests of what it does with rows that are old. */
@@ -106,6 +108,8 @@ export type Desk = {
   /** The address of the window, from the root: '/students?q=chan'. */
   path(): string
   wear(theme: Theme): Promise<void>
+  /** The size of letters that somebody has chosen in the settings of their browser, in pixels; 16 by default. */
+  letters(pixels: number): Promise<void>
   /** Takes a picture and returns its file. */
   picture(name: string): Promise<string>
   /** Checks the page for accessibility in both themes: nothing serious, nothing critical. */
@@ -162,7 +166,8 @@ export async function openDesk(
   at: Pick<School, 'world' | 'url'> | { readonly url: string },
   options: DeskOptions = {},
 ): Promise<Desk> {
-  const { path = '/students', theme = 'light', width = 1280, height = 800, zone = 'Asia/Hong_Kong' } = options
+  const { path = '/students', theme = 'light', width = 1280, height = 800, touch = false } = options
+  const { zone = 'Asia/Hong_Kong' } = options
   const as = options.as ?? ('world' in at ? 'boss' : 'nobody')
   const context = await (await browser()).newContext({
     baseURL: at.url,
@@ -171,6 +176,8 @@ export async function openDesk(
     timezoneId: zone,
     colorScheme: theme,
     reducedMotion: 'reduce',
+    hasTouch: touch,
+    isMobile: touch,
   })
   context.setDefaultTimeout(30_000)
   if ('world' in at) await context.addInitScript(setClock, at.world.clock.now().epochMilliseconds)
@@ -261,6 +268,9 @@ export async function openDesk(
     },
     path: () => page.url().slice(at.url.length),
     wear,
+    async letters(pixels) {
+      await (await tools()).send('Page.setFontSizes', { fontSizes: { standard: pixels } })
+    },
     async picture(name) {
       mkdirSync(pictures, { recursive: true })
       const file = join(pictures, `${name}.png`)

@@ -1,10 +1,12 @@
 import './app.css'
+import { followSizes } from './kit/sizes.ts'
 import { applyDensity, applyTheme } from './preferences.ts'
 
 const hasCredentials = () => localStorage.getItem('authToken') !== null && localStorage.getItem('userRole') !== null
 
 applyTheme()
 applyDensity()
+followSizes()
 // Browsers without Temporal need the polyfill before any date is read.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 const checkInPage = import.meta.env.DEV ? '/src/ui/check-in/check-in.html' : '/check-in.html'

@@ -1,5 +1,4 @@
 import { store } from '#client/store.ts'
-import { rowHeight } from './kit/row-height.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -12,12 +11,7 @@ export const theme = store<Theme>(stored('theme') === 'dark' || (stored('theme')
 /** Whether single letters are keys. People who press them by accident can switch them off. */
 export const letters = store(stored('letters') !== 'off')
 
-/** Pixels, the same as `--spacing-row` in table.css. */
-const rowHeights = { comfortable: 32, compact: 28 } as const
-/** Of a row with two lines, in a window as narrow as a phone; the same as in two-line-rows.css. */
-const twoLines = 52
-const phone = matchMedia('(width < 600px)')
-export type Density = keyof typeof rowHeights
+export type Density = 'comfortable' | 'compact'
 
 /** How close the rows of lists stand. */
 export const density = store<Density>(stored('density') === 'compact' ? 'compact' : 'comfortable')
@@ -28,11 +22,7 @@ export function applyTheme(): void {
 
 export function applyDensity(): void {
   document.documentElement.dataset.density = density.get()
-  document.documentElement.toggleAttribute('data-two-lines', phone.matches)
-  rowHeight.set(phone.matches ? twoLines : rowHeights[density.get()], phone.matches)
 }
-
-phone.addEventListener('change', applyDensity)
 
 theme.subscribe(() => {
   localStorage.setItem('klass.theme', theme.get())

@@ -74,6 +74,15 @@ it('the keys that delete and toggle a student are named', async () => {
   expect(footer).toContain('toggle')
 })
 
+/** Whether the last row is wholly above the footer. */
+const isLastInView = (on: Desk, id: string) => () =>
+  on.page.locator(`[data-focus-name="row ${id}"]`).evaluate(each => {
+    const { bottom } = each.getBoundingClientRect()
+    return bottom <= each.closest('[role=grid]')!.parentElement!.getBoundingClientRect().bottom + 1
+  })
+const heightOn = (on: Desk, id: string) => async () =>
+  (await on.page.locator(`[data-focus-name="row ${id}"]`).boundingBox())?.height
+
 describe('in a small window', () => {
   const menu = () => desk.page.getByRole('dialog', { name: 'Menu', exact: true })
   const opens = () => desk.page.getByRole('button', { name: 'Menu', exact: true })
@@ -102,11 +111,10 @@ describe('in a small window', () => {
 
   it('a row has two lines and the same keys, and one line again in a wider window', async () => {
     const row = (id: string) => desk.page.locator(`[data-focus-name="row ${id}"]`)
-    const heightOf = async (id: string) => (await row(id).boundingBox())?.height
     await desk.page.setViewportSize({ width: 599, height: 800 })
     await desk.goto('/students')
     await onFocus(desk, /^row Tai Man/)
-    await expect.poll(() => heightOf('S0001'), patience).toBe(52)
+    await expect.poll(heightOn(desk, 'S0001'), patience).toBe(52)
     await expect.poll(sideways, patience).toBe(0)
     const texts = await row('S0001').locator('.row-line').allInnerTexts()
     expect(texts.map(text => text.split('\n'))).toMatchObject([
@@ -119,13 +127,7 @@ describe('in a small window', () => {
     await desk.press('Escape')
     await desk.press('End')
     await onFocus(desk, /^row .*S0043/)
-    // The last row is wholly in view, above the footer.
-    const isInView = () =>
-      row('S0043').evaluate(each => {
-        const { bottom } = each.getBoundingClientRect()
-        return bottom <= each.closest('[role=grid]')!.parentElement!.getBoundingClientRect().bottom + 1
-      })
-    await expect.poll(isInView, patience).toBe(true)
+    await expect.poll(isLastInView(desk, 'S0043'), patience).toBe(true)
     await desk.press('Home')
     await onFocus(desk, /^row Tai Man/)
     await desk.press('Enter')
@@ -133,7 +135,7 @@ describe('in a small window', () => {
     await desk.press('Escape')
     await noDialog(desk)
     await desk.page.setViewportSize({ width: 600, height: 800 })
-    await expect.poll(() => heightOf('S0001'), patience).toBe(32)
+    await expect.poll(heightOn(desk, 'S0001'), patience).toBe(32)
     await onRow(desk, 'S0001')
   })
 
@@ -152,4 +154,54 @@ describe('in a small window', () => {
     await desk.page.getByRole('button', { name: 'Close' }).click({ trial: true })
     await expect.poll(sideways, patience).toBe(0)
   })
+})
+
+describe('with a finger', () => {
+  let phone: Desk
+  beforeAll(async () => {
+    phone = await openDesk(school, { width: 390, height: 844, touch: true })
+  })
+  afterAll(() => phone.close())
+
+  it('the buttons of a row that has no room for them stand below the list', async () => {
+    await onFocus(phone, /^row Tai Man/)
+    await phone.page.locator('[data-focus-name="row S0002"]').tap()
+    await onFocus(phone, /^row Ka Yan/)
+    await phone.picture('phone-row-buttons')
+    await phone.page.locator('main footer').getByRole('button', { name: 'Edit student', exact: true }).tap()
+    const form = await dialog(phone, 'Edit student')
+    await expect.poll(() => form.getByLabel('First Name').inputValue(), patience).toBe('Ka Yan')
+    await phone.press('Escape')
+    await noDialog(phone)
+  })
+
+  it('a row is 48 px high in a wider window, and the last one is reached', async () => {
+    await phone.page.setViewportSize({ width: 1024, height: 768 })
+    await expect.poll(heightOn(phone, 'S0002'), patience).toBe(48)
+    await phone.press('End')
+    await onFocus(phone, /^row S0043/)
+    await expect.poll(isLastInView(phone, 'S0043'), patience).toBe(true)
+    await phone.page.locator('[data-focus-name="row S0043"]').getByRole('button', { name: 'Edit student' }).tap()
+    await dialog(phone, 'Edit student')
+    await phone.press('Escape')
+    await noDialog(phone)
+  })
+})
+
+it('rows grow with the letters that somebody has chosen, and the last one is reached', async () => {
+  await desk.page.setViewportSize({ width: 1280, height: 800 })
+  await desk.goto('/students')
+  await onRow(desk, 'S0001')
+  await desk.letters(24)
+  await expect.poll(heightOn(desk, 'S0001'), patience).toBe(48)
+  await desk.press('End')
+  await onRow(desk, 'S0043')
+  await expect.poll(isLastInView(desk, 'S0043'), patience).toBe(true)
+  // With letters this large the window is too narrow for the sidebar.
+  await desk.page.setViewportSize({ width: 1349, height: 800 })
+  await expect.poll(() => desk.page.getByRole('navigation', { name: 'Main' }).count(), patience).toBe(0)
+  await desk.page.setViewportSize({ width: 1350, height: 800 })
+  await desk.page.getByRole('navigation', { name: 'Main' }).waitFor()
+  await desk.letters(16)
+  await expect.poll(heightOn(desk, 'S0043'), patience).toBe(32)
 })

@@ -17,9 +17,12 @@ export function lookForFaults(): readonly string[] {
     }
     return r - x > 1 && b - y > 1 ? new DOMRect(x, y, r - x, b - y) : undefined
   }
-  const controls = [
-    ...document.querySelectorAll('button, a[href], input:not([type=hidden]), select, textarea, [role=tab], summary'),
-  ].filter(
+  // A finger is less exact than a mouse, and presses rows and options as well.
+  const isTouch = matchMedia('(pointer: coarse)').matches
+  const least = isTouch ? 43.5 : 23.5
+  const pressed = 'button, a[href], input:not([type=hidden]), select, textarea, [role=tab], summary'
+  const lines = '[role=option], [role=row][data-index]'
+  const controls = [...document.querySelectorAll(isTouch ? `${pressed}, ${lines}` : pressed)].filter(
     each =>
       !each.closest('[inert], [aria-hidden=true], .sr-only') &&
       each.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }),
@@ -45,7 +48,7 @@ export function lookForFaults(): readonly string[] {
     if (cutOff(each) > 5) faults.push(`${named(each)} is cut off`)
     const label = each.closest('label')?.getBoundingClientRect()
     const [across, down] = [label ?? whole].map(({ width, height }) => [width, height] as const)[0]!
-    if (across < 23.5 || down < 23.5) faults.push(`${named(each)} is ${Math.round(across)} × ${Math.round(down)}`)
+    if (across < least || down < least) faults.push(`${named(each)} is ${Math.round(across)} × ${Math.round(down)}`)
     if (whole.right > wide + 1 && box.right > wide + 1) faults.push(`${named(each)} ends at ${Math.round(whole.right)}`)
   }
   /** What floats over the rest, such as a list of completions, covers what it is opened over. */
@@ -66,6 +69,34 @@ export function lookForFaults(): readonly string[] {
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
       if (across > 2 && down > 2) faults.push(`${named(one.each)} and ${named(other.each)} overlap`)
     }
+  }
+  /** Whether a box cuts off what is larger than itself, and whether it can be scrolled to. */
+  const cuts = (box: Element): 'no' | 'yes' | 'scrolls' => {
+    const { overflowY, contain } = getComputedStyle(box)
+    if (overflowY === 'auto' || overflowY === 'scroll') return 'scrolls'
+    return overflowY !== 'visible' || /strict|paint|content/.test(contain) ? 'yes' : 'no'
+  }
+  /** By how many pixels a line of text is cut off above or below, if some of it is seen. */
+  const cutLine = (parent: Element, line: DOMRect): number => {
+    for (let box: Element | null = parent; box; box = box.parentElement) {
+      const how = cuts(box)
+      if (how === 'scrolls') return 0
+      if (how === 'no') continue
+      const { top, bottom } = box.getBoundingClientRect()
+      const over = Math.max(top - line.top, line.bottom - bottom)
+      if (over > 3) return over < line.height - 3 ? over : 0
+    }
+    return 0
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement
+    if (!parent || text.textContent?.trim() === '' || parent.closest('script, style, .sr-only, [inert]')) continue
+    if (!parent.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue
+    range.selectNodeContents(text)
+    const over = Math.max(...[...range.getClientRects()].map(line => cutLine(parent, line)), 0)
+    if (over > 0) faults.push(`"${text.textContent?.trim().slice(0, 30)}" loses ${Math.round(over)} of its height`)
   }
   return faults
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rowHeight as height } from '#ui/kit/row-height.ts'
+import { sizes } from '#ui/kit/sizes.ts'
 import { heightOf, mountedIndexes, pageOf, pagesOf, topOf, topToReveal } from '#ui/kit/table-window.ts'
 
-const rowHeight = height.get()
+const rowHeight = sizes.get().row
 
 const count = fc.integer({ min: 1, max: 500 })
 const pageSize = fc.integer({ min: 1, max: 20 })

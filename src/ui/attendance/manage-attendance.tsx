@@ -223,7 +223,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
     >
       <ScopedKeys title={t(generalText.attendance)} list={keys} />
       <div className="flex min-h-0 flex-col">
-        <div className="flex h-11 shrink-0 items-center gap-2 border-b border-line px-4">
+        <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-b border-line px-4">
           <span aria-live="polite" className="text-text-2">
             {t(
               attendanceText.counts({

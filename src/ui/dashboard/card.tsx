@@ -26,9 +26,9 @@ export function Card({ title, count, loading, empty, failure, action, paper, chi
       data-paper={paper}
       aria-label={title}
       // As tall as the window allows, between the heading of the screen and its footer; its list scrolls.
-      className="flex max-h-[calc(100dvh-108px)] min-w-0 flex-col rounded-lg border border-line bg-surface"
+      className="flex max-h-[calc(100dvh-6.75rem)] min-w-0 flex-col rounded-lg border border-line bg-surface"
     >
-      <div className="flex h-10 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
+      <div className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line pr-2 pl-4">
         <h2 className="truncate font-bold">{title}</h2>
         {paper ? <span className="hidden print:inline">{today().toString()}</span> : null}
         <span className="flex-1 text-text-3">{count || ''}</span>

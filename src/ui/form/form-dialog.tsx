@@ -35,7 +35,7 @@ export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
         <div
           className={
             asked.length > 6
-              ? 'grid grid-cols-2 gap-x-4 gap-y-3 max-[600px]:grid-cols-1 min-[600px]:[&>:nth-child(odd):last-child]:col-span-2'
+              ? 'grid grid-cols-2 gap-x-4 gap-y-3 max-roomy:grid-cols-1 roomy:[&>:nth-child(odd):last-child]:col-span-2'
               : 'contents'
           }
         >

@@ -11,7 +11,7 @@ export function Theirs({ staff }: { readonly staff: string | undefined }) {
       role="img"
       aria-label={words}
       title={words}
-      className="ml-1.5 shrink-0 rounded-full bg-accent-text px-1.5 text-[11px] leading-[18px] text-surface"
+      className="ml-1.5 shrink-0 rounded-full bg-accent-text px-1.5 text-xs leading-4.5 text-surface"
     >
       {initialsOf(staff)}
     </span>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import Plot, { type Options } from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { classes } from './classes.ts'
+import { useSizes } from './use-sizes.ts'
 
 export type BarChartProps = {
   /** Accessible name: what the chart shows, and where the same values can be read as text. */
@@ -17,13 +18,15 @@ export type BarChartProps = {
 
 const seriesColours = ['--accent', '--second'] as const
 const swatches = ['bg-accent', 'bg-second'] as const
-/** Pixels. Tall enough to compare amounts; taller would be hard to take in at a glance. */
+/** Pixels with letters of the usual size, as all that follows. Tall enough to compare amounts; taller would be hard to take in at a glance. */
 const maxHeight = 520
+const [axisFont, axisWidth, tickSpace, tipWidth] = [11, 56, 48, 176]
 
 /** A bar chart that shows the values of the bar under the pointer. Screen readers read the table beside it instead. */
 export function BarChart({ label, names, rows, format, short }: BarChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<{ readonly index: number; readonly left: number } | undefined>()
+  const { scale } = useSizes()
   const [theme, setTheme] = useState(document.documentElement.dataset.theme)
   useEffect(() => {
     const themeObserver = new MutationObserver(() => setTheme(document.documentElement.dataset.theme))
@@ -36,7 +39,7 @@ export function BarChart({ label, names, rows, format, short }: BarChartProps) {
     const style = getComputedStyle(document.documentElement)
     // A canvas cannot use CSS variables, so the colours are read again when the theme changes.
     const colour = (name: string) => (theme === undefined ? '' : style.getPropertyValue(name).trim())
-    const font = `11px ${getComputedStyle(box).fontFamily}`
+    const font = `${axisFont * scale}px ${getComputedStyle(box).fontFamily}`
     const bars = Plot.paths.bars?.({ size: [0.64, 40, 1], radius: 0.08 })
     /**
      * Running totals of the values with one sign. The highest total is drawn first, and the lower ones cover their part
@@ -54,7 +57,7 @@ export function BarChart({ label, names, rows, format, short }: BarChartProps) {
     const drawn = heights.map((values, row) => ({ values, row })).reverse()
     const options: Options = {
       width: box.clientWidth,
-      height: Math.min(box.clientHeight, maxHeight),
+      height: Math.min(box.clientHeight, maxHeight * scale),
       legend: { show: false },
       padding: [12, 8, 0, 0],
       cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
@@ -70,15 +73,15 @@ export function BarChart({ label, names, rows, format, short }: BarChartProps) {
           font,
           grid: { show: false },
           ticks: { show: false },
-          space: 48,
+          space: tickSpace * scale,
           incrs: [1, 2, 3, 6, 12, 24, 60, 120],
           values: (_, splits) => splits.map(split => names[split] ?? ''),
         },
         {
           stroke: colour('--text-3'),
           font,
-          size: 56,
-          space: 48,
+          size: axisWidth * scale,
+          space: tickSpace * scale,
           grid: { stroke: colour('--line'), width: 1 },
           ticks: { show: false },
           values: (_, splits) => splits.map(short),
@@ -100,7 +103,7 @@ export function BarChart({ label, names, rows, format, short }: BarChartProps) {
             setAt(
               index == null || (plot.cursor.left ?? -1) < 0
                 ? undefined
-                : { index, left: plot.valToPos(index, 'x') + 56 },
+                : { index, left: plot.valToPos(index, 'x') + axisWidth * scale },
             )
           },
         ],
@@ -108,14 +111,15 @@ export function BarChart({ label, names, rows, format, short }: BarChartProps) {
     }
     const plot = new Plot(options, [names.map((_, index) => index), ...drawn.map(({ values }) => values)], box)
     const resizeObserver = new ResizeObserver(() => {
-      if (box.clientWidth > 0) plot.setSize({ width: box.clientWidth, height: Math.min(box.clientHeight, maxHeight) })
+      if (box.clientWidth > 0)
+        plot.setSize({ width: box.clientWidth, height: Math.min(box.clientHeight, maxHeight * scale) })
     })
     resizeObserver.observe(box)
     return () => {
       resizeObserver.disconnect()
       plot.destroy()
     }
-  }, [names, rows, short, theme])
+  }, [names, rows, short, theme, scale])
   const under = at && names[at.index] !== undefined ? at : undefined
   return (
     <figure role="img" aria-label={label} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
@@ -133,7 +137,7 @@ export function BarChart({ label, names, rows, format, short }: BarChartProps) {
       {under ? (
         <div
           aria-hidden
-          style={{ left: Math.min(under.left + 12, (frame.current?.clientWidth ?? 0) - 176) }}
+          style={{ left: Math.min(under.left + 12, (frame.current?.clientWidth ?? 0) - tipWidth * scale) }}
           className="pointer-events-none absolute top-8 w-44 rounded-md bg-raised px-2.5 py-2 text-sm shadow-float"
         >
           <p className="pb-0.5 font-medium">{names[under.index]}</p>

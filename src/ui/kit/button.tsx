@@ -8,7 +8,7 @@ import { useTabStop } from './tab-stop.ts'
 export type ButtonProps = {
   /** The text of the button; with look 'icon' the accessible name and the tooltip. */
   readonly label: string
-  /** main: the main action of a view; danger: the same, where it takes something away; quiet: no border; icon: a 24 px square. */
+  /** main: the main action of a view; danger: the same, where it takes something away; quiet: no border; icon: a square. */
   readonly look?: 'plain' | 'main' | 'danger' | 'quiet' | 'icon' | undefined
   readonly icon?: IconName | undefined
   /** Shown as key caps, with look 'icon' in the tooltip: 'Ctrl Enter', 'N'. */
@@ -21,7 +21,7 @@ export type ButtonProps = {
   readonly disabled?: string | boolean | undefined
   /** The colour only repeats what the icon or the text says. */
   readonly tone?: 'good' | 'bad' | undefined
-  /** 24 px high, for rows and footers. */
+  /** 24 px high, for rows and footers; not where a finger presses it. */
   readonly small?: boolean | undefined
   /** As wide as its container, with the keys at the end. */
   readonly wide?: boolean | undefined
@@ -92,7 +92,7 @@ export function ButtonFace({
         iconOnly
           ? 'icon-button'
           : 'inline-flex shrink-0 select-none items-center gap-2 whitespace-nowrap rounded-md border text-base font-medium',
-        look !== 'icon' && (small ? 'h-6' : 'h-control'),
+        look !== 'icon' && (small ? 'h-small' : 'h-control'),
         look !== 'icon' && looks[look],
         tone && look !== 'main' && look !== 'danger' ? tones[tone] : textColours[look],
         wide ? 'w-full justify-between' : 'justify-center',

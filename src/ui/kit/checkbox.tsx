@@ -37,11 +37,11 @@ export function Checkbox({
     <div className={classes('flex min-w-0 flex-col', className)}>
       <label
         className={classes(
-          'inline-flex min-h-6 items-center self-start whitespace-nowrap text-text-2 has-enabled:hover:text-text has-disabled:text-text-3',
-          hideLabel ? 'min-w-6 justify-center' : 'gap-1.5',
+          'inline-flex min-h-small items-center self-start whitespace-nowrap text-text-2 has-enabled:hover:text-text has-disabled:text-text-3',
+          hideLabel ? 'min-w-small justify-center' : 'gap-1.5',
         )}
       >
-        <span className="relative grid size-[14px] shrink-0">
+        <span className="relative grid size-3.5 shrink-0">
           <input
             tabIndex={tabIndex}
             {...rest}
@@ -54,10 +54,10 @@ export function Checkbox({
             aria-keyshortcuts={shortcutWords(keys)}
             aria-invalid={error ? true : undefined}
             aria-describedby={[error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined}
-            className="peer size-[14px] appearance-none rounded-[3px] border border-text-3 bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-55 aria-invalid:border-bad"
+            className="peer size-3.5 appearance-none rounded-[3px] border border-text-3 bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:opacity-55 aria-invalid:border-bad"
           />
           {mixed ? (
-            <span className="pointer-events-none absolute left-[3px] top-[6px] h-[2px] w-2 bg-on-accent" />
+            <span className="pointer-events-none absolute left-[0.1875rem] top-1.5 h-[2px] w-2 bg-on-accent" />
           ) : (
             <Icon
               name="check"

@@ -27,7 +27,7 @@ export function Chip({ label, prefix, now = false, tone = 'accent', onRemove, re
     <span
       className={classes(
         'inline-flex max-w-full items-center gap-1 rounded-[5px] pl-2 font-medium',
-        onRemove ? 'h-6' : 'h-[22px] pr-2',
+        onRemove ? 'h-small' : 'h-5.5 pr-2',
         now ? 'text-text inset-ring-[1.5px] inset-ring-accent' : tones[tone],
       )}
     >
@@ -40,7 +40,7 @@ export function Chip({ label, prefix, now = false, tone = 'accent', onRemove, re
           aria-label={removeLabel}
           title={removeLabel}
           onClick={onRemove}
-          className="-ml-1 grid size-6 shrink-0 place-items-center rounded-[5px] opacity-70 hover:opacity-100"
+          className="-ml-1 grid size-small shrink-0 place-items-center rounded-[5px] opacity-70 hover:opacity-100"
         >
           <Icon name="x" className="size-3" />
         </button>

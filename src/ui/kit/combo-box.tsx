@@ -114,7 +114,7 @@ function Menu({ shown }: { readonly shown: ReadonlyMap<string, ComboOption> }) {
       modal={false}
       anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
       data-raised=""
-      className="z-50 min-h-[140px] w-(--input-width) min-w-60 [--anchor-max-height:300px] overflow-y-auto overscroll-contain rounded-lg bg-raised p-1 shadow-float outline-none [scrollbar-width:thin]"
+      className="z-50 min-h-35 w-(--input-width) min-w-60 [--anchor-max-height:18.75rem] overflow-y-auto overscroll-contain rounded-lg bg-raised p-1 shadow-float outline-none [scrollbar-width:thin]"
     >
       {({ option: id }: { option: string }) => {
         const option = shown.get(id)
@@ -282,7 +282,7 @@ export function MultiComboBox<O extends ComboOption>(props: MultiComboBoxProps<O
                 if (event.key === 'Backspace' && event.currentTarget.value === '' && last && !isComposing(event))
                   remove(last.id)
               }}
-              className="h-6 min-w-24 flex-1 bg-transparent px-1 outline-none"
+              className="h-small min-w-24 flex-1 bg-transparent px-1 outline-none"
             />
           </span>
           <Menu shown={shown} />

@@ -31,7 +31,7 @@ export function CompletionList({ id, label, of, at, onChoose }: CompletionListPr
           tabIndex={-1}
           aria-selected={place === at}
           onClick={() => onChoose(place)}
-          className="flex h-7 w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover aria-selected:bg-cursor"
+          className="flex h-control w-full items-center gap-3 rounded-md px-2 text-left hover:bg-hover aria-selected:bg-cursor"
         >
           <span className="truncate">{option.label}</span>
           <span className="ml-auto shrink-0 text-sm text-text-3">{option.hint}</span>

@@ -101,7 +101,7 @@ export function DayField({
             onChange={event => take(event.target.value)}
             onKeyDown={keyDown}
             onBlur={finish}
-            className={classes(boxed(compact), 'pr-7 tabular-nums')}
+            className={classes(boxed(compact), 'pr-field tabular-nums')}
           />
           <input
             ref={picker}
@@ -112,7 +112,7 @@ export function DayField({
             min={min}
             max={max}
             onChange={event => take(event.target.value)}
-            className="pointer-events-none absolute inset-y-0 right-0 w-7 opacity-0"
+            className="pointer-events-none absolute inset-y-0 right-0 w-field opacity-0"
           />
           <button
             type="button"
@@ -120,7 +120,7 @@ export function DayField({
             aria-hidden="true"
             disabled={disabled}
             onClick={pick}
-            className="absolute inset-y-1 right-1 grid w-6 place-items-center rounded-sm text-text-3 hover:text-text disabled:opacity-55"
+            className="absolute inset-y-0 right-0 grid w-field place-items-center rounded-sm text-text-3 hover:text-text disabled:opacity-55"
           >
             <Icon name={type === 'time' ? 'clock' : 'calendar'} />
           </button>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useContext, useId } from 'react'
 import { classes } from './classes.ts'
 import { DialogNote } from './dialog-note.ts'
 import { Layer } from './layer.tsx'
+import { grown } from './sizes.ts'
 import { isComposing } from './typing.ts'
 
 declare module 'react' {
@@ -20,7 +21,7 @@ export type DialogProps = {
   readonly subtitle?: ReactNode | undefined
   /** The row of buttons at the end. */
   readonly footer?: ReactNode | undefined
-  /** Pixels, 448 by default; never wider than the window. */
+  /** Pixels with letters of the usual size, 448 by default; never wider than the window. */
   readonly width?: number | undefined
   /** A click outside does not close the dialog: it holds input that would be lost. */
   readonly sticky?: boolean | undefined
@@ -79,7 +80,7 @@ export function Dialog({
       </div>
       <div
         data-dialog-body=""
-        className={classes('flex min-h-0 flex-col overflow-y-auto max-[600px]:flex-1', !flush && 'gap-3 px-4 py-1.5')}
+        className={classes('flex min-h-0 flex-col overflow-y-auto max-roomy:flex-1', !flush && 'gap-3 px-4 py-1.5')}
       >
         <DialogNote value={null}>{children}</DialogNote>
       </div>
@@ -98,16 +99,16 @@ export function Dialog({
       labelledBy={titleId}
       onKeyDown={onKeyDown}
       onPressOutside={sticky ? undefined : onClose}
-      className="z-40 grid justify-items-center overflow-y-auto px-4 py-4 [grid-template-rows:minmax(0,3fr)_auto_minmax(0,5fr)] max-[600px]:p-0"
+      className="z-40 grid justify-items-center overflow-y-auto px-4 py-4 [grid-template-rows:minmax(0,3fr)_auto_minmax(0,5fr)] max-roomy:p-0"
     >
       <div
         data-raised=""
-        style={{ '--dialog-width': `${width}px` }}
+        style={{ '--dialog-width': grown(width) }}
         className={classes(
-          'row-start-2 flex max-h-[calc(100dvh-88px)] w-full max-w-(--dialog-width) flex-col overflow-hidden rounded-xl bg-raised shadow-float',
+          'row-start-2 flex max-h-[calc(100dvh-5.5rem)] w-full max-w-(--dialog-width) flex-col overflow-hidden rounded-xl bg-raised shadow-float',
           // A dialog fills a small window. A question stays as small as it is.
           role === 'dialog' &&
-            'max-[600px]:row-span-full max-[600px]:h-dvh max-[600px]:max-h-none max-[600px]:max-w-none max-[600px]:rounded-none',
+            'max-roomy:row-span-full max-roomy:h-dvh max-roomy:max-h-none max-roomy:max-w-none max-roomy:rounded-none',
         )}
       >
         {onSubmit ? (

@@ -9,7 +9,7 @@ export type FieldProps = {
   readonly error?: string | undefined
   /** A short help text under the field. */
   readonly hint?: string | undefined
-  /** 28 px high, for bars; 32 px otherwise. */
+  /** Lower, for bars. */
   readonly compact?: boolean | undefined
 }
 

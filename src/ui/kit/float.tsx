@@ -23,11 +23,11 @@ export function Float({ label, onClose, children }: FloatProps) {
       label={label}
       onKeyDown={onKeyDown}
       onPressOutside={onClose}
-      className="z-50 flex justify-center px-4 pt-[min(88px,11dvh)] pb-4 max-[600px]:px-2 max-[600px]:pt-2"
+      className="z-50 flex justify-center px-4 pt-[min(5.5rem,11dvh)] pb-4 max-roomy:px-2 max-roomy:pt-2"
     >
       <div
         data-raised=""
-        className="h-fit max-h-full w-full max-w-[640px] overflow-x-hidden overflow-y-auto rounded-xl bg-raised shadow-float"
+        className="h-fit max-h-full w-full max-w-160 overflow-x-hidden overflow-y-auto rounded-xl bg-raised shadow-float"
       >
         {children}
       </div>

@@ -59,7 +59,7 @@ export const KeyCap = memo(function KeyCap({ keys, onAccent = false }: KeyCapPro
           // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice, and the caps never move
           key={at}
           className={classes(
-            'inline-block h-[18px] min-w-[18px] rounded-sm border px-1 text-center font-sans text-xs font-[500]',
+            'inline-block h-4.5 min-w-4.5 rounded-sm border px-1 text-center font-sans text-xs font-[500]',
             onAccent ? 'border-on-accent/45 text-on-accent' : 'border-line bg-surface text-text-3',
           )}
         >

@@ -51,7 +51,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
     <div
       key={notice.id}
       style={{ order: shown.indexOf(notice), '--notices': shown.length } as CSSProperties}
-      className="pointer-events-auto flex min-h-10 animate-rise items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3.5 shadow-float in-data-covered:min-w-0 in-data-covered:max-w-[min(760px,calc((100vw-48px)/var(--notices)))]"
+      className="pointer-events-auto flex min-h-10 animate-rise items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3.5 shadow-float in-data-covered:min-w-0 in-data-covered:max-w-[min(47.5rem,calc((100vw-3rem)/var(--notices)))]"
     >
       <Icon name={signs[notice.tone]} className={tones[notice.tone]} />
       <div
@@ -87,7 +87,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
           onClick={notice.action.onClick}
           onKeyDown={event => closeByKey(event, notice.id)}
           aria-keyshortcuts={shortcutWords(notice.action.keys)}
-          className="flex shrink-0 items-center gap-2 rounded-sm px-1 font-medium text-accent-text hover:underline"
+          className="flex min-h-small shrink-0 items-center gap-2 rounded-sm px-1 font-medium text-accent-text hover:underline"
         >
           {notice.action.label}
           {notice.action.keys ? <KeyCap keys={notice.action.keys} /> : null}
@@ -101,7 +101,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
           onMouseDown={keepFocus}
           onClick={() => onClose(notice.id)}
           onKeyDown={event => closeByKey(event, notice.id)}
-          className="grid size-6 shrink-0 place-items-center rounded-md text-text-3 hover:bg-hover hover:text-text"
+          className="grid size-small shrink-0 place-items-center rounded-md text-text-3 hover:bg-hover hover:text-text"
         >
           <Icon name="x" />
         </button>
@@ -115,7 +115,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
       <section
         aria-label={label}
         data-notices=""
-        className="pointer-events-none fixed right-4 bottom-12 z-60 flex max-w-[min(560px,calc(100vw-32px))] flex-col items-end gap-2 in-data-covered:bottom-1 in-data-covered:max-w-none in-data-covered:flex-row"
+        className="pointer-events-none fixed right-4 bottom-12 z-60 flex max-w-[min(35rem,calc(100vw-2rem))] flex-col items-end gap-2 in-data-covered:bottom-1 in-data-covered:max-w-none in-data-covered:flex-row"
       >
         <div role="alert" className="contents">
           {shown.filter(notice => notice.tone === 'bad').map(line)}

@@ -63,8 +63,8 @@ export function Pager({ page, pages, onPage, texts, keys }: PagerProps) {
             onFocus={() => setNear(true)}
             onBlur={() => setNear(false)}
             // A fixed width for the longest text. Measuring every option is slow, and a changing width would move Next.
-            style={{ width: `calc(${texts.pageOf(pages, pages).length} * 0.9ch + 30px)` }}
-            className="h-6 appearance-none rounded-md bg-transparent pl-1.5 pr-6 text-base [field-sizing:content]"
+            style={{ width: `calc(${texts.pageOf(pages, pages).length} * 0.9ch + 1.875rem)` }}
+            className="h-small appearance-none rounded-md bg-transparent pl-1.5 pr-6 text-base [field-sizing:content]"
           >
             <Pages pages={pages} only={near || pages <= fewPages ? undefined : page} pageOf={texts.pageOf} />
           </select>
@@ -106,7 +106,7 @@ function PageNumber({ page, pages, onPage, texts }: PagerProps) {
         onBlur={go}
         onKeyDown={onKeyDown}
         style={{ width: `${Math.max(2, String(pages).length) + 2}ch` }}
-        className="h-6 rounded-md border border-line-field bg-surface text-center text-text dark:bg-bg"
+        className="h-small rounded-md border border-line-field bg-surface text-center text-text dark:bg-bg"
       />
       {` ${texts.of(pages)}`}
     </span>

@@ -151,7 +151,7 @@ export function RovingList<Item>({
           onDoubleClick={() => onOpen?.(item)}
           // A large school has hundreds of notices. Those out of view are laid out when they are scrolled into view.
           className={classes(
-            '[contain-intrinsic-size:auto_76px] [content-visibility:auto] print:[content-visibility:visible] border-b border-line px-4 py-2 -outline-offset-2 last:rounded-b-lg last:border-0 focus-visible:outline-1 focus-within:bg-cursor focus-within:shadow-[inset_2px_0_var(--accent-text)]',
+            '[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto] print:[content-visibility:visible] border-b border-line px-4 py-2 -outline-offset-2 last:rounded-b-lg last:border-0 focus-visible:outline-1 focus-within:bg-cursor focus-within:shadow-[inset_2px_0_var(--accent-text)]',
             // The box is beside the first line.
             selectable && 'relative [&>p:first-of-type]:pr-6',
           )}

@@ -31,7 +31,7 @@ export type SearchFieldProps = {
 
 const noMarks: readonly Marked[] = []
 
-/** The search box of a toolbar, 28 px high. */
+/** The search box of a toolbar. */
 export function SearchField({
   label,
   placeholder,
@@ -69,7 +69,7 @@ export function SearchField({
   }
   return (
     <div className={classes('relative min-w-0', className)}>
-      <Icon name="search" className="pointer-events-none absolute left-2 top-[7px] text-text-3" />
+      <Icon name="search" className="pointer-events-none absolute top-1/2 left-2 -translate-y-1/2 text-text-3" />
       <input
         ref={box}
         type="search"
@@ -92,7 +92,7 @@ export function SearchField({
       <TextMarks of={marks} text={value} box={box} className="rounded-md border border-transparent pl-7 pr-2" />
       {shown ? <CompletionList id={list} label={completions} of={shown} at={at} onChoose={choose} /> : null}
       {keys && !value ? (
-        <span className="pointer-events-none absolute right-[5px] top-[5px] flex">
+        <span className="pointer-events-none absolute inset-y-0 right-1.25 flex items-center">
           <KeyCap keys={keys} />
         </span>
       ) : null}

@@ -3,6 +3,7 @@ import { classes } from './classes.ts'
 import { nth } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
 import { type HeardKey, useHeardKeys } from './heard-keys.ts'
+import { grown } from './sizes.ts'
 import { isComposing } from './typing.ts'
 
 export type SheetColumn<Row> = {
@@ -51,7 +52,7 @@ export function Sheet<Row>({ label, rows, rowId, columns, unsaved, unsavedText }
     if (next !== undefined) focus([list, `row ${rowId(next)}`, nth(0)])
   }
   return (
-    <div className="max-h-[544px] overflow-y-auto [scrollbar-width:thin]">
+    <div className="max-h-136 overflow-y-auto [scrollbar-width:thin]">
       <table
         aria-label={label}
         data-focus-name={list}
@@ -64,7 +65,7 @@ export function Sheet<Row>({ label, rows, rowId, columns, unsaved, unsavedText }
               <th
                 key={column.id}
                 scope="col"
-                style={{ width: column.width }}
+                style={{ width: column.width && grown(column.width) }}
                 className={classes(
                   'h-8 border-b border-line px-2 text-sm font-medium text-text-3 first:pl-4 last:pr-4',
                   column.align === 'right' ? 'text-right' : 'text-left',

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned, which a tr cannot be
 import { memo, type ReactNode } from 'react'
-import { rowHeight } from './row-height.ts'
+import { sizes } from './sizes.ts'
 import type { Column } from './table-column.ts'
 import { type Badge, type Mark, TableRow } from './table-row.tsx'
 import { nextSlots, type Slot } from './table-slots.ts'
@@ -66,7 +66,7 @@ function TableBodyOf<Row>({
           id={id}
           row={row}
           index={index}
-          top={index * rowHeight.get()}
+          top={index * sizes.get().row}
           columns={columns}
           leads={leads}
           pins={pins}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { grown } from './sizes.ts'
 
 export type Column<Row> = {
   readonly id: string
   readonly title: string
-  /** The base width in pixels. Columns grow in a wide window and shrink in a narrow one. */
+  /** The base width in pixels, with letters of the usual size. Columns grow in a wide window and shrink in a narrow one. */
   readonly width: number
   /** How much faster the column grows than its width's share, for texts of any length: 1 is three times as fast. */
   readonly flex?: number | undefined
@@ -26,6 +27,9 @@ export function inTwoLines<Row>(columns: readonly Column<Row>[]): {
   const leads = marked.length > 0 ? marked : [columns.find(({ flex }) => flex) ?? columns[0]!]
   return { columns: [...leads, ...columns.filter(column => !leads.includes(column))], leads: leads.length }
 }
+
+/** The width of the buttons of a row, in pixels with letters of the usual size. */
+export const usualActionsWidth = 146
 
 export type Sort = { readonly column: string; readonly descending: boolean }
 
@@ -63,15 +67,15 @@ export function pinsOf<Row>(columns: readonly Column<Row>[]): ReadonlyMap<string
 const growthPerFlex = 2
 
 /**
- * The grid-template-columns of a table. `actions` is the width of the last column in pixels. In a wide window every column
+ * The grid-template-columns of a table. `actions` is the width of the last column in pixels, with letters of the usual size. In a wide window every column
  * grows, flexible ones the most. In a narrow one all columns shrink in proportion.
  */
 export function tracks<Row>(columns: readonly Column<Row>[], actions: number | undefined): string {
   const sum = columns.reduce((total, { width }) => total + width, 0)
-  const room = actions === undefined ? '100%' : `(100% - ${actions}px)`
+  const room = actions === undefined ? '100%' : `(100% - ${grown(actions)})`
   const sizes = columns.map(({ width, flex = 0 }) => {
-    const least = `min(${width}px, ${room} * ${(width / sum).toFixed(4)})`
+    const least = `min(${grown(width)}, ${room} * ${(width / sum).toFixed(4)})`
     return `minmax(${least}, ${width * (1 + growthPerFlex * flex)}fr)`
   })
-  return [...sizes, ...(actions === undefined ? [] : [`${actions}px`])].join(' ')
+  return [...sizes, ...(actions === undefined ? [] : [grown(actions)])].join(' ')
 }

@@ -4,6 +4,7 @@ import { classes } from './classes.ts'
 import { nth } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
 import { Icon } from './icon.tsx'
+import { grown } from './sizes.ts'
 import { type Column, type Sort, sortable } from './table-column.ts'
 
 export type TableHeaderProps<Row> = {
@@ -64,7 +65,7 @@ function TableHeaderOf<Row>({ columns, pins, sort, onSort, actions, list }: Tabl
             key={column.id}
             role="columnheader"
             aria-sort={button ? way : undefined}
-            style={pins?.has(column.id) ? { left: pins.get(column.id) } : undefined}
+            style={pins?.has(column.id) ? { left: grown(pins.get(column.id) ?? 0) } : undefined}
             className={classes(
               'cell flex min-w-0 items-center px-2',
               pins?.has(column.id) && 'pinned',
@@ -80,7 +81,7 @@ function TableHeaderOf<Row>({ columns, pins, sort, onSort, actions, list }: Tabl
                 onFocus={() => setStop(column.id)}
                 onClick={() => press(column)}
                 className={classes(
-                  '-mx-1 flex h-6 min-w-0 items-center gap-1 rounded-sm px-1 hover:text-text',
+                  '-mx-1 flex h-small min-w-small items-center gap-1 rounded-sm px-1 hover:text-text',
                   column.align === 'right' && 'flex-row-reverse',
                   way !== 'none' && 'text-text-2',
                 )}

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned, which a tr cannot be
 import { memo, type ReactNode, useMemo } from 'react'
 import { classes } from './classes.ts'
+import { grown } from './sizes.ts'
 import { TabStop } from './tab-stop.ts'
 import type { Column } from './table-column.ts'
 
@@ -44,7 +45,7 @@ function Cells<Row>({ row, columns, pins, badge }: CellsProps<Row>) {
       <div
         key={column.id}
         role="gridcell"
-        style={left === undefined ? undefined : { left }}
+        style={left === undefined ? undefined : { left: grown(left) }}
         className={classes(
           'cell',
           left !== undefined && 'pinned',

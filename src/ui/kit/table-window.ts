@@ -1,4 +1,4 @@
-import { rowHeight } from './row-height.ts'
+import { sizes } from './sizes.ts'
 
 /** The visible part of a list: the index of its first row, and how many rows fit. */
 export type View = { readonly first: number; readonly rows: number }
@@ -31,7 +31,7 @@ export const pageOf = (index: number, pageSize: number, pages: number): number =
 
 /** The scroll position where a page begins, in pixels. Numbers beyond the last page mean the last page. */
 export const topOf = (page: number, pageSize: number, pages: number): number =>
-  (Math.min(Math.max(1, page), pages) - 1) * pageSize * rowHeight.get()
+  (Math.min(Math.max(1, page), pages) - 1) * pageSize * sizes.get().row
 
 /**
  * The height of all rows, in pixels. A list of several pages has space below its last row, so that its last page can be
@@ -40,12 +40,12 @@ export const topOf = (page: number, pageSize: number, pages: number): number =>
 export function heightOf(count: number, pageSize: number, view: View, paged: boolean): number {
   const pages = pagesOf(count, pageSize)
   const rows = paged && pages > 1 ? Math.max((pages - 1) * pageSize + view.rows, count) : count
-  return rows * rowHeight.get()
+  return rows * sizes.get().row
 }
 
 /** The scroll position nearest to `top` that shows a row in a viewport of `room` pixels. */
 export function topToReveal(index: number, top: number, room: number): number {
-  const height = rowHeight.get()
+  const height = sizes.get().row
   const start = index * height
   if (start < top) return start
   return Math.max(top, start + height - room)

@@ -1,10 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned, which a tr cannot be
-import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from './classes.ts'
-import { rowHeight } from './row-height.ts'
+import { grown } from './sizes.ts'
 import { TableBody } from './table-body.tsx'
-import { type Column, inTwoLines, pinsOf, type Sort, sidewaysWidths, tracks } from './table-column.ts'
+import {
+  type Column,
+  inTwoLines,
+  pinsOf,
+  type Sort,
+  sidewaysWidths,
+  tracks,
+  usualActionsWidth,
+} from './table-column.ts'
 import { type CursorPlace, nextPlace, noPlace } from './table-cursor.ts'
 import { TableHeader } from './table-header.tsx'
 import type { Badge, Mark } from './table-row.tsx'
@@ -12,6 +20,7 @@ import { heightOf, pageOf, pagesOf, topToReveal, type View } from './table-windo
 import { useBeyond } from './use-beyond.ts'
 import { useDerived } from './use-derived.ts'
 import { usePaging } from './use-paging.ts'
+import { useSizes } from './use-sizes.ts'
 import { useTableInput } from './use-table-input.ts'
 import { useView } from './use-view.ts'
 
@@ -54,7 +63,7 @@ export type TableProps<Row extends object> = {
   /** The buttons of a row. Use kit buttons, so that Tab reaches only those of the cursor row. */
   readonly actions?: ((row: Row) => ReactNode) | undefined
   readonly actionsTitle?: string | undefined
-  /** Pixels. */
+  /** Pixels, with letters of the usual size. */
   readonly actionsWidth?: number | undefined
   /** Which rows are muted. */
   readonly dim?: ((row: Row) => boolean) | undefined
@@ -106,7 +115,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const {
     actions,
     actionsTitle,
-    actionsWidth = 146,
+    actionsWidth = usualActionsWidth,
     dim,
     mark,
     badge,
@@ -118,8 +127,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   const { tall = pageSize, listKey, first, className, onView } = props
   const scroller = useRef<HTMLDivElement>(null)
   const list = `list ${label}`
-  const oneRow = useSyncExternalStore(rowHeight.subscribe, rowHeight.get)
-  const isTwoLines = useSyncExternalStore(rowHeight.subscribe, rowHeight.isTwoLines)
+  const { row: oneRow, isTwoLines } = useSizes()
   const { columns, leads } = useMemo(
     () => (isTwoLines ? inTwoLines(props.columns) : { columns: props.columns, leads: undefined }),
     [isTwoLines, props.columns],
@@ -205,8 +213,8 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         data-sideways={view.narrow || undefined}
         style={{
           '--tracks': tracks(columns, actions ? actionsWidth : undefined),
-          '--actions': leads === undefined ? undefined : `${actions ? actionsWidth : 16}px`,
-          minWidth: view.narrow ? whole : undefined,
+          '--actions': leads === undefined ? undefined : grown(actions ? actionsWidth : 16),
+          minWidth: view.narrow ? grown(whole) : undefined,
         }}
         className="-outline-offset-2"
       >

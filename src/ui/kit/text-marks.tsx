@@ -43,7 +43,7 @@ export function TextMarks({ of, text, box, className }: TextMarksProps) {
       ref={layer}
       aria-hidden="true"
       className={classes(
-        'pointer-events-none absolute inset-0 flex items-center overflow-hidden text-transparent',
+        'field-text pointer-events-none absolute inset-0 flex items-center overflow-hidden text-transparent',
         className,
       )}
     >

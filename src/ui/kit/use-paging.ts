@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { rowHeight } from './row-height.ts'
+import { sizes } from './sizes.ts'
 import { pageOf, topOf } from './table-window.ts'
 
 type Paging = {
@@ -63,7 +63,7 @@ export function usePaging({ scroller, pageSize, pages, page, onPage, settled, li
     // A list that has become taller than its rows need is moved by the browser. It goes back once there are rows enough.
     if (!fits()) return
     top.current = scroller.current?.scrollTop ?? 0
-    const now = pageOf(Math.round(top.current / rowHeight.get()), pageSize, pages)
+    const now = pageOf(Math.round(top.current / sizes.get().row), pageSize, pages)
     if (now === known.current || !settled) return
     known.current = now
     // Reported after the frame of the rows, because the caller renders too.

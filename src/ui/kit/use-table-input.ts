@@ -2,12 +2,12 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, u
 import { controls, nth } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
 import { useHeardKeys } from './heard-keys.ts'
-import { rowHeight } from './row-height.ts'
+import { sizes } from './sizes.ts'
 import { actionOf, keysOf, type TableAction } from './table-keys.ts'
 import { type Anchor, rangeTo, toggled } from './table-selection.ts'
 import { isComposing, isTyping } from './typing.ts'
 
-/** Pixels. A click in this strip before the first column selects the row. */
+/** Pixels with letters of the usual size. A click in this strip before the first column selects the row. */
 const gutterWidth = 16
 const sequenceTime = 1000
 const noneSelected: ReadonlySet<string> = new Set()
@@ -100,7 +100,7 @@ export function useTableInput<Row>({
         moveTo(index + action.by, action.extend)
         break
       case 'page':
-        if (scroller.current) scroller.current.scrollTop += action.by * pageSize * rowHeight.get()
+        if (scroller.current) scroller.current.scrollTop += action.by * pageSize * sizes.get().row
         moveTo(index + action.by * pageSize, action.extend)
         break
       case 'first':
@@ -171,7 +171,7 @@ export function useTableInput<Row>({
     const row = rowOf(event.target)
     if (!row || event.button !== 0 || !onSelect) return
     const index = Number(row.dataset.index)
-    const gutter = event.clientX - row.getBoundingClientRect().left < gutterWidth
+    const gutter = event.clientX - row.getBoundingClientRect().left < gutterWidth * sizes.get().scale
     if (event.shiftKey) {
       event.preventDefault()
       moveTo(index, true)

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { rowHeight } from './row-height.ts'
+import { sizes } from './sizes.ts'
 import type { View } from './table-window.ts'
 
 type Seen = View & {
@@ -12,15 +12,19 @@ const same = (one: Seen, other: Seen): boolean =>
   one.first === other.first && one.rows === other.rows && one.narrow === other.narrow
 
 function measured(scroller: HTMLElement, least: number): Seen {
-  const height = rowHeight.get()
+  const height = sizes.get().row
   const room = scroller.clientHeight - height
   const first = Math.round(scroller.scrollTop / height)
-  return { first, rows: Math.max(1, Math.ceil(room / height)), narrow: scroller.clientWidth < least }
+  return {
+    first,
+    rows: Math.max(1, Math.ceil(room / height)),
+    narrow: scroller.clientWidth < least * sizes.get().scale,
+  }
 }
 
 /**
  * The visible rows of a scroller; `rows` of them until it has been measured. `least` is the width in pixels that the
- * columns need. `fits` measures it again.
+ * columns need with letters of the usual size. `fits` measures it again.
  */
 export function useView(scroller: RefObject<HTMLElement | null>, rows: number, least: number) {
   const [view, setView] = useState<Seen>({ first: 0, rows, narrow: false })
@@ -35,7 +39,7 @@ export function useView(scroller: RefObject<HTMLElement | null>, rows: number, l
     const next = measure()
     return next === undefined || next.rows === view.rows
   }
-  useLayoutEffect(() => rowHeight.subscribe(() => flushSync(measure)), [measure])
+  useLayoutEffect(() => sizes.subscribe(() => flushSync(measure)), [measure])
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return

@@ -30,7 +30,7 @@ export default function ViewLesson({ given, onClose }: ViewProps) {
         {isPending ? (
           <p className="text-text-3">{t(lessonsText.loadingLessonData)}</p>
         ) : lesson ? (
-          <dl className="grid grid-cols-[120px_minmax(0,1fr)] gap-y-1.5">
+          <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-y-1.5">
             <dt className="text-text-3">{t(lessonsText.lessonId)}</dt>
             <dd>{lesson.lesson_id}</dd>
             <dt className="text-text-3">{t(lessonsText.courseId)}</dt>

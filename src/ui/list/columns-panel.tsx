@@ -84,7 +84,7 @@ function ColumnList({ columns: { all, shown }, onSet }: ColumnListProps) {
         const title = titles.get(id) ?? id
         const at = shown.indexOf(id)
         return (
-          <li key={id} className="flex h-8 items-center gap-1 focus-within:bg-cursor">
+          <li key={id} className="flex min-h-8 items-center gap-1 focus-within:bg-cursor">
             <Checkbox
               label={title}
               name={id}

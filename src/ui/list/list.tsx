@@ -26,6 +26,7 @@ import { useListButtons } from './use-list-buttons.ts'
 import { useListSearch } from './use-list-search.ts'
 import { useMark } from './use-mark.ts'
 import { useReportedCount } from './use-reported-count.ts'
+import { useRowButtons } from './use-row-buttons.ts'
 import { useScope } from './use-scope.ts'
 import { useSort, useSorted } from './use-sorted.ts'
 
@@ -55,7 +56,7 @@ export function List<Row extends object>({
   openVia = 'row',
   actions,
   actionsTitle = t(generalText.actions),
-  actionsWidth,
+  actionsWidth: usualWidth,
   dim,
   filter,
   toolbar = noActions,
@@ -127,8 +128,8 @@ export function List<Row extends object>({
     () => (selected.size === 0 ? [] : found.filter(row => selected.has(id(row)))),
     [selected, found, id],
   )
+  const at = useMemo(() => (known && found.includes(known) ? known : undefined), [known, found])
   const scope: Scope = useMemo(() => {
-    const at = known && found.includes(known) ? known : undefined
     return {
       row: (at && subject?.(at)) ?? about,
       selected: subject ? chosen.map(subject) : [],
@@ -151,8 +152,7 @@ export function List<Row extends object>({
       ...(isWhole ? { paper: true } : {}),
     }
   }, [
-    known,
-    found,
+    at,
     shown,
     subject,
     about,
@@ -181,6 +181,7 @@ export function List<Row extends object>({
   const onOpen = useMemo(() => open && ((row: Row) => void runner.start(open(row), openVia)), [open, openVia, runner])
   const mark = useMark()
   const badge = useBadge(subject)
+  const { actionsWidth, areBelow } = useRowButtons(rows?.[0], actions, usualWidth)
   const rowActions = useMemo(() => actions && ((row: Row) => <Actions of={actions(row)} via="row" />), [actions])
   return (
     <>
@@ -218,7 +219,7 @@ export function List<Row extends object>({
         onCursor={move}
         {...(selectable ? { selected, onSelect: setSelected } : {})}
         onOpen={onOpen}
-        actions={rowActions}
+        actions={areBelow ? undefined : rowActions}
         actionsTitle={actionsTitle}
         actionsWidth={actionsWidth}
         dim={dim}
@@ -256,6 +257,7 @@ export function List<Row extends object>({
         row={found.length === 0 ? undefined : (known ?? rows?.[0])}
         open={open}
         actions={actions}
+        buttons={areBelow && at ? actions?.(at) : undefined}
         toolbar={toolbar}
         end={end}
       />

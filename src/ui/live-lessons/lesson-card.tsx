@@ -55,7 +55,7 @@ export default function LessonCard({ given, onClose }: ViewProps) {
       }
     >
       {lesson ? (
-        <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-y-1">
+        <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-y-1">
           {lines.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-text-3">{name}</dt>

@@ -189,7 +189,7 @@ function Chips({ prompt, at }: { readonly prompt: OpenPrompt; readonly at: strin
   )
   return (
     <>
-      <span className="grid h-6 items-center rounded-md bg-cursor px-2 font-medium text-accent-text">
+      <span className="grid h-small items-center rounded-md bg-cursor px-2 font-medium text-accent-text">
         {t(caption(command.title))}
       </span>
       {answered.map(name => (
@@ -199,7 +199,7 @@ function Chips({ prompt, at }: { readonly prompt: OpenPrompt; readonly at: strin
           tabIndex={-1}
           // Which rows are meant is no question.
           onClick={() => (isForAll(name) ? undefined : runner.goTo(name))}
-          className="h-6 max-w-full truncate rounded-md bg-cursor px-2 font-medium text-accent-text"
+          className="h-small max-w-full min-w-small truncate rounded-md bg-cursor px-2 font-medium text-accent-text"
         >
           <em className="font-normal not-italic text-text-3">{t(caption(command.arguments[name]?.label ?? name))}</em>{' '}
           {shownText(name)}

@@ -89,7 +89,7 @@ export function OptionList(props: Props) {
               aria-label={props.label}
               aria-invalid={props.invalid || undefined}
               aria-busy={waits || undefined}
-              className="h-6 w-full bg-transparent text-lg outline-none placeholder:text-text-3"
+              className="h-small w-full bg-transparent text-lg outline-none placeholder:text-text-3"
             />
             <TextMarks of={props.marks ?? noMarks} text={props.typed} box={box} className="text-lg" />
           </div>
@@ -105,7 +105,7 @@ export function OptionList(props: Props) {
           label={props.label}
           hidden={options.length === 0}
           onScroll={onScroll}
-          className="max-h-[clamp(68px,calc(89dvh-150px),380px)] overflow-y-auto pb-1.5"
+          className="max-h-[clamp(4.25rem,calc(89dvh-9.375rem),23.75rem)] overflow-y-auto pb-1.5"
         >
           {groups.map(group => (
             <Command.Group
@@ -166,7 +166,7 @@ function OptionRow({ option, id, index, all, selected, onPoint, onChoose }: RowP
       aria-disabled={option.off || undefined}
       onPointerMove={selected ? undefined : () => onPoint(option.key)}
       onClick={() => onChoose(option.key)}
-      className={`mx-1.5 flex h-[34px] scroll-my-2 pointer-coarse:h-11 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
+      className={`mx-1.5 flex h-item scroll-my-2 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
     >
       <span className="flex min-w-0 flex-1 items-baseline gap-2.5">{option.content}</span>
       {option.end ? <span className="flex shrink-0 items-center gap-1 text-sm text-text-3">{option.end}</span> : null}

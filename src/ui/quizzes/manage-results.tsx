@@ -130,7 +130,7 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
             autoComplete="off"
             onChange={event => enter([row, { student_result: event.target.value }])}
             onFocus={event => event.target.select()}
-            className={`h-6 w-full rounded-md border border-line-strong bg-surface px-2 tabular-nums dark:bg-bg ${
+            className={`h-small w-full rounded-md border border-line-strong bg-surface px-2 tabular-nums dark:bg-bg ${
               standingOf(row.shown.student_result, row.fullMark) === 'fail' ? 'text-bad' : ''
             }`}
           />
@@ -201,7 +201,7 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
             unsavedText={t(generalText.notSaved)}
           />
         )}
-        <footer className="flex h-11 shrink-0 items-center gap-2 border-t border-line px-4">
+        <footer className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-t border-line px-4">
           {unsaved.length > 0 ? (
             <span className="font-medium text-warn">{t(generalText.unsaved({ count: unsaved.length }))}</span>
           ) : null}

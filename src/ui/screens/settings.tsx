@@ -34,6 +34,7 @@ import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { pagerTexts } from '../list/pager-texts.ts'
 import { useFieldList } from '../list/use-field-list.ts'
+import { useRowButtons } from '../list/use-row-buttons.ts'
 import { useScope } from '../list/use-scope.ts'
 import { density, letters, theme } from '../preferences.ts'
 import { Screen } from '../shell/screen.tsx'
@@ -137,7 +138,7 @@ export function Settings() {
         tabIndex={-1}
         data-focus-name="parts"
         data-focus-cursor={ready ? begin : ''}
-        className="grid min-h-0 flex-1 grid-cols-2 divide-x divide-line outline-none max-[600px]:grid-cols-1 max-[600px]:grid-rows-[repeat(2,minmax(190px,1fr))] max-[600px]:overflow-y-auto max-[600px]:divide-x-0 max-[600px]:divide-y"
+        className="grid min-h-0 flex-1 grid-cols-2 divide-x divide-line outline-none max-roomy:grid-cols-1 max-roomy:grid-rows-[repeat(2,minmax(11.875rem,1fr))] max-roomy:overflow-y-auto max-roomy:divide-x-0 max-roomy:divide-y"
       >
         <Part
           letters={withLetters}
@@ -222,7 +223,9 @@ function Part<Row extends object>({
   onOpen,
 }: PartProps<Row>) {
   const [cursor, setCursor] = useState(start)
-  const buttons = useCallback((row: Row) => <Actions of={actions(id(row))} via="row" />, [actions, id])
+  const actionsOfRow = useCallback((row: Row) => actions(id(row)), [actions, id])
+  const buttons = useCallback((row: Row) => <Actions of={actionsOfRow(row)} via="row" />, [actionsOfRow])
+  const { actionsWidth: width } = useRowButtons(rows?.[0], actionsOfRow, actionsWidth)
   const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / pageSize))
   const latest = useRef(start)
   const move = (next: string) => {
@@ -255,14 +258,14 @@ function Part<Row extends object>({
         onOpen={onOpen}
         actions={buttons}
         actionsTitle={t(generalText.actions)}
-        actionsWidth={actionsWidth}
+        actionsWidth={width}
         state={rows === undefined ? 'loading' : 'ready'}
         loadingText={t(generalText.loading)}
         empty={<Empty text={t(generalText.nothingToShow)} />}
         fill
       />
       {pages > 1 ? (
-        <footer className="flex h-9 shrink-0 items-center border-t border-line px-4">
+        <footer className="flex min-h-9 shrink-0 items-center border-t border-line px-4">
           <Pager page={Math.min(page, pages)} pages={pages} onPage={onPage} texts={pagerTexts()} />
         </footer>
       ) : null}

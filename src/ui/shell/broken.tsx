@@ -32,7 +32,7 @@ function Why({ words }: { readonly words: string }) {
       <p className="text-balance">{t(why)}</p>
       <p className="pb-3 text-sm text-text-3 [overflow-wrap:anywhere]">{words}</p>
       <Button data-focus-first look="main" label={t(shellText.reload)} onClick={() => location.reload()} />
-      <Link to="/" reloadDocument className="pt-1 text-accent-text underline">
+      <Link to="/" reloadDocument className="inline-flex min-h-small items-center text-accent-text underline">
         {t(shellText.goToTheFirstScreen)}
       </Link>
     </div>

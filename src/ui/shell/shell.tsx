@@ -59,7 +59,7 @@ export function Shell() {
         <div
           ref={box}
           onKeyDownCapture={useClosingPeek()}
-          className="grid h-dvh min-w-0 grid-rows-[minmax(0,1fr)_auto] grid-cols-[208px_minmax(0,1fr)] overflow-hidden max-[900px]:grid-cols-[minmax(0,1fr)]"
+          className="grid h-dvh min-w-0 grid-rows-[minmax(0,1fr)_auto] grid-cols-[13rem_minmax(0,1fr)] overflow-hidden max-wide:grid-cols-[minmax(0,1fr)]"
         >
           <Sidebar />
           <Suspense fallback={<main className="bg-surface p-4">{t(generalText.loading)}</main>}>

@@ -13,11 +13,11 @@ import { ScreenLink } from './screen-link.tsx'
 import { ViewLinks } from './view-links.tsx'
 
 const entry =
-  'flex h-7 w-full shrink-0 items-center justify-between rounded-md px-2 text-left text-text-2 max-[900px]:h-11 hover:bg-hover hover:text-text'
+  'flex h-control w-full shrink-0 items-center justify-between rounded-md px-2 text-left text-text-2 max-wide:h-11 hover:bg-hover hover:text-text'
 
 /** Beside the screens. A narrow window has no room for it: its button opens the menu. */
 export const Sidebar = () => (
-  <div className="contents max-[900px]:hidden">
+  <div className="contents max-wide:hidden">
     <Screens />
   </div>
 )
@@ -37,7 +37,7 @@ export function Menu() {
 export function MenuButton() {
   const { panel } = useApp()
   return (
-    <span className="hidden max-[900px]:block">
+    <span className="hidden max-wide:block">
       <Button look="icon" icon="menu" label={t(shellText.menu)} onClick={() => panel.set('menu')} />
     </span>
   )
@@ -70,7 +70,7 @@ const Screens = memo(function Screens({ onChoose }: ScreensProps) {
           onChoose?.()
           palette.set(({ opened }) => ({ open: true, opened: opened + 1 }))
         }}
-        className="mb-2.5 flex h-8 shrink-0 items-center justify-between rounded-md border border-line bg-surface px-2 text-text-3 hover:border-line-strong"
+        className="mb-2.5 flex h-field shrink-0 items-center justify-between rounded-md border border-line bg-surface px-2 text-text-3 hover:border-line-strong"
       >
         {t(shellText.search)}
         <KeyCap keys="Ctrl K" />

@@ -51,7 +51,7 @@ function ViewLink({ view, count, isOpen, onChoose }: LinkProps) {
       href={toUrl(view.screen, settingsFor(view) as Search)}
       aria-current={isOpen ? 'true' : undefined}
       onClick={onClick}
-      className="flex h-6 shrink-0 items-center justify-between gap-2 rounded-md pr-2 pl-5 text-sm text-text-3 max-[900px]:h-11 hover:bg-hover hover:text-text aria-[current=true]:font-medium aria-[current=true]:text-text"
+      className="flex h-small shrink-0 items-center justify-between gap-2 rounded-md pr-2 pl-5 text-sm text-text-3 max-wide:h-11 hover:bg-hover hover:text-text aria-[current=true]:font-medium aria-[current=true]:text-text"
     >
       <span className="min-w-0 flex-1 truncate">{view.name}</span>
       {count === undefined ? null : <span className="shrink-0 text-xs tabular-nums">{count}</span>}

@@ -62,7 +62,7 @@ function Schedule({ prompt }: { readonly prompt: OpenPrompt }) {
           ))}
         </div>
         <fieldset aria-label={t(timetableText.openingHours)} className="flex min-w-0 flex-col gap-1.5">
-          <div aria-hidden="true" className="grid grid-cols-[104px_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 text-text-2">
+          <div aria-hidden="true" className="grid grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 text-text-2">
             <span />
             <span>{t(timetableText.openingTime)}</span>
             <span>{t(timetableText.closingTime)}</span>
@@ -73,7 +73,7 @@ function Schedule({ prompt }: { readonly prompt: OpenPrompt }) {
             // The error is shown at the time that is missing or too early.
             const atOpening = error !== undefined && row.opening === ''
             return (
-              <div key={day} className="grid grid-cols-[104px_minmax(0,1fr)_minmax(0,1fr)] gap-x-4">
+              <div key={day} className="grid grid-cols-[6.5rem_minmax(0,1fr)_minmax(0,1fr)] gap-x-4">
                 <span className="pt-1.5">{named(day)}</span>
                 <TimeField
                   name={`${day}.opening`}
@@ -94,7 +94,7 @@ function Schedule({ prompt }: { readonly prompt: OpenPrompt }) {
               </div>
             )
           })}
-          <div className="flex h-8 items-center justify-between text-sm text-text-3">
+          <div className="flex min-h-8 items-center justify-between text-sm text-text-3">
             <span>{t(timetableText.dayWithoutTimesIsClosed)}</span>
             <Button
               small

@@ -159,7 +159,7 @@ function Held() {
         />
       </div>
       {pages > 1 ? (
-        <div className="flex h-9 items-center border-t border-line px-4">
+        <div className="flex min-h-9 items-center border-t border-line px-4">
           <Pager page={Math.min(page, pages)} pages={pages} onPage={setPage} texts={pagerTexts()} />
         </div>
       ) : null}

@@ -48,7 +48,7 @@ export function ByMonth({ question: { type, startDate, endDate }, title = statis
   return (
     <section
       aria-label={t(statisticsText.byMonth)}
-      className="grid min-h-80 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,400px)] grid-rows-[minmax(0,1fr)] divide-x divide-line max-[768px]:flex max-[768px]:flex-none max-[768px]:flex-col-reverse max-[768px]:justify-end max-[768px]:divide-x-0"
+      className="grid min-h-80 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,25rem)] grid-rows-[minmax(0,1fr)] divide-x divide-line max-md:flex max-md:flex-none max-md:flex-col-reverse max-md:justify-end max-md:divide-x-0"
     >
       <div className="flex min-h-0 min-w-0 flex-col overflow-hidden px-4 py-3">
         <h2 className="pb-2 font-bold">{t(title)}</h2>

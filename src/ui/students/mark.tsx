@@ -32,7 +32,7 @@ function MarkButton({
       aria-label={label}
       title={label}
       onClick={onClick}
-      className={`grid h-6 w-[26px] place-items-center rounded-[5px] font-bold ${markLooks[mark]}`}
+      className={`grid h-small min-w-6.5 place-items-center rounded-[5px] font-bold ${markLooks[mark]}`}
     >
       <MarkSign mark={mark} />
     </button>

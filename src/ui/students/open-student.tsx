@@ -62,7 +62,7 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
     : []
   const facts = (
     <>
-      <dl className="grid grid-cols-[120px_minmax(0,1fr)] gap-y-1.5">
+      <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-y-1.5">
         {details.map(([label, value]) => (
           <Row key={label.id} label={t(label)}>
             {value || <span className="text-text-3">–</span>}
@@ -86,7 +86,7 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
       onClose={onClose}
       footer={<Button label={t(generalText.close)} keys="Esc" onClick={onClose} />}
     >
-      <div className="grid min-h-64 grid-cols-[minmax(0,1fr)_220px] gap-6 max-[600px]:grid-cols-1">
+      <div className="grid min-h-64 grid-cols-[minmax(0,1fr)_13.75rem] gap-6 max-roomy:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-4">{facts}</div>
         <Paper>
           {() => (
@@ -97,7 +97,7 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
             </>
           )}
         </Paper>
-        <div className="flex flex-col min-[600px]:border-l min-[600px]:border-line min-[600px]:pl-3">
+        <div className="flex flex-col roomy:border-l roomy:border-line roomy:pl-3">
           {commandGroups.map(group => (
             <section key={group} aria-label={t(promptText[group])} className="flex flex-col pb-2">
               <h3 className="px-2.5 pb-1 text-sm font-medium text-text-3">{t(promptText[group])}</h3>
@@ -152,7 +152,7 @@ function Owed({ student }: { readonly student: string }) {
       ) : (
         <ul>
           {owed.map(row => (
-            <li key={row.id} className="flex h-8 items-center gap-3 border-b border-line">
+            <li key={row.id} className="flex min-h-8 items-center gap-3 border-b border-line">
               <span className="w-20 text-text-2">{row.month}</span>
               <span className="flex-1 text-text-3">{`${t(studentsText[row.kind])} · ${row.id}`}</span>
               {row.month < late ? <Chip tone="warn" label={t(studentsText.overdue)} /> : null}
@@ -176,7 +176,7 @@ function Balances({ student }: { readonly student: string }) {
       ) : (
         <ul>
           {rows.map(row => (
-            <li key={row.token_name} className="flex h-8 items-center gap-3 border-b border-line">
+            <li key={row.token_name} className="flex min-h-8 items-center gap-3 border-b border-line">
               <span className="min-w-0 flex-1 truncate">{row.token_name}</span>
               <span className="text-text-3">{row.token_type}</span>
               <span className="w-12 text-right">

@@ -5,10 +5,11 @@ import { useApp } from '../app.ts'
 import { Beside } from '../kit/beside.tsx'
 import { classes } from '../kit/classes.ts'
 import { focusedElement } from '../kit/focus-reconciler.ts'
+import { grown, sizes } from '../kit/sizes.ts'
 import { useStore } from '../use-store.ts'
 import { StudentCard } from './student-card.tsx'
 
-/** Pixels. `gap` is between the card and its row, `edge` between it and the side of the window, `inset` its top and bottom. */
+/** Pixels, the width with letters of the usual size. `gap` is between the card and its row, `edge` between it and the side of the window, `inset` its top and bottom. */
 const [width, gap, edge, inset] = [372, 6, 24, 8]
 /** Milliseconds that the cursor must rest before a card asks the server, so that walking through a list does not. */
 const rest = 120
@@ -28,7 +29,8 @@ function spotNow(): Spot {
   const upper = row.bottom < innerHeight / 2
   if (row.width > innerWidth / 2)
     return { across: { right: edge }, upper, at: (upper ? row.bottom : innerHeight - row.top) + gap }
-  const across = row.left > width + 2 * gap ? { right: innerWidth - row.left + gap } : { left: row.right + gap }
+  const across =
+    row.left > width * sizes.get().scale + 2 * gap ? { right: innerWidth - row.left + gap } : { left: row.right + gap }
   return { across, upper, at: upper ? row.top : innerHeight - row.bottom }
 }
 
@@ -67,9 +69,9 @@ export default function Peek({ student }: { readonly student: string }) {
   return (
     <Beside>
       <div
-        style={{ ...spot.across, width }}
+        style={{ ...spot.across, width: grown(width) }}
         className={classes(
-          'pointer-events-none fixed inset-y-2 z-40 flex max-w-[calc(100vw-48px)]',
+          'pointer-events-none fixed inset-y-2 z-40 flex max-w-[calc(100vw-3rem)]',
           spot.upper ? 'flex-col' : 'flex-col-reverse',
         )}
       >

@@ -54,7 +54,7 @@ export function StudentCard({ id, loads, onClose }: CardProps) {
       {student === null ? (
         <p>{t(studentsText.thereIsNoStudent({ id }))}</p>
       ) : (
-        <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-y-1.5">
+        <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1.5">
           <Line label={studentsText.owes}>
             <Owed student={id} />
           </Line>

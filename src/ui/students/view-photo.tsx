@@ -38,7 +38,7 @@ export default function ViewPhoto({ given, onClose }: ViewProps) {
         ) : null}
         {!none && isPending ? <p className="animate-late text-text-3">{t(generalText.loading)}</p> : null}
         {data ? (
-          <img src={data} alt={student ? fullName(student) : ''} className="max-h-[480px] max-w-full rounded-md" />
+          <img src={data} alt={student ? fullName(student) : ''} className="max-h-120 max-w-full rounded-md" />
         ) : null}
       </div>
     </Dialog>

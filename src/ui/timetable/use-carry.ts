@@ -27,13 +27,16 @@ export function useCarry({ days, blocks, grid, surface, moveCursor, onMove, onWe
   const latest = useRef({ carry, days })
   latest.current = { carry, days }
 
-  /** The place of a block under the pointer. `grip`: pixels from the block's top to the pointer. */
-  const placeAt = ({ clientX, clientY }: Point, grip: number): { readonly day: number; readonly row: number } => {
+  /**
+   * The place of a block under the pointer. `grip`: pixels from the block's top to the pointer; without it the place is
+   * the half hour under the pointer.
+   */
+  const placeAt = ({ clientX, clientY }: Point, grip?: number): { readonly day: number; readonly row: number } => {
     const { left, top, width, height } = surface.current!.getBoundingClientRect()
     const half = height / rowCount
     return {
       day: clamp(Math.floor(((clientX - left) / width) * 7), 6),
-      row: clamp(Math.round((clientY - grip - top) / half), rowCount - 1),
+      row: clamp(Math.round((clientY - (grip ?? half / 2) - top) / half), rowCount - 1),
     }
   }
   /** Makes the block under the pointer draggable, so that only one block at a time has listeners. */

@@ -124,8 +124,8 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
   const hints = useHints(enter, noActions, toolbar)
   const open = useCallback((date: string, time: string) => void runner.start(opening(date, time), 'row'), [runner])
   return (
-    <div className="flex min-h-0 flex-1">
-      <div className="flex min-w-0 flex-1 flex-col">
+    <div className="flex min-h-0 flex-1 max-md:flex-col">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <WeekGrid
           {...week}
           days={days}

@@ -114,7 +114,7 @@ export function WeekGrid(props: WeekGridProps) {
     if (!(target instanceof Element) || target.closest('button')) return
     const element = target.closest<HTMLElement>('[data-stop]')
     if (carry) return
-    const { day, row } = placeAt(event, 28)
+    const { day, row } = placeAt(event)
     const stop = element
       ? stops.flat().find(each => each.key === element.dataset.stop)
       : stops[day]?.find(each => !each.block && each.row === row)
@@ -145,8 +145,8 @@ export function WeekGrid(props: WeekGridProps) {
         className="week relative flex min-h-0 flex-1 flex-col outline-none"
       >
         <p className="week-caption hidden">{t(timetableText.weekCaption({ timetable: label, from, to }))}</p>
-        <div className="week-scroller min-h-0 flex-1 overflow-x-hidden overflow-y-auto max-[600px]:overflow-x-auto">
-          <div className="relative grid grid-cols-[52px_minmax(0,1fr)] max-[600px]:min-w-[680px] print:min-w-0">
+        <div className="week-scroller min-h-0 flex-1 overflow-x-hidden overflow-y-auto max-roomy:overflow-x-auto">
+          <div className="relative grid grid-cols-[3.25rem_minmax(0,1fr)] max-roomy:min-w-170 print:min-w-0">
             <Hours />
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are registered for its scope */}
             <div

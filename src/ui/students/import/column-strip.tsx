@@ -3,6 +3,7 @@ import { type ImportField, importFieldLabels, importFields } from '#client/impor
 import { caption, t } from '#client/messages/message.ts'
 import { studentImportText } from '#client/messages/student-import.ts'
 import { Select } from '../../kit/select.tsx'
+import { grown } from '../../kit/sizes.ts'
 import { type Sheet, titleOf } from './sheet.ts'
 
 type Props = {
@@ -43,8 +44,8 @@ export function ColumnStrip({ sheet, tracks, before, width, onField, onScroll, c
     >
       <fieldset
         aria-label={t(studentImportText.columns)}
-        style={{ gridTemplateColumns: tracks, minWidth: width }}
-        className="grid h-11 items-center"
+        style={{ gridTemplateColumns: tracks, minWidth: grown(width) }}
+        className="grid min-h-11 items-center"
       >
         <div style={{ gridColumn: `span ${before}` }} className="px-4">
           {children}

@@ -18,7 +18,7 @@ const chips = {
   refuse: { tone: 'bad', label: 'Refused' },
 } as const
 
-/** The approximate width of a text in pixels. */
+/** The approximate width of a text in pixels, in letters of the usual size. */
 const textWidth = (text: string): number => {
   let width = 0
   for (const character of text) width += character > '\u2e7f' ? 13 : 7.2
@@ -37,7 +37,7 @@ function fieldColumn(at: string, title: string, field: ImportField, width: numbe
       const typed = row.typed.has(field) && 'font-medium'
       if (row.leftOut || check?.fields?.[field] === undefined) return classes(typed)
       return classes(
-        'self-stretch leading-[31px]',
+        'self-stretch leading-[calc(var(--spacing-row)-1px)]',
         check.outcome === 'refuse' ? 'bg-bad-bg text-bad' : 'bg-warn-bg text-warn',
         typed,
       )

@@ -6,6 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { useFocus } from '../../kit/focus-scope.ts'
+import { grown } from '../../kit/sizes.ts'
 import { Table } from '../../kit/table.tsx'
 import { tracks } from '../../kit/table-column.ts'
 import { Tabs } from '../../kit/tabs.tsx'
@@ -101,7 +102,7 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
   return (
     <>
       <ScopedKeys title={label} list={keys} within={scrolled.table} />
-      <div className="flex h-10 shrink-0 items-center gap-3 px-4 pb-1.5">
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-3 px-4 pb-1.5">
         <Tabs
           label={t(studentImportText.rows)}
           panel="import-rows"
@@ -147,7 +148,7 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
         role="tabpanel"
         ref={scrolled.table}
         onScrollCapture={scrolled.fromTable}
-        style={{ '--sheet': `${width}px` }}
+        style={{ '--sheet': grown(width) }}
         className="flex min-h-0 flex-1 flex-col border-t border-line"
       >
         <Table
@@ -172,7 +173,7 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
           className="overflow-x-auto! [scrollbar-gutter:stable] [&>[role=grid]]:min-w-(--sheet)"
         />
       </div>
-      <div className="flex h-11 shrink-0 items-center gap-3 border-y border-line px-4">
+      <div className="flex min-h-11 shrink-0 items-center gap-3 border-y border-line px-4">
         {at ? <About of={at} /> : <span className="flex-1" />}
         {at ? (
           <>

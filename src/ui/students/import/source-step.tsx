@@ -74,7 +74,7 @@ export function SourceStep({ text, onText, onPaste, onFile, problem, over }: Pro
           <div className="pointer-events-auto py-4">
             <Button label={t(generalText.chooseAFile)} icon="file" onClick={() => picker.current?.click()} />
           </div>
-          <p className="max-w-[560px] text-text-3">{t(studentImportText.columnsMayStand({ fields: fieldNames }))}</p>
+          <p className="max-w-140 text-text-3">{t(studentImportText.columnsMayStand({ fields: fieldNames }))}</p>
         </div>
         <input
           ref={picker}
