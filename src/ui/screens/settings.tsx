@@ -138,7 +138,7 @@ export function Settings() {
         tabIndex={-1}
         data-focus-name="parts"
         data-focus-cursor={ready ? begin : ''}
-        className="grid min-h-0 flex-1 grid-cols-2 divide-x divide-line outline-none max-roomy:grid-cols-1 max-roomy:grid-rows-[repeat(2,minmax(11.875rem,1fr))] max-roomy:overflow-y-auto max-roomy:divide-x-0 max-roomy:divide-y"
+        className="grid min-h-0 flex-1 grid-cols-2 divide-x divide-line outline-none [@media(height<26.25rem)]:roomy:min-h-68 max-roomy:grid-cols-1 max-roomy:grid-rows-[repeat(2,minmax(11.875rem,1fr))] max-roomy:overflow-y-auto max-roomy:divide-x-0 max-roomy:divide-y"
       >
         <Part
           letters={withLetters}

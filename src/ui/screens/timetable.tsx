@@ -58,7 +58,7 @@ export function Timetable() {
             label={t(timetableText.weekOf)}
             hideLabel
             compact
-            className="w-34"
+            className="w-day"
             value={day}
             onChange={date => date && void runner.start(invoke(pickWeek, { date }), 'bar')}
           />

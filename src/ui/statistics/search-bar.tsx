@@ -66,7 +66,7 @@ export function SearchBar({ asked, exporting, busy }: BarProps) {
           name="startDate"
           past
           compact
-          className="w-36"
+          className="w-day"
           value={answers.startDate ?? ''}
           onChange={startDate => put({ startDate })}
         />
@@ -75,7 +75,7 @@ export function SearchBar({ asked, exporting, busy }: BarProps) {
           name="endDate"
           past
           compact
-          className="w-36"
+          className="w-day"
           value={answers.endDate ?? ''}
           onChange={endDate => put({ endDate })}
         />

@@ -13,7 +13,9 @@ export function ActiveSchedules() {
   return (
     <aside
       aria-label={t(timetableText.activeSchedules)}
-      className="flex w-60 shrink-0 flex-col overflow-y-auto border-l border-line max-md:max-h-[25dvh] max-md:w-full max-md:border-t max-md:border-l-0"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: schedules that are longer than their place are scrolled with the arrows
+      tabIndex={0}
+      className="flex w-60 shrink-0 flex-col overflow-y-auto border-l border-line max-md:max-h-[25dvh] max-md:w-full max-md:border-t max-md:border-l-0 -outline-offset-2"
     >
       <h2 className="flex h-8 shrink-0 items-center border-b border-line px-4 font-bold">
         {t(timetableText.activeSchedules)}
