@@ -8,13 +8,14 @@ import cancelJob from '#commands/jobs/cancel-job.ts'
 import retryJob from '#commands/jobs/retry-job.ts'
 import undoJob from '#commands/jobs/undo-job.ts'
 import saveResults from '#commands/quizzes/save-results.ts'
+import stopRecording from '#commands/recordings/stop-recording.ts'
 import logIn from '#commands/session/log-in.ts'
 import setAttendance from '#commands/students/set-attendance.ts'
 import copyRows from '#commands/view/copy-rows.ts'
 import updateView from '#commands/views/update-view.ts'
 import { axeIn, type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { openConsole } from '#tests/client/run/console.ts'
-import { fixedAnswers } from '#tests/client/run/fixed-answers.ts'
+import { fixedAnswers, prepare } from '#tests/client/run/fixed-answers.ts'
 import { fixedSchool } from '#tests/client/run/fixed-school.ts'
 import { possibleAnswers } from '#tests/client/run/possible-answers.ts'
 import { registry } from '#ui/registry.ts'
@@ -60,6 +61,7 @@ const links = new Map<string, readonly string[]>()
 
 beforeAll(async () => {
   school = await openSchool(await fixedSchool())
+  await prepare(undefined, school.world)
   const console = await openConsole(school.world)
   for (const { id, command } of registry.all) {
     const part = command.effect === 'view' ? 'view' : 'do'
@@ -148,6 +150,7 @@ const unasked = new Set<AnyCommand>([
   undoJob,
   updateView,
   copyRows,
+  stopRecording,
 ])
 
 describe('every dialog, question and form', () => {
