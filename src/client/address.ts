@@ -89,6 +89,8 @@ export function address({ history, registry, runner, leave, dropped }: Parts): A
   /** The place that the history shows. It differs from `place` while the history goes back, which is asynchronous. */
   let historyPlace = place.get()
   let goingBack = false
+  /** Whether the person went to another screen while the history goes back. */
+  let viaOther = false
   let restarting = false
   let writing = false
   let following = false
@@ -107,7 +109,8 @@ export function address({ history, registry, runner, leave, dropped }: Parts): A
     clearTimeout(typingTimer)
     typingTimer = undefined
     while (!goingBack) {
-      const step = historyStep(historyPlace, place.get())
+      const step = historyStep(historyPlace, place.get(), viaOther)
+      if (step?.kind !== 'back') viaOther = false
       if (!step) return
       if (step.kind !== 'back') write(step.kind, step.to)
       else {
@@ -121,12 +124,14 @@ export function address({ history, registry, runner, leave, dropped }: Parts): A
     const { state } = history.location
     const index = '__TSR_index' in state ? Number(state.__TSR_index) : 0
     restarting = goingBack = index > 0
+    viaOther = false
     if (restarting) history.go(-index, withoutBlocker)
     else write('replace', place.get())
   }
   const set = (next: Place) => {
     // Typed text that is not in the URL yet belongs to the entry that is being left.
     if (typingTimer !== undefined) project()
+    viaOther ||= goingBack && next.path !== place.get().path
     place.set(next)
     project()
   }

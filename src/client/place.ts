@@ -92,12 +92,16 @@ export type HistoryStep =
 
 /**
  * The next step that brings the history from one place to another; `undefined` when it has arrived. Each step of a
- * place has its own history entry. Opening pushes, closing goes back, and changing a setting replaces.
+ * place has its own history entry. Opening pushes, closing goes back, and changing a setting replaces. `viaOther`: the
+ * person left the screen and came back to it, so another dialog there is no changed setting.
  */
-export function historyStep(before: Place, after: Place): HistoryStep | undefined {
+export function historyStep(before: Place, after: Place, viaOther = false): HistoryStep | undefined {
   const was = before.steps.length
   const is = after.steps.length
-  if (before.path !== after.path) return { kind: 'push', to: firstSteps(after, 1) }
+  const [first, firstBefore] = [firstSteps(after, 1), firstSteps(before, 1)]
+  if (before.path !== after.path) return { kind: 'push', to: first }
+  if (viaOther && !sameDialog(first, firstBefore))
+    return was > 1 ? { kind: 'back', by: was - 1 } : { kind: 'push', to: first }
   if (is < was) return { kind: 'back', by: was - is }
   const wanted = firstSteps(after, was)
   if (!sameSearch(searchOf(wanted), searchOf(before))) {

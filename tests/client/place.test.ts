@@ -124,6 +124,14 @@ describe('the history', () => {
   ])('%s', (_, before, after, step) => {
     expect(historyStep(before, after)).toEqual(step)
   })
+
+  it.each<[string, Place, Place, ReturnType<typeof historyStep>]>([
+    ['pushes a dialog', at('/s', lee), at('/s', card), { kind: 'push', to: at('/s', card) }],
+    ['goes back to the screen first', at('/s', lee, card), at('/s', card, month), { kind: 'back', by: 1 }],
+    ['replaces what is adjusted', at('/s', lee), at('/s', {}), { kind: 'replace', to: at('/s', {}) }],
+  ])('%s of a screen that was left and come to again', (_, before, after, step) => {
+    expect(historyStep(before, after, true)).toEqual(step)
+  })
 })
 
 type Entry = { href: string; state: object }
@@ -259,6 +267,20 @@ describe('the address', () => {
     expect(browser.href()).toBe('/invoice')
     browser.press('Back')
     expect(browser.href()).toBe('/students')
+  })
+
+  it('has an entry for a dialog of a screen that was left and come to again while it goes back', () => {
+    const browser = browserAt('/students?q=lee')
+    const { where } = consoleAt(browser)
+    where.go('/students', card)
+    where.go('/students', {})
+    where.go('/invoice', {})
+    where.go('/students', card)
+    browser.arrive()
+    expect(browser.href()).toBe(toUrl('/students', card))
+    expect(browser.forwards()).toEqual([])
+    browser.press('Back')
+    expect(browser.href()).toBe('/students?q=lee')
   })
 
   it('has what is typed at once, and writes it when somebody pauses', () => {
