@@ -84,6 +84,9 @@ test.each([
     'A month is not the sum of its invoices',
   ],
   ['a number', `update counters set value = 7 where name = 'LR-2026'`, 'A series of numbers has a gap: LR-2026'],
+  ['a series that was counted and is nowhere', `insert into counters values ('VR-2026', 3)`, 'has a gap: VR-2026'],
+  ['a series of credit notes', `insert into counters values ('LCN-2025', 1)`, 'has a gap: LCN-2025'],
+  ['a series that was never counted', `delete from counters where name = 'LR-2026'`, 'has a gap: LR-2026'],
   ['an invoice', `delete from invoices where invoice_ref = 'LI-2026-000001'`, 'refers to none'],
 ])('a copy in which %s is wrong is not proved', async (_, statement, why) => {
   await make('one.db')

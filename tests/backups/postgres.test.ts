@@ -260,3 +260,22 @@ test('a dump is previewed and restored, and its receipts continue above the high
     await query(admin.href, `drop database ${aside} with (force)`)
     await fresh.drop()
   }))
+
+test('a counter of receipts that are nowhere is a gap', async () => {
+  const world = await openWorld(engine)
+  try {
+    expect(await world.database.read(wrongInBooks)).toEqual([])
+    await world.database.write(tx =>
+      tx
+        .insertInto('counters')
+        .values([
+          { name: 'VR-2026', value: 3 },
+          { name: 'LCN-2026', value: 1 },
+        ])
+        .execute(),
+    )
+    expect(await world.database.read(wrongInBooks)).toEqual([expect.stringMatching(/has a gap: .*VR-2026/)])
+  } finally {
+    await world.close()
+  }
+})

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { Reader } from '../answer.ts'
 
-/** The numbers that were issued, and the length of their series: 'LR-2026' has 7. */
+/** The numbers that were issued, each with its series: 'LI-2026' has 7 characters, and 'LCN-2026' has 8. */
 const issued = [
   { refs: 'select invoice_ref as ref from invoices', length: 7 },
   { refs: 'select receipt_ref as ref from payments where receipt_ref is not null', length: 7 },
   { refs: 'select credit_note_ref as ref from credit_notes', length: 8 },
 ]
+  .map(
+    ({ refs, length }) =>
+      `select substr(ref, 1, ${length}) as series, cast(substr(ref, ${length + 2}) as integer) as number from (${refs}) as refs`,
+  )
+  .join(' union all ')
 
 /** Each question lists what contradicts the books of every school, and the sentence says what it would be. */
 const questions: readonly (readonly [sentence: string, query: string])[] = [
@@ -72,20 +77,24 @@ const questions: readonly (readonly [sentence: string, query: string])[] = [
      where m.kind is null or i.kind is null
        or m.invoices <> i.invoices or m.total_cents <> i.total or m.collected_cents <> i.collected`,
   ],
-  ...issued.map(
-    ({ refs, length }) =>
-      [
-        'A series of numbers has a gap',
-        `select s.series as name
-         from (select substr(ref, 1, ${length}) as series, count(*) as there, max(cast(substr(ref, ${length + 2}) as integer)) as highest
-           from (${refs}) as issued group by substr(ref, 1, ${length})) as s
-         left join counters c on c.name = s.series
-         left join (select series, sum(last - first + 1) as gone, max(last) as highest from lost_numbers group by series) as lost
-           on lost.series = s.series
-         where s.there + coalesce(lost.gone, 0) <> coalesce(c.value, 0)
-           or case when s.highest > coalesce(lost.highest, 0) then s.highest else lost.highest end <> c.value`,
-      ] as const,
-  ),
+  [
+    'A series of numbers has a gap',
+    // A counter counts what was issued, also when nothing of its series is left.
+    `select c.name as name
+     from (
+       select name, value from counters where name like '__-____' or name like '___-____'
+       union all
+       select distinct series as name, 0 as value from (${issued}) as uncounted
+       where series not in (select name from counters)
+     ) as c
+     left join (
+       select series, count(*) as there, max(number) as highest from (${issued}) as issued group by series
+     ) as s on s.series = c.name
+     left join (select series, sum(last - first + 1) as gone, max(last) as highest from lost_numbers group by series) as lost
+       on lost.series = c.name
+     where coalesce(s.there, 0) + coalesce(lost.gone, 0) <> c.value
+       or case when coalesce(s.highest, 0) > coalesce(lost.highest, 0) then s.highest else coalesce(lost.highest, 0) end <> c.value`,
+  ],
 ]
 
 /** What is wrong with the books of a school, a sentence each. */
