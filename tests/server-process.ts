@@ -38,7 +38,7 @@ export async function startProcess(options: ProcessOptions = {}): Promise<Server
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const server = spawn(process.execPath, [entry, ...parameters], {
     cwd: root,
-    env: { PATH, HOME, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', READERS: '1', ...place, PORT: String(port), ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', READERS: '2', ...place, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -94,7 +94,8 @@ export function readSettings(
   const host = given('HOST') ?? (own ? '0.0.0.0' : '127.0.0.1')
   const sessionHours = number('SESSION_HOURS', 12, 0.1, 8760, false)
 
-  const readers = number('READERS', usualThreads(), 1, 64, true)
+  // A search may occupy one of them for as long as it has patience.
+  const readers = number('READERS', usualThreads(), 2, 64, true)
   const databaseWait = number('DATABASE_WAIT', 60, 0, 3600, false)
   const connections = number('DATABASE_CONNECTIONS', 10, 1, 1000, true)
 

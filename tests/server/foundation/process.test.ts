@@ -32,7 +32,7 @@ const newFolder = () => {
 function start(script: string, environment: Record<string, string>, ...parameters: string[]): Running {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [script, ...parameters], {
-    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'warn', READERS: '1', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', LOG_LEVEL: 'warn', READERS: '2', ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let output = ''

@@ -82,12 +82,14 @@ test('everything wrong is reported at once, one sentence each', () => {
     BOSS_PASSWORD: 'short',
     CORS_ORIGINS: 'https://a.example/path',
     TRUST_PROXY: 'yes',
-    READERS: '0',
+    READERS: '1',
     DATABASE_CONNECTIONS: 'many',
     TLS_CERT,
   })
   expect(sentences).toHaveLength(10)
   expect(sentences.join('\n')).toContain('PORT must be a whole number from 0 to 65535; it is "99999".')
+  // A search may occupy one, and somebody else reads meanwhile.
+  expect(sentences.join('\n')).toContain('READERS must be a whole number from 2 to 64; it is "1".')
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z_]+ .*\.$/)
 })
 
