@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { kept } from '#server/backups/kept.ts'
-import { automaticName, copiedMark, hashOf, makeBackup, prove, provedIn } from '#server/backups/make.ts'
+import { automaticName, copiedMark, hashOf, makeBackup, prove, provedIn, prune } from '#server/backups/make.ts'
 import { backupsOf } from '#server/backups/schedule.ts'
 import { seal, unseal } from '#server/backups/seal.ts'
 import { createLog } from '#server/log.ts'
@@ -139,6 +139,40 @@ test('any bytes are the same after encryption and decryption', async () => {
     }),
     { numRuns: 5 },
   )
+})
+
+test('an encrypted copy is on the disk before anything says that it is proved', async () => {
+  const [plain, sealed] = [join(folder, 'plain'), join(folder, 'sealed')]
+  writeFileSync(plain, 'the books')
+  const synced = vi.spyOn(fs, 'fsync')
+  try {
+    await seal(plain, sealed, passphrase)
+    expect(synced).toHaveBeenCalledTimes(1)
+  } finally {
+    synced.mockRestore()
+  }
+})
+
+test('what interrupted backups have left is deleted after some hours, and no file of anybody else', async () => {
+  const automatic = automaticName(at, { file })
+  await make(automatic)
+  await make('mine.db')
+  const left = [
+    // The power failed before its description had its name.
+    'klass-auto-20261120T0100Z.db',
+    'klass-auto-20261120T0100Z.dump',
+    'klass-auto-20261120T0000Z.db.77.unproved',
+    'klass-auto-20261120T0000Z.db.77.unproved.words',
+  ]
+  const others = ['klass-auto-notes.txt', 'copy.db']
+  for (const name of [...left, ...others]) writeFileSync(join(folder, name), '')
+  const stay = [automatic, `${automatic}.json`, 'mine.db', 'mine.db.json', ...others]
+  await prune(folder)
+  expect(readdirSync(folder).toSorted()).toEqual([...stay, ...left].toSorted())
+  const hoursAgo = Date.now() / 1000 - 7 * 3600
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), hoursAgo, hoursAgo)
+  await prune(folder)
+  expect(readdirSync(folder).toSorted()).toEqual(stay.toSorted())
 })
 
 describe('backups that are kept', () => {

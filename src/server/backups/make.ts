@@ -64,6 +64,7 @@ export async function makeBackup({ where, target, at, passphrase }: Order): Prom
   const copy = `${target}.${process.pid}.unproved`
   const sealed = `${copy}.sealed`
   const opened = `${copy}.opened`
+  const words = `${copy}.words`
   rmSync(copy, { force: true })
   try {
     if ('file' in where) backUp(where.file, copy)
@@ -84,11 +85,13 @@ export async function makeBackup({ where, target, at, passphrase }: Order): Prom
       sealed: passphrase !== undefined,
       contents,
     }
+    // Both are complete before either has its name, whenever the power fails.
+    writeFileSync(words, `${JSON.stringify(description, null, 2)}\n`, { mode: 0o600, flush: true })
     renameSync(done, target)
-    writeFileSync(`${target}.json`, `${JSON.stringify(description, null, 2)}\n`, { mode: 0o600, flush: true })
+    renameSync(words, `${target}.json`)
     return description
   } finally {
-    for (const left of [copy, sealed, opened]) rmSync(left, { force: true })
+    for (const left of [copy, sealed, opened, words]) rmSync(left, { force: true })
   }
 }
 
@@ -124,6 +127,8 @@ export async function prune(folder: string): Promise<void> {
   const hoursAgo = Date.now() - 6 * 3_600_000
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
-    if (/\.(unproved(\.\w+)?|partial)$/.test(name) && statSync(path).mtimeMs < hoursAgo) rmSync(path, { force: true })
+    const isUndescribed = name.startsWith(automatic) && /\.(db|dump)$/.test(name) && !existsSync(`${path}.json`)
+    const isUnfinished = isUndescribed || /\.(unproved(\.\w+)?|partial)$/.test(name)
+    if (isUnfinished && statSync(path).mtimeMs < hoursAgo) rmSync(path, { force: true })
   }
 }

@@ -23,7 +23,7 @@ export async function seal(from: string, to: string, passphrase: string): Promis
     yield cipher.final()
     yield cipher.getAuthTag()
   }
-  await pipeline(createReadStream(from), sealed, createWriteStream(to, { mode: 0o600 }))
+  await pipeline(createReadStream(from), sealed, createWriteStream(to, { mode: 0o600, flush: true }))
 }
 
 export async function isSealed(file: string): Promise<boolean> {
