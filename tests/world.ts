@@ -117,6 +117,7 @@ const appOf = (wrap: Wrap) =>
     log,
     corsOrigins: [],
     tls: false,
+    trustProxy: false,
   })
 /** One for all schools: to make its routes takes longer than most requests. */
 const sharedApp = appOf(answer => answer)

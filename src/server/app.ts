@@ -14,7 +14,7 @@ import { facts, type Log } from './log.ts'
 import { paced } from './pacing.ts'
 import { routeNames } from './route-names.ts'
 import { sendJson } from './send.ts'
-import { addressOf, networkOf } from './session/address.ts'
+import { addressOf, cameByTls, networkOf } from './session/address.ts'
 import { heldCount } from './session/held-sessions.ts'
 
 export type AppOptions = {
@@ -23,8 +23,9 @@ export type AppOptions = {
   readonly service: () => Service | undefined
   readonly log: Log
   readonly corsOrigins: readonly string[] | '*'
-  /** Under TLS the answers tell browsers to use HTTPS only. */
+  /** Under TLS the answers tell browsers to use HTTPS only, and so they do when a trusted proxy says that it has TLS. */
   readonly tls: boolean
+  readonly trustProxy: boolean
   /** The folder of the built console. Without it only the API is served. */
   readonly console?: string
 }
@@ -38,7 +39,7 @@ const descriptions = Object.entries(calls) as [CallName, CallDescription][]
 const quiet = new Set(['/healthz', ...descriptions.flatMap(([, { waits, path }]) => (waits ? [path] : []))])
 
 /** Everything served over HTTP: the calls, the console's pages and the health check. */
-export function createApp({ answers, service, log, corsOrigins, tls, console }: AppOptions): Hono<Env> {
+export function createApp({ answers, service, log, corsOrigins, tls, trustProxy, console }: AppOptions): Hono<Env> {
   const nameOf = routeNames(descriptions.map(([, { path }]) => path))
   const app = new Hono<Env>({ getPath: request => nameOf(getPath(request)) })
 
@@ -48,6 +49,7 @@ export function createApp({ answers, service, log, corsOrigins, tls, console }: 
     c.set('route', 'none')
     await next()
     c.header('X-Request-Id', c.get('requestId'))
+    if (tls || cameByTls(c.env?.incoming, trustProxy)) c.header('Strict-Transport-Security', httpsOnly)
     log(quiet.has(c.get('route')) ? 'debug' : 'info', 'request', {
       method: c.req.method,
       route: c.get('route'),
@@ -59,7 +61,6 @@ export function createApp({ answers, service, log, corsOrigins, tls, console }: 
   })
 
   const otherHost = console === undefined ? () => undefined : hostOf(console)
-  const strictTransportSecurity = tls ? 'max-age=31536000; includeSubDomains' : false
   const ofPages = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
@@ -81,7 +82,7 @@ export function createApp({ answers, service, log, corsOrigins, tls, console }: 
     referrerPolicy: 'no-referrer',
     // The console opens a document in a window of its own and writes into it.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    strictTransportSecurity,
+    strictTransportSecurity: false,
   })
   // What a page may do is said with the page, and not again with each of its files.
   const ofAssets = secureHeaders({
@@ -93,7 +94,7 @@ export function createApp({ answers, service, log, corsOrigins, tls, console }: 
     xFrameOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-    strictTransportSecurity,
+    strictTransportSecurity: false,
   })
   app.use((c, next) => (c.req.path.startsWith('/assets/') ? ofAssets(c, next) : ofPages(c, next)))
 
@@ -171,7 +172,7 @@ export function createApp({ answers, service, log, corsOrigins, tls, console }: 
     if (failure.sort === 'unforeseen' || failure.sort === 'unavailable') {
       log('error', 'failure', { request_id: c.get('requestId'), route: c.get('route'), ...facts(error) })
     }
-    return refuseSlowly(c, failure, service()?.trustProxy ?? false)
+    return refuseSlowly(c, failure, trustProxy)
   })
   return app
 }
@@ -190,6 +191,7 @@ async function healthOf(backups?: Backups, freeMegabytes?: () => Promise<number>
 }
 
 const starting = unavailable('starting', 1)
+const httpsOnly = 'max-age=31536000; includeSubDomains'
 
 async function refuseSlowly(c: Context<Env>, failed: Failed, trustProxy: boolean): Promise<Response> {
   if (c.get('staff') === undefined) await paced(networkOf(addressOf(c.env?.incoming, trustProxy)))

@@ -76,7 +76,7 @@ const stopTimeout = 30_000
  * answer 503. Port 0, the default, takes any free one.
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { host = '127.0.0.1', port = 0, sessionHours = 12, clock = systemClock, tls } = options
+  const { host = '127.0.0.1', port = 0, sessionHours = 12, clock = systemClock, tls, trustProxy = false } = options
   const log = options.log ?? createLog(options.logLevel ?? 'info')
   const folder = options.console === undefined ? builtConsole : options.console
   let service: Service | undefined
@@ -95,6 +95,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     log,
     corsOrigins: options.corsOrigins ?? [],
     tls: tls !== undefined,
+    trustProxy,
     ...(folder === null || options.pages ? {} : { console: folder }),
   })
   const api = getRequestListener(
@@ -235,7 +236,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       database: opened,
       clock,
       sessionHours,
-      trustProxy: options.trustProxy ?? false,
+      trustProxy,
       lists: new WholeLists(),
       readers,
       writer,

@@ -254,7 +254,14 @@ test('its staff can only sign in on this computer', async () => {
     afterwards: () => undefined,
     writes: () => Promise.resolve(true),
   }
-  const app = createApp({ answers, service: () => service, log: createLog('silent'), corsOrigins: [], tls: false })
+  const app = createApp({
+    answers,
+    service: () => service,
+    log: createLog('silent'),
+    corsOrigins: [],
+    tls: false,
+    trustProxy: false,
+  })
   const signIn = async (username: string, remoteAddress: string) => {
     const body = JSON.stringify({ username, password: 'demo' })
     const headers = { 'Content-Type': 'application/json' }

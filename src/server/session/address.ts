@@ -9,12 +9,19 @@ export function addressOf(incoming: IncomingMessage | undefined, trustProxy: boo
   const forwarded = incoming?.headers['x-forwarded-for'] ?? incoming?.headers.forwarded
   if (forwarded === undefined) return socket
   if (!trustProxy) return `${socket} through a proxy`
-  const last = String(incoming?.headers['x-forwarded-for'] ?? '')
+  const last = lastOf(incoming?.headers['x-forwarded-for'])
+  return last ? last.slice(0, 64).replace(/^::ffff:(?=\d+\.)/, '') : socket
+}
+
+/** Whether a trusted proxy says that the request reached it by HTTPS. */
+export const cameByTls = (incoming: IncomingMessage | undefined, trustProxy: boolean): boolean =>
+  trustProxy && lastOf(incoming?.headers['x-forwarded-proto'])?.toLowerCase() === 'https'
+
+const lastOf = (list: string | readonly string[] | undefined): string | undefined =>
+  String(list ?? '')
     .split(',')
     .at(-1)
     ?.trim()
-  return last ? last.slice(0, 64).replace(/^::ffff:(?=\d+\.)/, '') : socket
-}
 
 export const isLoopback = (address: string): boolean => address === '::1' || /^127(\.\d{1,3}){3}$/.test(address)
 

@@ -255,3 +255,22 @@ test('under TLS browsers are told to use HTTPS only', async () => {
   expect(reply.headers['strict-transport-security']).toMatch(/^max-age=\d{7,}; includeSubDomains$/)
   await server.close()
 })
+
+test('behind a proxy browsers are told so as soon as the proxy says that it has TLS, and nobody else is believed', async () => {
+  const told = async (server: Server, forwarded: string, path: string) => {
+    const reply = await fetch(server.url + path, { headers: { 'X-Forwarded-Proto': forwarded } })
+    await reply.text()
+    return reply.headers.get('strict-transport-security')
+  }
+  const trusting = await start({ trustProxy: true })
+  const alone = await start()
+  for (const path of ['/healthz', '/admin/verify', '/assets/nothing.js']) {
+    // Of a list, the last entry is the proxy's own.
+    for (const said of ['https', 'HTTPS', 'http, https'])
+      expect(await told(trusting, said, path)).toBe('max-age=31536000; includeSubDomains')
+    for (const said of ['http', 'https, http', '']) expect(await told(trusting, said, path)).toBeNull()
+    expect(await told(alone, 'https', path)).toBeNull()
+  }
+  await trusting.close()
+  await alone.close()
+})
