@@ -313,6 +313,8 @@ export async function makeEveryCall(
   await ended((await did('undoJob', { job_id })).job_id)
   const long = await did('startJob', { command: 'c', kind: 'student', rows: students.slice(0, 1000).map(many) })
   await did('cancelJob', { job_id: long.job_id })
+  const first = { command: 'c', kind: 'student', rows: [many(ids[0]!)], goes_on: true }
+  await did('addToJob', { job_id: (await did('startJob', first)).job_id, rows: [many(ids[1]!)], goes_on: true })
   await did('getJobs', {})
   const view = { name: 'Owing', shared: true, key: 1, screen: '/students', search: 'q=owes%3A%3E0' }
   const { view_id, version } = await did('createView', view)

@@ -115,6 +115,7 @@ const words = messages('audit-calls', {
   pdfStudent: 'Exported student to read',
   undoOperation: 'Undid',
   startJob: 'Started a job',
+  addToJob: 'Added rows to a job',
   cancelJob: 'Cancelled a job',
   retryJob: 'Retried a job',
   undoJob: 'Undid a job',

@@ -210,6 +210,7 @@ export const calls = {
   getJobs: jobs.getJobs,
   getJob: jobs.getJob,
   startJob: jobs.startJob,
+  addToJob: jobs.addToJob,
   cancelJob: jobs.cancelJob,
   retryJob: jobs.retryJob,
   undoJob: jobs.undoJob,

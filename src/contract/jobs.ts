@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
-import { Id, someText, text } from './words.ts'
+import { Id, someText, Toggle, text } from './words.ts'
 
-/** The most rows of one job. */
-export const mostRows = 5000
+/** The most rows of one job, and the most that one request brings. */
+export const mostRows = 20_000
+export const rowsAtOnce = 5000
 
 /** A job: one operation for many rows, which the server does row by row for whoever started it. */
 const Job = v.object({
@@ -12,7 +13,7 @@ const Job = v.object({
   command: v.string(),
   /** The kind of its rows. */
   kind: v.string(),
-  /** A cancelled job may still have one row under way. */
+  /** A cancelled job may still have one row under way. One that waits for more of its rows is cancelled as long. */
   state: v.picklist(['running', 'done', 'cancelled']),
   /** ISO 8601 in UTC. */
   created_at: v.string(),
@@ -71,6 +72,16 @@ export const getJob = call({
 
 const started = v.object({ ...done.entries, job_id: v.string() })
 
+const rows = v.pipe(
+  v.array(v.object({ id: Id, call: text(100), input: v.record(text(100), v.unknown()) }), 'must be a list'),
+  v.minLength(1, 'must have a row'),
+  v.maxLength(rowsAtOnce, `may have at most ${rowsAtOnce} rows`),
+)
+/** `true`: more rows follow. The job waits for the last of them. */
+const goes_on = v.optional(Toggle, false)
+const limit = 8 * 1024 * 1024
+const notForMany = { status: 400, text: '{call} cannot be made for many rows.' } as const
+
 /** Starts a job. Its rows stay those that are given here. Only calls marked `many` can be made. */
 export const startJob = call({
   source: 'extension',
@@ -78,18 +89,28 @@ export const startJob = call({
   method: 'POST',
   path: '/admin/startJob',
   changes: ['job_rows', 'jobs'],
-  limit: 8 * 1024 * 1024,
-  body: v.object({
-    command: someText(100),
-    kind: text(100),
-    rows: v.pipe(
-      v.array(v.object({ id: Id, call: text(100), input: v.record(text(100), v.unknown()) }), 'must be a list'),
-      v.minLength(1, 'must have a row'),
-      v.maxLength(mostRows, `may have at most ${mostRows} rows`),
-    ),
-  }),
+  limit,
+  body: v.object({ command: someText(100), kind: text(100), rows, goes_on }),
   answer: started,
-  refusals: { notForMany: { status: 400, text: '{call} cannot be made for many rows.' } },
+  refusals: { notForMany },
+})
+
+/** Brings more rows of a job that waits for them. */
+export const addToJob = call({
+  source: 'extension',
+  kind: 'write',
+  method: 'POST',
+  path: '/admin/addToJob',
+  changes: ['job_rows', 'jobs'],
+  limit,
+  body: v.object({ job_id: Id, rows, goes_on }),
+  answer: done,
+  refusals: {
+    notForMany,
+    unknown,
+    whole: { status: 409, text: 'This has all its rows already.' },
+    tooMany: { status: 409, text: 'At most {most} rows can be done at once.' },
+  },
 })
 
 /** What is not done yet is not done. */

@@ -191,6 +191,7 @@ const least: Partial<Record<CallName, readonly ReadName[]>> = {
   resetPassword: [],
   logoutEverywhere: ['getSessions'],
   startJob: ['getJobs', 'getJob'],
+  addToJob: ['getJobs', 'getJob'],
   cancelJob: ['getJobs', 'getJob'],
   retryJob: ['getJobs', 'getJob'],
   undoJob: ['getJobs', 'getJob'],

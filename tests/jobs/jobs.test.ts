@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallDescription, Input } from '#contract/call.ts'
 import { type Calls, calls, isForMany } from '#contract/calls.ts'
+import { mostRows, rowsAtOnce } from '#contract/jobs.ts'
 import type { AnswerTo } from '#server/answer.ts'
 import { answers } from '#server/answers.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
@@ -144,6 +145,43 @@ describe.each(engines)('a job on $name', engine => {
     expect(await ended(job_id)).toMatchObject({ done: 40, refused: 0 })
     await other.close()
     expect(new Set(Object.values(await statuses()))).toEqual(new Set(['inactive']))
+  })
+
+  test('gets many rows in pieces, and begins with the last of them', async () => {
+    const ids = await students(6)
+    const { job_id } = await world.did('startJob', {
+      command: 'students/toggle-student-status',
+      kind: 'student',
+      rows: toggles(ids.slice(0, 2)),
+      goes_on: true,
+    })
+    const job = async () => (await world.did('getJob', { job_id })).data
+    await world.did('addToJob', { job_id, rows: toggles(ids.slice(2, 5)), goes_on: true })
+    expect(await job()).toMatchObject({ state: 'cancelled', waiting: 5, done: 0 })
+    expect(await world.refused('retryJob', { job_id })).toBe('409 Every row of this is done.')
+    const wrong = { id: ids[5]!, call: 'changePassword', input: {} }
+    expect(await world.refused('addToJob', { job_id, rows: [wrong] })).toBe(
+      '400 changePassword cannot be made for many rows.',
+    )
+    expect((await world.call('addToJob', { job_id, rows: toggles([ids[5]!]) }, { as: 'kit' })).status).toBe(404)
+    expect(new Set(Object.values(await statuses()))).toEqual(new Set(['active']))
+    await world.did('addToJob', { job_id, rows: toggles([ids[5]!]) })
+    expect((await ended(job_id)).rows.map(({ row_id, state }) => [row_id, state])).toEqual(ids.map(id => [id, 'done']))
+    expect(await world.refused('addToJob', { job_id, rows: toggles([ids[0]!]) })).toBe(
+      '409 This has all its rows already.',
+    )
+    expect(await ended((await world.did('undoJob', { job_id })).job_id)).toMatchObject({ done: 6 })
+  })
+
+  test('has at most so many rows', async () => {
+    const input = { studentId: 'S9999' }
+    const rows = Array.from({ length: rowsAtOnce }, (_, at) => ({ id: `${at}`, call: 'toggleStudentStatus', input }))
+    const more = { rows, goes_on: true }
+    const { job_id } = await world.did('startJob', { command: 'c', kind: 'student', ...more })
+    for (let all = 2 * rowsAtOnce; all <= mostRows; all += rowsAtOnce) await world.did('addToJob', { job_id, ...more })
+    expect(await world.refused('addToJob', { job_id, rows: rows.slice(0, 1) })).toBe(
+      '409 At most 20000 rows can be done at once.',
+    )
   })
 
   test('is nobody else’s', async () => {

@@ -1,4 +1,5 @@
 import { type CallName, calls } from '#contract/calls.ts'
+import { rowsAtOnce } from '#contract/jobs.ts'
 import type { Api } from '../api.ts'
 import type { AnyCommand } from '../command.ts'
 import type { EntityRef } from '../entities.ts'
@@ -100,4 +101,27 @@ export async function planMany(
     )
   }
   return rows
+}
+
+type NewJob = {
+  readonly command: string
+  readonly kind: string
+  readonly rows: readonly (Asked & { readonly id: string })[]
+  /** The same request sent again starts no second job. */
+  readonly key: string
+}
+
+/** Starts a job. Many rows are sent in pieces, and the server begins once it has the last one. */
+export async function startJob(
+  api: Pick<Api, 'startJob' | 'addToJob'>,
+  { command, kind, rows, key }: NewJob,
+): Promise<string> {
+  const piece = (from: number) => ({
+    rows: rows.slice(from, from + rowsAtOnce),
+    goes_on: from + rowsAtOnce < rows.length,
+  })
+  const { job_id } = await api.startJob({ command, kind, ...piece(0) }, { key })
+  for (let from = rowsAtOnce; from < rows.length; from += rowsAtOnce)
+    await api.addToJob({ job_id, ...piece(from) }, { key: `${key} ${from}` })
+  return job_id
 }

@@ -2,13 +2,17 @@ import type { Change, Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { batches } from '../db/batches.ts'
 
+type NewRow = { readonly id: string; readonly call: string; readonly input: object }
+
 type NewJob = {
   readonly job_id: string
   readonly staff: string
   readonly command: string
   readonly kind: string
   readonly undoes: string | null
-  readonly rows: readonly { readonly id: string; readonly call: string; readonly input: object }[]
+  readonly rows: readonly NewRow[]
+  /** More rows follow, for which it waits. */
+  readonly goes_on?: boolean
   readonly now: Temporal.Instant
 }
 
@@ -18,24 +22,32 @@ export const keyOf = (job_id: string, position: number, attempt: number): string
 /** Stores a job, of which every row waits. */
 export async function addJob(
   tx: Writer,
-  { job_id, staff, command, kind, undoes, rows, now }: NewJob,
+  { job_id, staff, command, kind, undoes, rows, goes_on = false, now }: NewJob,
 ): Promise<readonly Change[]> {
   const at = stored(now)
   await tx
     .insertInto('jobs')
-    .values({ job_id, staff, command, kind, undoes, state: 'running', created_at: at, moved_at: at })
+    .values({ ...{ job_id, staff, command, kind, undoes, created_at: at, moved_at: at }, state: stateOf(goes_on) })
     .execute()
-  const all = rows.map(({ id, call, input }, position) => ({
+  await addRows(tx, job_id, 0, rows)
+  return [{ table: 'jobs', id: job_id, before: null, after: { command, rows: rows.length, undoes } }]
+}
+
+/** Nothing of a job is done before it has all its rows. Whoever goes away until then has started nothing. */
+export const stateOf = (goes_on: boolean) => (goes_on ? 'cancelled' : 'running')
+
+/** Stores rows, which wait, from this position on. */
+export async function addRows(tx: Writer, job_id: string, from: number, rows: readonly NewRow[]): Promise<void> {
+  const all = rows.map(({ id, call, input }, at) => ({
     job_id,
-    position,
+    position: from + at,
     row_id: id,
     call,
     input: JSON.stringify(input),
-    key: keyOf(job_id, position, 1),
+    key: keyOf(job_id, from + at, 1),
     state: 'waiting' as const,
     refusal: null,
     entry: null,
   }))
   for (const batch of batches(all, 9)) await tx.insertInto('job_rows').values(batch).execute()
-  return [{ table: 'jobs', id: job_id, before: null, after: { command, rows: rows.length, undoes } }]
 }

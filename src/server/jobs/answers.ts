@@ -1,3 +1,4 @@
+import { addToJob } from './add-to-job.ts'
 import { cancelJob } from './cancel-job.ts'
 import { getJob } from './get-job.ts'
 import { getJobs } from './get-jobs.ts'
@@ -6,4 +7,4 @@ import { startJob } from './start-job.ts'
 import { undoJob } from './undo-job.ts'
 
 /** The answers about jobs. */
-export const jobs = { getJobs, getJob, startJob, cancelJob, retryJob, undoJob } as const
+export const jobs = { getJobs, getJob, startJob, addToJob, cancelJob, retryJob, undoJob } as const

@@ -20,8 +20,9 @@ import { registry } from '../registry.ts'
 import { useRead } from '../use-read.ts'
 import { RowTable, type ShownRow } from './row-table.tsx'
 
-/** Milliseconds after which a job that is being done is read again. */
+/** Milliseconds after which a job that is being done is read again, for so many rows. */
 const pace = 500
+const rowsOfPace = 2500
 /** The same when it is over. That it goes on again is heard of at once. */
 const restingPace = 10_000
 const order: readonly JobRow['state'][] = ['refused', 'cancelled', 'waiting', 'done']
@@ -30,10 +31,12 @@ const tones = { refused: 'bad', cancelled: 'plain', waiting: 'plain', done: 'goo
 /** A job: how far it is, and what became of each of its rows. */
 export function JobDialog({ job: job_id, onClose }: { readonly job: string; readonly onClose: () => void }) {
   const { records, jobs } = useApp()
-  const [isOver, setOver] = useState(false)
-  const { data, error } = useRead('getJob', { job_id }, { every: isOver ? restingPace : pace })
+  const [every, setEvery] = useState(pace)
+  const { data, error } = useRead('getJob', { job_id }, { every })
   const job = data?.data
-  useEffect(() => setOver(job !== undefined && job.state !== 'running'), [job])
+  useEffect(() => {
+    if (job) setEvery(job.state === 'running' ? pace * Math.ceil(rowsOf(job) / rowsOfPace) : restingPace)
+  }, [job])
   const rows = useMemo(() => {
     if (!job) return undefined
     const { kind } = job

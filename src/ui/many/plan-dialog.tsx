@@ -4,7 +4,7 @@ import { failureOf } from '#client/failure.ts'
 import { generalText } from '#client/messages/general.ts'
 import { jobsText } from '#client/messages/jobs.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
-import { type ForMany, type PlannedRow, planMany } from '#client/run/many.ts'
+import { type ForMany, type PlannedRow, planMany, startJob } from '#client/run/many.ts'
 import { mostRows } from '#contract/jobs.ts'
 import { useApp } from '../app.ts'
 import { Failure } from '../form/failure.tsx'
@@ -72,7 +72,7 @@ export function PlanDialog({ planned, onClose }: Props) {
     setBusy(true)
     setFailure(undefined)
     try {
-      const { job_id } = await app.api.startJob({ command: id, kind: first.kind, rows: able }, { key })
+      const job_id = await startJob(app.api, { command: id, kind: first.kind, rows: able, key })
       app.undoStack.started(job_id, command)
       app.jobs.started(job_id, first.kind, plan ?? [])
       app.lastRun.did({ command, given: answers })

@@ -3,8 +3,10 @@ import { ask, optional } from '#client/arguments.ts'
 import { type AnyCommand, command } from '#client/command.ts'
 import type { EntityRef } from '#client/entities.ts'
 import { lastRun, repeated } from '#client/run/last-run.ts'
+import { startJob } from '#client/run/many.ts'
 import type { Via } from '#client/run/plan.ts'
 import { selectedFor } from '#client/run/selected-for.ts'
+import { rowsAtOnce } from '#contract/jobs.ts'
 
 const plain = { aliases: [], zh: ['一'], said: { done: null }, run: async () => undefined, effect: 'undoable' } as const
 const student = ask.entity('student', { label: 'Student' })
@@ -93,5 +95,38 @@ describe('what was last done', () => {
     expect(last.get()?.command).toBe(leave)
     subscriber.forgotten?.()
     expect(last.get()).toBeUndefined()
+  })
+})
+
+describe('a job for many rows', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: `S${at}`, call: 'toggleStudentStatus' as const, input: {} }))
+  const sentFor = async (count: number) => {
+    const sent: (readonly [first: string | undefined, count: number, goesOn: boolean | undefined, key: unknown])[] = []
+    type Piece = { readonly rows: readonly { readonly id: string }[]; readonly goes_on?: boolean | undefined }
+    const note = ({ rows, goes_on }: Piece, options?: { readonly key?: string }) =>
+      sent.push([rows[0]?.id, rows.length, goes_on, options?.key])
+    const api: Parameters<typeof startJob>[0] = {
+      startJob: async (piece, options) => {
+        note(piece, options)
+        return { success: true, message: '', job_id: 'J1' }
+      },
+      addToJob: async (piece, options) => {
+        note(piece, options)
+        return { success: true, message: '' }
+      },
+    }
+    expect(await startJob(api, { command: 'c', kind: 'student', rows: rows(count), key: 'once' })).toBe('J1')
+    return sent
+  }
+
+  it('is sent at once, or in pieces, of which the last one lets it begin', async () => {
+    expect(await sentFor(3)).toEqual([['S0', 3, false, 'once']])
+    expect(await sentFor(rowsAtOnce)).toEqual([['S0', rowsAtOnce, false, 'once']])
+    expect(await sentFor(2 * rowsAtOnce + 1)).toEqual([
+      ['S0', rowsAtOnce, true, 'once'],
+      [`S${rowsAtOnce}`, rowsAtOnce, true, `once ${rowsAtOnce}`],
+      [`S${2 * rowsAtOnce}`, 1, false, `once ${2 * rowsAtOnce}`],
+    ])
   })
 })
