@@ -97,7 +97,7 @@ const owners: Readonly<Record<string, RegExp>> = {
 /** kysely is used everywhere on the server, but only `db` knows the dialects. */
 const dialects = /Dialect|Driver|Adapter|Migrat|CompiledQuery|Sqlite|Postgres/
 
-/** Files that `npm ci --omit=dev` does not need. */
+/** Files that are for development only. */
 const development = new Set(['src/server/dev.ts'])
 
 const runtime: Readonly<Record<string, string>> = manifest.dependencies
@@ -174,9 +174,9 @@ function libraryComplaint(path: string, module: Module | undefined, from: string
     library => library === name || (library === 'node:' && name.startsWith(library)),
   )
   if (!allowed) found.push(`${path} imports ${from}: ${module} may not use it (see src/README.md).`)
-  const served = module === 'server' || module === 'contract' || module === 'rules'
-  if (served && !development.has(path) && !name.startsWith('node:') && name in declared && !(name in runtime)) {
-    found.push(`${path} imports ${from}, which is missing after npm ci --omit=dev. Move it to the dependencies.`)
+  const shipped = module !== 'tests' && !development.has(path)
+  if (shipped && !name.startsWith('node:') && name in declared && !(name in runtime)) {
+    found.push(`${path} imports ${from}, which users get with the product. Move it to the dependencies.`)
   }
   const owner = owners[name]
   if (owner && !owner.test(path))
@@ -227,7 +227,7 @@ describe('the rules of imports find', () => {
     ['a barrel', 'src/rules/index.ts', `export * from './money.ts'\nexport { day } from './days.ts'`],
     ['a barrel in two steps', 'src/rules/all.ts', `import { day } from './days.ts'\nexport { day }`],
     ['an undeclared package', 'tests/world.ts', `import { chunk } from 'lodash'`],
-    ['a development package in the server', 'src/server/app.ts', `import { parse } from 'papaparse'`],
+    ['a development package in the product', 'src/client/api.ts', `import { build } from 'vite'`],
   ])('%s', (_title, path, source) => {
     expect(complaintsAbout(path, source, everything)).not.toEqual([])
   })
