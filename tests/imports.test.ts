@@ -174,8 +174,7 @@ function libraryComplaint(path: string, module: Module | undefined, from: string
     library => library === name || (library === 'node:' && name.startsWith(library)),
   )
   if (!allowed) found.push(`${path} imports ${from}: ${module} may not use it (see src/README.md).`)
-  const shipped = module !== 'tests' && !development.has(path)
-  if (shipped && !name.startsWith('node:') && name in declared && !(name in runtime)) {
+  if (!development.has(path) && !name.startsWith('node:') && name in declared && !(name in runtime)) {
     found.push(`${path} imports ${from}, which users get with the product. Move it to the dependencies.`)
   }
   const owner = owners[name]
