@@ -98,7 +98,7 @@ const lookers = (at: number): readonly Desk[] => (isWhole || at % 4 === 0 ? [des
 
 /** What is wrong with what is open now. */
 async function faults(on: Desk, name: string, at: number): Promise<readonly string[]> {
-  await expect.poll(() => on.page.locator('[aria-busy=true]').count(), patience).toBe(0)
+  await expect.poll(() => on.page.locator('[aria-busy=true], .animate-late, [data-coming]').count(), patience).toBe(0)
   const found: string[] = []
   const first = on === phone ? phones[0]! : sizes[0]!
   const whose = on === phone ? 'phone ' : ''

@@ -29,7 +29,7 @@ export function Coming({ command, onClose }: ComingProps) {
   const title = t(caption(command.title))
   return (
     <Float label={t(shellText.starting({ title }))} onClose={onClose}>
-      <p role="status" tabIndex={-1} className="flex items-center gap-2 px-4 py-3">
+      <p role="status" data-coming="" tabIndex={-1} className="flex items-center gap-2 px-4 py-3">
         <span className="rounded-md bg-cursor px-2 font-medium text-accent-text">{title}</span>
         <span className="text-text-3">{t(generalText.loading)}</span>
       </p>

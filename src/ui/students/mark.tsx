@@ -26,15 +26,10 @@ function MarkButton({
   readonly onClick: () => void
 }) {
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className={`grid h-small min-w-6.5 place-items-center rounded-[5px] font-bold ${markLooks[mark]}`}
-    >
-      <MarkSign mark={mark} />
+    <button type="button" tabIndex={-1} aria-label={label} title={label} onClick={onClick} className="cell-button">
+      <span className={`grid h-6 w-6.5 place-items-center rounded-[5px] font-bold ${markLooks[mark]}`}>
+        <MarkSign mark={mark} />
+      </span>
     </button>
   )
 }
