@@ -7,8 +7,13 @@ import { type Message, messages, verbatim } from './messages/message.ts'
 type LoggedCall = { [N in CallName]: Calls[N]['kind'] extends 'read' ? never : N }[CallName]
 
 /** Entries that come from no call: what was wrong at the sign-in or at a change of it, and a password made at the server. */
-const uncalled: readonly string[] = ['failedSignIn', 'wrongProof', 'recoverAccount'] satisfies Uncalled[]
-type Uncalled = 'failedSignIn' | 'wrongProof' | 'recoverAccount'
+const uncalled: readonly string[] = [
+  'failedSignIn',
+  'failedSignInsUnlogged',
+  'wrongProof',
+  'recoverAccount',
+] satisfies Uncalled[]
+type Uncalled = 'failedSignIn' | 'failedSignInsUnlogged' | 'wrongProof' | 'recoverAccount'
 
 /** What each call did, for the log. A call without a text does not compile. */
 const words = messages('audit-calls', {
@@ -120,6 +125,7 @@ const words = messages('audit-calls', {
   retryJob: 'Retried a job',
   undoJob: 'Undid a job',
   failedSignIn: 'Failed to sign in',
+  failedSignInsUnlogged: 'Further failed sign-ins are not logged for a day',
   wrongProof: 'Gave a wrong password or code',
   recoverAccount: 'Recovered account',
 } satisfies { readonly [N in LoggedCall | Uncalled]: string })

@@ -17,6 +17,7 @@ describe('an operation of the log', () => {
     expect(callWords('removeStudentsFromClass')).toEqual('Removed from class')
     expect(callWords('recoverAccount')).toEqual('Recovered account')
     expect(callWords('failedSignIn')).toEqual('Failed to sign in')
+    expect(callWords('failedSignInsUnlogged')).toEqual('Further failed sign-ins are not logged for a day')
     expect(callWords('deletePupil')).toEqual('deletePupil')
     expect(callWords('constructor')).toEqual('constructor')
   })

@@ -307,7 +307,7 @@ export async function openHostile(engine: Engine, answers?: Answers): Promise<Ho
       const left = await reader
         .selectFrom('audit_log')
         .select('id')
-        .where('call', 'in', ['failedSignIn', 'wrongProof', ...prints])
+        .where('call', 'in', ['failedSignIn', 'failedSignInsUnlogged', 'wrongProof', ...prints])
         .execute()
       const entries = new Set<unknown>(left.map(({ id }) => id))
       for (const { name } of tables.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {

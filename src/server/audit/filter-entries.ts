@@ -10,7 +10,7 @@ const staff = sql.ref('operation.staff')
 const call = sql.ref('operation.call')
 
 /** What leaves an entry without a call of the contract. */
-const uncalled = ['failedSignIn', 'wrongProof', 'recoverAccount', 'undoOperation']
+const uncalled = ['failedSignIn', 'failedSignInsUnlogged', 'wrongProof', 'recoverAccount', 'undoOperation']
 const callNames = [...new Set([...Object.keys(calls), ...uncalled])]
 
 /** The entries that are listed, with the one that undid each. */

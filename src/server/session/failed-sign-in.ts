@@ -2,10 +2,19 @@ import type { Asker, Moment, Visitor } from '../answer.ts'
 import { type Operation, record } from '../audit/record.ts'
 import type { Database } from '../db/open.ts'
 import { whenAway } from '../failure.ts'
-import { countAttempt, type Limit } from './rate-limit.ts'
+import { networkOf } from './address.ts'
+import { countIn, type Limit, waitOf } from './rate-limit.ts'
 
-/** So that nobody fills the disk: the log says who tries, and need not have every try. */
-const logged: Limit = { name: 'login:logged', attempts: 500, minutes: 24 * 60 }
+const day = 24 * 60
+/**
+ * So that nobody fills the disk: the log says who tries, and need not have every try. Each network has as many entries as
+ * any other, so that one cannot spend those of all. The second limit is for somebody with many networks.
+ */
+const ofNetwork = (network: string): Limit => ({ name: `login:logged:${network}`, attempts: 100, minutes: day })
+const ofAll: Limit = { name: 'login:logged', attempts: 5000, minutes: day }
+
+/** A network as it is written. */
+const networkText = (network: string): string => (network.includes(':') ? `${network}::/64` : network)
 
 /** What was wrong, when it was not the name or the password. */
 type Wrong = 'code'
@@ -34,14 +43,28 @@ export const noteWrongProof = (
   return note(database, { staff: username, call: 'wrongProof', after: { username, address, wrong } }, { asker, now })
 }
 
+/** The entry that is the last for a day is followed by one that says so. */
 async function note(
   database: Database,
   { after, ...operation }: Pick<Operation, 'staff' | 'call'> & { readonly after: object },
-  { asker: { requestId }, now }: Pick<Moment, 'now'> & { readonly asker: Visitor },
+  { asker: { requestId, address }, now }: Pick<Moment, 'now'> & { readonly asker: Visitor },
 ): Promise<void> {
-  if ((await countAttempt(database, [logged], now)) > 0) return
-  const change = { table: 'sessions', id: requestId, before: null, after } as const
-  const noted = database.write(tx => record(tx, { ...operation, requestId, now, changed: [change] }))
+  const network = networkOf(address)
+  const limits = [ofNetwork(network), ofAll]
+  if ((await waitOf(database.reader, limits, now)) > 0) return
+  const noted = database.write(async tx => {
+    const ended = await countIn(tx, limits, now)
+    if (!ended) return
+    const enter = (entry: Pick<Operation, 'staff' | 'call'>, row: object) => {
+      const change = { table: 'sessions', id: requestId, before: null, after: row } as const
+      return record(tx, { ...entry, requestId, now, changed: [change] })
+    }
+    await enter(operation, after)
+    for (const limit of ended) {
+      const from = limit === ofAll ? 'all addresses' : networkText(network)
+      await enter({ staff: 'sign-in', call: 'failedSignInsUnlogged' }, { username: from, hours: limit.minutes / 60 })
+    }
+  })
   // While the disk is full, a wrong name or password is still answered as one.
   await noted.catch(whenAway(() => undefined))
 }

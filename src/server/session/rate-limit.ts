@@ -18,20 +18,33 @@ export async function countAttempt(
   const wait = await waitOf(database.reader, limits, now)
   if (wait > 0) return wait
   const counting = database.write(async tx => {
-    const counted: Limit[] = []
-    for (const limit of limits) {
-      if (await count(tx, limit, now)) {
-        counted.push(limit)
-        continue
-      }
-      // Another request has used the last attempt since it was read.
-      for (const each of counted) await uncountAttempt(tx, each)
-      return Math.max(1, await waitOf(tx, [limit], now))
-    }
-    return 0
+    if (await countIn(tx, limits, now)) return 0
+    // Another request has used the last attempt since it was read.
+    return Math.max(1, await waitOf(tx, limits, now))
   })
   // While the disk is full, the memory of this process counts.
   return counting.catch(whenAway(() => countUnstored(limits, now)))
+}
+
+/**
+ * Counts an attempt under all of these limits, in a transaction of the caller. Returns the limits of which it is the last
+ * attempt; undefined when one of them does not allow it, and none counts it.
+ */
+export async function countIn(
+  tx: Writer,
+  limits: readonly Limit[],
+  now: Temporal.Instant,
+): Promise<readonly Limit[] | undefined> {
+  const counted: { readonly limit: Limit; readonly attempt: number }[] = []
+  for (const limit of limits) {
+    const attempt = await count(tx, limit, now)
+    if (attempt === undefined) {
+      for (const each of counted) await uncountAttempt(tx, each.limit)
+      return undefined
+    }
+    counted.push({ limit, attempt })
+  }
+  return counted.flatMap(({ limit, attempt }) => (attempt === limit.attempts ? [limit] : []))
 }
 
 /** The seconds until an attempt is allowed under all of these limits. Writes nothing. */
@@ -54,8 +67,12 @@ export async function waitOf(db: Queries, limits: readonly Limit[], now: Tempora
   return Math.max(0, ...waits)
 }
 
-/** Whether the attempt was allowed and is counted. */
-async function count(tx: Writer, { name, attempts, minutes }: Limit, now: Temporal.Instant): Promise<boolean> {
+/** Which attempt it is, from 1; undefined when it is not allowed and not counted. */
+async function count(
+  tx: Writer,
+  { name, attempts, minutes }: Limit,
+  now: Temporal.Instant,
+): Promise<number | undefined> {
   const start = stored(now)
   const over = stored(now.subtract({ minutes }))
   const row = await tx
@@ -82,7 +99,7 @@ async function count(tx: Writer, { name, attempts, minutes }: Limit, now: Tempor
     )
     .returning('count')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.count
 }
 
 /** Removes a successful attempt from the count. */

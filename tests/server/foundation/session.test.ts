@@ -109,13 +109,42 @@ describe.each(engines)('signing in on $name', engine => {
     for (let turn = 0; turn < 15; turn += 1) await world.refused('login', { username: 'kit', password: 'wrong' }, from)
     const all = (await world.did('getAuditLog', {})).data.filter(entry => entry.call === 'failedSignIn')
     expect(all).toHaveLength(11)
-    const rows = await rateLimits()
-    await world.database.write(tx =>
-      tx.updateTable('rate_limits').set({ count: 500 }).where('name', '=', 'login:logged').execute(),
-    )
-    expect(rows.find(row => row.name === 'login:logged')?.count).toBe(11)
-    await world.refused('login', { username: 'may', password: 'wrong' }, from)
-    expect((await world.did('getAuditLog', {})).data.filter(entry => entry.call === 'failedSignIn')).toHaveLength(11)
+  })
+
+  test('one network that fills the log is noted until its day is over, says so, and hides nobody else', async () => {
+    const fail = (username: string, address: string) =>
+      world.refused('login', { username, password: 'wrong' }, { address })
+    const entries = async () => {
+      const { data } = await world.did('getAuditLog', {})
+      return data.filter(entry => entry.staff === 'sign-in').map(({ call, about }) => [call, about])
+    }
+    const setCount = (name: string, count: number) =>
+      world.database.write(tx => tx.updateTable('rate_limits').set({ count }).where('name', '=', name).execute())
+
+    await fail('kit', '2001:db8:0:1::5')
+    await setCount('login:logged:2001:db8:0:1', 99)
+    await fail('may', '2001:db8:0:1::6')
+    await fail('boss', '2001:db8:0:1::7')
+    await fail('boss', '10.0.0.9')
+    const first = [
+      ['failedSignIn', 'boss'],
+      ['failedSignInsUnlogged', '2001:db8:0:1::/64'],
+      ['failedSignIn', 'may'],
+      ['failedSignIn', 'kit'],
+    ]
+    expect(await entries()).toEqual(first)
+
+    // Somebody with very many networks ends it for all of them.
+    await setCount('login:logged', 4999)
+    await fail('may', '10.0.0.10')
+    await fail('kit', '10.0.0.11')
+    const second = [['failedSignInsUnlogged', 'all addresses'], ['failedSignIn', 'may'], ...first]
+    expect(await entries()).toEqual(second)
+
+    world.clock.pass({ hours: 25 })
+    await fail('boss', '2001:db8:0:1::8')
+    const log = await world.database.reader.selectFrom('audit_log').select('call').orderBy('id').execute()
+    expect(log.map(({ call }) => call)).toEqual([...second.toReversed().map(([call]) => call), 'failedSignIn'])
   })
 
   test('use is recorded at most once a minute', async () => {
