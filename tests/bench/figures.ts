@@ -1,3 +1,9 @@
+/** What a figure should be at most, in words, and whether it was. */
+export type Aim = { readonly words: string; readonly isMet: boolean }
+
+/** Of something that could not be measured, which is NaN, the aim is missed. */
+export const atMost = (most: number, is: number, words = `${most} ms`): Aim => ({ words, isMet: is <= most })
+
 /** One line of the table: a figure, its target, and its value at each size. */
 export type Line = {
   readonly name: string
@@ -8,14 +14,21 @@ export type Line = {
 /** What was measured, in the order of the first measurement. */
 export class Figures {
   readonly #lines = new Map<string, Line>()
+  readonly #missed = new Set<string>()
 
-  put(size: number, name: string, value: string, aim?: string): void {
+  put(size: number, name: string, value: string, aim?: Aim): void {
     let line = this.#lines.get(name)
     if (!line) {
-      line = { name, values: new Map(), ...(aim === undefined ? {} : { aim }) }
+      line = { name, values: new Map(), ...(aim === undefined ? {} : { aim: aim.words }) }
       this.#lines.set(name, line)
     }
     line.values.set(size, value)
+    if (aim?.isMet === false) this.#missed.add(`${name}: ${value}, and not ${aim.words}`)
+  }
+
+  /** The figures that are not what they should be, in words. */
+  get missed(): readonly string[] {
+    return [...this.#missed]
   }
 
   /** One table, a column for each number of students. */

@@ -140,3 +140,5 @@ say(`${took()} in all\n`)
 process.stdout.write(
   `${figures.table(onlyYears ? [schoolOfYears.students] : [...new Set([...sizes, schoolOfYears.students])])}\n`,
 )
+for (const each of figures.missed) say(`missed: ${each}`)
+if (figures.missed.length > 0) process.exitCode = 1

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { Where } from '#server/db/open.ts'
 import { startProcess } from '#tests/server-process.ts'
-import { type Figures, median, milliseconds, quantile, seconds } from './figures.ts'
+import { type Aim, type Figures, median, milliseconds, quantile, seconds } from './figures.ts'
 import { addReceipts, tenYears, years } from './receipts.ts'
 import type { BenchSchool } from './school.ts'
 
@@ -28,7 +28,7 @@ export async function measureServer(
   school: BenchSchool,
 ): Promise<void> {
   const size = school.students.length
-  const put = (name: string, value: string, aim?: string) => figures.put(size, `${name}, ${engine}`, value, aim)
+  const put = (name: string, value: string, aim?: Aim) => figures.put(size, `${name}, ${engine}`, value, aim)
 
   const startTimes: number[] = []
   for (let turn = 1; turn < starts; turn += 1) {
