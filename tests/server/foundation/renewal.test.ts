@@ -1,15 +1,31 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect as connectTo, createServer as createDoor, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { certificateRenewal } from '#server/certificate.ts'
 import { whenReady } from '#server/db/wait.ts'
 import { createLog } from '#server/log.ts'
+import { startServer } from '#server/serve.ts'
+import { engines } from '#tests/databases.ts'
 import { cert, key, renewed } from './certificate.ts'
+
+async function listening(server: Server, port = 0): Promise<AddressInfo> {
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return server.address() as AddressInfo
+}
+
+/** The fingerprint of the certificate that a server shows. */
+async function shownAt(port: number): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false })
+  await once(socket, 'secureConnect')
+  const { fingerprint256 } = socket.getPeerCertificate()
+  socket.destroy()
+  return fingerprint256
+}
 
 test('a renewed certificate is used without a restart, and one that does not fit its key is not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'klass-certificate-'))
@@ -21,17 +37,7 @@ test('a renewed certificate is used without a restart, and one that does not fit
   write({ cert, key })
   const server = createServer({ cert, key }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const shown = async () => {
-    const socket = connect({
-      port: (server.address() as AddressInfo).port,
-      host: '127.0.0.1',
-      rejectUnauthorized: false,
-    })
-    await once(socket, 'secureConnect')
-    const { fingerprint256 } = socket.getPeerCertificate()
-    socket.destroy()
-    return fingerprint256
-  }
+  const shown = () => shownAt((server.address() as AddressInfo).port)
   try {
     const check = certificateRenewal(server, { files, used: { cert, key }, log: createLog('silent') })
     const first = await shown()
@@ -49,6 +55,67 @@ test('a renewed certificate is used without a restart, and one that does not fit
   } finally {
     server.close()
     rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a running server looks for a renewed certificate each minute', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'klass-certificate-'))
+  const certificate = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
+  const fresh = await engines[0]!.openMigrated()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const server = await startServer({
+    where: fresh.options,
+    console: null,
+    log: createLog('silent'),
+    tls: { cert, key },
+    certificate,
+  })
+  try {
+    const first = await shownAt(server.port)
+    writeFileSync(certificate.cert, renewed.cert)
+    writeFileSync(certificate.key, renewed.key)
+    vi.advanceTimersByTime(60_000)
+    await expect.poll(() => shownAt(server.port), { timeout: 20_000 }).not.toBe(first)
+  } finally {
+    vi.useRealTimers()
+    await server.close()
+    await fresh.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a server that is started before its PostgreSQL waits for it, and then serves', async () => {
+  const fresh = await engines[1]!.openMigrated()
+  if (!('url' in fresh.options)) throw new Error('PostgreSQL is reached by an address.')
+  const there = new URL(fresh.options.url)
+  const door = createDoor(socket => {
+    const through = connectTo(Number(there.port || 5432), there.hostname)
+    for (const each of [socket, through]) each.on('error', () => undefined)
+    socket.pipe(through).pipe(socket)
+  })
+  const { port } = await listening(door)
+  await new Promise(closed => door.close(closed))
+  const here = new URL(there)
+  here.host = `127.0.0.1:${port}`
+  let waits: () => void = () => undefined
+  const waiting = new Promise<void>(resolve => {
+    waits = resolve
+  })
+  const starting = startServer({
+    where: { url: here.href },
+    console: null,
+    databaseWait: 60,
+    log: (_, event) => event === 'waiting for the database' && waits(),
+  })
+  try {
+    await Promise.race([waiting, starting])
+    await listening(door, port)
+    const server = await starting
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    await server.close()
+  } finally {
+    door.close()
+    await fresh.drop()
   }
 })
 
