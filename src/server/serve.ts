@@ -212,7 +212,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       await leaveCheckpoints(opened)
     }
     if (options.backups) {
-      const missing = 'url' in options.where ? await missingTools() : undefined
+      const missing = 'url' in options.where ? await missingTools(options.where.url) : undefined
       if (missing === undefined) {
         backups = backupsOf(opened, options.where, options.backups, { clock, log })
         backingUp = setInterval(backups.now, minute)

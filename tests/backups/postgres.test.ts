@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wrongInBooks } from '#server/backups/books.ts'
@@ -18,7 +18,8 @@ import { query } from '#tests/postgres.ts'
 import { openWorld } from '#tests/world.ts'
 
 const engine = engines[1]!
-const missing = await missingTools()
+const nowhere = 'postgres://127.0.0.1/klass'
+const missing = await missingTools(nowhere)
 const passphrase = 'a long enough passphrase'
 const at = '2026-11-20T02:00:00Z'
 let folder: string
@@ -43,7 +44,7 @@ const left = async (url: string) =>
 /** Without the tools, a backup says so, and that is all there is to test. */
 async function withTools(work: () => Promise<void>): Promise<void> {
   if (missing === undefined) return work()
-  await expect(dump('postgres://127.0.0.1/klass', join(folder, 'one.dump'))).rejects.toThrow(missing)
+  await expect(dump(nowhere, join(folder, 'one.dump'))).rejects.toThrow(missing)
 }
 
 async function collectedSchool(): Promise<School> {
@@ -59,7 +60,9 @@ test('a server on a machine without the tools of PostgreSQL says so, and makes n
   const where = world.fresh.options
   const server = await startServer({ where, console: null, log: createLog('silent'), backups: { folder } })
   try {
-    expect(await missingTools()).toContain('This machine lacks pg_dump or pg_restore, so this server makes no backups.')
+    expect(await missingTools(nowhere)).toContain(
+      'This machine lacks pg_dump or pg_restore, so this server makes no backups.',
+    )
     const health = await fetch(`${server.url}/healthz`)
     expect([health.status, await health.text()]).toEqual([200, expect.stringContaining('backup failing, none yet')])
     await expect(makeBackup({ where, target: join(folder, 'one.dump'), at })).rejects.toThrow(
@@ -70,6 +73,57 @@ test('a server on a machine without the tools of PostgreSQL says so, and makes n
     await server.close()
     await world.close()
   }
+})
+
+/** Puts tools of this version first that only write down how they were started. */
+function toolsThatTell(version: string): () => readonly string[] {
+  const told = join(folder, 'told')
+  for (const tool of ['pg_dump', 'pg_restore']) {
+    const lines = [
+      '#!/bin/sh',
+      `[ "$1" = --version ] && { echo '${tool} (PostgreSQL) ${version}'; exit; }`,
+      `printf '%s\\n' "$2" "roots $PGSSLROOTCERT" "password $PGPASSWORD" >'${told}'`,
+    ]
+    writeFileSync(join(folder, tool), lines.join('\n'), { mode: 0o700 })
+  }
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`)
+  return () => readFileSync(told, 'utf8').trimEnd().split('\n')
+}
+
+const host = 'db.example/klass'
+test.each([
+  ['', '', ''],
+  ['?sslmode=require', '?sslmode=require', ''],
+  ['?sslmode=verify-full', '?sslmode=verify-full', 'system'],
+  // Node's driver checks the name in this mode, too.
+  ['?sslmode=verify-ca', '?sslmode=verify-full', 'system'],
+  ['?sslmode=verify-full&max=3', '?sslmode=verify-full', 'system'],
+  ['?sslmode=verify-full&sslrootcert=ca.pem', '?sslmode=verify-full&sslrootcert=ca.pem', ''],
+  ['?sslmode=verify-ca&sslrootcert=ca.pem', '?sslmode=verify-ca&sslrootcert=ca.pem', ''],
+])('the tools check the certificate of postgres://…%s as the server does', async (asked, given, roots) => {
+  const told = toolsThatTell('16.4 (Debian 16.4-1)')
+  const url = `postgres://klass:p%40ss@${host}${asked}`
+  expect(await missingTools(url)).toBeUndefined()
+  await dump(url, join(folder, 'one.dump'))
+  expect(told()).toEqual([`--dbname=postgres://klass@${host}${given}`, `roots ${roots}`, 'password p@ss'])
+})
+
+test('tools that do not know the authorities of the system are refused in a sentence, unless a file is named', async () => {
+  const told = toolsThatTell('15.18 (Debian 15.18-0+deb12u1)')
+  const url = `postgres://klass@${host}?sslmode=verify-full`
+  const why =
+    'Name the file of its authority in DATABASE_URL (sslrootcert=…), or install the client tools of PostgreSQL 16'
+  expect(await missingTools(url)).toContain(why)
+  await expect(dump(url, join(folder, 'one.dump'))).rejects.toThrow(why)
+  expect(readdirSync(folder)).not.toContain('told')
+  const named = `${url}&sslrootcert=ca.pem`
+  expect(await missingTools(named)).toBeUndefined()
+  await dump(named, join(folder, 'one.dump'))
+  expect(told()[0]).toBe(`--dbname=${named}`)
+  // What the operator says in the environment counts.
+  vi.stubEnv('PGSSLROOTCERT', '/etc/klass/ca.pem')
+  await dump(url, join(folder, 'one.dump'))
+  expect(told().slice(0, 2)).toEqual([`--dbname=${url}`, 'roots /etc/klass/ca.pem'])
 })
 
 test('a dump is proved in a database of its own: its books add up, or it gets no name', () =>

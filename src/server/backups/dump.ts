@@ -15,15 +15,36 @@ type Tool = 'pg_dump' | 'pg_restore'
 /** What the tools know of the options in an address. Node's driver has others. */
 const options = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']
 
-/** Runs a tool. The password goes through the environment, where the machine's list of processes does not show it. */
-async function run(tool: Tool, url: string, parameters: readonly string[]): Promise<void> {
+/** How the tools reach a database with as much trust as Node's driver has. */
+function reaching(url: string) {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
   address.password = ''
-  for (const name of [...address.searchParams.keys()]) if (!options.includes(name)) address.searchParams.delete(name)
-  const env = { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) }
+  const { searchParams } = address
+  for (const name of [...searchParams.keys()]) if (!options.includes(name)) searchParams.delete(name)
+  const verifies = /^verify-(ca|full)$/.test(searchParams.get('sslmode') ?? '')
+  // Without a file of authorities Node's driver has a list of its own, and the tools look for one in the home folder.
+  const bySystem = verifies && !searchParams.has('sslrootcert') && process.env.PGSSLROOTCERT === undefined
+  // Node's driver checks the name in both modes. The tools take the system's authorities in this one alone.
+  if (bySystem) searchParams.set('sslmode', 'verify-full')
+  return {
+    bySystem,
+    parameters: ['--no-password', `--dbname=${address.href}`],
+    // The machine's list of processes does not show the environment.
+    env: {
+      ...process.env,
+      ...(password === '' ? {} : { PGPASSWORD: password }),
+      ...(bySystem ? { PGSSLROOTCERT: 'system' } : {}),
+    },
+  }
+}
+
+async function run(tool: Tool, url: string, parameters: readonly string[]): Promise<void> {
+  const to = reaching(url)
+  const why = to.bySystem ? await missingTools(url) : undefined
+  if (why !== undefined) throw new Error(why)
   try {
-    await execute(tool, ['--no-password', `--dbname=${address.href}`, ...parameters], { env, maxBuffer: 2 ** 24 })
+    await execute(tool, [...to.parameters, ...parameters], { env: to.env, maxBuffer: 2 ** 24 })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new Error(missing, { cause: error })
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
@@ -33,12 +54,21 @@ async function run(tool: Tool, url: string, parameters: readonly string[]): Prom
 
 const missing =
   'This machine lacks pg_dump or pg_restore, so this server makes no backups. Install the client tools of PostgreSQL, of the version of the database or newer.'
+/** Earlier ones do not know the authorities of the system. */
+const firstWithSystem = 16
+const tooOld = `The pg_dump and pg_restore of this machine are older than ${firstWithSystem}, and check the certificate of the database with a file alone. Name the file of its authority in DATABASE_URL (sslrootcert=…), or install the client tools of PostgreSQL ${firstWithSystem} or newer.`
 
-/** Why no dumps can be made here; undefined when they can. */
-export async function missingTools(): Promise<string | undefined> {
+/** 'pg_dump (PostgreSQL) 16.4' is 16. */
+async function versionOf(tool: Tool): Promise<number> {
+  const { stdout } = await execute(tool, ['--version'])
+  return Number(/\) (\d+)/.exec(stdout)?.[1])
+}
+
+/** Why no dumps of a database can be made here; undefined when they can. */
+export async function missingTools(url: string): Promise<string | undefined> {
   try {
-    for (const tool of ['pg_dump', 'pg_restore'] satisfies Tool[]) await execute(tool, ['--version'])
-    return undefined
+    const versions = await Promise.all((['pg_dump', 'pg_restore'] satisfies Tool[]).map(versionOf))
+    return reaching(url).bySystem && Math.min(...versions) < firstWithSystem ? tooOld : undefined
   } catch {
     return missing
   }
