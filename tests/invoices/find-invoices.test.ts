@@ -42,6 +42,7 @@ describe.each(engines)('searching invoices on $name', engine => {
 
 describe.each(engines)('the search for invoices on $name', engine => {
   let school: World
+  const courses = ['IELTS', 'Maths', 'Physics'] as const
   /** What the search read before it had an index: every row. */
   async function readAll(q: string): Promise<readonly string[]> {
     const rows = await school.database.reader
@@ -69,7 +70,6 @@ describe.each(engines)('the search for invoices on $name', engine => {
     school = await openWorld(engine)
     school.clock.set('2026-12-31T20:00')
     await school.token('iPad', 120, 'Video')
-    const courses = ['IELTS', 'Maths', 'Physics']
     for (const course of courses) await school.course(course, { lessons: 10, token: 'iPad' })
     for (const [at, [first, surname, chinese]] of (
       [
@@ -117,6 +117,36 @@ describe.each(engines)('the search for invoices on $name', engine => {
         expect(data.map(row => row.invoice_ref)).toEqual(await readAll(words.join(' ')))
       }),
       { numRuns: 150 },
+    )
+  })
+
+  test('finds it among more namesakes than it looks at together', { timeout: 120_000 }, async () => {
+    for (let at = 0; at < 450; at += 1) {
+      const student_id = await school.student(`A${at % 9}`, 'Chan', '', { phone: `6100 0${at}` })
+      school.clock.pass({ minutes: 1 })
+      await school.did('videoInvoiceCreate', { student_id, course_name: courses[at % 3]! })
+    }
+    for (const id of ['PV000020', 'PV000400'])
+      await school.did('collectVideoPayment', { id, payment_type: 'cash', expiry_date: '2027-11-20' })
+    // Those of the first day are older than the newest of each namesake.
+    for (const q of ['chan vi-2026-000005', 'chan vi-2026', 'a6 chan vr-2027', 'chan 000002']) {
+      const { data } = await school.did('findInvoices', { q })
+      expect(data.length, q).toBeGreaterThan(0)
+      expect(
+        data.map(row => row.invoice_ref),
+        q,
+      ).toEqual(await readAll(q))
+    }
+    const word = fc.constantFrom(
+      ...['chan', 'a1', 'a', '6100', '61', '陳', 'tai', 'vi-2026', 'vi', '2027', '1', '12', '00', '0003', '000004'],
+      ...['vi-2027-000003', 'vi-2026-000002', 'vr-2026-000002', 'vr', 'vr-2027', '-0003', '0440', '44'],
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 2, maxLength: 3 }), async words => {
+        const { data } = await school.did('findInvoices', { q: words.join(' ') })
+        expect(data.map(row => row.invoice_ref)).toEqual(await readAll(words.join(' ')))
+      }),
+      { numRuns: 60 },
     )
   })
 

@@ -1,9 +1,8 @@
 import type { Filter, Leaf } from '#rules/filter/filter.ts'
-import { mayBeInRef } from '#rules/ref-search.ts'
 import type { Reader } from '../answer.ts'
 import { type Status, statusesOf } from './invoice-conditions.ts'
 import { everybodyBilled } from './invoiced-people.ts'
-import { type AllSeries, invoicesPaidBy, numbersWith, seriesOf, withCreditNote } from './invoices-with-words.ts'
+import { refsWithText, seriesOf } from './invoices-with-words.ts'
 
 /** Where to look for what a filter lets through, when that is little: at these invoices, or at those of these students. */
 export type Few = { readonly refs?: readonly string[]; readonly students?: readonly string[] }
@@ -57,22 +56,6 @@ export async function fewWith(
   )
   if (asksCancelled) return { refs: await cancelled(db) }
   return isOneMonth ? undefined : withStatus(db, parts, limits.open)
-}
-
-/** The invoices with this in one of their refs; `undefined` when there may be many. */
-async function refsWithText(
-  db: Reader,
-  text: string,
-  series: AllSeries,
-  most: number,
-): Promise<readonly string[] | undefined> {
-  const credited = await withCreditNote(db, [text], most)
-  if (credited.length === most) return undefined
-  const all = Object.values(series).flatMap(each => each ?? [])
-  if (!mayBeInRef(text, all)) return credited
-  const { refs, receipts } = numbersWith([text], series, most)
-  if (refs.length >= most || receipts.length >= most) return undefined
-  return [...credited, ...refs, ...(await invoicesPaidBy(db, receipts))]
 }
 
 const cancelled = async (db: Reader): Promise<readonly string[]> =>

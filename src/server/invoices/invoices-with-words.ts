@@ -5,8 +5,10 @@ import { type Condition, contains } from '../filter/where.ts'
 
 /** How many invoices are found at most. */
 export const most = 20
-/** How many of the people with that name are looked at when other words are in the refs of their invoices. */
-const mostPeople = 200
+/** How many refs with a word are few enough to look at each of their invoices. */
+const fewRefs = 400
+/** How many people with a name are looked at when another word is in more refs, and how many together. */
+const [mostPeople, peopleAtOnce] = [2000, 200]
 
 /**
  * Every word is part of the invoice's ref, of a receipt's or credit note's, of the name on the invoice, or of a phone number of the
@@ -33,16 +35,14 @@ const ofPerson = (word: string): Condition =>
     contains(sql`lower(students.parent_phone)`, word),
   ])
 
-/** The people who were billed last. */
-const people = (db: Reader, count: number) =>
+/** Everybody who was ever billed, by each name. */
+const people = (db: Reader) =>
   db
     .selectFrom('invoiced_names')
     .innerJoin('students', 'students.student_id', 'invoiced_names.student_id')
     .select(['invoiced_names.student_id', 'invoiced_names.student_string', 'invoiced_names.chinese_name'])
     .select('invoiced_names.searched')
     .select(['students.phone', 'students.parent_phone'])
-    .orderBy('invoiced_names.newest', 'desc')
-    .limit(count)
 
 /** The newest invoices of people. */
 const invoicesTo = (db: Reader, of: ReturnType<typeof people>) =>
@@ -54,14 +54,14 @@ const invoicesTo = (db: Reader, of: ReturnType<typeof people>) =>
         .onRef('invoices.student_string', '=', 'person.student_string')
         .onRef('invoices.chinese_name', '=', 'person.chinese_name'),
     )
-    .select('invoices.invoice_ref')
+    .select(['invoices.invoice_ref', 'invoices.created_at'])
     .orderBy('invoices.created_at', 'desc')
     .orderBy('invoices.invoice_ref', 'desc')
     .limit(most)
 
 /** The invoices of the people whom all words are about. */
 async function billedTo(db: Reader, words: readonly string[]): Promise<readonly string[]> {
-  let found = people(db, most)
+  let found = people(db).orderBy('invoiced_names.newest', 'desc').limit(most)
   for (const word of words) found = found.where(ofPerson(word))
   return (await invoicesTo(db, found).execute()).map(row => row.invoice_ref)
 }
@@ -100,7 +100,26 @@ export async function withCreditNote(db: Reader, words: readonly string[], limit
   return (await query.execute()).map(row => row.invoice_ref)
 }
 
-/** The invoices for which some words are in the name and others in a ref. */
+/** The invoices with this in one of their refs; `undefined` when there may be many. */
+export async function refsWithText(
+  db: Reader,
+  text: string,
+  series: AllSeries,
+  limit: number,
+): Promise<readonly string[] | undefined> {
+  const credited = await withCreditNote(db, [text], limit)
+  if (credited.length === limit) return undefined
+  const all = Object.values(series).flatMap(each => each ?? [])
+  if (!mayBeInRef(text, all)) return credited
+  const { refs, receipts } = numbersWith([text], series, limit)
+  if (refs.length >= limit || receipts.length >= limit) return undefined
+  return [...credited, ...refs, ...(await invoicesPaidBy(db, receipts))]
+}
+
+/**
+ * The invoices for which some words are in the name and others in a ref. Where a word is in few refs, these invoices are
+ * looked at, whoever they are to. A word that is in many, such as a year, is looked for on the invoices of the people.
+ */
 async function billedToWithNumbers(
   db: Reader,
   words: readonly string[],
@@ -109,25 +128,72 @@ async function billedToWithNumbers(
   const all = Object.values(series).flatMap(each => each ?? [])
   const numbers = words.filter(word => mayBeInRef(word, all))
   if (words.length === 1 || numbers.length === 0) return []
-  let found = people(db, mostPeople).where(either(words.map(ofPerson)))
-  for (const word of words) if (!numbers.includes(word)) found = found.where(ofPerson(word))
-  let query = invoicesTo(db, found)
+  const found: string[] = []
+  const inMany: string[] = []
+  for (const word of numbers) {
+    const refs = await refsWithText(db, word, series, fewRefs)
+    if (refs === undefined) inMany.push(word)
+    else if (refs.length > 0) found.push(...(await billedAmong(db, refs, words)))
+  }
+  return inMany.length > 0 ? [...found, ...(await billedToPeople(db, words, inMany))] : found
+}
+
+const person = ['person.searched', 'person.phone', 'person.parent_phone'] as const
+/** A word is in the name, a phone number, or a ref of the invoice or its receipt. */
+const onInvoice = (word: string): Condition =>
+  either(
+    [...person, 'invoices.invoice_ref', 'payments.receipt_ref'].map(text =>
+      contains(sql`lower(${sql.ref(text)})`, word),
+    ),
+  )
+
+/** Of these invoices, the newest that have all words, and one of them in the name or a phone number. */
+async function billedAmong(db: Reader, refs: readonly string[], words: readonly string[]): Promise<readonly string[]> {
+  const rows = await withWords(invoicesTo(db, people(db).where(either(words.map(ofPerson)))), words)
+    .where('invoices.invoice_ref', 'in', [...new Set(refs)])
+    .execute()
+  return rows.map(row => row.invoice_ref)
+}
+
+/**
+ * The newest invoices of the people whom the other words are about, with the words that are in many refs. It begins with
+ * those who were billed last, and ends as soon as nobody who is left can have a newer one.
+ */
+async function billedToPeople(
+  db: Reader,
+  words: readonly string[],
+  inMany: readonly string[],
+): Promise<readonly string[]> {
+  let named = people(db).where(either(words.map(ofPerson)))
+  for (const word of words) if (!inMany.includes(word)) named = named.where(ofPerson(word))
+  const times = await named
+    .clearSelect()
+    .select('invoiced_names.newest')
+    .orderBy('invoiced_names.newest', 'desc')
+    .limit(mostPeople)
+    .execute()
+  const found: { readonly ref: string; readonly age: string }[] = []
+  for (let at = 0; at < times.length; at += peopleAtOnce) {
+    const [first, last] = [times[at]!, times[Math.min(at + peopleAtOnce, times.length) - 1]!]
+    const some = named
+      .where('invoiced_names.newest', '<=', first.newest)
+      .where('invoiced_names.newest', '>=', last.newest)
+    const rows = await withWords(invoicesTo(db, some), inMany).execute()
+    found.push(...rows.map(row => ({ ref: row.invoice_ref, age: `${row.created_at} ${row.invoice_ref}` })))
+    found.sort((one, other) => (one.age < other.age ? 1 : -1))
+    const [next, worst] = [times[at + peopleAtOnce], found[most - 1]]
+    if (next && worst && worst.age >= next.newest) break
+  }
+  return found.slice(0, most).map(({ ref }) => ref)
+}
+
+/** Of these invoices those that have each of the words. */
+function withWords(invoices: ReturnType<typeof invoicesTo>, words: readonly string[]) {
+  let query = invoices
     .leftJoin('payments', 'payments.invoice_ref', 'invoices.invoice_ref')
     .groupBy(['invoices.invoice_ref', 'invoices.created_at'])
-  for (const word of numbers) {
-    query = query.where(
-      either(
-        [
-          sql`person.searched`,
-          sql`lower(person.phone)`,
-          sql`lower(person.parent_phone)`,
-          sql`lower(invoices.invoice_ref)`,
-          sql`lower(payments.receipt_ref)`,
-        ].map(text => contains(text, word)),
-      ),
-    )
-  }
-  return (await query.execute()).map(row => row.invoice_ref)
+  for (const word of words) query = query.where(onInvoice(word))
+  return query
 }
 
 /** The series of 'LI', 'LR', 'VI' and 'VR', the newest year first. */
