@@ -171,7 +171,7 @@ function worldOn(
 ): World {
   const changes = watchChanges(database, hashes => signedIn(database, hashes, clock.now(), 12), clock.now)
   const wrote = () => changes.wrote()
-  const jobs = jobsOf({ database, does: undefined, wrote, clock: clock.now, log })
+  const jobs = jobsOf({ database, does: () => undefined, wrote, clock: clock.now, log })
   const service: Service = {
     jobs,
     database,

@@ -30,6 +30,10 @@ export const failures = {
   databaseAway: { status: 503, text: 'The database cannot be reached at the moment. Try again shortly.' },
   searchTooSlow: { status: 503, text: 'This search takes too long. Type more of it, or try again shortly.' },
   busy: { status: 503, text: 'The server is very busy. Try again shortly.' },
+  checking: {
+    status: 503,
+    text: 'The server still checks its database, and changes nothing until that has ended. Try again shortly.',
+  },
   starting: { status: 503, text: 'The server is starting. Try again shortly.' },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly text: string }>>
 export type FailureCode = keyof typeof failures

@@ -102,8 +102,10 @@ export function createApp({ answers, service, log, corsOrigins, tls, trustProxy,
     c.set('route', '/healthz')
     const asked = service()?.database.reader.selectFrom('revisions').select('revision').limit(1).executeTakeFirst()
     const well = await asked?.catch(() => undefined)
-    const writes = well ? await service()?.writes() : undefined
-    const first = writes ? 'ok' : well ? 'cannot write' : 'not ready'
+    const checking = service()?.checking ?? false
+    const writes = well && !checking ? await service()?.writes() : undefined
+    const unable = checking ? 'cannot write: the database is being checked' : 'cannot write'
+    const first = writes ? 'ok' : well ? unable : 'not ready'
     const lines = [first, ...(await healthOf(service()?.backups, service()?.freeMegabytes))]
     return c.text(lines.join('\n'), writes ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
@@ -169,6 +171,7 @@ export function createApp({ answers, service, log, corsOrigins, tls, trustProxy,
 
   app.onError((error, c) => {
     const failure = failureOf(error)
+    if (service()?.checking && failure.body.code === 'databaseAway') return fail(c, unavailable('checking', 5))
     if (failure.sort === 'unforeseen' || failure.sort === 'unavailable') {
       log('error', 'failure', { request_id: c.get('requestId'), route: c.get('route'), ...facts(error) })
     }

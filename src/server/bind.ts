@@ -52,6 +52,8 @@ export type Service = {
   readonly jobs?: Jobs | undefined
   /** Notes who opened whose details. */
   readonly openings?: Openings | undefined
+  /** The SQLite file may still turn out to be damaged, so it takes no writes. */
+  readonly checking?: boolean
   /** Whether the database takes writes. */
   readonly writes: () => Promise<boolean>
   /** The space that is left for a SQLite database. */

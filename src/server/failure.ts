@@ -22,7 +22,7 @@ const failed = ({ status, message, code, values, headers }: Refusal, sort: Faile
 export const refused = (...given: Parameters<typeof failure>): Failed => failed(failure(...given), 'refused')
 
 /** The number of seconds after which to try again. */
-export const unavailable = (code: 'databaseAway' | 'busy' | 'starting', seconds = 2): Failed =>
+export const unavailable = (code: 'databaseAway' | 'busy' | 'checking' | 'starting', seconds = 2): Failed =>
   failed(failure(code, {}, { 'Retry-After': String(seconds) }), 'unavailable')
 
 /** Errors of a database that is full, failing, read-only, stopping or unreachable. */

@@ -37,8 +37,10 @@ export type ServerOptions = Partial<Omit<Settings, 'where'>> & {
   readonly where: Where
   readonly clock?: Clock
   readonly log?: Log
-  /** Milliseconds that the start waits for the check of a SQLite file, which goes on beside the work after that. */
+  /** Milliseconds that the start waits for the check of a SQLite file, which goes on beside the reads after that. */
   readonly checkWait?: number
+  /** For tests: another check of a SQLite file. */
+  readonly check?: typeof damageIn
   /** Starts the threads that read and write with the server, so that nobody waits for one. */
   readonly threadsAhead?: boolean
   /** Makes backups by itself, as long as something changes. */
@@ -66,8 +68,8 @@ const builtConsole = join(import.meta.dirname, '../../dist/ui')
 const hour = 3_600_000
 const minute = 60_000
 const second = 1000
-/** A gigabyte or two is checked meanwhile. */
-const usualCheckWait = 3 * second
+/** Some gigabytes are checked meanwhile. */
+const usualCheckWait = 10 * second
 /** How long a stop waits for running requests before it closes their connections. */
 const stopTimeout = 30_000
 
@@ -176,24 +178,28 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     )
     database = opened
     let check: Promise<string | undefined> | undefined
+    let checking = false
     if ('file' in options.where) {
       checkpoints = checkpointsOf(options.where.file, error => log('warn', 'checkpoint failed', facts(error)))
       // A killed server may have left a long log, which commits would write into the file while everybody waits. What is
       // wrong with a file is told by the check that follows.
       await checkpoints.now('truncate').catch(() => undefined)
-      check = damageIn(options.where.file, closing.signal)
-      // A long check goes on beside the work. A schema is only changed in a file that is sound.
+      check = (options.check ?? damageIn)(options.where.file, closing.signal)
+      // A long check goes on beside the reads. A schema is only changed in a file that is sound.
       const patience = (await isMigrated(opened)) ? (options.checkWait ?? usualCheckWait) : undefined
-      const late = patience === undefined ? [] : [pause(patience, undefined, { ref: false })]
+      const late = patience === undefined ? [] : [pause(patience, null, { ref: false })]
       const damage = await Promise.race([check, ...late])
-      if (damage !== undefined) throw new Error(damage)
+      if (typeof damage === 'string') throw new Error(damage)
+      checking = damage === null
     }
     await migrate(opened)
+    // Damage would grow, so nothing is written until the check has ended. Who signs in meanwhile is held in memory.
+    if (checking) await sql`pragma query_only = on`.execute(opened.schema)
     const tidy = () =>
       track(
         tidyUp(opened, clock(), sessionHours).catch((error: unknown) => log('warn', 'tidying up failed', facts(error))),
       )
-    await tidy()
+    if (!checking) await tidy()
     tidying = setInterval(tidy, hour)
     tidying.unref()
     if (secure && tls && options.certificate) {
@@ -228,7 +234,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     )
     changes = watchChanges(opened, hashes => signedIn(opened, hashes, clock(), sessionHours), clock)
     const { wrote } = changes
-    jobs = jobsOf({ database: opened, does: writer?.does, wrote: () => wrote(), clock, log })
+    jobs = jobsOf({ database: opened, does: () => service?.writer?.does, wrote: () => wrote(), clock, log })
     service = {
       jobs,
       openings,
@@ -239,7 +245,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       trustProxy,
       lists: new WholeLists(),
       readers,
-      writer,
+      writer: checking ? undefined : writer,
+      checking,
       afterwards(work) {
         void track(work.catch((error: unknown) => log('error', 'work after an answer failed', facts(error))))
       },
@@ -249,16 +256,19 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     }
     // Those that a stop or a crash has interrupted.
     jobs.wake()
-    const refuseWrites = async (why: string | undefined) => {
-      if (why === undefined) return
-      // From here on each write is refused, and the health check says so.
-      if (service) service = { ...service, writer: undefined }
-      await sql`pragma query_only = on`.execute(opened.schema)
-      log('error', 'the database is damaged', { why })
+    const checked = async (damage: string | undefined) => {
+      if (damage === undefined) await sql`pragma query_only = off`.execute(opened.schema)
+      // After damage each write is still refused, and the health check says so.
+      if (service) service = { ...service, checking: false, writer: damage === undefined ? writer : undefined }
+      if (damage === undefined) await tidy()
+      else log('error', 'the database is damaged', { why: damage })
     }
-    check?.then(refuseWrites).catch((error: unknown) => {
-      if (!closing.signal.aborted) log('error', 'the check of the database failed', facts(error))
-    })
+    if (checking)
+      check?.then(checked).catch((error: unknown) => {
+        if (closing.signal.aborted) return
+        if (service) service = { ...service, checking: false }
+        log('error', 'the check of the database failed', facts(error))
+      })
     let closed: Promise<void> | undefined
     return {
       url: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,

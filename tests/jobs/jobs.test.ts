@@ -134,7 +134,7 @@ describe.each(engines)('a job on $name', engine => {
     const { database, clock } = world
     const other = jobsOf({
       database,
-      does: undefined,
+      does: () => undefined,
       wrote: () => undefined,
       clock: clock.now,
       log: createLog('silent'),

@@ -19,8 +19,8 @@ export type Jobs = {
 
 type Parts = {
   readonly database: Database
-  /** Writes in a thread. Without it this thread does. */
-  readonly does: Does | undefined
+  /** Writes in a thread. While there is none, this thread does. */
+  readonly does: () => Does | undefined
   /** Tells those who wait that something was written. */
   readonly wrote: () => void
   readonly clock: Clock
@@ -79,7 +79,7 @@ export function jobsOf({ database, does, wrote, clock, log }: Parts): Jobs {
       role: may ? role : 'admin',
     }
     const asked = { call, input, asker, now: clock().toString(), row: { job_id, position } }
-    const doing = does ?? doesHere
+    const doing = does() ?? doesHere
     try {
       if (!may) throw failure('noRole')
       await doing('jobRow', { ...asked, key: { key, staff, request: requestHash(call, input) } })

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type Where } from '#server/db/open.ts'
+import { createLog } from '#server/log.ts'
 import { startServer } from '#server/serve.ts'
+import { addFirstBoss } from '#server/session/accounts.ts'
 import { engines } from '#tests/databases.ts'
 import { query } from '#tests/postgres.ts'
 import { startProcess } from '#tests/server-process.ts'
+import { openWorld, password } from '#tests/world.ts'
 
 let folder: string
 let file: string
@@ -75,6 +78,113 @@ test('a damaged page that is found after the start ends all writes, and reads go
     expect(await server.database.reader.selectFrom('students').selectAll().execute()).toEqual([])
   } finally {
     await server.close()
+  }
+})
+
+test('while a long check goes on people sign in and read, and each write is refused with a sentence', async () => {
+  const world = await openWorld(engines[0]!)
+  const check = Promise.withResolvers<undefined>()
+  const server = await startServer({
+    where: world.fresh.options,
+    clock: world.clock.now,
+    console: null,
+    log: createLog('silent'),
+    checkWait: 0,
+    check: () => check.promise,
+  })
+  let token = ''
+  const ask = (path: string, body?: object) =>
+    fetch(server.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  const students = async () => ((await (await ask('/admin/getStudent')).json()) as { data: unknown[] }).data
+  const create = () => ask('/admin/createStudent', { first_name: 'Tai Man', surname: 'Chan' })
+  const health = async () => {
+    const reply = await ask('/healthz')
+    return `${reply.status} ${await reply.text()}`
+  }
+  const stored = () => world.database.reader.selectFrom('sessions').select('token_hash').execute()
+  try {
+    const before = await stored()
+    const reply = await ask('/admin/login', { username: 'boss', password })
+    expect(reply.status).toBe(200)
+    token = ((await reply.json()) as { token: string }).token
+    const refused = await create()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await refused.json()).toMatchObject({
+      code: 'checking',
+      error: 'The server still checks its database, and changes nothing until that has ended. Try again shortly.',
+    })
+    expect(await students()).toEqual([])
+    expect(await health()).toMatch(
+      /^503 cannot write: the database is being checked\ndisk \d+ MB free\n1 sign-ins not stored yet$/,
+    )
+    expect(await stored()).toEqual(before)
+
+    check.resolve(undefined)
+    await expect.poll(async () => (await create()).status).toBe(201)
+    expect(await students()).toHaveLength(1)
+    world.clock.pass({ seconds: 10 })
+    expect((await ask('/admin/verify')).status).toBe(200)
+    expect(await stored()).toHaveLength(before.length + 1)
+    expect(await health()).toMatch(/^200 ok\ndisk \d+ MB free$/)
+  } finally {
+    await server.close()
+    await world.close()
+  }
+})
+
+test.each([
+  ['sound', undefined, 'done'],
+  ['damaged', 'The database is damaged.', 'waiting'],
+] as const)('a job that a stop has interrupted waits for the check, and the file is %s', async (_, damage, becomes) => {
+  const fresh = await engines[0]!.openMigrated()
+  const database = await openDatabase(fresh.options)
+  const now = Temporal.Now.instant()
+  const at = now.toString()
+  await addFirstBoss(database, password, now)
+  await database.write(async tx => {
+    const job = { job_id: 'J1', staff: 'boss', command: 'c', kind: 'token', undoes: null, created_at: at, moved_at: at }
+    await tx
+      .insertInto('jobs')
+      .values({ ...job, state: 'running' })
+      .execute()
+    const input = JSON.stringify({ token_name: 'IELTS', token_type: 'Live', token_value: 1 })
+    const row = { job_id: 'J1', position: 0, row_id: 'IELTS', call: 'createToken', input, key: 'K1' }
+    await tx
+      .insertInto('job_rows')
+      .values({ ...row, state: 'waiting', refusal: null, entry: null })
+      .execute()
+  })
+  const check = Promise.withResolvers<string | undefined>()
+  const logged: string[] = []
+  const server = await startServer({
+    where: fresh.options,
+    console: null,
+    log: (_level, event) => logged.push(event),
+    checkWait: 0,
+    check: () => check.promise,
+  })
+  const state = async () =>
+    (await database.reader.selectFrom('job_rows').select('state').executeTakeFirstOrThrow()).state
+  const tries = () => logged.filter(event => event === 'a row of a job has to wait').length
+  const soon = { timeout: 30_000 }
+  try {
+    await expect.poll(tries, soon).toBe(1)
+    expect(await state()).toBe('waiting')
+    check.resolve(damage)
+    if (damage !== undefined) {
+      await expect.poll(() => logged, soon).toContain('the database is damaged')
+      const before = tries()
+      await expect.poll(tries, soon).toBeGreaterThan(before)
+    }
+    await expect.poll(state, soon).toBe(becomes)
+  } finally {
+    await server.close()
+    await database.close()
+    await fresh.drop()
   }
 })
 
