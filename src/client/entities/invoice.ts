@@ -116,8 +116,10 @@ export const invoice = defineKind<KindInvoice>()({
       width: 110,
       quiet: true,
     },
+    // In the palette it is the receipt that is found by its credit note.
     credit_note_ref: {
       ...credit_note_ref,
+      search: 'list',
       value: row => cancelledOf(row)[0]?.credit_note_ref,
       searchedAs: row =>
         cancelledOf(row)
