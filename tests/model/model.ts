@@ -35,7 +35,7 @@ export type Undo = {
   readonly revert: () => void
 }
 /** An operation in the log: 'final' when none of its kind can be undone. */
-type Past = { readonly kind: string; readonly entry: number; readonly undo: Undo | 'final'; undone: boolean }
+export type Past = { readonly kind: string; readonly entry: number; readonly undo: Undo | 'final'; undone: boolean }
 
 /** What the school holds, as a child would write it down. */
 export class Model {

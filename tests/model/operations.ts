@@ -4,7 +4,7 @@ import { afterReversal } from '#contract/payments.ts'
 import { attendances } from '#contract/students.ts'
 import { tokensFor } from '#rules/attendance.ts'
 import type { Centre } from '#tests/slots/centre.ts'
-import { days, type Model, type Undo } from './model.ts'
+import { days, type Model, type Past, type Undo } from './model.ts'
 
 export type Real = { readonly centre: Centre; readonly classId: string; readonly lessons: readonly string[] }
 /** The parts of the answers that are looked at. */
@@ -352,14 +352,24 @@ const cancel = number.map<Operation>(which => ({
   },
 }))
 
-/** Undoes one of the last operations: mostly the very last, and rarely one that is final. */
+/** Which operations of the log an undo is picked from. */
+const pools: Readonly<Record<string, (past: Past) => boolean>> = {
+  'not undone': ({ undo, undone }) => undo !== 'final' && !undone,
+  'changed since': ({ undo, undone }) => undo !== 'final' && !undone && undo.isForbidden(),
+  undone: ({ undone }) => undone,
+  final: ({ undo }) => undo === 'final',
+}
+const pool = fc.oneof(
+  { weight: 5, arbitrary: fc.constant('not undone') },
+  { weight: 3, arbitrary: fc.constant('changed since') },
+  fc.constantFrom('undone', 'final'),
+)
 const back = fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 8 }))
-const pastOf = ({ past }: Model, withFinal: boolean) => (withFinal ? past : past.filter(({ undo }) => undo !== 'final'))
-const undo = fc.tuple(back, fc.nat(9)).map<Operation>(([back, chance]) => ({
-  name: `undo: ${back} back${chance === 0 ? ', also what is final' : ''}`,
-  isPossible: model => pastOf(model, chance === 0).length >= back,
+const undo = fc.tuple(back, pool).map<Operation>(([back, pool]) => ({
+  name: `undo: ${back} back of those ${pool}`,
+  isPossible: model => model.past.filter(pools[pool]!).length >= back,
   plan(model) {
-    const past = pastOf(model, chance === 0).at(-back)!
+    const past = model.past.filter(pools[pool]!).at(-back)!
     const refusal = () => {
       if (past.undo === 'final') return 'final'
       if (past.undone) return 'undone'
