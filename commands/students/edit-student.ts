@@ -18,6 +18,7 @@ export default command({
   screen: '/students',
   keys: 'E',
   hint: 'edit',
+  shows: 'student',
   start: ({ student }) => (student ? Object.fromEntries(studentFields.map(name => [name, student[name] ?? ''])) : {}),
   form: { title: 'Edit student', submit: 'Update', cancel: 'Cancel' },
   group: 'details',

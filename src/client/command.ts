@@ -89,6 +89,8 @@ type Base<A extends Arguments> = {
   readonly when?: { readonly [K in keyof A]?: (answers: Readonly<Record<string, unknown>>) => boolean }
   /** The arguments to empty when another one changes. */
   readonly clears?: { readonly [K in keyof A]?: readonly (keyof A)[] }
+  /** The argument that is a student whose details it shows: the server notes who opened them. */
+  readonly shows?: keyof A & string
   /** Initial values, computed from the known values. It must leave out values of a record that is not known yet. */
   readonly start?: (known: Known<A>, today: Temporal.PlainDate) => Known<A>
   /** Initial values that only the server knows. */

@@ -73,7 +73,10 @@ export type CallDescription = Effect & {
   readonly secretAnswer?: true
   /** `true`: it is answered when there is something to tell, after at most 25 seconds. */
   readonly waits?: true
-  /** The student whose details the answer shows, from the input. The server notes who opened them. */
+  /**
+   * The student whose details the answer shows, from the input. The server notes who opened them. Lists have it not, also
+   * when some rows are asked for by id: everybody on the staff sees them, and each console keeps its copy up to date so.
+   */
   readonly opens?: (input: Readonly<Record<string, unknown>>) => string
   /** `true`: a job may make it for many rows. */
   readonly many?: true

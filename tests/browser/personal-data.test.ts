@@ -126,6 +126,33 @@ it('students/who-opened shows who opened the details of a student', async () => 
   await noDialog(desk)
 })
 
+it('students/edit-student is noted as opening the details, and a change that other consoles read is not', async () => {
+  const student = await school.world.student('Pui Yi', 'Ng', '', { phone: '6222 0000', address: '1 Nathan Road' })
+  const opened = async () =>
+    (await school.world.did('getStudentOpenings', { studentId: student })).data.map(({ staff }) => staff)
+  await desk.goto('/students')
+  const row = desk.page.getByRole('row', { name: new RegExp(student) })
+  await row.getByText('6222 0000').waitFor()
+  const colleague = await openDesk(school, {
+    as: 'kit',
+    path: `/students?do=students/edit-student&a.student=${student}`,
+  })
+  const form = await dialog(colleague, 'Edit student')
+  await expect.poll(() => form.getByLabel('Address').inputValue(), patience).toBe('1 Nathan Road')
+  await expect.poll(opened, patience).toEqual(['kit'])
+  await form.getByLabel('Phone', { exact: true }).fill('6222 1111')
+  await colleague.press('Control+Enter')
+  await noDialog(colleague)
+  await row.getByText('6222 1111').waitFor()
+  // What is noted is written in order: the boss, whose list has read the row, would be there before this.
+  const other = await school.world.student('Ho', 'Au')
+  await desk.goto(`/students?view=students/open-student&v.student=${other}`)
+  const noted = async () => (await school.world.did('getStudentOpenings', { studentId: other })).data.length
+  await expect.poll(noted, patience).toBe(1)
+  expect(await opened()).toEqual(['kit'])
+  await colleague.close()
+})
+
 it('settings/edit-retention begins with what is stored, and can be undone', async () => {
   await desk.goto('/settings?do=settings/edit-retention')
   const form = await dialog(desk, 'Edit retention')

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../form/confirm-dialog.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { DialogNote } from '../kit/dialog-note.ts'
 import { Ask } from '../palette/ask.tsx'
+import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { InPlace } from './in-place.tsx'
 import { RecordNote } from './record-note.tsx'
@@ -26,10 +27,18 @@ export function PromptView({ wait }: { readonly wait: boolean }) {
         <DialogNote value={<RecordNote about={recordsAbout(prompt.command, prompt.answers)} />}>
           <Questions prompt={prompt} />
         </DialogNote>
+        <Opened prompt={prompt} />
         <WhenMounted store={mountedPrompt} value={prompt.number} />
       </Suspense>
     </InPlace>
   )
+}
+
+/** A form is filled in from the list, which the server notes of nobody: so it asks for what is noted. */
+function Opened({ prompt: { command, answers } }: { readonly prompt: OpenPrompt }) {
+  const studentId = String((command.shows && answers[command.shows]) ?? '')
+  useRead('getStudentSummary', { studentId }, { enabled: studentId !== '' })
+  return null
 }
 
 function Questions({ prompt }: { readonly prompt: OpenPrompt }) {
