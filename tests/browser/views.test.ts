@@ -147,7 +147,9 @@ it('views/edit-view gives a view another key; changes of an opened view can beco
 
 it('views/edit-view changes the key of a view: it is taken from the view that had it, and Ctrl+Z gives it back', async () => {
   const keys = async () => [(await stored('The Chans'))?.key, (await stored('The Wongs'))?.key]
-  const opens = async (key: string, text: string) => {
+  // The sidebar shows the key once the console has heard of the change.
+  const opens = async (key: string, view: string, text: string) => {
+    await expect.poll(() => link(view).innerText(), patience).toMatch(new RegExp(`G\\s*${key}`))
     await toCourses()
     await desk.press('g', key)
     await expect.poll(() => desk.path(), patience).toContain(`/students?q=${text}`)
@@ -170,15 +172,15 @@ it('views/edit-view changes the key of a view: it is taken from the view that ha
   expect(await keys()).toEqual([1, null])
   await give('4')
   await expect.poll(keys, patience).toEqual([1, 4])
-  await opens('4', 'wong')
-  await opens('1', 'lee')
+  await opens('4', 'The Wongs', 'wong')
+  await opens('1', 'The Chans', 'lee')
   await give('1')
   await expect.poll(keys, patience).toEqual([null, 1])
-  await opens('1', 'wong')
+  await opens('1', 'The Wongs', 'wong')
   await desk.press('Control+z')
   await expect.poll(keys, patience).toEqual([1, 4])
-  await opens('1', 'lee')
-  await opens('4', 'wong')
+  await opens('1', 'The Chans', 'lee')
+  await opens('4', 'The Wongs', 'wong')
 })
 
 it('a filter finds the same rows typed, linked, exported, counted in a view, in the palette and for many rows', async () => {

@@ -6,7 +6,7 @@ import { classSize, fillYears } from '#tests/bench/years.ts'
 import { engines } from '#tests/databases.ts'
 import { makeEveryCall } from '#tests/every-call.ts'
 import { listsOf } from '#tests/lists.ts'
-import { collecting, fullScans, planAsWithManyRows, type Statements } from '#tests/query-plans.ts'
+import { analyze, collecting, fullScans, planAsWithManyRows, type Statements } from '#tests/query-plans.ts'
 import { openWorld, password, type World } from '#tests/world.ts'
 
 /** Tables with a row for each subject, price, account or holiday. A school never has thousands of them. */
@@ -86,7 +86,12 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<CallName, string>
   audit_summaries: { getAuditLog: 'reads from the newest entry on, and stops at the limit' },
 }
 
-describe.each(engines)('at size on $name', engine => {
+/** `npm run soak` looks at the plans of a school of ten years. */
+const atFullSize = process.env.SOAK_SECONDS !== undefined
+const patience = atFullSize ? 900_000 : 120_000
+const size = atFullSize ? { students: 10_000, years: 10 } : { students: 400, years: 1 }
+
+describe.each(engines)('at size on $name', { timeout: patience }, engine => {
   let world: World
   const found: Statements = new Map()
   beforeAll(async () => {
@@ -95,8 +100,8 @@ describe.each(engines)('at size on $name', engine => {
     world = await openWorld(engine, wrap)
     opened = world.database
     const today = Temporal.PlainDate.from('2026-11-20')
-    const students = await fillYears(world.fresh.options, { students: 400, years: 1, today })
-    const lastClass = `C${String(400 / classSize).padStart(4, '0')}`
+    const students = await fillYears(world.fresh.options, { ...size, today })
+    const lastClass = `C${String((size.years * size.students) / classSize).padStart(4, '0')}`
     await makeEveryCall((name, input) => world.did(name, input), {
       today,
       students,
@@ -107,11 +112,11 @@ describe.each(engines)('at size on $name', engine => {
     // The boss has signed out.
     for (const [name, given] of listsOf([lastClass], [today.toString().slice(0, 7)]))
       await world.call(name, { ...given, ids: 'S0001,S0002,LI-2026-000001' }, { as: 'may' })
-  })
+  }, patience)
   afterAll(() => world.close())
 
   test('no call reads a growing table from end to end, but where it answers with all of it', async () => {
-    await planAsWithManyRows(world.database)
+    await (atFullSize ? analyze(world.database) : planAsWithManyRows(world.database))
     const scansOf = await fullScans(world.database)
     const wrong = new Set<string>()
     for (const { query, calls } of found.values()) {
