@@ -239,7 +239,9 @@ export async function makeEveryCall(
   const reversal = { payment_id: owed!.video_payment_id, reason: 'Twice' }
   const { credit_note_ref } = await did('reversePayment', reversal)
   await did('pdfCreditNote', { credit_note_ref })
-  await did('pdfInvoices', { refs: (await did('liveInvoices', { month: lastMonth })).map(each => each.invoice_ref) })
+  // As many as one file may have.
+  const invoices = (await did('liveInvoices', { month: lastMonth })).slice(0, 500)
+  await did('pdfInvoices', { refs: invoices.map(each => each.invoice_ref) })
   const [receipt] = (await did('findInvoices', { q: credit_note_ref })).data.flatMap(each => each.cancelled ?? [])
   await did('pdfReceipts', { refs: [receipt!.receipt_ref], printing: 'mine' })
   await did('pdfCreditNotes', { refs: [credit_note_ref] })

@@ -60,6 +60,8 @@ export type Heard = {
   times(count: number): Promise<readonly Request[]>
   /** Waits for the first one. */
   first(): Promise<Request>
+  /** Waits until nothing is going to ask for more, and gives them: where a console may ask again by itself. */
+  all(): Promise<readonly Request[]>
 }
 
 /** Listens for a call from now on. */
@@ -79,6 +81,10 @@ export function listenFor(desk: Desk, name: CallName): Heard {
     async first() {
       await expect.poll(() => heard.length, { ...patience, message }).toBeGreaterThan(0)
       return heard[0]!
+    },
+    async all() {
+      await desk.answered()
+      return heard
     },
   }
 }

@@ -356,7 +356,10 @@ describe('Generate month', () => {
     await form()
       .getByRole('row', { name: /Student 3/ })
       .waitFor()
-    expect((await billed.times(3)).map(request => request.postDataJSON()?.dryRun)).toEqual([true, true, true])
+    // Meanwhile the console may have looked whether the server is back, and asked once more.
+    const asked = (await billed.all()).map(request => request.postDataJSON()?.dryRun)
+    expect(asked.length).toBeGreaterThanOrEqual(3)
+    expect(asked).toEqual(asked.map(() => true))
     await desk.press('Escape')
     await form().waitFor({ state: 'detached' })
   })
