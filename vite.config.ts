@@ -175,6 +175,8 @@ export default defineConfig({
           globalSetup: ['tests/built-console.ts'],
           setupFiles: ['tests/browser-files.ts'],
           testTimeout: 240_000,
+          // Only in a run of all tests, which names what needed it.
+          retry: process.env.SECOND_TRY === undefined ? 0 : 1,
         },
       },
     ],
