@@ -297,6 +297,7 @@ export async function makeEveryCall(
   const { message_id } = messages.find(each => each.text === 'Hello')!
   await did('updateMessage', { messageId: message_id, message_text: 'Good morning' })
   await did('toggleMessageStatus', { messageId: message_id })
+  await did('readMessage', { messageId: message_id })
   await did('deleteMessage', { messageId: message_id })
   await did('restoreMessage', { messageId: message_id })
 

@@ -17,6 +17,7 @@ export const listsOf = (classes: readonly string[], months: readonly string[]): 
   ['getStudentToken', {}],
   ['getVideoClass', {}],
   ['getMessage', {}],
+  ['getOutstandingPayments', {}],
   ...(['pending', 'paid'] as const).flatMap((status): List[] => [
     ['pendingPayments', { status }],
     ['pendingVideoPayments', { status }],

@@ -2,8 +2,9 @@ import type { KyselyPlugin, OperationNode, RootOperationNode } from 'kysely'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { isTable, type Table } from '#contract/tables.ts'
-import type { AnswerTo, Writer } from '#server/answer.ts'
+import type { AnswerTo, Parts, Writer } from '#server/answer.ts'
 import type { Database } from '#server/db/open.ts'
+import type { RowSource } from '#server/row-source.ts'
 
 type Touched = { readonly reads: Set<Table>; readonly changes: Set<Table> }
 
@@ -44,6 +45,7 @@ const through = (plugin: KyselyPlugin, { db, tx, database, ...rest }: At): At =>
     ? {
         database: {
           ...database,
+          reader: database.reader.withPlugin(plugin),
           read: work => database.read(reader => work(reader.withPlugin(plugin))),
           write: work => database.write(writer => work(writer.withPlugin(plugin))),
         },
@@ -64,25 +66,48 @@ export function withPlugin<N extends CallName>(answer: AnswerTo<N>, plugin: Kyse
   // The kind of handler depends on the call's kind, which the types of one generic call cannot follow.
   type Handle = (input: unknown, at: At) => Promise<unknown>
   const plugged = (handle: Handle) => ((input: unknown, at: At) => handle(input, through(plugin, at))) as never
-  const { look } = answer
+  const { look, list, ahead, parts } = answer
   return {
     ...answer,
     handle: plugged(answer.handle as unknown as Handle),
     ...(look ? { look: plugged(look as unknown as Handle) } : {}),
+    ...(list ? { list: plugged(list as unknown as Handle) } : {}),
+    ...(ahead ? { ahead: plugged(ahead as unknown as Handle) } : {}),
+    ...(parts ? { parts: pluggedParts(parts, plugin) } : {}),
   }
 }
 
+const pluggedParts = <N extends CallName>(parts: Parts<N>, plugin: KyselyPlugin): Parts<N> => ({
+  ...parts,
+  part: (input, part, at) => parts.part(input, part, { ...at, tx: at.tx.withPlugin(plugin) }),
+  finish: (input, notes, db) => parts.finish(input, notes, db.withPlugin(plugin)),
+})
+
 /** The same answer, but it fails when it reads or changes a table that its call does not declare. */
 export function heldToContract<N extends CallName>(answer: AnswerTo<N>): AnswerTo<N> {
-  const held = async (input: unknown, at: At) => {
+  const noted = () => {
     const touched: Touched = { reads: new Set(), changes: new Set() }
     // As above.
-    const { handle } = withPlugin(answer, noting(touched)) as { handle: unknown } as {
+    const { handle, list } = withPlugin(answer, noting(touched)) as { handle: unknown; list?: unknown } as {
       handle: (input: unknown, at: At) => Promise<unknown>
+      list: (input: unknown, at: At) => Promise<{ readonly rows: RowSource<object> }>
     }
+    return { handle, list, check: () => check(answer.name, touched) }
+  }
+  const held = async (input: unknown, at: At) => {
+    const { handle, check } = noted()
     const answered = await handle(input, at)
-    check(answer.name, touched)
+    check()
     return answered
   }
-  return { ...answer, handle: held as never }
+  const heldList = async (input: unknown, at: At) => {
+    const { list, check } = noted()
+    const found = await list(input, at)
+    async function* inTurn() {
+      yield* found.rows.inTurn()
+      check()
+    }
+    return { ...found, rows: { ...found.rows, inTurn } }
+  }
+  return { ...answer, handle: held as never, ...(answer.list ? { list: heldList as never } : {}) }
 }

@@ -18,6 +18,7 @@ export default command({
     }),
   },
   row: 'class',
+  many: { each: 'students' },
   screen: '/classManagement',
   form: { title: 'Add Students', submit: 'Submit', cancel: 'Cancel', startsEmpty: true },
   warnings: ({ class: { class_id }, students }, api) =>

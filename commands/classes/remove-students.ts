@@ -18,6 +18,7 @@ export default command({
     }),
   },
   row: 'class',
+  many: { each: 'students' },
   screen: '/classManagement',
   form: { title: 'Remove Students', submit: 'Submit', cancel: 'Cancel', startsEmpty: true },
   confirm: () => classesText.removeSelectedStudents,

@@ -21,6 +21,7 @@ export default command({
     reason: ask.text({ label: 'Reason', max: 1000 }),
   },
   row: 'invoice',
+  many: { each: 'invoice', amount: ({ invoice }) => invoice.total_amount },
   screen: '/invoice',
   keys: 'D',
   hint: 'void',

@@ -13,6 +13,7 @@ export default command({
   screen: '/',
   keys: 'R',
   hint: 'reject',
+  group: 'danger',
   effect: 'undoable',
   ...decideLeave('rejected'),
 })

@@ -1,8 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { ofLeave } from '#client/leave.ts'
+import { leaveWithTitle, ofLeave } from '#client/leave.ts'
 import { leaveText } from '#client/messages/leave.ts'
-import { noticeDate } from '#rules/notice-dates.ts'
 
 export default command({
   title: 'Withdraw leave',
@@ -16,7 +15,7 @@ export default command({
   keys: 'W',
   hint: 'withdraw',
   confirm: () => leaveText.withdrawThisLeave,
-  preview: ({ notice }) => leaveText.leaveOf({ studentId: notice.student_id, date: noticeDate(notice.leave_date) }),
+  preview: leaveWithTitle,
   group: 'danger',
   effect: 'undoable',
   run: ({ notice: { student_id, lesson_id, leave_date } }, { api, key }) =>

@@ -25,6 +25,7 @@ export default command({
     test: optional(ask.text({ label: 'Test', max: 1000 })),
   },
   row: 'lesson',
+  many: { each: 'lesson', keeps: true },
   screen: '/classManagement',
   keys: 'E',
   hint: 'edit',
@@ -36,10 +37,11 @@ export default command({
     api.updateLessonContent(
       {
         lessonId: lesson.live_lesson_id,
-        lesson_content: content ?? '',
-        lesson_page: page ?? '',
-        homework: homework ?? '',
-        test: test ?? '',
+        // What is not said stays as it is.
+        lesson_content: content ?? lesson.lesson_content,
+        lesson_page: page ?? lesson.lesson_page,
+        homework: homework ?? lesson.homework,
+        test: test ?? lesson.test,
       },
       { key },
     ),

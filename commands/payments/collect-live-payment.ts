@@ -26,7 +26,7 @@ export default command({
     paymentType: paymentTypeQuestion,
   },
   row: 'payment',
-  many: { each: 'payment' },
+  many: { each: 'payment', amount: ({ payment }) => payment.total_amount },
   opens: 'livePayment',
   screen: '/payment',
   keys: 'C',

@@ -23,7 +23,7 @@ export default command({
     expiryDate: ask.date({ label: 'Expiry Date', zh: ['到期日'], missing: paymentsText.provideExpiryDate }),
   },
   row: 'payment',
-  many: { each: 'payment' },
+  many: { each: 'payment', amount: ({ payment }) => payment.total_amount },
   opens: 'videoPayment',
   screen: '/payment',
   keys: 'C',

@@ -29,6 +29,7 @@ export default command({
     }),
   },
   row: 'receipt',
+  many: { each: 'receipt', amount: ({ receipt }) => receipt.total_amount },
   screen: '/payment',
   keys: 'D',
   hint: 'reverse',

@@ -17,6 +17,7 @@ export default command({
     quiz: ask.entity('quiz', { label: 'Quiz', missing }),
   },
   row: 'lesson',
+  many: { each: 'lesson' },
   screen: '/classManagement',
   keys: 'Q',
   hint: 'quiz',

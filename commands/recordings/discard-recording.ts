@@ -8,6 +8,7 @@ export default command({
   zh: ['放棄錄製'],
   arguments: {},
   gate: ({ has }) => (has.has('recording') ? undefined : recordingsText.notRecording),
+  group: 'danger',
   effect: 'show',
   run: (_, navigator) => navigator.record('discard'),
 })

@@ -7,6 +7,7 @@ export default command({
   zh: ['登出其他裝置'],
   arguments: {},
   screen: '/staffs',
+  group: 'danger',
   effect: 'final',
   final: sessionText.endedSessionsAreFinal,
   run: (_, { api, key }) => api.logoutEverywhere({}, { key }),

@@ -17,6 +17,7 @@ export default command({
   },
   screen: '/staffs',
   form: { title: 'Turn off second step', submit: 'Turn off', cancel: 'Cancel', startsEmpty: true },
+  group: 'danger',
   effect: 'final',
   final: sessionText.secondStepIsFinal,
   run: ({ current, code }, { api, key }) => api.turnOffSecondStep({ current_password: current, code }, { key }),

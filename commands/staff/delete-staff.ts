@@ -10,6 +10,7 @@ export default command({
   zh: ['刪除職員'],
   arguments: { staff: ask.entity('staff', { label: 'Staff' }) },
   row: 'staff',
+  many: { each: 'staff' },
   screen: '/staffs',
   keys: 'D',
   hint: 'delete',

@@ -14,6 +14,7 @@ export default command({
   gate: ({ role }) => (role === 'boss' ? undefined : staffsText.onlyABossMayResetStep),
   confirm: () => staffsText.resetThisStep,
   preview: ({ staff }) => staffsText.withoutStepIsSignedOut({ username: staff.username, name: staff.name }),
+  group: 'danger',
   effect: 'final',
   final: staffsText.resetStepIsFinal,
   run: ({ staff }, { api, key }) => api.resetSecondStep({ username: staff.username }, { key }),

@@ -15,6 +15,7 @@ export default command({
     ...studentQuestions,
   },
   row: 'student',
+  many: { each: 'student', keeps: true },
   screen: '/students',
   keys: 'E',
   hint: 'edit',

@@ -13,6 +13,7 @@ export default command({
     value: ask.money({ label: 'Token Value', min: 0, help: 'Later invoices only: what was issued stays as it is.' }),
   },
   row: 'token',
+  many: { each: 'token' },
   opens: 'token',
   screen: '/settings',
   keys: 'E',

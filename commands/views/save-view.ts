@@ -16,7 +16,6 @@ export default command({
   },
   form: { title: 'Save this view', submit: 'Save', cancel: 'Cancel' },
   start: () => ({ who: 'me' }),
-  gate: ({ has }) => (has.has('screen list') ? undefined : viewsText.noListToSave),
   effect: 'undoable',
   run: async ({ name, who, key: number }, { api, navigator, key }) => {
     const { path, search } = navigator.here()

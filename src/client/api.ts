@@ -168,7 +168,8 @@ export function createApi<N extends CallName>(parts: Parts & { readonly calls: P
     const keptAnswer = keeps ? kept.get(request) : undefined
     const waiting = description.kind === 'read' ? patience(longestSilence) : undefined
     const signals = [options.signal, waiting?.signal]
-    const isList = description.rows !== undefined
+    // Rows that are asked for by their ids are few, and come at once.
+    const isList = description.rows !== undefined && given.ids === undefined
     try {
       const answer = await ofetch.raw(parts.host + path, {
         method: description.method,
@@ -195,7 +196,7 @@ export function createApi<N extends CallName>(parts: Parts & { readonly calls: P
       // Checked before the rows, because a refusal may contain an empty list.
       const schema = description.answer
       const lines = answer.headers.get('Rows-Total')
-      const sent: unknown = description.rows
+      const sent: unknown = isList
         ? await readList(answer._data as ReadableStream<Uint8Array>, {
             lines: lines === null ? undefined : { total: Number(lines), order: description.rows.order },
             heard: () => waiting?.heard(),

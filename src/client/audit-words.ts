@@ -79,6 +79,7 @@ const words = messages('audit-calls', {
   deleteMessage: 'Deleted message',
   restoreMessage: 'Restored message',
   toggleMessageStatus: 'Switched message on or off',
+  readMessage: 'Read message',
   updateLeaveStatus: 'Decided leave',
   recordLeave: 'Recorded leave',
   withdrawLeave: 'Withdrew leave',

@@ -72,11 +72,19 @@ type Base<A extends Arguments> = {
     /** What the row says of them. */
     readonly about: (known: readonly [Values<A>, ...Values<A>[]], related: Related) => string
   }
-  /**
-   * With rows selected it runs for all of them, in one job: the argument that each row answers, and the answers that go
-   * with that. It makes one call, which the contract marks `many`.
-   */
-  readonly many?: { readonly each: keyof A & string; readonly given?: { readonly [K in keyof A]?: unknown } }
+  /** With rows selected it runs for all of them, in one job. It makes one call, which the contract marks `many`. */
+  readonly many?: {
+    /** The argument that each row answers. */
+    readonly each: keyof A & string
+    /** The answers that go with that. */
+    readonly given?: { readonly [K in keyof A]?: unknown }
+    /** `true`: what is left empty stays as it is in each record. */
+    readonly keeps?: true
+    /** What a row comes to, in dollars. The plan names the sum. */
+    readonly amount?: (values: Values<A>) => number
+    /** Which of two rows is done first, where one may be in the way of the other. Rows are done as selected otherwise. */
+    readonly order?: (one: Values<A>, other: Values<A>) => number
+  }
   /** Comes first in the empty palette, while it may run, and says to what it goes on or what it repeats. */
   readonly first?: 'continue' | 'repeat'
   /** `true`: has a button and a key, but the palette does not list it. */

@@ -15,7 +15,6 @@ export type Facts = {
     | 'search'
     | 'list'
     | 'selected rows'
-    | 'screen list'
     | 'columns'
     | 'opened view'
     | 'search text'

@@ -2,7 +2,7 @@ import type { LeaveNotice } from '#contract/dashboard.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
 import type { UndoableIo } from './command.ts'
 import type { Related } from './entities/field.ts'
-import { studentLabel } from './entities/student.ts'
+import { student, studentLabel } from './entities/student.ts'
 import { leaveText } from './messages/leave.ts'
 import { line, type Message } from './messages/message.ts'
 
@@ -10,14 +10,21 @@ import { line, type Message } from './messages/message.ts'
 export const ofLeave = (notice: LeaveNotice, related: Related): Message =>
   line(studentLabel(notice, related), notice.student_id, notice.lesson_id, noticeDate(notice.leave_date))
 
+/** The same for a question, with its title: the name of somebody tells more than their number. */
+export function leaveWithTitle({ notice }: { readonly notice: LeaveNotice }, related: Related): Message {
+  const found = related.students.get(notice.student_id)
+  const leave = {
+    student: found ? student.label(found, related) : notice.student_id,
+    date: noticeDate(notice.leave_date),
+  }
+  const title = notice.title?.trim()
+  return title ? leaveText.leaveTitled({ ...leave, title }) : leaveText.leaveOf(leave)
+}
+
 /** The parts that approving and rejecting share. The documents build both texts from the new status. */
 export const decideLeave = (newStatus: 'approved' | 'rejected') => ({
   confirm: () => leaveText.decideThis({ status: newStatus.toUpperCase() }),
-  preview: ({ notice }: { readonly notice: LeaveNotice }) => {
-    const leave = { studentId: notice.student_id, date: noticeDate(notice.leave_date) }
-    const title = notice.title?.trim()
-    return title ? leaveText.leaveTitled({ ...leave, title }) : leaveText.leaveOf(leave)
-  },
+  preview: leaveWithTitle,
   run: ({ notice }: { readonly notice: LeaveNotice }, { api, key }: UndoableIo) =>
     api.updateLeaveStatus(
       { student_id: notice.student_id, lesson_id: notice.lesson_id, leave_date: notice.leave_date, newStatus },

@@ -22,13 +22,16 @@ const SearchText = v.pipe(v.string(), v.maxLength(200))
 const Page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number))
 const Day = v.pipe(v.string(), v.check(isDay))
 
+const Sort = v.pipe(v.string(), v.regex(/^-?[a-z_]{1,40}$/))
+const Columns = v.pipe(v.string(), v.regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,39}$/))
+
 /** The settings of a screen and of the list in its dialog that a URL may hold, parsed from text. */
 const settings = {
   q: SearchText,
   page: Page,
   page2: Page,
-  sort: v.pipe(v.string(), v.regex(/^-?[a-z_]{1,40}$/)),
-  columns: v.pipe(v.string(), v.regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,39}$/)),
+  sort: Sort,
+  columns: Columns,
   saved: v.pipe(v.string(), v.regex(/^[\w-]{1,40}\.\d{1,9}$/)),
   hideInactive: v.pipe(
     v.literal('true'),
@@ -41,6 +44,8 @@ const settings = {
   endDate: Day,
   vq: SearchText,
   vpage: Page,
+  vsort: Sort,
+  vcolumns: Columns,
 }
 const isSetting = (name: string): name is keyof typeof settings => Object.hasOwn(settings, name)
 
@@ -164,11 +169,14 @@ export function invocationIn(search: Search, part: Part, registry: Registry): In
   return { command, given }
 }
 
+/** Whether a setting belongs to the open dialog. */
+export const isDialogs = (name: string): boolean => /^v(q|page|sort|columns|\..*)$/.test(name)
+
 /** A search without its `view`, its `do`, or both, and without their arguments. */
 export function without(search: Search, ...parts: readonly Part[]): Search {
   const kept = Object.entries(search).filter(
     ([name]) =>
-      !(parts.includes('view') && (name === 'view' || name === 'vq' || name === 'vpage' || name.startsWith('v.'))) &&
+      !(parts.includes('view') && (name === 'view' || isDialogs(name))) &&
       !(parts.includes('do') && (name === 'do' || name.startsWith('a.'))),
   )
   return Object.fromEntries(kept) as Search

@@ -25,9 +25,11 @@ export type Search = {
   readonly startDate?: string
   readonly endDate?: string
   readonly view?: string
-  /** Search and page inside the open dialog. */
+  /** Search, page, order and columns of the list inside the open dialog. */
   readonly vq?: string
   readonly vpage?: number
+  readonly vsort?: string
+  readonly vcolumns?: string
   readonly do?: string
 } & { readonly [argument in `v.${string}` | `a.${string}`]?: string }
 

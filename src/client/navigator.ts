@@ -49,7 +49,7 @@ export type Navigator = {
   /** Shows which columns the list on the screen has, to choose others. */
   readonly chooseColumns: () => void
   /** Shows what was done for many rows. */
-  readonly openJobs: () => void
+  readonly openJobs: (job?: string) => void
   /** Does what was last done once more, for the row under the cursor. */
   readonly repeat: (how: 'now' | 'with changes') => void
   /** Records what is done from now on, or ends that. */

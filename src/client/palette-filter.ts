@@ -1,4 +1,3 @@
-import type { View } from '#contract/views.ts'
 import { leavesOf } from '#rules/filter/filter.ts'
 import { type Mark, readFilter } from '#rules/filter/read-filter.ts'
 import { folded } from '#rules/names.ts'
@@ -6,7 +5,7 @@ import { countOf } from './argument-for.ts'
 import type { FilterNeed } from './entities/field.ts'
 import type { Kind } from './entities/kind.ts'
 import { type EntityKind, kindOf } from './entities.ts'
-import { filterableOf, languageOf, needsOf } from './filter/filterable.ts'
+import { type Filterable, filterableOf, languageOf, needsOf } from './filter/filterable.ts'
 import { rowFilter } from './filter/row-filter.ts'
 import { labelOf } from './label-of.ts'
 import { type ListSearch, listSearch } from './list-search.ts'
@@ -14,12 +13,12 @@ import type { Link } from './location.ts'
 import { generalText } from './messages/general.ts'
 import { caption, verbatim } from './messages/message.ts'
 import { type Asked, type Item, shown } from './palette-item.ts'
-import type { Found, Records } from './records.ts'
+import type { Found } from './records.ts'
 import type { Listed } from './registry.ts'
-import { screenAt, screens } from './screens.ts'
+import { screens } from './screens.ts'
 
 /** A list that the palette can search: that of a screen, or of the dialog of a command; or records that the server finds. */
-type FilterTarget = {
+export type FilterTarget = {
   readonly kind: EntityKind
   readonly label: string
   /** The id of the command that opens it. */
@@ -64,9 +63,22 @@ const byName = (commands: readonly Listed[]) =>
 /** Without one of these no text has a field. */
 const fieldSigns = /[:：<>＜＞≥≤]/
 
+/** The lists that a text begins with, and what follows their names: 'students status:inactive'. */
+export function listsNamed(
+  typed: string,
+  commands: readonly Listed[],
+): readonly { readonly target: FilterTarget; readonly rest: string }[] {
+  const words = typed.trimStart()
+  return byName(commands).flatMap(({ name, target }) => {
+    const rest = words.slice(name.length)
+    // Folding can change the length of a text, but not of what these names are typed with.
+    return folded(words.slice(0, name.length)) === name && /^\s/.test(rest) ? [{ target, rest }] : []
+  })
+}
+
 /**
  * The list that a text begins with, when a filter with a field follows: 'students status:inactive'. Words alone are
- * searched as everywhere in the palette.
+ * searched as everywhere in the palette. What looks like a field and is none is searched as words in the list, and marked.
  */
 export function filteredList(
   typed: string,
@@ -74,14 +86,12 @@ export function filteredList(
   today: Temporal.PlainDate,
 ): FilteredList | undefined {
   if (!fieldSigns.test(typed)) return undefined
-  const words = typed.trimStart()
-  for (const { name, target } of byName(commands)) {
-    const { kind } = target
-    // Folding can change the length of a text, but not of what these names are typed with.
-    if (folded(words.slice(0, name.length)) !== name || !/^\s/.test(words.slice(name.length))) continue
-    const filter = words.slice(name.length).trim()
-    const { typed: fields } = readFilter(filter, languageOf(kindOf(kind)), today)
-    if (fields.length > 0) return { ...target, filter, needs: needsOf(kindOf(kind), filter, today) }
+  for (const { target, rest } of listsNamed(typed, commands)) {
+    const filter = rest.trim()
+    const kind = kindOf(target.kind)
+    const { typed: fields, marks } = readFilter(filter, languageOf(kind), today)
+    if (fields.length > 0 || marks.some(({ is }) => is === 'unread'))
+      return { ...target, filter, needs: needsOf(kind, filter, today) }
   }
   return undefined
 }
@@ -113,7 +123,7 @@ export function filterMarks(typed: string, commands: readonly Listed[], today: T
   const list = filteredList(typed, commands, today)
   const filter = list?.filter ?? typed
   const { marks, typed: fields } = readFilter(filter, languageOf(kindOf(list?.kind ?? 'invoice')), today)
-  if (fields.length === 0) return noMarks
+  if (!list && fields.length === 0) return noMarks
   const start = list ? typed.trimEnd().length - filter.length : 0
   return marks.map(mark => ({ ...mark, start: mark.start + start, end: mark.end + start }))
 }
@@ -121,34 +131,47 @@ export function filterMarks(typed: string, commands: readonly Listed[], today: T
 type Search = {
   readonly known: readonly unknown[]
   readonly search: ListSearch<object>
+  readonly filterable: Filterable<object>
   readonly byRecord: ReadonlyMap<object, Found<EntityKind>>
 }
 const searches = new WeakMap<object, Search>()
 
-/** The records of a list that a filter lets through: those that its screen shows for the same text. */
-function filteredRecords(
-  { kind, filter }: Pick<FilteredList, 'kind' | 'filter'>,
+/** A list in the cache, as filters search it. */
+export function searchIn(
+  kind: EntityKind,
   { records }: Pick<Asked, 'records'>,
   today: () => Temporal.PlainDate,
-) {
+): Search {
   const found = records.cached(kind)
   const related = records.related()
   // What the answer depends on beside the list.
-  const known = [related.students, related.classes, related.courses, related.figures]
+  const known = [related.students, related.classes, related.courses, related.figures, related.me]
   const made = (): Search => {
     const declared = kindOf(kind) as unknown as Kind<object>
     const rows = found.map(({ record }): object => record)
     const words = listSearch(rows, row => declared.listText(row, related))
+    const filterable = filterableOf(declared, related)
     return {
       known,
-      search: rowFilter(rows, words, filterableOf(declared, related), today),
+      filterable,
+      search: rowFilter(rows, words, filterable, today),
       byRecord: new Map(found.map(each => [each.record, each])),
     }
   }
   const before = searches.get(found)
   const now = before?.known.every((each, at) => each === known[at]) ? before : made()
   searches.set(found, now)
-  return now.search.find(filter).flatMap(row => now.byRecord.get(row) ?? [])
+  return now
+}
+
+/** The records of a list that a filter lets through: those that its screen shows for the same text. */
+function filteredRecords(
+  { kind, filter }: Pick<FilteredList, 'kind' | 'filter'>,
+  asked: Pick<Asked, 'records'>,
+  today: () => Temporal.PlainDate,
+) {
+  const { search, byRecord } = searchIn(kind, asked, today)
+  return search.find(filter).flatMap(row => byRecord.get(row) ?? [])
 }
 
 /** The rows of the palette for a filtered list: the list itself, if there is one, and its first records. */
@@ -186,24 +209,4 @@ export function filteredItems(asked: Asked, list: FilteredList): readonly Item[]
       }),
     ),
   ]
-}
-
-/** Of longer lists, counting takes longer than anybody should notice. */
-const mostCounted = 5_000
-
-/** How many rows a saved view has; `undefined` while its list is not loaded, or `isLoaded` says that what it needs is not. */
-export function countOfView(
-  { screen, search }: Pick<View, 'screen' | 'search'>,
-  records: Records,
-  today: Temporal.PlainDate,
-  isLoaded: (need: FilterNeed) => boolean,
-): number | undefined {
-  const kind = screenAt(screen)?.lists
-  const { q: filter = '', hideInactive } = Object.fromEntries(new URLSearchParams(search))
-  const rows = kind ? records.cached(kind).length : 0
-  if (!kind || rows === 0 || rows > mostCounted) return undefined
-  if (!needsOf(kindOf(kind), filter, today).every(isLoaded)) return undefined
-  const found = filteredRecords({ kind, filter }, { records }, () => today)
-  const { inactive } = kindOf(kind)
-  return hideInactive && inactive ? found.filter(({ record }) => !inactive(record)).length : found.length
 }

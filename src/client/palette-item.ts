@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 import { type Invocation, invoke } from './invocation.ts'
 import type { Piece } from './line/pieces.ts'
 import type { Said } from './line/said.ts'
-import type { World } from './line/source.ts'
+import type { Source, World } from './line/source.ts'
 import type { Link } from './location.ts'
 import { generalText } from './messages/general.ts'
 import { caption, type Message } from './messages/message.ts'
@@ -14,6 +14,7 @@ import type { Run } from './run/answers.ts'
 import type { KeptDraft } from './run/plan.ts'
 import type { RecentRecord } from './run/recent-records.ts'
 import type { Answers } from './values.ts'
+import type { ViewCounts } from './view-counts.ts'
 
 /** A row of the palette: a command, perhaps with its record, or a record with the number of its commands. */
 export type Item = {
@@ -35,9 +36,17 @@ export type Item = {
       /** What the typed line says to the command. */
       readonly line?: ItemLine
     }
-  | { readonly type: 'record'; readonly ref: EntityRef; readonly commands: number }
+  | {
+      readonly type: 'record'
+      readonly ref: EntityRef
+      readonly commands: number
+      /** How many rows a view has. */
+      readonly count?: number | undefined
+    }
   /** A list with a filter in its search box, and how many records it has. */
   | { readonly type: 'list'; readonly link: Link; readonly count: number }
+  /** A longer text for the box, and how many records it would find. */
+  | { readonly type: 'completion'; readonly typed: string; readonly count: string }
 )
 
 /** What a row of the palette shows of the typed line. */
@@ -59,6 +68,14 @@ export type ItemLine = {
 }
 
 export const shown = 50
+
+/** At most 50 rows in order. The first `certain` rows stay in place when more results arrive. */
+export type Items = {
+  readonly all: readonly Item[]
+  readonly certain: number
+  /** Lists to load, because the first rows cannot be read completely without them. */
+  readonly missing: readonly Source[]
+}
 
 /** What matters at this moment. All of it is in the cache: the palette opens without waiting. */
 export type Now = {
@@ -85,6 +102,8 @@ export type Asked = {
   readonly repeats?: string | undefined
   /** What matters at this moment, for the empty palette. Made only when it is shown. */
   readonly now?: () => Now
+  /** How many rows the views have. */
+  readonly viewCounts?: ViewCounts
   /** Only commands that accept this record. */
   readonly of?: EntityRef | undefined
   /** Only this command, whose name is not typed. */

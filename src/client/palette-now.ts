@@ -16,8 +16,8 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 export const nowItems = (asked: Asked, now: Now): readonly Item[] => [
   ...lessonsNow(asked, now),
   ...toDecide(asked),
-  ...drafts(asked, now),
   ...recent(asked, now),
+  ...drafts(asked, now),
 ]
 
 function lessonsNow({ commands, records, gate }: Asked, { time }: Now): readonly Item[] {

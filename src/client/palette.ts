@@ -7,13 +7,13 @@ import { type EntityKind, kindOf } from './entities.ts'
 import { fittest } from './fittest.ts'
 import { labelOf } from './label-of.ts'
 import { piecesOf } from './line/pieces.ts'
-import type { Source } from './line/source.ts'
 import { named } from './line/vocabulary.ts'
 import { wordsOf } from './list-search.ts'
 import { caption, verbatim } from './messages/message.ts'
 import { promptText } from './messages/prompt.ts'
+import { withCompletions } from './palette-completions.ts'
 import { filteredItems, filteredList } from './palette-filter.ts'
-import { type Asked, commandItem, type Item, shown } from './palette-item.ts'
+import { type Asked, commandItem, type Item, type Items, shown } from './palette-item.ts'
 import { type LineRow, lineRows } from './palette-lines.ts'
 import { nowItems } from './palette-now.ts'
 import { recordingItem } from './palette-recordings.ts'
@@ -39,14 +39,6 @@ export const kinds = [
   'view',
   'recording',
 ] as const
-
-/** At most 50 rows in order. The first `certain` rows stay in place when more results arrive. */
-export type Items = {
-  readonly all: readonly Item[]
-  readonly certain: number
-  /** Lists to load, because the first rows cannot be read completely without them. */
-  readonly missing: readonly Source[]
-}
 
 const asksSomething = (item: Item): boolean =>
   item.type === 'command' &&
@@ -110,7 +102,9 @@ function atRest(sorted: readonly Sorted[]): readonly Sorted[] {
 }
 
 /** The rows that the palette shows for a text. */
-export function paletteItems(asked: Asked): Items {
+export const paletteItems = (asked: Asked): Items => withCompletions(asked, foundItems(asked))
+
+function foundItems(asked: Asked): Items {
   const { typed, commands, facts, records, of } = asked
   const text = folded(typed)
   const words = wordsOf(typed)
@@ -231,6 +225,7 @@ export function paletteItems(asked: Asked): Items {
       blocked: undefined,
       ref: { kind: each.kind, id: each.id },
       commands: countOf(each.kind, commands),
+      ...(each.kind === 'view' ? { count: asked.viewCounts?.get(each.id) } : {}),
     }
   }
   const local = kinds.flatMap(kind => {

@@ -1,4 +1,4 @@
-import { without } from './links.ts'
+import { isDialogs, without } from './links.ts'
 import type { Changes, Search } from './location.ts'
 
 /**
@@ -61,8 +61,6 @@ export function withoutDialog(place: Place): Place {
     ? firstSteps(from, from.steps.length - 1)
     : withLast(from, without(searchOf(from), 'view'))
 }
-
-const isDialogs = (name: string): boolean => name === 'vq' || name === 'vpage' || name.startsWith('v.')
 
 /** A place with changed settings. Every step gets those of the screen; steps with the same dialog get the dialog's. */
 export function adjusted(place: Place, changes: Changes): Place {

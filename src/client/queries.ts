@@ -3,7 +3,7 @@ import type { Answer, CallDescription, Input } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import type { RowChange } from '#contract/changes.ts'
 import { idFields, type Rows } from '#contract/rows.ts'
-import type { Table } from '#contract/tables.ts'
+import { isTable, type Table } from '#contract/tables.ts'
 import { type Api, isHeldBack, type Options, Refused, Unreachable } from './api.ts'
 import { forgetArriving, noteArriving } from './arriving.ts'
 import { cursorOf, newestIn, noteRows } from './changes/answer-cursors.ts'
@@ -43,6 +43,10 @@ const isBefore = (answer: unknown, entry: number): boolean => entry > (cursorOf(
 /** Milliseconds after which a server that does not know of a change yet is asked again, and how often. */
 const lagPause = 200
 const mostLags = 10
+/** The same for a server whose database is away for a moment. Each further time it is twice as long. */
+const awayPause = 500
+const mostAway = 6
+const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 /**
  * The query options for one read. An answer that was asked for before a change and arrives after it is not taken: it may
@@ -64,21 +68,32 @@ export const read = <N extends ReadName>(api: Api, name: N, given: Input<Calls[N
     // A load that was tried before goes on showing what has come.
     if (client.getQueryState(queryKey)?.fetchFailureCount === 0) forgetArriving(client, queryKey)
     let last = shown
-    for (let lags = 0; ; ) {
+    for (let lags = 0, away = 0; ; ) {
       const times = heard.timesOf(tables)
       const entry = heard.lastEntryOf(tables)
       const upTo = heard.upTo
       const isOld = last === undefined || heard.isOld(last, times)
       const missed = rows && last && !isOld ? heard.missedBy(rows, cursorOf(last)) : undefined
       const ids = missed && missed.size > 0 ? [...missed.keys()].join(',') : undefined
-      const sent = await (ids === undefined
-        ? ask(given, last === undefined ? { signal, arrived } : { signal })
-        : ask({ ...given, ids }, { signal }))
+      const asking =
+        ids === undefined
+          ? ask(given, last === undefined ? { signal, arrived } : { signal })
+          : ask({ ...given, ids }, { signal })
+      // What is shown is older than a change that nobody tells of again.
+      const sent = await asking.catch(error => {
+        if (last === undefined || !(error instanceof Refused) || error.status !== 503 || away === mostAway) throw error
+        return undefined
+      })
+      if (sent === undefined) {
+        await pause(awayPause * 2 ** away)
+        away += 1
+        continue
+      }
       const least = ids === undefined ? seen : Math.max(upTo ?? 0, newestIn(last))
       // Another server may be behind. No row goes back to what it was before.
       if (rows && (cursorOf(sent) ?? least) < least && lags < mostLags) {
         lags += 1
-        await new Promise(resolve => setTimeout(resolve, lagPause))
+        await pause(lagPause)
         continue
       }
       const answer =
@@ -109,7 +124,9 @@ function withRows<A>(list: A & object, rows: Rows, ids: ReadonlyMap<string, RowC
       .map(field => (row as Readonly<Record<string, string>>)[field]!)
       .find(each => ids.has(each))
     const change = id === undefined ? undefined : ids.get(id)
-    if (change) noteAuthor(row, change.staff, `${change.entry} ${id}`)
+    const how = change && isTable(change.table) ? rows.concerned[change.table] : undefined
+    const isSigned = typeof how !== 'object' || !how.unsigned
+    if (change && isSigned) noteAuthor(row, change.staff, `${change.entry} ${id}`)
   }
   return (Array.isArray(list) ? all : { ...list, data: all }) as A & object
 }
@@ -134,7 +151,7 @@ export const refresh = (client: QueryClient, changed: ReadonlySet<Table>): Promi
   })
 }
 
-const lists = (Object.keys(calls) as CallName[]).filter(name => 'rows' in calls[name])
+const lists = Object.entries<CallDescription>(calls).flatMap(([name, { rows }]) => (rows && !rows.ofDay ? [name] : []))
 /** How long lists of which the feed tells every change count as fresh. Others may have changed whenever one looks. */
 const keepFresh = (client: QueryClient, staleTime: number) => {
   for (const name of lists) client.setQueryDefaults([name], { staleTime })

@@ -59,7 +59,13 @@ export type Weighed = {
   readonly title: string
 }
 
-const wordsIn = (title: string): number => title.split(' ').length
+const counts = new Map<string, number>()
+/** The words of a title. Two titles are compared many hundred times for each letter. */
+function wordsIn(title: string): number {
+  const known = counts.get(title) ?? title.split(' ').length
+  counts.set(title, known)
+  return known
+}
 /** Whether the letters are merely somewhere in a name, as those of 'undo' are in 'Students due for erasure'. */
 export const isScattered = ({ tier }: Pick<Weighed, 'tier'>): boolean => tier === tiers.indexOf('subsequence')
 

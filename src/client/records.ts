@@ -33,6 +33,8 @@ export type Records = {
   readonly from: <K extends EntityKind>(kind: K, call: ReadName, given: object) => Promise<readonly Found<K>[]>
   /** The records that are in the cache, however old. */
   readonly cached: <K extends EntityKind>(kind: K) => readonly Found<K>[]
+  /** The rows of a kind's list that are in the cache; `undefined` when it has none, or was not loaded. */
+  readonly rows: (kind: EntityKind) => readonly object[] | undefined
   /** One record by its id, or `undefined` when there is none. */
   readonly find: <K extends EntityKind>(kind: K, id: string) => Promise<Entities[K] | undefined>
   /** The same, but always from the server. */
@@ -90,7 +92,8 @@ const retryIfCancelled = <T>(ask: () => Promise<T>): Promise<T> =>
     throw error
   })
 
-export function records(client: QueryClient, api: Api): Records {
+/** `me` is the username of whoever is signed in. */
+export function records(client: QueryClient, api: Api, me: () => string | undefined = () => undefined): Records {
   const { prepare, prepareAhead } = preparedRecords()
   // Asked for each row of the palette: the key is hashed once, and not each time.
   const rowsOfAll = <Row>(call: ReadName) => {
@@ -108,7 +111,7 @@ export function records(client: QueryClient, api: Api): Records {
       .getQueryData<{ data: readonly TokenName[] }>(['getTokenName', { student_id }])
       ?.data.find(each => each.token_name === token)?.amount
   const figures = rowsOfAll<StudentFigures>('getStudentFigures')
-  const related = (): Related => relatedOf(students(), classes(), courses(), tokens(), balanceOf, figures())
+  const related = (): Related => relatedOf(students(), classes(), courses(), tokens(), balanceOf, figures(), me())
   const loadRelated = async (kind: EntityKind) => {
     const { needs = [] } = kindOf(kind)
     // Without them a label uses only the record's own fields.
@@ -159,6 +162,10 @@ export function records(client: QueryClient, api: Api): Records {
     if (!isListed(kind)) return []
     const answer = client.getQueryData([listed[kind], inputOf(kind)])
     return answer === undefined ? [] : prepare(kind, rowsOf(answer), related())
+  }
+  const rows = (kind: EntityKind): readonly object[] | undefined => {
+    const answer = isListed(kind) ? client.getQueryData([listed[kind], inputOf(kind)]) : undefined
+    return answer === undefined ? undefined : rowsOf(answer)
   }
   const load = async (kind: EntityKind, fresh: object = {}): Promise<readonly Found<EntityKind>[]> => {
     if (!isListed(kind)) return []
@@ -244,7 +251,7 @@ export function records(client: QueryClient, api: Api): Records {
   const latest = (kind: EntityKind, id: string) => find(kind, id, { staleTime: 0 })
   // `listed` and `kinds` tie each kind to its record, which TypeScript cannot follow through generic code.
   return {
-    ...{ related, loadRelated, load, from, cached, find, latest, lessonsToday, search, lessons },
+    ...{ related, loadRelated, load, from, cached, rows, find, latest, lessonsToday, search, lessons },
     invoices: monthRows,
   } as unknown as Records
 }

@@ -1,13 +1,19 @@
 import type { View } from '#contract/views.ts'
 import type { Search } from './location.ts'
 
-/** The settings of a screen that a view keeps, in the order in which they are written. */
-const kept = ['tab', 'q', 'hideInactive', 'sort', 'columns'] as const
+/** What a view does not keep: the page, which view it is, and the questions of an open prompt. */
+const passing = /^(page2?|vpage|saved|do|a\..*)$/
 
-/** What a view keeps of the settings of a screen, as a URL has them. */
+/**
+ * What a view keeps of the settings of a screen and of the dialog over it, as a URL has them. The names are in one order, so
+ * that two views can be compared.
+ */
 export const settingsOf = (search: Search): string =>
   new URLSearchParams(
-    kept.flatMap(name => (search[name] === undefined ? [] : [[name, String(search[name])] as [string, string]])),
+    Object.entries(search)
+      .filter(([name, value]) => value !== undefined && !passing.test(name))
+      .map(([name, value]): [string, string] => [name, String(value)])
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ).toString()
 
 /** The opened view in a URL: its id, and the version that was opened. */
@@ -24,11 +30,29 @@ export const settingsFor = ({ view_id, version, search }: View): Readonly<Record
   saved: savedAs(view_id, version),
 })
 
-/** The opened view, if the screen shows something else than what it keeps. */
-export function changedView(search: Search, views: readonly View[] | undefined): View | undefined {
+const settingsIn = ({ search }: Pick<View, 'search'>): Search =>
+  Object.fromEntries(new URLSearchParams(search)) as unknown as Search
+
+/** Whether it is a view of the list in a dialog. */
+export const hasDialog = (view: Pick<View, 'search'>): boolean => settingsIn(view).view !== undefined
+
+/** What of a view can be stored: it is new, or its changes are. */
+export type Storable = 'new' | 'changes' | undefined
+
+/**
+ * What can be stored of what a list shows. A dialog that was opened from a view is none of its settings, unless the view has
+ * a dialog itself; its list can become a view of its own.
+ */
+export function storable(search: Search, views: readonly View[], level: 'screen' | 'dialog'): Storable {
   const opened = openedIn(search)
-  const view = opened && views?.find(({ view_id }) => view_id === opened.viewId)
-  if (!view) return undefined
-  const own = Object.fromEntries(new URLSearchParams(view.search)) as unknown as Search
-  return settingsOf(own) === settingsOf(search) && view.version === opened.version ? undefined : view
+  const view = opened && views.find(({ view_id }) => view_id === opened.viewId)
+  const own = view && settingsIn(view)
+  const isDialog = level === 'dialog'
+  if (!isDialog && search.view !== undefined) return undefined
+  if (view && own && isDialog === hasDialog(view)) {
+    const isSame = settingsOf(own) === settingsOf(search) && view.version === opened.version
+    return isSame ? undefined : 'changes'
+  }
+  if (isDialog) return search.vq || search.vsort || search.vcolumns ? 'new' : undefined
+  return !opened && settingsOf(search) !== '' ? 'new' : undefined
 }

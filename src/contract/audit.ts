@@ -80,6 +80,7 @@ const undoableTables = [
   'students',
   'token_ledger',
   'tokens',
+  'unread_messages',
   'video_classes',
   'views',
 ] as const satisfies readonly Table[]

@@ -136,6 +136,7 @@ export const calls = {
   deleteMessage: messages.deleteMessage,
   restoreMessage: messages.restoreMessage,
   toggleMessageStatus: messages.toggleMessageStatus,
+  readMessage: messages.readMessage,
   getDailyNotices: dashboard.getDailyNotices,
   updateLeaveStatus: dashboard.updateLeaveStatus,
   recordLeave: dashboard.recordLeave,

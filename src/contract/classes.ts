@@ -33,6 +33,7 @@ export const createClass = call({
 export const addStudentsToClass = call({
   source: 'API-27',
   kind: 'write',
+  many: true,
   undo: true,
   method: 'POST',
   path: '/admin/addStudentsToClass',
@@ -190,6 +191,7 @@ export const toggleClassStatus = call({
 export const removeStudentsFromClass = call({
   source: 'API-28',
   kind: 'write',
+  many: true,
   undo: true,
   method: 'POST',
   path: '/admin/removeStudentsFromClass',

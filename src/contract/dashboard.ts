@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { ascending, Ids } from './rows.ts'
 import { Id, PlainDate, text } from './words.ts'
 
 export const LeaveNotice = v.object({
@@ -140,7 +141,13 @@ export const markAbsenceRead = call({
   refusals: { unknown: { status: 404, text: 'There is no such absence.' } },
 })
 
-export const OutstandingPayment = v.object({ student_string: v.string(), student_id: v.string(), month: v.string() })
+export const OutstandingPayment = v.object({
+  student_string: v.string(),
+  student_id: v.string(),
+  month: v.string(),
+  /** Extension: the payment. */
+  payment_id: v.optional(v.string()),
+})
 export type OutstandingPayment = v.InferOutput<typeof OutstandingPayment>
 
 /** Pending live and video payments up to and including this month. */
@@ -150,6 +157,13 @@ export const getOutstandingPayments = call({
   method: 'GET',
   path: '/admin/getOutstandingPayments',
   reads: ['payments'],
+  rows: {
+    id: 'payment_id',
+    order: ascending('month', 'payment_id'),
+    concerned: { payments: { field: 'payment_id' } },
+    ofDay: true,
+  },
+  query: v.object({ ids: Ids }),
   answer: data(v.array(OutstandingPayment)),
   refusals: {},
 })

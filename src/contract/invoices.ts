@@ -236,6 +236,7 @@ export const generateLiveInvoices = call({
 export const voidInvoice = call({
   source: 'extension',
   kind: 'write',
+  many: true,
   method: 'POST',
   path: '/admin/voidInvoice',
   changes: ['billed_lessons', 'invoices', 'payments'],

@@ -136,6 +136,7 @@ export const getLessonsToLeave = call({
 export const updateLessonContent = call({
   source: 'API-20',
   kind: 'write',
+  many: true,
   undo: true,
   method: 'PATCH',
   path: '/admin/updateLesson/:lessonId',
@@ -222,6 +223,7 @@ export const getLessonAttendance = call({
 export const updateLessonMove = call({
   source: 'API-87',
   kind: 'write',
+  many: true,
   undo: true,
   method: 'PATCH',
   path: '/admin/updateLesson',

@@ -17,6 +17,8 @@ export const Message = v.object({
   ctime: v.string(),
   /** 'active', or any other word. */
   status: v.string(),
+  /** Extension: the usernames of those on the staff who have neither written nor read it. */
+  unread_by: v.array(v.string()),
 })
 export type Message = v.InferOutput<typeof Message>
 
@@ -29,14 +31,18 @@ export const getMessage = call({
   kind: 'read',
   method: 'GET',
   path: '/admin/getMessage',
-  reads: ['messages'],
+  reads: ['messages', 'unread_messages'],
   rows: {
     id: 'message_id',
     order: descending('ctime', 'message_id'),
-    concerned: { messages: { field: 'message_id' } },
+    concerned: {
+      messages: { field: 'message_id' },
+      unread_messages: { field: 'message_id', part: 0, unsigned: true },
+    },
   },
   query: v.object({ ids: Ids }),
   answer: data(v.array(Message)),
+  defaults: { unread_by: [] },
   refusals: {},
 })
 export const createMessage = call({
@@ -46,7 +52,7 @@ export const createMessage = call({
   many: true,
   method: 'POST',
   path: '/admin/createMessage',
-  changes: ['messages'],
+  changes: ['messages', 'unread_messages'],
   body: v.object({
     recipient_type: v.optional(RecipientType, 'student_id'),
     /** The id of a class or student; not given for all. */
@@ -107,5 +113,19 @@ export const toggleMessageStatus = call({
   changes: ['messages'],
   params: message,
   answer: v.object({ success: v.literal(true), status: v.string() }),
+  refusals: { unknown },
+})
+
+/** Whoever sends it has read the message. Undone, the message is unread again. */
+export const readMessage = call({
+  source: 'extension',
+  kind: 'write',
+  undo: true,
+  many: true,
+  method: 'POST',
+  path: '/admin/readMessage/:messageId',
+  changes: ['unread_messages'],
+  params: message,
+  answer: done,
   refusals: { unknown },
 })

@@ -105,6 +105,7 @@ export const afterReversal = ['owed', 'void'] as const
 export const reversePayment = call({
   source: 'extension',
   kind: 'write',
+  many: true,
   method: 'POST',
   path: '/admin/reversePayment',
   changes: ['billed_lessons', 'credit_notes', 'invoices', 'payments', 'token_ledger'],

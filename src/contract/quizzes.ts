@@ -46,6 +46,7 @@ export const getQuizResults = call({
 export const assignQuizToLesson = call({
   source: 'API-29',
   kind: 'write',
+  many: true,
   undo: true,
   method: 'POST',
   path: '/admin/assignQuizToLesson',

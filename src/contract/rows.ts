@@ -9,6 +9,8 @@ export type Found = {
   readonly part?: number
   /** Or the column of the changed row that it has. The change feed tells it. */
   readonly column?: string
+  /** `true`: a change says something about the row, but nobody has changed the row. It does not show their initials. */
+  readonly unsigned?: true
 }
 /** `'all'`: changes of this table concern any row. Such tables change seldom. */
 type Concerned = Found | 'all'
@@ -24,6 +26,8 @@ export type Rows = {
   readonly order: (one: object, other: object) => number
   /** For each table that the answer depends on. */
   readonly concerned: Readonly<Partial<Record<Table, Concerned>>>
+  /** The day decides, too, which rows these are. No change tells of that, so such a list is looked at anew now and then. */
+  readonly ofDay?: true
 }
 
 /** The most ids that are asked for at once. For more the list is asked for as a whole. */

@@ -47,6 +47,7 @@ export const addstaff = call({
 export const deleteStaff = call({
   source: 'API-61',
   kind: 'write',
+  many: true,
   method: 'DELETE',
   path: '/admin/deleteStaff/:username',
   changes: ['sessions', 'staff'],

@@ -76,6 +76,7 @@ export const createStudent = call({
 export const updatestudent = call({
   source: 'API-33',
   kind: 'write',
+  many: true,
   undo: true,
   method: 'PUT',
   path: '/admin/updatestudent/:studentId',

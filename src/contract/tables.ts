@@ -38,6 +38,7 @@ export const tables = [
   'students',
   'token_ledger',
   'tokens',
+  'unread_messages',
   'video_classes',
   'views',
 ] as const

@@ -61,6 +61,7 @@ const unknown = { status: 404, text: 'There is no token named {name}.' } as cons
 export const updateToken = call({
   source: 'API-48',
   kind: 'write',
+  many: true,
   undo: true,
   method: 'PUT',
   path: '/admin/updateToken/:tokenName',

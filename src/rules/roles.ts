@@ -44,9 +44,6 @@ export function mayResetPassword(actor: Account, target: Target): Clause | undef
 /** Reversing a payment is for boss and super admin. */
 export const mayReversePayments = (role: string | undefined): boolean => role === 'boss' || role === 'super admin'
 
-/** The state of the backups is for boss and super admin. */
-export const maySeeBackups = (role: string | undefined): boolean => role === 'boss' || role === 'super admin'
-
 /** Why `actor` may not switch off the second step of another account, as a clause; undefined when they may. */
 export function mayResetSecondStep(actor: Account, target: Target): Clause | undefined {
   if (actor.username === target.username) return { code: 'ownStep', values: {} }

@@ -9,6 +9,7 @@ import type { Table } from '#contract/tables.ts'
 import type { Database } from './db/open.ts'
 import type { NewRow, Tables } from './db/tables.ts'
 import type { Print } from './documents/papers.ts'
+import type { RowSource } from './row-source.ts'
 
 /** A database for reads. The type has no writes, and its connection refuses them too. */
 export type Reader = ReadonlyKysely<Tables>
@@ -100,6 +101,12 @@ export type ReadHandler<N extends CallName> = (
       : unknown),
 ) => Promise<Answer<Calls[N]>>
 
+/** The rows of a list, one after the other, and the answer that has them. */
+export type ListHandler<N extends CallName> = (
+  input: Parsed<Calls[N]>,
+  at: Asked<N> & { readonly db: Reader },
+) => Promise<{ readonly rows: RowSource<object>; readonly body: (rows: never[]) => unknown }>
+
 export type WriteHandler<N extends CallName> = (
   input: Parsed<Calls[N]>,
   at: Asked<N> & { readonly tx: Writer },
@@ -176,6 +183,8 @@ export type AnswerTo<N extends CallName> = {
   /** What a write reads before its transaction, because it takes long. It is read like a read, beside other writes. */
   readonly look?: Look<N, unknown>
   readonly wholeList?: true
+  /** The same as `handle` for a list that grows: its first rows are sent while the database still finds the others. */
+  readonly list?: ListHandler<N>
   /** Whether a write is asked to change nothing. Then it is made like a read, beside other writes. */
   readonly changesNothing?: (input: Parsed<Calls[N]>) => boolean
   readonly parts?: Parts<N>
@@ -197,6 +206,31 @@ export const answer = <const N extends CallName>(
   handle: HandlerOf<N>,
   options: Pick<AnswerTo<N>, 'wholeList' | 'changesNothing' | 'parts' | 'patience' | 'here'> = {},
 ): AnswerTo<N> => ({ name, handle, ...options })
+
+/** The reads that are lists which grow. */
+type ListName = { [N in CallName]: Calls[N] extends { readonly rows: unknown } ? N : never }[CallName]
+type RowIn<List> = List extends readonly (infer Row extends object)[]
+  ? Row
+  : List extends { readonly data: readonly (infer Row extends object)[] }
+    ? Row
+    : never
+type Listed<N extends CallName> = {
+  readonly rows: RowSource<RowIn<Answer<Calls[N]>>>
+  readonly body: (rows: RowIn<Answer<Calls[N]>>[]) => Answer<Calls[N]>
+}
+
+/** Declares the answer of a list that grows, and has its rows as the database finds them. */
+export const listAnswer = <const N extends ListName>(
+  name: N,
+  list: (input: Parsed<Calls[N]>, at: Asked<N> & { readonly db: Reader }) => Promise<Listed<N>>,
+): AnswerTo<N> => {
+  const handle = async (...given: Parameters<typeof list>) => {
+    const { rows, body } = await list(...given)
+    return body(await rows.all())
+  }
+  // A cast, because the compiler cannot tell that each of these calls is a read.
+  return { name, list, handle: handle as unknown as HandlerOf<N>, wholeList: true }
+}
 
 /**
  * Declares an answer with a slow part, such as hashing a password. `ahead` runs before the transaction, because inside

@@ -69,6 +69,7 @@ import { createMessage } from './messages/create-message.ts'
 import { deleteMessage } from './messages/delete-message.ts'
 import { updateMessage } from './messages/edit-message.ts'
 import { getMessage } from './messages/get-message.ts'
+import { readMessage } from './messages/read-message.ts'
 import { restoreMessage } from './messages/restore-message.ts'
 import { toggleMessageStatus } from './messages/toggle-message-status.ts'
 import { collectPayment } from './payments/collect-live-payment.ts'
@@ -233,6 +234,7 @@ export const answers = {
   deleteMessage,
   restoreMessage,
   toggleMessageStatus,
+  readMessage,
   getDailyNotices,
   updateLeaveStatus,
   recordLeave,

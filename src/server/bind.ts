@@ -14,15 +14,15 @@ import { draw } from './documents/draw.ts'
 import type { Collected } from './documents/print.ts'
 import { followPrint } from './documents/printing.ts'
 import { acceptedEncoding } from './encoding.ts'
-import { earlierAnswer, fingerprint, type Key, requestHash } from './idempotency.ts'
+import { claim, earlierAnswer, fingerprint, type Key, requestHash } from './idempotency.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { erased, refuseOf } from './operation.ts'
 import { writeInParts } from './operation-in-parts.ts'
 import { parseInput, readBody } from './parse.ts'
 import type { Openings } from './personal-data/openings.ts'
-import { answerRead, type Readers, type Reading } from './reading/reading.ts'
+import { answerRead, inParts, type Readers, type Reading } from './reading/reading.ts'
 import { revisionsOf } from './revisions.ts'
-import { encoded, type File, plainFile, sendBytes, sendFile, sendJson } from './send.ts'
+import { encoded, type File, plainFile, sendFile, sendJson, sendPieces } from './send.ts'
 import { signOutHeld } from './session/held-sessions.ts'
 import { isCurrent, type WholeLists } from './whole-lists.ts'
 import { type Does, works } from './writing/works.ts'
@@ -84,7 +84,8 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
 
   const read = (reading: Reading, signal?: AbortSignal) =>
     (answer.here ? undefined : service.readers?.read(reading, signal)) ??
-    database.read(db => answerRead(db, answer, reading))
+    inParts(tell => database.read(db => answerRead(db, answer, reading, tell)))
+  const readWhole = async (reading: Reading, signal?: AbortSignal) => (await read(reading, signal)).body.whole()
   const doesHere: Does = (work, given) => {
     // `Does` ties the work to what it is given, which TypeScript cannot follow through the table.
     const perform = works[work] as (...all: readonly unknown[]) => Promise<never>
@@ -99,8 +100,7 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
   async function change(asked: Reading, moment: Moment, key: Key | undefined) {
     const { parts } = answer
     if (parts) {
-      const textOf = async (more: Partial<Reading>) =>
-        new TextDecoder().decode((await read({ ...asked, ...more })).bytes)
+      const textOf = async (more: Partial<Reading>) => new TextDecoder().decode(await readWhole({ ...asked, ...more }))
       const dryRun = async () =>
         JSON.parse(await textOf({ input: { ...(asked.input as object), dryRun: true } })) as unknown
       return writeInParts(does, { parts, writing: asked, key }, dryRun, notes => textOf({ notes }))
@@ -109,7 +109,7 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
     const earlier = key && (answer.ahead || answer.look) && (await earlierAnswer(database.reader, key))
     if (earlier) return { ...earlier, replayed: true }
     const ready: unknown = answer.look
-      ? deserialize((await read({ ...asked, look: true })).bytes)
+      ? deserialize(await readWhole({ ...asked, look: true }))
       : // The input was parsed for this call, but its type is that of all calls.
         await answer.ahead?.(asked.input as never, { ...moment, asker: asked.asker, database })
     return does('write', { ...asked, key, ready })
@@ -117,9 +117,9 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
 
   async function collect(asked: Reading, signal: AbortSignal): Promise<Collected> {
     if (!answer.collectedByReading) return does('collect', asked)
-    const { bytes: papers, printed } = await read(asked, signal)
+    const { body, printed } = await read(asked, signal)
     if (!printed) throw new Error(`${name} is no print.`)
-    return { ...printed, papers }
+    return { ...printed, papers: await body.whole() }
   }
 
   /** A print: collected, drawn after that, and noted in a transaction after it was sent. */
@@ -179,14 +179,14 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
     const asked: Reading = { call: name, input, asker, now: moment.now.toString(), ...of }
     if (description.kind === 'write') {
       signOutHeld(name, asker)
-      const sent = name === 'logout' ? undefined : idempotencyKey(c)
-      // An answer with a secret is not stored, so there is nothing to send again.
-      const key = description.secretAnswer ? undefined : sent
+      const key = name === 'logout' ? undefined : idempotencyKey(c)
       // The input was parsed for this call, but its type is that of all calls.
-      if (answer.changesNothing?.(input as never)) return sendJson(c, { status, text: (await read(asked)).bytes })
+      if (answer.changesNothing?.(input as never)) return sendJson(c, { status, text: await readWhole(asked) })
       const of = { key: key ?? '', staff: asker.username }
       const kept = key === undefined ? undefined : { ...of, request: await fingerprint(name, input, of) }
-      const done = await change(asked, moment, kept)
+      const { secretAnswer } = description
+      if (secretAnswer && kept) await database.write(tx => claim(tx, kept, moment.now))
+      const done = await change(asked, moment, secretAnswer ? undefined : kept)
       // The stored refusal is sent again, with the id of this request.
       const text = done.status < 400 ? done.text : named(done.text, asker.requestId)
       return sendJson(c, {
@@ -209,7 +209,7 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
       const { since, here, knows } = input as Parsed<Calls['getChanges']>
       const { signal } = c.req.raw
       const waiting = { since, asker, here, knows, signal }
-      const told = await changes.answer(waiting, newest => read({ ...asked, newest }))
+      const told = await changes.answer(waiting, newest => readWhole({ ...asked, newest }))
       if (told === 'gone') return c.newResponse(null, clientGone)
       if (told === 'signed out') throw failure('sessionEnded', {}, bearer)
       return sendJson(c, { status, text: told })
@@ -225,21 +225,31 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
     const cursor = { 'Changes-Cursor': String(newest) }
     const request = answer.wholeList && requestHash(name, input)
     if (request === undefined || (input as { readonly ids?: unknown }).ids !== undefined) {
-      const { bytes, rows } = await (request === undefined
-        ? read(asked)
-        : lists.few(request, newest, () => read(asked)))
+      // A search that is overtaken by the next letter is not begun.
+      const signal = patience === undefined ? undefined : c.req.raw.signal
+      const ask = () => read(asked, signal)
+      const found = await (request === undefined ? ask() : lists.few(request, newest, ask)).catch(error => {
+        if (!signal?.aborted) throw error
+      })
+      if (!found) return c.newResponse(null, clientGone)
+      const { body, rows } = found
       opened(asked, moment)
-      return sendJson(c, { status, text: bytes, headers: { ...cursor, ...counted(rows) } })
+      return sendJson(c, { status, text: await body.whole(), headers: { ...cursor, ...counted(rows) } })
     }
     const current = lists.etag(request, await revisionsOf(database.reader, description.reads))
     const isSame = isCurrent(c.req.header('If-None-Match'), current)
-    const list = isSame ? undefined : await lists.get(request, current, () => read(asked))
+    const make = async () => {
+      const made = await read(asked)
+      service.afterwards(made.body.ended())
+      return made
+    }
+    const list = isSame ? undefined : await lists.get(request, current, make)
     opened(asked, moment)
     const etag = list?.etag ?? current
     const fresh = { ETag: etag, 'Cache-Control': 'no-store', ...cursor }
     if (!list) return c.body(null, 304, { ...fresh, ...encoded(undefined) })
-    const { bytes, encoding } = await list.in(acceptedEncoding(c.req.header('Accept-Encoding')))
-    return sendBytes(c, status, bytes, {
+    const { pieces, encoding } = list.in(acceptedEncoding(c.req.header('Accept-Encoding')))
+    return sendPieces(c, status, pieces, {
       'Content-Type': 'application/json; charset=UTF-8',
       ...fresh,
       ...counted(list.rows),

@@ -1,5 +1,7 @@
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { Pieces } from './pieces.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -21,13 +23,31 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
   return (['br', 'gzip'] as const).find(name => named.has(name) && !refused.has(name))
 }
 
+const level = 6
+/** For a long text Brotli looks further back. What comes in pieces is long. */
+const params = (bytes = 4 * 1024 * 1024) => ({
+  [constants.BROTLI_PARAM_QUALITY]: 4,
+  [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+})
+
 /** Compresses outside the main thread. */
 export const encode = (bytes: Uint8Array, encoding: Encoding): Promise<Buffer> =>
-  encoding === 'gzip'
-    ? zip(bytes, { level: 6 })
-    : brotli(bytes, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 4,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-        },
-      })
+  encoding === 'gzip' ? zip(bytes, { level }) : brotli(bytes, { params: params(bytes.byteLength) })
+
+/** The same piece by piece: whoever has got what was made of one can read it, without the next. */
+export function encodePieces(plain: Pieces, encoding: Encoding): Pieces {
+  const encoded = new Pieces()
+  const chunkSize = 64 * 1024
+  const encoder =
+    encoding === 'gzip'
+      ? createGzip({ level, chunkSize, flush: constants.Z_SYNC_FLUSH })
+      : createBrotliCompress({ params: params(plain.size), chunkSize, flush: constants.BROTLI_OPERATION_FLUSH })
+  const gather = async (chunks: AsyncIterable<Buffer<ArrayBuffer>>) => {
+    for await (const chunk of chunks) encoded.add(chunk)
+  }
+  pipeline(plain, encoder, gather).then(
+    () => encoded.end(),
+    error => encoded.fail(error),
+  )
+  return encoded
+}

@@ -26,7 +26,7 @@ export const unavailable = (code: 'databaseAway' | 'busy' | 'checking' | 'starti
   failed(failure(code, {}, { 'Retry-After': String(seconds) }), 'unavailable')
 
 /** Errors of a database that is full, failing, read-only, stopping or unreachable. */
-const down = /^(25006|57P0\d|57014|53\d{3}|58\w{3}|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+const down = /^(25006|57P0\d|57014|53\d{3}|58\w{3}|XX00[12]|08\w{3}|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 /** Errors of a connection that was just lost have no code. */
 const lost = /^(Connection terminated|Client (has encountered a connection error|was closed))/
 /** Values that parse but fit no column: numbers out of range, characters that UTF-8 lacks. */
@@ -44,8 +44,9 @@ export function failureOf(error: unknown): Failed {
     const sqlite = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0
     // 3091: a value of another type than its column.
     if (unstorable.test(code) || sqlite === 3091) return refused('unstorable')
-    // 5, 6: busy and locked. 8: read-only. 10, 13, 14: the disk fails, is full, or cannot be opened.
-    if (down.test(code) || lost.test(error.message) || [5, 6, 8, 10, 13, 14].includes(sqlite & 0xff)) {
+    // 5, 6: busy and locked. 8: read-only. 10, 13, 14: the disk fails, is full, or cannot be opened. 11, 26: it gives back
+    // something else than was written.
+    if (down.test(code) || lost.test(error.message) || [5, 6, 8, 10, 11, 13, 14, 26].includes(sqlite & 0xff)) {
       return unavailable('databaseAway')
     }
     if (error.message.includes('timeout exceeded when trying to connect')) {

@@ -90,6 +90,17 @@ export async function earlierAnswer(db: Queries, { key, staff, request }: Key): 
 }
 
 /**
+ * For a request whose answer has a secret and is not stored: the same request gets another answer, and a different one with
+ * this key is refused.
+ */
+export async function claim(tx: Writer, key: Key, now: Temporal.Instant): Promise<void> {
+  await beginning(tx, key, now)
+    .onConflict(conflict => conflict.columns(['staff', 'key']).doNothing())
+    .execute()
+  await earlierAnswer(tx, key)
+}
+
+/**
  * Runs `work` unless its key was answered before, and stores the answer, also a refusal: the same key always gets the
  * first answer. A second request at the same time waits for the first. `refusal` turns an error of `work` into the
  * answer to store, after what `work` stored is rolled back. When it returns undefined, the error is thrown on.

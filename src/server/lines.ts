@@ -1,15 +1,38 @@
-/** A list as JSON. */
-export type InLines = { readonly text: string; readonly rows: number }
+/** A list: its rows, and the answer that has them, without any. */
+export type List = {
+  readonly rows: Iterable<object> | AsyncIterable<object>
+  readonly envelope: unknown
+}
+
+/** A list that is there as a whole, bare or in the documents' envelope. */
+export function listIn(body: unknown): List & { readonly total: number } {
+  if (Array.isArray(body)) return { rows: body, total: body.length, envelope: [] }
+  const { data } = body as { readonly data: readonly object[] }
+  return { rows: data, total: data.length, envelope: { ...(body as object), data: [] } }
+}
+
+/** Characters of the first piece: a screen full of rows. Each further one is four times as long, up to the last. */
+const firstPiece = 32 * 1024
+const largestPiece = 512 * 1024
 
 /**
- * A list, bare or in the documents' envelope, as JSON with a line of its own for each row: between the first line and the
- * last one. Spaces between values mean nothing in JSON, so it is the documented answer, and whoever knows the lines can
- * read its first rows while the others are on their way.
+ * A list as JSON with a line of its own for each row: between the first line and the last one. Spaces between values mean
+ * nothing in JSON, so it is the documented answer, and whoever knows the lines can read its first rows while the others are
+ * on their way. `tell` gets each piece but the last, which is returned.
  */
-export function inLines(body: unknown): InLines {
-  const rows = Array.isArray(body) ? body : (body as { readonly data: readonly unknown[] }).data
-  const envelope = JSON.stringify(Array.isArray(body) ? [] : { ...(body as object), data: [] })
-  const at = envelope.indexOf('[]') + 1
-  const lines = rows.map(row => JSON.stringify(row)).join(',\n')
-  return { text: `${envelope.slice(0, at)}\n${lines}\n${envelope.slice(at)}`, rows: rows.length }
+export async function inLines({ rows, envelope }: List, tell: (piece: string) => void): Promise<string> {
+  const around = JSON.stringify(envelope)
+  const at = around.indexOf('[]') + 1
+  let piece = `${around.slice(0, at)}\n`
+  let enough = firstPiece
+  let end = ''
+  for await (const row of rows) {
+    piece += end + JSON.stringify(row)
+    end = ',\n'
+    if (piece.length < enough) continue
+    tell(piece)
+    piece = ''
+    enough = Math.min(largestPiece, 4 * enough)
+  }
+  return `${piece}\n${around.slice(at)}`
 }

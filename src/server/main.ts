@@ -20,6 +20,10 @@ try {
   const backups = { folder: join(settings.dataDir, 'backups'), passphrase, elsewhere }
   const server = await startServer({ ...settings, log, backups, threadsAhead: true })
   stopOnSignals(server, log)
+  void server.ended.then(why => {
+    process.stderr.write(`Klass stops: ${why}\n`)
+    process.exit(1)
+  })
   if (isNew && 'file' in settings.where) say(`Made a new database: ${settings.where.file}`)
   const boss = await addFirstBoss(server.database, settings.bossPassword, systemClock())
   if (boss?.made) {

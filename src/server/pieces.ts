@@ -1,18 +1,99 @@
 /** Bytes. Nobody notices how long it takes to send so many. */
-const piece = 256 * 1024
+const longest = 256 * 1024
+
+type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * A body to send. A Response copies bytes that it is given as a whole, and the copy of a long list takes so long that
- * everybody else waits for it. So long ones are given piece by piece, each when the network has taken the last one.
+ * Bytes that come piece by piece, and are kept for everybody who reads them from the first one on: whoever comes later
+ * gets at once what is there, and then waits with the others.
  */
-export function inPieces(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
-  if (bytes.byteLength <= piece) return bytes
-  let at = 0
-  return new ReadableStream<Uint8Array>({
-    pull(controller) {
-      controller.enqueue(bytes.subarray(at, at + piece))
-      at += piece
-      if (at >= bytes.byteLength) controller.close()
-    },
-  })
+export class Pieces implements AsyncIterable<Bytes> {
+  readonly #pieces: Bytes[] = []
+  #held = 0
+  #ended = false
+  #failure: { readonly error: unknown } | undefined
+  #more = Promise.withResolvers<void>()
+
+  /** Bytes that are there already. */
+  static of(bytes: Bytes): Pieces {
+    const pieces = new Pieces()
+    pieces.add(bytes)
+    pieces.end()
+    return pieces
+  }
+
+  add(piece: Bytes): void {
+    if (this.#ended) return
+    this.#pieces.push(piece)
+    this.#held += piece.byteLength
+    this.#wake()
+  }
+  end(): void {
+    this.#ended = true
+    this.#wake()
+  }
+  /** There will be no more, though something is missing. Whoever reads them hears of it. */
+  fail(error: unknown): void {
+    if (!this.#ended) this.#failure = { error }
+    this.end()
+  }
+  #wake(): void {
+    const { resolve } = this.#more
+    this.#more = Promise.withResolvers()
+    resolve()
+  }
+
+  /** How many bytes are there. */
+  get held(): number {
+    return this.#held
+  }
+  /** How many bytes these are; `undefined` as long as more may come. */
+  get size(): number | undefined {
+    return this.#ended && !this.#failure ? this.#held : undefined
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Bytes, void> {
+    for (let at = 0; ; at += 1) {
+      while (at >= this.#pieces.length) {
+        if (this.#failure) throw this.#failure.error
+        if (this.#ended) return
+        await this.#more.promise
+      }
+      yield this.#pieces[at]!
+    }
+  }
+
+  /** Resolves when all of it is there. */
+  async ended(): Promise<void> {
+    for await (const _ of this);
+  }
+  /** All of it, once it is there. */
+  async whole(): Promise<Bytes> {
+    const all = await Array.fromAsync(this)
+    return all.length === 1 ? all[0]! : Buffer.concat(all)
+  }
+
+  /**
+   * What a Response sends. A Response copies bytes that it is given as a whole, and the copy of a long list takes so long
+   * that everybody else waits for it. So they are given piece by piece, each when the network has taken the last one.
+   */
+  body(): Bytes | ReadableStream<Bytes> {
+    const [first = new Uint8Array()] = this.#pieces
+    const isShort = this.#pieces.length < 2 && this.size === first.byteLength && first.byteLength <= longest
+    if (isShort) return first
+    const pieces = this.#short()
+    return new ReadableStream<Bytes>({
+      async pull(controller) {
+        // Whoever sends the answer prints why it broke off. Errors of databases quote values, so they are not told.
+        const next = await pieces.next().catch(() => undefined)
+        if (!next) controller.error(new Error('An answer broke off.'))
+        else if (next.done) controller.close()
+        else controller.enqueue(next.value)
+      },
+    })
+  }
+  async *#short(): AsyncGenerator<Bytes, void> {
+    for await (const piece of this)
+      for (let at = 0; at < piece.byteLength; at += longest) yield piece.subarray(at, at + longest)
+  }
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Env } from './bind.ts'
 import { acceptedEncoding, type Encoding, encode, worthwhile } from './encoding.ts'
 import type { Kept } from './idempotency.ts'
-import { inPieces } from './pieces.ts'
+import { Pieces } from './pieces.ts'
 
 type Sent = Pick<Kept, 'status'> & {
   /** JSON. */
@@ -27,16 +27,17 @@ export const encoded = (encoding: Encoding | undefined): Readonly<Record<string,
   ...(encoding ? { 'Content-Encoding': encoding } : {}),
 })
 
-export function sendBytes(
-  c: Context<Env>,
-  status: number,
-  bytes: Uint8Array,
-  headers: Readonly<Record<string, string>>,
-): Response {
-  for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: name === 'Vary' })
-  c.header('Content-Length', String(bytes.byteLength))
+type Headers = Readonly<Record<string, string>>
+
+export const sendBytes = (c: Context<Env>, status: number, bytes: Uint8Array, headers: Headers): Response =>
   // The types allow Node's buffers to use shared memory. These never do.
-  return c.newResponse(inPieces(bytes as Uint8Array<ArrayBuffer>), status as 200)
+  sendPieces(c, status, Pieces.of(bytes as Uint8Array<ArrayBuffer>), headers)
+
+/** Sends what there is, and the rest as it comes. When that fails the connection breaks off, so nobody takes it for all. */
+export function sendPieces(c: Context<Env>, status: number, pieces: Pieces, headers: Headers): Response {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: name === 'Vary' })
+  if (pieces.size !== undefined) c.header('Content-Length', String(pieces.size))
+  return c.newResponse(pieces.body(), status as 200)
 }
 
 /** Browsers save a file of this type, and do not show it. */

@@ -60,6 +60,8 @@ export type Server = {
   readonly url: string
   readonly port: number
   readonly database: Database
+  /** Resolves with a sentence when the server has ended by itself, because its file is damaged. */
+  readonly ended: Promise<string>
   /** Accepts no more requests, finishes the running ones, then closes the database. */
   close(): Promise<void>
 }
@@ -206,8 +208,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       renewing = setInterval(certificateRenewal(secure, { files: options.certificate, used: tls, log }), minute)
       renewing.unref()
     }
-    // Tests that bring their own answers keep them in this thread.
-    if (!options.answers) {
+    // Tests that bring their own answers, or want no further threads, keep all work in this one.
+    if (!options.answers && options.readers !== 0) {
       readers = readInThreads(options.where, options.readers, options.threadsAhead)
       if ('file' in options.where) writer = writeInThread(opened, options.where.file, options.threadsAhead)
     }
@@ -256,12 +258,22 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     }
     // Those that a stop or a crash has interrupted.
     jobs.wake()
+    let closed: Promise<void> | undefined
+    const closeOnce = () => {
+      closed ??= close()
+      return closed
+    }
+    const ended = Promise.withResolvers<string>()
     const checked = async (damage: string | undefined) => {
-      if (damage === undefined) await sql`pragma query_only = off`.execute(opened.schema)
-      // After damage each write is still refused, and the health check says so.
-      if (service) service = { ...service, checking: false, writer: damage === undefined ? writer : undefined }
-      if (damage === undefined) await tidy()
-      else log('error', 'the database is damaged', { why: damage })
+      if (damage !== undefined) {
+        log('error', 'the database is damaged', { why: damage })
+        await closeOnce()
+        ended.resolve(damage)
+        return
+      }
+      await sql`pragma query_only = off`.execute(opened.schema)
+      if (service) service = { ...service, checking: false, writer }
+      await tidy()
     }
     if (checking)
       check?.then(checked).catch((error: unknown) => {
@@ -269,15 +281,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         if (service) service = { ...service, checking: false }
         log('error', 'the check of the database failed', facts(error))
       })
-    let closed: Promise<void> | undefined
     return {
       url: `${tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
       port: actualPort,
       database: opened,
-      close() {
-        closed ??= close()
-        return closed
-      },
+      ended: ended.promise,
+      close: closeOnce,
     }
   } catch (error) {
     await close()

@@ -1,41 +1,45 @@
-import { type Encoding, encode, worthwhile } from './encoding.ts'
+import { type Encoding, encodePieces, worthwhile } from './encoding.ts'
+import type { Pieces } from './pieces.ts'
 import type { ReadAnswer } from './reading/reading.ts'
 import { release } from './release.ts'
 
-/** A whole list as sent over the wire, made once for everybody. */
+type Made = Pick<ReadAnswer, 'body' | 'rows'>
+
+/** A whole list as sent over the wire, made once for everybody. It is there as soon as its first rows are. */
 class Rendered {
   readonly etag: string
-  readonly bytes: Uint8Array
   /** How many rows it has, when each has a line of its own. */
   readonly rows: number | undefined
-  readonly #encoded = new Map<Encoding, Promise<Uint8Array>>()
-  readonly #grown: (bytes: number) => void
-  constructor(etag: string, { bytes, rows }: Made, grown: (bytes: number) => void) {
+  readonly #plain: Pieces
+  readonly #encoded = new Map<Encoding, Pieces>()
+  readonly #keep: (pieces: Pieces) => void
+  constructor(etag: string, { body, rows }: Made, keep: (pieces: Pieces) => void) {
     this.etag = etag
-    this.bytes = bytes
     this.rows = rows
-    this.#grown = grown
-    grown(bytes.byteLength)
+    this.#plain = body
+    this.#keep = keep
+    keep(body)
   }
-  async in(encoding: Encoding | undefined): Promise<{ readonly bytes: Uint8Array; readonly encoding?: Encoding }> {
-    if (!encoding || this.bytes.byteLength < worthwhile) return { bytes: this.bytes }
-    let encoded = this.#encoded.get(encoding)
-    if (!encoded) {
-      encoded = encode(this.bytes, encoding)
-      this.#encoded.set(encoding, encoded)
-      this.#grown((await encoded).byteLength)
+  in(encoding: Encoding | undefined): { readonly pieces: Pieces; readonly encoding?: Encoding } {
+    const { size = worthwhile } = this.#plain
+    if (!encoding || size < worthwhile) return { pieces: this.#plain }
+    let pieces = this.#encoded.get(encoding)
+    if (!pieces) {
+      pieces = encodePieces(this.#plain, encoding)
+      this.#encoded.set(encoding, pieces)
+      this.#keep(pieces)
     }
-    return { bytes: await encoded, encoding }
+    return { pieces, encoding }
   }
 }
-
-type Made = { readonly bytes: Uint8Array; readonly rows?: number }
 
 /** Requests for a few rows whose answers are kept at most. */
 const mostFew = 100
 
-/** A list, and all its bytes, compressed ones included. */
-type Slot = { etag: string; readonly rendered: Promise<Rendered>; size: number }
+/** A list, and what there is of it, compressed copies included. */
+type Slot = { etag: string; readonly rendered: Promise<Rendered>; readonly copies: Pieces[] }
+
+const sizeOf = ({ copies }: Slot): number => copies.reduce((sum, { held }) => sum + held, 0)
 
 /**
  * Caches the newest text of each whole list and its compressed copies, up to `budget` bytes in all, and drops the least
@@ -59,26 +63,29 @@ export class WholeLists {
   }
 
   /** The list with this tag. `make` may find a newer one. */
-  get(request: string, etag: string, make: () => Promise<Made & { readonly revisions: string }>): Promise<Rendered> {
+  get(request: string, etag: string, make: () => Promise<Made & Pick<ReadAnswer, 'revisions'>>): Promise<Rendered> {
     const found = this.#slots.get(request)
     if (found?.etag === etag) {
       this.#slots.delete(request)
       this.#slots.set(request, found)
       return found.rendered
     }
+    const forget = () => {
+      if (this.#slots.get(request) === slot) this.#slots.delete(request)
+    }
+    /** Trims with each piece that comes. A list that breaks off is made anew for whoever asks next. */
+    const keep = async (pieces: Pieces) => {
+      slot.copies.push(pieces)
+      for await (const _ of pieces) this.#trim()
+    }
     const rendered = make().then(made => {
       slot.etag = this.etag(request, made.revisions)
-      return new Rendered(slot.etag, made, more => {
-        slot.size += more
-        this.#trim()
-      })
+      return new Rendered(slot.etag, made, pieces => void keep(pieces).catch(forget))
     })
-    const slot: Slot = { etag, rendered, size: 0 }
+    const slot: Slot = { etag, rendered, copies: [] }
     this.#slots.delete(request)
     this.#slots.set(request, slot)
-    rendered.catch(() => {
-      if (this.#slots.get(request) === slot) this.#slots.delete(request)
-    })
+    rendered.catch(forget)
     return rendered
   }
 
@@ -99,9 +106,7 @@ export class WholeLists {
 
   /** The bytes of everything it holds. */
   get size(): number {
-    let total = 0
-    for (const slot of this.#slots.values()) total += slot.size
-    return total
+    return this.#slots.values().reduce((sum, slot) => sum + sizeOf(slot), 0)
   }
 
   #trim(): void {
@@ -109,7 +114,7 @@ export class WholeLists {
     for (const [request, slot] of this.#slots) {
       if (total <= this.#budget) return
       this.#slots.delete(request)
-      total -= slot.size
+      total -= sizeOf(slot)
     }
   }
 }

@@ -32,7 +32,10 @@ export const noActions: readonly Action[] = []
 
 type Hint = { readonly keys: string; readonly words: string }
 
-/** The key hints of a footer: Enter, then the row's keys, then the toolbar's. Each key is listed once. */
+/**
+ * The key hints of a footer: Enter, then the row's keys, what takes something away last, then the toolbar's. Each key is
+ * listed once.
+ */
 export function hintsOf(
   open: Invocation | undefined,
   row: readonly Action[],
@@ -43,7 +46,8 @@ export function hintsOf(
     if (keys && hint) words.set(keys, [...new Set([...(words.get(keys) ?? []), t(caption(hint))])])
   }
   add('Enter', open?.command.hint)
-  for (const { command, unless } of [...row, ...toolbar])
+  const isDanger = ({ command }: Action) => Number(command.group === 'danger')
+  for (const { command, unless } of [...row.toSorted((a, b) => isDanger(a) - isDanger(b)), ...toolbar])
     if (unless === undefined && command !== open?.command) add(command.keys, command.hint)
   return [...words].map(([keys, all]) => ({ keys, words: all.join(', ') }))
 }

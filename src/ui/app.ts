@@ -33,6 +33,7 @@ import { following, type ReadStore, type Store, store } from '#client/store.ts'
 import { type Unsaved, unsaved } from '#client/unsaved.ts'
 import { type Usage, usage } from '#client/usage.ts'
 import type { Answers } from '#client/values.ts'
+import { type ViewCounts, viewCounts } from '#client/view-counts.ts'
 import changePassword from '#commands/session/change-password.ts'
 import setUpSecondStep from '#commands/session/set-up-second-step.ts'
 import { calls } from '#contract/calls.ts'
@@ -41,12 +42,15 @@ import { feedOf } from './feed.ts'
 import { followPeople } from './follow-people.ts'
 import { nextInQueue, type PaletteState } from './palette/next-in-queue.ts'
 import { presenceOf } from './presence.ts'
+import { readOpened } from './read-messages.ts'
 import { recorderOf } from './recordings/recording-parts.ts'
 import { registry } from './registry.ts'
 import type { Scopes } from './scope.ts'
 import type { RegisteredKeys } from './scoped-key.ts'
 import { signInApp } from './sign-in-app.ts'
+import { today } from './today.ts'
 import { undoOf } from './undo.ts'
+import { viewsIn } from './views-in.ts'
 
 /** What is planned for many rows, a recording that is planned, or the job that is shown; without one, the list of jobs. */
 export type ManyState = { readonly planned: ForMany } | { readonly job: string | undefined } | ToReplay
@@ -107,6 +111,7 @@ export type App = {
   readonly lastRun: LastRun
   readonly editing: Store<Invocation | undefined>
   readonly recording: Recorder
+  readonly viewCounts: ReadStore<ViewCounts>
   readonly unsaved: Unsaved
   /** The link asked for before signing in, for this tab. */
   readonly wanted: Store<string | undefined>
@@ -168,12 +173,12 @@ export function buildApp(
   reach.reached.subscribe(() => {
     if (reach.reached.get()) void refetchUnanswered(client)
   })
-  const known = records(client, api)
+  const known = records(client, api, session.username)
   const uses = usage(localStorage)
   const prints = printOffer()
   const jobs = ownJobs()
   const ended = endedRecords()
-  const last = lastRun()
+  const last = lastRun(today)
   const recording = recorderOf(session, () => app)
   const recent = { answers: recentAnswers(), records: recentRecords() }
   const undo = undoOf({
@@ -272,10 +277,12 @@ export function buildApp(
       ],
     }),
     undoStack: undo,
+    viewCounts: viewCounts({ client, records: known, registry, views: () => viewsIn(client), today }),
     lastDocument: prints.last,
   }
   const app: App = { ...parts, presence: presenceOf(parts) }
   followPeople(app)
+  readOpened(app)
   const feed = feedOf(app)
   return app
 }

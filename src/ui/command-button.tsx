@@ -1,6 +1,6 @@
 import { caption, t } from '#client/messages/message.ts'
 import { isRunning } from '#client/run/answers.ts'
-import type { Via } from '#client/run/plan.ts'
+import type { Via } from '#client/run/via.ts'
 import type { Action } from './action.ts'
 import { useApp } from './app.ts'
 import { Button } from './kit/button.tsx'
@@ -20,9 +20,13 @@ type CommandButtonProps = {
 export const labelOfAction = ({ command, label }: Pick<Action, 'command' | 'label'>): string =>
   t(label ?? caption(command.button ?? command.title))
 
+/** Words of what takes something away are red. An icon is quiet, as it is in every row. */
+export const toneOf = ({ command, icon, look, tone }: Action): Action['tone'] =>
+  tone ?? (command.group === 'danger' && !icon && look !== 'icon' ? 'bad' : undefined)
+
 /** The button of a command, with its label and key. It is disabled with a reason, and busy while the command runs. */
 export function CommandButton({ action, via = 'bar', keyless = false, small, wide }: CommandButtonProps) {
-  const { command, given, icon, look = icon ? 'icon' : 'plain', tone, unless } = action
+  const { command, given, icon, look = icon ? 'icon' : 'plain', unless } = action
   const { runner } = useApp()
   const running = useStore(runner.running)
   const blocked = useGate(command)
@@ -31,7 +35,7 @@ export function CommandButton({ action, via = 'bar', keyless = false, small, wid
     <Button
       look={look}
       icon={icon}
-      tone={tone}
+      tone={toneOf(action)}
       small={small}
       wide={wide}
       label={labelOfAction(action)}

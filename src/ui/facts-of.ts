@@ -45,8 +45,7 @@ export function factsOf({
   const has: (string | number | false | undefined)[] = [
     scope.search && 'search',
     scope.sheet && 'list',
-    scope.sheet && scope === scopes.get().screen && 'screen list',
-    scope.columns && scope === scopes.get().screen && 'columns',
+    scope.columns && 'columns',
     openedIn(address.search.get()) && 'opened view',
     scope.sheet && scope.selectedRows && 'selected rows',
     scope.search?.text && 'search text',

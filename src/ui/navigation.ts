@@ -15,6 +15,7 @@ import { density, letters, theme } from './preferences.ts'
 import { recordingParts } from './recordings/recording-parts.ts'
 import { registry } from './registry.ts'
 import { repeat } from './repeat.ts'
+import { saveSheet } from './save-sheet.ts'
 import { topScopeOf } from './scope.ts'
 import { viewsIn } from './views-in.ts'
 
@@ -75,14 +76,7 @@ export function navigation(app: () => App): Navigator {
       setTimeout(() => URL.revokeObjectURL(url))
     },
     async exportList({ format, columns }) {
-      const sheet = await sheetOf({ columns, rows: 'found' })
-      // What writes files is loaded when somebody wants one.
-      const { fileOf } = await import('#client/export/file.ts')
-      const { name, blob } = await fileOf(sheet, format)
-      const url = URL.createObjectURL(blob)
-      keep({ url, name })
-      setTimeout(() => URL.revokeObjectURL(url))
-      return name
+      return saveSheet(await sheetOf({ columns, rows: 'found' }), format)
     },
     async copyRows() {
       const made = sheetOf({ columns: 'shown', rows: 'selected' }).then(async sheet => {
@@ -135,7 +129,7 @@ export function navigation(app: () => App): Navigator {
     openLog: () => app().panel.set('log'),
     openKeys: () => app().panel.set('keys'),
     chooseColumns: () => app().panel.set('columns'),
-    openJobs: () => app().many.set({ job: undefined }),
+    openJobs: job => app().many.set({ job }),
     repeat: how => repeat(app(), how),
     ...recordingParts(app),
     openPalette() {

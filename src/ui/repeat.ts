@@ -13,7 +13,10 @@ const answered = { typed: {}, unused: [], whole: true } as const
 export function repeat(app: App, how: 'now' | 'with changes'): void {
   const { runner, lastRun, facts, scopes, records, palette, editing, many } = app
   const last = lastRun.last.get()
-  const over = runner.prompt.get() ?? runner.lookingUp.get() ?? many.get()
+  const shown = many.get()
+  // The rows of a job are a list; what is only planned has none.
+  const isPlan = shown !== undefined && !('job' in shown)
+  const over = runner.prompt.get() ?? runner.lookingUp.get() ?? (isPlan || undefined)
   if (!last || over || palette.get().open) return
   const { row } = facts()
   const student = topScopeOf(scopes.get()).student ?? (row && studentOf(row, records))

@@ -3,7 +3,7 @@ import { t } from '#client/messages/message.ts'
 import { isRunning } from '#client/run/answers.ts'
 import type { Action } from './action.ts'
 import { useApp } from './app.ts'
-import { labelOfAction } from './command-button.tsx'
+import { labelOfAction, toneOf } from './command-button.tsx'
 import { ButtonFace } from './kit/button.tsx'
 import { useLate } from './kit/late.ts'
 import { useTabStop } from './kit/tab-stop.ts'
@@ -33,14 +33,14 @@ export function RowActions({ of }: RowActionsProps) {
   const blocked = useGates(shown)
   const tabIndex = useTabStop()
   const faces = shown.map(
-    ({ command, given, icon, look = icon ? 'icon' : 'plain', tone, label, unless }, at): Face => ({
-      command,
-      icon,
-      look,
-      tone,
-      label: labelOfAction({ command, label }),
-      disabled: unless ? t(unless) : blocked[at] || undefined,
-      busy: isRunning(running, command, given),
+    (action, at): Face => ({
+      command: action.command,
+      icon: action.icon,
+      look: action.look ?? (action.icon ? 'icon' : 'plain'),
+      tone: toneOf(action),
+      label: labelOfAction(action),
+      disabled: action.unless ? t(action.unless) : blocked[at] || undefined,
+      busy: isRunning(running, action.command, action.given),
     }),
   )
   const late = useLate(faces.some(({ busy }) => busy))

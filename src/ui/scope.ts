@@ -10,9 +10,16 @@ export type Scope = {
   readonly selected?: readonly EntityRef[]
   /** The list as a file or the clipboard has it. */
   readonly sheet?: ((part: SheetPart) => Promise<Sheet>) | undefined
-  /** The columns that the list of a screen can show, and the ids of those that it shows, in order. */
+  /** The columns that the list can show, and the ids of those that it shows, in order. */
   readonly columns?:
-    | { readonly all: readonly { readonly id: string; readonly title: string }[]; readonly shown: readonly string[] }
+    | {
+        readonly all: readonly { readonly id: string; readonly title: string }[]
+        readonly shown: readonly string[]
+        /** Somebody has chosen them. */
+        readonly isOwn: boolean
+        /** Without ids: the usual ones. */
+        readonly set: (ids: readonly string[] | undefined) => void
+      }
     | undefined
   /** How many rows are selected. */
   readonly selectedRows?: number

@@ -3,9 +3,31 @@ import type { AnyCommand } from '#client/command.ts'
 import { kinds } from '#client/entities.ts'
 import { clashes } from '#client/keymap.ts'
 import { findable, tier } from '#client/rank.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import { registry } from '#ui/registry.ts'
+import { files, textOf } from './files.ts'
+import { forOneRecord } from './for-one-record.ts'
 
 const commands = registry.all
+/** Commands that cannot be undone, or are called as if they took something away, and why they do not. */
+const takesNothing: Readonly<Record<string, string>> = {
+  'audit/undo-operation': 'It brings back what was there before.',
+  'jobs/undo-job': 'It brings back what was there before.',
+  'jobs/retry-job': 'It does what was refused before.',
+  'jobs/cancel-job': 'What is done stays done, and the rest can be done later.',
+  'invoices/create-video-invoice': 'It makes an invoice, which can be voided.',
+  'invoices/customize-live-invoice': 'It makes an invoice, which can be voided.',
+  'invoices/generate-month': 'It makes invoices, which can be voided.',
+  'payments/collect-live-payment': 'It makes a receipt, which can be reversed.',
+  'payments/collect-video-payment': 'It makes a receipt, which can be reversed.',
+  'settings/require-second-step': 'It can be switched off again.',
+  'session/set-up-second-step': 'It can be turned off again.',
+  'session/new-recovery-codes': 'New codes take the place of the old ones.',
+  'session/change-password': 'A new password takes the place of the old one.',
+  'staff/reset-password': 'A new password takes the place of the old one.',
+  'students/add-photo': 'A new photo takes the place of the old one.',
+  'students/import-students': 'It makes students, who can be deleted.',
+}
 const scopeOf = ({ keysOn, row }: AnyCommand) => keysOn ?? (row ? 'row' : 'screen')
 const keysOf = (fits: (command: AnyCommand) => boolean) =>
   commands.flatMap(({ command }) => (command.keys && fits(command) ? [command.keys] : []))
@@ -20,10 +42,23 @@ describe('every command', () => {
     }
   })
 
-  it('that takes something away stands last in the menu of its record, in red', () => {
-    const takesAway = /^(Delete|Erase|Remove|Void|Reverse|Withdraw|Cancel)\b/
-    for (const { id, command } of commands)
-      expect(command.group === 'danger', id).toBe(takesAway.test(command.title) && command.effect !== 'show')
+  it('that takes something away, or ends it, stands last in the menu of its record, in red', () => {
+    const takesAway =
+      /^(Delete|Erase|Remove|Void|Reverse|Withdraw|Cancel|Reject|Reset|Discard|Turn off|Sign out|Revoke|Release|End)\b/
+    for (const { id, command } of commands) {
+      const mayTakeAway = command.effect === 'final' || takesAway.test(command.title)
+      expect(command.group === 'danger', `${id} is red`).toBe(mayTakeAway && !(id in takesNothing))
+      if (id in takesNothing) expect(mayTakeAway, `${id} needs no reason`).toBe(true)
+    }
+    expect(Object.keys(takesNothing).filter(id => !registry.of(id))).toEqual([])
+  })
+
+  it('that calls what deletes is red', () => {
+    for (const path of files.filter(each => each.startsWith('commands/'))) {
+      const id = path.slice('commands/'.length, -'.ts'.length)
+      const called = [...textOf(path).matchAll(/\bapi\.(\w+)\(/g)].map(([, name]) => name as CallName)
+      if (called.some(name => calls[name]?.method === 'DELETE')) expect(registry.of(id)?.group, id).toBe('danger')
+    }
   })
 
   it('has a title of its own among those of its kind', () => {
@@ -47,6 +82,20 @@ describe('every command', () => {
         return scopeOf(command) === 'row' && argument?.kind === 'entity' && argument.of === kind
       })
       expect(clashes(keys), kind).toEqual([])
+    }
+  })
+
+  it('of a row runs for all selected rows, or is listed with the reason why not', () => {
+    const isForRow = ({ many, row, ...command }: AnyCommand) =>
+      row !== undefined && (many?.each === row || ('file' in command && command.file !== undefined))
+    const alone = commands.filter(({ command }) => command.row !== undefined && !isForRow(command))
+    expect(alone.map(({ id }) => id).toSorted()).toEqual(Object.values(forOneRecord).flat().toSorted())
+  })
+
+  it('for many rows takes records that can be selected', () => {
+    for (const { id, command } of commands) {
+      const argument = command.many && command.arguments[command.many.each]
+      if (command.many) expect(argument?.kind, id).toMatch(/^entit(y|ies)$/)
     }
   })
 

@@ -37,6 +37,8 @@ const released: Readonly<Record<string, string>> = {
   '0030-presence': '8deabb94292d',
   '0031-invoices-by-age': 'fb0da37c8e93',
   '0032-recordings': '9e8c47b154b9',
+  '0033-students-in-order': '234581abfab4',
+  '0034-unread-messages': '6d4f979b788d',
 }
 
 test('a released migration never changes, because databases have it already', () => {

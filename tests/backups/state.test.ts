@@ -4,19 +4,16 @@ import { engines } from '#tests/databases.ts'
 import { openWorld } from '#tests/world.ts'
 import { lastBackup } from './last-backup.ts'
 
-test.each(engines)('boss and super admin are told how old the last proved backup is, on $name', async engine => {
+test.each(engines)('everybody is told how old the last proved backup is, on $name', async engine => {
   const world = await openWorld(engine)
   const { database, clock } = world
-  const told = async () => (await world.did('getBackup', {}, { as: 'may' })).data
+  const told = async () => (await world.did('getBackup', {}, { as: 'kit' })).data
   const covered = clock.now()
   const last = lastBackup(covered)
   const { proved_at } = last
   const note = (failed?: string) => noteState(database, { last, covered, failed }, clock.now())
   try {
     expect(await told()).toBeNull()
-    expect(await world.refused('getBackup', {}, { as: 'kit' })).toBe(
-      '403 The state of the backups is for boss and super admin.',
-    )
     await noteState(database, { last: undefined, covered: undefined, failed: 'No space.' }, covered)
     expect(await told()).toEqual({ state: 'failing', proved_at: null, age_minutes: null, reason: 'No space.' })
     await note()

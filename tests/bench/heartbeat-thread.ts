@@ -7,8 +7,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 const { port } = workerData as { readonly port: number }
 const agent = new Agent({ keepAlive: true })
 let longest = 0
+/** The request that is under way: one that is held up still counts. */
+let beating = Promise.resolve()
 
-parentPort?.on('message', () => {
+parentPort?.on('message', async () => {
+  await beating
   parentPort?.postMessage(longest)
   longest = 0
 })
@@ -24,6 +27,7 @@ async function beat(): Promise<void> {
 }
 
 for (;;) {
-  await beat()
+  beating = beat()
+  await beating
   await pause(10)
 }

@@ -123,7 +123,7 @@ async function addCalendar(tx: Writer, years: number, today: Temporal.PlainDate)
   )
   const days = Array.from({ length: years * weeks * 7 }, (_, at) => {
     const [y, t, c] = [Math.floor(at / weeks / 7), Math.floor(at / 7) % weeks, at % 7]
-    const day = today.subtract({ weeks: (years - y) * 52 - t - 6 }).add({ days: c })
+    const day = today.subtract({ weeks: (years - y) * 52 - t - 10 }).add({ days: c })
     const past = Temporal.PlainDate.compare(day, today) < 0 ? 1 : 0
     return sql`(${y}, ${t}, ${c}, ${day.toString()}, ${day.toString().slice(0, 7)}, ${past})`
   })

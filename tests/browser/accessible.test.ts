@@ -98,7 +98,7 @@ describe('every screen and dialog of students, invoices and payments', () => {
     await dialog(desk, 'Generate month')
     await desk.page.getByText('3 invoices, 3,600.00 in all').waitFor()
     await onFocus(desk, 'textbox Month')
-    await desk.press('Tab')
+    await desk.press('Tab', 'Tab', 'Tab')
     await walkTable('Tai Man Chan')
     await desk.goto('/students?do=students/import-students')
     await onFocus(desk, 'textbox Rows')

@@ -104,3 +104,13 @@ it('is asked for again when the connection breaks off, and no row is there twice
   await status('of 200').waitFor({ ...patience, state: 'detached' })
   await onRow(desk, 'S0001')
 })
+
+it('that is sorted says how many have come, and shows them once their order is known', async () => {
+  await open(desk.page, '/students?sort=-student_id')
+  await status('Loading 100 of 200, to sort them all').waitFor(patience)
+  await desk.picture('arriving-sorted')
+  await expect.poll(() => desk.page.getByRole('row', { name: 'Tai Man' }).count(), patience).toBe(0)
+  await desk.page.evaluate(() => rest.send())
+  await onRow(desk, `S0${total}`)
+  await status('of 200').waitFor({ ...patience, state: 'detached' })
+})

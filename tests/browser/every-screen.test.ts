@@ -10,22 +10,24 @@ import undoJob from '#commands/jobs/undo-job.ts'
 import saveResults from '#commands/quizzes/save-results.ts'
 import stopRecording from '#commands/recordings/stop-recording.ts'
 import logIn from '#commands/session/log-in.ts'
+import resetSecondStep from '#commands/staff/reset-second-step.ts'
 import setAttendance from '#commands/students/set-attendance.ts'
 import copyRows from '#commands/view/copy-rows.ts'
 import updateView from '#commands/views/update-view.ts'
-import { axeIn, type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
+import { axeIn, type Desk, openDesk, openSchool, type School, themes } from '#tests/browser.ts'
 import { openConsole } from '#tests/client/run/console.ts'
 import { fixedAnswers, prepare } from '#tests/client/run/fixed-answers.ts'
 import { fixedSchool } from '#tests/client/run/fixed-school.ts'
 import { possibleAnswers } from '#tests/client/run/possible-answers.ts'
+import { password } from '#tests/world.ts'
 import { registry } from '#ui/registry.ts'
 import { lookForFaults } from './look-for-faults.ts'
 import { highlighted, onFocus, openPalette, patience, run } from './steps.ts'
 
 /*
- * Every screen, every dialog, question and form, and the states of the palette: what sticks out, overlaps, is cut off, too
- * small or too pale. Each is looked at in two sizes, by axe in one look, and one in four on a telephone; SOAK_SECONDS=1
- * looks at each in all of them.
+ * Every screen, every dialog, question and form, the states of the palette, and the pages of those who are not signed in:
+ * what sticks out, overlaps, is cut off, too small or too pale. Each is looked at in two sizes, one in each theme, by axe
+ * in one look, and one in four on a telephone; SOAK_SECONDS=1 looks at each in all of them.
  */
 
 /** A window, and the size of letters in pixels that somebody has chosen for their browser. */
@@ -47,7 +49,8 @@ const phones: readonly Size[] = [
   { width: 844, height: 390 },
   { width: 390, height: 844, letters: 20 },
 ]
-const looks = [390, 768, 1280].flatMap(width => (['dark', 'light'] as const).map(theme => ({ width, theme })))
+const looks = [390, 768, 1280].flatMap(width => themes.toReversed().map(theme => ({ width, theme })))
+const onPhone = looks.slice(0, 2)
 const isWhole = process.env.SOAK_SECONDS !== undefined
 /** All of a list, or those that are this one's turn. */
 const turn = <T>(all: readonly T[], at: number, many: number): readonly T[] =>
@@ -56,12 +59,14 @@ const turn = <T>(all: readonly T[], at: number, many: number): readonly T[] =>
 let school: School
 let desk: Desk
 let phone: Desk
+/** The windows that are used with a finger. */
+const touched = new Set<Desk>()
 /** Where each command is asked about, once with nothing answered and once with all that a URL may hold. */
 const links = new Map<string, readonly string[]>()
 
 beforeAll(async () => {
   school = await openSchool(await fixedSchool())
-  await prepare(undefined, school.world)
+  await prepare(resetSecondStep, school.world)
   const console = await openConsole(school.world)
   for (const { id, command } of registry.all) {
     const part = command.effect === 'view' ? 'view' : 'do'
@@ -76,6 +81,7 @@ beforeAll(async () => {
   vi.unstubAllGlobals()
   desk = await openDesk(school)
   phone = await openDesk(school, { width: 390, height: 844, touch: true })
+  touched.add(phone)
 })
 afterAll(async () => {
   await desk.close()
@@ -100,24 +106,29 @@ const lookers = (at: number): readonly Desk[] => (isWhole || at % 4 === 0 ? [des
 async function faults(on: Desk, name: string, at: number): Promise<readonly string[]> {
   await expect.poll(() => on.page.locator('[aria-busy=true], .animate-late, [data-coming]').count(), patience).toBe(0)
   const found: string[] = []
-  const first = on === phone ? phones[0]! : sizes[0]!
-  const whose = on === phone ? 'phone ' : ''
-  for (const size of on === phone ? turn(phones, at / 4, 1) : turn(sizes, at, 2)) {
+  const first = touched.has(on) ? phones[0]! : sizes[0]!
+  const whose = touched.has(on) ? 'phone ' : ''
+  const looked = touched.has(on) ? turn(phones, Math.floor(at / 4), 1) : turn(sizes, at, 2)
+  const worn = looked.flatMap((size, nth) =>
+    (isWhole ? themes : [themes[(at + nth) % 2]!]).map(theme => ({ size, theme })),
+  )
+  for (const { size, theme } of worn) {
     const { width, letters = usualLetters } = size
-    const as = `${whose}${width}${letters === usualLetters ? '' : ` with letters of ${letters}`}`
+    const as = `${whose}${width} ${theme}${letters === usualLetters ? '' : ` with letters of ${letters}`}`
     await on.page.setViewportSize(size)
+    await on.wear(theme)
     await on.letters(letters)
     await drawn(on)
     if (process.env.PICTURES) await on.picture(`${name} ${as}`.replace(/\W+/g, '-'))
     found.push(...(await on.page.evaluate(lookForFaults)).map(fault => `${as}: ${fault}`))
   }
   await on.letters(usualLetters)
-  for (const { width, theme } of on === phone ? [] : turn(looks, at, 1)) {
-    await on.page.setViewportSize({ width, height })
+  for (const { width, theme } of touched.has(on) ? (isWhole ? onPhone : []) : turn(looks, at, 1)) {
+    await on.page.setViewportSize(touched.has(on) ? first : { width, height })
     await on.wear(theme)
     const { violations } = await (await axeIn(on.page)).analyze()
     const told = violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`))
-    found.push(...told.map(each => `${width} ${theme}: ${each}`))
+    found.push(...told.map(each => `${whose}${width} ${theme}: ${each}`))
   }
   await on.wear('light')
   await on.page.setViewportSize(first)
@@ -214,6 +225,15 @@ describe('every state of the palette, every panel and menu', () => {
         await openPalette(on)
       },
     ],
+    [
+      'the card of a row of the palette',
+      async on => {
+        await type('chan siu man')(on)
+        await highlighted(on, 'Siu Man')
+        await on.press('Shift+Space')
+        await on.page.getByRole('region', { name: 'Siu Man' }).waitFor()
+      },
+    ],
     ['the keys', on => on.press('?')],
     ['the log', on => on.press('Shift+L')],
     ['who a student is, beside the list', on => on.press(' ')],
@@ -233,6 +253,64 @@ describe('every state of the palette, every panel and menu', () => {
       await drawn(on)
       found.push(...(await faults(on, name, at)))
       await on.goto('/students')
+    }
+    expect(found).toEqual([])
+  })
+})
+
+describe('every page of somebody who is not signed in', () => {
+  const lessonNow = { login: '', code: '' }
+  let visitors: readonly Desk[]
+  beforeAll(async () => {
+    const { world } = school
+    const students = (await world.did('getStudent', {})).data
+    for (const lesson of (await world.did('getLiveLessons', {})).data) {
+      if (lesson.lesson_date !== '2026-11-20') continue
+      const coming = (await world.did('getLessonAttendance', { lessonId: lesson.live_lesson_id })).data
+      const first = students.find(({ student_id }) => student_id === coming[0]?.student_id)
+      if (!first) continue
+      world.clock.set(`2026-11-20T${lesson.start_time.slice(0, 5)}`)
+      lessonNow.login = first.student_login_id ?? ''
+      lessonNow.code = (await world.did('getAttendanceCode', { lessonId: lesson.live_lesson_id })).data
+      break
+    }
+    visitors = [
+      await openDesk(school, { as: 'nobody', path: '/login' }),
+      await openDesk(school, { as: 'nobody', path: '/login', width: 390, height: 844, touch: true }),
+    ]
+    touched.add(visitors[1]!)
+  })
+  afterAll(async () => {
+    for (const each of visitors) await each.close()
+  })
+  const signIn = (username: string, word: string) => async (on: Desk) => {
+    await on.goto('/login')
+    await on.page.getByLabel('Username').fill(username)
+    await on.page.getByLabel('Password').fill(word)
+    await on.press('Enter')
+  }
+  const checkIn = (login: string | undefined) => async (on: Desk) => {
+    await on.goto(`/checkin?code=${lessonNow.code}`)
+    if (login === undefined) return
+    await on.page.getByLabel('Student Login ID').fill(login)
+    await on.press('Enter')
+  }
+  const states: readonly (readonly [name: string, open: (on: Desk) => Promise<unknown>, shows: string | RegExp])[] = [
+    ['the sign-in', on => on.goto('/login'), 'Admin Login'],
+    ['a refused sign-in', signIn('boss', 'wrong'), /password/i],
+    ['the code of a second step', signIn('kit', password), 'Use a recovery code'],
+    ['the check-in', checkIn(undefined), '2026-11-20'],
+    ['a refused check-in', checkIn('nobody here'), 'There is no student with this login ID in this class.'],
+    ['a check-in without a code', on => on.goto('/checkin'), 'This address holds no code.'],
+    ['a check-in that is done', on => checkIn(lessonNow.login)(on), 'You are checked in to'],
+  ]
+  it.each(states.map(([name, open, shows], at) => ({ name, open, shows, at })))('$name', async state => {
+    const { name, open, shows, at } = state
+    const found: string[] = []
+    for (const on of visitors) {
+      await open(on)
+      await on.page.getByText(shows).first().waitFor()
+      found.push(...(await faults(on, name, at)))
     }
     expect(found).toEqual([])
   })

@@ -68,6 +68,74 @@ describe('a filter in the search box of a list', () => {
     await expect.poll(() => box().inputValue(), patience).toBe('surname:wong,lee')
   })
 
+  it('is completed in the palette as in the box of the list: fields, then their values with their counts', async () => {
+    const options = desk.page.getByRole('option')
+    await openPalette(desk)
+    await desk.page.keyboard.type('students surn')
+    await desk.page.getByRole('option', { name: /^surname:/ }).waitFor(patience)
+    await desk.press('ArrowRight')
+    await expect.poll(() => inPalette().inputValue(), patience).toBe('students surname:')
+    // Enter still opens the list.
+    await expect.poll(() => options.nth(0).innerText(), patience).toMatch(/^Students\s+surname:\s+43$/)
+    await expect.poll(() => options.nth(1).innerText(), patience).toMatch(/^Au\s+4$/)
+    await desk.picture('filter-completed-in-the-palette')
+    await desk.page.keyboard.type('la')
+    await expect.poll(() => options.nth(1).innerText(), patience).toMatch(/^Lam\s+4$/)
+    await desk.press('ArrowDown', 'Enter')
+    await expect.poll(() => inPalette().inputValue(), patience).toBe('students surname:Lam ')
+    await expect.poll(() => options.nth(0).innerText(), patience).toMatch(/^Students\s+surname:Lam\s+4$/)
+    await expect.poll(() => desk.page.getByRole('option', { name: /^Lam$/ }).count(), patience).toBe(0)
+    await inPalette().fill('學生 狀態：')
+    await expect.poll(() => options.nth(1).innerText(), patience).toMatch(/^active\s+43$/)
+    await desk.press('Escape')
+  })
+
+  it('what is not understood is underlined in the palette, too, and searched in the list as words', async () => {
+    const options = desk.page.getByRole('option')
+    await openPalette(desk)
+    await desk.page.keyboard.type('students lee colour:red')
+    await expect.poll(marked, patience).toEqual(['unread colour:red'])
+    await expect.poll(() => options.nth(0).innerText(), patience).toMatch(/^Students\s+lee colour:red\s+0$/)
+    await desk.picture('filter-not-understood-in-the-palette')
+    await desk.press('Escape')
+  })
+
+  it('in every search box may be half-typed or Chinese, and is underlined where it is not understood', async () => {
+    for (const path of [
+      '/students',
+      '/staffs',
+      '/courseManagement',
+      '/classManagement',
+      '/videoClassManagement',
+      '/quizManagement',
+      '/messages',
+      '/token',
+      '/transactionHistory',
+      '/payment?view=payments%2Flist-live-payments',
+      '/payment?view=payments%2Flist-video-payments',
+      '/invoice?view=invoices%2Fopen-month&v.kind=live&v.month=2026-10',
+      '/payment?view=receipts%2Fopen-month&v.kind=live&v.month=2026-10',
+    ]) {
+      await desk.goto(path)
+      const own = box().last()
+      for (const [typed, unread] of [
+        ['x:', 'x:'],
+        ['"half', ''],
+        ['(a OR', ''],
+        ['-', ''],
+        ['colour:red', 'colour:red'],
+        ['顏色：紅', '顏色：紅'],
+        ['是：不知道', '是：不知道'],
+        ['有：', ''],
+      ] as const) {
+        await own.fill(typed)
+        const found = async () => (await marked()).flatMap(each => /^unread (.*)$/s.exec(each)?.[1] ?? []).join('')
+        await expect.poll(async () => [path, typed, await found()], patience).toEqual([path, typed, unread])
+      }
+      await expect.poll(() => desk.page.getByRole('alert').allInnerTexts(), patience).toEqual([])
+    }
+  })
+
   it('finds invoices and receipts in the palette, which no list has all of', async () => {
     const options = desk.page.getByRole('option')
     const texts = () => options.allInnerTexts()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
+import { lookForFaults } from './look-for-faults.ts'
 import { type November, openNovember } from './november.ts'
-import { dialog, noDialog, onFocus, onRow, patience } from './steps.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience } from './steps.ts'
 
 /* What stands on one line on one screen does so on all of them. */
 
@@ -72,6 +73,8 @@ it('the keys that delete and toggle a student are named', async () => {
   const footer = await desk.page.locator('main footer').innerText()
   expect(footer).toContain('delete')
   expect(footer).toContain('toggle')
+  // What takes something away comes after what does not.
+  expect(footer.indexOf('delete')).toBeGreaterThan(footer.indexOf('leave'))
 })
 
 /** Whether the last row is wholly above the footer. */
@@ -173,6 +176,53 @@ describe('with a finger', () => {
     await expect.poll(() => form.getByLabel('First Name').inputValue(), patience).toBe('Ka Yan')
     await phone.press('Escape')
     await noDialog(phone)
+  })
+
+  it('no keys are named, but in the list of keys', async () => {
+    await onFocus(phone, /^row /)
+    await expect.poll(() => phone.page.locator('main kbd:visible').count(), patience).toBe(0)
+    await phone.press('?')
+    await dialog(phone, 'Keys')
+    await phone.page.locator('dl kbd:visible').first().waitFor()
+    await phone.press('Escape')
+    await noDialog(phone)
+    await onFocus(phone, /^row /)
+  })
+
+  it('rows are selected by a finger that rests on one, and then by taps, until they are cleared', async () => {
+    const row = (id: string) => phone.page.locator(`[data-focus-name="row ${id}"]`)
+    const isSelected = (id: string) => expect.poll(() => row(id).getAttribute('aria-selected'), patience)
+    const footer = phone.page.locator('main footer')
+    const tools = await phone.context.newCDPSession(phone.page)
+    const { x, y } = (await row('S0003').boundingBox())!
+    await tools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 40, y: y + 20 }] })
+    await isSelected('S0003').toBe('true')
+    await tools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await footer.getByText('1 selected').waitFor()
+    await row('S0001').tap()
+    await isSelected('S0001').toBe('true')
+    await row('S0002').tap()
+    await isSelected('S0002').toBe('true')
+    await row('S0003').tap()
+    await isSelected('S0003').toBe('false')
+    await footer.getByText('2 selected').waitFor()
+    await phone.picture('phone-selected')
+    await expect.poll(() => phone.page.evaluate(lookForFaults), patience).toEqual([])
+    // What is chosen then is for all of them.
+    await openPalette(phone)
+    await phone.type('toggle')
+    await highlighted(phone, /^Toggle active.*2 selected/)
+    await phone.press('Escape')
+    await footer.getByRole('button', { name: 'clear', exact: true }).tap()
+    await isSelected('S0001').toBe('false')
+    // Without anything selected a tap only moves the cursor. The button selects the row there.
+    await row('S0002').tap()
+    await onFocus(phone, /^row Ka Yan/)
+    await isSelected('S0002').toBe('false')
+    await footer.getByRole('button', { name: 'Select', exact: true }).tap()
+    await isSelected('S0002').toBe('true')
+    await footer.getByRole('button', { name: 'clear', exact: true }).tap()
+    await isSelected('S0002').toBe('false')
   })
 
   it('a row is 48 px high in a wider window, and the last one is reached', async () => {

@@ -6,17 +6,20 @@ export function lookForFaults(): readonly string[] {
     faults.push(`the page is ${document.documentElement.scrollWidth} wide`)
   const named = (each: Element) =>
     `${each.tagName.toLowerCase()} "${(each.getAttribute('aria-label') ?? each.textContent ?? '').trim().slice(0, 30)}"`
-  /** What is left of an element once every box that cuts it off has done so. */
-  const seen = (each: Element): DOMRect | undefined => {
-    const { left, top, right, bottom } = each.getBoundingClientRect()
+  /** What is left of a part of the page once every box around it that cuts it off has done so. */
+  const within = ({ left, top, right, bottom }: DOMRect, around: Element | null): DOMRect | undefined => {
     let [x, y, r, b] = [left, top, right, bottom]
-    for (let box = each.parentElement; box; box = box.parentElement) {
+    for (let box = around; box; box = box.parentElement) {
+      // What scrolls under the head of a table is hidden by it.
+      const head = box.previousElementSibling
+      if (head && getComputedStyle(head).position === 'sticky') y = Math.max(y, head.getBoundingClientRect().bottom)
       if (getComputedStyle(box).overflow === 'visible') continue
       const cut = box.getBoundingClientRect()
       ;[x, y, r, b] = [Math.max(x, cut.left), Math.max(y, cut.top), Math.min(r, cut.right), Math.min(b, cut.bottom)]
     }
     return r - x > 1 && b - y > 1 ? new DOMRect(x, y, r - x, b - y) : undefined
   }
+  const seen = (each: Element) => within(each.getBoundingClientRect(), each.parentElement)
   // A finger is less exact than a mouse, and presses rows and options as well.
   const isTouch = matchMedia('(pointer: coarse)').matches
   const least = isTouch ? 43.5 : 23.5
@@ -88,6 +91,8 @@ export function lookForFaults(): readonly string[] {
     }
     return 0
   }
+  /** Lines of text as far as they are seen, without the space above and below most letters. */
+  const written: { readonly text: Node; readonly parent: Element; readonly words: string; readonly box: DOMRect }[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -95,8 +100,46 @@ export function lookForFaults(): readonly string[] {
     if (!parent || text.textContent?.trim() === '' || parent.closest('script, style, .sr-only, [inert]')) continue
     if (!parent.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue
     range.selectNodeContents(text)
-    const over = Math.max(...[...range.getClientRects()].map(line => cutLine(parent, line)), 0)
-    if (over > 0) faults.push(`"${text.textContent?.trim().slice(0, 30)}" loses ${Math.round(over)} of its height`)
+    const words = text.textContent?.trim().slice(0, 30) ?? ''
+    const rects = [...range.getClientRects()]
+    const over = Math.max(...rects.map(line => cutLine(parent, line)), 0)
+    if (over > 0) faults.push(`"${words}" loses ${Math.round(over)} of its height`)
+    for (const { x, y, width, height } of rects) {
+      const box = within(new DOMRect(x, y + height / 4, width, height / 2), parent)
+      if (box) written.push({ text, parent, words, box })
+    }
   }
+  const isOpaque = (each: Element): boolean => {
+    const alpha = /(?:^rgba\(.*,|\/) *([\d.]+)%?\)$/.exec(getComputedStyle(each).backgroundColor)?.[1]
+    return alpha === undefined || Number(alpha) > 0.9
+  }
+  // What no pointer reaches is not in the order in which things lie over each other.
+  const reached = new CSSStyleSheet()
+  reached.replaceSync('* { pointer-events: auto !important }')
+  document.adoptedStyleSheets.push(reached)
+  /** Whether both of two texts are seen at a place: nothing between them hides the lower one. */
+  const areBothSeen = (one: Element, other: Element, x: number, y: number): boolean => {
+    const order = document.elementsFromPoint(x, y)
+    const places = [order.indexOf(one), order.indexOf(other)]
+    const [upper, lower] = [Math.min(...places), Math.max(...places)]
+    if (upper < 0 || order.slice(upper, lower).some(isOpaque)) return false
+    // The foot of a table is not among what lies at a place, and hides what is below its cells.
+    for (let box = order[upper]!.parentElement; box && !box.contains(order[lower]!); box = box.parentElement)
+      if (isOpaque(box)) return false
+    return true
+  }
+  const fromTop = written.toSorted((one, other) => one.box.top - other.box.top)
+  for (const [at, one] of fromTop.entries()) {
+    for (const other of fromTop.slice(at + 1)) {
+      if (other.box.top >= one.box.bottom - 1) break
+      const [left, right] = [Math.max(one.box.left, other.box.left), Math.min(one.box.right, other.box.right)]
+      const bottom = Math.min(one.box.bottom, other.box.bottom)
+      // A text that is cut off with an ellipsis has a box for its beginning and one for all of it.
+      if (one.text === other.text || right - left <= 2 || bottom - other.box.top <= 1) continue
+      if (areBothSeen(one.parent, other.parent, (left + right) / 2, (other.box.top + bottom) / 2))
+        faults.push(`"${one.words}" and "${other.words}" are written over each other`)
+    }
+  }
+  document.adoptedStyleSheets.pop()
   return faults
 }

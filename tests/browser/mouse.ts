@@ -34,5 +34,5 @@ export const mouseOf = (desk: () => Desk) => ({
     await button.click()
     await noDialog(desk())
   },
-  entry: (name: string) => desk().page.getByRole('navigation').getByRole('link', { name }).click(),
+  entry: (name: string) => desk().page.getByRole('navigation').getByRole('link', { name, exact: true }).click(),
 })

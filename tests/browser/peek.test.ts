@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
-import { highlighted, onFocus, onRow, openPalette, patience } from './steps.ts'
+import { highlighted, noDialog, onFocus, onRow, openPalette, paletteBox, patience, run } from './steps.ts'
 import { listenFor } from './texts/answers.ts'
 import { openBilledSchool } from './texts/billed.ts'
 
@@ -17,6 +17,9 @@ afterAll(() => desk.close())
 
 const card = (name: string | RegExp) => desk.page.getByRole('region', { name })
 const textOf = async (name: string | RegExp) => (await card(name).innerText()).replaceAll(/\s+/g, ' ')
+/** The name of any card; the notices have a region, too. */
+const anybody = /^(?!Messages)./
+const somebody = () => card(anybody)
 const gone = (name: string | RegExp) => expect.poll(() => card(name).count(), patience).toBe(0)
 
 // students/peek
@@ -37,7 +40,7 @@ it('Space shows the card of a student, which follows the cursor, and the list ke
   await desk.press('ArrowDown')
   await onRow(desk, 'S0002')
   await gone(first)
-  await card(/./).getByText('S0002').waitFor()
+  await somebody().getByText('S0002').waitFor()
   await asked.times(1)
   await desk.press('Space')
   await gone(/S0002|Lee/)
@@ -80,4 +83,118 @@ it('shows who a payment is of, and whom the palette names', async () => {
   await card(/^Siu Fan/).waitFor()
   await desk.press('Escape')
   await gone(/^Siu Fan/)
+})
+
+it('in the palette Space shows the card of a row that an arrow has reached, and types a space before that', async () => {
+  const box = desk.page.locator('[cmdk-input]')
+  const hint = (keys: string) => desk.page.locator('[data-palette]').getByText(new RegExp(`^${keys}peek$`))
+  await desk.goto('/students')
+  await onRow(desk, 'S0001')
+  await openPalette(desk)
+  await desk.type('siu')
+  await desk.press('Space')
+  await desk.type('zen')
+  await expect.poll(() => box.inputValue(), patience).toBe('siu zen')
+  await highlighted(desk, /^Siu Ming Zeng/)
+  await hint('ShiftSpace').waitFor()
+  await desk.press('ArrowDown')
+  await highlighted(desk, /^Siu Fan Zeng/)
+  await hint('Space').waitFor()
+  await desk.press('Space')
+  await card(/^Siu Fan/).waitFor()
+  await expect.poll(() => textOf(/^Siu Fan/), patience).toMatch(/Siblings Siu Ming Zeng/)
+  for (const theme of themes) {
+    await desk.wear(theme)
+    await desk.picture(`peek-palette-${theme}`)
+  }
+  await desk.wear('light')
+  // Nothing of the highlighted row is covered.
+  await expect
+    .poll(async () => {
+      const row = await desk.page.locator('[data-palette] [aria-selected=true]').boundingBox()
+      const of = await card(/^Siu Fan/).boundingBox()
+      return row && of && (of.y >= row.y + row.height || of.y + of.height <= row.y || of.x >= row.x + row.width)
+    }, patience)
+    .toBe(true)
+  // It goes along, and Esc closes it before the palette.
+  await desk.press('ArrowUp')
+  await card(/^Siu Ming/).waitFor()
+  await gone(/^Siu Fan/)
+  await desk.press('Escape')
+  await gone(/^Siu Ming/)
+  await onFocus(desk, paletteBox)
+  await expect.poll(() => box.inputValue(), patience).toBe('siu zen')
+  await desk.press('Space')
+  await card(/^Siu Ming/).waitFor()
+  await desk.press('Space')
+  await gone(/^Siu Ming/)
+  // Shift+Space does so at any time, and what closes the palette closes the card.
+  await desk.type('g')
+  await highlighted(desk, /^Siu Ming/)
+  await desk.press('Shift+Space')
+  await card(/^Siu Ming/).waitFor()
+  await desk.press('Escape', 'Escape')
+  await gone(/^Siu Ming/)
+  await onRow(desk, 'S0001')
+  // What a command is about is as good as a record.
+  await openPalette(desk)
+  await desk.type('record leave siu fan')
+  await highlighted(desk, /^Record leave.*Siu Fan/)
+  await desk.press('Shift+Space')
+  await card(/^Siu Fan/).waitFor()
+  await desk.press('Escape', 'Escape')
+  await gone(/^Siu Fan/)
+  // So is an answer to its question.
+  await desk.goto('/messages')
+  await onFocus(desk, 'grid Messages')
+  await run(desk, 'toggle student', /^Toggle active/)
+  await onFocus(desk, /^combobox Toggle.*: Student$/)
+  await desk.type('zeng')
+  await highlighted(desk, /^Siu Ming/)
+  await desk.press('ArrowDown', 'Space')
+  await card(/^Siu Fan/).waitFor()
+  await desk.press('Escape')
+  await gone(/^Siu Fan/)
+  await onFocus(desk, /^combobox Toggle.*: Student$/)
+  await desk.press('Escape')
+  await noDialog(desk)
+})
+
+it('an invoice shows whose it is, and the footers of lists and of the dashboard name the key', async () => {
+  await desk.goto('/invoice')
+  await onRow(desk, '2026-')
+  await desk.press('Enter')
+  const month = desk.page.getByRole('dialog')
+  await month.waitFor({ state: 'attached' })
+  await onRow(desk, 'LI-')
+  const name = await month.locator('[role=row][data-cursor]').innerText()
+  await month
+    .locator('footer')
+    .getByText(/^Spacepeek$/)
+    .waitFor()
+  await desk.press('Space')
+  await somebody().waitFor()
+  const shown = (await somebody().getByRole('heading').innerText()).split(' ')[0]!
+  expect(name).toContain(shown)
+  await desk.press('Escape', 'Escape')
+  await desk.goto('/')
+  await onFocus(desk, /^li /)
+  await desk.page
+    .locator('main footer')
+    .getByText(/^Spacepeek$/)
+    .waitFor()
+})
+
+it('in the attendance sheet, where Space is the next value, Shift+Space shows the card', async () => {
+  const lesson = (await school.world.did('getLiveLessons', {})).data[0]!.live_lesson_id
+  await desk.goto(`/classManagement?view=attendance/manage-attendance&v.lesson=${lesson}`)
+  await onFocus(desk, /^row S/)
+  const [, first = ''] = /^row (S\d+)/.exec(await desk.focus()) ?? []
+  await desk.press('Shift+Space')
+  await somebody().getByText(first).waitFor()
+  await desk.press('ArrowDown')
+  await somebody().getByText(first).waitFor({ state: 'detached' })
+  await desk.press('Escape')
+  await gone(anybody)
+  await onFocus(desk, /^row S/)
 })

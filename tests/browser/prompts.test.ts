@@ -86,3 +86,64 @@ it('Confirm on an untouched attendance sheet says that nothing was changed', asy
   await news(desk, 'Nothing was changed.').waitFor()
   await noDialog(desk)
 })
+
+it('what was answered before is offered again: in fields of a form, and in questions for records, days and choices', async () => {
+  await desk.goto('/students')
+  await onRow(desk, school.chan)
+  const create = async (first: string) => {
+    await desk.press('n')
+    const form = await dialog(desk, 'Create student')
+    const field = form.getByLabel('School', { exact: true })
+    const offered = await field.evaluate(each =>
+      [...((each as HTMLInputElement).list?.options ?? [])].map(o => o.value),
+    )
+    await form.getByLabel('First Name').fill(first)
+    await form.getByLabel('Surname').fill('Yau')
+    await field.fill('Heep Yunn School')
+    await desk.press('Control+Enter')
+    await news(desk, new RegExp(`${first} Yau is student`)).waitFor()
+    await dialog(desk, new RegExp(first))
+    await desk.press('Escape')
+    await noDialog(desk)
+    return offered
+  }
+  expect(await create('Wing')).toEqual([])
+  expect(await create('Hoi')).toEqual(['Heep Yunn School'])
+
+  await desk.goto('/messages')
+  await onFocus(desk, 'grid Messages')
+  const option = (words: RegExp) => desk.page.getByRole('option', { name: words })
+  const askForDay = async (name: string) => {
+    await run(desk, 'add holiday', 'Add Holiday')
+    await onFocus(desk, 'combobox Add Holiday: Holiday Name')
+    await desk.type(name)
+    await desk.press('Enter')
+    await onFocus(desk, 'combobox Add Holiday: Holiday Date')
+  }
+  await askForDay('Carnival')
+  await desk.type('2027-02-08')
+  await highlighted(desk, '2027-02-08')
+  await desk.press('Enter')
+  await news(desk, 'Carnival, 2027-02-08, is a holiday now.').waitFor()
+  await noDialog(desk)
+  // Today stays the first, so that Enter takes what it took before.
+  await askForDay('Carnival of the others')
+  await highlighted(desk, /today/)
+  await option(/^2027-02-08.*recently/).waitFor()
+  await desk.press('Escape')
+  await noDialog(desk)
+
+  const toggle = async () => {
+    await run(desk, 'toggle student', /^Toggle active/)
+    await onFocus(desk, /^combobox Toggle.*: Student$/)
+  }
+  await toggle()
+  await desk.type('wong')
+  await highlighted(desk, /Wong/)
+  await desk.press('Enter')
+  await noDialog(desk)
+  await toggle()
+  await highlighted(desk, /Wong.*recently$/)
+  await desk.press('Escape')
+  await noDialog(desk)
+})

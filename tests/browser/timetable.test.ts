@@ -566,6 +566,31 @@ describe('the week by mouse', () => {
     await school.world.did('deleteHoliday', { holidayName: 'Storm' })
   })
 
+  it('has a line for the time it is, which crosses no text, and is not printed', async () => {
+    school.world.clock.set('2026-11-20T10:30')
+    const later = await openDesk(school, { hears: false, path: '/timeTable' })
+    await later.page.locator('.block-now').waitFor({ state: 'attached' })
+    await later.picture('timetable-now')
+    await expect.poll(() => later.page.evaluate(textsUnderTheLine), patience).toEqual([])
+    await later.goto('/timeTable?tab=video')
+    await later.page.locator('.week-now').waitFor({ state: 'attached' })
+    await expect.poll(() => later.page.evaluate(textsUnderTheLine), patience).toEqual([])
+    await later.goto('/timeTable')
+    await later.page.locator('.block-now').waitFor({ state: 'attached' })
+    await later.page.emulateMedia({ media: 'print' })
+    const shown = () =>
+      later.page.evaluate(() =>
+        [...document.querySelectorAll('.block-now, .week-now')].map(each => each.checkVisibility()),
+      )
+    await expect.poll(shown, patience).toContain(true)
+    await later.page.evaluate(() => {
+      document.documentElement.dataset.print = 'week'
+    })
+    await expect.poll(shown, patience).toEqual([false, false])
+    await later.close()
+    school.world.clock.set('2026-11-20T10:00')
+  })
+
   it('is printed on one page, across: view/print-week', async () => {
     await desk.goto('/timeTable')
     await block('Maths S6').waitFor()
@@ -592,3 +617,39 @@ describe('the week by mouse', () => {
     expect(words).not.toContain('Settings')
   })
 })
+
+/** Runs in the page: carries the lines of the time down their day, and gives the texts that one of them shows through. */
+function textsUnderTheLine(): readonly string[] {
+  const found = new Set<string>()
+  const reached = new CSSStyleSheet()
+  reached.replaceSync('* { pointer-events: auto !important }')
+  document.adoptedStyleSheets.push(reached)
+  const isOpaque = (each: Element) => !/(^rgba\(.*, 0|\/ 0)\)$/.test(getComputedStyle(each).backgroundColor)
+  const main = document.querySelector('main')!
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const written: (readonly [parent: Element, rect: DOMRect])[] = []
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement
+    if (!parent || text.textContent?.trim() === '' || parent.closest('.sr-only')) continue
+    range.selectNodeContents(text)
+    for (const rect of range.getClientRects()) written.push([parent, rect])
+  }
+  for (const line of document.querySelectorAll<HTMLElement>('.block-now, .week-now')) {
+    const tall = line.parentElement!.clientHeight
+    for (let top = 0; top < tall; top += 3) {
+      line.style.top = `${top}px`
+      const { left, right, top: y } = line.getBoundingClientRect()
+      for (const [parent, rect] of written) {
+        if (rect.top > y || rect.bottom < y + 2 || rect.left > right || rect.right < left) continue
+        const x = (Math.max(left, rect.left) + Math.min(right, rect.right)) / 2
+        const order = document.elementsFromPoint(x, y + 1)
+        const [at, of] = [order.indexOf(line), order.indexOf(parent)]
+        if (at < 0 || of < 0) continue
+        if (at < of || !order.slice(of, at).some(isOpaque)) found.add(`${top}: ${parent.textContent}`)
+      }
+    }
+  }
+  document.adoptedStyleSheets.pop()
+  return [...found]
+}

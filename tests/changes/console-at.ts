@@ -12,21 +12,30 @@ import type { World } from '#tests/world.ts'
 /** One in so many requests breaks. */
 const oneIn = 6
 
-export const lists = ['getStudent', 'getMessage', 'getClass', 'getstaff'] as const satisfies readonly ReadName[]
-type ListName = (typeof lists)[number]
 type Row = Readonly<Record<string, unknown>>
-const rowsOf = (answer: unknown) => (answer as { readonly data: readonly Row[] } | undefined)?.data ?? []
-/** How often a row was written, which each write says in the row. */
-const versionOf = (name: ListName, row: Row): readonly [id: string, version: number] | undefined => {
-  if (name === 'getStudent') return [String(row.student_id), Number(row.school || 0)]
-  return name === 'getMessage' ? [String(row.message_id), Number(row.message_text)] : undefined
+/** A list that each console shows. */
+export type Watched = {
+  readonly name: ReadName
+  readonly given: object
+  /** What a row is about, and how often that was written, as far as the row tells. */
+  readonly version?: (row: Row) => readonly [of: string, version: number]
+  /** By which its rows are told apart, when one that has left never comes back. */
+  readonly leaves?: string
 }
+const rowsOf = (answer: unknown) =>
+  (Array.isArray(answer) ? answer : ((answer as { readonly data: unknown } | undefined)?.data ?? [])) as readonly Row[]
 
 /** The network takes up to so many milliseconds. */
 export const late = (random: () => number, most: number): Promise<void> => pause(random() * most)
 
 /** A console without its screens, whose requests go to one of the servers, are late, or break. */
-export function consoleAt(host: string, servers: readonly World[], random: () => number, isBreaking: () => boolean) {
+export function consoleAt(
+  host: string,
+  servers: readonly World[],
+  watched: readonly Watched[],
+  random: () => number,
+  isBreaking: () => boolean,
+) {
   const session = sessionStore({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
   session.enter('a token', 'boss', 'boss')
   const fetched = async (request: Request | string, init: RequestInit = {}): Promise<Response> => {
@@ -79,18 +88,24 @@ export function consoleAt(host: string, servers: readonly World[], random: () =>
   const seen = new Map<string, number>()
   const wentBack: string[] = []
   const times = { seen: 0, broken: 0 }
-  const watch = (name: ListName) => {
-    const observer = new QueryObserver(client, read(api, name, {}))
+  const watch = ({ name, given, version, leaves }: Watched) => {
+    let shown: ReadonlySet<unknown> = new Set()
+    const left = new Set<unknown>()
+    const observer = new QueryObserver(client, read(api, name, given as never))
     return observer.subscribe(({ data }) => {
-      for (const row of rowsOf(data)) {
-        const found = versionOf(name, row)
-        if (!found) continue
-        const [id, version] = found
-        const before = seen.get(id) ?? 0
-        if (version > before) times.seen += 1
-        if (version < before) wentBack.push(`${id} from ${before} to ${version}`)
-        seen.set(id, Math.max(before, version))
+      const rows = rowsOf(data)
+      for (const row of version ? rows : []) {
+        const [of, now] = version!(row)
+        const before = seen.get(`${name} ${of}`) ?? 0
+        if (now > before) times.seen += 1
+        if (now < before) wentBack.push(`${name} ${of} from ${before} to ${now}`)
+        seen.set(`${name} ${of}`, Math.max(before, now))
       }
+      if (leaves === undefined) return
+      const ids = new Set(rows.map(row => row[leaves]))
+      for (const id of shown) if (!ids.has(id)) left.add(id)
+      for (const id of ids) if (left.has(id)) wentBack.push(`${name} ${String(id)} came back`)
+      shown = ids
     })
   }
   let stops: readonly (() => void)[] = []
@@ -101,7 +116,7 @@ export function consoleAt(host: string, servers: readonly World[], random: () =>
     times,
     heard: () => heard,
     begin() {
-      stops = lists.map(watch)
+      stops = watched.map(watch)
     },
     end() {
       for (const stop of stops) stop()

@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/query-core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { engines } from '#tests/databases.ts'
+import { query } from '#tests/postgres.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { consoleAt, late, lists } from './console-at.ts'
+import { consoleAt, late } from './console-at.ts'
+import { writersOf } from './writers.ts'
 
 /*
  * What eight consoles saw while all of them wrote: none ever saw a row go back in time, and in the end each has what a
- * new one loads. Their requests reach one or the other of two servers, and some of their connections break.
+ * new one loads. Their requests reach one or the other of two servers, and some of their connections break. On PostgreSQL
+ * so do those of the servers to the database.
  */
 
 afterEach(() => vi.unstubAllGlobals())
@@ -28,7 +31,12 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-const answersIn = (client: QueryClient) => lists.map(name => client.getQueryData<unknown>([name, {}]))
+/** Breaks all connections of these servers to their database, and says how many these were. */
+async function breakConnections({ fresh: { options } }: World): Promise<number> {
+  if (!('url' in options)) return 0
+  const own = `datname = current_database() and application_name like 'klass %'`
+  return (await query(options.url, `select pg_terminate_backend(pid) from pg_stat_activity where ${own}`)).length
+}
 
 describe.each(engines)('on $name', engine => {
   test('no console sees a row go back in time, and each ends with what a new one loads', async () => {
@@ -40,33 +48,46 @@ describe.each(engines)('on $name', engine => {
     // SQLite waits for another connection's write by blocking the thread, and here both have the same one.
     const writers = engine.name === 'SQLite' ? [world] : servers
     let breaking = true
+    /** Connections to the database that were broken. */
+    let cut = 0
+    const { writes, watched } = await writersOf(world, 6)
+    const idle = [...writes]
+    const answersIn = (client: QueryClient) =>
+      watched.map(({ name, given }) => client.getQueryData<unknown>([name, given]))
     const hosts = Array.from({ length: consoles }, (_, at) => `http://console${at}`)
     const all = new Map(
-      hosts.map((host, at) => [host, consoleAt(host, servers, randomFrom(seed + at + 1), () => breaking)] as const),
+      hosts.map(
+        (host, at) => [host, consoleAt(host, servers, watched, randomFrom(seed + at + 1), () => breaking)] as const,
+      ),
     )
     vi.stubGlobal('fetch', (request: Request | string, init?: RequestInit) =>
       all.get(new URL(typeof request === 'string' ? request : request.url).origin)!.fetched(request, init),
     )
     try {
-      const rows = await Promise.all(Array.from({ length: 12 }, (_, at) => rowsAt(world, at)))
       for (const one of all.values()) one.begin()
       const until = performance.now() + lasts
       const someWrites = async (): Promise<void> => {
         while (performance.now() < until) {
           // Of one row the writes follow each other. Otherwise nobody could say which of two came later.
-          const [row] = rows.splice(Math.floor(random() * rows.length), 1)
-          if (!row) return
-          await row(writers[Math.floor(random() * writers.length)]!)
-          rows.push(row)
+          const [write] = idle.splice(Math.floor(random() * idle.length), 1)
+          if (!write) return
+          await write(writers[Math.floor(random() * writers.length)]!)
+          idle.push(write)
           await late(random, 20)
         }
       }
-      await Promise.all(Array.from({ length: consoles }, someWrites))
+      const someBreaks = async (): Promise<void> => {
+        while (performance.now() < until) {
+          await late(random, 1000)
+          cut += await breakConnections(world)
+        }
+      }
+      await Promise.all([...Array.from({ length: consoles }, someWrites), someBreaks()])
       breaking = false
       // One more, which those hear of who have missed others.
-      await rows[0]!(world)
+      await writes[0]!(world)
       const { cursor } = await world.did('getChanges', {})
-      const anew = await Promise.all(lists.map(name => world.did(name, {})))
+      const anew = await Promise.all(watched.map(({ name, given }) => world.did(name, given as never)))
       for (const { heard, client } of all.values()) {
         await expect.poll(heard, patience).toBeGreaterThanOrEqual(cursor)
         await expect.poll(() => answersIn(client), patience).toEqual(anew)
@@ -75,6 +96,7 @@ describe.each(engines)('on $name', engine => {
       const sum = (count: 'seen' | 'broken') => [...all.values()].reduce((all, { times }) => all + times[count], 0)
       expect(sum('seen')).toBeGreaterThan(consoles * 5)
       expect(sum('broken')).toBeGreaterThan(consoles)
+      expect(cut > 0).toBe(engine.name === 'PostgreSQL')
       expect(
         [...all.values()].flatMap(one => one.wentBack),
         `SEED=${seed}`,
@@ -86,22 +108,3 @@ describe.each(engines)('on $name', engine => {
     }
   })
 })
-
-/** A new student and a new message. Each call writes one of them, and says in it how often that was done. */
-async function rowsAt(world: World, at: number): Promise<(server: World) => Promise<unknown>> {
-  const studentId = await world.student(`Student ${at}`, 'Au')
-  const { message_id: messageId } = await world.did('createMessage', { recipient_type: 'all', message_text: '0' })
-  let version = 0
-  return async server => {
-    version += 1
-    if (version % 5 === 0) await server.did('toggleStudentStatus', { studentId })
-    if (version % 7 === 0) await server.student(`Student ${at} ${version}`, 'Au')
-    if (version % 2 === 0) return server.did('updateMessage', { messageId, message_text: String(version) })
-    return server.did('updatestudent', {
-      studentId,
-      first_name: `Student ${at}`,
-      surname: 'Au',
-      school: String(version),
-    })
-  }
-}

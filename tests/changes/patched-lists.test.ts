@@ -68,7 +68,6 @@ const others: Readonly<Record<string, readonly CallName[]>> = {
     'getAbsenceNotices',
     'getDailyNotices',
     'getHeldTimeSlots',
-    'getOutstandingPayments',
     'getStudentsDue',
     'getTodayPrintMaterials',
   ],
@@ -182,6 +181,7 @@ describe.each(engines)('on $name', engine => {
       getStudentToken: ['createToken', 'updateToken', 'deleteToken'],
       liveInvoices: [many],
       videoInvoices: [many],
+      getOutstandingPayments: [many],
       pendingPayments: [...courses, many],
       pendingVideoPayments: [...courses, many],
     })

@@ -6,7 +6,7 @@ import { hear, queryClient, read, refreshAfter } from '#client/queries.ts'
 import { sessionStore } from '#client/session.ts'
 import { calls } from '#contract/calls.ts'
 import type { Student } from '#contract/students.ts'
-import { inLines } from '#server/lines.ts'
+import { linesOf } from '#tests/lines.ts'
 
 const total = 300
 const student = (at: number, school = ''): Student => ({
@@ -46,8 +46,9 @@ const next = async (): Promise<Asked> => {
 }
 
 /** A list of which the first rows are sent, and the rest when the test says so. */
-function inParts(cursor: number, first: number) {
-  const lines = inLines({ success: true, data: students }).text.split(/(?<=\n)/)
+async function inParts(cursor: number, first: number) {
+  const { text } = await linesOf({ success: true, data: students })
+  const lines = text.split(/(?<=\n)/)
   const bytes = (part: readonly string[]) => new TextEncoder().encode(part.join(''))
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({
@@ -81,7 +82,7 @@ function open() {
 describe('a list that is arriving', () => {
   it('is beside the cache of answers, which has the whole list alone', async () => {
     const { rows, arrived, soFar, stop } = open()
-    const answer = inParts(1, 100)
+    const answer = await inParts(1, 100)
     ;(await next()).answer(answer.response)
     await expect.poll(arrived).toBe(100)
     expect(soFar()).toEqual(students.slice(0, 100))
@@ -93,11 +94,11 @@ describe('a list that is arriving', () => {
 
   it('is asked for again when the connection breaks off, and no row that was shown goes or comes twice', async () => {
     const { rows, arrived, soFar, stop } = open()
-    const first = inParts(1, 200)
+    const first = await inParts(1, 200)
     ;(await next()).answer(first.response)
     await expect.poll(arrived).toBe(200)
     first.breakOff()
-    const again = inParts(1, 100)
+    const again = await inParts(1, 100)
     ;(await next()).answer(again.response)
     // Until more have come than before, those that have come before are shown.
     expect(soFar()).toEqual(students.slice(0, 200))
@@ -109,7 +110,7 @@ describe('a list that is arriving', () => {
   it('has what a colleague changed while it arrived', async () => {
     const { client, rows, arrived, stop } = open()
     hear(client, [], { since: 0, upTo: 1 })
-    const answer = inParts(1, 100)
+    const answer = await inParts(1, 100)
     ;(await next()).answer(answer.response)
     await expect.poll(arrived).toBe(100)
     const change = {

@@ -30,13 +30,14 @@ describe('every kind', () => {
     kind.listText(anyRow, related)
     const fields = Object.values(kind.fields)
     for (const field of fields) if (!field.filterNeeds) field.value(anyRow, related)
-    for (const other of ['today', 'balanceOf']) read.delete(other)
+    for (const other of ['today', 'me', 'balanceOf']) read.delete(other)
     expect([...read].sort()).toEqual([...(kind.needs ?? [])].sort())
     for (const each of [...fields, ...Object.values(kind.flags ?? {})]) {
       read.clear()
       if ('is' in each) each.is(anyRow, related)
       else each.value(anyRow, related)
       read.delete('today')
+      read.delete('me')
       const named: ReadonlySet<string> = new Set([...(kind.needs ?? []), ...(each.filterNeeds ?? [])])
       expect([...read].filter(name => !named.has(name))).toEqual([])
     }

@@ -131,6 +131,7 @@ const least: Partial<Record<CallName, readonly ReadName[]>> = {
   deleteMessage: ['getMessage'],
   restoreMessage: ['getMessage'],
   toggleMessageStatus: ['getMessage'],
+  readMessage: ['getMessage'],
   addHoliday: free,
   deleteHoliday: free,
   addOffDay: free,

@@ -104,13 +104,19 @@ group('the empty palette', () => {
     title: 'Camp',
     description: null,
   }
+  const token = { token_id: 'T01', token_name: 'DSE core', token_type: 'Live', token_value: 300 } as const
+  const rows: Partial<Record<EntityKind, readonly Found<EntityKind>[]>> = {
+    leaveNotice: [asFound('leaveNotice', notice)],
+    liveLesson: [asFound('liveLesson', lesson)],
+    token: [asFound('token', token)],
+  }
   const empty = (time: string, selected: Facts['selected'] = []) =>
     paletteItems({
       typed: '',
       commands,
       facts: factsOf(selected),
       records: {
-        cached: (kind: EntityKind) => (kind === 'leaveNotice' ? [asFound('leaveNotice', notice)] : (held[kind] ?? [])),
+        cached: (kind: EntityKind) => rows[kind] ?? held[kind] ?? [],
         related: () => ({
           ...nothingRelated,
           classes: new Map(classes.map(each => [each.class_id, each])),
@@ -122,28 +128,38 @@ group('the empty palette', () => {
       found: [],
       weight: () => 0,
       gate: () => undefined,
+      repeats: 'Add Students',
       now: () => ({
         time,
-        recent: [{ ref: { kind: 'class', id: 'C0003' }, title: 'Add Students' }],
+        recent: [
+          { ref: { kind: 'class', id: 'C0003' }, title: 'Add Students' },
+          { ref: { kind: 'liveLesson', id: 'L00007' }, title: 'Move lesson' },
+          { ref: { kind: 'token', id: 'DSE core' }, title: 'Edit token value' },
+          // What is gone is not shown.
+          { ref: { kind: 'token', id: 'DSE other' }, title: 'Edit token value' },
+        ],
         drafts: [
           { id: 'classes/create-class', prefilled: {}, run: '', answers: { name: 'New' }, typed: {}, unknownRuns: [] },
         ],
       }),
     }).all.map(({ group: heading, title, about }) => `${t(heading)}: ${t(title)} ${about}`.trim())
 
-  it('begins with the lesson in progress, leave to decide, drafts, and what was last done', () => {
-    expect(empty('15:45').slice(0, 4)).toEqual([
+  it('begins with what can be repeated, the lesson in progress, leave to decide, what was last done, and drafts', () => {
+    expect(empty('15:45').slice(0, 7)).toEqual([
+      'Now: Repeat: Add Students',
       'Now: Manage Attendance Tuesday maths 16:00–17:00',
       'To decide: S0001 2026-11-24 Camp',
-      'To continue: Create Class',
       'Last done: Monthly revision (C0003) Add Students',
+      expect.stringMatching(/^Last done: Tue 24 Nov.* · Tuesday maths 16:00 Move lesson$/),
+      'Last done: DSE core Edit token value',
+      'To continue: Create Class',
     ])
     expect(empty('15:45').filter(row => row.includes('Create Class'))).toHaveLength(1)
-    for (const time of ['15:44', '17:01']) expect(empty(time)[0]).toMatch(/^To decide: /)
+    for (const time of ['15:44', '17:01']) expect(empty(time)[1]).toMatch(/^To decide: /)
   })
 
   it('begins with commands when rows are selected', () => {
-    expect(empty('15:45', [{ kind: 'student', id: 'S0001' }])[0]).toMatch(/^Commands: /)
+    expect(empty('15:45', [{ kind: 'student', id: 'S0001' }])[1]).toMatch(/^Commands: /)
   })
 })
 
@@ -192,11 +208,41 @@ group('words that are of no use to a row', () => {
 })
 
 group('a lesson is found in the palette', () => {
+  it('and its time is not said twice, when its class is called by it', () => {
+    const timed = { ...lesson, class_name: 'DSE Physics Tue 16:00' }
+    expect(shown('physics', [{ ...asFound('liveLesson', timed), searchText: '' }])).toEqual([
+      expect.stringMatching(/ · DSE Physics Tue 16:00 L00007$/),
+    ])
+  })
+
   it('after the class it is of', () => {
     expect(shown('tuesday', [{ ...asFound('liveLesson', lesson), searchText: '' }])).toEqual([
       'Tuesday maths (C0002) 2026-10-06',
       'Tuesday maths 2025 (C0001) 2026-10-06 · inactive',
       expect.stringMatching(/^Tue 24 Nov.* · Tuesday maths 16:00 L00007$/),
     ])
+  })
+})
+
+group('a filter behind the name of a list', () => {
+  const completed = (typed: string) =>
+    items(typed).flatMap(item => (item.type === 'completion' ? [[t(item.title), item.count, item.typed]] : []))
+
+  it('goes on with the names of fields, and then with their values and how many have them', () => {
+    expect(completed('classes statu')).toEqual([['status:', '', 'classes status:']])
+    expect(completed('Classes status:')).toEqual([
+      ['active', '2', 'Classes status:active '],
+      ['inactive', '1', 'Classes status:inactive '],
+    ])
+    expect(completed('classes  tuesday 狀態：in')).toEqual([['inactive', '1', 'classes  tuesday 狀態：inactive ']])
+    expect(completed('tuesday statu')).toEqual([])
+  })
+
+  it('which stand below what Enter runs', () => {
+    expect(
+      items('classes status:')
+        .map(({ type }) => type)
+        .slice(0, 3),
+    ).toEqual(['list', 'completion', 'completion'])
   })
 })

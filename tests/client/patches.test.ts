@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { grown, isBeginning, madeOf, partOf, patched, rowsSince } from '#client/changes/patch.ts'
+import { grown, isBeginning, madeOf, pairedAfter, partOf, patched, rowsSince } from '#client/changes/patch.ts'
 import { searchesBy } from '#client/changes/patched-search.ts'
 import { matches, wordsOf } from '#client/list-search.ts'
 import { byNumber, type Rows } from '#contract/rows.ts'
@@ -47,6 +47,30 @@ describe('a list with some rows replaced', () => {
     fc.assert(
       fc.property(school, steps, (first, changes) => {
         for (const { now, expected } of listsOf(first, changes)) expect(now).toEqual(expected)
+      }),
+      options,
+    )
+  })
+
+  test('has what was made of each row in its place, and it is made again only of rows that came', () => {
+    type Made = { readonly row: Row }
+    const make = (row: Row): Made => ({ row })
+    const paired = madeOf<Row, readonly Made[]>(
+      rows => rows.map(make),
+      (before, _, patch) => pairedAfter(before, patch, ({ row }) => row, make),
+    )
+    fc.assert(
+      fc.property(school, steps, (first, changes) => {
+        let earlier = new Map<Row, Made>()
+        for (const { now } of listsOf(first, changes)) {
+          const made = paired(now)
+          expect(made.map(({ row }) => row)).toEqual(now)
+          for (const [at, row] of now.entries()) {
+            expect(made[at]?.row).toBe(row)
+            if (earlier.has(row)) expect(made[at]).toBe(earlier.get(row))
+          }
+          earlier = new Map(made.map(each => [each.row, each]))
+        }
       }),
       options,
     )

@@ -4,7 +4,7 @@ import type { Arriving } from '#client/arriving.ts'
 import { isBeginning } from '#client/changes/patch.ts'
 import { readList } from '#client/read-list.ts'
 import { byNumber } from '#contract/rows.ts'
-import { inLines } from '#server/lines.ts'
+import { linesOf } from '#tests/lines.ts'
 
 type Row = { readonly id: string; readonly name: string }
 const order = byNumber('id')
@@ -47,7 +47,7 @@ describe('a list in lines', () => {
       fc.asyncProperty(count, name, ends, envelope, async (count, name, ends, answerOf) => {
         const rows = rowsOf(count, name)
         const answer = answerOf(rows)
-        const { text, rows: total } = inLines(answer)
+        const { text, rows: total } = await linesOf(answer)
         expect(JSON.parse(text)).toEqual(answer)
         expect(total).toBe(count)
         const { whole, arrived } = await read(piecesOf(text, ends), total)
@@ -73,7 +73,7 @@ describe('a list in lines', () => {
 
   it('fails when it breaks off, or when rows are missing', async () => {
     const rows = rowsOf(300, 'Chan')
-    const { text, rows: total } = inLines({ success: true, data: rows })
+    const { text, rows: total } = await linesOf({ success: true, data: rows })
     const ends = Array.from({ length: 20 }, (_, at) => Math.floor((text.length * (at + 1)) / 21))
     await expect(read(piecesOf(text, ends, 15), total)).rejects.toThrow('The connection is lost.')
     await expect(read(piecesOf(text.slice(0, 9000), ends), total)).rejects.toThrow()
@@ -82,7 +82,7 @@ describe('a list in lines', () => {
 
   it('may come in one piece, and be no JSON at all', async () => {
     const rows = rowsOf(6000, 'A rather long name, so that not all rows are parsed at once')
-    const { text, rows: total } = inLines(rows)
+    const { text, rows: total } = await linesOf(rows)
     expect((await read(piecesOf(text, []), total)).whole).toEqual(rows)
     expect((await read(piecesOf('<p>Not found</p>', []), undefined)).whole).toBeUndefined()
   })

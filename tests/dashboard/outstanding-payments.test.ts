@@ -37,7 +37,12 @@ describe.each(engines)('outstanding payments on $name', engine => {
       student_string: expect.stringContaining('Tai Man Chan'),
       student_id: chan,
       month: '2026-10',
+      payment_id: expect.stringMatching(/^PL\d+$/),
     })
+    const later = data.filter(row => row.month === '2026-11')
+    const ids = [...later.map(row => row.payment_id), 'PL999999'].join()
+    const some = await world.call('getOutstandingPayments', { ids })
+    expect(some.body).toEqual({ success: true, data: later, gone: ['PL999999'] })
   })
 
   test('include the next month from its first day in Hong Kong on', async () => {

@@ -1,4 +1,5 @@
-import { streamXlsxRows } from 'hucre/xlsx'
+import Papa from 'papaparse'
+import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '#client/csv.ts'
 import { auditEntry } from '#client/entities/audit-entry.ts'
@@ -54,36 +55,34 @@ const sheet: Sheet = {
   },
 }
 
+/** Spreadsheets have times as fractions of a day, of which a reader may make a millisecond less. */
+const toTheSecond = (time: Date): string => new Date(Math.round(time.getTime() / 1000) * 1000).toISOString()
+
 describe('100,000 rows', () => {
+  // What reads them has nothing in common with what writes them.
   it('are read back from a workbook with every value', async () => {
     const { name, blob } = await fileOf(sheet, 'xlsx')
     expect(name).toBe('Rows  all of 2026-11.xlsx')
-    let at = -1
+    const [heads, ...rows] = await readSheet(Buffer.from(await blob.arrayBuffer()), { trim: false })
+    expect(heads).toEqual(columns.map(({ title }) => title))
+    expect(rows.length).toBe(many)
     let others = 0
-    for await (const { values } of streamXlsxRows(new Uint8Array(await blob.arrayBuffer()))) {
-      if (at === -1) expect(values).toEqual(columns.map(({ title }) => title))
-      else {
-        const wanted = rowAt(at).map((cell, column) =>
-          cell === undefined
-            ? undefined
-            : columns[column]?.type === 'date'
-              ? `${cell}T00:00:00.000Z`
-              : columns[column]?.type === 'timestamp'
-                ? `${String(cell).replace(' ', 'T')}.000Z`
-                : cell,
-        )
-        const read = columns.map((_, column) => {
-          const value = values[column]
-          return value instanceof Date ? value.toISOString() : (value ?? undefined)
-        })
-        if (wanted.some((cell, column) => cell !== read[column])) {
-          others += 1
-          expect({ at, read }).toEqual({ at, read: wanted })
-        }
-      }
-      at += 1
+    for (const [at, values] of rows.entries()) {
+      const wanted = rowAt(at).map((cell, column) =>
+        cell === undefined
+          ? null
+          : columns[column]?.type === 'date'
+            ? `${cell}T00:00:00.000Z`
+            : columns[column]?.type === 'timestamp'
+              ? `${String(cell).replace(' ', 'T')}.000Z`
+              : cell,
+      )
+      const read = values.map((value: unknown) => (value instanceof Date ? toTheSecond(value) : value))
+      if (read.length === wanted.length && wanted.every((cell, column) => cell === read[column])) continue
+      others += 1
+      expect({ at, read }).toEqual({ at, read: wanted })
     }
-    expect({ rows: at, others }).toEqual({ rows: many, others: 0 })
+    expect(others).toBe(0)
   })
 
   it('are read back from a CSV with every value, and no cell is a formula', async () => {
@@ -93,13 +92,18 @@ describe('100,000 rows', () => {
     const text = new TextDecoder().decode(bytes)
     expect(text).toContain("\r\n'=1+1,")
     expect(text).toContain('\r\n"a ""quoted"", text; with\nlines",')
+    const { data, errors } = Papa.parse<string[]>(text, { skipEmptyLines: true })
+    expect(errors).toEqual([])
+    expect(data.length).toBe(many + 1)
+    // The import of students takes the apostrophes away again.
     const { rows } = readCsv(text)
     expect(rows.length).toBe(many + 1)
-    const others = rows.slice(1).filter(({ cells }, at) =>
+    const others = data.slice(1).filter((cells, at) =>
       rowAt(at).some((cell, column) => {
         const wanted =
           cell === undefined ? '' : typeof cell === 'number' && column === 1 ? cell.toFixed(2) : String(cell)
-        return cells[column] !== wanted
+        const isText = columns[column]?.type === 'text'
+        return cells[column] !== (isText ? guarded(wanted) : wanted) || rows[at + 1]?.cells[column] !== wanted
       }),
     )
     expect(others.slice(0, 3)).toEqual([])

@@ -151,6 +151,7 @@ const message = (
   text,
   ctime,
   status,
+  unread_by: student_id === null ? ['kit'] : ['boss', 'kit'],
 })
 
 const rows: Partial<Readonly<Record<EntityKind, readonly object[]>>> = {
@@ -193,6 +194,7 @@ const figures = new Map<string, StudentFigures>([
 ])
 const related: Related = {
   ...nothingRelated,
+  me: 'boss',
   students: byId,
   classes: new Map((rows.class as readonly Class[]).map(each => [each.class_id, each])),
   figures,

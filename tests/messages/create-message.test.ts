@@ -33,6 +33,7 @@ describe.each(engines)('a new message on $name', engine => {
         text: 'Well done!',
         ctime: '2026-11-20T02:01:00.000Z',
         status: 'active',
+        unread_by: ['kit', 'may'],
       },
       {
         message_id: toClass.message_id,
@@ -41,6 +42,7 @@ describe.each(engines)('a new message on $name', engine => {
         text: 'Bring the blue book.\nAnd a pencil.',
         ctime: '2026-11-20T02:01:00.000Z',
         status: 'active',
+        unread_by: ['kit', 'may'],
       },
       {
         message_id: all.message_id,
@@ -48,6 +50,7 @@ describe.each(engines)('a new message on $name', engine => {
         text: '聖誕快樂',
         ctime: '2026-11-20T02:00:00.000Z',
         status: 'active',
+        unread_by: ['kit', 'may'],
       },
     ])
     const audit = await world.did('getAuditLog', { limit: '1' })

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statfsSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { makeBackup } from '#server/backups/make.ts'
 import { engines } from '#tests/databases.ts'
+import { openSchool } from '#tests/invoices/school.ts'
 import { startProcess } from '#tests/server-process.ts'
 import { openWorld } from '#tests/world.ts'
 
@@ -58,6 +60,27 @@ function smallDisks(megabytes: number): readonly { readonly folder: string; read
   }
   return [{ folder, remove }]
 }
+
+test.each(smallDisks(1))(
+  'a backup of PostgreSQL for which the disk has no space leaves nothing, and the next try makes one',
+  async ({ folder, remove }) => {
+    const school = await openSchool(engines[1]!)
+    const filler = join(folder, 'filler')
+    const make = () =>
+      makeBackup({ where: school.fresh.options, target: join(folder, 'backup.dump'), at: '2026-11-20T02:00:00Z' })
+    try {
+      const { bavail, bsize } = statfsSync(folder)
+      writeFileSync(filler, Buffer.alloc((bavail - 1) * bsize))
+      await expect(make()).rejects.toThrow()
+      expect(readdirSync(folder)).toEqual(['filler'])
+      unlinkSync(filler)
+      expect(await make()).toMatchObject({ contents: { students: 2 } })
+    } finally {
+      await school.close()
+      remove()
+    }
+  },
+)
 
 // Where nobody may make a disk, the tests above and `failing-disk.test.ts` alone show what a full one does.
 test.each(smallDisks(16))(

@@ -204,7 +204,12 @@ describe.each(engines)('kill -9 on $name', engine => {
 
     // The next start goes on by itself.
     const { server, token } = await serve(fresh)
-    type Told = { readonly state: string; readonly rows: readonly { row_id: string; state: string }[] }
+    type Row = {
+      readonly row_id: string
+      readonly state: string
+      readonly refusal: { readonly message: string } | null
+    }
+    type Told = { readonly state: string; readonly rows: readonly Row[] }
     const headers = { Authorization: `Bearer ${token}` }
     const told = async (id: string): Promise<Told> =>
       ((await (await fetch(`${server.url}/admin/getJob?job_id=${id}`, { headers })).json()) as { data: Told }).data
@@ -213,7 +218,10 @@ describe.each(engines)('kill -9 on $name', engine => {
       return told(id)
     }
     const job = await ended(job_id)
-    expect(job.rows.filter(({ state }) => state === 'refused').map(({ row_id }) => row_id)).toEqual(away)
+    expect(job).toMatchObject({ done: 497, refused: 3, waiting: 0 })
+    expect(job.rows.flatMap(({ row_id, refusal }) => (refusal ? [[row_id, refusal.message]] : []))).toEqual(
+      away.map(id => [id, `There is no student ${id}.`]),
+    )
     const done = await given()
     expect(done.length).toBe(497)
     expect(done.filter(([, times]) => times !== 1)).toEqual([])

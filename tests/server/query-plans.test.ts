@@ -36,6 +36,10 @@ const active = 'goes through the active classes'
 const names = 'searches the names of all who were ever billed, the newest first'
 const namesakes = 'asks who else has the same name'
 const texts = 'looks for the name in the texts of all messages'
+const lastLessons = 'looks at the last lesson of every student'
+const days = 'sums up what was paid on the days asked for, which are all that there are'
+const part = 'bills a few hundred students at once, who are most of those of a small school'
+const letterhead = 'SQLite looks for what refers to a new letterhead only while a reference leads nowhere'
 const few = 'credit notes are few'
 const deletedToo = 'also has the deleted ones, which no index has, and students have few'
 const ofOneStudent = 'reads those of one student, by the primary key'
@@ -48,7 +52,7 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<CallName, string>
     findInvoices: names,
     getAvailableStudents: 'answers with nearly all students',
     getEveryStudent: whole,
-    getStudentsDue: 'looks at the last lesson of every student',
+    getStudentsDue: lastLessons,
     getErasure: namesakes,
     eraseStudent: namesakes,
   },
@@ -58,22 +62,31 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<CallName, string>
     getStudentFigures: 'asks for the unpaid ones',
     pendingPayments: whole,
     pendingVideoPayments: whole,
+    getStatistics: days,
+    generateLiveInvoices: letterhead,
+    getStatisticsByMonth: days,
     findInvoices: 'asks for the owed or void ones, and stops at some thousands',
   },
   leave_requests: { getDailyNotices: 'asks for the undecided ones' },
+  class_students: { getStudentsDue: lastLessons, generateLiveInvoices: part },
+  invoices: { generateLiveInvoices: letterhead },
+  bookings: { deleteCourse: 'a school has few courses, and one of them may have most bookings' },
   classes: {
     getClashes: active,
+    generateLiveInvoices: part,
     getTodayPrintMaterials: active,
     getClass: whole,
     findLiveLessons: 'searches the names of all classes',
   },
   live_lessons: { getLiveLessons: whole },
   messages: { getMessage: whole, getErasure: texts, eraseStudent: texts },
+  unread_messages: { getMessage: whole },
   idempotency: { eraseStudent: 'looks for the name in the answers of the last days' },
   job_rows: { eraseStudent: 'looks for the name in the jobs of the last days' },
   video_classes: { getVideoClass: whole, exportStudent: deletedToo, pdfStudent: deletedToo },
   credit_notes: {
     findInvoices: few,
+    generateLiveInvoices: letterhead,
     liveInvoices: few,
     videoInvoices: few,
     pendingPayments: few,
@@ -116,12 +129,12 @@ describe.each(engines)('at size on $name', { timeout: patience }, engine => {
   afterAll(() => world.close())
 
   test('no call reads a growing table from end to end, but where it answers with all of it', async () => {
-    await (atFullSize ? analyze(world.database) : planAsWithManyRows(world.database))
+    const ofFewRows = await (atFullSize ? analyze : planAsWithManyRows)(world.database)
     const scansOf = await fullScans(world.database)
     const wrong = new Set<string>()
     for (const { query, calls } of found.values()) {
       for (const table of await scansOf(query)) {
-        if (small.includes(table)) continue
+        if (small.includes(table) || ofFewRows.includes(table)) continue
         const unexpected = [...calls].filter(call => allowed[table]?.[call] === undefined)
         if (unexpected.length > 0)
           wrong.add(`${unexpected.join(', ')} reads all of ${table}: ${query.sql.slice(0, 300)}`)

@@ -5,14 +5,15 @@ import { checkpointsOf } from '#server/db/checkpoints.ts'
 import { failureOf } from '#server/failure.ts'
 import { createLog } from '#server/log.ts'
 import { readInThreads } from '#server/reading/pool.ts'
-import type { Readers, Reading } from '#server/reading/reading.ts'
+import type { ReadAnswer, Readers, Reading } from '#server/reading/reading.ts'
 import { type Server, startServer } from '#server/serve.ts'
 import { engines } from '#tests/databases.ts'
 import { openSchool, type School } from '#tests/invoices/school.ts'
 
 const asker = { username: 'boss', name: '', role: 'boss', address: '', requestId: '', sessionHash: '' } as const
 const now = '2026-11-20T02:00:00Z'
-const parsed = ({ bytes }: { readonly bytes: Uint8Array }): unknown => JSON.parse(new TextDecoder().decode(bytes))
+const parsed = async ({ body }: Pick<ReadAnswer, 'body'>): Promise<unknown> =>
+  JSON.parse(new TextDecoder().decode(await body.whole()))
 
 describe.each(engines)('threads that read $name', engine => {
   let school: School
@@ -30,13 +31,15 @@ describe.each(engines)('threads that read $name', engine => {
   test('answer as the server does, and see each change at once', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       await school.did('createStudent', { first_name: 'Tai Man', surname: `Chan ${turn}`, chinese_name: '' })
-      expect(parsed(await read('getStudent'))).toEqual(await school.did('getStudent', {}))
+      expect(await parsed(await read('getStudent'))).toEqual(await school.did('getStudent', {}))
     }
     const rows = [{ line: 2, first_name: 'Ka Yan', surname: 'Lee' }]
     const dry = { rows, dryRun: true }
-    expect(parsed(await read('importStudents', dry))).toEqual(await school.did('importStudents', dry))
+    expect(await parsed(await read('importStudents', dry))).toEqual(await school.did('importStudents', dry))
     const month = { month: '2026-11', dryRun: true }
-    expect(parsed(await read('generateLiveInvoices', month))).toEqual(await school.did('generateLiveInvoices', month))
+    expect(await parsed(await read('generateLiveInvoices', month))).toEqual(
+      await school.did('generateLiveInvoices', month),
+    )
   })
 
   test('refuse in the same words, and cannot write', async () => {
@@ -85,7 +88,7 @@ describe.each(engines)('threads that read $name', engine => {
 
   test('give up a search that takes too long, and go on', async () => {
     const search = { call: 'findInvoices', input: { q: 'chan' }, asker, now } as const
-    expect(parsed(await readers.read({ ...search, patience: 60 }))).toEqual(
+    expect(await parsed(await readers.read({ ...search, patience: 60 }))).toEqual(
       await school.did('findInvoices', { q: 'chan' }),
     )
     // One may be answered before its time is up, but not all of them.
@@ -94,7 +97,7 @@ describe.each(engines)('threads that read $name', engine => {
     expect(late).not.toEqual([])
     const refusal = { status: 503, body: { code: 'searchTooSlow' }, headers: { 'Retry-After': '1' } }
     for (const each of late) expect(each).toMatchObject(refusal)
-    expect(parsed(await read('getStudent'))).toEqual(await school.did('getStudent', {}))
+    expect(await parsed(await read('getStudent'))).toEqual(await school.did('getStudent', {}))
   })
 
   test('make no more searches at once than half of them, so that others do not wait', async () => {
@@ -120,8 +123,8 @@ describe.each(engines)('threads that read $name', engine => {
   })
 
   test('collect a print that claims nothing', async () => {
-    const { bytes, printed } = await read('exportStudent', { studentId: school.chan })
-    expect(parsed({ bytes })).toMatchObject({ student: { student_id: school.chan } })
+    const { body, printed } = await read('exportStudent', { studentId: school.chan })
+    expect(await parsed({ body })).toMatchObject({ student: { student_id: school.chan } })
     expect(printed?.name).toBe(`${school.chan}.json`)
   })
 
@@ -132,7 +135,7 @@ describe.each(engines)('threads that read $name', engine => {
     const queued = Array.from({ length: 5 }, () => readers.read(asked, leaving.signal))
     leaving.abort(new Error('gone'))
     for (const each of await Promise.allSettled(queued)) expect(each.status).toBe('rejected')
-    expect(parsed(await read('getStudent'))).toEqual(await school.did('getStudent', {}))
+    expect(await parsed(await read('getStudent'))).toEqual(await school.did('getStudent', {}))
   })
 
   test('make many reads at once, each with its own answer', async () => {

@@ -79,6 +79,13 @@ export function placeOf<Row>(rows: readonly Row[], row: Row, order: (one: Row, o
   return from
 }
 
+/** Where a row stands in a list, which is in order; -1 when it is not there. */
+function indexIn<Row>(rows: readonly Row[], row: Row, order: (one: Row, other: Row) => number): number {
+  const place = placeOf(rows, row, order) - 1
+  // Rows of which none comes before the other may stand beside it, and some lists are not quite in order.
+  return rows[place] === row ? place : rows.indexOf(row)
+}
+
 /** To look for fewer rows than these one by one is faster than to look at each row of a long list. */
 const few = 8
 
@@ -91,7 +98,7 @@ export function withPatch<Row extends object>(
   const isFew = gone.size < few
   const all = isFew ? rows.slice() : rows.filter(row => !gone.has(row))
   for (const row of isFew ? gone : []) {
-    const place = all.indexOf(row)
+    const place = indexIn(all, row, order)
     if (place >= 0) all.splice(place, 1)
   }
   for (const row of came) all.splice(placeOf(all, row, order), 0, row)
@@ -166,12 +173,13 @@ export function madeOf<Row extends object, Made>(
 /** What was made of each row of a list, for a list that came from it: only for the rows that came it is made. */
 export function pairedAfter<Row extends object, Made extends object>(
   earlier: readonly Made[],
-  { gone, came, order }: Patch<Row>,
+  { before, gone, came, order }: Patch<Row>,
   rowOf: (made: Made) => Row,
   make: (row: Row) => Made,
 ): readonly Made[] {
   const patch = {
-    gone: new Set(earlier.filter(made => gone.has(rowOf(made)))),
+    // Each stands where its row does.
+    gone: new Set([...gone].flatMap(row => earlier[indexIn(before, row, order)] ?? [])),
     came: came.map(make),
     order: (one: Made, other: Made) => order(rowOf(one), rowOf(other)),
   }

@@ -17,6 +17,8 @@ export type Related = {
   /** By student: what they owe, their tokens, their next lesson and their classes. */
   readonly figures: ReadonlyMap<string, StudentFigures>
   readonly today: Temporal.PlainDate
+  /** The username of whoever is signed in. */
+  readonly me: string | undefined
   /** How many of a token a student has; `undefined` where it is not loaded. */
   readonly balanceOf: (studentId: string, tokenName: string) => number | undefined
 }
@@ -33,6 +35,7 @@ export const nothingRelated: Related = {
   get today() {
     return dayOf(Temporal.Now.instant())
   },
+  me: undefined,
   balanceOf: () => undefined,
 }
 

@@ -37,6 +37,8 @@ type Declared<Row, F extends Fields<Row>> = {
   readonly needs?: readonly RelatedList[]
   /** `true` for records that are offered last and dimmed. */
   readonly inactive?: (row: Row) => boolean
+  /** `true` for records that whoever is signed in has not read yet. They stand out in lists. */
+  readonly unread?: (row: Row, related: Related) => boolean
   /** What filters can ask of a record with `is:`, by name. */
   readonly flags?: Readonly<Record<string, Flag<Row>>>
   /** The days of the record, if it has any. Options near today are offered first. */

@@ -14,10 +14,12 @@ export const liveLesson = defineKind<LiveLesson>()({
   id: row => row.live_lesson_id,
   stored: { table: 'live_lessons' },
   // The day comes first: people look for the lesson of a day, and ids are alike.
-  label: (row, { today }) =>
-    [...dayWords(row.lesson_date, today), `${row.class_name ?? row.class_id} ${row.start_time.slice(0, 5)}`].join(
-      ' · ',
-    ),
+  label: (row, { today }) => {
+    const name = row.class_name ?? row.class_id
+    const time = row.start_time.slice(0, 5)
+    // Many classes are called by their time.
+    return [...dayWords(row.lesson_date, today), name.endsWith(time) ? name : `${name} ${time}`].join(' · ')
+  },
   hint: ['live_lesson_id'],
   days: row => [row.lesson_date, row.lesson_date],
   moment: row => ({ date: row.lesson_date, time: row.start_time.slice(0, 5) }),

@@ -21,6 +21,8 @@ function recipientOf(row: Message, { students, classes }: Related): string {
   return student ? studentString(student) : (row.class_id ?? row.student_id ?? '')
 }
 
+const unread = (row: Message, { me }: Related): boolean => me !== undefined && row.unread_by.includes(me)
+
 export const message = defineKind<Message>()({
   title: 'Messages',
   one: 'message',
@@ -30,7 +32,9 @@ export const message = defineKind<Message>()({
   hint: ['message_id'],
   needs: ['students', 'classes'],
   inactive: row => row.status !== 'active',
+  unread,
   flags: {
+    unread: { zh: '未讀', is: unread },
     active: { zh: '有效', is: row => row.status === 'active' },
     inactive: { zh: '停用', is: row => row.status !== 'active' },
   },

@@ -59,8 +59,10 @@ export const relatedOf = (
   tokens: readonly TokenDefinition[] | undefined,
   balanceOf: Related['balanceOf'],
   figures?: readonly StudentFigures[],
+  me?: string,
 ): Related => ({
   balanceOf,
+  me,
   // A getter, because most labels have no day.
   get today() {
     return nothingRelated.today

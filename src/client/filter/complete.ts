@@ -1,7 +1,7 @@
 import type { FilterField } from '#rules/filter/filter.ts'
 import { fieldNamed, plainName, readFilter } from '#rules/filter/read-filter.ts'
 import { folded } from '#rules/names.ts'
-import type { Field } from '../entities/field.ts'
+import type { Field, Related } from '../entities/field.ts'
 import type { ListSearch } from '../list-search.ts'
 import { caption, t } from '../messages/message.ts'
 import type { Filterable } from './filterable.ts'
@@ -30,7 +30,7 @@ const numbers = ['>0', '0', '<0']
 export function completionsOf<Row>(
   typed: string,
   filterable: Filterable<Row>,
-  search: ListSearch<Row>,
+  search: Pick<ListSearch<Row>, 'find'>,
   today: Temporal.PlainDate,
 ): Completions | undefined {
   const { language } = filterable
@@ -115,18 +115,33 @@ function valuesOf<Row>(
 ): readonly (readonly [value: string, count: number])[] {
   const field: Field<Row> = fields[id]!
   if (field.type === 'id' || field.type === 'phone') return []
-  const counts = new Map<string, number>()
-  const count = (value: unknown) => {
-    if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
-  }
-  for (const row of rows) {
-    if (field.filterValues) for (const value of field.filterValues(row, related)) count(value)
-    else count(field.value(row, related))
-  }
-  const found = [...counts].map(([value, times]) => ({ value, times, text: folded(value) }))
+  const found = [...countsOf(field, rows, related)].map(([value, times]) => ({ value, times, text: folded(value) }))
   const beginning = (text: string) => Number(text.startsWith(begun))
   return found
     .filter(({ text }) => text.includes(begun))
     .sort((a, b) => beginning(b.text) - beginning(a.text) || b.times - a.times || (a.text < b.text ? -1 : 1))
     .map(({ value, times }) => [value, times] as const)
+}
+
+type Counts = ReadonlyMap<string, number>
+/** The rows of a list stay the same while somebody types a value. */
+const counted = new WeakMap<object, { readonly related: Related; readonly byField: Map<object, Counts> }>()
+
+/** How many rows have each value of a field. */
+function countsOf<Row>(field: Field<Row>, rows: readonly Row[], related: Related): Counts {
+  const before = counted.get(rows)
+  const known = before?.related === related ? before : { related, byField: new Map<object, Counts>() }
+  counted.set(rows, known)
+  const counts = known.byField.get(field)
+  if (counts) return counts
+  const made = new Map<string, number>()
+  const count = (value: unknown) => {
+    if (typeof value === 'string' && value !== '') made.set(value, (made.get(value) ?? 0) + 1)
+  }
+  for (const row of rows) {
+    if (field.filterValues) for (const value of field.filterValues(row, related)) count(value)
+    else count(field.value(row, related))
+  }
+  known.byField.set(field, made)
+  return made
 }

@@ -2,6 +2,7 @@ import { messages } from './message.ts'
 
 export const dashboardText = messages('dashboard', {
   selectNotice: 'Select this notice',
+  selectPayment: 'Select this payment',
   videoLessonId: 'Video Lesson ID',
   absenceNotices: 'Absence Notices',
   noDescriptionProvided: 'No description provided.',

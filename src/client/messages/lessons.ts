@@ -29,6 +29,8 @@ export const lessonsText = messages('lessons', {
   isAtThatTimeAlready: 'The lesson is at that time already.',
   endsAfterMidnight: 'The lesson would end after midnight.',
   cannotDropOnHoliday: 'Cannot drop on holiday.',
+  classHasALesson: '{class} has a lesson on {date} already.',
+  daysNotWhole: 'The days must be a whole number, and not 0.',
   moveLesson: 'Update {className} to {newTime}, {newDate} from {startTime}, {lessonDate}?',
   move: 'Move **{class}** from {day}, {time}, to **{newDay}**, **{newTime}**.',
   lessonUpdatedSuccessfully: 'Lesson updated successfully!',

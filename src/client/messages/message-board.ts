@@ -9,5 +9,6 @@ export const messageBoardText = messages('message-board', {
   failedToUpdateMessage: 'Failed to update message.',
   isChanged: 'Message {id} is changed.',
   isNow: 'Message {id} is now {status}.',
+  isRead: 'Message {id} is read.',
   isDeleted: 'Message {id} is deleted.',
 })

@@ -26,6 +26,7 @@ export const promptText = messages('prompt', {
   runAndPrint: 'run and print',
   otherReading: 'other reading',
   move: 'move',
+  peek: 'peek',
   searching: 'Searching…',
   typeACommandAName: 'Type a command, a name, an ID or a phone number',
   searchEverything: 'Search commands, students, classes, payments and invoices',

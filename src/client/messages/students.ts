@@ -1,6 +1,7 @@
 import { messages } from './message.ts'
 
 export const studentsText = messages('students', {
+  peekAtStudent: 'Peek at the student',
   monthAfter: 'month after',
   monthBefore: 'month before',
   monthlyAttendance: 'Monthly attendance',

@@ -19,7 +19,6 @@ export const timetableText = messages('timetable', {
   activeSchedules: 'Active Schedules',
   week: 'week',
   carry: 'carry',
-  peek: 'peek',
   noLessonsThisWeek: 'No lessons this week.',
   weekWord: 'Week',
   liveLesson: 'Live Lesson',

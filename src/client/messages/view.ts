@@ -5,6 +5,8 @@ export const viewText = messages('view', {
   noColumnsToChoose: 'The list on the screen has no columns to choose.',
   noRowIsSelected: 'Nothing is selected.',
   nameIsDownloaded: '{name} is downloaded.',
+  exportWorkbook: 'Export XLSX',
+  exportCsv: 'Export CSV',
   notExported: 'The list could not be exported.',
   oneRowIsCopied: 'The row is copied.',
   rowsAreCopied: '{count} rows are copied.',

@@ -5,7 +5,6 @@ export const viewsText = messages('views', {
   changed: 'The view “{name}” is changed.',
   deleted: 'The view “{name}” is deleted.',
   updated: 'The view shows this from now on, for everybody who sees it.',
-  noListToSave: 'There is no list here that a view could keep.',
   nothingToUpdate: 'No view is open.',
   deleteThis: 'Are you sure you want to delete this view?',
   saveAsNew: 'Save as new view',

@@ -2,6 +2,7 @@ import type { AnyCommand } from '../command.ts'
 import { type Answers, isEmpty } from '../values.ts'
 import { askedNow, changedAnswers, sameAnswer } from './answers.ts'
 import type { Look, Lookups } from './lookups.ts'
+import type { Via } from './via.ts'
 
 /** A command's initial values and current answers. */
 export type PromptValues = {
@@ -10,6 +11,14 @@ export type PromptValues = {
   readonly initialValues: Answers
   /** The initial values from the screen or the server. They stay when the person picks another record. */
   readonly proposed: Answers
+  readonly via?: Via
+}
+
+/** The answers that initial values may come from. What is asked for many records has none of a single one. */
+export const startingFrom = (command: AnyCommand, answers: Answers, via: Via | undefined): Answers => {
+  if (via !== 'many' || !command.many) return answers
+  const { [command.many.each]: _, ...common } = answers
+  return common
 }
 
 /** The answers with each entity's id replaced by its record, so that initial values can be computed from them. */
@@ -36,10 +45,13 @@ export const initialValuesOf = async (
 
 /** The initial values computed again, after another record was picked or a record changed. */
 export const recomputed = async (
-  { command, answers, proposed }: PromptValues,
+  { command, answers, proposed, via }: PromptValues,
   look: Look,
   today: Temporal.PlainDate,
-): Promise<Answers> => ({ ...(await initialValuesOf(command, answers, look, today)), ...proposed })
+): Promise<Answers> => ({
+  ...(await initialValuesOf(command, startingFrom(command, answers, via), look, today)),
+  ...proposed,
+})
 
 /**
  * The initial values, when somebody else changed some of them since they were shown; else `undefined`. `changedNames`

@@ -4,7 +4,11 @@ import type { EntityRef } from '../entities.ts'
 import { type Invocation, invoke } from '../invocation.ts'
 import { type ReadStore, store } from '../store.ts'
 import type { Answers } from '../values.ts'
+import { sameAnswer } from './answers.ts'
 import type { Subscriber } from './operation.ts'
+import { ownAnswers } from './own-answers.ts'
+import { runsForKind } from './selected-for.ts'
+import { repeats } from './via.ts'
 
 export type LastRun = {
   /** What was last done from this window, with its answers. */
@@ -20,8 +24,11 @@ const notKept: readonly string[] = ['secret', 'file', 'table']
 const isRepeatable = ({ effect, unlisted }: AnyCommand): boolean =>
   (effect === 'undoable' || effect === 'final') && !unlisted
 
-/** Remembers what was last done, however it was started. It is forgotten when somebody else signs in. */
-export function lastRun(): LastRun {
+/**
+ * Remembers what was last done, however it was started, without what the record itself answered: the next one answers that
+ * anew. It is forgotten when somebody else signs in.
+ */
+export function lastRun(today: () => Temporal.PlainDate): LastRun {
   const last = store<Invocation | undefined>(undefined)
   const did = ({ command, given }: Invocation) => {
     if (!isRepeatable(command)) return
@@ -33,8 +40,9 @@ export function lastRun(): LastRun {
     last,
     did,
     subscriber: {
-      ended({ plan: { command, answers, via }, quiet }, outcome) {
-        if (outcome.kind === 'done' && via !== 'undo' && via !== 'redo' && !quiet) did({ command, given: answers })
+      async ended({ plan, quiet }, outcome) {
+        if (outcome.kind !== 'done' || repeats(plan.via) || quiet) return
+        did({ command: plan.command, given: await ownAnswers(plan, today()) })
       },
       handedOver: forget,
       forgotten: forget,
@@ -42,20 +50,25 @@ export function lastRun(): LastRun {
   }
 }
 
+/** The argument that a record of this kind answers: the one that each of many selected ones would answer, too. */
+const argumentOf = (command: AnyCommand, kind: EntityRef['kind']): string | undefined =>
+  argumentFor(command, kind) ?? (runsForKind(command, kind) ? command.many?.each : undefined)
+
 /**
  * The same command for another record: what the row answers is taken from it, and what depended on the old one is asked
  * anew. `student` is the student whom the row is about.
  */
 export function repeated({ command, given }: Invocation, row: EntityRef | undefined, student?: string): Invocation {
-  const name = (row && argumentFor(command, row.kind)) ?? command.row
+  const name = (row && argumentOf(command, row.kind)) ?? command.row
   if (name === undefined) return invoke(command, given as never)
   const argument = command.arguments[name]
-  const fits = row !== undefined && argumentFor(command, row.kind) === name
+  const fits = row !== undefined && argumentOf(command, row.kind) === name
   const isStudent = argument?.kind === 'entity' && (argument.of === 'student' || argument.of === 'anyStudent')
   const id = fits ? row.id : isStudent ? student : undefined
   const dependent: readonly string[] = command.clears?.[name] ?? []
-  const same = id === given[name]
+  const answer = argument?.kind === 'entities' && id !== undefined ? [id] : id
+  const same = sameAnswer(answer, given[name])
   const others = Object.entries(given).filter(([each]) => each !== name && (same || !dependent.includes(each)))
-  const answers: Answers = { ...Object.fromEntries(others), ...(id === undefined ? {} : { [name]: id }) }
+  const answers: Answers = { ...Object.fromEntries(others), ...(answer === undefined ? {} : { [name]: answer }) }
   return { command, given: answers }
 }

@@ -25,9 +25,16 @@ type Asked = { readonly call: CallName; readonly input: Readonly<Record<string, 
 
 /** What a command would do with one of the records: what it would ask of the server, or why it would not. */
 export type PlannedRow = { readonly id: string; readonly label: string } & (
-  | { readonly asks: Asked }
+  | {
+      readonly asks: Asked
+      /** What the person should know first. */
+      readonly warns?: Message | undefined
+      /** Dollars. */
+      readonly amount?: number | undefined
+    }
   | { readonly refused: Message }
 )
+type Values = Readonly<Record<string, unknown>>
 
 /** An api that reads, and tells what would be written instead of writing it. */
 function readingOnly(api: Api, tell: (asked: Asked) => void): Api {
@@ -46,7 +53,7 @@ function readingOnly(api: Api, tell: (asked: Asked) => void): Api {
 }
 
 /** The call that a command makes with these values. */
-const askedBy = (command: AnyCommand, values: Readonly<Record<string, unknown>>, { api, navigator }: At) =>
+const askedBy = (command: AnyCommand, values: Values, { api, navigator }: At) =>
   new Promise<Asked>((resolve, reject) => {
     if (command.effect !== 'undoable' && command.effect !== 'final') return reject(new Error('It changes nothing.'))
     const ended = () => reject(new Error(`${command.title} made no call.`))
@@ -60,7 +67,7 @@ type At = {
   readonly today: Temporal.PlainDate
 }
 
-/** Plans a command for each of the records, and changes nothing. */
+/** Plans a command for each of the records, in the order in which they are to be done, and changes nothing. */
 export async function planMany(
   { command, answers, chosen }: ForMany,
   at: At,
@@ -68,6 +75,7 @@ export async function planMany(
 ): Promise<readonly PlannedRow[]> {
   const { api, records, today } = at
   const each = command.many?.each ?? ''
+  const amountOf = command.many?.amount as ((values: Values) => number) | undefined
   // Of a long list each record is looked up by its id, and not by going through the list.
   const known = new Map<string, ReadonlyMap<string, unknown>>()
   const find: Look = async (kind, id) => {
@@ -75,14 +83,15 @@ export async function planMany(
     known.set(kind, map)
     return map.get(id) ?? records.find(kind, id)
   }
-  const rows: PlannedRow[] = []
+  const planned: { readonly row: PlannedRow; readonly values?: Values }[] = []
   for (const ref of chosen) {
-    if (signal.aborted) return rows
+    if (signal.aborted) return []
     const { id } = ref
     const given = answersOfRun(command, { ...answers, [each]: id })
     const found = await parseAll(askedNow(command, given), given, find, today)
     const argument = command.arguments[each]
-    const record = argument?.kind === 'entity' ? await find(argument.of, id).catch(() => undefined) : undefined
+    const isRecord = argument?.kind === 'entity' || argument?.kind === 'entities'
+    const record = isRecord ? await find(argument.of, id).catch(() => undefined) : undefined
     const label =
       command.together && record !== undefined
         ? command.together.about([{ [each]: record }], records.related())
@@ -94,13 +103,33 @@ export async function planMany(
             command.check?.(found.values) ??
             ('refuses' in command ? await command.refuses?.(found.values, api).catch(() => undefined) : undefined)
           )?.text
-    rows.push(
-      wrong || !('values' in found)
-        ? { id, label, refused: wrong! }
-        : { id, label, asks: await askedBy(command, found.values, at) },
-    )
+    if (wrong || !('values' in found)) {
+      planned.push({ row: { id, label, refused: wrong! } })
+      continue
+    }
+    const { values } = found
+    const asks = await askedBy(command, values, at)
+    const warns = await warnedOf(command, values, api)
+    planned.push({ values, row: { id, label, asks, warns, amount: amountOf?.(values) } })
   }
-  return rows
+  return inOrder(command, planned).map(({ row }) => row)
+}
+
+/** The rows in the order in which the command wants them, those that are refused first. */
+function inOrder<Row extends { readonly values?: Values }>(command: AnyCommand, rows: readonly Row[]): readonly Row[] {
+  const order = command.many?.order as ((one: Values, other: Values) => number) | undefined
+  if (!order) return rows
+  const able = rows.flatMap(row => (row.values ? [{ row, values: row.values }] : []))
+  return [
+    ...rows.filter(({ values }) => !values),
+    ...able.toSorted((one, other) => order(one.values, other.values)).map(({ row }) => row),
+  ]
+}
+
+/** The first of its warnings. What cannot be checked now is no warning: the plan says of each row what is known. */
+async function warnedOf(command: AnyCommand, values: Values, api: Api): Promise<Message | undefined> {
+  if (!('warnings' in command)) return undefined
+  return (await command.warnings?.(values, api).catch(() => []))?.[0]
 }
 
 type NewJob = {

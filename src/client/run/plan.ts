@@ -10,20 +10,11 @@ import { operationsText } from '../messages/operations.ts'
 import type { ScreenPath } from '../screens.ts'
 import { type Answers, isEmpty, missingText, type Problem, parseAll } from '../values.ts'
 import { answersOfRun, askedNow, runId } from './answers.ts'
-import { initialValuesOf } from './initial-values.ts'
+import { initialValuesOf, startingFrom } from './initial-values.ts'
 import type { Look, Lookups } from './lookups.ts'
 import { wordsOf } from './outcome.ts'
 import { quoteOf } from './quote.ts'
-
-/**
- * Where a command is started from. A link never runs a command without a question; undo asks only what is missing. 'many'
- * asks for the answers that all selected rows have in common, and decides nothing about one of them. The plan of a
- * 'recording' is shown before anything is done, so what it cannot show is refused.
- */
-export type Via = 'palette' | 'row' | 'bar' | 'key' | 'link' | 'undo' | 'redo' | 'many' | 'recording'
-
-/** Undo and redo repeat what was decided before: they ask only what is missing, and nothing is confirmed. */
-export const repeats = (via: Via): boolean => via === 'undo' || via === 'redo'
+import { repeats, type Via } from './via.ts'
 
 /** What is kept of a prompt that the person left, for the next time. */
 export type KeptDraft = {
@@ -140,10 +131,13 @@ export async function plan(request: Request, facts: Facts, lookups: Lookups): Pr
     return refused('not loaded', failureOf(error).words ?? operationsText.failed({ title: caption(command.title) }))
   }
   const kept = request.kept?.(prefilled)
-  const fromScreen = via === 'palette' || via === 'key' ? { ...underCursor(command, facts), ...request.proposed } : {}
+  const ofRow = via === 'palette' || via === 'key' ? underCursor(command, facts) : {}
+  const isProposed = via === 'palette' || via === 'key' || via === 'many'
+  const fromScreen = { ...ofRow, ...(isProposed ? startingFrom(command, request.proposed ?? {}, via) : {}) }
   const known = { ...fromScreen, ...kept?.answers, ...prefilled }
   const proposed = { ...fromScreen, ...loaded }
-  const initialValues = { ...(await initialValuesOf(command, known, lookups.near, facts.today)), ...proposed }
+  const from = startingFrom(command, known, via)
+  const initialValues = { ...(await initialValuesOf(command, from, lookups.near, facts.today)), ...proposed }
   const answers = { ...initialValues, ...known }
   const open = Object.entries(askedNow(command, answers)).filter(([name]) => !(name in prefilled))
   const required = open.filter(([, argument]) => !argument.optional)
@@ -176,13 +170,17 @@ export async function plan(request: Request, facts: Facts, lookups: Lookups): Pr
   }
 }
 
-/** The given arguments, without empty ones, ones the command does not have, and records that do not exist. */
-async function recognized({ command, given }: Request, look: Look) {
+/**
+ * The given arguments, without empty ones, ones the command does not have, and records that do not exist. A text that the
+ * person emptied is repeated as such.
+ */
+async function recognized({ command, given, via, line }: Request, look: Look) {
   const unknown: Problem[] = []
   const prefilled: Record<string, unknown> = {}
   for (const [name, answer] of Object.entries(given)) {
     const argument = command.arguments[name]
-    if (!argument || isEmpty(answer)) continue
+    const isEmptied = answer === '' && argument?.optional && (repeats(via) || line?.whole)
+    if (!argument || (isEmpty(answer) && !isEmptied)) continue
     // When the list cannot be loaded, the record may still exist: the argument is kept.
     const there =
       argument.kind !== 'entity' || (await look(argument.of, String(answer)).catch(() => null)) !== undefined

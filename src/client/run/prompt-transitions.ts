@@ -3,7 +3,7 @@ import { operationsText } from '../messages/operations.ts'
 import type { Problem } from '../values.ts'
 import { aboutSameRecords, changedAnswers, pick, sameAnswer } from './answers.ts'
 import { answersOver } from './initial-values.ts'
-import type { ConfirmPlan, MissingPlan, Via } from './plan.ts'
+import type { ConfirmPlan, MissingPlan } from './plan.ts'
 import {
   type About,
   type Asking,
@@ -18,6 +18,7 @@ import {
   problemsOf,
   questionOf,
 } from './prompt.ts'
+import type { Via } from './via.ts'
 
 type Of<S extends Prompt['state']> = Extract<Prompt, { readonly state: S }>
 type Event<E extends PromptEvent['type']> = Extract<PromptEvent, { readonly type: E }>

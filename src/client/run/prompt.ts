@@ -3,7 +3,8 @@ import type { Message } from '../messages/message.ts'
 import type { Answers, Problem } from '../values.ts'
 import { answersOfRun, askedNow, changedAnswers, pick, runId, withoutSecrets } from './answers.ts'
 import type { Said } from './outcome.ts'
-import type { ConfirmPlan, KeptDraft, MissingPlan, Plan, Via } from './plan.ts'
+import type { ConfirmPlan, KeptDraft, MissingPlan, Plan } from './plan.ts'
+import type { Via } from './via.ts'
 
 /*
  * A prompt asks for what a command needs before it runs: in its documented form, in the palette one question at a time,

@@ -1,3 +1,4 @@
+import type { Argument } from '../arguments.ts'
 import type { AnyCommand } from '../command.ts'
 import type { Subscriber } from './operation.ts'
 
@@ -8,20 +9,23 @@ export type RecentAnswers = {
 }
 
 const most = 5
+const none: readonly string[] = []
+/** What people say again. A long text is never the same twice, and a secret is nobody else's business. */
+const repeated: readonly Argument['kind'][] = ['text', 'number', 'money', 'entity', 'choice', 'date', 'month', 'time']
 
-/** What was typed for a command is offered again. It stays in this window, and is forgotten when somebody else signs in. */
+/** What was answered is offered again. It stays in this window, and is forgotten when somebody else signs in. */
 export function recentAnswers(): RecentAnswers {
   const answers = new Map<AnyCommand, Map<string, readonly string[]>>()
   const forget = () => answers.clear()
   return {
-    of: (command, name) => answers.get(command)?.get(name) ?? [],
+    of: (command, name) => answers.get(command)?.get(name) ?? none,
     subscriber: {
       ended({ plan: { command, answers: given } }, outcome) {
         if (outcome.kind !== 'done') return
         const known = answers.get(command) ?? new Map<string, readonly string[]>()
         for (const [name, { kind }] of Object.entries(command.arguments)) {
           const answer = String(given[name] ?? '').trim()
-          if ((kind !== 'text' && kind !== 'number' && kind !== 'money') || answer === '') continue
+          if (!repeated.includes(kind) || answer === '') continue
           known.set(name, [answer, ...(known.get(name) ?? []).filter(each => each !== answer)].slice(0, most))
         }
         answers.set(command, known)
@@ -30,4 +34,13 @@ export function recentAnswers(): RecentAnswers {
       forgotten: forget,
     },
   }
+}
+
+/** A list that begins with the rows that have these ids, as far as it has them. */
+export function withFirst<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  ids: readonly string[],
+): readonly Row[] {
+  const first = ids.flatMap(id => rows.find(each => each.id === id) ?? [])
+  return first.length === 0 ? rows : [...new Set([...first, ...rows])]
 }

@@ -13,17 +13,18 @@ export type RecentRecords = {
 
 const most = 5
 /** Records of these kinds are found again. Of the others, such as payments, the student is. */
-const lasting: readonly EntityKind[] = ['student', 'class', 'course', 'quiz', 'message', 'staff']
+const lasting: readonly EntityKind[] = ['student', 'class', 'course', 'liveLesson', 'token', 'quiz', 'message', 'staff']
 
 /** The record that an operation was about. */
 function recordOf({ plan: { command, values } }: Operation): EntityRef | undefined {
-  // What took a record away leaves nothing to return to.
-  if (command.group === 'danger') return undefined
+  // What took a record away leaves nothing of it to return to.
+  const isGone = command.group === 'danger'
   for (const name of [...(command.row ? [command.row] : []), ...Object.keys(command.arguments)]) {
     const argument = command.arguments[name]
     const record = values[name] as { readonly student_id?: string } | undefined
     if (argument?.kind !== 'entity' || !record) continue
     // The runner has parsed the values, so this is a record of the argument's kind.
+    if (lasting.includes(argument.of) && isGone) return undefined
     if (lasting.includes(argument.of)) return { kind: argument.of, id: kindOf(argument.of).id(record as never) }
     if (record.student_id) return { kind: 'student', id: record.student_id }
   }

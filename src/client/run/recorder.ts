@@ -7,12 +7,9 @@ import type { Registry } from '../registry.ts'
 import type { Keep } from '../session.ts'
 import { type ReadStore, store } from '../store.ts'
 import type { Answers } from '../values.ts'
-import { sameAnswer } from './answers.ts'
-import { initialValuesOf } from './initial-values.ts'
-import type { Look } from './lookups.ts'
 import type { ForMany } from './many.ts'
 import type { Subscriber } from './operation.ts'
-import type { ReadyPlan } from './plan.ts'
+import { ownAnswers } from './own-answers.ts'
 import { type Ran, type Recording, type RecordingEvent, type RowAt, reduceRecording } from './recording.ts'
 
 export type Recorder = {
@@ -64,25 +61,6 @@ const stored = (answers: Answers): Step['answers'] => {
     if (kept !== undefined) all[argument] = kept
   }
   return all
-}
-
-/** The answers without those that a record gave and the person left as they were: the next record gives its own. */
-async function ownAnswers({ command, answers, values }: ReadyPlan, today: Temporal.PlainDate): Promise<Answers> {
-  const used: Look = async (kind, id) =>
-    Object.entries(command.arguments)
-      .filter(([each, argument]) => argument.kind === 'entity' && argument.of === kind && answers[each] === id)
-      .map(([each]) => values[each])[0]
-  const ofRecords = await initialValuesOf(command, answers, used, today)
-  const always = await initialValuesOf(command, {}, used, today)
-  const own = Object.entries(answers).filter(
-    ([each, answer]) => !(each in ofRecords) || each in always || !sameAnswer(answer, ofRecords[each]),
-  )
-  // What was typed as 'tomorrow' is the day that it meant.
-  const dated = own.map(([each, answer]) => {
-    const isDay = ['date', 'month', 'time'].includes(command.arguments[each]?.kind ?? '')
-    return [each, isDay ? (values[each] ?? answer) : answer] as const
-  })
-  return Object.fromEntries(dated)
 }
 
 /** Records what is done in this window, however it is started. A command that only shows something is no step. */

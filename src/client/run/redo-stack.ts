@@ -4,7 +4,7 @@ import { auditText } from '../messages/audit.ts'
 import { caption, type Message } from '../messages/message.ts'
 import { type ReadStore, store } from '../store.ts'
 import type { Started, UndoableEntry } from './outcome.ts'
-import type { Via } from './plan.ts'
+import type { Via } from './via.ts'
 
 /** An operation that was undone and can be done again. */
 type Redoable = { readonly title: string; readonly entry: number; readonly again: Invocation }

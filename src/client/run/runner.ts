@@ -20,7 +20,7 @@ import type { Subscriber } from './operation.ts'
 import { operations } from './operations.ts'
 import type { Started } from './outcome.ts'
 import { eventOf } from './outcome-event.ts'
-import { gateOf, type KeptDraft, plan, type ReadyPlan, type RefusedPlan, repeats, type Via } from './plan.ts'
+import { gateOf, type KeptDraft, plan, type ReadyPlan, type RefusedPlan } from './plan.ts'
 import {
   type Checking,
   type Conversation,
@@ -34,6 +34,7 @@ import {
 import { type Effect, effectsOf, effectsOfPlan, reduce } from './prompt-reducer.ts'
 import { fileOf, selectedFor } from './selected-for.ts'
 import { type PlannedStep, planStep, type Step } from './step.ts'
+import { repeats, type Via } from './via.ts'
 
 export type Runner = {
   /** The prompt that is open. */

@@ -4,7 +4,7 @@ import type { EntityRef } from '../entities.ts'
 import type { Facts } from '../facts.ts'
 import type { OneFile } from '../one-file.ts'
 import type { Answers } from '../values.ts'
-import type { Via } from './plan.ts'
+import type { Via } from './via.ts'
 
 export const fileOf = (command: AnyCommand): OneFile | undefined =>
   command.effect === 'read' ? command.file : undefined
@@ -17,10 +17,19 @@ const eachOf = (command: AnyCommand): string | undefined =>
   command.many?.each ?? (fileOf(command) ? command.row : undefined)
 
 /** Whether a selected record of this kind can be one of those that the command runs for. */
+export const runsForKind = (command: AnyCommand, kind: EntityRef['kind']): boolean => {
+  const each = eachOf(command)
+  return each !== undefined && takes(command, each, kind)
+}
+
 function takes(command: AnyCommand, each: string, kind: EntityRef['kind']): boolean {
   const argument = command.arguments[each]
-  return (argument?.kind === 'entity' && isAnswer(argument.of, kind)) || fileOf(command)?.of[kind] !== undefined
+  const isRecord = argument?.kind === 'entity' || argument?.kind === 'entities'
+  return (isRecord && isAnswer(argument.of, kind)) || fileOf(command)?.of[kind] !== undefined
 }
+
+/** The record that was answered, also where one of a list was. */
+const oneOf = (answer: unknown): unknown => (Array.isArray(answer) && answer.length < 2 ? answer[0] : answer)
 
 /**
  * The selected records that a command would run for; undefined when it runs for one record as usual. A row's own button
@@ -35,7 +44,7 @@ export function selectedFor(
   if (each === undefined || selected.length === 0 || via === 'link' || via === 'undo' || via === 'redo')
     return undefined
   const fitting = selected.filter(({ kind }) => takes(command, each, kind))
-  const own = given[each]
+  const own = oneOf(given[each])
   if (fitting.length === 0 || (fitting.length === 1 && fitting[0]?.id === own)) return undefined
   const isMeant = own === undefined || fitting.some(({ id }) => id === own) || (via !== 'row' && own === row?.id)
   return isMeant ? fitting : undefined

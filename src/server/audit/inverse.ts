@@ -31,7 +31,7 @@ export type Inverses = { readonly [N in UndoableCall]?: Inverse }
 
 /** What a restored row would need and is deleted now. */
 export const deletedNow = (
-  table: 'classes' | 'lessons' | 'live_lessons' | 'students' | 'tokens' | 'video_classes',
+  table: 'classes' | 'lessons' | 'live_lessons' | 'messages' | 'students' | 'tokens' | 'video_classes',
   id: string,
 ): Clause => clause('isDeleted', { what: clause(table, { id }) })
 

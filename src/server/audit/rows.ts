@@ -18,6 +18,7 @@ const tables = {
   bookings: { keys: ['booking_id'] },
   leave_requests: { keys: ['student_id', 'lesson_id', 'leave_date'] },
   messages: { keys: ['message_id'] },
+  unread_messages: { keys: ['message_id', 'staff'] },
   holidays: { keys: ['id'] },
   tokens: { keys: ['token_id'] },
   // Ledger entries stay. An undo adds opposite entries.
@@ -126,7 +127,9 @@ export function called(change: PastChange): Clause {
     live_lesson_id = '',
     lesson_id = '',
     quiz_name = '',
+    message_id = '',
   } = keysOf(change)
+  if (table === 'unread_messages') return clause('messages', { id: message_id })
   if (table === 'class_students') return clause(table, { student, class: class_id })
   if (table === 'attendance') return clause(table, { student, lesson: live_lesson_id })
   if (table === 'lesson_quizzes') return clause(table, { quiz: quiz_name, lesson: live_lesson_id })

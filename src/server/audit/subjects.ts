@@ -102,7 +102,7 @@ export async function subjectsOf(db: Queries, changes: readonly (Change | undefi
       tokens === undefined ? (name ?? classId) : undefined,
       table === 'classes' ? undefined : when.filter(Boolean).join(' '),
     ].flat()
-    return parts.filter(Boolean).join(', ') || id
+    return parts.filter(Boolean).join(', ') || text(facts.message_id) || id
   })
 }
 

@@ -3,7 +3,6 @@ import type { Asker } from '../answer.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
 import { presenceOf } from '../presence/presence.ts'
-import type { ReadAnswer } from '../reading/reading.ts'
 import { entriesOf, type Known } from './newest-entry.ts'
 
 /** Milliseconds between two looks at what other servers have written, and the least time between two deadlines. */
@@ -46,7 +45,7 @@ export type Changes = {
    * Waits for news and reads them. Those who wait from the same entry share one read. Nobody holds a connection to the
    * database, a thread or a timer meanwhile.
    */
-  answer(waiting: Waiting, read: (newest: number) => Promise<ReadAnswer>): Promise<Uint8Array | 'gone' | 'signed out'>
+  answer(waiting: Waiting, read: (newest: number) => Promise<Uint8Array>): Promise<Uint8Array | 'gone' | 'signed out'>
   /** How many wait. */
   waiting(): number
   close(): Promise<void>
@@ -77,7 +76,7 @@ export function watchChanges(
   let sessionsLooked = performance.now()
   /** The sessions of those who have hung up, and when they did. */
   const hungUp = new Map<string, number>()
-  let shared: { readonly newest: number; readonly reads: Map<number, Promise<ReadAnswer>> } | undefined
+  let shared: { readonly newest: number; readonly reads: Map<number, Promise<Uint8Array>> } | undefined
 
   /** Resolves after a look that began after this call. */
   function look(): Promise<void> {
@@ -195,7 +194,7 @@ export function watchChanges(
     return known.newest
   }
 
-  function readOnce(since: number, read: (newest: number) => Promise<ReadAnswer>): Promise<ReadAnswer> {
+  function readOnce(since: number, read: (newest: number) => Promise<Uint8Array>): Promise<Uint8Array> {
     const { newest } = known
     if (shared?.newest !== newest) shared = { newest, reads: new Map() }
     const { reads } = shared
@@ -225,7 +224,7 @@ export function watchChanges(
       await newest()
       // Another server may have told of an entry that this one has not seen yet.
       if (since !== undefined && since > known.last) await look()
-      if (since === undefined) return withPeople((await read(known.newest)).bytes)
+      if (since === undefined) return withPeople(await read(known.newest))
       // On PostgreSQL another server may have decided more than this one. No server knows an entry after the last.
       if (since >= known.newest && since <= known.last) {
         // Who knows of nobody yet does not wait.
@@ -233,7 +232,7 @@ export function watchChanges(
         if (how === 'signed out') return how
         if (how === 'nothing') return signal.aborted ? 'gone' : withPeople(nothingSince(since))
       }
-      return withPeople((await readOnce(since, read)).bytes)
+      return withPeople(await readOnce(since, read))
     },
     waiting: () => waiters.size,
     async close() {

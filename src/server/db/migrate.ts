@@ -34,6 +34,8 @@ import { views } from './migrations/0029-views.ts'
 import { presence } from './migrations/0030-presence.ts'
 import { invoicesByAge } from './migrations/0031-invoices-by-age.ts'
 import { recordings } from './migrations/0032-recordings.ts'
+import { studentsInOrder } from './migrations/0033-students-in-order.ts'
+import { unreadMessages } from './migrations/0034-unread-messages.ts'
 import type { Database } from './open.ts'
 
 /** In order. A released migration never changes; new ones are added at the end. */
@@ -70,6 +72,8 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '0030-presence': presence,
   '0031-invoices-by-age': invoicesByAge,
   '0032-recordings': recordings,
+  '0033-students-in-order': studentsInOrder,
+  '0034-unread-messages': unreadMessages,
 }
 
 const migration = (statements: Statements, engine: Engine): Migration => ({

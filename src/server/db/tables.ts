@@ -255,6 +255,8 @@ export type Tables = BillingTables &
       status: string
       deleted_at: string | null
     }
+    /** Who on the staff has not read a message yet. */
+    unread_messages: { message_id: string; staff: string }
     holidays: { id: string; holiday_name: string; holiday: string }
 
     video_classes: {

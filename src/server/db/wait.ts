@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** PostgreSQL is starting, or does not listen yet. */
-const notYet = ['57P03', 'ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN']
+/** PostgreSQL is starting, does not listen yet, or its machine is not in the network yet. */
+const notYet = ['57P03', 'ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT']
+const tooLate = 'timeout exceeded when trying to connect'
 const pause = 500
 
 /** Opens a database server that may still be starting, and tries again for this many seconds. */
@@ -16,7 +17,8 @@ export async function whenReady<T>(
       return await open()
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-      if (!notYet.includes(code) || performance.now() + pause > deadline) throw error
+      const isEarly = notYet.includes(code) || (error instanceof Error && error.message.includes(tooLate))
+      if (!isEarly || performance.now() + pause > deadline) throw error
       waiting(error)
       await sleep(pause)
     }

@@ -2,7 +2,7 @@ import { answer, type Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { nextId } from '../db/counters.ts'
 
-export const createMessage = answer('createMessage', async (input, { tx, now, refuse }) => {
+export const createMessage = answer('createMessage', async (input, { tx, now, asker, refuse }) => {
   const { recipient_type } = input
   const recipient_value = recipient_type === 'all' ? null : (input.recipient_value?.trim() ?? '')
   if (recipient_value === '') refuse('noRecipient')
@@ -18,6 +18,16 @@ export const createMessage = answer('createMessage', async (input, { tx, now, re
     deleted_at: null,
   }
   await tx.insertInto('messages').values(message).execute()
+  await tx
+    .insertInto('unread_messages')
+    .columns(['message_id', 'staff'])
+    .expression(
+      tx
+        .selectFrom('staff')
+        .select(row => [row.val(message.message_id).as('message_id'), 'username as staff'])
+        .where('username', '<>', asker.username),
+    )
+    .execute()
   return {
     answer: { success: true, message: 'Message created.', message_id: message.message_id },
     changed: [{ table: 'messages', id: message.message_id, before: null, after: message }],

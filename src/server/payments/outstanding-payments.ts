@@ -1,14 +1,16 @@
 import { monthOf } from '#rules/hong-kong.ts'
+import { among } from '../among.ts'
 import { answer } from '../answer.ts'
 
 /** Unpaid live and video payments up to and including this month, oldest first. */
-export const getOutstandingPayments = answer('getOutstandingPayments', async (_, { db, today }) => ({
+export const getOutstandingPayments = answer('getOutstandingPayments', async ({ ids }, { db, today }) => ({
   success: true,
   data: await db
     .selectFrom('payments')
-    .select(['student_string', 'student_id', 'month'])
+    .select(['student_string', 'student_id', 'month', 'payment_id'])
     .where('status', '=', 'pending')
     .where('month', '<=', monthOf(today))
+    .where(among(ids, 'payments.payment_id'))
     .orderBy('month')
     .orderBy('payment_id')
     .execute(),

@@ -1,24 +1,22 @@
-import { answer } from '../answer.ts'
+import { dollars } from '#rules/money.ts'
+import { listAnswer } from '../answer.ts'
+import { rowsOf } from '../row-source.ts'
 import { paymentsWith } from './payments-with.ts'
 
-export const pendingPayments = answer(
-  'pendingPayments',
-  async ({ status, ids }, { db }) => {
-    const payments = await paymentsWith(db, 'live', status, ids)
-    return payments.map(({ course_name: _, ...payment }) => payment)
-  },
-  { wholeList: true },
-)
+export const pendingPayments = listAnswer('pendingPayments', async ({ status, ids }, { db }) => ({
+  rows: rowsOf(paymentsWith(db, 'live', status, ids), ({ course_name: _, total_cents, ...payment }) => ({
+    ...payment,
+    total_amount: dollars(total_cents),
+  })),
+  body: rows => rows,
+}))
 
-export const pendingVideoPayments = answer(
-  'pendingVideoPayments',
-  async ({ status, ids }, { db }) => {
-    const payments = await paymentsWith(db, 'video', status, ids)
-    return payments.map(({ payment_id, course_name, ...payment }) => ({
-      video_payment_id: payment_id,
-      ...payment,
-      ...(course_name === null ? {} : { course_name }),
-    }))
-  },
-  { wholeList: true },
-)
+export const pendingVideoPayments = listAnswer('pendingVideoPayments', async ({ status, ids }, { db }) => ({
+  rows: rowsOf(paymentsWith(db, 'video', status, ids), ({ payment_id, course_name, total_cents, ...payment }) => ({
+    video_payment_id: payment_id,
+    ...payment,
+    total_amount: dollars(total_cents),
+    ...(course_name === null ? {} : { course_name }),
+  })),
+  body: rows => rows,
+}))

@@ -3,12 +3,14 @@ import { Worker } from 'node:worker_threads'
 import { failure } from '../answer.ts'
 import type { Where } from '../db/open.ts'
 import { errorOf } from './errors.ts'
-import type { ReadAnswer, Readers, Reading } from './reading.ts'
-import type { Asked, Reply, Started } from './thread.ts'
+import { inParts, type Readers, type Reading, type ReadPart, type Tell } from './reading.ts'
+import type { Asked, Reply, Started, Told } from './thread.ts'
 
 type Job = {
   readonly reading: Reading
-  readonly resolve: (answer: ReadAnswer) => void
+  readonly tell: Tell
+  /** Takes the last part of the answer. */
+  readonly resolve: (last: ReadPart) => void
   readonly reject: (error: unknown) => void
 }
 type Thread = { readonly worker: Worker; started: boolean; job: Job | undefined; slow: boolean }
@@ -58,7 +60,7 @@ export function readInThreads(where: Where, size = usualThreads(), ahead = false
     const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: where })
     const thread: Thread = { worker, started: false, job: undefined, slow: false }
     threads.add(thread)
-    worker.on('message', (reply: Reply | Started) => {
+    worker.on('message', (reply: Reply | Told | Started) => {
       if (reply === 'started') {
         thread.started = true
         worker.unref()
@@ -67,6 +69,7 @@ export function readInThreads(where: Where, size = usualThreads(), ahead = false
       }
       const { job } = thread
       if (!job) return
+      if ('part' in reply) return job.tell(reply.part)
       thread.job = undefined
       const { cost, ...answered } = reply
       const { call } = job.reading
@@ -109,32 +112,33 @@ export function readInThreads(where: Where, size = usualThreads(), ahead = false
 
   if (ahead) start()
   return {
-    read(reading, signal) {
-      const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer>()
-      if (closed) reject(new Error('The reading threads are closed.'))
-      const job: Job = { reading, resolve, reject }
-      const { patience } = reading
-      const late = () => {
-        giveUp(job)
-        reject(failure('searchTooSlow', {}, { 'Retry-After': '1' }))
-      }
-      const timer = patience === undefined ? undefined : setTimeout(late, patience * 1000)
-      // A read that has begun is let finish: another thread would take longer to start.
-      const aborted = () => {
-        drop(job)
-        reject(signal?.reason)
-      }
-      if (signal?.aborted) aborted()
-      else {
-        signal?.addEventListener('abort', aborted)
-        queue.push(job)
-        next()
-      }
-      return promise.finally(() => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', aborted)
-      })
-    },
+    read: (reading, signal) =>
+      inParts(tell => {
+        const { promise, resolve, reject } = Promise.withResolvers<ReadPart>()
+        if (closed) reject(new Error('The reading threads are closed.'))
+        const job: Job = { reading, tell, resolve, reject }
+        const { patience } = reading
+        const late = () => {
+          giveUp(job)
+          reject(failure('searchTooSlow', {}, { 'Retry-After': '1' }))
+        }
+        const timer = patience === undefined ? undefined : setTimeout(late, patience * 1000)
+        // A read that has begun is let finish: another thread would take longer to start.
+        const aborted = () => {
+          drop(job)
+          reject(signal?.reason)
+        }
+        if (signal?.aborted) aborted()
+        else {
+          signal?.addEventListener('abort', aborted)
+          queue.push(job)
+          next()
+        }
+        return promise.finally(() => {
+          clearTimeout(timer)
+          signal?.removeEventListener('abort', aborted)
+        })
+      }),
     async close() {
       closed = true
       await Promise.all([...threads].map(({ worker }) => worker.terminate()))

@@ -5,8 +5,9 @@ import { idFields } from '#contract/rows.ts'
 import { dayOf } from '#rules/hong-kong.ts'
 import type { AnswerTo, Asker, Printable, Reader } from '../answer.ts'
 import { type Collected, collected } from '../documents/print.ts'
-import { inLines } from '../lines.ts'
-import { erased, refuseOf } from '../operation.ts'
+import { inLines, type List, listIn } from '../lines.ts'
+import { type At, erased, refuseOf } from '../operation.ts'
+import { Pieces } from '../pieces.ts'
 import { revisionsOf } from '../revisions.ts'
 
 /** A read of the contract: what is asked, by whom, and when. It can be sent to another thread. */
@@ -27,16 +28,20 @@ export type Reading = {
   readonly look?: true
 }
 /**
- * The answer as JSON, and the revisions of the tables it was made from. A list that grows has a line for each row, and says
- * how many these are. A print has its papers as bytes, and `printed` is the rest of it. What a write looked for is
- * serialized.
+ * What comes of the answer of a read as JSON: all of it, or of a list that grows a piece after the other. With each come the
+ * revisions of the tables that the answer is made from, and how many rows the list has; each of these has a line. A print
+ * has its papers as bytes, and `printed` is the rest of it. What a write looked for is serialized.
  */
-export type ReadAnswer = {
+export type ReadPart = {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly revisions: string
   readonly rows?: number
   readonly printed?: Omit<Collected, 'papers'>
 }
+export type Tell = (part: ReadPart) => void
+
+/** The answer of a read. It is there as soon as its first part is, and the others follow. */
+export type ReadAnswer = Omit<ReadPart, 'bytes'> & { readonly body: Pieces }
 
 /** Makes reads, each in one snapshot of the database. */
 export type Readers = {
@@ -45,15 +50,41 @@ export type Readers = {
   close(): Promise<void>
 }
 
-/** Makes the answer of a read, of a print that claims nothing, or of a write that is asked to change nothing. */
+/** The answer of which `make` tells all parts but the last, which it returns. */
+export function inParts(make: (tell: Tell) => Promise<ReadPart>): Promise<ReadAnswer> {
+  const body = new Pieces()
+  const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer>()
+  const tell: Tell = ({ bytes, ...of }) => {
+    body.add(bytes)
+    resolve({ ...of, body })
+  }
+  make(tell).then(
+    ({ bytes, ...of }) => {
+      body.add(bytes)
+      body.end()
+      resolve({ ...of, body })
+    },
+    error => {
+      body.fail(error)
+      reject(error)
+    },
+  )
+  return promise
+}
+
+/**
+ * Makes the answer of a read, of a print that claims nothing, or of a write that is asked to change nothing. `tell` gets
+ * the parts of a long list but the last.
+ */
 export async function answerRead(
   db: Reader,
   answer: AnswerTo<CallName>,
   { call, input, asker, now, notes, look, newest }: Reading,
-): Promise<ReadAnswer> {
+  tell: Tell,
+): Promise<ReadPart> {
   const instant = Temporal.Instant.from(now)
   const at = { asker, now: instant, today: dayOf(instant), refuse: refuseOf(call) }
-  const { reads = [], kind }: CallDescription = calls[call]
+  const { reads = [], kind, rows: grows }: CallDescription = calls[call]
   // The input was parsed for this call, but its type is that of all calls.
   if (look) return { bytes: serialize(await answer.look?.(input as never, { ...at, db })), revisions: '' }
   const made = async () => {
@@ -61,16 +92,30 @@ export async function answerRead(
     const found = await erased(answer)(input, kind === 'write' ? { ...at, tx: db } : { ...at, db, newest })
     return kind === 'write' ? (found as { readonly answer: unknown }).answer : found
   }
+  const revisions = async () => (reads.length === 0 ? '' : await revisionsOf(db, reads))
+  if (grows && !isOfFew(input)) {
+    const list = (await listFor(answer, input, { ...at, db })) ?? listIn(await made())
+    const of = { revisions: await revisions(), rows: list.total }
+    const bytesOf = (text: string) => new TextEncoder().encode(text)
+    return { bytes: bytesOf(await inLines(list, text => tell({ bytes: bytesOf(text), ...of }))), ...of }
+  }
   const body = fewRows(calls[call], input, await made())
   if (kind === 'print') {
     const { papers: bytes, ...printed } = collected(body as Printable)
     return { bytes, revisions: '', printed }
   }
-  const revisions = reads.length === 0 ? '' : await revisionsOf(db, reads)
-  const { rows: grows }: CallDescription = calls[call]
-  if (!grows || isOfFew(input)) return { bytes: new TextEncoder().encode(JSON.stringify(body)), revisions }
-  const { text, rows } = inLines(body)
-  return { bytes: new TextEncoder().encode(text), revisions, rows }
+  return { bytes: new TextEncoder().encode(JSON.stringify(body)), revisions: await revisions() }
+}
+
+/** A list of which the database hands over one row after the other. */
+async function listFor(
+  answer: AnswerTo<CallName>,
+  input: unknown,
+  at: At & { readonly db: Reader },
+): Promise<(List & { readonly total: number }) | undefined> {
+  // The input was parsed for this call, but its type is that of all calls.
+  const list = await answer.list?.(input as never, at as never)
+  return list && { total: await list.rows.count(), rows: list.rows.inTurn(), envelope: list.body([]) }
 }
 
 const isOfFew = (input: unknown): input is { readonly ids: readonly string[] } =>

@@ -5,12 +5,14 @@ import { answers } from '../answers.ts'
 import type { Where } from '../db/open.ts'
 import { openReader } from '../db/open.ts'
 import { type PlainError, plainError } from './errors.ts'
-import { answerRead, type ReadAnswer, type Reading } from './reading.ts'
+import { answerRead, type Reading, type ReadPart } from './reading.ts'
 
 /** The messages to and from a reading thread. It says when it has started, and then reads one thing at a time. */
 export type Asked = Reading
 export type Started = 'started'
-export type Reply = (ReadAnswer | { readonly error: PlainError }) & {
+/** A part of an answer that is not the last. */
+export type Told = { readonly part: ReadPart }
+export type Reply = (ReadPart | { readonly error: PlainError }) & {
   /** Milliseconds that it kept something busy: this thread, by its CPU, or PostgreSQL, by the clock. */
   readonly cost: number
 }
@@ -36,7 +38,9 @@ port.on('message', async (reading: Asked) => {
   try {
     const answer = await reader.read(async db => {
       if (reading.patience !== undefined && 'url' in where) await giveUpAfter(reading.patience, db)
-      return answerRead(db, answers[reading.call], reading)
+      return answerRead(db, answers[reading.call], reading, part =>
+        port.postMessage({ part } satisfies Told, [part.bytes.buffer]),
+      )
     })
     port.postMessage({ ...answer, cost: cost() } satisfies Reply, [answer.bytes.buffer])
   } catch (error) {

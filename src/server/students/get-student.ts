@@ -1,20 +1,18 @@
 import { studentFields } from '#rules/student-fields.ts'
 import { among } from '../among.ts'
-import { answer } from '../answer.ts'
+import { listAnswer } from '../answer.ts'
+import { rowsOf } from '../row-source.ts'
 
-export const getStudent = answer(
-  'getStudent',
-  async ({ ids }, { db }) => ({
-    success: true,
-    data: await db
+export const getStudent = listAnswer('getStudent', async ({ ids }, { db }) => ({
+  rows: rowsOf(
+    db
       .selectFrom('students')
       .select(['student_id', ...studentFields, 'student_photo', 'status', 'c_time'])
       .where('deleted_at', 'is', null)
       .where(among(ids, 'students.student_id'))
       .orderBy(row => row.fn('length', ['student_id']))
-      .orderBy('student_id')
-      .execute(),
-    message: 'Students fetched successfully.',
-  }),
-  { wholeList: true },
-)
+      .orderBy('student_id'),
+    student => student,
+  ),
+  body: data => ({ success: true, data, message: 'Students fetched successfully.' }),
+}))

@@ -1,18 +1,21 @@
 import { useCallback, useMemo, useState } from 'react'
 import { personLabel } from '#client/entities/student.ts'
+import { sheetOf } from '#client/export/sheet.ts'
 import { invoke } from '#client/invocation.ts'
 import { attendanceText } from '#client/messages/attendance.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
 import { isRunning } from '#client/run/answers.ts'
 import saveAttendance from '#commands/attendance/save-attendance.ts'
+import exportList from '#commands/view/export-list.ts'
 import type { LessonAttendance } from '#contract/live-lessons.ts'
-import type { Attendance, HomeworkStatus } from '#contract/students.ts'
-import { homeworkWords, nextAttendance, nextHomework, tokensFor } from '#rules/attendance.ts'
+import type { Attendance } from '#contract/students.ts'
+import { homeworkWords, nextAttendance, nextHomework } from '#rules/attendance.ts'
 import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
 import { Theirs } from '../form/theirs.tsx'
-import { type Line, useSheet } from '../form/use-sheet.ts'
+import { useSheet } from '../form/use-sheet.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -28,14 +31,12 @@ import { done, hintsOfKeys, type ScopedKey } from '../scoped-key.ts'
 import { ScopedKeys } from '../scoped-keys.tsx'
 import { AttendanceMark, HomeworkMark } from '../students/mark.tsx'
 import { markKeys } from '../students/mark-keys.ts'
+import { peekKey } from '../students/peek-key.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
-
-type Mark = { readonly attendance: Attendance; readonly homework_status: HomeworkStatus }
-type Row = Line<LessonAttendance, Mark> & { readonly name: string }
+import { type Mark, type Row, sheetColumns, tokensAfter } from './attendance-rows.ts'
 
 const id = ({ id }: Row) => id
-const scope: Scope = {}
 const studentIn = ({ student_id }: LessonAttendance) => student_id
 const markIn = ({ attendance, homework_status }: LessonAttendance): Mark => ({ attendance, homework_status })
 const wire = (student_id: string, mark: Mark) => ({ student_id, ...mark })
@@ -59,13 +60,12 @@ export default function ManageAttendance(props: ViewProps) {
 }
 
 function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewProps, 'onClose'>) {
-  const { runner, notices } = useApp()
+  const { runner, notices, navigator } = useApp()
   const query = useRead('getLessonAttendance', { lessonId }, { failed: attendanceText.failedToFetchAttendanceData })
   const lesson = useRead('getSingleLiveLesson', { lessonId }).data?.data
   const students = useRead('getStudent', {}).data
   const [cursor, setCursor] = useState<string>()
   const running = useStore(runner.running)
-  useScope('dialog', scope)
   const busy = isRunning(running, saveAttendance)
 
   const sheet = useSheet<LessonAttendance, Mark>({
@@ -90,6 +90,14 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
   const rows = useMemo(
     () => lines.map((line): Row => ({ ...line, name: names.get(line.id) ?? line.id })),
     [lines, names],
+  )
+  const title = t(attendanceText.manageAttendanceFor({ lesson: lessonId }))
+  useScope(
+    'dialog',
+    useMemo(
+      (): Scope => ({ student: cursor, sheet: () => Promise.resolve(sheetOf(title, sheetColumns(), rows)) }),
+      [cursor, title, rows],
+    ),
   )
   const move = (to: string) => {
     setCursor(to)
@@ -172,9 +180,8 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
         width: 140,
         align: 'right',
         render: row => {
-          const { live_tokens } = row.row
-          if (live_tokens === undefined) return ''
-          const after = live_tokens - tokensFor(row.shown.attendance) + tokensFor(row.stored.attendance)
+          const after = tokensAfter(row)
+          if (after === undefined) return ''
           return <span className={after < 0 ? 'text-bad' : undefined}>{String(after).replace('-', '−')}</span>
         },
       },
@@ -196,13 +203,14 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
         homeworkNext: () => set(at, { homework_status: nextHomework(at.shown.homework_status) }),
       },
     ),
+    peekKey(at?.id, navigator.peek),
     { keys: 'Shift P', words: attendanceText.allPresent, run: done(allPresent) },
     { keys: 'Ctrl Z', words: attendanceText.takeBackTheLastMark, hint: 'undo', run: done(sheet.stepBack) },
     { keys: 'Ctrl Enter', words: generalText.confirm, run: done(confirm) },
   ]
   return (
     <Dialog
-      title={t(attendanceText.manageAttendanceFor({ lesson: lessonId }))}
+      title={title}
       subtitle={
         lesson
           ? t(
@@ -238,6 +246,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
             ) : null}
           </span>
           <span className="flex-1" />
+          <CommandButton action={{ ...invoke(exportList), icon: 'download' }} />
           <Button label={t(attendanceText.allPresent)} keys="Shift P" onClick={allPresent} />
           <Button label={t(generalText.cancel)} keys="Esc" onClick={onClose} />
           <Button
@@ -256,6 +265,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
           rowId={id}
           columns={columns}
           pageSize={16}
+          selection="cells"
           cursor={cursor}
           onCursor={setCursor}
           state={query.isPending ? 'loading' : 'ready'}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import type { RowColumn } from '#client/export/sheet.ts'
 import { invoke } from '#client/invocation.ts'
 import { classesText } from '#client/messages/classes.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -53,7 +54,22 @@ const lastCursor = new Map<string, string>()
 /** The lessons of a class, each with its content, quiz, marks and attendance. Lessons are added and removed at the end. */
 export default function ManageLessons({ given, onClose }: ViewProps) {
   const list = useEntityList('liveLesson', fields)
-  const columns = useMemo(() => [...list.columns, quizColumn()], [list])
+  const withQuiz = useMemo(() => {
+    const column = quizColumn()
+    const { all, of } = list.choices
+    return {
+      columns: [...list.columns, column],
+      choices: {
+        all: [...all, { id: column.id, title: column.title }],
+        of: (id: string): readonly Column<Row>[] => (id === column.id ? [column] : of(id)),
+      },
+      sheetColumns: async (wanted: readonly string[] | 'all'): Promise<readonly RowColumn<Row>[]> => {
+        const its = await list.sheetColumns(wanted === 'all' ? wanted : wanted.filter(id => id !== column.id))
+        if (wanted !== 'all' && !wanted.includes(column.id)) return its
+        return [...its, { title: column.title, type: 'text', cell: row => (row.quiz ? column.title : undefined) }]
+      },
+    }
+  }, [list])
   const { api } = useApp()
   const classId = String(given.class ?? '')
   const group = useClass(classId)
@@ -100,7 +116,8 @@ export default function ManageLessons({ given, onClose }: ViewProps) {
       onClose={onClose}
       rows={rows}
       {...list}
-      columns={columns}
+      {...withQuiz}
+      search={generalText.searchByNameIdOrDate}
       empty={generalText.nothingToShow}
       open={open}
       actions={actions}

@@ -11,6 +11,7 @@ import type { Action } from '../action.ts'
 import { Actions } from '../actions.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { RovingList } from '../kit/roving-list.tsx'
+import type { Selection } from '../kit/table-selection.ts'
 import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -25,12 +26,11 @@ export const confirmAll = invoke(readAllAbsences)
 type Props = {
   readonly onCursor: Cursor
   /** Ids of notices that are to be read together. */
-  readonly selected: ReadonlySet<string>
-  readonly onSelect: (ids: ReadonlySet<string>) => void
+  readonly selection: Selection
 }
 
 /** Students who were absent, as long as nobody has read the notice. */
-export function AbsenceNotices({ onCursor, selected, onSelect }: Props) {
+export function AbsenceNotices({ onCursor, selection }: Props) {
   const { data, isPending } = useRead('getAbsenceNotices', {})
   const items = data?.data ?? []
   return (
@@ -46,7 +46,7 @@ export function AbsenceNotices({ onCursor, selected, onSelect }: Props) {
         items={items}
         id={absenceId}
         letters={useStore(letters)}
-        selection={{ ids: selected, onChange: onSelect, label: t(dashboardText.selectNotice) }}
+        selection={{ ...selection, label: t(dashboardText.selectNotice) }}
         onCursor={absence => onCursor(absence && { kind: 'absence', id: absenceId(absence) })}
         render={absence => (
           // The box is at the end.

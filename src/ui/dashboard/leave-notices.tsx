@@ -15,6 +15,7 @@ import type { Action } from '../action.ts'
 import { Actions } from '../actions.tsx'
 import { CommandButton } from '../command-button.tsx'
 import { RovingList } from '../kit/roving-list.tsx'
+import type { Selection } from '../kit/table-selection.ts'
 import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -32,12 +33,11 @@ export const leaveActions = (notice: string): readonly Action[] => [
 type Props = {
   readonly onCursor: Cursor
   /** Ids of notices that are to be decided together. */
-  readonly selected: ReadonlySet<string>
-  readonly onSelect: (ids: ReadonlySet<string>) => void
+  readonly selection: Selection
 }
 
 /** The leave notices that wait for a decision. */
-export function LeaveNotices({ onCursor, selected, onSelect }: Props) {
+export function LeaveNotices({ onCursor, selection }: Props) {
   const { data, isPending, error } = useRead('getDailyNotices', {})
   const students = useRead('getStudent', {}).data
   const names = useMemo(() => new Map(students?.data.map(each => [each.student_id, each])), [students])
@@ -61,7 +61,7 @@ export function LeaveNotices({ onCursor, selected, onSelect }: Props) {
         items={data?.data ?? []}
         id={noticeId}
         letters={useStore(letters)}
-        selection={{ ids: selected, onChange: onSelect, label: t(dashboardText.selectNotice) }}
+        selection={{ ...selection, label: t(dashboardText.selectNotice) }}
         onCursor={notice => onCursor(notice && { kind: 'leaveNotice', id: noticeId(notice) })}
         render={notice => {
           const student = names.get(notice.student_id)

@@ -11,6 +11,7 @@ import type { LivePayment, VideoPayment } from '#contract/payments.ts'
 import { money } from '#rules/money.ts'
 import { useApp } from '../app.ts'
 import { RovingList } from '../kit/roving-list.tsx'
+import type { Selection } from '../kit/table-selection.ts'
 import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -46,9 +47,10 @@ const nameOf = ({ student_string, student_id }: OutstandingPayment): string =>
 export const collectPayment = ({ kind, id: payment }: EntityRef): Invocation =>
   kind === 'livePayment' ? invoke(collectLivePayment, { payment }) : invoke(collectVideoPayment, { payment })
 
-/** Students who owe a payment. Enter collects it. */
-export function OutstandingPayments({ onCursor }: { readonly onCursor: Cursor }) {
-  const { runner, records, notices } = useApp()
+export const outstandingId = ({ id }: { readonly id: string }): string => id
+
+/** The open payments, with their payment once the lists of payments are loaded. */
+export function useOutstanding() {
   const { data, isPending } = useRead('getOutstandingPayments', {})
   const live = useRead('pendingPayments', { status: 'pending' }).data
   const video = useRead('pendingVideoPayments', { status: 'pending' }).data
@@ -67,6 +69,19 @@ export function OutstandingPayments({ onCursor }: { readonly onCursor: Cursor })
       }
     })
   }, [data, live, video])
+  return { items, isPending }
+}
+
+type Props = {
+  readonly onCursor: Cursor
+  /** Payments that are to be collected together. */
+  readonly selection: Selection
+}
+
+/** Students who owe a payment. Enter collects it. */
+export function OutstandingPayments({ onCursor, selection }: Props) {
+  const { runner, records, notices } = useApp()
+  const { items, isPending } = useOutstanding()
   const collect = useCallback(
     async (row: (typeof items)[number]) => {
       // The card may have loaded before the lists of payments.
@@ -93,7 +108,8 @@ export function OutstandingPayments({ onCursor }: { readonly onCursor: Cursor })
       <RovingList
         label={t(dashboardText.outstandingPayments)}
         items={items}
-        id={row => row.id}
+        id={outstandingId}
+        selection={{ ...selection, label: t(dashboardText.selectPayment) }}
         letters={useStore(letters)}
         onCursor={row => onCursor(row?.payment)}
         onOpen={collect}

@@ -32,6 +32,7 @@ export function TodaysPrintMaterials() {
         label={t(dashboardText.todaysPrintMaterials)}
         items={items}
         id={materialId}
+        selection="preview"
         letters={useStore(letters)}
         render={entry => (
           <>

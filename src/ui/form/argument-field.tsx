@@ -10,6 +10,7 @@ import { operationsText } from '#client/messages/operations.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { nearestFirst } from '#client/nearest-first.ts'
 import type { Found } from '#client/records.ts'
+import { withFirst } from '#client/run/recent-answers.ts'
 import { type Answers, unlike } from '#client/values.ts'
 import { useApp } from '../app.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
@@ -29,10 +30,18 @@ type Props = {
   readonly onChange: (answer: unknown) => void
   /** All answers so far: some lists depend on them. */
   readonly answers: Answers
+  /** What was answered last, newest first. */
+  readonly recent?: readonly string[]
 }
 
+const none: readonly string[] = []
+
+/** The details of an option that was chosen lately. */
+export const besideRecent = (hint: string): string =>
+  [hint, t(promptText.recently)].filter(text => text !== '').join(' · ')
+
 /** The form field of an argument, by its kind. */
-export function ArgumentField({ name, argument, answer, error, onChange, answers }: Props) {
+export function ArgumentField({ name, argument, answer, error, onChange, answers, recent = none }: Props) {
   const text = answer === undefined || answer === null ? '' : String(answer)
   const common = {
     name,
@@ -52,6 +61,7 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
           loadTexts={argument.loadTexts}
           answers={answers}
           from={argument.from && (argument.from(answers, today()) ?? null)}
+          recent={recent}
           value={text}
           onChange={onChange}
         />
@@ -126,6 +136,7 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
           }
           value={text}
           onChange={onChange}
+          offered={recent}
           // Secrets asked for here are new, or must be typed: the browser must not fill in a stored password.
           autoComplete={argument.oneTime ? 'one-time-code' : argument.kind === 'secret' ? 'new-password' : 'off'}
           spellCheck={argument.oneTime ? false : undefined}
@@ -196,6 +207,7 @@ type EntityFieldProps = {
   readonly answers: Answers
   readonly loadTexts: { readonly refused: Message; readonly network: Message } | undefined
   readonly from: List | null | undefined
+  readonly recent: readonly string[]
   readonly value: string
   readonly onChange: (id: string) => void
 }
@@ -207,26 +219,30 @@ function EntityField({
   answers,
   loadTexts,
   from,
+  recent,
   value,
   onChange,
   error,
   ...rest
 }: EntityFieldProps) {
   const { records } = useApp()
-  const { rows, none, failure } = useEntities(of, loadTexts, from)
+  const { rows, none: noneText, failure } = useEntities(of, loadTexts, from)
+  const isOrdered = from?.inOrder || kindOf(of).days !== undefined
   const options = useMemo(() => {
     const { label, hint } = kindOf(of)
     // A record that is already chosen stays visible, even if it is no longer offered.
     const fit = (rows ?? []).filter(each => (only?.(each.record, answers) ?? true) || each.id === value)
     const known: readonly Found<EntityKind>[] = fit.some(each => each.id === value) ? [] : records.cached(of)
-    return [...fit, ...known.filter(each => each.id === value)].map(each => ({
+    return withFirst([...fit, ...known.filter(each => each.id === value)], isOrdered ? none : recent).map(each => ({
       id: each.id,
       label: label(each.record, records.related()),
-      hint: hint(each.record, records.related()),
+      hint: recent.includes(each.id)
+        ? besideRecent(hint(each.record, records.related()))
+        : hint(each.record, records.related()),
       searchText: each.searchText,
       disabledReason: refuses?.(each.record),
     }))
-  }, [rows, of, refuses, only, answers, value, records])
+  }, [rows, of, isOrdered, recent, refuses, only, answers, value, records])
   const search = (typed: string) => {
     const words = wordsOf(typed)
     return words.length === 0 ? options : options.filter(option => matches(option.searchText, words))
@@ -240,7 +256,7 @@ function EntityField({
       search={search}
       value={options.find(option => option.id === value)}
       onChange={option => onChange(option?.id ?? '')}
-      noneText={from === null && rest.placeholder ? rest.placeholder : none}
+      noneText={from === null && rest.placeholder ? rest.placeholder : noneText}
     />
   )
 }
@@ -254,7 +270,7 @@ type EntitiesFieldProps = Pick<EntityFieldProps, 'name' | 'label' | 'error' | 'h
 /** Chooses several records of a kind. Chosen ones are not offered again. */
 function EntitiesField({ of, from, only, values, onChange, ...rest }: EntitiesFieldProps) {
   const { records } = useApp()
-  const { rows, none } = useEntities(of, undefined, from)
+  const { rows, none: noneText } = useEntities(of, undefined, from)
   const options = useMemo(() => {
     const { label, hint } = kindOf(of)
     return (rows ?? [])
@@ -277,7 +293,7 @@ function EntitiesField({ of, from, only, values, onChange, ...rest }: EntitiesFi
       values={values.map(id => options.find(option => option.id === id) ?? { id, label: id, hint: '', searchText: '' })}
       onChange={chosen => onChange(chosen.map(option => option.id))}
       removeLabel={one => t(promptText.removeLabel({ label: one }))}
-      noneText={none}
+      noneText={noneText}
     />
   )
 }

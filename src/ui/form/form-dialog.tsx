@@ -12,7 +12,7 @@ import { UnusedWords } from './unused-words.tsx'
 
 /** The documented dialog of a command, built from its arguments: title, fields, buttons. */
 export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
-  const { runner } = useApp()
+  const { runner, recent } = useApp()
   const { command, answers } = prompt
   const problems = problemsOf(prompt)
   const problemOf = (name: string) => {
@@ -28,7 +28,10 @@ export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
       <div className="flex flex-col gap-3">
         <UnusedWords words={prompt.unused} />
         {prompt.via === 'many' ? (
-          <p>{t(listText.selected({ count: runner.chosen().length }))}</p>
+          <p>
+            {t(listText.selected({ count: runner.chosen().length }))}
+            {command.many?.keeps ? <span className="pl-3 text-text-3">{t(listText.emptyStays)}</span> : null}
+          </p>
         ) : (
           <Preview command={prompt.command} answers={prompt.answers} quoted />
         )}
@@ -46,6 +49,7 @@ export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
                 argument={command.arguments[name]!}
                 answer={answers[name]}
                 answers={answers}
+                recent={recent.answers.of(command, name)}
                 error={problemOf(name)}
                 onChange={answer => void runner.answer(name, answer)}
               />

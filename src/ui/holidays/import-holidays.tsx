@@ -203,8 +203,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
           rowId={id}
           columns={columns}
           pageSize={17}
-          selected={selected}
-          onSelect={select}
+          selection={{ ids: selected, onChange: select }}
           dim={isOld}
           state={complete && isFetching && !rows ? 'loading' : 'ready'}
           loadingText={t(generalText.loading)}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { type RowColumn, sheetOf } from '#client/export/sheet.ts'
 import { failureOf } from '#client/failure.ts'
+import { attendanceText } from '#client/messages/attendance.ts'
 import { generalText } from '#client/messages/general.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { t } from '#client/messages/message.ts'
@@ -12,6 +14,7 @@ import type { ViewProps } from '../components.ts'
 import { Cancel } from '../form/cancel.tsx'
 import { MonthField } from '../form/day-fields.tsx'
 import { Failure } from '../form/failure.tsx'
+import { SaveRows } from '../form/save-rows.tsx'
 import { Emphasized } from '../form/sentence.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
@@ -27,6 +30,14 @@ const columns = (): readonly Column<Line>[] => [
   { id: 'student', title: t(generalText.student), width: 240, flex: 1, render: line => line.student_string },
   { id: 'lessons', title: t(invoicesText.lessons), width: 90, align: 'right', render: line => line.lessons },
   { id: 'total', title: t(generalText.total), width: 120, align: 'right', render: line => money(line.total_amount) },
+]
+
+/** The preview as a file. */
+const sheetColumns = (): readonly RowColumn<Line>[] => [
+  { title: t(attendanceText.studentId), type: 'id', cell: line => line.student_id },
+  { title: t(generalText.student), type: 'text', cell: line => line.student_string },
+  { title: t(invoicesText.lessons), type: 'number', cell: line => line.lessons },
+  { title: t(generalText.total), type: 'money', cell: line => line.total_amount },
 ]
 
 /** Shows what would be invoiced to whom for a month, and then generates the invoices. */
@@ -88,22 +99,27 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
         onChange={next => void runner.answer('month', next)}
         className="w-56"
       />
-      <p aria-live="polite" className="min-h-6">
-        {error && !isFetching ? (
-          <span className="flex items-center gap-3 text-bad">
-            <span>{t(words ?? (reached ? invoicesText.previewNotMade : invoicesText.previewNotReachable))}</span>
-            <Button small label={t(generalText.tryAgain)} onClick={() => void refetch()} />
-          </span>
-        ) : bill && !nothing ? (
-          <Emphasized
-            text={t(
-              bill.invoices.length === 1
-                ? invoicesText.oneInAll({ amount: money(bill.total_amount) })
-                : invoicesText.inAll({ count: bill.invoices.length, amount: money(bill.total_amount) }),
-            )}
-          />
+      <div className="flex min-h-6 items-center gap-2">
+        <p aria-live="polite" className="flex-1">
+          {error && !isFetching ? (
+            <span className="flex items-center gap-3 text-bad">
+              <span>{t(words ?? (reached ? invoicesText.previewNotMade : invoicesText.previewNotReachable))}</span>
+              <Button small label={t(generalText.tryAgain)} onClick={() => void refetch()} />
+            </span>
+          ) : bill && !nothing ? (
+            <Emphasized
+              text={t(
+                bill.invoices.length === 1
+                  ? invoicesText.oneInAll({ amount: money(bill.total_amount) })
+                  : invoicesText.inAll({ count: bill.invoices.length, amount: money(bill.total_amount) }),
+              )}
+            />
+          ) : null}
+        </p>
+        {bill && !nothing && !error ? (
+          <SaveRows sheet={() => sheetOf(`${t(invoicesText.generateMonth)} ${month}`, sheetColumns(), bill.invoices)} />
         ) : null}
-      </p>
+      </div>
       <div className="-mx-4 border-y border-line">
         <Table
           label={t(invoicesText.preview)}
@@ -111,6 +127,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
           rowId={id}
           columns={shownColumns}
           pageSize={10}
+          selection="preview"
           state={isFetching && !bill ? 'loading' : 'ready'}
           loadingText={t(generalText.loading)}
           letters={useStore(letters)}

@@ -49,7 +49,6 @@ export default function OpenMonth({ given, onClose }: ViewProps) {
       onClose={onClose}
       rows={rows}
       {...list}
-      selectable
       search={generalText.searchByStudentOrId}
       empty={invoicesText.noInvoicesFoundForMonth({ month })}
       open={open}

@@ -91,7 +91,7 @@ export function ButtonFace({
       className={classes(
         iconOnly
           ? 'icon-button'
-          : 'inline-flex shrink-0 select-none items-center gap-2 whitespace-nowrap rounded-md border text-base font-medium',
+          : 'inline-flex min-w-small shrink-0 select-none items-center gap-2 whitespace-nowrap rounded-md border text-base font-medium',
         look !== 'icon' && (small ? 'h-small' : 'h-control'),
         look !== 'icon' && looks[look],
         tone && look !== 'main' && look !== 'danger' ? tones[tone] : textColours[look],

@@ -53,7 +53,7 @@ export type KeyCapProps = {
 /** Key caps, hidden from screen readers: the control that the keys trigger has them in aria-keyshortcuts. */
 export const KeyCap = memo(function KeyCap({ keys, onAccent = false }: KeyCapProps) {
   return (
-    <span aria-hidden="true" className="inline-flex shrink-0 gap-1">
+    <span aria-hidden="true" className="key-cap inline-flex shrink-0 gap-1">
       {parts(keys).map((key, at) => (
         <kbd
           // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice, and the caps never move

@@ -5,7 +5,11 @@ import { inSameScope } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
 import { type HeardKey, useHeardKeys } from './heard-keys.ts'
 import { TabStop } from './tab-stop.ts'
+import type { NoSelection, Selection } from './table-selection.ts'
 import { isComposing } from './typing.ts'
+
+/** `label`: the accessible name of an item's box. */
+type Boxes = Selection & { readonly label: string }
 
 export type RovingListProps<Item> = {
   /** Accessible name. */
@@ -20,14 +24,7 @@ export type RovingListProps<Item> = {
   /** Whether j and k move the cursor. */
   readonly letters?: boolean
   /** Items can be selected: by their box, X or Shift+Space, and all by Ctrl+A. Esc selects none. */
-  readonly selection?:
-    | {
-        readonly ids: ReadonlySet<string>
-        readonly onChange: (ids: ReadonlySet<string>) => void
-        /** Accessible name of an item's box. */
-        readonly label: string
-      }
-    | undefined
+  readonly selection: Boxes | NoSelection
 }
 
 const keysOf = (letters: boolean, openable: boolean, selectable: boolean): readonly HeardKey[] => [
@@ -56,8 +53,9 @@ export function RovingList<Item>({
   onCursor,
   onOpen,
   letters = true,
-  selection,
+  selection: boxes,
 }: RovingListProps<Item>) {
+  const selection = typeof boxes === 'string' ? undefined : boxes
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState<{ readonly id: string | undefined; readonly index: number }>({ id: undefined, index: 0 })
   const openable = onOpen !== undefined

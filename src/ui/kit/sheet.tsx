@@ -23,6 +23,10 @@ export type SheetProps<Row> = {
   /** Whether a row has unsaved input: it is marked at the row's edge, and by `unsavedText` for screen readers. */
   readonly unsaved: (row: Row) => boolean
   readonly unsavedText: string
+  /** Called when the focus comes to a row. */
+  readonly onCursor?: (row: Row) => void
+  /** Called on Shift+Space in a row. */
+  readonly onShiftSpace?: (row: Row) => void
 }
 
 export const sheetKeys: readonly HeardKey[] = [
@@ -35,7 +39,16 @@ export const sheetKeys: readonly HeardKey[] = [
  * A sheet with one text box per row. Enter and the arrow keys go from box to box, and digits go into the box at once. It
  * has no virtual rows: a sheet is as long as a class has students.
  */
-export function Sheet<Row>({ label, rows, rowId, columns, unsaved, unsavedText }: SheetProps<Row>) {
+export function Sheet<Row>({
+  label,
+  rows,
+  rowId,
+  columns,
+  unsaved,
+  unsavedText,
+  onCursor,
+  onShiftSpace,
+}: SheetProps<Row>) {
   useHeardKeys(sheetKeys)
   const focus = useFocus()
   const [at, setAt] = useState<{ readonly id: string | undefined; readonly index: number }>({ id: undefined, index: 0 })
@@ -44,6 +57,12 @@ export function Sheet<Row>({ label, rows, rowId, columns, unsaved, unsavedText }
   const cursor = rows[found >= 0 ? found : Math.min(at.index, rows.length - 1)]
   const onKeyDown = (index: number) => (event: KeyboardEvent) => {
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
+    const row = rows[index]
+    if (event.key === ' ' && event.shiftKey && onShiftSpace && row !== undefined) {
+      event.preventDefault()
+      onShiftSpace(row)
+      return
+    }
     const steps: Readonly<Record<string, number>> = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
     if (step === undefined || !(event.target instanceof HTMLInputElement)) return
@@ -82,7 +101,10 @@ export function Sheet<Row>({ label, rows, rowId, columns, unsaved, unsavedText }
               key={rowId(row)}
               data-focus-name={`row ${rowId(row)}`}
               onKeyDown={onKeyDown(index)}
-              onFocus={() => setAt({ id: rowId(row), index })}
+              onFocus={() => {
+                setAt({ id: rowId(row), index })
+                onCursor?.(row)
+              }}
               className={classes('focus-within:bg-cursor', unsaved(row) && 'shadow-[inset_2px_0_var(--warn)]')}
             >
               {columns.map((column, nth) => (

@@ -29,6 +29,7 @@ type TableBodyProps<Row> = {
   readonly dim: ((row: Row) => boolean) | undefined
   readonly mark: ((row: Row) => Mark | undefined) | undefined
   readonly badge: ((row: Row) => Badge | undefined) | undefined
+  readonly dot: ((row: Row) => string | undefined) | undefined
 }
 
 const none: readonly Slot[] = []
@@ -50,6 +51,7 @@ function TableBodyOf<Row>({
   dim,
   mark,
   badge,
+  dot,
 }: TableBodyProps<Row>) {
   const mounted = mountedIndexes(view, rows.length, stop, beyond).map(index => {
     const row = rows[index]!
@@ -77,6 +79,7 @@ function TableBodyOf<Row>({
           dim={dim?.(row) ?? false}
           mark={mark?.(row)}
           badge={badge?.(row)}
+          dot={dot?.(row)}
         />
       ))}
     </div>

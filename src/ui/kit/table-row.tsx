@@ -24,6 +24,8 @@ export type TableRowProps<Row> = {
   readonly dim: boolean
   readonly mark: Mark | undefined
   readonly badge: Badge | undefined
+  /** What the dot in front of a row that stands out means. */
+  readonly dot: string | undefined
 }
 
 /** A few letters that show for a moment, and when that began: the same object as long as it does. */
@@ -34,8 +36,8 @@ export type Badge = { readonly letters: string; readonly words: string; readonly
 
 const aligned = { left: '', right: 'text-right', center: 'text-center' } as const
 
-type CellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'columns' | 'pins' | 'badge'>
-function Cells<Row>({ row, columns, pins, badge }: CellsProps<Row>) {
+type CellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'columns' | 'pins' | 'badge' | 'dot'>
+function Cells<Row>({ row, columns, pins, badge, dot }: CellsProps<Row>) {
   return columns.map((column, nth) => {
     const badged = nth === 0 ? badge : undefined
     const left = pins?.get(column.id)
@@ -54,6 +56,7 @@ function Cells<Row>({ row, columns, pins, badge }: CellsProps<Row>) {
           own,
         )}
       >
+        {nth === 0 && dot !== undefined ? <span role="img" aria-label={dot} title={dot} className="row-dot" /> : null}
         {column.render(row)}
         {badged ? (
           <span
@@ -85,6 +88,7 @@ function TableRowOf<Row>({
   dim,
   mark,
   badge,
+  dot,
 }: TableRowProps<Row>) {
   // A row that leaves the view and comes back goes on where it was, and does not begin again.
   const animationDelay = useMemo(() => mark && `${Math.round(mark.since - performance.now())}ms`, [mark])
@@ -99,17 +103,17 @@ function TableRowOf<Row>({
       aria-selected={selected}
       tabIndex={stop ? 0 : -1}
       style={{ top, animationDelay }}
-      className={dim ? 'row dim' : 'row'}
+      className={classes('row', dim && 'dim', dot !== undefined && 'dotted')}
     >
       {leads === undefined ? (
-        <Cells row={row} columns={columns} pins={pins} badge={badge} />
+        <Cells row={row} columns={columns} pins={pins} badge={badge} dot={dot} />
       ) : (
         <>
           <div className="row-line">
-            <Cells row={row} columns={columns.slice(0, leads)} pins={undefined} badge={badge} />
+            <Cells row={row} columns={columns.slice(0, leads)} pins={undefined} badge={badge} dot={dot} />
           </div>
           <div className="row-line row-rest">
-            <Cells row={row} columns={columns.slice(leads)} pins={undefined} badge={undefined} />
+            <Cells row={row} columns={columns.slice(leads)} pins={undefined} badge={undefined} dot={undefined} />
           </div>
         </>
       )}

@@ -1,3 +1,15 @@
+/** The rows that are selected, by id: what a command runs for, or what is copied. */
+export type Selection = {
+  readonly ids: ReadonlySet<string>
+  readonly onChange: (ids: ReadonlySet<string>) => void
+}
+
+/**
+ * Why no rows can be selected: 'cells' are changed in place, one by one; a 'preview' says what becomes of rows that are
+ * chosen already; in a 'log' or a 'menu' one is taken.
+ */
+export type NoSelection = 'cells' | 'preview' | 'log' | 'menu'
+
 /** The row where a range selection began, and the rows that were selected before it. */
 export type Anchor = { readonly id: string; readonly base: ReadonlySet<string> }
 

@@ -16,6 +16,7 @@ import {
 import { type CursorPlace, nextPlace, noPlace } from './table-cursor.ts'
 import { TableHeader } from './table-header.tsx'
 import type { Badge, Mark } from './table-row.tsx'
+import type { NoSelection, Selection } from './table-selection.ts'
 import { heightOf, pageOf, pagesOf, topToReveal, type View } from './table-window.ts'
 import { useBeyond } from './use-beyond.ts'
 import { useDerived } from './use-derived.ts'
@@ -55,9 +56,8 @@ export type TableProps<Row extends object> = {
   /** The id of the cursor row. */
   readonly cursor?: string | undefined
   readonly onCursor?: ((id: string) => void) | undefined
-  readonly selected?: ReadonlySet<string> | undefined
-  /** Rows can be selected only if this is given. */
-  readonly onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
+  /** Each table has to say which rows are selected, or why none can be. */
+  readonly selection: Selection | NoSelection
   /** Called on Enter and on a double click. */
   readonly onOpen?: ((row: Row) => void) | undefined
   /** The buttons of a row. Use kit buttons, so that Tab reaches only those of the cursor row. */
@@ -71,6 +71,8 @@ export type TableProps<Row extends object> = {
   readonly mark?: ((row: Row) => Mark | undefined) | undefined
   /** A few letters that stay in the first cell of a row. */
   readonly badge?: ((row: Row) => Badge | undefined) | undefined
+  /** Which rows stand out, with a dot in front, and what that means. */
+  readonly dot?: ((row: Row) => string | undefined) | undefined
   readonly state?: 'loading' | 'ready' | undefined
   readonly loadingText?: string | undefined
   readonly empty?: ReactNode | undefined
@@ -88,8 +90,6 @@ export type TableProps<Row extends object> = {
   readonly first?: boolean | undefined
   readonly className?: string | undefined
 }
-
-const noneSelected: ReadonlySet<string> = new Set()
 
 /** Milliseconds the pointer must rest on a cell; shorter than a browser's delay before it shows a title. */
 const rest = 100
@@ -111,7 +111,8 @@ function setTitle(target: EventTarget): void {
 
 /** A list of any length with virtual rows, a focused cursor row, selection, pages and keys. */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { label, rows, rowId, pageSize, page, onPage, sort, onSort, cursor, onCursor, selected, onSelect } = props
+  const { label, rows, rowId, pageSize, page, onPage, sort, onSort, cursor, onCursor } = props
+  const selection = typeof props.selection === 'string' ? undefined : props.selection
   const {
     actions,
     actionsTitle,
@@ -119,6 +120,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     dim,
     mark,
     badge,
+    dot,
     state = 'ready',
     loadingText,
     empty,
@@ -173,6 +175,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   }
   const input = useTableInput({
     ...props,
+    selection,
     list,
     stop,
     idAt,
@@ -186,11 +189,12 @@ export function Table<Row extends object>(props: TableProps<Row>) {
       ref={scroller}
       // A batched update would show the new rows a frame late.
       onScroll={() => flushSync(paging.onScroll)}
-      style={fill ? undefined : { height: (tall + 1) * oneRow }}
+      // In a window that is too low for two rows, what is around the table scrolls.
+      style={fill ? undefined : { height: (tall + 1) * oneRow, minHeight: Math.min(tall + 1, 3) * oneRow }}
       className={classes(
-        'relative max-h-full min-h-0 min-w-0 overflow-y-auto overscroll-contain [scrollbar-width:thin] scroll-pt-row',
+        'relative max-h-full min-w-0 overflow-y-auto overscroll-contain [scrollbar-width:thin] scroll-pt-row',
         view.narrow ? 'overflow-x-auto' : 'overflow-x-hidden',
-        fill ? 'h-full flex-1' : 'shrink',
+        fill ? 'h-full min-h-0 flex-1' : 'shrink',
         className,
       )}
     >
@@ -199,7 +203,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         aria-label={label}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + (actions ? 1 : 0)}
-        aria-multiselectable={onSelect ? true : undefined}
+        aria-multiselectable={selection ? true : undefined}
         aria-busy={state === 'loading' || undefined}
         tabIndex={rows.length === 0 ? 0 : -1}
         data-focus-name={list}
@@ -209,6 +213,10 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         onFocus={input.onFocus}
         onMouseDown={input.onMouseDown}
         onDoubleClick={input.onDoubleClick}
+        onPointerDown={input.onPointerDown}
+        onPointerUp={input.onPointerUp}
+        onPointerCancel={input.onPointerCancel}
+        onContextMenu={input.onContextMenu}
         onMouseOver={showCutOffText}
         data-sideways={view.narrow || undefined}
         style={{
@@ -237,11 +245,12 @@ export function Table<Row extends object>(props: TableProps<Row>) {
           height={heightOf(rows.length, pageSize, view, !!onPage)}
           at={at}
           stop={stop}
-          selected={onSelect && (selected ?? noneSelected)}
+          selected={selection?.ids}
           actions={actions}
           dim={dim}
           mark={mark}
           badge={badge}
+          dot={dot}
         />
       </div>
       <div aria-live="polite" className="text-text-3 empty:hidden">

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
 
@@ -9,6 +9,8 @@ export type TextFieldProps = FieldProps & {
   readonly first?: boolean | undefined
   readonly kind?: 'line' | 'secret' | 'long' | undefined
   readonly className?: string | undefined
+  /** Texts that a line of text can be filled in with: the browser offers those that match. */
+  readonly offered?: readonly string[] | undefined
   /** Rows of a long text, 4 by default. */
   readonly rows?: number | undefined
 } & Pick<
@@ -42,8 +44,11 @@ export function TextField({
   onChange,
   rows = 4,
   first = false,
+  offered = [],
   ...rest
 }: TextFieldProps) {
+  const list = useId()
+  const offers = kind === 'line' && offered.length > 0
   return (
     <Field label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
       {controlProps =>
@@ -58,15 +63,25 @@ export function TextField({
             className={classes(boxed(compact, true), 'resize-y py-1.5')}
           />
         ) : (
-          <input
-            {...rest}
-            {...controlProps}
-            data-focus-first={first || undefined}
-            type={kind === 'secret' ? 'password' : 'text'}
-            value={value}
-            onChange={event => onChange(event.target.value)}
-            className={boxed(compact)}
-          />
+          <>
+            <input
+              {...rest}
+              {...controlProps}
+              data-focus-first={first || undefined}
+              type={kind === 'secret' ? 'password' : 'text'}
+              value={value}
+              onChange={event => onChange(event.target.value)}
+              className={boxed(compact)}
+              list={offers ? list : undefined}
+            />
+            {offers ? (
+              <datalist id={list}>
+                {offered.map(each => (
+                  <option key={each} value={each} />
+                ))}
+              </datalist>
+            ) : null}
+          </>
         )
       }
     </Field>

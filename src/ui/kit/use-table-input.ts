@@ -1,19 +1,35 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { controls, nth } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
 import { useHeardKeys } from './heard-keys.ts'
 import { sizes } from './sizes.ts'
 import { actionOf, keysOf, type TableAction } from './table-keys.ts'
-import { type Anchor, rangeTo, toggled } from './table-selection.ts'
+import { type Anchor, rangeTo, type Selection, toggled } from './table-selection.ts'
 import { isComposing, isTyping } from './typing.ts'
 
 /** Pixels with letters of the usual size. A click in this strip before the first column selects the row. */
 const gutterWidth = 16
 const sequenceTime = 1000
-const noneSelected: ReadonlySet<string> = new Set()
+/** Milliseconds that a finger rests on a row to select it; as long as telephones wait elsewhere. */
+const restOfFinger = 500
 
 const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+
+/** The press that began last: whether it is a finger's, and whether it rested long enough to select a row. */
+type Finger = { isDown: boolean; rested: boolean; timer?: ReturnType<typeof setTimeout> }
+
+const onControl = (target: EventTarget, row: HTMLElement): boolean =>
+  target instanceof Element && target.closest(controls) !== row && target.closest(controls) !== null
 
 type Given<Row> = {
   /** The table's focus name. */
@@ -24,8 +40,7 @@ type Given<Row> = {
   readonly onPage?: ((page: number) => void) | undefined
   readonly cursor?: string | undefined
   readonly onCursor?: ((id: string) => void) | undefined
-  readonly selected?: ReadonlySet<string> | undefined
-  readonly onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
+  readonly selection: Selection | undefined
   readonly onOpen?: ((row: Row) => void) | undefined
   readonly actions?: unknown
   readonly state?: 'loading' | 'ready' | undefined
@@ -48,8 +63,7 @@ export function useTableInput<Row>({
   onPage,
   cursor,
   onCursor,
-  selected,
-  onSelect,
+  selection,
   onOpen,
   actions,
   state,
@@ -65,8 +79,10 @@ export function useTableInput<Row>({
   /** Which of the row's controls has the focus, -1 for the row itself. Up and down stay in this column of controls. */
   const column = useRef(-1)
   const leadAt = useRef(Number.NEGATIVE_INFINITY)
+  const finger = useRef<Finger>({ isDown: false, rested: false })
+  useEffect(() => () => clearTimeout(finger.current.timer), [])
 
-  const [selectable, openable, hasControls] = [!!onSelect, !!onOpen, !!actions]
+  const [selectable, openable, hasControls] = [!!selection, !!onOpen, !!actions]
   useHeardKeys(
     useMemo(() => keysOf({ letters, selectable, openable, hasControls }), [letters, selectable, openable, hasControls]),
   )
@@ -78,9 +94,9 @@ export function useTableInput<Row>({
     const id = idAt(to)
     const from = idAt(stop)
     if (id === undefined || from === undefined) return
-    if (extend && onSelect) {
-      anchor.current ??= { id: from, base: selected ?? noneSelected }
-      onSelect(rangeTo(rows, rowId, anchor.current, to))
+    if (extend && selection) {
+      anchor.current ??= { id: from, base: selection.ids }
+      selection.onChange(rangeTo(rows, rowId, anchor.current, to))
     } else anchor.current = undefined
     reveal(to)
     // A row that is not mounted yet gets the focus when it is mounted as the cursor row.
@@ -89,10 +105,10 @@ export function useTableInput<Row>({
   }
   const toggle = (index: number): void => {
     const id = idAt(index)
-    if (id === undefined || !onSelect) return
-    const next = toggled(selected, id)
+    if (id === undefined || !selection) return
+    const next = toggled(selection.ids, id)
     anchor.current = { id, base: next }
-    onSelect(next)
+    selection.onChange(next)
   }
   const act = (action: TableAction, index: number, buttons: number): void => {
     switch (action.type) {
@@ -121,10 +137,10 @@ export function useTableInput<Row>({
         break
       case 'selectAll':
         // Of rows that are still arriving, nobody can select all.
-        if (state !== 'loading') onSelect?.(new Set(rows.map(rowId)))
+        if (state !== 'loading') selection?.onChange(new Set(rows.map(rowId)))
         break
       case 'selectNone':
-        onSelect?.(noneSelected)
+        selection?.onChange(new Set())
         break
       case 'open': {
         const row = rows[index]
@@ -149,8 +165,8 @@ export function useTableInput<Row>({
       {
         onRow: row === event.target,
         letters: letters && !sequence,
-        selectable: !!onSelect,
-        anySelected: !!selected && selected.size > 0,
+        selectable: !!selection,
+        anySelected: !!selection && selection.ids.size > 0,
         openable: !!onOpen,
         hasControls: buttons > 0,
       },
@@ -167,10 +183,30 @@ export function useTableInput<Row>({
     const id = idAt(Number(row.dataset.index))
     if (id !== undefined && id !== cursor) onCursor?.(id)
   }
+  /** A finger selects a row by resting on it, and the next ones by a tap. */
+  const onPointerDown = ({ target, pointerType }: PointerEvent<HTMLDivElement>): void => {
+    clearTimeout(finger.current.timer)
+    const row = rowOf(target)
+    finger.current = { isDown: pointerType === 'touch', rested: false }
+    if (pointerType !== 'touch' || !row || !selection || onControl(target, row)) return
+    finger.current.timer = setTimeout(() => {
+      finger.current.rested = true
+      toggle(Number(row.dataset.index))
+    }, restOfFinger)
+  }
+  // The browser cancels the press when the finger scrolls.
+  const onPointerUp = (): void => clearTimeout(finger.current.timer)
+  const onContextMenu = (event: MouseEvent): void => {
+    if (finger.current.isDown && selection) event.preventDefault()
+  }
   const onMouseDown = (event: MouseEvent<HTMLDivElement>): void => {
     const row = rowOf(event.target)
-    if (!row || event.button !== 0 || !onSelect) return
+    if (!row || event.button !== 0 || !selection) return
     const index = Number(row.dataset.index)
+    if (finger.current.isDown) {
+      if (!finger.current.rested && selection.ids.size > 0 && !onControl(event.target, row)) toggle(index)
+      return
+    }
     const gutter = event.clientX - row.getBoundingClientRect().left < gutterWidth * sizes.get().scale
     if (event.shiftKey) {
       event.preventDefault()
@@ -179,10 +215,21 @@ export function useTableInput<Row>({
     else anchor.current = undefined
   }
   const onDoubleClick = ({ target }: MouseEvent<HTMLDivElement>): void => {
-    const row = rows[Number(rowOf(target)?.dataset.index)]
-    const onControl = target instanceof Element && target.closest(controls) !== rowOf(target)
-    if (row && !onControl) onOpen?.(row)
+    const on = rowOf(target)
+    const row = rows[Number(on?.dataset.index)]
+    // While rows are selected, two taps select two rows.
+    const selects = finger.current.isDown && selection !== undefined && selection.ids.size > 0
+    if (on && row && !selects && !onControl(target, on)) onOpen?.(row)
   }
 
-  return { onKeyDown, onFocus, onMouseDown, onDoubleClick }
+  return {
+    onKeyDown,
+    onFocus,
+    onMouseDown,
+    onDoubleClick,
+    onPointerDown,
+    onPointerUp,
+    onPointerCancel: onPointerUp,
+    onContextMenu,
+  }
 }

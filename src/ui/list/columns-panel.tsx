@@ -8,20 +8,18 @@ import { Checkbox } from '../kit/checkbox.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { useFocus } from '../kit/focus-scope.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
-import type { Scope } from '../scope.ts'
-import { useSearch } from '../use-search.ts'
+import { type Scope, topScopeOf } from '../scope.ts'
 import { useStore } from '../use-store.ts'
 
 const list = 'list of columns'
 
-/** Which columns the list on the screen shows, and in which order. The list follows at once, and the URL keeps them. */
+/** Which columns the list shows, and in which order. The list follows at once. */
 export function ColumnsPanel() {
-  const { panel, scopes, navigator } = useApp()
-  const { columns } = useStore(scopes).screen
-  const isOwn = useSearch('columns') !== undefined
+  const { panel, scopes } = useApp()
+  const { columns } = topScopeOf(useStore(scopes))
   const close = () => panel.set(undefined)
   if (!columns) return null
-  const set = (ids: readonly string[]) => navigator.adjust({ columns: ids.join(',') })
+  const { isOwn, set } = columns
   return (
     <Dialog
       title={t(listText.columns)}
@@ -36,9 +34,7 @@ export function ColumnsPanel() {
             ]}
           />
           <span className="flex-1" />
-          {isOwn ? (
-            <Button label={t(listText.usualColumns)} onClick={() => navigator.adjust({ columns: undefined })} />
-          ) : null}
+          {isOwn ? <Button label={t(listText.usualColumns)} onClick={() => set(undefined)} /> : null}
           <Button label={t(generalText.close)} keys="Esc" onClick={close} />
         </>
       }

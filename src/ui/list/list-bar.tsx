@@ -10,6 +10,14 @@ import type { Completing } from '../kit/use-completions.ts'
 import { letters } from '../preferences.ts'
 import { useStore } from '../use-store.ts'
 
+/** How many rows are shown, or searched, while others are on their way. `sorted`: none is shown before all are there. */
+type Shown = {
+  readonly count: number
+  readonly total: number
+  readonly searching: boolean
+  readonly sorted: boolean
+}
+
 type ListBarProps = {
   readonly search:
     | {
@@ -26,8 +34,7 @@ type ListBarProps = {
       }
     | undefined
   readonly filter: ReactNode
-  /** How many rows are shown, or searched, while others are on their way. */
-  readonly progress: { readonly count: number; readonly total: number; readonly searching: boolean } | undefined
+  readonly progress: Shown | undefined
   /** New rows that wait to be shown. */
   readonly arrived: { readonly count: number; readonly onShow: () => void } | undefined
   readonly toolbar: readonly Action[]
@@ -73,11 +80,10 @@ export function ListBar({ search, filter, progress, arrived, toolbar }: ListBarP
 }
 
 /** Whoever searches must know at once that not everything is searched. Others need not see it if it is short. */
-function Progress({ count, total, searching }: NonNullable<ListBarProps['progress']>) {
+function Progress({ count, total, searching, sorted }: Shown) {
   const values = { count: count.toLocaleString('en'), total: total.toLocaleString('en') }
-  return searching ? (
-    <span className="shrink-0 text-sm text-text-2 tabular-nums">{t(listText.searching(values))}</span>
-  ) : (
-    <span className="shrink-0 animate-late text-sm text-text-3 tabular-nums">{t(listText.arriving(values))}</span>
-  )
+  if (searching && !sorted)
+    return <span className="shrink-0 text-sm text-text-2 tabular-nums">{t(listText.searching(values))}</span>
+  const text = sorted ? listText.arrivingSorted : listText.arriving
+  return <span className="shrink-0 animate-late text-sm text-text-3 tabular-nums">{t(text(values))}</span>
 }

@@ -8,11 +8,11 @@ import type { Message } from '#client/messages/message.ts'
 import type { Action } from '../action.ts'
 import type { Column } from '../kit/table-column.ts'
 import type { ColumnChoices } from './use-chosen-columns.ts'
+import type { ListLevel } from './use-list-state.ts'
 
 export type ListProps<Row extends object> = {
   readonly label: string
-  /** Which URL parameters hold the search and the page: q and page for a screen, vq and vpage for the open dialog. */
-  readonly level: 'screen' | 'dialog'
+  readonly level: ListLevel
   /** `undefined` while they are loading for the first time. */
   readonly rows: readonly Row[] | undefined
   /** Those that have arrived until then. */
@@ -40,7 +40,6 @@ export type ListProps<Row extends object> = {
   readonly subject?: (row: Row) => EntityRef
   /** The record that all rows belong to. Keys and the palette act on it if rows have no `subject`. */
   readonly about?: EntityRef
-  readonly selectable?: boolean
   /** The command that Enter starts. */
   readonly open?: (row: Row) => Invocation
   /** 'key': Enter asks in the palette, as keys do. 'row': Enter asks in a form, as the row's button does. */
@@ -51,6 +50,8 @@ export type ListProps<Row extends object> = {
   readonly actionsTitle?: string
   readonly actionsWidth?: number
   readonly dim?: ((row: Row) => boolean) | undefined
+  /** Whoever is signed in has not read it yet. */
+  readonly unread?: ((row: Row) => boolean) | undefined
   /** Shown beside the search box. */
   readonly filter?: ReactNode
   /** The actions of the list: buttons at the far end of the bar, and their keys. */

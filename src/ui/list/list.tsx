@@ -13,7 +13,6 @@ import { useFocus } from '../kit/focus-scope.ts'
 import { Table } from '../kit/table.tsx'
 import { letters } from '../preferences.ts'
 import type { Scope } from '../scope.ts'
-import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
 import { ListBar } from './list-bar.tsx'
 import { ListFooter } from './list-footer.tsx'
@@ -24,15 +23,15 @@ import { useBadge } from './use-badge.ts'
 import { useChosenColumns } from './use-chosen-columns.ts'
 import { useListButtons } from './use-list-buttons.ts'
 import { useListSearch } from './use-list-search.ts'
+import { useListState } from './use-list-state.ts'
 import { useMark } from './use-mark.ts'
 import { useReportedCount } from './use-reported-count.ts'
 import { useRowButtons } from './use-row-buttons.ts'
 import { useScope } from './use-scope.ts'
+import { useSelection } from './use-selection.ts'
 import { useSort, useSorted } from './use-sorted.ts'
 
-const noneSelected: ReadonlySet<string> = new Set()
-
-/** Search box, table and pager of a list. The URL holds its search and its page. */
+/** Search box, table and pager of a list. The URL holds its search and its page, where it is on a screen or in a dialog. */
 export function List<Row extends object>({
   label,
   level,
@@ -51,39 +50,33 @@ export function List<Row extends object>({
   empty,
   subject,
   about,
-  selectable = false,
   open,
   openVia = 'row',
   actions,
   actionsTitle = t(generalText.actions),
   actionsWidth: usualWidth,
   dim,
+  unread,
   filter,
   toolbar = noActions,
   start,
   onCursor,
   end,
 }: ListProps<Row>) {
-  const { navigator, runner } = useApp()
-  const q = useSearch(level === 'screen' ? 'q' : 'vq') ?? ''
-  const page = useSearch(level === 'screen' ? 'page' : 'vpage') ?? 1
+  const { runner } = useApp()
+  const settings = useListState(level)
+  const { q = '', page = 1, adjust } = settings
   const [cursor, setCursor] = useState(start)
   // The start row may become known only when the rows are loaded.
   if (cursor === undefined && start !== undefined) setCursor(start)
-  const [selected, setSelected] = useState(noneSelected)
   const focus = useFocus()
   const focusRows = useCallback(() => focus([`list ${label}`]), [focus, label])
   const withLetters = useStore(letters)
-  const setSearch = useCallback(
-    (text: string) => {
-      const q = text || undefined
-      navigator.adjust(level === 'screen' ? { q, page: undefined } : { vq: q, vpage: undefined })
-    },
-    [navigator, level],
-  )
+  const setSearch = useCallback((text: string) => adjust({ q: text || undefined, page: undefined }), [adjust])
 
-  const { sort, setSort } = useSort(level)
-  // Which rows are the first ones in another order is known only when all are there.
+  const { sort, setSort } = useSort(settings)
+  // Which rows are the first ones in another order is known only when all are there. Until then others would stand there,
+  // and be pushed away from under the cursor by those that come: so none is shown, and it is said why.
   const rows = whole ?? (sort ? undefined : arriving?.soFar)
   const textOfRow = search === undefined ? undefined : searchText
   const count = whole?.length ?? arriving?.arrived ?? 0
@@ -91,20 +84,19 @@ export function List<Row extends object>({
   /** How much of the list is shown, or searched, while it is not all. */
   const progress =
     arriving || searched !== undefined
-      ? { count: searched ?? count, total: arriving?.total ?? whole?.length ?? count, searching: searchedFor !== '' }
+      ? {
+          count: searched ?? count,
+          total: arriving?.total ?? whole?.length ?? count,
+          searching: searchedFor !== '',
+          sorted: !whole && sort !== undefined,
+        }
       : undefined
   useReportedCount(whole && !progress && level === 'screen' ? found.length : undefined)
-  const { columns, offered } = useChosenColumns(usual, choices, level)
+  const { columns, offered } = useChosenColumns(usual, choices, settings)
   const { shown, undone } = useSorted(rows, found, columns, sort)
 
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
-  const go = useCallback(
-    (next: number) => {
-      const page = next === 1 ? undefined : next
-      navigator.adjust(level === 'screen' ? { page } : { vpage: page })
-    },
-    [navigator, level],
-  )
+  const go = useCallback((next: number) => adjust({ page: next === 1 ? undefined : next }), [adjust])
   const move = useCallback(
     (next: string) => {
       setCursor(next)
@@ -123,11 +115,7 @@ export function List<Row extends object>({
   const loading = rows === undefined || filterable?.loading === true
   /** Whether what is shown is all that there is to show. */
   const isWhole = !loading && !undone && progress === undefined
-  // Those that a search has hidden are not meant.
-  const chosen = useMemo(
-    () => (selected.size === 0 ? [] : found.filter(row => selected.has(id(row)))),
-    [selected, found, id],
-  )
+  const { selection, chosen, clear } = useSelection(found, id)
   const at = useMemo(() => (known && found.includes(known) ? known : undefined), [known, found])
   const scope: Scope = useMemo(() => {
     return {
@@ -181,6 +169,7 @@ export function List<Row extends object>({
   const onOpen = useMemo(() => open && ((row: Row) => void runner.start(open(row), openVia)), [open, openVia, runner])
   const mark = useMark()
   const badge = useBadge(subject)
+  const dot = useMemo(() => unread && ((row: Row) => (unread(row) ? t(listText.unread) : undefined)), [unread])
   const { actionsWidth, areBelow } = useRowButtons(rows?.[0], actions, usualWidth)
   const rowActions = useMemo(() => actions && ((row: Row) => <Actions of={actions(row)} via="row" />), [actions])
   return (
@@ -214,10 +203,11 @@ export function List<Row extends object>({
         page={page}
         onPage={go}
         onView={onView}
-        {...(level === 'screen' ? { sort, onSort: setSort } : {})}
+        sort={sort}
+        onSort={setSort}
         cursor={cursor}
         onCursor={move}
-        {...(selectable ? { selected, onSelect: setSelected } : {})}
+        selection={selection}
         onOpen={onOpen}
         actions={areBelow ? undefined : rowActions}
         actionsTitle={actionsTitle}
@@ -225,6 +215,7 @@ export function List<Row extends object>({
         dim={dim}
         mark={mark}
         badge={badge}
+        dot={dot}
         state={isWhole ? 'ready' : 'loading'}
         loadingText={t(generalText.loading)}
         empty={
@@ -252,8 +243,11 @@ export function List<Row extends object>({
       <ListFooter
         level={level}
         pager={alwaysPaged || pages > 1 ? { page: Math.min(page, pages), pages, onPage: go } : undefined}
-        selectable={selectable && found.length > 0}
+        selectable={found.length > 0}
         selected={chosen.length}
+        onClear={clear}
+        onSelect={at && (() => selection.onChange(new Set([id(at)])))}
+        subject={scope.row}
         row={found.length === 0 ? undefined : (known ?? rows?.[0])}
         open={open}
         actions={actions}

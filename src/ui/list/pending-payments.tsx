@@ -31,7 +31,6 @@ export function PendingPayments<K extends PaymentKind>({ kind, title, list, coll
       {...list}
       {...shown}
       search={generalText.searchByStudentOrId}
-      selectable
       empty={listText.noPendingPayments}
       open={collect}
       openVia="key"

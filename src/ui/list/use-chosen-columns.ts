@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Column } from '../kit/table-column.ts'
 import type { Scope } from '../scope.ts'
-import { useSearch } from '../use-search.ts'
+import type { ListState } from './use-list-state.ts'
 
 /** The columns that the rows of a list can have. */
 export type ColumnChoices<Row> = {
@@ -10,20 +10,20 @@ export type ColumnChoices<Row> = {
   readonly of: (id: string) => readonly Column<Row>[]
 }
 
-/**
- * The columns that the URL names, in its order; the usual ones when it names none. `offered` is what can be chosen, on a
- * screen: the URL has one list of columns.
- */
+/** The chosen columns in their order; the usual ones when none are. `offered` is what can be chosen. */
 export function useChosenColumns<Row>(
   usual: readonly Column<Row>[],
   choices: ColumnChoices<Row> | undefined,
-  level: 'screen' | 'dialog',
+  { columns: ids, adjust }: ListState,
 ): { readonly columns: readonly Column<Row>[]; readonly offered: Scope['columns'] } {
-  const ids = useSearch('columns')
   return useMemo(() => {
-    if (level === 'dialog' || !choices) return { columns: usual, offered: undefined }
+    if (!choices) return { columns: usual, offered: undefined }
     const chosen = ids === undefined ? [] : ids.split(',').flatMap(choices.of)
     const columns = chosen.length > 0 ? chosen : usual
-    return { columns, offered: { all: choices.all, shown: columns.map(({ id }) => id) } }
-  }, [ids, usual, choices, level])
+    const set = (next: readonly string[] | undefined) => adjust({ columns: next?.join(',') })
+    return {
+      columns,
+      offered: { all: choices.all, shown: columns.map(({ id }) => id), isOwn: ids !== undefined, set },
+    }
+  }, [ids, usual, choices, adjust])
 }

@@ -22,6 +22,7 @@ export function useFieldList<Row, F extends Fields<Row>>(kind: Kind<Row, F>, cho
       one: kind.one,
       searchText: (row: Row) => kind.listText(row, related),
       dim: kind.inactive,
+      unread: kind.unread && ((row: Row) => kind.unread?.(row, related) ?? false),
       columns: columnsOf(kind, chosen, related),
     }),
     [kind, chosen, related],

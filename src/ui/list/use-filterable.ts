@@ -14,8 +14,8 @@ import { useRead } from '../use-read.ts'
 export function useFilterable<Row, F extends Fields<Row>>(kind: Kind<Row, F>, related: Related): Filterable<Row> {
   const { search } = useApp().address
   const needed = useSyncExternalStore(search.subscribe, () => {
-    const { q = '', vq = '', columns = '' } = search.get()
-    const shown = columns.split(',').flatMap(id => kind.fields[id]?.filterNeeds ?? [])
+    const { q = '', vq = '', columns = '', vcolumns = '' } = search.get()
+    const shown = `${columns},${vcolumns}`.split(',').flatMap(id => kind.fields[id]?.filterNeeds ?? [])
     return [...needsOf(kind, q, today()), ...needsOf(kind, vq, today()), ...shown].join(' ')
   })
   const figures = useRead('getStudentFigures', {}, { enabled: needed.includes('figures') })

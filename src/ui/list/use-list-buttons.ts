@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { invoke } from '#client/invocation.ts'
 import { viewsText } from '#client/messages/views.ts'
-import { changedView, openedIn } from '#client/views.ts'
+import { storable } from '#client/views.ts'
 import chooseColumns from '#commands/view/choose-columns.ts'
 import exportList from '#commands/view/export-list.ts'
 import saveView from '#commands/views/save-view.ts'
@@ -9,6 +9,7 @@ import updateView from '#commands/views/update-view.ts'
 import type { Action } from '../action.ts'
 import { useApp } from '../app.ts'
 import { useRead } from '../use-read.ts'
+import type { ListLevel } from './use-list-state.ts'
 
 const choosing: Action = { ...invoke(chooseColumns), icon: 'columns' }
 const exporting: Action = { ...invoke(exportList), icon: 'download' }
@@ -17,10 +18,10 @@ const saving: Action = { ...invoke(saveView), look: 'quiet' }
 const savingNew: Action = { ...saving, label: viewsText.saveAsNew }
 const updating: Action = { ...invoke(updateView), look: 'quiet' }
 
-/** The buttons of a list's toolbar, with what every list offers: its export, and on a screen its views. */
+/** The buttons of a list's toolbar, with what every list offers: its views, its columns and its export. */
 export function useListButtons(
   toolbar: readonly Action[],
-  level: 'screen' | 'dialog',
+  level: ListLevel,
   isExported: boolean,
   /** Other columns can be chosen. */
   hasColumns: boolean,
@@ -28,14 +29,11 @@ export function useListButtons(
   const { address } = useApp()
   const views = useRead('getViews', {}).data?.data
   const state = useSyncExternalStore(address.search.subscribe, () => {
-    const search = address.search.get()
-    if (level === 'dialog' || views === undefined || search.view !== undefined) return 'plain'
-    if (changedView(search, views)) return 'changed'
-    return !openedIn(search) && (search.q || search.sort || search.columns) ? 'unsaved' : 'plain'
+    return level === 'panel' ? undefined : views && storable(address.search.get(), views, level)
   })
   return useMemo(() => {
     if (!isExported) return toolbar
-    const offered = state === 'changed' ? [updating, savingNew] : state === 'unsaved' ? [saving] : []
+    const offered = state === 'changes' ? [updating, savingNew] : state === 'new' ? [saving] : []
     return [...offered, ...(hasColumns ? [choosing] : []), exporting, ...toolbar]
   }, [toolbar, isExported, hasColumns, state])
 }

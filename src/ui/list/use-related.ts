@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { nothingRelated, type Related, type RelatedList } from '#client/entities/field.ts'
 import { relatedOf } from '#client/entities/related.ts'
+import { useApp } from '../app.ts'
 import { useRead } from '../use-read.ts'
+import { useStore } from '../use-store.ts'
 
 const none: readonly RelatedList[] = []
 
@@ -14,8 +16,10 @@ export function useRelated(needs = none): Related {
   const classes = needed('classes', useRead('getClass', {}, enabled('classes')).data?.data)
   const courses = needed('courses', useRead('getCourse', {}, enabled('courses')).data?.data)
   const tokens = needed('tokens', useRead('getToken', {}, enabled('tokens')).data?.data)
+  const session = useStore(useApp().session)
+  const me = 'username' in session ? session.username : undefined
   return useMemo(
-    () => relatedOf(students, classes, courses, tokens, nothingRelated.balanceOf),
-    [students, classes, courses, tokens],
+    () => relatedOf(students, classes, courses, tokens, nothingRelated.balanceOf, undefined, me),
+    [students, classes, courses, tokens, me],
   )
 }

@@ -1,20 +1,17 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { whenIdle } from '#client/idle.ts'
-import { useApp } from '../app.ts'
 import type { Column, Sort } from '../kit/table-column.ts'
 import type { Order } from '../kit/table-order.ts'
-import { useSearch } from '../use-search.ts'
 import { ordersBy } from './orders-by.ts'
+import type { ListState } from './use-list-state.ts'
 
-/** How a list is sorted, as the URL says, and how to change it. A list in a dialog has the order it comes in. */
-export function useSort(level: 'screen' | 'dialog') {
-  const { navigator } = useApp()
-  const sorting = useSearch('sort')
-  const sort = useMemo(() => (level === 'screen' && sorting ? sortIn(sorting) : undefined), [level, sorting])
+/** How a list is sorted, and how to change it. */
+export function useSort({ sort: sorting, adjust }: ListState) {
+  const sort = useMemo(() => (sorting ? sortIn(sorting) : undefined), [sorting])
   const setSort = useCallback(
     (next: Sort | undefined) =>
-      navigator.adjust({ sort: next ? `${next.descending ? '-' : ''}${next.column}` : undefined, page: undefined }),
-    [navigator],
+      adjust({ sort: next ? `${next.descending ? '-' : ''}${next.column}` : undefined, page: undefined }),
+    [adjust],
   )
   return { sort, setSort }
 }

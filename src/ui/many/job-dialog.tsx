@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { isEntityKind } from '#client/entities.ts'
+import { jobRow, type ListedJobRow } from '#client/entities/job-row.ts'
+import { type EntityRef, isEntityKind, kindOf } from '#client/entities.ts'
 import { failureOf } from '#client/failure.ts'
 import { invoke } from '#client/invocation.ts'
 import { resultOf, rowsOf, titleOfJob } from '#client/job-words.ts'
@@ -16,9 +17,10 @@ import { Failure } from '../form/failure.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { ShareBar } from '../kit/share-bar.tsx'
+import { List } from '../list/list.tsx'
+import { useFieldList } from '../list/use-field-list.ts'
 import { registry } from '../registry.ts'
 import { useRead } from '../use-read.ts'
-import { RowTable, type ShownRow } from './row-table.tsx'
 
 /** Milliseconds after which a job that is being done is read again, for so many rows. */
 const pace = 500
@@ -26,9 +28,8 @@ const rowsOfPace = 2500
 /** The same when it is over. That it goes on again is heard of at once. */
 const restingPace = 10_000
 const order: readonly JobRow['state'][] = ['refused', 'cancelled', 'waiting', 'done']
-const tones = { refused: 'bad', cancelled: 'plain', waiting: 'plain', done: 'good' } as const
 
-/** A job: how far it is, and what became of each of its rows. */
+/** A job: how far it is, and what became of each of its rows. The rows are a list like any other. */
 export function JobDialog({ job: job_id, onClose }: { readonly job: string; readonly onClose: () => void }) {
   const { records, jobs } = useApp()
   const [every, setEvery] = useState(pace)
@@ -37,6 +38,19 @@ export function JobDialog({ job: job_id, onClose }: { readonly job: string; read
   useEffect(() => {
     if (job) setEvery(job.state === 'running' ? pace * Math.ceil(rowsOf(job) / rowsOfPace) : restingPace)
   }, [job])
+  const kind = job?.kind
+  const list = useFieldList(
+    jobRow,
+    useMemo(() => {
+      const label = kind !== undefined && isEntityKind(kind) ? kindOf(kind).title : undefined
+      return [{ field: 'record', ...(label === undefined ? {} : { label }) }, 'state', 'why'] as const
+    }, [kind]),
+  )
+  /** The record of a row: with rows selected, each command of its kind offers itself for them. */
+  const subject = useMemo(() => {
+    if (kind === undefined || !isEntityKind(kind)) return undefined
+    return ({ record_id }: ListedJobRow): EntityRef => ({ kind, id: record_id })
+  }, [kind])
   const rows = useMemo(() => {
     if (!job) return undefined
     const { kind } = job
@@ -44,14 +58,14 @@ export function JobDialog({ job: job_id, onClose }: { readonly job: string; read
     return job.rows
       .toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state) || one.position - other.position)
       .map(
-        ({ position, row_id, state, refusal }): ShownRow => ({
-          id: String(position),
+        ({ position, row_id, state, refusal }): ListedJobRow => ({
+          position: String(position),
+          record_id: row_id,
           label:
-            jobs.labelOf(job.kind, row_id) ??
-            (isEntityKind(job.kind) ? labelOf({ kind: job.kind, id: row_id }, records, known.get(row_id)) : row_id),
-          state: state === 'done' && job.undoes ? jobsText.undone : jobsText[state],
-          tone: tones[state],
-          why: refusal ? serverSaid(refusal.message, refusal.code, refusal.values) : undefined,
+            jobs.labelOf(kind, row_id) ??
+            (isEntityKind(kind) ? labelOf({ kind, id: row_id }, records, known.get(row_id)) : row_id),
+          state: state === 'cancelled' ? 'not done' : state === 'done' && job.undoes ? 'undone' : state,
+          why: refusal ? t(serverSaid(refusal.message, refusal.code, refusal.values)) : '',
         }),
       )
   }, [job, records, jobs])
@@ -61,21 +75,32 @@ export function JobDialog({ job: job_id, onClose }: { readonly job: string; read
     <Dialog
       title={title}
       subtitle={job && <span aria-live="polite">{t(resultOf(job))}</span>}
-      width={640}
+      width={760}
       onClose={onClose}
-      footer={
-        <>
-          {job ? <JobButtons job={job} /> : null}
-          <span className="flex-1" />
-          <Button label={t(generalText.close)} keys="Esc" onClick={onClose} />
-        </>
-      }
+      flush
     >
       {job?.state === 'running' ? (
-        <ShareBar share={(all - job.waiting) / all} text={`${Math.floor((100 * (all - job.waiting)) / all)}%`} />
+        <div className="px-4 pb-2">
+          <ShareBar share={(all - job.waiting) / all} text={`${Math.floor((100 * (all - job.waiting)) / all)}%`} />
+        </div>
       ) : null}
       <Failure failure={!job && error ? { text: failureOf(error).words ?? jobsText.notLoaded } : undefined} />
-      <RowTable label={title} kind={job?.kind ?? ''} rows={rows} />
+      <List
+        label={title}
+        level="panel"
+        rows={rows}
+        {...list}
+        {...(subject ? { subject } : {})}
+        pageSize={10}
+        search={jobsText.searchRows}
+        empty={generalText.nothingToShow}
+        end={
+          <>
+            {job ? <JobButtons job={job} /> : null}
+            <Button small label={t(generalText.close)} keys="Esc" onClick={onClose} />
+          </>
+        }
+      />
     </Dialog>
   )
 }
@@ -85,16 +110,17 @@ function JobButtons({ job }: { readonly job: Job }) {
   const { undoStack } = useApp()
   const { job_id, state, refused, cancelled, undoable, undoes, undone_by } = job
   if (state === 'running')
-    return <CommandButton action={{ ...invoke(cancelJob, { job: job_id }), label: jobsText.stop }} />
+    return <CommandButton small action={{ ...invoke(cancelJob, { job: job_id }), label: jobsText.stop }} />
   const left = refused + cancelled
   const again = cancelled > 0 ? jobsText.doRest({ count: left }) : jobsText.retryFailed({ count: left })
   return (
     <>
       {left > 0 && undone_by === null ? (
-        <CommandButton action={{ ...invoke(retryJob, { job: job_id }), label: again }} />
+        <CommandButton small action={{ ...invoke(retryJob, { job: job_id }), label: again }} />
       ) : null}
       {undoable > 0 && undoes === null && undone_by === null ? (
         <Button
+          small
           label={t(jobsText.undoAll({ count: undoable }))}
           onClick={() => void undoStack.undoJob(job_id, registry.of(job.command)?.title ?? job.command)}
         />

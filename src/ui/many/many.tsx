@@ -9,25 +9,40 @@ import { JobsDialog } from './jobs-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { PrintDialog } from './print-dialog.tsx'
 
-/** The keys of rows do nothing to the list below. */
 const nothing: Scope = {}
+
+/** What is about to be done has no list of its own, and the keys of rows do nothing to the list below. */
+function NoRows() {
+  useScope('panel', nothing)
+  return null
+}
 
 /** What is about to be done with many rows, or the job that does it. */
 export default function Many() {
   const { many } = useApp()
   const shown = useStore(many)
-  useScope('panel', nothing)
   const close = () => many.set(undefined)
   if (!shown) return null
   if ('planned' in shown) {
     const file = fileOf(shown.planned.command)
-    return file ? (
-      <PrintDialog planned={shown.planned} file={file} onClose={close} />
-    ) : (
-      <PlanDialog planned={shown.planned} onClose={close} />
+    return (
+      <>
+        <NoRows />
+        {file ? (
+          <PrintDialog planned={shown.planned} file={file} onClose={close} />
+        ) : (
+          <PlanDialog planned={shown.planned} onClose={close} />
+        )}
+      </>
     )
   }
-  if ('recording' in shown) return <ReplayDialog {...shown} onClose={close} />
+  if ('recording' in shown)
+    return (
+      <>
+        <NoRows />
+        <ReplayDialog {...shown} onClose={close} />
+      </>
+    )
   if (shown.job === undefined) return <JobsDialog onClose={close} />
   return <JobDialog key={shown.job} job={shown.job} onClose={close} />
 }

@@ -6,6 +6,7 @@ import { jobsText } from '#client/messages/jobs.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
 import { type ForMany, type PlannedRow, planMany, startJob } from '#client/run/many.ts'
 import { mostRows } from '#contract/jobs.ts'
+import { cents, dollars, money } from '#rules/money.ts'
 import { useApp } from '../app.ts'
 import { Failure } from '../form/failure.tsx'
 import { Sentence } from '../form/sentence.tsx'
@@ -21,8 +22,17 @@ const stateOf = (row: PlannedRow) => ({
   label: row.label,
   ...('refused' in row
     ? ({ state: jobsText.wouldBeRefused, tone: 'bad', why: row.refused } as const)
-    : ({ state: jobsText.willBeDone, tone: 'plain', why: undefined } as const)),
+    : ({ state: jobsText.willBeDone, tone: 'plain', why: row.warns } as const)),
 })
+
+/** What must be read comes first: what is refused, and what has a warning. */
+const rankOf = (row: PlannedRow): number => ('refused' in row ? 0 : row.warns ? 1 : 2)
+
+/** What all that will be done comes to; undefined where rows have no amount. */
+function sumOf(plan: readonly PlannedRow[]): string | undefined {
+  const amounts = plan.flatMap(row => ('asks' in row && row.amount !== undefined ? [cents(row.amount)] : []))
+  return amounts.length === 0 ? undefined : money(dollars(amounts.reduce((sum, each) => sum + each, 0)))
+}
 
 /** Says what a command would do with each of the selected rows, before anything is done. Enter does it. */
 export function PlanDialog({ planned, onClose }: Props) {
@@ -48,12 +58,9 @@ export function PlanDialog({ planned, onClose }: Props) {
     )
     return () => stopped.abort()
   }, [app, planned, isTooMany])
-  // Those that are refused come first.
-  const rows = useMemo(
-    () => plan?.toSorted((one, other) => Number('refused' in other) - Number('refused' in one)).map(stateOf),
-    [plan],
-  )
+  const rows = useMemo(() => plan?.toSorted((one, other) => rankOf(one) - rankOf(other)).map(stateOf), [plan])
   const able = useMemo(() => plan?.flatMap(row => ('asks' in row ? [{ id: row.id, ...row.asks }] : [])) ?? [], [plan])
+  const worth = useMemo(() => plan && sumOf(plan), [plan])
   const all = chosen.length
   const refused = all - able.length
   const sentence = isTooMany
@@ -95,7 +102,11 @@ export function PlanDialog({ planned, onClose }: Props) {
           {able.length > 0 ? (
             <Button
               look={command.group === 'danger' || command.effect === 'final' ? 'danger' : 'main'}
-              label={t(jobsText.doIt({ count: able.length }))}
+              label={t(
+                worth === undefined
+                  ? jobsText.doIt({ count: able.length })
+                  : jobsText.doItWorth({ count: able.length, amount: worth }),
+              )}
               keys="Enter"
               busy={busy}
               onClick={() => void start()}
@@ -105,6 +116,7 @@ export function PlanDialog({ planned, onClose }: Props) {
       }
     >
       <Sentence text={t(sentence)} />
+      {worth === undefined ? null : <Sentence text={t(jobsText.together({ amount: worth }))} />}
       {said.map(each => (
         <p key={t(each)} className="[overflow-wrap:anywhere] text-text-2">
           {t(each)}

@@ -65,6 +65,7 @@ export function RowTable({ label, kind, rows, onOpen }: Props) {
         rowId={idOf}
         columns={shown}
         pageSize={10}
+        selection="preview"
         tall={Math.min(10, Math.max(3, rows?.length ?? 3))}
         cursor={cursor}
         onCursor={setCursor}

@@ -7,6 +7,7 @@ import { caption, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { askedNow } from '#client/run/answers.ts'
 import { asked, failureIn, isBusy, type OpenPrompt, problemsOf, questionOf } from '#client/run/prompt.ts'
+import { studentOf } from '#client/student-of.ts'
 import { isEmpty } from '#client/values.ts'
 import { useApp } from '../app.ts'
 import { Failure } from '../form/failure.tsx'
@@ -19,6 +20,7 @@ import { today } from '../today.ts'
 import { Marked } from './marked.tsx'
 import { type Option, OptionList } from './option-list.tsx'
 import { useSuggestions } from './suggestions.ts'
+import { useRowPeek } from './use-row-peek.ts'
 
 /** Asks a command's arguments one at a time. Answered ones are chips, and the input box never moves. */
 export function Ask({ prompt }: { readonly prompt: OpenPrompt }) {
@@ -40,7 +42,7 @@ type QuestionProps = {
   readonly argument: Argument & { readonly optional: boolean }
 }
 function Question({ prompt, name, argument }: QuestionProps) {
-  const { runner, navigator } = useApp()
+  const { runner, navigator, records } = useApp()
   const note = useContext(DialogNote)
   const { command, answers } = prompt
   const answer = answers[name]
@@ -74,7 +76,10 @@ function Question({ prompt, name, argument }: QuestionProps) {
   const take = (key: string | undefined, prints = false) => {
     if (key !== undefined || !untouched) void accept(key ?? typed, prints && mayPrint)
   }
+  const student = argument.kind === 'entity' && value ? studentOf({ kind: argument.of, id: value }, records) : undefined
+  const card = useRowPeek(student, typed === '' || chosen !== undefined)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (card.onKey(event)) return event.preventDefault()
     const back = (event.key === 'Tab' && event.shiftKey) || (event.key === 'ArrowLeft' && event.altKey)
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -94,7 +99,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
     key: each.answer,
     group: t(caption(argument.label)),
     off: each.off !== undefined,
-    content: (
+    content: () => (
       <>
         <span className="truncate">
           <Marked text={each.label} typed={typed} />
@@ -102,7 +107,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
         <span className="truncate text-sm text-text-3">{each.hint}</span>
       </>
     ),
-    end: each.off ? t(each.off) : null,
+    end: () => each.off && t(each.off),
   }))
   return (
     <OptionList
@@ -142,6 +147,9 @@ function Question({ prompt, name, argument }: QuestionProps) {
           <div className="border-line px-4 has-[p]:border-t has-[p]:py-2">{note}</div>
           <div className="flex flex-col gap-2 empty:hidden border-t border-line px-4 py-2.5">
             <UnusedWords words={prompt.unused} none={noneThen(command, answers, prompt.unused, today())} />
+            {prompt.via === 'many' && command.many?.keeps && argument.optional ? (
+              <p className="text-text-3">{t(listText.emptyStays)}</p>
+            ) : null}
             {untouched || prompt.via === 'many' ? null : (
               <Preview
                 command={command}
@@ -159,6 +167,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
                   : mayPrint
                     ? [{ keys: 'Shift Enter', words: t(promptText.runAndPrint) }]
                     : []),
+                ...(card.keys ? [{ keys: card.keys, words: t(promptText.peek) }] : []),
                 { keys: 'Shift Tab', words: t(promptText.back) },
                 { keys: 'Esc', words: t(promptText.leaveKeepsTheDraft) },
               ]}

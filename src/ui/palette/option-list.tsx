@@ -9,9 +9,10 @@ import { isComposing } from '../kit/typing.ts'
 export type Option = {
   readonly key: string
   readonly group: string
-  readonly content: ReactNode
+  /** Made only for the rows in view. */
+  readonly content: () => ReactNode
   /** Muted text at the end of the row: a key, a count, or the reason it cannot be chosen. */
-  readonly end?: ReactNode
+  readonly end?: (() => ReactNode) | undefined
   readonly off?: boolean
 }
 
@@ -74,7 +75,7 @@ export function OptionList(props: Props) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
-    <div onKeyDownCapture={onKeyDown} role="presentation">
+    <div onKeyDownCapture={onKeyDown} role="presentation" data-options="">
       <Command label={props.label} shouldFilter={false} vimBindings={false} value={value ?? ''}>
         <div className="flex min-h-12 flex-wrap items-center gap-1.5 border-b border-line px-3.5 py-2.5">
           {props.before}
@@ -153,6 +154,7 @@ type RowProps = {
  * order are not used here.
  */
 function OptionRow({ option, id, index, all, selected, onPoint, onChoose }: RowProps) {
+  const end = option.end?.()
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points at it
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
@@ -168,8 +170,8 @@ function OptionRow({ option, id, index, all, selected, onPoint, onChoose }: RowP
       onClick={() => onChoose(option.key)}
       className={`mx-1.5 flex h-item scroll-my-2 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
     >
-      <span className="flex min-w-0 flex-1 items-baseline gap-2.5">{option.content}</span>
-      {option.end ? <span className="flex shrink-0 items-center gap-1 text-sm text-text-3">{option.end}</span> : null}
+      <span className="flex min-w-0 flex-1 items-baseline gap-2.5">{option.content()}</span>
+      {end ? <span className="flex shrink-0 items-center gap-1 text-sm text-text-3">{end}</span> : null}
     </div>
   )
 }

@@ -4,31 +4,34 @@ import { type EntityRef, kindOf } from '#client/entities.ts'
 import type { Facts } from '#client/facts.ts'
 import { invoke } from '#client/invocation.ts'
 import { labelOf } from '#client/label-of.ts'
-import { lastAnswer } from '#client/line/last-answer.ts'
 import { lineLists } from '#client/line/lists.ts'
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
-import { type Items, paletteItems } from '#client/palette.ts'
+import { paletteItems } from '#client/palette.ts'
 import { filteredList } from '#client/palette-filter.ts'
-import type { Item, ItemLine } from '#client/palette-item.ts'
+import type { Item, ItemLine, Items } from '#client/palette-item.ts'
 import { isDecided, startOf } from '#client/palette-lines.ts'
 import { selectedFor } from '#client/run/selected-for.ts'
 import { screens } from '#client/screens.ts'
+import { studentOfItem } from '#client/student-of.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
 import { givenIn, useApp } from '../app.ts'
 import { Float } from '../kit/float.tsx'
-import { KeyCap } from '../kit/key-cap.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { registry } from '../registry.ts'
 import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
+import { atEnd } from './caret.ts'
+import { endOf } from './end-of.tsx'
 import { LineChips, LinePreview } from './line.tsx'
 import { Marked } from './marked.tsx'
 import { type Option, OptionList } from './option-list.tsx'
+import { selectLast } from './select-last.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
+import { useRowPeek } from './use-row-peek.ts'
 
 /** Finds every command and every record from one box. */
 export function Palette() {
@@ -79,6 +82,7 @@ export function Palette() {
       rows: lists.rows,
       way,
       running,
+      viewCounts: app.viewCounts.get(),
       repeats: app.lastRun.last.get()?.command.title,
     })
     return { ...made, all: made.all.map(item => forSelected(item, now)) }
@@ -115,6 +119,7 @@ export function Palette() {
   const choose = async (key: string | undefined, prints = false) => {
     const item = list.find(each => each.key === key)
     if (!item) return
+    if (item.type === 'completion') return retype(item.typed)
     if (item.type === 'list') {
       close()
       runner.leave()
@@ -146,7 +151,8 @@ export function Palette() {
   }
   const narrow = (key: string | undefined) => {
     const item = list.find(each => each.key === key)
-    if (item?.type === 'record') {
+    if (item?.type === 'completion') retype(item.typed)
+    else if (item?.type === 'record') {
       setOf(item.ref)
       retype('')
     } else if (item?.type === 'command' && item.line) readOtherwise(item.invocation.command, item.line)
@@ -166,17 +172,25 @@ export function Palette() {
   const up = () => (of ? setOf(undefined) : close())
   const shownItem = list.find(item => item.key === value)
   const line = shownItem?.type === 'command' ? shownItem.line : undefined
+  const card = useRowPeek(shownItem && studentOfItem(shownItem, records, found), typed === '' || frozen !== undefined)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape') {
+    if (card.onKey(event)) event.preventDefault()
+    else if (event.key === 'Escape') {
       event.preventDefault()
       up()
     } else if (event.key === 'Backspace' && selectLast(event, line)) event.preventDefault()
+    else if (event.key === 'ArrowRight' && atEnd(event)) {
+      const longer = list.find(item => item.type === 'completion')
+      if (longer?.type !== 'completion') return
+      event.preventDefault()
+      retype(longer.typed)
+    }
   }
   const options: readonly Option[] = list.map(item => ({
     key: item.key,
     group: t(item.group),
     off: item.blocked !== undefined,
-    content: (
+    content: () => (
       <>
         <span className={`max-w-full shrink-0 truncate ${item.danger && !item.blocked ? 'text-bad' : ''}`}>
           <Marked text={t(item.title)} typed={typed} />
@@ -187,17 +201,7 @@ export function Palette() {
         {item.type === 'command' && item.line ? <LineChips line={item.line} /> : null}
       </>
     ),
-    end: item.blocked ? (
-      <span className="max-w-60 truncate">{t(item.blocked)}</span>
-    ) : item.type === 'record' ? (
-      item.commands > 0 ? (
-        `${t(item.commands === 1 ? promptText.oneCommand : promptText.commandCount({ count: item.commands }))} ›`
-      ) : null
-    ) : item.type === 'list' ? (
-      item.count
-    ) : item.keys ? (
-      <KeyCap keys={item.keys} />
-    ) : null,
+    end: () => endOf(item),
   }))
   return (
     <Float label={t(generalText.commands)} onClose={close}>
@@ -251,9 +255,9 @@ export function Palette() {
                     { keys: '↑ ↓', words: t(promptText.move) },
                     { keys: 'Enter', words: t(promptText.run) },
                     ...(line && canPrint(shownItem) ? [{ keys: 'Shift Enter', words: t(promptText.runAndPrint) }] : []),
-                    ...(line && line.ways > 1
-                      ? [{ keys: 'Tab', words: t(promptText.otherReading) }]
-                      : [{ keys: 'Tab', words: t(promptText.commandsOfThisOne) }]),
+                    ...(line && line.ways > 1 ? [{ keys: 'Tab', words: t(promptText.otherReading) }] : []),
+                    ...(shownItem?.type === 'record' ? [{ keys: 'Tab', words: t(promptText.commandsOfThisOne) }] : []),
+                    ...(card.keys ? [{ keys: card.keys, words: t(promptText.peek) }] : []),
                     { keys: 'Esc', words: t(promptText.close) },
                   ]}
                 />
@@ -278,19 +282,6 @@ const canPrint = (item: Item | undefined): boolean =>
   !item.invocation.rows &&
   'prints' in item.invocation.command &&
   item.invocation.command.prints !== undefined
-
-/** Backspace at the end of the line first selects the last answer, and then removes it. */
-function selectLast(
-  { target, ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>,
-  line: ItemLine | undefined,
-): boolean {
-  if (!(target instanceof HTMLInputElement) || !line || ctrlKey || metaKey || altKey) return false
-  const { selectionStart, selectionEnd, value } = target
-  const last = lastAnswer(line, value)
-  if (last === undefined || selectionStart !== value.length || selectionEnd !== value.length) return false
-  target.setSelectionRange(last, value.length)
-  return true
-}
 
 /** The name of a link: that of the screen it leads to. */
 function nameOf(link: string | undefined): string | undefined {

@@ -9,11 +9,12 @@ import { piecesOf } from '#client/line/pieces.ts'
 import { matches, wordsOf } from '#client/list-search.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
+import { withFirst } from '#client/run/recent-answers.ts'
 import { type Answers, isEmpty } from '#client/values.ts'
 import { folded } from '#rules/names.ts'
 import { readDate, readMonth, readTime } from '#rules/typed-dates.ts'
 import { useApp } from '../app.ts'
-import { useEntities } from '../form/argument-field.tsx'
+import { besideRecent, useEntities } from '../form/argument-field.tsx'
 import { today } from '../today.ts'
 
 /** An answer to choose; `off` is the reason why it cannot be chosen. */
@@ -48,6 +49,8 @@ export function useSuggestions(
   const settled = of === undefined || !records.loading
   const offered = useMemo(() => {
     const words = wordsOf(typed)
+    const lately = app.recent.answers.of(command, name)
+    const beside = (hint: string, id: string) => (lately.includes(id) ? besideRecent(hint) : hint)
     if (argument.kind === 'entity') {
       const { label, hint } = kindOf(argument.of)
       const only = argument.only as ((record: unknown, answers: Answers) => boolean) | undefined
@@ -57,13 +60,15 @@ export function useSuggestions(
       // A lesson is also called by its day: 'sat'.
       const all = named.length > 0 ? named : describedBy(rows, argument.of, piecesOf(typed), today(), most).found
       const found = all.filter(each => only?.(each.record, answers) ?? true)
-      // The proposed answer comes first, so that Enter accepts it.
-      const sorted = [...found].sort((a, b) => Number(b.id === answer) - Number(a.id === answer))
+      // A list may have an order that says more, such as the nearest day first.
+      const isOrdered = typed.trim() !== '' || from?.inOrder || kindOf(argument.of).days !== undefined
+      // The proposed answer comes before all others, so that Enter accepts it.
+      const sorted = withFirst(found, [...(isEmpty(answer) ? [] : [String(answer)]), ...(isOrdered ? [] : lately)])
       return {
         options: sorted.slice(0, most).map(each => ({
           answer: each.id,
           label: label(each.record, app.records.related()),
-          hint: hint(each.record, app.records.related()),
+          hint: beside(hint(each.record, app.records.related()), each.id),
           off: refuses?.(each.record),
         })),
         none: records.failure ? t(records.failure) : records.none,
@@ -75,25 +80,30 @@ export function useSuggestions(
         (one, other) => Number(other.answer === answer) - Number(one.answer === answer),
       )
       return {
-        options: sorted.map(option => ({ answer: option.answer, label: option.label, hint: '' })),
+        // Their order stays, so that Enter always takes the same one.
+        options: sorted.map(option => ({
+          answer: option.answer,
+          label: option.label,
+          hint: beside('', option.answer),
+        })),
         none: t(promptText.nothingFound),
       }
     }
     if (argument.kind === 'date')
       return {
-        options: dates(typed, answer, argument),
+        options: dates(typed, answer, argument, lately),
         none: t(argument.past ? promptText.pastDateExamples : promptText.dateExamples),
       }
-    if (argument.kind === 'month') return { options: months(typed, answer), none: t(promptText.monthExamples) }
+    if (argument.kind === 'month') return { options: months(typed, answer, lately), none: t(promptText.monthExamples) }
     if (argument.kind === 'time') {
       const time = readTime(typed)
       const others = time && typed === answer ? (argument.among?.(time) ?? []) : []
       const all = time ? [time, ...startingAfter(others, time)] : []
-      return { options: once(all.map(each => [each, ''])), none: t(promptText.timeExamples) }
+      if (all.length > 0) return { options: once(all.map(each => [each, ''])), none: '' }
     }
-    if (argument.kind === 'text' || argument.kind === 'number' || argument.kind === 'money') {
+    if (['text', 'number', 'money', 'time'].includes(argument.kind)) {
       // Enter takes what is typed: a recent answer is chosen by an arrow key or a click.
-      const recent = app.recent.answers.of(command, name).filter(each => matches(folded(each), words) && each !== typed)
+      const recent = lately.filter(each => matches(folded(each), words) && each !== typed)
       if (recent.length > 0)
         return {
           options: recent.map(each => ({ answer: each, label: each, hint: t(promptText.recently) })),
@@ -101,14 +111,20 @@ export function useSuggestions(
           recent: true as const,
         }
     }
+    if (argument.kind === 'time') return { options: [], none: t(promptText.timeExamples) }
     return { options: [], none: argument.help ? t(caption(argument.help)) : t(promptText.typeThenEnter) }
-  }, [command, name, argument, typed, answer, records, app, answers])
+  }, [command, name, argument, typed, answer, records, app, answers, from?.inOrder])
   return { ...offered, settled }
 }
 
 type Offered = { readonly past?: boolean; readonly among?: (begun: string) => readonly string[] }
 
-function dates(typed: string, answer: unknown, { past = false, among }: Offered): readonly Suggestion[] {
+function dates(
+  typed: string,
+  answer: unknown,
+  { past = false, among }: Offered,
+  lately: readonly string[],
+): readonly Suggestion[] {
   const now = today()
   const read = readDate(typed, now, past)
   if (typed.trim() !== '') return read ? [{ answer: read, label: read, hint: weekday(read) }] : []
@@ -129,12 +145,13 @@ function dates(typed: string, answer: unknown, { past = false, among }: Offered)
   const all: readonly (readonly [string, string])[] = [
     ...(begun ? [[begun, nameOf(begun, now)] as const] : []),
     [now.toString(), t(promptText.today)],
+    ...recentOnes(lately),
     ...named.map(([date, name]) => [date.toString(), name] as const),
   ]
   return once(all)
 }
 
-function months(typed: string, answer: unknown): readonly Suggestion[] {
+function months(typed: string, answer: unknown, lately: readonly string[]): readonly Suggestion[] {
   const now = today()
   const read = readMonth(typed, now)
   if (typed.trim() !== '') return read ? [{ answer: read, label: read, hint: '' }] : []
@@ -143,11 +160,15 @@ function months(typed: string, answer: unknown): readonly Suggestion[] {
   const all: readonly (readonly [string, string])[] = [
     ...(begun ? [[begun, ''] as const] : []),
     [month.toString(), t(promptText.thisMonth)],
+    ...recentOnes(lately),
     [month.subtract({ months: 1 }).toString(), t(promptText.lastMonth)],
     [month.add({ months: 1 }).toString(), t(promptText.nextMonth)],
   ]
   return once(all)
 }
+
+const recentOnes = (lately: readonly string[]): readonly (readonly [string, string])[] =>
+  lately.map(each => [each, t(promptText.recently)])
 
 /** The values after the given one, followed by those before it. */
 const startingAfter = (all: readonly string[], value: string): readonly string[] => [

@@ -1,14 +1,18 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { personLabel } from '#client/entities/student.ts'
+import { type RowColumn, sheetOf } from '#client/export/sheet.ts'
 import { invoke } from '#client/invocation.ts'
+import { attendanceText } from '#client/messages/attendance.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, type Message, t, verbatim } from '#client/messages/message.ts'
 import { quizzesText } from '#client/messages/quizzes.ts'
 import { isRunning } from '#client/run/answers.ts'
 import saveResults from '#commands/quizzes/save-results.ts'
+import exportList from '#commands/view/export-list.ts'
 import type { QuizAttendance, QuizResult } from '#contract/quizzes.ts'
 import { ranksOf, standingOf } from '#rules/quiz-results.ts'
 import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
 import { Theirs } from '../form/theirs.tsx'
 import { type Line, useSheet } from '../form/use-sheet.ts'
@@ -23,6 +27,7 @@ import { useScope } from '../list/use-scope.ts'
 import type { Scope } from '../scope.ts'
 import { done, hintsOfKeys, inWords, type ScopedKey } from '../scoped-key.ts'
 import { ScopedKeys } from '../scoped-keys.tsx'
+import { peekKey } from '../students/peek-key.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 
@@ -38,7 +43,16 @@ const enteredIn = ({ student_result, attendance }: QuizResult): Entered => ({
   student_result: student_result ?? '',
   attendance,
 })
-const scope: Scope = {}
+/** The sheet as a file: what it shows, also what is not saved yet. */
+const sheetColumns = (): readonly RowColumn<Row>[] => [
+  { title: t(generalText.quiz), type: 'text', cell: ({ row }) => row.quiz_name },
+  { title: t(attendanceText.studentId), type: 'id', cell: ({ row }) => row.student_id },
+  { title: t(generalText.student), type: 'text', cell: row => row.name },
+  { title: t(quizzesText.result), type: 'text', cell: ({ shown }) => shown.student_result || undefined },
+  { title: t(quizzesText.fullMark), type: 'number', cell: row => row.fullMark },
+  { title: t(generalText.attendance), type: 'choice', cell: ({ shown }) => t(caption(shown.attendance)) },
+  { title: t(quizzesText.rank), type: 'number', cell: row => row.now ?? undefined },
+]
 const wire = ({ quiz_name, student_id }: QuizResult, entered: Entered) => ({
   quiz_name,
   student_id,
@@ -63,13 +77,13 @@ export default function ManageResults(props: ViewProps) {
 }
 
 function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewProps, 'onClose'>) {
-  const { runner } = useApp()
+  const { runner, navigator } = useApp()
+  const [student, setStudent] = useState<string>()
   const query = useRead('getQuizResults', { lesson_id: lessonId }, { failed: quizzesText.failedToFetchQuizResults })
   const quizzes = useRead('getQuizzes', {}).data
   const students = useRead('getStudent', {}).data
   const lesson = useRead('getSingleLiveLesson', { lessonId }).data?.data
   const running = useStore(runner.running)
-  useScope('dialog', scope)
   const busy = isRunning(running, saveResults)
 
   const { lines, enter, confirm } = useSheet<QuizResult, Entered>({
@@ -100,6 +114,17 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
       }),
     )
   }, [lines, quizzes, students])
+  const title = t(quizzesText.manageTestResults)
+  useScope(
+    'dialog',
+    useMemo(
+      (): Scope => ({
+        student,
+        sheet: () => Promise.resolve(sheetOf(`${title} ${lessonId}`, sheetColumns(), rows)),
+      }),
+      [student, title, lessonId, rows],
+    ),
+  )
   const unsaved = rows.filter(row => row.unsaved)
   const columns: readonly SheetColumn<Row>[] = [
     { id: 'quiz', title: t(generalText.quiz), width: 220, render: ({ row }) => row.quiz_name },
@@ -173,14 +198,17 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
     },
     { id: 'rank', title: t(quizzesText.rank), width: 70, align: 'right', render: row => row.now ?? '' },
   ]
+  // The sheet hears it, because the focus is in a box.
+  const { run: _, ...peeks } = peekKey(student, navigator.peek)
   const keys: readonly ScopedKey[] = [
+    peeks,
     // A text box has its own undo. From a button, the browser would undo typing in a box somewhere else.
     { keys: 'Ctrl Z', words: quizzesText.takeBackWhatWasTyped, run: event => !isTyping(event) },
     { keys: 'Ctrl Enter', words: generalText.confirm, run: done(() => void confirm()) },
   ]
   return (
     <Dialog
-      title={t(quizzesText.manageTestResults)}
+      title={title}
       subtitle={lesson ? `${lesson.class_name ?? lesson.class_id} · ${lesson.lesson_date} · ${lessonId}` : lessonId}
       width={960}
       sticky
@@ -199,6 +227,8 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
             columns={columns}
             unsaved={row => row.unsaved}
             unsavedText={t(generalText.notSaved)}
+            onCursor={({ row }) => setStudent(row.student_id)}
+            onShiftSpace={({ row }) => navigator.peek(row.student_id)}
           />
         )}
         <footer className="flex min-h-11 shrink-0 flex-wrap items-center gap-2 border-t border-line px-4">
@@ -206,7 +236,8 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
             <span className="font-medium text-warn">{t(generalText.unsaved({ count: unsaved.length }))}</span>
           ) : null}
           <span className="flex-1" />
-          {rows.length > 0 ? <KeyHints hints={hintsOfKeys(inWords(sheetKeys))} /> : null}
+          {rows.length > 0 ? <KeyHints hints={hintsOfKeys([...inWords(sheetKeys), peeks])} /> : null}
+          {rows.length > 0 ? <CommandButton action={{ ...invoke(exportList), icon: 'download' }} /> : null}
           <Button label={t(generalText.cancel)} keys="Esc" onClick={onClose} />
           <Button
             look="main"

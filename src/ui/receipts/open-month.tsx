@@ -45,7 +45,6 @@ export default function OpenMonth({ given, onClose }: ViewProps) {
       onClose={onClose}
       rows={rows}
       {...list}
-      selectable
       search={generalText.searchByStudentOrId}
       empty={paymentsText.noReceiptsFoundForMonth({ month })}
       open={open}

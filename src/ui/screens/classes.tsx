@@ -46,7 +46,6 @@ export function Classes() {
         {...list}
         alwaysPaged
         search={generalText.searchByNameIdOrDate}
-        selectable
         empty={generalText.nothingToShow}
         open={open}
         actions={actions}

@@ -56,7 +56,6 @@ export function Courses() {
         rows={rows}
         {...list}
         search={coursesText.searchCourses}
-        selectable
         empty={generalText.nothingToShow}
         open={open}
         actions={actions}

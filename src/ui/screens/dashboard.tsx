@@ -4,21 +4,27 @@ import type { EntityRef } from '#client/entities.ts'
 import type { Invocation } from '#client/invocation.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
 import { generalText } from '#client/messages/general.ts'
-import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
 import type { AbsenceNotice, LeaveNotice } from '#contract/dashboard.ts'
 import { type Action, noActions } from '../action.ts'
 import { AbsenceNotices, absenceActions, confirmAll } from '../dashboard/absence-notices.tsx'
 import { BackupLine } from '../dashboard/backup-line.tsx'
 import { LeaveNotices, leaveActions } from '../dashboard/leave-notices.tsx'
-import { collectPayment, OutstandingPayments } from '../dashboard/outstanding-payments.tsx'
+import {
+  collectPayment,
+  OutstandingPayments,
+  outstandingId,
+  useOutstanding,
+} from '../dashboard/outstanding-payments.tsx'
 import { printToday, TodaysPrintMaterials } from '../dashboard/todays-print-materials.tsx'
 import { useFocus } from '../kit/focus-scope.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { isComposing } from '../kit/typing.ts'
+import { SelectedCount } from '../list/selected-count.tsx'
+import { useRowHints } from '../list/use-row-hints.ts'
 import { useScope } from '../list/use-scope.ts'
+import { useSelection } from '../list/use-selection.ts'
 import { Screen } from '../shell/screen.tsx'
-import { useHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 
 /** The titles of the cards, in order. */
@@ -41,18 +47,12 @@ const actionsOf = (row: EntityRef): { readonly open?: Invocation; readonly actio
   return { open: collectPayment(row) }
 }
 
-/** The selected notices of a list. */
-const among = (
-  kind: EntityRef['kind'],
-  ids: readonly string[] = [],
-  marked: ReadonlySet<string>,
-): readonly EntityRef[] => ids.filter(id => marked.has(id)).map(id => ({ kind, id }))
+const leaveId = (notice: LeaveNotice) => leaveNotice.id(notice)
+const absenceId = (notice: AbsenceNotice) => absence.id(notice)
 
 /** Four cards: leave notices, absences, outstanding payments, and today's print materials. */
 export function Dashboard() {
   const [row, setRow] = useState<EntityRef>()
-  const [markedLeave, setMarkedLeave] = useState<ReadonlySet<string>>(new Set())
-  const [markedAbsences, setMarkedAbsences] = useState<ReadonlySet<string>>(new Set())
   const reads = [
     useRead('getDailyNotices', {}),
     useRead('getAbsenceNotices', {}),
@@ -61,13 +61,18 @@ export function Dashboard() {
   ]
   const leave = reads[0]?.data?.data as readonly LeaveNotice[] | undefined
   const missed = reads[1]?.data?.data as readonly AbsenceNotice[] | undefined
-  // A notice that was decided or read meanwhile is no longer meant.
+  const { items: owed } = useOutstanding()
+  // What was decided, read or collected meanwhile is no longer meant.
+  const leaves = useSelection(leave, leaveId)
+  const missing = useSelection(missed, absenceId)
+  const payments = useSelection(owed, outstandingId)
   const selected = useMemo(
     (): readonly EntityRef[] => [
-      ...among('leaveNotice', leave?.map(leaveNotice.id), markedLeave),
-      ...among('absence', missed?.map(absence.id), markedAbsences),
+      ...leaves.chosen.map(row => ({ kind: 'leaveNotice' as const, id: leaveId(row) })),
+      ...missing.chosen.map(row => ({ kind: 'absence' as const, id: absenceId(row) })),
+      ...payments.chosen.flatMap(({ payment }) => payment ?? []),
     ],
-    [leave, missed, markedLeave, markedAbsences],
+    [leaves.chosen, missing.chosen, payments.chosen],
   )
   // While a list that was empty is fetched again, its count is unknown.
   const counts = reads.map(
@@ -117,7 +122,17 @@ export function Dashboard() {
   }
   const { open, actions = noActions } = useMemo(() => (row ? actionsOf(row) : {}), [row])
   // A button of a card works everywhere on the screen. Its key is listed while the card has the focus.
-  const hints = useHints(open, actions, (card !== undefined && buttons[card]) || noActions)
+  const hints = useRowHints({
+    open,
+    actions,
+    toolbar: (card !== undefined && buttons[card]) || noActions,
+    subject: row,
+    selectable: row !== undefined,
+    selected: selected.length,
+  })
+  const clear = () => {
+    for (const each of [leaves, missing, payments]) each.clear()
+  }
   return (
     <Screen>
       <section
@@ -129,25 +144,24 @@ export function Dashboard() {
         onKeyDown={onKeyDown}
         className="grid min-h-0 flex-1 auto-rows-min grid-cols-1 items-start gap-3 overflow-y-auto bg-bg p-3 -outline-offset-2 md:grid-cols-2 xl:grid-cols-4"
       >
-        <LeaveNotices onCursor={setRow} selected={markedLeave} onSelect={setMarkedLeave} />
-        <AbsenceNotices onCursor={setRow} selected={markedAbsences} onSelect={setMarkedAbsences} />
-        <OutstandingPayments onCursor={setRow} />
+        <LeaveNotices onCursor={setRow} selection={leaves.selection} />
+        <AbsenceNotices onCursor={setRow} selection={missing.selection} />
+        <OutstandingPayments onCursor={setRow} selection={payments.selection} />
         <TodaysPrintMaterials />
       </section>
       <footer className="flex min-h-9 shrink-0 items-center justify-end gap-4 border-t border-line px-4 py-1">
         <BackupLine />
-        {selected.length > 0 ? (
-          <span className="text-sm text-text-3">{t(listText.selected({ count: selected.length }))}</span>
-        ) : null}
+        {selected.length > 0 ? <SelectedCount count={selected.length} onClear={clear} /> : null}
         <KeyHints
-          hints={[
-            { keys: 'ArrowLeft ArrowRight', words: t(dashboardText.card) },
-            ...hints,
-            ...(row?.kind === 'leaveNotice' || row?.kind === 'absence'
-              ? [{ keys: 'X', words: t(listText.select) }]
-              : []),
-            { keys: '?', words: t(generalText.keys) },
-          ]}
+          hints={
+            selected.length > 0
+              ? hints
+              : [
+                  { keys: 'ArrowLeft ArrowRight', words: t(dashboardText.card) },
+                  ...hints,
+                  { keys: '?', words: t(generalText.keys) },
+                ]
+          }
         />
       </footer>
     </Screen>

@@ -5,6 +5,7 @@ import { messagesText } from '#client/messages/messages.ts'
 import createMessage from '#commands/messages/create-message.ts'
 import deleteMessage from '#commands/messages/delete-message.ts'
 import editMessage from '#commands/messages/edit-message.ts'
+import readMessage from '#commands/messages/read-message.ts'
 import toggleMessageStatus from '#commands/messages/toggle-message-status.ts'
 import type { Message } from '#contract/messages.ts'
 import { type Action, toggling } from '../action.ts'
@@ -20,6 +21,7 @@ const actions = (row: Message): readonly Action[] => {
   return [
     { ...invoke(editMessage, given), icon: 'pencil' },
     toggling(invoke(toggleMessageStatus, given), row.status),
+    { ...invoke(readMessage, given), button: false },
     { ...invoke(deleteMessage, given), icon: 'trash' },
   ]
 }
@@ -41,7 +43,6 @@ export function Messages() {
         {...kind}
         alwaysPaged
         search={messagesText.searchByRecipientOrMessage}
-        selectable
         empty={generalText.nothingToShow}
         open={open}
         actions={actions}

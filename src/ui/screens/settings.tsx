@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { holiday as holidayKind } from '#client/entities/holiday.ts'
 import { token as tokenKind } from '#client/entities/token.ts'
 import type { EntityRef } from '#client/entities.ts'
@@ -27,23 +27,19 @@ import { type Action, noActions } from '../action.ts'
 import { Actions } from '../actions.tsx'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
-import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
-import { Pager } from '../kit/pager.tsx'
-import { Table } from '../kit/table.tsx'
-import type { Column } from '../kit/table-column.ts'
-import { pagerTexts } from '../list/pager-texts.ts'
+import { SelectedCount } from '../list/selected-count.tsx'
 import { useFieldList } from '../list/use-field-list.ts'
-import { useRowButtons } from '../list/use-row-buttons.ts'
+import { useRowHints } from '../list/use-row-hints.ts'
 import { useScope } from '../list/use-scope.ts'
+import { useSelection } from '../list/use-selection.ts'
 import { density, letters, theme } from '../preferences.ts'
+import { Part } from '../settings/part.tsx'
 import { Screen } from '../shell/screen.tsx'
-import { useHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
 
-const pageSize = 15
 const holidayTable = () => `list ${t(generalText.holidays)}`
 const tokenTable = () => `list ${t(generalText.tokens)}`
 
@@ -87,30 +83,42 @@ export function Settings() {
         : undefined,
   )
   const [linked] = useState(token !== undefined)
+  const daysOff = useSelection(holidays.data?.data, holidayList.id)
+  const prices = useSelection(tokens.data?.data, tokenList.id)
   const dark = useStore(theme) === 'dark'
   const withLetters = useStore(letters)
   const compact = useStore(density) === 'compact'
+  const isToken = row?.kind === 'token'
+  const selected = useMemo(
+    (): readonly EntityRef[] => [
+      ...daysOff.chosen.map(each => ({ kind: 'holiday' as const, id: holidayKind.id(each) })),
+      ...prices.chosen.map(each => ({ kind: 'token' as const, id: tokenKind.id(each) })),
+    ],
+    [daysOff.chosen, prices.chosen],
+  )
   useScope(
     'screen',
     useMemo(
       () => ({
         row,
         toolbar,
+        selected,
+        selectedRows: (isToken ? prices : daysOff).chosen.length,
         // Of the table with the cursor.
-        sheet: async ({ columns }) =>
-          row?.kind === 'token'
+        sheet: async ({ columns, rows }) =>
+          isToken
             ? sheetOf(
                 t(generalText.tokens),
                 await tokenColumns(columns === 'all' ? 'all' : tokenFields),
-                tokens.data?.data ?? [],
+                rows === 'found' ? (tokens.data?.data ?? []) : prices.chosen,
               )
             : sheetOf(
                 t(generalText.holidays),
                 await holidayColumns(columns === 'all' ? 'all' : holidayFields),
-                holidays.data?.data ?? [],
+                rows === 'found' ? (holidays.data?.data ?? []) : daysOff.chosen,
               ),
       }),
-      [row, tokenColumns, holidayColumns, tokens.data, holidays.data],
+      [row, isToken, selected, daysOff, prices, tokenColumns, holidayColumns, tokens.data, holidays.data],
     ),
   )
   // The focus starts at the table that a link names, else at the holidays, or at the tokens if there are no holidays.
@@ -121,7 +129,17 @@ export function Settings() {
     () => (row ? { open: row.kind === 'token' ? editToken(row.id) : undefined, actions: actionsOf(row) } : {}),
     [row],
   )
-  const hints = useHints(open, actions, toolbar)
+  const hints = useRowHints({
+    open,
+    actions,
+    toolbar,
+    subject: row,
+    selectable: row !== undefined,
+    selected: selected.length,
+  })
+  const clear = () => {
+    for (const each of [daysOff, prices]) each.clear()
+  }
   const turn = (name: 'page' | 'page2') => (next: number) => {
     const page = next === 1 ? undefined : next
     navigator.adjust(name === 'page' ? { page } : { page2: page })
@@ -150,6 +168,7 @@ export function Settings() {
           actionsWidth={72}
           page={page}
           onPage={turn('page')}
+          selection={daysOff.selection}
           start={holiday}
           onCursor={id => setRow({ kind: 'holiday', id })}
         />
@@ -163,6 +182,7 @@ export function Settings() {
           actionsWidth={92}
           page={page2}
           onPage={turn('page2')}
+          selection={prices.selection}
           start={token}
           onCursor={id => setRow({ kind: 'token', id })}
           onOpen={edit}
@@ -172,6 +192,7 @@ export function Settings() {
         <CommandButton small action={{ ...invoke(dueForErasure), look: 'quiet' }} />
         <CommandButton small action={{ ...invoke(editRetention), look: 'quiet' }} />
         <span className="flex-1" />
+        {selected.length > 0 ? <SelectedCount count={selected.length} onClear={clear} /> : null}
         <KeyHints
           hints={[{ keys: 'Tab', words: t(settingsText.next) }, ...hints, { keys: '?', words: t(generalText.keys) }]}
         />
@@ -187,88 +208,5 @@ export function Settings() {
         />
       </footer>
     </Screen>
-  )
-}
-
-type PartProps<Row extends object> = {
-  readonly letters: boolean
-  readonly title: string
-  readonly rows: readonly Row[] | undefined
-  readonly id: (row: Row) => string
-  readonly columns: readonly Column<Row>[]
-  /** Gets the row's id. */
-  readonly actions: (id: string) => readonly Action[]
-  readonly actionsWidth: number
-  readonly page: number
-  readonly onPage: (page: number) => void
-  /** The row where the cursor starts. */
-  readonly start: string | undefined
-  readonly onCursor: (id: string) => void
-  readonly onOpen?: (row: Row) => void
-}
-
-/** One of the two tables. The pager is shown only if there is more than one page. */
-function Part<Row extends object>({
-  letters: withLetters,
-  title,
-  rows,
-  id,
-  columns,
-  actions,
-  actionsWidth,
-  page,
-  onPage,
-  start,
-  onCursor,
-  onOpen,
-}: PartProps<Row>) {
-  const [cursor, setCursor] = useState(start)
-  const actionsOfRow = useCallback((row: Row) => actions(id(row)), [actions, id])
-  const buttons = useCallback((row: Row) => <Actions of={actionsOfRow(row)} via="row" />, [actionsOfRow])
-  const { actionsWidth: width } = useRowButtons(rows?.[0], actionsOfRow, actionsWidth)
-  const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / pageSize))
-  const latest = useRef(start)
-  const move = (next: string) => {
-    latest.current = next
-    setCursor(next)
-    onCursor(next)
-  }
-  return (
-    <section
-      aria-label={title}
-      // Keys act on the table with the focus, also when the focus returns to the row it was on.
-      onFocus={() => latest.current !== undefined && onCursor(latest.current)}
-      className="flex min-h-0 min-w-0 flex-col"
-    >
-      <h2 className="flex h-9 shrink-0 items-center gap-2 px-4 font-bold">
-        {title}
-        <span className="font-normal text-text-3">{rows?.length ?? ''}</span>
-      </h2>
-      <Table
-        letters={withLetters}
-        label={title}
-        rows={rows ?? []}
-        rowId={id}
-        columns={columns}
-        pageSize={pageSize}
-        page={page}
-        onPage={onPage}
-        cursor={cursor}
-        onCursor={move}
-        onOpen={onOpen}
-        actions={buttons}
-        actionsTitle={t(generalText.actions)}
-        actionsWidth={width}
-        state={rows === undefined ? 'loading' : 'ready'}
-        loadingText={t(generalText.loading)}
-        empty={<Empty text={t(generalText.nothingToShow)} />}
-        fill
-      />
-      {pages > 1 ? (
-        <footer className="flex min-h-9 shrink-0 items-center border-t border-line px-4">
-          <Pager page={Math.min(page, pages)} pages={pages} onPage={onPage} texts={pagerTexts()} />
-        </footer>
-      ) : null}
-    </section>
   )
 }

@@ -42,7 +42,6 @@ export function StudentTokens() {
         {...list}
         {...kind}
         search={studentTokensText.searchByNameId}
-        selectable
         empty={generalText.nothingToShow}
         subject={subject}
         open={open}

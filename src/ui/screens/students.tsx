@@ -40,9 +40,9 @@ const actions = (student: Student): readonly Action[] => {
     { ...invoke(monthlyAttendance, given), icon: 'calendar' },
     { ...invoke(viewPhoto, given), icon: 'image' },
     toggling(invoke(toggleStudentStatus, given), student.status),
-    { ...invoke(deleteStudent, given), icon: 'trash' },
     { ...invoke(recordLeave, given), button: false },
     { ...invoke(peek, given), button: false },
+    { ...invoke(deleteStudent, given), icon: 'trash' },
   ]
 }
 
@@ -68,7 +68,6 @@ export function Students() {
         alwaysPaged
         search={generalText.searchStudents}
         empty={generalText.nothingToShow}
-        selectable
         open={open}
         actions={actions}
         start={start}

@@ -221,6 +221,7 @@ function Operations({
         rowId={list.id}
         columns={list.columns}
         pageSize={14}
+        selection="log"
         cursor={cursor}
         onCursor={setCursor}
         onOpen={entry => {

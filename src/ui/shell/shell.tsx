@@ -163,14 +163,15 @@ function useClosingPeek(): (event: KeyboardEvent) => void {
 const Many = lazy(() => import('../many/many.tsx'))
 const WatchJobs = lazy(() => import('../many/watch-jobs.tsx'))
 
-/** What is done with many rows. Going to another screen closes it. */
+/** What is done with many rows. Going to another screen, or opening another dialog, closes it. */
 function OpenMany() {
   const { many, jobs, address } = useApp()
   const shown = useStore(many)
   const watched = useStore(jobs.watched)
+  const view = useView()
   const path = useStore(useMemo(() => derived(address.place, place => place.path), [address]))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the screen changes
-  useEffect(() => many.set(undefined), [many, path])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when something else is shown
+  useEffect(() => many.set(undefined), [many, path, view])
   return (
     <Suspense fallback={null}>
       {shown ? <Many /> : null}

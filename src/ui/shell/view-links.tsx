@@ -7,18 +7,18 @@ import openView from '#commands/views/open-view.ts'
 import type { View } from '#contract/views.ts'
 import { useApp } from '../app.ts'
 import { useRead } from '../use-read.ts'
-import { useViewCounts } from './use-view-counts.ts'
+import { useStore } from '../use-store.ts'
 
 type Props = { readonly screen: string; readonly onChoose: (() => void) | undefined }
 
 /** The saved views of a screen, under its entry in the sidebar. Those of an own key show it. */
 export function ViewLinks({ screen, onChoose }: Props) {
-  const { address } = useApp()
+  const { address, viewCounts } = useApp()
   // Another server may not offer views.
   const { data } = useRead('getViews', {})
   const views = useMemo(() => data?.data.filter(view => view.screen === screen) ?? [], [data, screen])
   const opened = useSyncExternalStore(address.search.subscribe, () => openedIn(address.search.get())?.viewId)
-  const counts = useViewCounts(views)
+  const counts = useStore(viewCounts)
   return views.map(view => (
     <ViewLink
       key={view.view_id}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Refused } from '#client/api.ts'
 import { heldTimeSlot } from '#client/entities/time-slot.ts'
+import { sheetOf } from '#client/export/sheet.ts'
 import { invoke } from '#client/invocation.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
@@ -16,12 +17,17 @@ import { Actions } from '../actions.tsx'
 import { useApp } from '../app.ts'
 import { Failure } from '../form/failure.tsx'
 import { PromptDialog } from '../form/prompt-dialog.tsx'
+import { SaveRows } from '../form/save-rows.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { Select } from '../kit/select.tsx'
 import { Table } from '../kit/table.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { pagerTexts } from '../list/pager-texts.ts'
+import { SelectedCount } from '../list/selected-count.tsx'
 import { useFieldList } from '../list/use-field-list.ts'
+import { useScope } from '../list/use-scope.ts'
+import { useSelection } from '../list/use-selection.ts'
+import type { Scope } from '../scope.ts'
 import { dayName } from '../timetable/week-day.tsx'
 import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
@@ -125,18 +131,33 @@ const actions = (row: HeldTimeSlot) => (
 )
 
 function Held() {
-  const { id, columns } = useFieldList(heldTimeSlot, heldFields)
+  const { id, columns, sheetColumns } = useFieldList(heldTimeSlot, heldFields)
   const { data, isPending } = useRead('getHeldTimeSlots', {}, { failed: timetableText.failedToLoadHeldTimeSlots })
   const [cursor, setCursor] = useState<string>()
   const [page, setPage] = useState(1)
   const rows = data ?? []
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))
+  const { selection, chosen, clear } = useSelection(data, id)
+  const many = useStore(useApp().many)
+  // What is done with them is shown in a panel of its own, which takes its scope with it when it is closed.
+  const scope = useMemo(
+    (): Scope => (many ? {} : { selected: chosen.map(row => ({ kind: 'heldTimeSlot', id: id(row) })) }),
+    [chosen, id, many],
+  )
+  useScope('panel', scope)
   const title = t(timetableText.heldTimeSlots)
   return (
     <section aria-label={title} className="-mx-4 flex flex-col border-t border-line pt-2">
-      <h3 className="px-4 pb-1 font-bold">
-        {title} <span className="font-normal text-text-3">{rows.length > 0 ? rows.length : ''}</span>
-      </h3>
+      <div className="flex min-h-6 items-center gap-2 px-4 pb-1">
+        <h3 className="font-bold">{title}</h3>
+        {chosen.length > 0 ? (
+          <SelectedCount count={chosen.length} onClear={clear} />
+        ) : (
+          <span className="text-text-3">{rows.length || ''}</span>
+        )}
+        <span className="flex-1" />
+        {rows.length > 0 ? <SaveRows sheet={async () => sheetOf(title, await sheetColumns('all'), rows)} /> : null}
+      </div>
       <div className="flex h-64 flex-col">
         <Table
           label={title}
@@ -144,6 +165,7 @@ function Held() {
           rowId={id}
           columns={columns}
           pageSize={pageSize}
+          selection={selection}
           page={page}
           onPage={setPage}
           cursor={cursor}

@@ -1,13 +1,15 @@
 import { useCallback, useMemo, useState } from 'react'
 import { personLabel } from '#client/entities/student.ts'
+import { type RowColumn, sheetOf } from '#client/export/sheet.ts'
 import { invoke } from '#client/invocation.ts'
 import { generalText } from '#client/messages/general.ts'
-import { t } from '#client/messages/message.ts'
+import { caption, t } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
+import exportList from '#commands/view/export-list.ts'
 import nextMonth from '#commands/view/next-month.ts'
 import previousMonth from '#commands/view/previous-month.ts'
 import type { AttendanceRecord } from '#contract/students.ts'
-import { nextAttendance, nextHomework } from '#rules/attendance.ts'
+import { homeworkWords, nextAttendance, nextHomework } from '#rules/attendance.ts'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
@@ -33,7 +35,13 @@ import { useMarks } from './use-marks.ts'
 import { useStudent } from './use-student.ts'
 
 const id = (row: AttendanceRecord) => row.live_lesson_id
-const scope: Scope = { month: true }
+const sheetColumns = (): readonly RowColumn<AttendanceRecord>[] => [
+  { title: t(generalText.date), type: 'date', cell: row => row.date },
+  { title: t(generalText.liveLessonId), type: 'id', cell: id },
+  { title: t(studentsText.class), type: 'text', cell: row => row.class_name ?? undefined },
+  { title: t(generalText.attendance), type: 'choice', cell: row => t(caption(row.attendance)) },
+  { title: t(generalText.homeworkStatus), type: 'choice', cell: row => t(caption(homeworkWords[row.homework_status])) },
+]
 const none: readonly AttendanceRecord[] = []
 
 /** A student's attendance of a month. Every click is saved at once. */
@@ -49,8 +57,18 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
     { student_id: studentId, month },
     { failed: studentsText.failedToFetchAttendanceRecords, enabled: student !== null && student !== undefined },
   )
-  useScope('dialog', scope)
   const { rows, press } = useMarks(studentId, data?.data ?? (isPending ? undefined : none))
+  const name = `${t(studentsText.monthlyAttendance)} ${studentId} ${month}`
+  useScope(
+    'dialog',
+    useMemo(
+      (): Scope => ({
+        month: true,
+        sheet: rows && (() => Promise.resolve(sheetOf(name, sheetColumns(), rows))),
+      }),
+      [name, rows],
+    ),
+  )
   const cycleAttendance = useCallback(
     (row: AttendanceRecord) => press(row, ({ attendance }) => ({ attendance: nextAttendance(attendance) })),
     [press],
@@ -111,6 +129,8 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
           className="w-44"
         />
         <CommandButton action={{ ...invoke(nextMonth), icon: 'chevron-right' }} />
+        <span className="flex-1" />
+        <CommandButton action={{ ...invoke(exportList), icon: 'download' }} />
       </div>
       <ScopedKeys title={t(studentsText.monthlyAttendance)} list={keys} />
       <Table
@@ -120,6 +140,7 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
         rowId={id}
         columns={columns}
         pageSize={10}
+        selection="cells"
         cursor={cursor}
         onCursor={setCursor}
         onOpen={cycleAttendance}

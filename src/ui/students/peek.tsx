@@ -19,19 +19,25 @@ type Spot = {
   readonly across: { readonly left: number } | { readonly right: number }
   readonly upper: boolean
   readonly at: number
+  /** It is about a row of the palette or its question, which cover the rest. */
+  readonly above?: true
 }
 const corner: Spot = { across: { right: edge }, upper: true, at: 56 }
 
-/** Under or above a row as wide as the window; beside a narrow one, which would hide those next to it. */
+/** Under or above a row that has no room at its sides; beside a narrow one, which would hide those next to it. */
 function spotNow(): Spot {
-  const row = focusedElement()?.closest('[role=gridcell][data-stop], [role=row], li')?.getBoundingClientRect()
+  const focused = focusedElement()
+  const options = focused?.closest('[data-options]')
+  const chosen = options?.querySelector('[role=option][aria-selected=true]')
+  const row = (chosen ?? focused?.closest('[role=gridcell][data-stop], [role=row], li'))?.getBoundingClientRect()
   if (!row) return corner
   const upper = row.bottom < innerHeight / 2
-  if (row.width > innerWidth / 2)
-    return { across: { right: edge }, upper, at: (upper ? row.bottom : innerHeight - row.top) + gap }
-  const across =
-    row.left > width * sizes.get().scale + 2 * gap ? { right: innerWidth - row.left + gap } : { left: row.right + gap }
-  return { across, upper, at: upper ? row.top : innerHeight - row.bottom }
+  const needed = width * sizes.get().scale + 2 * gap
+  const place = { upper, ...(options ? ({ above: true } as const) : {}) }
+  if (row.left <= needed && innerWidth - row.right <= needed)
+    return { ...place, across: { right: edge }, at: (upper ? row.bottom : innerHeight - row.top) + gap }
+  const across = row.left > needed ? { right: innerWidth - row.left + gap } : { left: row.right + gap }
+  return { ...place, across, at: upper ? row.top : innerHeight - row.bottom }
 }
 
 /**
@@ -71,7 +77,8 @@ export default function Peek({ student }: { readonly student: string }) {
       <div
         style={{ ...spot.across, width: grown(width) }}
         className={classes(
-          'pointer-events-none fixed inset-y-2 z-40 flex max-w-[calc(100vw-3rem)]',
+          'pointer-events-none fixed inset-y-2 flex max-w-[calc(100vw-3rem)]',
+          spot.above ? 'z-60' : 'z-40',
           spot.upper ? 'flex-col' : 'flex-col-reverse',
         )}
       >

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { invoke } from '#client/invocation.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
+import { promptText } from '#client/messages/prompt.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import { keepAround, lessonsAround } from '#client/week-of-lessons.ts'
 import manageAttendance from '#commands/attendance/manage-attendance.ts'
@@ -114,7 +115,7 @@ export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
       onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
       tools={tools}
       hints={[
-        { keys: 'Space', words: t(timetableText.peek) },
+        { keys: 'Space', words: t(promptText.peek) },
         { keys: 'Shift M', words: t(timetableText.carry) },
         ...(cursor === undefined ? [] : hints),
         { keys: 'PageUp PageDown', words: t(timetableText.week) },

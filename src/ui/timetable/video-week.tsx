@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { invoke } from '#client/invocation.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
+import { promptText } from '#client/messages/prompt.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import { weekAround } from '#client/video-lessons.ts'
 import holdSlot from '#commands/slots/hold-slot.ts'
@@ -142,7 +143,7 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
           onOpenFree={open}
           onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
           hints={[
-            ...(student === undefined ? [] : [{ keys: 'Space', words: t(timetableText.peek) }]),
+            ...(student === undefined ? [] : [{ keys: 'Space', words: t(promptText.peek) }]),
             ...hints,
             { keys: 'PageUp PageDown', words: t(timetableText.week) },
             { keys: '?', words: t(generalText.keys) },

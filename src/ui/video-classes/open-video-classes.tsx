@@ -40,7 +40,6 @@ export default function OpenVideoClasses({ given, onClose }: ViewProps) {
       rows={namesPending ? undefined : rows}
       {...list}
       pageSize={8}
-      selectable
       empty={videoClassesText.noVideoClasses}
       actions={actions}
       actionsWidth={72}

@@ -60,7 +60,6 @@ export default function LessonDetails({ given, onClose }: ViewProps) {
       onClose={onClose}
       rows={rows}
       {...list}
-      selectable
       empty={timetableText.noLessonsInThisSlot}
       start={given.lesson === undefined ? undefined : String(given.lesson)}
       open={open}

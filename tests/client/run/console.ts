@@ -113,7 +113,6 @@ export async function openConsole(world: World) {
       'search',
       'list',
       'selected rows',
-      'screen list',
       'columns',
       'opened view',
       'search text',

@@ -8,8 +8,9 @@ import type { Message } from '#client/messages/message.ts'
 import { registryOf } from '#client/registry.ts'
 import { answersOfRun } from '#client/run/answers.ts'
 import type { Lookups } from '#client/run/lookups.ts'
-import { type Plan, plan, type Request, type Via } from '#client/run/plan.ts'
+import { type Plan, plan, type Request } from '#client/run/plan.ts'
 import { printPlan } from '#client/run/print-plan.ts'
+import type { Via } from '#client/run/via.ts'
 import type { Answers } from '#client/values.ts'
 
 const registry = registryOf(import.meta.glob<AnyCommand>('/commands/*/*.ts', { eager: true, import: 'default' }))
@@ -23,7 +24,6 @@ const facts: Facts = {
   today: Temporal.PlainDate.from('2026-11-20'),
   has: new Set([
     'search',
-    'screen list',
     'columns',
     'opened view',
     'undo',
@@ -39,6 +39,7 @@ const facts: Facts = {
 const fields: Readonly<Record<string, unknown>> = {
   start_time: '16:00:00',
   end_time: '17:00:00',
+  lesson_date: '2026-11-23',
   receipt_ref: null,
   credit_note_ref: undefined,
   // Nobody waits for a record.

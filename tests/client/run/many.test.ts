@@ -4,8 +4,8 @@ import { type AnyCommand, command } from '#client/command.ts'
 import type { EntityRef } from '#client/entities.ts'
 import { lastRun, repeated } from '#client/run/last-run.ts'
 import { startJob } from '#client/run/many.ts'
-import type { Via } from '#client/run/plan.ts'
 import { selectedFor } from '#client/run/selected-for.ts'
+import type { Via } from '#client/run/via.ts'
 import { rowsAtOnce } from '#contract/jobs.ts'
 
 const plain = { aliases: [], zh: ['一'], said: { done: null }, run: async () => undefined, effect: 'undoable' } as const
@@ -24,6 +24,13 @@ const leave = command({
   row: 'student',
   clears: { student: ['lesson'] },
 })
+const join = command({
+  ...plain,
+  title: 'Join',
+  arguments: { class: ask.entity('class', { label: 'Class' }), students: ask.entities('student', { label: 'Who' }) },
+  row: 'class',
+  many: { each: 'students' },
+})
 const print = command({
   ...plain,
   title: 'Print',
@@ -32,6 +39,7 @@ const print = command({
   effect: 'read',
   file: { call: 'pdfReceipts', of: { receipt: ({ receipt_ref }) => receipt_ref ?? '', invoice: () => '' } },
 })
+const today = Temporal.PlainDate.from('2026-11-20')
 const of = (...ids: readonly string[]): readonly EntityRef[] => ids.map(id => ({ kind: 'student', id }))
 
 describe('with rows selected', () => {
@@ -63,6 +71,15 @@ describe('with rows selected', () => {
       [...of('S1'), { kind: 'invoice', id: 'I1' }],
       ['I1'],
     ],
+    [
+      'a list of them that one row answers is for all of them',
+      join,
+      { students: ['S3'] },
+      'key',
+      of('S1', 'S2'),
+      ['S1', 'S2'],
+    ],
+    ['a list of several is what it says', join, { students: ['S3', 'S4'] }, 'bar', of('S1', 'S2'), undefined],
     ['nothing selected is as usual', toggle, { student: 'S3' }, 'key', [], undefined],
   ]
   it.each(cases)('%s', (_, command, given, via, selected, rows) => {
@@ -87,7 +104,7 @@ describe('what was last done', () => {
   })
 
   it('is what changed something, however it was started, without its secrets', () => {
-    const { last, did, subscriber } = lastRun()
+    const { last, did, subscriber } = lastRun(() => today)
     did({ command: leave, given: { ...given, pin: '1234' } })
     expect(last.get()?.given).toEqual(given)
     did({ command: command({ ...plain, title: 'Hidden', arguments: {}, unlisted: true }), given: {} })
@@ -95,6 +112,38 @@ describe('what was last done', () => {
     expect(last.get()?.command).toBe(leave)
     subscriber.forgotten?.()
     expect(last.get()).toBeUndefined()
+  })
+
+  it('leaves out what the record itself answered, so that the next one keeps its own', async () => {
+    const record = { student_id: 'S1', school: 'Island School', grade: 'S3' }
+    const write = command({
+      ...plain,
+      title: 'Write',
+      arguments: {
+        student,
+        school: optional(ask.text({ label: 'School' })),
+        grade: optional(ask.text({ label: 'Grade' })),
+      },
+      row: 'student',
+      start: ({ student: of }) => (of ? { school: of.school, grade: of.grade } : {}),
+    })
+    const answers = { student: 'S1', school: 'Island School', grade: 'S4' }
+    const values = { student: record, school: 'Island School', grade: 'S4' }
+    const { last, subscriber } = lastRun(() => today)
+    const ready = { step: 'ready', id: 'write', command: write, via: 'key', answers, values } as const
+    await subscriber.ended?.(
+      { number: 1, plan: ready },
+      { kind: 'done', answer: undefined, entry: 1, changed: new Set() },
+      false,
+    )
+    expect(last.get()?.given).toEqual({ student: 'S1', grade: 'S4' })
+    expect(repeated(last.get()!, row('S2')).given).toEqual({ student: 'S2', grade: 'S4' })
+  })
+
+  it('is done for another of the many that it was done for, in what they have in common', () => {
+    const last = { command: join, given: { class: 'C1' } }
+    expect(repeated(last, row('S2')).given).toEqual({ class: 'C1', students: ['S2'] })
+    expect(repeated(last, { kind: 'class', id: 'C2' }).given).toEqual({ class: 'C2' })
   })
 })
 

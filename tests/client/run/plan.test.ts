@@ -6,8 +6,9 @@ import { nothingRelated } from '#client/entities/field.ts'
 import type { Facts } from '#client/facts.ts'
 import { type Message, t, verbatim } from '#client/messages/message.ts'
 import type { Lookups } from '#client/run/lookups.ts'
-import { plan, type Request, type Via } from '#client/run/plan.ts'
+import { plan, type Request } from '#client/run/plan.ts'
 import { printPlan } from '#client/run/print-plan.ts'
+import type { Via } from '#client/run/via.ts'
 
 const facts: Facts = {
   role: 'boss',

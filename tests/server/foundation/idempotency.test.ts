@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { engines } from '#tests/databases.ts'
 import { beforeMigration } from '#tests/earlier-schema.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { openWorld, password, type World } from '#tests/world.ts'
 
 describe.each(engines)('a repeated request on $name', engine => {
   let world: World
@@ -88,6 +88,20 @@ describe.each(engines)('a repeated request on $name', engine => {
     const again = await world.call('addstaff', { ...ann, password: 'a long enough word' }, { key: 'ann' })
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
     expect(await world.refused('addstaff', { ...ann, password: 'another long word' }, { key: 'ann' })).toMatch(/^422 /)
+  })
+
+  test('of an answer with a secret stands for one request, whose secret is another one each time', async () => {
+    const begin = (current_password: string) => world.call('beginSecondStep', { current_password }, { key: 'begin' })
+    const secretOf = async () => {
+      const { status, body } = await begin(password)
+      return [status, (body as { readonly secret?: string }).secret] as const
+    }
+    const [first, again] = [await secretOf(), await secretOf()]
+    expect([first[0], again[0]]).toEqual([200, 200])
+    expect(again[1]).not.toBe(first[1])
+    expect((await begin('another long word')).status).toBe(422)
+    const rows = await world.database.reader.selectFrom('idempotency').select('answer').execute()
+    expect(rows).toEqual([{ answer: null }])
   })
 
   test('belongs to the person who sent it: another may use the same key', async () => {

@@ -1,6 +1,13 @@
-import type { Inverse, Inverses } from '../inverse.ts'
+import { messageToChange } from '../../messages/message-to-change.ts'
+import { deletedNow, type Inverse, type Inverses } from '../inverse.ts'
+import { keysOf, type PastChange } from '../rows.ts'
 
-const messages: Inverse = { tables: ['messages'], locks: changes => changes.map(({ id }) => `message:${id}` as const) }
+const idOf = (change: PastChange): string => keysOf(change).message_id ?? ''
+
+const messages: Inverse = {
+  tables: ['messages'],
+  locks: changes => changes.map(each => `message:${idOf(each)}` as const),
+}
 
 export const ofMessages = {
   createMessage: messages,
@@ -8,4 +15,13 @@ export const ofMessages = {
   toggleMessageStatus: messages,
   deleteMessage: messages,
   restoreMessage: messages,
+  readMessage: {
+    ...messages,
+    tables: ['unread_messages'],
+    async obstacle(tx, [change]) {
+      if (!change) return undefined
+      const message = await messageToChange(tx, idOf(change))
+      return message && message.deleted_at === null ? undefined : deletedNow('messages', idOf(change))
+    },
+  },
 } as const satisfies Inverses

@@ -158,6 +158,7 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
           rowId={id}
           columns={columns}
           pageSize={12}
+          selection="cells"
           cursor={cursor}
           onCursor={setCursor}
           onOpen={open}

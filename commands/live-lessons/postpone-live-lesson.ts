@@ -1,0 +1,68 @@
+import { ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
+import { lessonsText } from '#client/messages/lessons.ts'
+import {
+  clashesOfMove,
+  holidayOn,
+  hours,
+  type Move,
+  move,
+  moveQuestion,
+  moveSentence,
+  saidOfMove,
+} from '#client/moves.ts'
+import type { LiveLesson } from '#contract/live-lessons.ts'
+
+type Values = { readonly lesson: LiveLesson; readonly days: number }
+const moveOf = ({ lesson, days }: Values): Move => ({
+  lesson,
+  date: Temporal.PlainDate.from(lesson.lesson_date).add({ days }).toString(),
+  time: hours(lesson.start_time),
+})
+
+export default command({
+  title: 'Postpone lesson',
+  button: 'Postpone',
+  aliases: ['delay a lesson', 'some days later', 'some days earlier'],
+  zh: ['順延', '延期'],
+  arguments: {
+    lesson: ask.entity('liveLesson', { label: 'Lesson', zh: ['課堂'] }),
+    days: ask.number({
+      label: 'Days later',
+      zh: ['日數'],
+      min: -366,
+      max: 366,
+      help: 'Earlier with a minus. The time stays.',
+      rule: days => (Number.isInteger(days) && days !== 0 ? undefined : lessonsText.daysNotWhole),
+    }),
+  },
+  row: 'lesson',
+  // Where a class's lessons take each other's days, the one that makes room goes first.
+  many: {
+    each: 'lesson',
+    order: (one, other) =>
+      (one.lesson.lesson_date < other.lesson.lesson_date
+        ? -1
+        : one.lesson.lesson_date > other.lesson.lesson_date
+          ? 1
+          : 0) * (one.days > 0 ? -1 : 1),
+  },
+  keys: 'Shift D',
+  start: () => ({ days: 7 }),
+  // Of another lesson that day the server knows: it may be about to make room.
+  refuses: async (values, api) => {
+    const text = await holidayOn(moveOf(values), api)
+    return text && { argument: 'days', text }
+  },
+  warnings: (values, api) => clashesOfMove(moveOf(values), api),
+  confirm: values => moveQuestion(moveOf(values)),
+  preview: (values, { today }) => moveSentence(moveOf(values), today),
+  effect: 'undoable',
+  run: (values, io) => move(moveOf(values), io),
+  said: {
+    done: values => saidOfMove(moveOf(values)).done,
+    about: values => saidOfMove(moveOf(values)).about,
+    failed: words => words ?? lessonsText.failedToUpdateLesson,
+    network: lessonsText.failedToUpdateLesson,
+  },
+})

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { t } from '#client/messages/message.ts'
+import { promptText } from '#client/messages/prompt.ts'
+import type { Item } from '#client/palette-item.ts'
+import { KeyCap } from '../kit/key-cap.tsx'
+
+/** Why an item cannot be chosen, how much there is of it, or its key. */
+export function endOf(item: Item): ReactNode {
+  if (item.blocked) return <span className="max-w-60 truncate">{t(item.blocked)}</span>
+  if (item.type === 'command') return item.keys ? <KeyCap keys={item.keys} /> : null
+  if (item.type !== 'record') return String(item.count)
+  if (item.count !== undefined) return String(item.count)
+  if (item.commands === 0) return null
+  return `${t(item.commands === 1 ? promptText.oneCommand : promptText.commandCount({ count: item.commands }))} ›`
+}

@@ -1,0 +1,16 @@
+import type { KeyboardEvent } from 'react'
+import { lastAnswer } from '#client/line/last-answer.ts'
+import type { ItemLine } from '#client/palette-item.ts'
+
+/** Backspace at the end of the line first selects the last answer, and then removes it. */
+export function selectLast(
+  { target, ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>,
+  line: ItemLine | undefined,
+): boolean {
+  if (!(target instanceof HTMLInputElement) || !line || ctrlKey || metaKey || altKey) return false
+  const { selectionStart, selectionEnd, value } = target
+  const last = lastAnswer(line, value)
+  if (last === undefined || selectionStart !== value.length || selectionEnd !== value.length) return false
+  target.setSelectionRange(last, value.length)
+  return true
+}

@@ -1,0 +1,100 @@
+import { useCallback, useRef, useState } from 'react'
+import { generalText } from '#client/messages/general.ts'
+import { t } from '#client/messages/message.ts'
+import type { Action } from '../action.ts'
+import { Actions } from '../actions.tsx'
+import { Empty } from '../kit/empty.tsx'
+import { Pager } from '../kit/pager.tsx'
+import { Table } from '../kit/table.tsx'
+import type { Column } from '../kit/table-column.ts'
+import type { Selection } from '../kit/table-selection.ts'
+import { pagerTexts } from '../list/pager-texts.ts'
+import { useRowButtons } from '../list/use-row-buttons.ts'
+
+const pageSize = 15
+
+type PartProps<Row extends object> = {
+  readonly letters: boolean
+  readonly title: string
+  readonly rows: readonly Row[] | undefined
+  readonly id: (row: Row) => string
+  readonly columns: readonly Column<Row>[]
+  /** Gets the row's id. */
+  readonly actions: (id: string) => readonly Action[]
+  readonly actionsWidth: number
+  readonly page: number
+  readonly onPage: (page: number) => void
+  readonly selection: Selection
+  /** The row where the cursor starts. */
+  readonly start: string | undefined
+  readonly onCursor: (id: string) => void
+  readonly onOpen?: (row: Row) => void
+}
+
+/** One of the two tables of the settings. The pager is shown only if there is more than one page. */
+export function Part<Row extends object>({
+  letters: withLetters,
+  title,
+  rows,
+  id,
+  columns,
+  actions,
+  actionsWidth,
+  page,
+  onPage,
+  selection,
+  start,
+  onCursor,
+  onOpen,
+}: PartProps<Row>) {
+  const [cursor, setCursor] = useState(start)
+  const actionsOfRow = useCallback((row: Row) => actions(id(row)), [actions, id])
+  const buttons = useCallback((row: Row) => <Actions of={actionsOfRow(row)} via="row" />, [actionsOfRow])
+  const { actionsWidth: width } = useRowButtons(rows?.[0], actionsOfRow, actionsWidth)
+  const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / pageSize))
+  const latest = useRef(start)
+  const move = (next: string) => {
+    latest.current = next
+    setCursor(next)
+    onCursor(next)
+  }
+  return (
+    <section
+      aria-label={title}
+      // Keys act on the table with the focus, also when the focus returns to the row it was on.
+      onFocus={() => latest.current !== undefined && onCursor(latest.current)}
+      className="flex min-h-0 min-w-0 flex-col"
+    >
+      <h2 className="flex h-9 shrink-0 items-center gap-2 px-4 font-bold">
+        {title}
+        <span className="font-normal text-text-3">{rows?.length ?? ''}</span>
+      </h2>
+      <Table
+        letters={withLetters}
+        label={title}
+        rows={rows ?? []}
+        rowId={id}
+        columns={columns}
+        pageSize={pageSize}
+        page={page}
+        onPage={onPage}
+        selection={selection}
+        cursor={cursor}
+        onCursor={move}
+        onOpen={onOpen}
+        actions={buttons}
+        actionsTitle={t(generalText.actions)}
+        actionsWidth={width}
+        state={rows === undefined ? 'loading' : 'ready'}
+        loadingText={t(generalText.loading)}
+        empty={<Empty text={t(generalText.nothingToShow)} />}
+        fill
+      />
+      {pages > 1 ? (
+        <footer className="flex min-h-9 shrink-0 items-center border-t border-line px-4">
+          <Pager page={Math.min(page, pages)} pages={pages} onPage={onPage} texts={pagerTexts()} />
+        </footer>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+/**
+ * The commands of a row that do not run for all selected rows, by the reason why. All others do: a command of a row that
+ * is neither here nor has `many` or `file` fails the tests.
+ */
+export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
+  'It opens the dialog, the screen or the card of one record, and changes nothing.': [
+    'attendance/manage-attendance',
+    'attendance/show-code',
+    'classes/manage-lessons',
+    'classes/students-in-class',
+    'courses/view-lessons',
+    'lessons/view-lesson',
+    'live-lessons/lesson-card',
+    'live-lessons/open-live-lesson',
+    'quizzes/manage-results',
+    'students/monthly-attendance',
+    'students/open-student',
+    'students/peek',
+    'students/view-photo',
+    'students/who-opened',
+    'tokens/token-details',
+    'transactions/open-transactions',
+    'video-classes/open-video-classes',
+    'views/open-view',
+  ],
+  'It asks for a name or a text that no two records have in common.': [
+    'classes/migrate-class',
+    'courses/edit-course',
+    'messages/edit-message',
+    'quizzes/edit-quiz',
+    'recordings/rename-recording',
+    'views/edit-view',
+  ],
+  'The students are many, and not the classes: it runs for selected students, in one class.': [
+    'classes/add-students',
+    'classes/remove-students',
+  ],
+  'A photo is of one person.': ['students/add-photo'],
+  'A file with somebody’s data is handed to them, and has nobody else’s.': ['students/export-student'],
+  'It cannot be undone, and what would be left of a person is read before, for each of them.': [
+    'students/erase-student',
+  ],
+  'Two people have no password in common.': ['staff/reset-password'],
+  'It takes a protection from an account, which is decided for each of them.': ['staff/reset-second-step'],
+  'No table has such rows: they are in the palette and the sidebar.': [
+    'recordings/delete-recording',
+    'recordings/run-recording',
+    'views/delete-view',
+  ],
+}
