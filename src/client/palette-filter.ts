@@ -12,7 +12,7 @@ import { type ListSearch, listSearch } from './list-search.ts'
 import type { Link } from './location.ts'
 import { generalText } from './messages/general.ts'
 import { caption, verbatim } from './messages/message.ts'
-import { type Asked, type Item, shown } from './palette-item.ts'
+import { type Asked, type FoundOnServer, type Item, shown } from './palette-item.ts'
 import type { Found } from './records.ts'
 import type { Listed } from './registry.ts'
 import { screens } from './screens.ts'
@@ -175,12 +175,12 @@ function filteredRecords(
 }
 
 /** The rows of the palette for a filtered list: the list itself, if there is one, and its first records. */
-export function filteredItems(asked: Asked, list: FilteredList): readonly Item[] {
+export function filteredItems(asked: Asked, list: FilteredList, onServer: FoundOnServer): readonly Item[] {
   const { kind, filter, label, command, link } = list
   const { records, commands, facts } = asked
   const found: readonly Found<EntityKind>[] = link
     ? filteredRecords(list, asked, () => facts.today)
-    : asked.found.filter(each => each.kind === kind)
+    : onServer.filter(each => each.kind === kind)
   const { title, hint } = kindOf(kind)
   const opening = link && {
     key: `${command} ${filter}`,

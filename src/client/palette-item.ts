@@ -85,13 +85,14 @@ export type Now = {
   readonly drafts: readonly KeptDraft[]
 }
 
+/** The records that the server has for a text, beside those in the cache. */
+export type FoundOnServer = readonly Found<'invoice' | 'receipt' | 'creditNote' | 'liveLesson'>[]
+
 export type Asked = {
   readonly typed: string
   readonly commands: readonly Listed[]
   readonly facts: Facts
   readonly records: Records
-  /** What the server found for this text. */
-  readonly found: readonly Found<'invoice' | 'receipt' | 'creditNote' | 'liveLesson'>[]
   readonly weight: (id: string) => number
   readonly gate: (command: AnyCommand) => Message | undefined
   /** The arguments that the open dialog or the screen gives to a command in its toolbar. */

@@ -1,32 +1,29 @@
 import type { Recording } from '#contract/recordings.ts'
-import { folded, hasChinese } from '#rules/names.ts'
-import { argumentFor, countOf } from './argument-for.ts'
-import { type AnyCommand, commandGroups } from './command.ts'
+import { folded } from '#rules/names.ts'
+import { countOf } from './argument-for.ts'
+import { commandGroups } from './command.ts'
 import { namesOf } from './command-names.ts'
 import { type EntityKind, kindOf } from './entities.ts'
 import { fittest } from './fittest.ts'
 import { labelOf } from './label-of.ts'
-import { piecesOf } from './line/pieces.ts'
-import { named } from './line/vocabulary.ts'
 import { wordsOf } from './list-search.ts'
 import { caption, verbatim } from './messages/message.ts'
 import { promptText } from './messages/prompt.ts'
+import { oncePer } from './once-per.ts'
+import { commandRows, type Sorted } from './palette-commands.ts'
 import { withCompletions } from './palette-completions.ts'
 import { filteredItems, filteredList } from './palette-filter.ts'
-import { type Asked, commandItem, type Item, type Items, shown } from './palette-item.ts'
-import { type LineRow, lineRows } from './palette-lines.ts'
+import { type Asked, commandItem, type FoundOnServer, type Item, type Items, shown } from './palette-item.ts'
+import { lineRows } from './palette-lines.ts'
 import { nowItems } from './palette-now.ts'
 import { recordingItem } from './palette-recordings.ts'
 import { apart, together, togetherItem } from './palette-together.ts'
-import { fitOf, isScattered, order, tierOf, tiers, type Weighed } from './rank.ts'
+import { fitOf, isScattered, tierOf, tiers } from './rank.ts'
 import { recordMenu } from './record-menu.ts'
 import type { Found } from './records.ts'
 import { isRunning } from './run/answers.ts'
-import type { Answers } from './values.ts'
 
 const perKind = 8
-/** For so many of the first rows, lists are loaded. */
-const mostPending = 3
 
 /** The kinds that a name can mean. Of equal matches, earlier kinds come first. */
 export const kinds = [
@@ -39,15 +36,6 @@ export const kinds = [
   'view',
   'recording',
 ] as const
-
-const asksSomething = (item: Item): boolean =>
-  item.type === 'command' &&
-  item.invocation.command.effect !== 'show' &&
-  Object.keys(item.invocation.command.arguments).length > 0
-
-/** Whether a line leaves no more words unused than it uses. */
-const isMostlyRead = (item: Item): boolean =>
-  item.type === 'command' && (item.line?.said.unused.length ?? 0) <= (item.line?.answers.flat().length ?? 0)
 
 const allCertain = (all: readonly Item[]): Items => ({ all, certain: all.length, missing: [] })
 
@@ -80,8 +68,6 @@ function withinItems(asked: Asked, within: string): Items {
   return allCertain(items.slice(0, shown))
 }
 
-type Sorted = { readonly weighed: Weighed; readonly item: Item }
-
 /**
  * The commands while nothing is typed: those of the row under the cursor, of the screen, and all others. Of each, what
  * takes something away comes last, what is used most comes first, and the rest has the order of a record's menu.
@@ -101,92 +87,38 @@ function atRest(sorted: readonly Sorted[]): readonly Sorted[] {
   )
 }
 
-/** The rows that the palette shows for a text. */
-export const paletteItems = (asked: Asked): Items => withCompletions(asked, foundItems(asked))
+// When the server's answer comes, the commands and the records in the cache are the same as before it.
+const commandsFor = oncePer(commandRows)
+const recordsFor = oncePer(({ records, typed }: Asked): readonly Found<EntityKind>[] => {
+  const words = wordsOf(typed)
+  return kinds.flatMap(kind => {
+    const { inactive } = kindOf(kind)
+    const all = fittest(records.cached(kind), words, perKind * 4)
+    const sorted = inactive ? [...all].sort((a, b) => Number(inactive(a.record)) - Number(inactive(b.record))) : all
+    return sorted.slice(0, perKind)
+  })
+})
 
-function foundItems(asked: Asked): Items {
+/** The rows that the palette shows for a text, and for what the server has `found` for it. */
+export const paletteItems = (asked: Asked, found: FoundOnServer = []): Items =>
+  withCompletions(asked, foundItems(asked, found))
+
+function foundItems(asked: Asked, found: FoundOnServer): Items {
   const { typed, commands, facts, records, of } = asked
   const text = folded(typed)
   const words = wordsOf(typed)
-  const blockedOf = (command: AnyCommand) => asked.gate(command)
-  const fits = (command: AnyCommand): number =>
-    (facts.row && argumentFor(command, facts.row.kind) === command.row && command.row ? 2 : 0) +
-    ((command.screen && command.screen === facts.screen) || asked.offered?.(command) ? 1 : 0) -
-    // An empty palette should not offer a command with a confirmation first.
-    ('confirm' in command && command.confirm !== undefined ? 0.5 : 0)
-  const row = (command: AnyCommand): Answers => {
-    const name = facts.row && argumentFor(command, facts.row.kind)
-    return facts.row && name && name === command.row ? { [name]: facts.row.id } : {}
-  }
-  const aboutRow = (given: Answers): string => {
-    if (!facts.row || !Object.values(given).includes(facts.row.id)) return ''
-    return labelOf(facts.row, records)
-  }
-
   if (of) return allCertain(recordMenu(asked, of))
   if (asked.within !== undefined) return withinItems(asked, asked.within)
   const list = filteredList(typed, commands, facts.today)
   if (list && commands.some(({ id }) => id === list.command)) {
     const source = { of: list.kind }
     const missing = list.link && asked.rows && !asked.rows(source) ? [source] : []
-    return { ...allCertain(filteredItems(asked, list)), missing }
+    return { ...allCertain(filteredItems(asked, list, found)), missing }
   }
 
-  const knownBy = (command: AnyCommand) => ({
-    offered: asked.offered?.(command) ?? {},
-    row: row(command),
-    fits: fits(command),
-  })
-  const allAbout =
-    words.length < 2 && !hasChinese(text)
-      ? []
-      : named(commands, piecesOf(typed)).flatMap(listed => lineRows(asked, listed, knownBy(listed.command)))
-  const inOrderOf = (rows: readonly LineRow[]) =>
-    rows.toSorted((a, b) => a.leaves - b.leaves || order(a.weighed, b.weighed))
-  // Until their lists are loaded, words of a line that is not understood yet may still be of use.
-  const isWaiting = ({ missing }: LineRow) => missing.length > 0
-  const unread = inOrderOf(allAbout.filter(({ isEmpty }) => isEmpty))
-  const pending = unread.filter(isWaiting).slice(0, mostPending)
-  // What has no questions would run whatever else was typed.
-  const onlyNamed = unread.filter(each => !isWaiting(each) && asksSomething(each.item)).slice(0, mostPending)
-  const read = allAbout.filter(({ isEmpty }) => !isEmpty)
-  const about = read.filter(({ leaves, missing }) => leaves === 0 || missing.length > 0)
-  const aboutKeys = new Set(about.map(({ item }) => item.key))
-  const plain = commands.flatMap(listed => {
-    const names = namesOf(listed)
-    const fit = tierOf(text, names.all)
-    if (fit < 0) return []
-    const blocked = blockedOf(listed.command)
-    const given = { ...asked.offered?.(listed.command), ...row(listed.command) }
-    const item = commandItem(listed, given, aboutRow(given), blocked)
-    // The typed record may be the row under the cursor, which would list the command twice.
-    if (aboutKeys.has(item.key)) return []
-    return [
-      {
-        weighed: {
-          tier: fit,
-          fits: fits(listed.command),
-          used: asked.weight(listed.id),
-          titled: tierOf(text, names.title) === fit,
-          blocked: blocked !== undefined,
-          title: listed.command.title,
-        },
-        item,
-      },
-    ]
-  })
-  const sorted = [...plain, ...about].sort((a, b) => order(a.weighed, b.weighed))
+  const { sorted, about, leavingWords, onlyNamed, missing } = commandsFor(asked)
   const ordered = sorted.map(each => each.item)
   const scattered = new Set(sorted.filter(each => isScattered(each.weighed)).map(each => each.item))
-  // Commands that leave typed words unused come after those that use all of them.
-  const leavingWords = inOrderOf(
-    read.filter(
-      each => !about.includes(each) && isMostlyRead(each.item) && ordered.every(({ key }) => key !== each.item.key),
-    ),
-  ).map(each => each.item)
-  const missing = [...about.toSorted((a, b) => order(a.weighed, b.weighed)).slice(0, mostPending), ...pending].flatMap(
-    each => each.missing,
-  )
 
   if (words.length === 0) {
     const { continueTo, repeats } = asked
@@ -228,12 +160,6 @@ function foundItems(asked: Asked): Items {
       ...(each.kind === 'view' ? { count: asked.viewCounts?.get(each.id) } : {}),
     }
   }
-  const local = kinds.flatMap(kind => {
-    const { inactive } = kindOf(kind)
-    const all = fittest(records.cached(kind), words, perKind * 4)
-    const sorted = inactive ? [...all].sort((a, b) => Number(inactive(a.record)) - Number(inactive(b.record))) : all
-    return sorted.slice(0, perKind)
-  })
   // On the payment screen a name means a payment; elsewhere it means the student.
   const isLikelier = (each: Found<EntityKind>) => Number(facts.screen !== '/payment' && each.kind === 'student')
   const hasThisId = (each: Found<EntityKind>) => Number(each.id.toLowerCase() === words.join(' '))
@@ -241,8 +167,8 @@ function foundItems(asked: Asked): Items {
     found
       .map(each => ({ each, fit: hasThisId(each) ? 0 : fitOf(each.searchText, words) }))
       .sort((a, b) => hasThisId(b.each) - hasThisId(a.each) || a.fit - b.fit || isLikelier(b.each) - isLikelier(a.each))
-  const fromCache = inOrder(local)
-  const fromServer = inOrder(asked.found)
+  const fromCache = inOrder(recordsFor(asked))
+  const fromServer = inOrder(found)
   // A match at the beginning of a word comes before one inside a word, also when the server finds it later: for
   // L000002, lesson L000002 comes before PL000002.
   const beginsWord = ({ fit }: { readonly fit: number }) => fit < 2

@@ -49,17 +49,19 @@ const held: Partial<Record<EntityKind, readonly Found<EntityKind>[]>> = {
 }
 
 const items = (typed: string, found: readonly Found<'liveLesson'>[] = [], of?: EntityRef) =>
-  paletteItems({
-    typed,
-    commands,
-    facts: factsOf([]),
-    // The palette looks at nothing but what is cached.
-    records: { cached: (kind: EntityKind) => held[kind] ?? [], related: () => nothingRelated } as unknown as Records,
+  paletteItems(
+    {
+      typed,
+      commands,
+      facts: factsOf([]),
+      // The palette looks at nothing but what is cached.
+      records: { cached: (kind: EntityKind) => held[kind] ?? [], related: () => nothingRelated } as unknown as Records,
+      weight: () => 0,
+      gate: () => undefined,
+      of,
+    },
     found,
-    weight: () => 0,
-    gate: () => undefined,
-    of,
-  }).all
+  ).all
 const shown = (...of: Parameters<typeof items>) => items(...of).map(({ title, about }) => `${t(title)} ${about}`.trim())
 
 const factsOf = (selected: Facts['selected']) =>
@@ -125,7 +127,6 @@ group('the empty palette', () => {
           { class_name: 'Tuesday maths', live_lesson_id: 'L00007', start_time: '16:00:00', end_time: '17:00:00' },
         ],
       } as unknown as Records,
-      found: [],
       weight: () => 0,
       gate: () => undefined,
       repeats: 'Add Students',

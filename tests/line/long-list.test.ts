@@ -48,7 +48,6 @@ describe('a long list of students', () => {
       commands: registry.all.filter(({ command }) => !command.unlisted),
       facts,
       records,
-      found: [],
       weight: () => 0,
       gate: () => undefined,
       rows,

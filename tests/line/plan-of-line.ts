@@ -23,7 +23,6 @@ export const itemsOf = (typed: string): readonly Item[] =>
     commands,
     facts,
     records,
-    found: [],
     weight: () => 0,
     gate: () => undefined,
     rows: rowsOf,

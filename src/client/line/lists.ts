@@ -34,10 +34,19 @@ async function searched(records: Records, of: EntityKind, words: string): Promis
   )
 }
 
-/** `arrived` is called each time a list has arrived. */
+/** Milliseconds after which lists that have arrived are told of, while others are still awaited. */
+const patience = 100
+
+/** `arrived` is called when the lists have arrived: a line that names several people needs some of each of them. */
 export function lineLists(records: Records, arrived: () => void): Lists {
   const loaded = new Map<string, Rows>()
   const loading = new Set<string>()
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const tell = () => {
+    clearTimeout(waiting)
+    waiting = undefined
+    arrived()
+  }
   const ask = async ({ of, from, search }: Source): Promise<Rows> => {
     if (search !== undefined) return searched(records, of, search)
     await records.loadRelated(of)
@@ -59,7 +68,8 @@ export function lineLists(records: Records, arrived: () => void): Lists {
           .then(rows => {
             loaded.set(key, rows)
             loading.delete(key)
-            arrived()
+            if (loading.size === 0) tell()
+            else waiting ??= setTimeout(tell, patience)
           })
       }
     },

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import type { KeyboardEvent, ReactNode, UIEvent } from 'react'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type Press, pressed, resumed } from '#client/presses.ts'
 import { type Marked as MarkedPart, TextMarks } from '../kit/text-marks.tsx'
 import { isComposing } from '../kit/typing.ts'
@@ -62,6 +62,10 @@ export function OptionList(props: Props) {
   const { mounted, onScroll } = useMounted(options, value)
   const at = options.findIndex(option => option.key === value)
   const groups = [...new Set(mounted.map(option => option.group))]
+  const optionAt = (target: EventTarget): Option | undefined => {
+    const row = target instanceof Element ? target.closest('[data-option]') : null
+    return row ? options[Number(row.ariaPosInSet) - 1] : undefined
+  }
   // cmdk sets the attribute late: it is empty at first, and out of date after a change.
   useLayoutEffect(() => {
     if (at < 0) box.current?.removeAttribute('aria-activedescendant')
@@ -106,6 +110,14 @@ export function OptionList(props: Props) {
           label={props.label}
           hidden={options.length === 0}
           onScroll={onScroll}
+          onPointerMove={event => {
+            const key = optionAt(event.target)?.key
+            if (key !== undefined && key !== value) props.onValue(key)
+          }}
+          onClick={event => {
+            const key = optionAt(event.target)?.key
+            if (key !== undefined) props.onChoose(key)
+          }}
           className="max-h-[clamp(4.25rem,calc(89dvh-9.375rem),23.75rem)] overflow-y-auto pb-1.5"
         >
           {groups.map(group => (
@@ -123,8 +135,6 @@ export function OptionList(props: Props) {
                     index={index}
                     all={options.length}
                     selected={index === at}
-                    onPoint={props.onValue}
-                    onChoose={props.onChoose}
                   />
                 ) : (
                   []
@@ -145,19 +155,16 @@ type RowProps = {
   readonly index: number
   readonly all: number
   readonly selected: boolean
-  readonly onPoint: (key: string) => void
-  readonly onChoose: (key: string) => void
 }
 
 /**
  * One option. It is not a cmdk item: a disabled cmdk item cannot be highlighted and announced, and cmdk's own keys and
  * order are not used here.
  */
-function OptionRow({ option, id, index, all, selected, onPoint, onChoose }: RowProps) {
+const OptionRow = memo(function OptionRow({ option, id, index, all, selected }: RowProps) {
   const end = option.end?.()
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points at it
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
     <div
       id={id}
       role="option"
@@ -166,15 +173,13 @@ function OptionRow({ option, id, index, all, selected, onPoint, onChoose }: RowP
       aria-posinset={index + 1}
       aria-selected={selected}
       aria-disabled={option.off || undefined}
-      onPointerMove={selected ? undefined : () => onPoint(option.key)}
-      onClick={() => onChoose(option.key)}
       className={`mx-1.5 flex h-item scroll-my-2 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
     >
       <span className="flex min-w-0 flex-1 items-baseline gap-2.5">{option.content()}</span>
       {end ? <span className="flex shrink-0 items-center gap-1 text-sm text-text-3">{end}</span> : null}
     </div>
   )
-}
+})
 
 const taken = new Set(['Enter', 'Shift Enter', 'Tab', 'ArrowDown', 'ArrowUp', 'Backspace'] as const)
 type Taken = typeof taken extends Set<infer Key> ? Key : never

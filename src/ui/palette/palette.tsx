@@ -55,22 +55,21 @@ export function Palette() {
   const { data: figures, error } = useRead('getStudentFigures', {}, { enabled: asksFigures })
   const waits = asksFigures && figures === undefined && error === null
 
-  const items = useMemo(() => {
+  const asked = useMemo(() => {
     void loaded
     void changed
     void figures
     const now = facts()
-    const made = paletteItems({
+    return {
       typed,
       commands: registry.all.filter(
         ({ id, command }) => !command.unlisted && !command.hidden?.(now) && !runner.notOffered.get().includes(id),
       ),
       facts: now,
       records,
-      found,
       weight: usage.weight,
       gate: runner.gate,
-      offered: command => givenIn((scopes.get().dialog ?? scopes.get().screen).toolbar, command),
+      offered: (command: AnyCommand) => givenIn((scopes.get().dialog ?? scopes.get().screen).toolbar, command),
       continueTo: nameOf(app.wanted.get()),
       now: () => ({
         time: minuteOf(Temporal.Now.instant(), now.today),
@@ -84,26 +83,12 @@ export function Palette() {
       running,
       viewCounts: app.viewCounts.get(),
       repeats: app.lastRun.last.get()?.command.title,
-    })
-    return { ...made, all: made.all.map(item => forSelected(item, now)) }
-  }, [
-    typed,
-    found,
-    of,
-    within,
-    way,
-    lists,
-    running,
-    loaded,
-    changed,
-    figures,
-    facts,
-    records,
-    runner,
-    usage,
-    scopes,
-    app,
-  ])
+    }
+  }, [typed, of, within, way, lists, running, loaded, changed, figures, facts, records, runner, usage, scopes, app])
+  const items = useMemo(() => {
+    const made = paletteItems(asked, found)
+    return { ...made, all: made.all.map(item => forSelected(item, asked.facts)) }
+  }, [asked, found])
   useEffect(() => lists.load(items.missing), [lists, items])
 
   // After an arrow key the list no longer changes, so that Enter runs the option that the person has read.
@@ -186,23 +171,7 @@ export function Palette() {
       retype(longer.typed)
     }
   }
-  const options: readonly Option[] = list.map(item => ({
-    key: item.key,
-    group: t(item.group),
-    off: item.blocked !== undefined,
-    content: () => (
-      <>
-        <span className={`max-w-full shrink-0 truncate ${item.danger && !item.blocked ? 'text-bad' : ''}`}>
-          <Marked text={t(item.title)} typed={typed} />
-        </span>
-        <span className="truncate text-sm text-text-3">
-          <Marked text={item.about} typed={typed} />
-        </span>
-        {item.type === 'command' && item.line ? <LineChips line={item.line} /> : null}
-      </>
-    ),
-    end: () => endOf(item),
-  }))
+  const options = useMemo(() => list.map(item => optionOf(item, typed)), [list, typed])
   return (
     <Float label={t(generalText.commands)} onClose={close}>
       <div data-palette="">
@@ -269,6 +238,24 @@ export function Palette() {
     </Float>
   )
 }
+
+const optionOf = (item: Item, typed: string): Option => ({
+  key: item.key,
+  group: t(item.group),
+  off: item.blocked !== undefined,
+  content: () => (
+    <>
+      <span className={`max-w-full shrink-0 truncate ${item.danger && !item.blocked ? 'text-bad' : ''}`}>
+        <Marked text={t(item.title)} typed={typed} />
+      </span>
+      <span className="truncate text-sm text-text-3">
+        <Marked text={item.about} typed={typed} />
+      </span>
+      {item.type === 'command' && item.line ? <LineChips line={item.line} /> : null}
+    </>
+  ),
+  end: () => endOf(item),
+})
 
 /** A command that would run for all selected rows says so. */
 function forSelected(item: Item, now: Facts): Item {

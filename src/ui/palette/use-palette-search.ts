@@ -9,6 +9,7 @@ import { caption } from '#client/messages/message.ts'
 import { operationsText } from '#client/messages/operations.ts'
 import { kinds } from '#client/palette.ts'
 import { filterMarks, invoiceSearch } from '#client/palette-filter.ts'
+import type { FoundOnServer } from '#client/palette-item.ts'
 import { read } from '#client/queries.ts'
 import type { Found } from '#client/records.ts'
 import { useApp } from '../app.ts'
@@ -18,7 +19,7 @@ import { today } from '../today.ts'
 const serverAsksFrom = 2
 const typingPause = 120
 const most = 8
-const nothing: readonly Found<'invoice' | 'receipt' | 'creditNote' | 'liveLesson'>[] = []
+const nothing: FoundOnServer = []
 
 /**
  * Searches records for the palette: the lists in the cache, and the server for records that the lists do not have.

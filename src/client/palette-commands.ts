@@ -1,0 +1,115 @@
+import { folded, hasChinese } from '#rules/names.ts'
+import { argumentFor } from './argument-for.ts'
+import type { AnyCommand } from './command.ts'
+import { namesOf } from './command-names.ts'
+import { labelOf } from './label-of.ts'
+import { piecesOf } from './line/pieces.ts'
+import type { Source } from './line/source.ts'
+import { named } from './line/vocabulary.ts'
+import { wordsOf } from './list-search.ts'
+import { type Asked, commandItem, type Item } from './palette-item.ts'
+import { type LineRow, lineRows } from './palette-lines.ts'
+import { order, tierOf, type Weighed } from './rank.ts'
+import type { Answers } from './values.ts'
+
+/** For so many of the first rows, lists are loaded. */
+const mostPending = 3
+
+export type Sorted = { readonly weighed: Weighed; readonly item: Item }
+
+/** The commands that a text may mean. */
+export type CommandRows = {
+  /** Those it names, best first, with what the typed line says to them. */
+  readonly sorted: readonly Sorted[]
+  /** Those of `sorted` to which the line says something. */
+  readonly about: readonly LineRow[]
+  /** Those that leave typed words unused. */
+  readonly leavingWords: readonly Item[]
+  /** Those that are named, and of which nothing else is understood. */
+  readonly onlyNamed: readonly LineRow[]
+  /** Lists to load, because the first rows cannot be read completely without them. */
+  readonly missing: readonly Source[]
+}
+
+const asksSomething = (item: Item): boolean =>
+  item.type === 'command' &&
+  item.invocation.command.effect !== 'show' &&
+  Object.keys(item.invocation.command.arguments).length > 0
+
+/** Whether a line leaves no more words unused than it uses. */
+const isMostlyRead = (item: Item): boolean =>
+  item.type === 'command' && (item.line?.said.unused.length ?? 0) <= (item.line?.answers.flat().length ?? 0)
+
+export function commandRows(asked: Asked): CommandRows {
+  const { typed, commands, facts, records } = asked
+  const text = folded(typed)
+  const words = wordsOf(typed)
+  const blockedOf = (command: AnyCommand) => asked.gate(command)
+  const fits = (command: AnyCommand): number =>
+    (facts.row && argumentFor(command, facts.row.kind) === command.row && command.row ? 2 : 0) +
+    ((command.screen && command.screen === facts.screen) || asked.offered?.(command) ? 1 : 0) -
+    // An empty palette should not offer a command with a confirmation first.
+    ('confirm' in command && command.confirm !== undefined ? 0.5 : 0)
+  const row = (command: AnyCommand): Answers => {
+    const name = facts.row && argumentFor(command, facts.row.kind)
+    return facts.row && name && name === command.row ? { [name]: facts.row.id } : {}
+  }
+  const aboutRow = (given: Answers): string => {
+    if (!facts.row || !Object.values(given).includes(facts.row.id)) return ''
+    return labelOf(facts.row, records)
+  }
+
+  const knownBy = (command: AnyCommand) => ({
+    offered: asked.offered?.(command) ?? {},
+    row: row(command),
+    fits: fits(command),
+  })
+  const allAbout =
+    words.length < 2 && !hasChinese(text)
+      ? []
+      : named(commands, piecesOf(typed)).flatMap(listed => lineRows(asked, listed, knownBy(listed.command)))
+  const inOrderOf = (rows: readonly LineRow[]) =>
+    rows.toSorted((a, b) => a.leaves - b.leaves || order(a.weighed, b.weighed))
+  // Until their lists are loaded, words of a line that is not understood yet may still be of use.
+  const isWaiting = ({ missing }: LineRow) => missing.length > 0
+  const unread = inOrderOf(allAbout.filter(({ isEmpty }) => isEmpty))
+  const pending = unread.filter(isWaiting).slice(0, mostPending)
+  // What has no questions would run whatever else was typed.
+  const onlyNamed = unread.filter(each => !isWaiting(each) && asksSomething(each.item)).slice(0, mostPending)
+  const read = allAbout.filter(({ isEmpty }) => !isEmpty)
+  const about = read.filter(({ leaves, missing }) => leaves === 0 || missing.length > 0)
+  const aboutKeys = new Set(about.map(({ item }) => item.key))
+  const plain = commands.flatMap(listed => {
+    const names = namesOf(listed)
+    const fit = tierOf(text, names.all)
+    if (fit < 0) return []
+    const blocked = blockedOf(listed.command)
+    const given = { ...asked.offered?.(listed.command), ...row(listed.command) }
+    const item = commandItem(listed, given, aboutRow(given), blocked)
+    // The typed record may be the row under the cursor, which would list the command twice.
+    if (aboutKeys.has(item.key)) return []
+    return [
+      {
+        weighed: {
+          tier: fit,
+          fits: fits(listed.command),
+          used: asked.weight(listed.id),
+          titled: tierOf(text, names.title) === fit,
+          blocked: blocked !== undefined,
+          title: listed.command.title,
+        },
+        item,
+      },
+    ]
+  })
+  const sorted = [...plain, ...about].sort((a, b) => order(a.weighed, b.weighed))
+  const isListed = new Set(sorted.map(each => each.item.key))
+  // Commands that leave typed words unused come after those that use all of them.
+  const leavingWords = inOrderOf(
+    read.filter(each => !about.includes(each) && isMostlyRead(each.item) && !isListed.has(each.item.key)),
+  ).map(each => each.item)
+  const missing = [...about.toSorted((a, b) => order(a.weighed, b.weighed)).slice(0, mostPending), ...pending].flatMap(
+    each => each.missing,
+  )
+  return { sorted, about, leavingWords, onlyNamed, missing }
+}
