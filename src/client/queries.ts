@@ -45,7 +45,10 @@ const lagPause = 200
 const mostLags = 10
 /** The same for a server whose database is away for a moment. Each further time it is twice as long. */
 const awayPause = 500
-const mostAway = 6
+const mostAway = { withNothingShown: 3, whileSomethingIsShown: 6 }
+/** Whether a read that was refused is made again by itself. What is shown is older than a change that nobody tells of again. */
+const isAway = (error: unknown, isShown: boolean): boolean =>
+  error instanceof Refused && (isShown ? error.status === 503 : error.code === 'databaseAway')
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
 /**
@@ -79,9 +82,9 @@ export const read = <N extends ReadName>(api: Api, name: N, given: Input<Calls[N
         ids === undefined
           ? ask(given, last === undefined ? { signal, arrived } : { signal })
           : ask({ ...given, ids }, { signal })
-      // What is shown is older than a change that nobody tells of again.
       const sent = await asking.catch(error => {
-        if (last === undefined || !(error instanceof Refused) || error.status !== 503 || away === mostAway) throw error
+        const most = last === undefined ? mostAway.withNothingShown : mostAway.whileSomethingIsShown
+        if (away === most || !isAway(error, last !== undefined)) throw error
         return undefined
       })
       if (sent === undefined) {

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/query-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createApi, Unreachable } from '#client/api.ts'
-import { oldestShown, queryClient, refetchUnanswered } from '#client/queries.ts'
+import { createApi, Refused, Unreachable } from '#client/api.ts'
+import { oldestShown, queryClient, read, refetchUnanswered } from '#client/queries.ts'
 import { reachability } from '#client/reachability.ts'
 import { sessionStore } from '#client/session.ts'
 import { calls } from '#contract/calls.ts'
@@ -87,4 +87,30 @@ it('a moment of today is its minute in Hong Kong, one of another day has its dat
   expect(minuteOf(Temporal.Instant.from('2026-11-21T06:02:59Z'), today)).toBe('14:02')
   expect(minuteOf(Temporal.Instant.from('2026-11-20T16:05:00Z'), today)).toBe('00:05')
   expect(minuteOf(Temporal.Instant.from('2026-11-20T15:59:59Z'), today)).toBe('2026-11-20 23:59')
+})
+
+it('a first read waits for a database that is away for a moment, and says so when it stays away; other refusals are said at once', async () => {
+  const none = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } as unknown as Storage
+  const api = createApi({
+    calls,
+    host: 'http://x',
+    session: sessionStore(none),
+    expired: () => Promise.resolve(false),
+  })
+  let asked = 0
+  const firstRead = async (answer: (time: number) => Response) => {
+    asked = 0
+    vi.stubGlobal('fetch', async () => answer(asked++))
+    const client = queryClient()
+    const stop = new QueryObserver(client, read(api, 'getClass', {})).subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(60_000)
+    const { status, error } = client.getQueryState(['getClass', {}])!
+    stop()
+    return [status, error instanceof Refused ? error.code : error, asked]
+  }
+  const refusal = (status: number, code: string) => Response.json({ success: false, error: 'No.', code }, { status })
+  const there = () => Response.json({ success: true, data: [] })
+  expect(await firstRead(time => (time < 3 ? refusal(503, 'databaseAway') : there()))).toEqual(['success', null, 4])
+  expect(await firstRead(() => refusal(503, 'databaseAway'))).toEqual(['error', 'databaseAway', 4])
+  expect(await firstRead(() => refusal(503, 'busy'))).toEqual(['error', 'busy', 1])
 })
