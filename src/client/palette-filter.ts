@@ -149,7 +149,7 @@ export function searchIn(
   const made = (): Search => {
     const declared = kindOf(kind) as unknown as Kind<object>
     const rows = found.map(({ record }): object => record)
-    const words = listSearch(rows, row => declared.listText(row, related))
+    const words = listSearch(rows, row => declared.searchText(row, related))
     const filterable = filterableOf(declared, related)
     return {
       known,

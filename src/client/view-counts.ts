@@ -63,7 +63,7 @@ export function viewCounts({ client, records, registry, views, today }: Parts): 
       need === 'figures' ? client.getQueryData(['getStudentFigures', {}]) !== undefined : related[need].size > 0
     if (!needs.every(isLoaded)) return undefined
     const passing = (some: readonly object[]): number => {
-      const words = listSearch(some, row => kind.listText(row, related))
+      const words = listSearch(some, row => kind.searchText(row, related))
       const found = rowFilter(some, words, filterableOf(kind, related), today).find(list.filter)
       const { inactive } = kind
       return list.hideInactive && inactive ? found.filter(row => !inactive(row)).length : found.length

@@ -53,7 +53,7 @@ export function measureFilters(figures: Figures, size: number): void {
   const today = () => Temporal.PlainDate.from('2026-11-20')
   const related = { ...nothingRelated, figures: known }
   const filterable = filterableOf(student, related)
-  const words = listSearch(rows, row => student.listText(row, related))
+  const words = listSearch(rows, row => student.searchText(row, related))
   words.prepare(Number.POSITIVE_INFINITY)
   const search = rowFilter(rows, words, filterable, today)
   const keys = (wanted: readonly string[]) => wanted.flatMap(text => [...text].map((_, at) => text.slice(0, at + 1)))

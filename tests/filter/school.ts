@@ -203,14 +203,14 @@ const related: Related = {
 
 /** A list of the school, searched as its screen searches it. */
 export function listOf(kind: EntityKind) {
-  const { id, listText } = kindOf(kind) as unknown as {
+  const { id, searchText } = kindOf(kind) as unknown as {
     id: (row: object) => string
-    listText: (row: object, related: Related) => string
+    searchText: (row: object, related: Related) => string
   }
   const filterable = filterableOf<object>(kindOf(kind) as never, related)
   const search = rowFilter(
     rows[kind] ?? [],
-    listSearch(rows[kind] ?? [], row => listText(row, related)),
+    listSearch(rows[kind] ?? [], row => searchText(row, related)),
     filterable,
     () => today,
   )
@@ -219,6 +219,6 @@ export function listOf(kind: EntityKind) {
     find: (typed: string) => search.find(typed).map(id),
     search,
     rows: rows[kind] ?? [],
-    listText: (row: object) => listText(row, related),
+    searchText: (row: object) => searchText(row, related),
   }
 }

@@ -13,7 +13,7 @@ export const billedMonth = defineKind<MonthEntry>()({
       label: 'Year-month',
       zh: '月份',
       value: row => row.yearMonth,
-      search: 'everywhere',
+      search: true,
       width: 160,
       flex: 1,
     },

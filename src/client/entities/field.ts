@@ -82,8 +82,8 @@ type FieldOfType<Row, Type extends FieldType> = {
   readonly empty?: string
   /** The text for places without a label, such as a hint. */
   readonly brief?: (row: Row, related: Related) => string
-  /** Whether search finds records by this field: everywhere, or only in lists of the same kind. */
-  readonly search?: 'everywhere' | 'list'
+  /** Search finds records by this field, wherever it searches. */
+  readonly search?: true
   /** The text that search looks at, where that is more than the value. */
   readonly searchedAs?: (row: Row, related: Related) => string
   /** The sort key, where sorting by the value would be slower. */

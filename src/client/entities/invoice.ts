@@ -26,7 +26,7 @@ const invoice_ref: Field<KindInvoice, 'id'> = {
   zh: '發票編號',
   names: ['invoice'],
   value: row => row.invoice_ref,
-  search: 'everywhere',
+  search: true,
   width: 140,
   quiet: true,
 }
@@ -36,7 +36,7 @@ const receipt_ref: Field<KindInvoice, 'id'> = {
   zh: '收據編號',
   names: ['receipt'],
   value: row => row.receipt_ref,
-  search: 'everywhere',
+  search: true,
   width: 140,
   quiet: true,
 }
@@ -46,7 +46,7 @@ const credit_note_ref: Field<KindInvoice, 'id'> = {
   zh: '貸項通知單',
   names: ['credit'],
   value: row => row.credit_note_ref,
-  search: 'everywhere',
+  search: true,
   width: 140,
   quiet: true,
 }
@@ -116,10 +116,8 @@ export const invoice = defineKind<KindInvoice>()({
       width: 110,
       quiet: true,
     },
-    // In the palette it is the receipt that is found by its credit note.
     credit_note_ref: {
       ...credit_note_ref,
-      search: 'list',
       value: row => cancelledOf(row)[0]?.credit_note_ref,
       searchedAs: row =>
         cancelledOf(row)

@@ -50,10 +50,8 @@ type Declared<Row, F extends Fields<Row>> = {
 export type Kind<Row, F extends Fields<Row> = Fields<Row>> = Declared<Row, F> & {
   /** More details to recognise the record by, shown quieter than its label. */
   readonly hint: (row: Row, related: Related) => string
-  /** The folded search text for a search among all kinds. */
+  /** The folded text that search looks at, in a list of this kind as among all kinds. */
   readonly searchText: (row: Row, related: Related) => string
-  /** The folded search text for a list of this kind. */
-  readonly listText: (row: Row, related: Related) => string
 }
 
 function searchTextOf<Row>(searched: readonly Field<Row>[]): Kind<Row>['searchText'] {
@@ -90,7 +88,6 @@ export const defineKind =
           .map(field => briefOf(field, row, related))
           .filter(text => text !== '')
           .join(' · '),
-      searchText: searchTextOf(fields.filter(({ search }) => search === 'everywhere')),
-      listText: searchTextOf(fields.filter(({ search }) => search !== undefined)),
+      searchText: searchTextOf(fields.filter(({ search }) => search)),
     }
   }

@@ -9,12 +9,12 @@ export const opening = defineKind<Opening>()({
   id: row => `${row.day} ${row.staff}`,
   label: row => row.staff_name ?? row.staff,
   fields: {
-    day: { type: 'date', label: 'Date', value: row => row.day, search: 'everywhere', width: 120 },
+    day: { type: 'date', label: 'Date', value: row => row.day, search: true, width: 120 },
     staff: {
       type: 'text',
       label: 'Staff',
       value: row => (row.staff_name ? `${row.staff_name} (${row.staff})` : row.staff),
-      search: 'everywhere',
+      search: true,
       width: 200,
       flex: 1,
     },

@@ -15,7 +15,7 @@ export const person = defineKind<HerePerson>()({
       label: 'Username',
       zh: '帳號',
       value: row => row.staff,
-      search: 'everywhere',
+      search: true,
       width: 140,
     },
     name: {
@@ -23,7 +23,7 @@ export const person = defineKind<HerePerson>()({
       label: 'Name',
       zh: '姓名',
       value: row => row.name,
-      search: 'everywhere',
+      search: true,
       width: 180,
     },
     open: {
@@ -31,7 +31,7 @@ export const person = defineKind<HerePerson>()({
       label: 'Has open',
       zh: '正在查看',
       value: row => row.open,
-      search: 'everywhere',
+      search: true,
       width: 260,
       flex: 1,
     },

@@ -43,7 +43,7 @@ export const studentToken = defineKind<StudentToken>()({
       zh: '中文姓名',
       value: row => row.chinese_name,
       empty: 'N/A',
-      search: 'everywhere',
+      search: true,
       width: 104,
     },
     live_token_amount: {

@@ -13,7 +13,7 @@ export const timeSlot = defineKind<TimeSlot>()({
   label: shownSlot,
   moment: row => ({ time: row.start_time.slice(0, 5) }),
   fields: {
-    time_slot: { type: 'text', label: 'Time Slot', zh: '時段', value: shownSlot, search: 'everywhere', width: 120 },
+    time_slot: { type: 'text', label: 'Time Slot', zh: '時段', value: shownSlot, search: true, width: 120 },
   },
 })
 
@@ -32,17 +32,17 @@ export const heldTimeSlot = defineKind<HeldTimeSlot>()({
       label: 'Booking ID',
       zh: '預留編號',
       value: row => row.booking_id,
-      search: 'everywhere',
+      search: true,
       width: 110,
     },
-    date: { type: 'date', label: 'Date', zh: '日期', value: row => row.date, search: 'everywhere', width: 110 },
-    time_slot: { type: 'text', label: 'Time Slot', zh: '時段', value: heldHours, search: 'everywhere', width: 120 },
+    date: { type: 'date', label: 'Date', zh: '日期', value: row => row.date, search: true, width: 110 },
+    time_slot: { type: 'text', label: 'Time Slot', zh: '時段', value: heldHours, search: true, width: 120 },
     remark: {
       type: 'text',
       label: 'Remark',
       zh: '備註',
       value: row => row.remark,
-      search: 'everywhere',
+      search: true,
       width: 180,
       flex: 1,
     },

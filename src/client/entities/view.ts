@@ -15,7 +15,7 @@ export const view = defineKind<View>()({
       label: 'Name',
       zh: '名稱',
       value: row => row.name,
-      search: 'everywhere',
+      search: true,
       width: 200,
       flex: 1,
     },

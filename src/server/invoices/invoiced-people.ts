@@ -21,6 +21,7 @@ const details = [
   'students.phone',
   'students.parent_phone',
   'students.school',
+  'students.status',
   'students.deleted_at',
 ] as const
 type Detail = (typeof details)[number] extends `students.${infer Column}` ? Column : never
@@ -34,7 +35,7 @@ function personOf({ student_id, student_string }: Named, now: Details | undefine
   if (!now || now.deleted_at !== null) return { student_id, student_string, text: folded(own), school: '' }
   const names = [student_id, now.student_login_id, now.first_name, now.surname, now.chinese_name]
   const phones = [withoutSpaces(now.phone), withoutSpaces(now.parent_phone)]
-  const text = folded([own, ...names, ...phones].join(' '))
+  const text = folded([own, ...names, ...phones, now.school, now.status].join(' '))
   return { student_id, student_string, text, school: folded(now.school ?? '') }
 }
 

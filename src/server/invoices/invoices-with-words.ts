@@ -11,8 +11,8 @@ const fewRefs = 400
 const [mostPeople, peopleAtOnce] = [2000, 200]
 
 /**
- * Every word is part of the invoice's ref, of a receipt's or credit note's, of the name on the invoice, or of a phone number of the
- * student. When no word is about the person, all are in one of the refs. The search reads the names that were ever
+ * Every word is part of the invoice's ref, of a receipt's or credit note's, of the name on the invoice, or of what the student is
+ * found by. When no word is about the person, all are in one of the refs. The search reads the names that were ever
  * billed, but never all invoices: the newest invoices belong to the people who were billed last, and which numbers
  * contain a word can be computed.
  */
@@ -27,13 +27,21 @@ export async function invoicesWithWords(db: Reader, words: readonly string[]): P
 }
 
 const either = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` or `)})`
-/** The name of a person, or a phone number, has this word. */
+/** What else a student is found by, as `searchText` of the console has it. Phone numbers with and without spaces. */
+const details = sql<string>`lower(${sql.join(
+  [
+    ...['student_login_id', 'first_name', 'surname', 'chinese_name', 'phone', 'parent_phone', 'school', 'status'].map(
+      column => sql.ref(`students.${column}`),
+    ),
+    ...['phone', 'parent_phone'].map(
+      column => sql`replace(replace(${sql.ref(`students.${column}`)}, ' ', ''), '-', '')`,
+    ),
+  ],
+  sql` || ' ' || `,
+)})`
+/** The name of a person, or another detail of theirs, has this word. */
 const ofPerson = (word: string): Condition =>
-  either([
-    contains(sql.ref('invoiced_names.searched'), word),
-    contains(sql`lower(students.phone)`, word),
-    contains(sql`lower(students.parent_phone)`, word),
-  ])
+  either([contains(sql.ref('invoiced_names.searched'), word), contains(details, word)])
 
 /** Everybody who was ever billed, by each name. */
 const people = (db: Reader) =>
@@ -42,7 +50,7 @@ const people = (db: Reader) =>
     .innerJoin('students', 'students.student_id', 'invoiced_names.student_id')
     .select(['invoiced_names.student_id', 'invoiced_names.student_string', 'invoiced_names.chinese_name'])
     .select('invoiced_names.searched')
-    .select(['students.phone', 'students.parent_phone'])
+    .select(details.as('details'))
 
 /** The newest invoices of people. */
 const invoicesTo = (db: Reader, of: ReturnType<typeof people>) =>
@@ -138,16 +146,15 @@ async function billedToWithNumbers(
   return inMany.length > 0 ? [...found, ...(await billedToPeople(db, words, inMany))] : found
 }
 
-const person = ['person.searched', 'person.phone', 'person.parent_phone'] as const
-/** A word is in the name, a phone number, or a ref of the invoice or its receipt. */
+/** A word is in the name, another detail of the person, or a ref of the invoice or its receipt. */
 const onInvoice = (word: string): Condition =>
   either(
-    [...person, 'invoices.invoice_ref', 'payments.receipt_ref'].map(text =>
+    ['person.searched', 'person.details', 'invoices.invoice_ref', 'payments.receipt_ref'].map(text =>
       contains(sql`lower(${sql.ref(text)})`, word),
     ),
   )
 
-/** Of these invoices, the newest that have all words, and one of them in the name or a phone number. */
+/** Of these invoices, the newest that have all words, and one of them about the person. */
 async function billedAmong(db: Reader, refs: readonly string[], words: readonly string[]): Promise<readonly string[]> {
   const rows = await withWords(invoicesTo(db, people(db).where(either(words.map(ofPerson)))), words)
     .where('invoices.invoice_ref', 'in', [...new Set(refs)])

@@ -20,7 +20,7 @@ export function useFieldList<Row, F extends Fields<Row>>(kind: Kind<Row, F>, cho
     () => ({
       id: kind.id,
       one: kind.one,
-      searchText: (row: Row) => kind.listText(row, related),
+      searchText: (row: Row) => kind.searchText(row, related),
       dim: kind.inactive,
       unread: kind.unread && ((row: Row) => kind.unread?.(row, related) ?? false),
       columns: columnsOf(kind, chosen, related),
