@@ -163,10 +163,18 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
   // On the payment screen a name means a payment; elsewhere it means the student.
   const isLikelier = (each: Found<EntityKind>) => Number(facts.screen !== '/payment' && each.kind === 'student')
   const hasThisId = (each: Found<EntityKind>) => Number(each.id.toLowerCase() === words.join(' '))
+  /** A credit note is found by its number, and its invoice and receipt are as well. */
+  const beginsWithIt = (each: Found<EntityKind>) => Number(each.id.toLowerCase().startsWith(words.join(' ')))
   const inOrder = (found: readonly Found<EntityKind>[]) =>
     found
       .map(each => ({ each, fit: hasThisId(each) ? 0 : fitOf(each.searchText, words) }))
-      .sort((a, b) => hasThisId(b.each) - hasThisId(a.each) || a.fit - b.fit || isLikelier(b.each) - isLikelier(a.each))
+      .sort(
+        (a, b) =>
+          hasThisId(b.each) - hasThisId(a.each) ||
+          a.fit - b.fit ||
+          beginsWithIt(b.each) - beginsWithIt(a.each) ||
+          isLikelier(b.each) - isLikelier(a.each),
+      )
   const fromCache = inOrder(recordsFor(asked))
   const fromServer = inOrder(found)
   // A match at the beginning of a word comes before one inside a word, also when the server finds it later: for
