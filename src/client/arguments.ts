@@ -81,7 +81,7 @@ type DayArgument = {
   /** `true` for a date in the past: a day typed without a year is then the latest one that is not in the future. */
   readonly past?: true
   /** Values to offer beside the initial value, in order. Those after the initial value are offered first. */
-  readonly among?: (begun: string) => readonly string[]
+  readonly among?: (proposed: string) => readonly string[]
   /** In the palette's line it is read only after one of these words: 'to sunday'. */
   readonly after?: readonly string[]
 } & Common<string>

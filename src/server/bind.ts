@@ -209,10 +209,10 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
       const { since, here, knows } = input as Parsed<Calls['getChanges']>
       const { signal } = c.req.raw
       const waiting = { since, asker, here, knows, signal }
-      const told = await changes.answer(waiting, newest => readWhole({ ...asked, newest }))
-      if (told === 'gone') return c.newResponse(null, clientGone)
-      if (told === 'signed out') throw failure('sessionEnded', {}, bearer)
-      return sendJson(c, { status, text: told })
+      const news = await changes.answer(waiting, newest => readWhole({ ...asked, newest }))
+      if (news === 'gone') return c.newResponse(null, clientGone)
+      if (news === 'signed out') throw failure('sessionEnded', {}, bearer)
+      return sendJson(c, { status, text: news })
     }
 
     // The contract says that this call answers bytes, so the answer has that type.

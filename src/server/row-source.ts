@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-/** Rows that the database can hand over one after the other: who waits for the first ones does not wait for all. */
+/** Rows that the database can return one after the other: who waits for the first ones does not wait for all. */
 export type RowSource<Row> = {
   count(): Promise<number>
   all(): Promise<Row[]>

@@ -12,17 +12,17 @@ const imports = new Map(
 /** The first way from a file back to itself, if there is one. */
 function cycleFrom(start: string, graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
   const seen = new Set<string>()
-  const walk = (path: string, way: readonly string[]): readonly string[] | undefined => {
+  const follow = (path: string, way: readonly string[]): readonly string[] | undefined => {
     for (const next of graph.get(path) ?? []) {
       if (next === start) return [...way, next]
       if (seen.has(next)) continue
       seen.add(next)
-      const found = walk(next, [...way, next])
+      const found = follow(next, [...way, next])
       if (found) return found
     }
     return undefined
   }
-  return walk(start, [start])
+  return follow(start, [start])
 }
 
 it('nothing imports itself by a detour, also not as a type', () => {

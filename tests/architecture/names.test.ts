@@ -6,7 +6,7 @@ const topLevel = new Set(
     ' ',
   ),
 )
-const ofTheRooms = files.filter(path => /^(src|commands|tests)\//.test(path))
+const ofTheFolders = files.filter(path => /^(src|commands|tests)\//.test(path))
 const sources = files.filter(isSource)
 
 /** Names that say nothing: a thing without a home is a thing without a name. */
@@ -25,14 +25,14 @@ describe('names', () => {
   })
 
   it('files and folders are written in kebab-case', () => {
-    const wrong = ofTheRooms.filter(
+    const wrong = ofTheFolders.filter(
       path => !path.split('/').every(part => part === 'README.md' || kebab.test(stem(part))),
     )
     expect(wrong, 'Write these like collect-live-payment.ts, components, too.').toEqual([])
   })
 
   it('every file is named by what it is', () => {
-    const wrong = ofTheRooms.filter(path =>
+    const wrong = ofTheFolders.filter(path =>
       path.split('/').some(part =>
         stem(part)
           .split('-')
@@ -112,7 +112,43 @@ const forbidden: readonly Forbidden[] = [
   },
 ]
 
+/** Words that a newcomer would have to learn, and names that were given up for plainer ones. */
+const wornOut: readonly Forbidden[] = [
+  {
+    what: 'a metaphor',
+    pattern:
+      /\b(house|deeds?|entrance|hands|doors?|rooms|walk(s|ed|ing)?|arrival|seeker|sitting|laws|foresee|\w*WalkList)\b|\buseHouse\b/i,
+    advice: 'Name it by what it is: the app, an operation, the sign-in, focus, a search.',
+    such: ['const deed = 1', 'useHouse()', 'The house is open', '<WalkList>', 'hands it over', 'it walks the tree'],
+  },
+  {
+    what: 'a person who is he or she',
+    pattern: /\b(he|she|his|hers?|him|himself|herself)\b/i,
+    advice: 'People are "they".',
+    such: ['when she signs in', 'const hers = 1', 'by himself', 'his own'],
+    // Ho Him is a name.
+    except: /^src\/server\/demo\/names\.ts$/,
+  },
+  {
+    what: 'answers that are named by what was told',
+    pattern:
+      /\b(const|let|type|readonly|function) ([tT]old|[bB]egun)\b.*\b(Answers|Prompt|Values)\b|\b[tT]old: (Answers|Values)/,
+    advice: 'They are the answers, or what was prefilled.',
+    such: ['const told: Answers = {}', 'type Told = Values<Of>', 'start(told: Answers)', 'readonly begun: Prompt'],
+  },
+]
+const texts = files.filter(path => isSource(path) || path.endsWith('.md'))
+
 describe('words', () => {
+  it.each(wornOut)('no source and no text has $what', ({ pattern, advice, such, except }) => {
+    for (const example of such) expect(example).toMatch(pattern)
+    const wrong = texts
+      .filter(path => path !== 'tests/architecture/names.test.ts' && !except?.test(path))
+      .flatMap(path => lines(path).filter(({ line }) => pattern.test(line)))
+      .map(({ place, line }) => `${place} ${line.trim()}`)
+    expect(wrong, advice).toEqual([])
+  })
+
   it.each(forbidden)('no source has $what', ({ pattern, advice, such, except }) => {
     for (const example of such) expect(example).toMatch(pattern)
     const wrong = sources

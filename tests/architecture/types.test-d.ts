@@ -124,7 +124,7 @@ export const colour = ask.colour({ label: 'Colour' })
 export const dragon = ask.entity('dragon', { label: 'Dragon' })
 
 // What a command is told has the types it asked for.
-type Told = Values<{
+type Answered = Values<{
   readonly type: ReturnType<typeof choice>
   readonly date: ReturnType<typeof day>
   readonly amount: ReturnType<typeof money>
@@ -132,11 +132,11 @@ type Told = Values<{
 const choice = () => ask.choice({ label: 'Payment Type', options: { cash: 'cash', 'bank-in': 'bank-in' } })
 const day = () => optional(ask.date({ label: 'Expiry date' }))
 const money = () => ask.money({ label: 'Amount' })
-export const told: Told = { type: 'cash', date: undefined, amount: 120.5 }
+export const answeredRightly: Answered = { type: 'cash', date: undefined, amount: 120.5 }
 // @ts-expect-error
-export const toldWrongly: Told = { type: 'cheque', date: undefined, amount: 120.5 }
+export const answeredWrongly: Answered = { type: 'cheque', date: undefined, amount: 120.5 }
 // @ts-expect-error
-export const toldTooLittle: Told = { type: 'cash', date: undefined }
+export const answeredTooLittle: Answered = { type: 'cash', date: undefined }
 
 // A read cannot write.
 export const reading = answer('getStudent', async (_input, { db }) => {

@@ -152,12 +152,12 @@ async function addMonthlyEntries(tx: Writer, students: number): Promise<void> {
     })
 }
 
-/** Statements that both engines understand. `rooms` is the number of classes in a year. */
-function statements(rooms: number, today: string): readonly string[] {
+/** Statements that both engines understand. `classesAYear` is the number of classes in a year. */
+function statements(classesAYear: number, today: string): readonly string[] {
   const numbers = `with recursive n (i) as (select 1 union all select i + 1 from n where i <`
   const courseId = (n: string) => id('CR', 4, n)
-  const lessonNumber = `((w.y * ${weeks} + w.t) * ${rooms} + c.i)`
-  const ofClasses = `from bench_meetings w join (${numbers} ${rooms}) select i from n) c on w.c = c.i % 7`
+  const lessonNumber = `((w.y * ${weeks} + w.t) * ${classesAYear} + c.i)`
+  const ofClasses = `from bench_meetings w join (${numbers} ${classesAYear}) select i from n) c on w.c = c.i % 7`
   // The students of class c, by their numbers.
   const members = `join bench_students s on s.i > (c.i - 1) * ${classSize} and s.i <= c.i * ${classSize}`
   const mark = `case when (w.t + s.i) % 20 = 0 then 'absence' when (w.t + s.i) % 33 = 0 then 'leave' else 'presence' end`
@@ -171,13 +171,13 @@ function statements(rooms: number, today: string): readonly string[] {
     `insert into lessons (lesson_id, course_id, position)
       ${numbers} 400) select ${id('CL', 6, 'i')}, ${courseId('((i - 1) / 10 + 1)')}, (i - 1) % 10 + 1 from n`,
     `insert into classes (class_id, course_id, class_name, starting_date, start_time, end_time, status)
-      select distinct ${id('C', 4, `(w.y * ${rooms} + c.i)`)}, ${courseId('((c.i * 4 + 1) % 40 + 1)')},
-        'Class ' || (w.y * ${rooms} + c.i), w.day, '16:00:00', '17:00:00', 'active' ${ofClasses} where w.t = 0`,
+      select distinct ${id('C', 4, `(w.y * ${classesAYear} + c.i)`)}, ${courseId('((c.i * 4 + 1) % 40 + 1)')},
+        'Class ' || (w.y * ${classesAYear} + c.i), w.day, '16:00:00', '17:00:00', 'active' ${ofClasses} where w.t = 0`,
     `insert into class_students (class_id, student_id, added_at)
-      select ${id('C', 4, `(w.y * ${rooms} + c.i)`)}, s.id, w.day || 'T01:00:00.000Z' ${ofClasses} ${members} where w.t = 0`,
+      select ${id('C', 4, `(w.y * ${classesAYear} + c.i)`)}, s.id, w.day || 'T01:00:00.000Z' ${ofClasses} ${members} where w.t = 0`,
     `insert into live_lessons (live_lesson_id, class_id, lesson_id, lesson_date, start_time, end_time, lesson_content,
         lesson_page, homework, test, attendance_code)
-      select ${id('L', 6, lessonNumber)}, ${id('C', 4, `(w.y * ${rooms} + c.i)`)}, null, w.day, '16:00:00', '17:00:00',
+      select ${id('L', 6, lessonNumber)}, ${id('C', 4, `(w.y * ${classesAYear} + c.i)`)}, null, w.day, '16:00:00', '17:00:00',
         'Unit ' || w.t, 'p. 12 to 18', 'Exercise 4', '', 'code ' || ${lessonNumber} ${ofClasses}`,
     `insert into attendance (live_lesson_id, student_id, attendance, homework_status, absence_read)
       select ${id('L', 6, lessonNumber)}, s.id, ${mark}, 1,
@@ -222,9 +222,9 @@ function statements(rooms: number, today: string): readonly string[] {
       where s.i % 10 = 0`,
     `insert into bookings (booking_id, date, start_time, end_time, kind, student_id, lesson_id_label, status,
         tokens_charged, absence_read)
-      select ${id('B', 6, `(w.y * ${weeks} * ${rooms} + w.t * ${rooms} + s.i / 10)`)}, w.day, '10:00:00', '11:00:00', 'video', s.id, 'Course 4 Lesson 1',
+      select ${id('B', 6, `(w.y * ${weeks} * ${classesAYear} + w.t * ${classesAYear} + s.i / 10)`)}, w.day, '10:00:00', '11:00:00', 'video', s.id, 'Course 4 Lesson 1',
         case when w.past = 1 then 'completed' else 'pending' end, 0, 1
-      from bench_meetings w join bench_students s on s.i % 10 = 0 and s.i / 10 <= ${rooms} and w.c = s.i / 10 % 7 where w.t % 4 = 0`,
+      from bench_meetings w join bench_students s on s.i % 10 = 0 and s.i / 10 <= ${classesAYear} and w.c = s.i / 10 % 7 where w.t % 4 = 0`,
     `insert into messages (message_id, recipient_type, recipient_value, text, ctime, status)
       select ${id('M', 6, 's.i')}, 'student_id', s.id, 'A message', '${today}T01:00:00.000Z', 'active' from bench_students s`,
     `insert into print_log (at, staff, document, ref) select paid_at, 'boss', 'receipt', receipt_ref from payments

@@ -30,7 +30,7 @@ const tableAround = () =>
 const inTable = () => desk.page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)
 
 /** Reads the table with the cursor in it from end to end, leaves it both ways by Tab, and comes back. */
-async function walkTable(first: string): Promise<void> {
+async function goThroughTable(first: string): Promise<void> {
   await onRow(desk, first)
   await expect.poll(async () => (await tableAround()).place, patience).toBe(2)
   const around = await tableAround()
@@ -89,7 +89,7 @@ describe('every screen and dialog of students, invoices and payments', () => {
       if (firstRow === undefined) await desk.answered()
       else await onRow(desk, firstRow)
       await desk.accessible()
-      if (firstRow !== undefined) await walkTable(firstRow)
+      if (firstRow !== undefined) await goThroughTable(firstRow)
     },
   )
 
@@ -99,7 +99,7 @@ describe('every screen and dialog of students, invoices and payments', () => {
     await desk.page.getByText('3 invoices, 3,600.00 in all').waitFor()
     await onFocus(desk, 'textbox Month')
     await desk.press('Tab', 'Tab', 'Tab')
-    await walkTable('Tai Man Chan')
+    await goThroughTable('Tai Man Chan')
     await desk.goto('/students?do=students/import-students')
     await onFocus(desk, 'textbox Rows')
     await desk.type('First Name,Surname')
@@ -108,7 +108,7 @@ describe('every screen and dialog of students, invoices and payments', () => {
       await desk.type(line)
     }
     await desk.press('Control+Enter')
-    await walkTable('2')
+    await goThroughTable('2')
   })
 
   it('the palette, its question, the keys, the messages and a notice', async () => {

@@ -97,7 +97,7 @@ it('a form about a token, which is called by its name, says so, too', async () =
   await noDialog(desk)
 })
 
-it('view/show-new-rows: new rows of colleagues wait behind a button, and nothing moves under the hand', async () => {
+it('view/show-new-rows: new rows of colleagues wait behind a button, and nothing moves under the pointer', async () => {
   const { world } = school
   const message = (message_text: string, as: 'boss' | 'may') =>
     world.did('createMessage', { recipient_type: 'all', message_text }, { as })

@@ -407,7 +407,7 @@ describe('the dashboard of a busy day', () => {
     await onItem(desk, /^li Sick leave/)
   })
 
-  it('is walked with the keyboard alone: decide, read, read all, collect', async () => {
+  it('is used with the keyboard alone: decide, read, read all, collect', async () => {
     await desk.goto('/')
     for (const title of titles) await items(desk, title).first().waitFor()
     await onItem(desk, /^li Sick leave/)

@@ -30,9 +30,9 @@ export async function openDemo(): Promise<School> {
 /** Two years take a while to live through: the database is kept as long as nothing it was made by has changed. */
 async function demo(): Promise<Uint8Array> {
   const hash = createHash('sha256').update(`${today} ${students}`)
-  for (const room of ['src/contract', 'src/rules', 'src/server']) {
-    for (const name of readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).toSorted()) {
-      if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(root, room, name)))
+  for (const folder of ['src/contract', 'src/rules', 'src/server']) {
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).toSorted()) {
+      if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(root, folder, name)))
     }
   }
   mkdirSync(kept, { recursive: true })

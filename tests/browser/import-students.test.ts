@@ -77,7 +77,7 @@ async function openFile(): Promise<void> {
   await onRow(desk, '2')
 }
 
-/** Every refused line with its reason, walked through from the first to the last. */
+/** Every refused line with its reason, from the first to the last. */
 async function refusals(): Promise<Record<number, string>> {
   const found: Record<number, string> = {}
   await desk.press('r')

@@ -141,7 +141,7 @@ describe('Ctrl+K', () => {
 })
 
 describe('the rows', () => {
-  it('are walked by j and k, the arrows, pages, Home and End; the pager and the URL follow', async () => {
+  it('have a cursor that moves by j and k, the arrows, pages, Home and End; the pager and the URL follow', async () => {
     await desk.press('j', 'j')
     await onRow(desk, school.wong)
     await desk.press('k', 'ArrowUp', 'ArrowUp')

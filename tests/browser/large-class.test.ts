@@ -93,7 +93,7 @@ it('the results of sixty are typed to the last one, whose box stays in sight', a
   await closeNotices(desk)
 })
 
-it('three hundred lessons are walked from end to end, and begin at today’s', async () => {
+it('three hundred lessons are gone through from end to end, and begin at today’s', async () => {
   await show('classes/manage-lessons', `v.class=${classId}`)
   await onRow(desk, lessons[0]!)
   await desk.press('End')

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Desk } from '#tests/browser.ts'
 import { hasFocus, noDialog } from './steps.ts'
 
-/** What a hand on the mouse does at a desk. */
+/** What somebody does with the mouse. */
 export const mouseOf = (desk: () => Desk) => ({
   /** A field takes what is typed once it was clicked into; three clicks select what it holds. */
   async fill(label: string, text: string): Promise<void> {

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await desk.page.clock.install()
   await desk.goto('/students')
   await onRow(desk, school.chan)
-  // Where the notice will stand: it is under the hand from the first moment on, however long this test takes.
+  // Where the notice will stand: it is under the pointer from the first moment on, however long this test takes.
   await desk.page.mouse.move(1200, 732)
   await desk.press('a')
   await desk.notice(said)
@@ -35,8 +35,8 @@ it('a notice that is closed with the keyboard gives the focus back to the rows',
   await expect.poll(() => lines().count(), patience).toBe(0)
 })
 
-it('a good notice goes by itself, but not from under the hand', async () => {
-  // The page learns only with its next frame that the notice has come under the hand.
+it('a good notice goes by itself, but not from under the pointer', async () => {
+  // The page learns only with its next frame that the notice has come under the pointer.
   await expect.poll(() => desk.page.locator('[data-notices]:hover').count(), patience).toBe(1)
   await desk.page.clock.fastForward(60_000)
   await desk.page.clock.runFor(5_000)

@@ -277,7 +277,7 @@ describe('/transactionHistory', () => {
     await reasonless('getStudentTransactionRecords', empty, path)
   })
 
-  it('walks through ten thousand entries, sixteen at a time, and finds among them', async () => {
+  it('goes through ten thousand entries, sixteen at a time, and finds among them', async () => {
     const spent = Array.from(
       { length: 9_999 },
       (_, at): LedgerEntry => ({

@@ -133,7 +133,7 @@ describe('the cursor of a table', () => {
     await expect.poll(() => table().evaluate(each => each.contains(document.activeElement)), patience).toBe(false)
   })
 
-  it('comes into the rows from the titles by the down key, which left and right walk', async () => {
+  it('comes into the rows from the titles by the down key, in which left and right move the cursor', async () => {
     await heading('Student ID').getByRole('button').focus()
     await desk.press('ArrowRight')
     await onFocus(desk, 'button Student Login ID')

@@ -155,7 +155,7 @@ describe('the week by keyboard', () => {
     await carrying('English S3 B: Thu 19, 14:00–15:15, Day Off')
     await desk.press('Enter')
     await desk.notice('Cannot drop on holiday.')
-    // Still in the hand, whatever is pressed or clicked, and Esc puts it back.
+    // Still carried, whatever is pressed or clicked, and Esc puts it back.
     await desk.press('Tab', 'Shift+Tab', 'Shift+Tab')
     await at('group Carrying English S3 B')
     await desk.page.getByRole('button', { name: 'Next week' }).click()

@@ -38,7 +38,7 @@ const bookings = () =>
     .orderBy('booking_id')
     .execute()
 
-/** Walks to what stands at a time of Monday, as the week reads it out: '09:00', '10:00–11:00'. */
+/** Moves the cursor to what stands at a time of Monday, as the week reads it out: '09:00', '10:00–11:00'. */
 const toMonday = async (time: string) => {
   await expect.poll(() => desk.focus(), patience).toMatch(/^gridcell/)
   await desk.press('Home')
@@ -419,8 +419,8 @@ describe('just after midnight in Hong Kong', () => {
     async zone => {
       const night = await openSchool(engines[0]!)
       night.world.clock.set('2026-11-23T00:05')
-      const room = await centreOn(night.world)
-      await room.open()
+      const centre = await centreOn(night.world)
+      await centre.open()
       const there = await openDesk(night, { path: '/timeTable?tab=video', zone, width: 1920, height: 1080 })
       const sent = listenFor(there, 'holdTimeSlot')
       const read = listenFor(there, 'getAvailableTimeSlots')
@@ -444,7 +444,7 @@ describe('just after midnight in Hong Kong', () => {
       expect((await sent.times(1)).map(request => request.postDataJSON() as unknown)).toEqual([
         { selectedDate: '2026-11-23', timeSlot: '10:00:00-11:00:00', remark: null },
       ])
-      expect(await room.did('getHeldTimeSlots', {})).toMatchObject([{ date: '2026-11-23' }])
+      expect(await centre.did('getHeldTimeSlots', {})).toMatchObject([{ date: '2026-11-23' }])
       await there.close()
       await night.close()
     },

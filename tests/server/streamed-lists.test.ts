@@ -18,7 +18,7 @@ import { openSchool, type School } from '#tests/invoices/school.ts'
 
 const asker = { username: 'boss', name: '', role: 'boss', address: '', requestId: '', sessionHash: '' } as const
 const reading: Reading = { call: 'getStudent', input: {}, asker, now: '2026-11-20T02:00:00Z' }
-/** More than the database hands over at once. */
+/** More than the database returns at once. */
 const many = 1500
 
 /** The list of students, with some work before each row is handed over. */

@@ -329,7 +329,7 @@ describe.each(engines)('accounts on $name', engine => {
   test('a sign-in that was being checked while its password was replaced is refused', async () => {
     await add('ann', 'admin')
     const given = 'given by the boss'
-    const change = { current_password: given, new_password: 'chosen by herself' }
+    const change = { current_password: given, new_password: 'chosen by Ka Yan' }
     const replacing = {
       [fresh]: () => world.did('resetPassword', { username: 'ann', new_password: given }),
       [given]: async () => world.did('changePassword', change, bearer(await signIn('ann', given))),

@@ -50,11 +50,11 @@ describe.each(engines)('saved views on $name', engine => {
 
   test('a key goes to the newest view of its owner that takes it', async () => {
     const first = await save('First', { key: 1 })
-    const hers = await save('Hers', { key: 1, shared: true }, 'may')
+    const ofMay = await save('Of May', { key: 1, shared: true }, 'may')
     const second = await save('Second', { key: 1 })
     const keys = async () => {
       const now = await views()
-      return [first, hers, second].map(({ view_id }) => now.get(view_id)?.key)
+      return [first, ofMay, second].map(({ view_id }) => now.get(view_id)?.key)
     }
     expect(await keys()).toEqual([null, 1, 1])
     await world.did('editView', { viewId: first.view_id, version: 1, key: 1 })
@@ -83,7 +83,7 @@ describe.each(engines)('saved views on $name', engine => {
     const asMay = { as: 'may' } as const
     await world.did('editView', { viewId: view_id, version: 1, search: 'q=may' }, asMay)
     const only = '403 Only boss may do this with the view “Shared”.'
-    expect(await world.refused('editView', { viewId: view_id, version: 2, name: 'Hers' }, asMay)).toBe(only)
+    expect(await world.refused('editView', { viewId: view_id, version: 2, name: 'Of May' }, asMay)).toBe(only)
     expect(await world.refused('deleteView', { viewId: view_id }, asMay)).toBe(only)
     await world.did('deleteView', { viewId: 'owing' }, asMay)
     expect((await views()).has('owing')).toBe(false)

@@ -6,9 +6,9 @@ import type { Presence } from '../presence/presence.ts'
 import type { SessionStore } from '../session.ts'
 import { type ReadStore, until } from '../store.ts'
 
-type Told = Answer<Calls['getChanges']>
+type ChangesAnswer = Answer<Calls['getChanges']>
 /** What the tab that asks tells the others. */
-type Relayed = Told & { readonly since: number }
+type Relayed = ChangesAnswer & { readonly since: number }
 
 /** Some changes; or so many that everything may have changed. */
 export type Changes = readonly RowChange[] | 'all'
@@ -21,7 +21,7 @@ type Parts = {
     since: number | undefined,
     signal: AbortSignal,
     about?: ReturnType<Presence['asking']>,
-  ) => Promise<Told>
+  ) => Promise<ChangesAnswer>
   /** Who is here. What this browser has open is sent anew as soon as it is something else. */
   readonly presence: Pick<Presence, 'asking' | 'hear'> & { readonly here: Pick<Presence['here'], 'subscribe'> }
   readonly session: Pick<SessionStore, 'get' | 'subscribe'>
@@ -113,7 +113,7 @@ export function followChanges({
     applying = false
   }
 
-  function take({ cursor, changes, restart, present }: Told, after: number): void {
+  function take({ cursor, changes, restart, present }: ChangesAnswer, after: number): void {
     presence.hear(present)
     seen = restart ? cursor : Math.max(seen ?? cursor, cursor)
     const news = restart ? 'all' : changes.filter(({ entry }) => entry > after)
@@ -124,8 +124,8 @@ export function followChanges({
   /** Asks for what this tab alone has missed. */
   async function catchUp(after: number, signal: AbortSignal): Promise<void> {
     for (let failures = 1; !signal.aborted; failures += 1) {
-      const told = await ask(after, signal).catch(() => undefined)
-      if (told) return take(told, after)
+      const answer = await ask(after, signal).catch(() => undefined)
+      if (answer) return take(answer, after)
       await pauseAfter(failures, signal)
     }
   }
@@ -139,11 +139,11 @@ export function followChanges({
       const about = presence.asking()
       const stop = presence.here.subscribe(() => anew.abort())
       try {
-        const told = await ask(since, AbortSignal.any([signal, anew.signal]), about)
+        const answer = await ask(since, AbortSignal.any([signal, anew.signal]), about)
         failures = 0
-        take(told, Math.max(since ?? told.cursor, seen ?? 0))
-        channel.postMessage({ ...told, since: since ?? told.cursor } satisfies Relayed)
-        const isNews = since === undefined || told.changes.length > 0 || told.present !== undefined
+        take(answer, Math.max(since ?? answer.cursor, seen ?? 0))
+        channel.postMessage({ ...answer, since: since ?? answer.cursor } satisfies Relayed)
+        const isNews = since === undefined || answer.changes.length > 0 || answer.present !== undefined
         const waited = isNews || performance.now() - began > firstPause
         // A server that stops, or one that does not wait, must not be asked without end.
         if (!waited) await pauseAfter(1, signal)

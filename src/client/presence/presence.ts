@@ -14,7 +14,7 @@ type Said =
   | { readonly left: string }
   | { readonly present: Present }
 
-type Told = Extract<Said, { tab: string }>
+type TabNews = Extract<Said, { tab: string }>
 type Tab = { readonly staff: string | undefined; readonly open: readonly OpenRecord[]; unheard: number }
 
 type Parts = {
@@ -65,7 +65,7 @@ export function presence({ open, session, channel, tab }: Parts): Presence {
   let forgetting: ReturnType<typeof setTimeout> | undefined
 
   const say = (said: Said) => channel.postMessage(said)
-  const tell = (asks: Told['asks']) => say({ tab, staff: session.username(), open: open.get(), asks })
+  const tell = (asks: TabNews['asks']) => say({ tab, staff: session.username(), open: open.get(), asks })
 
   /** Each record once, and as being edited when one of the tabs edits it. */
   function together(): readonly OpenRecord[] {

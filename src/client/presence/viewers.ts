@@ -2,7 +2,7 @@ import type { OpenKind, OpenRecord, Person } from '#contract/presence.ts'
 import type { EntityKind, EntityRef } from '../entities.ts'
 
 /** The kind by which a record is told to be open: one record can be of several kinds here. */
-const toldAs: { readonly [K in EntityKind]: OpenKind | undefined } = {
+const openKinds: { readonly [K in EntityKind]: OpenKind | undefined } = {
   student: 'student',
   anyStudent: 'student',
   staff: 'staff',
@@ -36,8 +36,8 @@ const toldAs: { readonly [K in EntityKind]: OpenKind | undefined } = {
 
 /** A record that is open, as it is told; `undefined` for one that nobody is told of. */
 export function openRecordOf({ kind, id }: EntityRef, editing: boolean): OpenRecord | undefined {
-  const told = toldAs[kind]
-  return told && id !== '' && id.length <= 200 ? { kind: told, id, editing } : undefined
+  const openKind = openKinds[kind]
+  return openKind && id !== '' && id.length <= 200 ? { kind: openKind, id, editing } : undefined
 }
 
 /** A colleague who has a record open. */
@@ -65,6 +65,6 @@ export function viewersByRecord(people: readonly Person[]): ViewersByRecord {
 
 /** Who has a record open. */
 export function viewersOf(viewers: ViewersByRecord, { kind, id }: EntityRef): readonly Viewer[] {
-  const told = toldAs[kind]
-  return told === undefined ? nobody : (viewers.get(nameOf(told, id)) ?? nobody)
+  const openKind = openKinds[kind]
+  return openKind === undefined ? nobody : (viewers.get(nameOf(openKind, id)) ?? nobody)
 }

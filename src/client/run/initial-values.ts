@@ -58,18 +58,18 @@ export const recomputed = async (
  * lists the changed ones that differ from the answers.
  */
 export async function newInitialValues(
-  begun: PromptValues,
+  shown: PromptValues,
   lookups: Lookups,
   today: Temporal.PlainDate,
 ): Promise<{ readonly initialValues: Answers; readonly changedNames: readonly string[] } | undefined> {
   // An unreachable server is reported when the command runs.
-  const loaded = await begun.command.load?.(lookups.api).catch(() => undefined)
-  const bare = await recomputed({ ...begun, answers: {} }, lookups.near, today)
+  const loaded = await shown.command.load?.(lookups.api).catch(() => undefined)
+  const bare = await recomputed({ ...shown, answers: {} }, lookups.near, today)
   // Nothing comes from a record, so nothing can have changed.
-  if (!loaded && Object.keys(begun.initialValues).every(name => name in bare)) return undefined
-  const initialValues: Answers = { ...(await recomputed(begun, lookups.latest, today)), ...loaded }
+  if (!loaded && Object.keys(shown.initialValues).every(name => name in bare)) return undefined
+  const initialValues: Answers = { ...(await recomputed(shown, lookups.latest, today)), ...loaded }
   const changedNames = Object.entries(initialValues).flatMap(([name, value]) =>
-    sameAnswer(value, begun.initialValues[name]) || sameAnswer(value, begun.answers[name]) ? [] : name,
+    sameAnswer(value, shown.initialValues[name]) || sameAnswer(value, shown.answers[name]) ? [] : name,
   )
   return changedNames.length === 0 ? undefined : { initialValues, changedNames }
 }

@@ -20,7 +20,7 @@ export type Outcome = {
       readonly answer: unknown
       readonly entry: UndoableEntry
       /** The entry of the change feed with what was changed; 0 when nothing was, `undefined` when it is not known. */
-      readonly told?: number | undefined
+      readonly feedEntry?: number | undefined
     }
   /** The server refused. `words` is its own text, if it sent one. */
   | {

@@ -34,7 +34,7 @@ export async function perform(plan: ReadyPlan, io: Io): Promise<Outcome> {
   const changed = () => changedBy(made?.get(key) ?? [])
   try {
     const answer = await command.run(values, { api, navigator, key })
-    return { kind: 'done', answer, entry: entryOf(plan, io), told: toldOf(io), changed: changed() }
+    return { kind: 'done', answer, entry: entryOf(plan, io), feedEntry: feedEntryOf(io), changed: changed() }
   } catch (error) {
     if (error instanceof NotOffered) return { kind: 'not offered', changed: changed() }
     return failed(error, key, changed())
@@ -52,8 +52,8 @@ function entryOf({ command }: ReadyPlan, { undoable, key }: Io): UndoableEntry {
 }
 
 /** A print makes its entry once it was sent, and does not say so. */
-function toldOf({ made, entries, key }: Io): number | undefined {
-  const told = entries?.get(key)
-  const isKnown = told !== undefined && !Number.isNaN(told)
-  return isKnown && [...(made?.get(key) ?? [])].every(({ kind }) => kind === 'write') ? told : undefined
+function feedEntryOf({ made, entries, key }: Io): number | undefined {
+  const entry = entries?.get(key)
+  const isKnown = entry !== undefined && !Number.isNaN(entry)
+  return isKnown && [...(made?.get(key) ?? [])].every(({ kind }) => kind === 'write') ? entry : undefined
 }

@@ -66,16 +66,16 @@ export function printFile(
 ): Promise<void> {
   const printing = crypto.randomUUID()
   return navigator.document(async say => {
-    const told = (drawn: number) => {
+    const sayDrawn = (drawn: number) => {
       tell(drawn)
       say(jobsText.printing({ drawn, all: refs.length }))
     }
-    told(0)
+    sayDrawn(0)
     const over = new AbortController()
     const ask = () =>
       void api.getPrinting({ printing }, { signal: over.signal }).then(
         ({ data }) => {
-          if (data.all > 0 && !over.signal.aborted) told(data.drawn)
+          if (data.all > 0 && !over.signal.aborted) sayDrawn(data.drawn)
         },
         // The print itself tells what fails.
         () => undefined,

@@ -17,8 +17,8 @@ export const refetchChanged = (
     if (command.effect === 'view' || command.effect === 'show' || outcome.kind === 'not offered') return
     if (outcome.kind === 'done') {
       void refetchHeldBack(client)
-      const isTold = outcome.told !== undefined && (await heard(outcome.told))
-      return isTold ? refreshHeard(client) : refresh(client, outcome.changed)
+      const isHeard = outcome.feedEntry !== undefined && (await heard(outcome.feedEntry))
+      return isHeard ? refreshHeard(client) : refresh(client, outcome.changed)
     }
     // A refusal may mean that the data on the screen is old. The form does not wait for the lists to reload.
     if (wasReached(outcome) || command.said.reloads) void refresh(client, outcome.changed)

@@ -119,8 +119,8 @@ function worded(run: Run & { readonly command: AnyCommand }, planned: PlannedSte
   const question = plan.step === 'confirm' ? plan.question : undefined
   const asked = question && !isSame(question, operationsText.goOn) ? question : undefined
   const answers = answerWords(command, given, records)
-  const told = preview ?? (answers.length > 0 ? list(answers) : run.title)
-  const sentence = asked && isQuoted(command) ? asked : told
+  const summary = preview ?? (answers.length > 0 ? list(answers) : run.title)
+  const sentence = asked && isQuoted(command) ? asked : summary
   return {
     ...run,
     sentence,
@@ -163,7 +163,7 @@ export type Replayed = {
 export async function replay(
   planned: readonly PlannedRun[],
   parts: Parts,
-  told: (done: number) => void,
+  onDone: (done: number) => void,
   signal: AbortSignal,
 ): Promise<Replayed> {
   const done: DoneStep[] = []
@@ -184,7 +184,7 @@ export async function replay(
     if (outcome.kind !== 'done') return stop(whyNot(plan, outcome))
     const step = doneStep(plan, outcome, parts.records)
     if (step) done.push(step)
-    told(at + 1)
+    onDone(at + 1)
   }
   return { done, stopped: undefined }
 }

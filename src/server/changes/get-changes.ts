@@ -40,7 +40,7 @@ type Row = Pick<RowChange, 'table' | 'id' | 'of'>
 
 function rowOf({ table, id, before, after }: Change): Row {
   if (withoutIds.includes(table)) return { table, id: null }
-  const columns = told.get(table) ?? []
+  const columns = findingColumns.get(table) ?? []
   const values = Object.entries({ ...(before ?? {}), ...(after ?? {}) }).flatMap(([name, value]) =>
     columns.includes(name) && typeof value === 'string' ? [[name, value] as const] : [],
   )
@@ -48,12 +48,12 @@ function rowOf({ table, id, before, after }: Change): Row {
 }
 
 /** The columns by which lists find the rows that a changed row concerns. */
-const told = new Map<Table, string[]>()
+const findingColumns = new Map<Table, string[]>()
 for (const description of Object.values<CallDescription>(calls)) {
   for (const [table, concerned] of Object.entries(description.rows?.concerned ?? {})) {
     if (concerned === 'all' || concerned.column === undefined) continue
     // The keys are tables, which Object.entries does not say.
-    told.set(table as Table, [...(told.get(table as Table) ?? []), concerned.column])
+    findingColumns.set(table as Table, [...(findingColumns.get(table as Table) ?? []), concerned.column])
   }
 }
 

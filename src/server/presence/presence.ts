@@ -8,7 +8,7 @@ import { peopleOf, presentOf, type Seen } from './people.ts'
 /** Who has not asked for so many seconds is forgotten. Consoles ask again after 25 seconds at most. */
 export const forgottenAfter = 60
 /** Other servers are told at least so often of those who are still here. */
-const toldAgainAfter = 20
+const sentAgainAfter = 20
 
 export type Presence = {
   /** Somebody asks, and says what their browser has open. Returns whether that is news. */
@@ -35,9 +35,9 @@ export function presenceOf(database: Database, clock: Clock): Presence {
   const own = new Map<string, Seen>()
   let elsewhere: readonly Seen[] = []
   let known: { readonly version: string; readonly json: string; readonly oldest: string } | undefined
-  /** When the other servers were told, and whether that is everything. */
-  let told = ''
-  let isTold = true
+  /** When the other servers were last sent who is here, and whether that is everything. */
+  let sentAt = ''
+  let isSent = true
 
   const secondsAgo = (seconds: number): string => stored(clock().subtract({ seconds }))
 
@@ -54,7 +54,7 @@ export function presenceOf(database: Database, clock: Clock): Presence {
 
   function forget(session: string): void {
     if (!own.delete(session)) return
-    isTold = false
+    isSent = false
     known = undefined
   }
 
@@ -63,7 +63,7 @@ export function presenceOf(database: Database, clock: Clock): Presence {
       const before = own.get(session)
       own.set(session, { session, staff, name, at: stored(clock()), here })
       if (before?.name === name && JSON.stringify(before.here) === JSON.stringify(here)) return false
-      isTold = false
+      isSent = false
       known = undefined
       return true
     },
@@ -75,11 +75,11 @@ export function presenceOf(database: Database, clock: Clock): Presence {
       if (!others) return
       now()
       const since = secondsAgo(forgottenAfter)
-      if (!isTold || (own.size > 0 && told <= secondsAgo(toldAgainAfter))) {
-        isTold = true
-        told = stored(clock())
-        await others.tell([...own.values()], { now: told, since }).catch((error: unknown) => {
-          isTold = false
+      if (!isSent || (own.size > 0 && sentAt <= secondsAgo(sentAgainAfter))) {
+        isSent = true
+        sentAt = stored(clock())
+        await others.tell([...own.values()], { now: sentAt, since }).catch((error: unknown) => {
+          isSent = false
           throw error
         })
       }

@@ -4,7 +4,7 @@ import { failure } from '../answer.ts'
 import type { Where } from '../db/open.ts'
 import { errorOf } from './errors.ts'
 import { inParts, type Readers, type Reading, type ReadPart, type Tell } from './reading.ts'
-import type { Asked, Reply, Started, Told } from './thread.ts'
+import type { Asked, PartOfAnswer, Reply, Started } from './thread.ts'
 
 type Job = {
   readonly reading: Reading
@@ -60,7 +60,7 @@ export function readInThreads(where: Where, size = usualThreads(), ahead = false
     const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: where })
     const thread: Thread = { worker, started: false, job: undefined, slow: false }
     threads.add(thread)
-    worker.on('message', (reply: Reply | Told | Started) => {
+    worker.on('message', (reply: Reply | PartOfAnswer | Started) => {
       if (reply === 'started') {
         thread.started = true
         worker.unref()

@@ -107,7 +107,7 @@ export async function answerRead(
   return { bytes: new TextEncoder().encode(JSON.stringify(body)), revisions: await revisions() }
 }
 
-/** A list of which the database hands over one row after the other. */
+/** A list of which the database returns one row after the other. */
 async function listFor(
   answer: AnswerTo<CallName>,
   input: unknown,

@@ -11,7 +11,7 @@ import { answerRead, type Reading, type ReadPart } from './reading.ts'
 export type Asked = Reading
 export type Started = 'started'
 /** A part of an answer that is not the last. */
-export type Told = { readonly part: ReadPart }
+export type PartOfAnswer = { readonly part: ReadPart }
 export type Reply = (ReadPart | { readonly error: PlainError }) & {
   /** Milliseconds that it kept something busy: this thread, by its CPU, or PostgreSQL, by the clock. */
   readonly cost: number
@@ -39,7 +39,7 @@ port.on('message', async (reading: Asked) => {
     const answer = await reader.read(async db => {
       if (reading.patience !== undefined && 'url' in where) await giveUpAfter(reading.patience, db)
       return answerRead(db, answers[reading.call], reading, part =>
-        port.postMessage({ part } satisfies Told, [part.bytes.buffer]),
+        port.postMessage({ part } satisfies PartOfAnswer, [part.bytes.buffer]),
       )
     })
     port.postMessage({ ...answer, cost: cost() } satisfies Reply, [answer.bytes.buffer])

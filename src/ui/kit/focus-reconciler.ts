@@ -196,7 +196,7 @@ function start(): void {
   window.addEventListener('focus', later)
   document.addEventListener('pointerdown', () => (pressed = true), true)
   for (const end of ['pointerup', 'pointercancel', 'dragend']) document.addEventListener(end, release, true)
-  // The callback runs as a microtask after each commit. It is cheap: usually it only walks up from the focused element.
+  // The callback runs as a microtask after each commit. It is cheap: usually it only looks at the ancestors of the focused element.
   new MutationObserver(check).observe(document.body, {
     subtree: true,
     childList: true,

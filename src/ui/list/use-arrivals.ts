@@ -29,7 +29,7 @@ const nobody: ReadonlyMap<string, string> = new Map()
 
 /**
  * New rows of colleagues that would push others in view downwards wait until they are asked for: nothing moves under the
- * hand. Those that come below the view are shown at once.
+ * pointer. Those that come below the view are shown at once.
  */
 export function useArrivals<Row extends object>({ label, rows, shown, id, listKey, move }: Given<Row>) {
   const { session } = useApp()

@@ -17,7 +17,7 @@ const few = 1000
 const noMarks: readonly Mark[] = []
 
 /** A list whose words are all read, and how many rows it has. */
-type Prepared<Row> = { readonly rows: readonly Row[]; readonly seek: ListSearch<Row>; readonly count: number }
+type Prepared<Row> = { readonly rows: readonly Row[]; readonly search: ListSearch<Row>; readonly count: number }
 
 /**
  * The rows that a typed search finds, the text they were found with, and what its parts are. `searchText` and
@@ -33,33 +33,33 @@ export function useListSearch<Row extends object>(
 ) {
   const searches = useMemo(() => searchText && searchesBy(searchText), [searchText])
   const words = useMemo(() => (rows ? searches?.(rows) : undefined), [rows, searches])
-  const seek = useMemo(
+  const search = useMemo(
     () => (rows && words && filterable ? rowFilter(rows, words, filterable, today) : words),
     [rows, words, filterable],
   )
   const [prepared, setPrepared] = useState<Prepared<Row>>()
   useEffect(() => {
-    if (!rows || !seek) return
+    if (!rows || !search) return
     const step = (milliseconds: number) => {
-      const isReady = seek.prepare(milliseconds)
-      if (isReady) setPrepared({ rows, seek, count: arrived })
+      const isReady = search.prepare(milliseconds)
+      if (isReady) setPrepared({ rows, search, count: arrived })
       return isReady
     }
     // The first rows that arrive are few, and are searched at once.
     return step(rows.length <= few ? Number.POSITIVE_INFINITY : frameShare) ? undefined : whenIdle(step)
-  }, [rows, seek, arrived])
+  }, [rows, search, arrived])
   // To read the words of many rows takes longer than a frame: until that is done, only the rows before them are searched.
-  const isBehind = typed !== '' && rows && prepared && isBeginning(prepared.rows, rows) && !seek?.prepare(0)
-  const used = isBehind ? prepared : { rows, seek, count: arrived }
+  const isBehind = typed !== '' && rows && prepared && isBeginning(prepared.rows, rows) && !search?.prepare(0)
+  const used = isBehind ? prepared : { rows, search, count: arrived }
   // A fast search is shown in the same frame as the typed letter. A slow one is deferred and gives way to the next key
   // press, so that the box never waits for the list.
-  const slow = used.seek?.isWithin(frameShare, typed) === false
+  const slow = used.search?.isWithin(frameShare, typed) === false
   const later = useDeferredValue(slow ? typed : undefined)
   const searchedFor = useDerived(typed, before => (slow ? (later ?? before) : typed))
-  const found = useMemo(() => used.seek?.find(searchedFor) ?? used.rows ?? [], [used.rows, used.seek, searchedFor])
+  const found = useMemo(() => used.search?.find(searchedFor) ?? used.rows ?? [], [used.rows, used.search, searchedFor])
   const language = searchText && filterable?.language
   const marks = useMemo(() => (language ? readFilter(typed, language, today()).marks : noMarks), [language, typed])
-  const searching = used.seek
+  const searching = used.search
   const complete = useCallback(
     (text: string) => (searching && filterable ? completionsOf(text, filterable, searching, today()) : undefined),
     [searching, filterable],

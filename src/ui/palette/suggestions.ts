@@ -117,7 +117,7 @@ export function useSuggestions(
   return { ...offered, settled }
 }
 
-type Offered = { readonly past?: boolean; readonly among?: (begun: string) => readonly string[] }
+type Offered = { readonly past?: boolean; readonly among?: (proposed: string) => readonly string[] }
 
 function dates(
   typed: string,
@@ -128,8 +128,9 @@ function dates(
   const now = today()
   const read = readDate(typed, now, past)
   if (typed.trim() !== '') return read ? [{ answer: read, label: read, hint: weekday(read) }] : []
-  const begun = isEmpty(answer) ? undefined : readDate(String(answer), now)
-  if (begun && among) return once([begun, ...startingAfter(among(begun), begun)].map(day => [day, weekday(day)]))
+  const proposed = isEmpty(answer) ? undefined : readDate(String(answer), now)
+  if (proposed && among)
+    return once([proposed, ...startingAfter(among(proposed), proposed)].map(day => [day, weekday(day)]))
   const first = now.with({ day: 1 })
   const named: readonly (readonly [Temporal.PlainDate, string])[] = past
     ? [
@@ -143,7 +144,7 @@ function dates(
         [now.add({ months: 3 }), t(promptText.threeMonthsFromToday)],
       ]
   const all: readonly (readonly [string, string])[] = [
-    ...(begun ? [[begun, nameOf(begun, now)] as const] : []),
+    ...(proposed ? [[proposed, nameOf(proposed, now)] as const] : []),
     [now.toString(), t(promptText.today)],
     ...recentOnes(lately),
     ...named.map(([date, name]) => [date.toString(), name] as const),
@@ -155,10 +156,10 @@ function months(typed: string, answer: unknown, lately: readonly string[]): read
   const now = today()
   const read = readMonth(typed, now)
   if (typed.trim() !== '') return read ? [{ answer: read, label: read, hint: '' }] : []
-  const begun = isEmpty(answer) ? undefined : readMonth(String(answer), now)
+  const proposed = isEmpty(answer) ? undefined : readMonth(String(answer), now)
   const month = now.toPlainYearMonth()
   const all: readonly (readonly [string, string])[] = [
-    ...(begun ? [[begun, ''] as const] : []),
+    ...(proposed ? [[proposed, ''] as const] : []),
     [month.toString(), t(promptText.thisMonth)],
     ...recentOnes(lately),
     [month.subtract({ months: 1 }).toString(), t(promptText.lastMonth)],

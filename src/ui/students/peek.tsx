@@ -11,7 +11,7 @@ import { StudentCard } from './student-card.tsx'
 
 /** Pixels, the width with letters of the usual size. `gap` is between the card and its row, `edge` between it and the side of the window, `inset` its top and bottom. */
 const [width, gap, edge, inset] = [372, 6, 24, 8]
-/** Milliseconds that the cursor must rest before a card asks the server, so that walking through a list does not. */
+/** Milliseconds that the cursor must rest before a card asks the server, so that going through a list does not. */
 const rest = 120
 
 /** Where the card stands: pixels from a side, and from the top or, in the lower half of the window, from the bottom. */

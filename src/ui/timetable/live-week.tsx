@@ -92,7 +92,7 @@ export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
     [cursor],
   )
   const hints = useHints(lesson?.open, lesson?.actions ?? noActions, toolbar)
-  const { toggle, walk } = useLessonPeek(cursor)
+  const { toggle, next } = useLessonPeek(cursor)
   const move = async (block: Block, newDate: string, newTime: string, by: 'key' | 'bar') => {
     const started = await runner.start(invoke(moveLiveLesson, { lesson: block.id, newDate, newTime }), by)
     // A move that is refused at once opens no prompt; the block is still being carried then.
@@ -111,7 +111,7 @@ export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
       onOpen={({ id }) => void runner.start(open(id), 'row')}
       onMove={move}
       onPeek={({ id }) => toggle(id)}
-      onWalk={walk}
+      onWalk={next}
       onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
       tools={tools}
       hints={[

@@ -5,7 +5,7 @@ import { read } from '#client/queries.ts'
 import { useApp } from '../app.ts'
 
 /**
- * The cards of the students of a lesson. `toggle` shows the first one's or closes it, and `walk` goes on to the next, if
+ * The cards of the students of a lesson. `toggle` shows the first one's or closes it, and `next` goes on to the next, if
  * there is one. An open card goes along when the cursor goes to another lesson.
  */
 export function useLessonPeek(cursor: string | undefined) {
@@ -38,7 +38,7 @@ export function useLessonPeek(cursor: string | undefined) {
       wanted.current = undefined
       peek.set(undefined)
     },
-    walk(step: 1 | -1): boolean {
+    next(step: 1 | -1): boolean {
       const card = peek.get()
       if (card === undefined || shown === undefined || shown.lesson !== cursor) return false
       const at = shown.students.indexOf(card)

@@ -73,7 +73,7 @@ export async function openConsole(world: World) {
   const client = queryClient()
   const said = notices(() => 0)
   const known = records(client, api)
-  const told: Readonly<Record<string, unknown>> = {
+  const answering: Readonly<Record<string, unknown>> = {
     home: '/',
     recorded: () => [{ command: 'students/toggle-student-status', answers: { student: '$row' } }],
     here: () => ({ path: '/', search: { saved: 'owing.1', q: 'owes:>500' } }),
@@ -98,7 +98,7 @@ export async function openConsole(world: World) {
       screen.push(['signIn', username, role]),
   }
   // Whatever else is asked of the screen is only written down.
-  const navigator = new Proxy(told, {
+  const navigator = new Proxy(answering, {
     get: (all, name) => all[String(name)] ?? ((...given: unknown[]) => void screen.push([name, ...given])),
   }) as unknown as Navigator
   let row: EntityRef | undefined

@@ -38,18 +38,18 @@ async function inSchool<T>(work: (console: Console) => Promise<T>, command?: Any
 const mostTries = 200
 
 /** What the command can be told so that something comes of it: tried out, one after the other. */
-async function whatCanBeTold(command: AnyCommand, console: Console): Promise<Answers> {
+async function possibleAnswersOf(command: AnyCommand, console: Console): Promise<Answers> {
   const said = new Set<string>()
   let tries = 0
-  for await (const told of possibleAnswers(command, await fixedAnswers(command, console), console)) {
+  for await (const answers of possibleAnswers(command, await fixedAnswers(command, console), console)) {
     tries += 1
     if (tries > mostTries) break
-    const [first] = waysOf(command, told) as [Way]
-    await start(console, command, told, first).catch((error: unknown) => said.add(String(error)))
+    const [first] = waysOf(command, answers) as [Way]
+    await start(console, command, answers, first).catch((error: unknown) => said.add(String(error)))
     console.runner.leave()
     for (const line of console.lines()) said.add(line)
     const evidence = await console.evidence()
-    if (evidence?.outcome === 'done' && (evidence.entries.length > 0 || !isWrite(command))) return told
+    if (evidence?.outcome === 'done' && (evidence.entries.length > 0 || !isWrite(command))) return answers
   }
   throw new Error(`Nothing comes of it in ${tries} tries:\n${[...said].slice(0, 12).join('\n')}`)
 }
@@ -58,8 +58,8 @@ const isWrite = ({ effect }: AnyCommand): boolean => effect === 'undoable' || ef
 type Came = Evidence & { readonly undone?: Evidence | undefined }
 
 /** What comes of it, and of undoing it with Ctrl+Z. */
-async function run(console: Console, command: AnyCommand, told: Answers, way: Way): Promise<Came> {
-  await start(console, command, told, way)
+async function run(console: Console, command: AnyCommand, answers: Answers, way: Way): Promise<Came> {
+  await start(console, command, answers, way)
   const came = await console.evidence()
   for (const { text } of came?.notices ?? []) expect(text).not.toMatch(/: done\.$/)
   if (!came) throw new Error(`Nothing has run: ${console.lines().join(' ')}`)
@@ -77,41 +77,41 @@ const withoutUndo = ({ undone: _, ...came }: Came): Came => ({
 async function expectSame(
   ways: readonly Way[],
   command: AnyCommand,
-  told: Answers,
+  answers: Answers,
   each: typeof inSchool,
 ): Promise<Came> {
   const [first, ...others] = ways as [Way, ...Way[]]
-  const whole = await each(console => run(console, command, told, first), command)
+  const whole = await each(console => run(console, command, answers, first), command)
   for (const way of others) {
-    const came = await each(console => run(console, command, told, way), command)
+    const came = await each(console => run(console, command, answers, way), command)
     expect({ way: way.name, ...came }).toEqual({ way: way.name, ...(way.via === 'undo' ? withoutUndo(whole) : whole) })
   }
   return whole
 }
 
 /** What a command says of what it did to a record names the record: by a name, a number or an id. */
-function expectNamed(command: AnyCommand, told: Answers, { notices }: Came): void {
+function expectNamed(command: AnyCommand, answers: Answers, { notices }: Came): void {
   const kinds = Object.values(command.arguments).map(({ kind }) => kind)
   if (!isWrite(command) || !kinds.some(kind => kind === 'entity' || kind === 'entities')) return
   for (const { text, more } of notices) {
     const words = `${text} ${more ?? ''}`
-    if (!Object.values(told).some(answer => words.includes(String(answer))))
+    if (!Object.values(answers).some(answer => words.includes(String(answer))))
       expect(words).toMatch(/\d|\p{Script=Han}|\p{Lu}\w+ \p{Lu}\w+/u)
   }
 }
 
 /** For many rows a command is planned by what it would ask of the server, which a job may be told to do. */
-async function expectPlanned(command: AnyCommand, told: Answers, console: Console): Promise<void> {
+async function expectPlanned(command: AnyCommand, answers: Answers, console: Console): Promise<void> {
   const { each } = command.many!
   const argument = command.arguments[each]
   const kind = argument?.kind === 'entity' || argument?.kind === 'entities' ? argument.of : 'student'
-  const { [each]: id, ...answers } = told
+  const { [each]: id, ...others } = answers
   // A message may be for somebody else, and then none of the rows is one of its answers.
   const chosen = [
     { kind, id: String([id ?? 'S0001'].flat()[0]) },
     { kind, id: 'nobody' },
   ]
-  const planned = { id: '', command, answers: { ...answers, ...command.many?.given }, chosen }
+  const planned = { id: '', command, answers: { ...others, ...command.many?.given }, chosen }
   const rows = await planMany(planned, console, new AbortController().signal)
   const refused = rows.filter(row => 'refused' in row)
   expect(rows).toHaveLength(2)
@@ -119,29 +119,29 @@ async function expectPlanned(command: AnyCommand, told: Answers, console: Consol
   for (const row of rows) if ('asks' in row) expect(isForMany(row.asks.call), row.asks.call).toBe(true)
 }
 
-const withoutOptional = ({ arguments: all }: AnyCommand, told: Answers): Answers =>
-  Object.fromEntries(Object.entries(told).filter(([name]) => !all[name]?.optional))
+const withoutOptional = ({ arguments: all }: AnyCommand, answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([name]) => !all[name]?.optional))
 
 const opens = ({ effect }: AnyCommand): boolean => effect === 'view' || effect === 'show'
 const opening = registry.all.filter(({ command }) => opens(command))
 const running = registry.all.filter(({ command }) => !opens(command))
 
-describe('the same command, told the same', () => {
+describe('the same command with the same answers', () => {
   it.each(running)('$id is planned, sent, logged, said and undone alike from everywhere', async ({ command }) => {
-    const told = await inSchool(console => whatCanBeTold(command, console), command)
-    expectNamed(command, told, await expectSame(waysOf(command, told), command, told, inSchool))
-    if (command.many) await inSchool(console => expectPlanned(command, told, console), command)
-    const least = withoutOptional(command, told)
+    const answers = await inSchool(console => possibleAnswersOf(command, console), command)
+    expectNamed(command, answers, await expectSame(waysOf(command, answers), command, answers, inSchool))
+    if (command.many) await inSchool(console => expectPlanned(command, answers, console), command)
+    const least = withoutOptional(command, answers)
     // What undo is not told was empty before; everybody else leaves it as it is proposed.
     const asking = waysOf(command, least).filter(({ via }) => via !== 'undo')
-    if (Object.keys(least).length < Object.keys(told).length) await expectSame(asking, command, least, inSchool)
+    if (Object.keys(least).length < Object.keys(answers).length) await expectSame(asking, command, least, inSchool)
   })
 
   it('is planned alike and opens the same from everywhere', () =>
     inSchool(async console => {
       for (const { command } of opening) {
-        const told = await whatCanBeTold(command, console)
-        await expectSame(waysOf(command, told), command, told, work => work(console))
+        const answers = await possibleAnswersOf(command, console)
+        await expectSame(waysOf(command, answers), command, answers, work => work(console))
       }
     }))
 })

@@ -25,7 +25,7 @@ function some<T>(list: readonly T[]): readonly T[] {
 }
 
 /** The records that can be picked now. */
-async function pickable(argument: Any, told: Answers, { records, today, api }: Console): Promise<readonly Row[]> {
+async function pickable(argument: Any, answers: Answers, { records, today, api }: Console): Promise<readonly Row[]> {
   if (argument.kind !== 'entity' && argument.kind !== 'entities') return []
   if (argument.of === 'invoice' || argument.of === 'receipt' || argument.of === 'creditNote') {
     const { data } = await api.findInvoices({ q: argument.of === 'creditNote' ? 'cn-' : '-0' })
@@ -35,13 +35,13 @@ async function pickable(argument: Any, told: Answers, { records, today, api }: C
       return id ? [{ record, id }] : []
     })
   }
-  const list = argument.from?.(told, today)
+  const list = argument.from?.(answers, today)
   if (argument.from && !list) return []
   return list ? records.from(argument.of, list.call, list.given) : records.load<EntityKind>(argument.of)
 }
 
 /** What may answer an argument, whatever the command does with it: the first ones first. */
-async function answersTo(argument: Any, at: number, told: Answers, console: Console): Promise<readonly unknown[]> {
+async function answersTo(argument: Any, at: number, answers: Answers, console: Console): Promise<readonly unknown[]> {
   const { today } = console
   const fits = (value: unknown): boolean =>
     (argument.rule as ((value: unknown) => unknown) | undefined)?.(value) === undefined
@@ -49,13 +49,13 @@ async function answersTo(argument: Any, at: number, told: Answers, console: Cons
     case 'entity': {
       // The arguments of a kind take the records of that kind.
       const may = ({ record }: Row) =>
-        ((argument.only as ((record: object, told: Answers) => boolean) | undefined)?.(record, told) ?? true) &&
+        ((argument.only as ((record: object, answers: Answers) => boolean) | undefined)?.(record, answers) ?? true) &&
         (argument.refuses as ((record: object) => unknown) | undefined)?.(record) === undefined
-      return some((await pickable(argument, told, console)).filter(may)).map(({ id }) => id)
+      return some((await pickable(argument, answers, console)).filter(may)).map(({ id }) => id)
     }
     case 'entities': {
       const may = argument.only as ((record: object) => boolean) | undefined
-      const rows = (await pickable(argument, told, console)).filter(({ record }) => may?.(record) ?? true)
+      const rows = (await pickable(argument, answers, console)).filter(({ record }) => may?.(record) ?? true)
       return rows.length === 0 ? [] : [rows.slice(0, 2).map(({ id }) => id)]
     }
     case 'choice':
@@ -101,16 +101,16 @@ export async function* possibleAnswers(
   command: AnyCommand,
   fixed: Answers,
   console: Console,
-  told: Answers = {},
+  answers: Answers = {},
 ): AsyncGenerator<Answers> {
-  const asked = Object.entries(askedNow(command, told))
-  const next = asked.find(([name]) => !(name in told))
-  if (!next) return yield told
+  const asked = Object.entries(askedNow(command, answers))
+  const next = asked.find(([name]) => !(name in answers))
+  if (!next) return yield answers
   const [name, argument] = next
   const at = Object.keys(command.arguments).indexOf(name)
-  const answers =
-    name in fixed ? [fixed[name]] : isLeft(command, at) ? [] : await answersTo(argument, at, told, console)
-  if (answers.length === 0 && argument.optional)
-    return yield* possibleAnswers(command, fixed, console, { ...told, [name]: undefined })
-  for (const answer of answers) yield* possibleAnswers(command, fixed, console, { ...told, [name]: answer })
+  const possible =
+    name in fixed ? [fixed[name]] : isLeft(command, at) ? [] : await answersTo(argument, at, answers, console)
+  if (possible.length === 0 && argument.optional)
+    return yield* possibleAnswers(command, fixed, console, { ...answers, [name]: undefined })
+  for (const answer of possible) yield* possibleAnswers(command, fixed, console, { ...answers, [name]: answer })
 }

@@ -12,16 +12,16 @@ import type { Console } from './console.ts'
 export type Way = { readonly name: string; readonly via: Via; readonly given: Answers }
 
 /** What is told of it that still counts once all of it is. */
-const whole = (command: AnyCommand, told: Answers): Answers => {
-  const names = Object.keys(askedNow(command, told)).filter(name => told[name] !== undefined)
-  return pick(told, names)
+const whole = (command: AnyCommand, answers: Answers): Answers => {
+  const names = Object.keys(askedNow(command, answers)).filter(name => answers[name] !== undefined)
+  return pick(answers, names)
 }
 
 /** The ways there are of starting a command that is to be told this. The first one asks nothing. */
-export function waysOf(command: AnyCommand, told: Answers): readonly Way[] {
-  const all = whole(command, told)
+export function waysOf(command: AnyCommand, answers: Answers): readonly Way[] {
+  const all = whole(command, answers)
   const { row } = command
-  const onRow = row === undefined ? {} : { [row]: told[row] }
+  const onRow = row === undefined ? {} : { [row]: answers[row] }
   const linked = linkOf(command, all)
   return [
     // A block that is dragged, a sheet that is saved.
@@ -60,16 +60,16 @@ const typed = (answer: unknown): unknown => (typeof answer === 'number' ? String
 export async function start(
   console: Console,
   command: AnyCommand,
-  told: Answers,
+  answers: Answers,
   { via, given }: Way,
 ): Promise<Started> {
   const { runner } = console
-  console.at(command, via === 'key' ? told : {})
+  console.at(command, via === 'key' ? answers : {})
   const started = await runner.start({ command, given }, via)
-  return started.kind === 'asked' ? answerAll(console, told) : started
+  return started.kind === 'asked' ? answerAll(console, answers) : started
 }
 
-async function answerAll({ runner }: Console, told: Answers): Promise<Started> {
+async function answerAll({ runner }: Console, answers: Answers): Promise<Started> {
   for (let turn = 0; turn < 100; turn += 1) {
     const prompt = runner.prompt.get()
     if (!prompt || prompt.state === 'checking' || prompt.state === 'running') break
@@ -78,8 +78,8 @@ async function answerAll({ runner }: Console, told: Answers): Promise<Started> {
     const started = await (prompt.state === 'confirming'
       ? runner.confirm()
       : prompt.how === 'palette'
-        ? answerQuestion(runner, prompt, told)
-        : answerForm(runner, told))
+        ? answerQuestion(runner, prompt, answers)
+        : answerForm(runner, answers))
     if (started.kind !== 'asked') return started
   }
   const prompt = runner.prompt.get()
@@ -87,19 +87,19 @@ async function answerAll({ runner }: Console, told: Answers): Promise<Started> {
 }
 
 /** What is not told stays as it was proposed. */
-function answerQuestion(runner: Console['runner'], prompt: OpenPrompt, told: Answers): Promise<Started> {
+function answerQuestion(runner: Console['runner'], prompt: OpenPrompt, answers: Answers): Promise<Started> {
   const name = questionOf(prompt) ?? ''
-  return runner.accept(name, typed(told[name] ?? prompt.answers[name]) ?? '')
+  return runner.accept(name, typed(answers[name] ?? prompt.answers[name]) ?? '')
 }
 
 /** Every field in its turn: an answer may bring others, or empty them. */
-async function answerForm(runner: Console['runner'], told: Answers): Promise<Started> {
+async function answerForm(runner: Console['runner'], answers: Answers): Promise<Started> {
   const answered = new Set<string>()
   for (;;) {
     const prompt = runner.prompt.get()
-    const name = prompt && asked(prompt).find(each => told[each] !== undefined && !answered.has(each))
+    const name = prompt && asked(prompt).find(each => answers[each] !== undefined && !answered.has(each))
     if (name === undefined) return runner.submit()
     answered.add(name)
-    await runner.answer(name, typed(told[name]))
+    await runner.answer(name, typed(answers[name]))
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
-import { type AddressInfo, connect as connectTo, createServer as createDoor, type Server } from 'node:net'
+import { type AddressInfo, connect as connectTo, createServer as createTcpServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
@@ -88,13 +88,13 @@ test('a server that is started before its PostgreSQL waits for it, and then serv
   const fresh = await engines[1]!.openMigrated()
   if (!('url' in fresh.options)) throw new Error('PostgreSQL is reached by an address.')
   const there = new URL(fresh.options.url)
-  const door = createDoor(socket => {
+  const relay = createTcpServer(socket => {
     const through = connectTo(Number(there.port || 5432), there.hostname)
     for (const each of [socket, through]) each.on('error', () => undefined)
     socket.pipe(through).pipe(socket)
   })
-  const { port } = await listening(door)
-  await new Promise(closed => door.close(closed))
+  const { port } = await listening(relay)
+  await new Promise(closed => relay.close(closed))
   const here = new URL(there)
   here.host = `127.0.0.1:${port}`
   let waits: () => void = () => undefined
@@ -109,12 +109,12 @@ test('a server that is started before its PostgreSQL waits for it, and then serv
   })
   try {
     await Promise.race([waiting, starting])
-    await listening(door, port)
+    await listening(relay, port)
     const server = await starting
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     await server.close()
   } finally {
-    door.close()
+    relay.close()
     await fresh.drop()
   }
 })
