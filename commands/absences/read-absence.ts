@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
 
@@ -15,7 +16,7 @@ export default command({
   opens: 'absence',
   screen: '/',
   keys: 'R',
-  hint: 'read',
+  hint: hintsText.read,
   confirm: () => dashboardText.markThisAbsenceAsRead,
   preview: ({ absence }) =>
     dashboardText.absenceOf({

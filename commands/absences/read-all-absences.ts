@@ -1,5 +1,6 @@
 import { command } from '#client/command.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Confirm All',
@@ -8,7 +9,7 @@ export default command({
   arguments: {},
   screen: '/',
   keys: 'Shift R',
-  hint: 'read all',
+  hint: hintsText.readAll,
   // Only the dashboard knows whether there are any. Elsewhere the confirmation is shown.
   gate: ({ has }) => (has.has('no absences') ? dashboardText.noUnreadAbsenceNotices : undefined),
   confirm: () => dashboardText.markAllAbsencesAsRead,

@@ -1,6 +1,7 @@
 import { command } from '#client/command.ts'
 import { liveLessonId } from '#client/lesson-codes.ts'
 import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Manage Attendance',
@@ -11,7 +12,7 @@ export default command({
   row: 'lesson',
   opens: 'liveLesson',
   keys: 'T',
-  hint: 'attendance',
+  hint: hintsText.attendance,
   effect: 'view',
   // The timetable identifies a lesson by its class, day and time, so its id has to be looked up.
   lookUp: async ({ lesson }, { api, screen }) => {

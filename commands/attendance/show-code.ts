@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'QR Code for Attendance',
@@ -9,6 +10,6 @@ export default command({
   arguments: { lesson: ask.entity('liveLesson', { label: 'Lesson' }) },
   row: 'lesson',
   keys: 'C',
-  hint: 'QR code',
+  hint: hintsText.qrCode,
   effect: 'view',
 })

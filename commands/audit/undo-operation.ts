@@ -1,6 +1,7 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { auditText } from '#client/messages/audit.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { caption, sentences, verbatim } from '#client/messages/message.ts'
 
 export default command({
@@ -19,7 +20,7 @@ export default command({
   unlisted: true,
   confirm: () => auditText.undoThis,
   preview: ({ about }) => verbatim(about ?? ''),
-  hint: 'undo',
+  hint: hintsText.undo,
   effect: 'final',
   final: auditText.undoneOperationIsFinal,
   outdatesUndo: true,

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { classesText } from '#client/messages/classes.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 
 export default command({
@@ -12,7 +13,7 @@ export default command({
   many: { each: 'class' },
   screen: '/classManagement',
   keys: 'D',
-  hint: 'delete',
+  hint: hintsText.delete,
   confirm: ({ class: { class_id } }) => classesText.deleteThisClass({ classId: class_id }),
   preview: ({ class: { class_name } }) => classesText.whatStaysOfAClass({ className: class_name }),
   group: 'danger',

@@ -1,5 +1,6 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Manage Lessons',
@@ -13,6 +14,6 @@ export default command({
   opens: 'class',
   screen: '/classManagement',
   keys: 'L',
-  hint: 'lessons',
+  hint: hintsText.lessons,
   effect: 'view',
 })

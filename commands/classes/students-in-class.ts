@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Students in Class',
@@ -9,6 +10,6 @@ export default command({
   row: 'class',
   screen: '/classManagement',
   keys: 'S',
-  hint: 'students',
+  hint: hintsText.students,
   effect: 'view',
 })

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { classesText } from '#client/messages/classes.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Toggle active/inactive (class)',
@@ -12,7 +13,7 @@ export default command({
   many: { each: 'class' },
   screen: '/classManagement',
   keys: 'A',
-  hint: 'toggle',
+  hint: hintsText.toggle,
   group: 'details',
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.toggleClassStatus({ classId: class_id }, { key }),

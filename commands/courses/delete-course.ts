@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { coursesText } from '#client/messages/courses.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 
 export default command({
@@ -13,7 +14,7 @@ export default command({
   many: { each: 'course' },
   screen: '/courseManagement',
   keys: 'D',
-  hint: 'delete',
+  hint: hintsText.delete,
   confirm: ({ course }) => coursesText.deleteThisCourse({ courseId: course.course_id }),
   preview: ({ course }) => coursesText.whatGoesWithACourse({ courseName: course.course_name }),
   group: 'danger',

@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { courseQuestions } from '#client/course-questions.ts'
 import { coursesText } from '#client/messages/courses.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import type { Course } from '#contract/courses.ts'
 import { tidy } from '#rules/names.ts'
 
@@ -27,7 +28,7 @@ export default command({
   row: 'course',
   screen: '/courseManagement',
   keys: 'E',
-  hint: 'edit',
+  hint: hintsText.edit,
   start: ({ course }) => (course ? draftsOf(course) : {}),
   form: { title: 'Edit course', submit: 'Update', cancel: 'Cancel' },
   group: 'details',

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { coursesText } from '#client/messages/courses.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Toggle active status (course)',
@@ -12,7 +13,7 @@ export default command({
   many: { each: 'course' },
   screen: '/courseManagement',
   keys: 'A',
-  hint: 'toggle',
+  hint: hintsText.toggle,
   group: 'details',
   effect: 'undoable',
   run: ({ course }, { api, key }) => api.toggleCourseStatus({ courseId: course.course_id }, { key }),

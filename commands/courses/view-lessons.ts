@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'View lessons',
@@ -10,6 +11,6 @@ export default command({
   opens: 'course',
   screen: '/courseManagement',
   keys: 'L',
-  hint: 'lessons',
+  hint: hintsText.lessons,
   effect: 'view',
 })

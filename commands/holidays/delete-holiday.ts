@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { holidaysText } from '#client/messages/holidays.ts'
 
 export default command({
@@ -12,7 +13,7 @@ export default command({
   many: { each: 'holiday' },
   screen: '/settings',
   keys: 'D',
-  hint: 'delete',
+  hint: hintsText.delete,
   confirm: () => holidaysText.deleteThisHoliday,
   preview: ({ holiday }) => holidaysText.holidayOn({ name: holiday.holiday_name, date: holiday.holiday }),
   group: 'danger',

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import type { KindInvoice } from '#client/entities/invoice.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { paymentsText } from '#client/messages/payments.ts'
 
@@ -19,7 +20,7 @@ export default command({
   opens: 'invoice',
   screen: '/invoice',
   keys: 'P',
-  hint: 'print',
+  hint: hintsText.print,
   effect: 'read',
   run: ({ invoice }, { api, navigator, key }) => {
     const of = { student_id: invoice.student_id, yearMonth: invoice.yearMonth }

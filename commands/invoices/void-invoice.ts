@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { money } from '#rules/money.ts'
 
@@ -24,7 +25,7 @@ export default command({
   many: { each: 'invoice', amount: ({ invoice }) => invoice.total_amount },
   screen: '/invoice',
   keys: 'D',
-  hint: 'void',
+  hint: hintsText.void,
   form: { title: 'Void invoice', submit: 'Void', cancel: 'Cancel' },
   preview: ({ invoice }) =>
     invoicesText.voidInvoice({

@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Open job',
@@ -7,7 +8,7 @@ export default command({
   zh: ['打開批次'],
   arguments: { job: ask.text({ label: 'Job' }) },
   unlisted: true,
-  hint: 'show',
+  hint: hintsText.show,
   effect: 'show',
   run: ({ job }, navigator) => navigator.openJobs(job),
 })

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { decideLeave } from '#client/leave.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Approve leave',
@@ -13,7 +14,7 @@ export default command({
   opens: 'leaveNotice',
   screen: '/',
   keys: 'A',
-  hint: 'approve',
+  hint: hintsText.approve,
   effect: 'undoable',
   ...decideLeave('approved'),
 })

@@ -2,6 +2,7 @@ import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { dayText } from '#client/day-words.ts'
 import { lessonAt } from '#client/entities/live-lesson.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { leaveText } from '#client/messages/leave.ts'
 import { line } from '#client/messages/message.ts'
 import { fullName } from '#rules/names.ts'
@@ -40,7 +41,7 @@ export default command({
   row: 'student',
   many: { each: 'student' },
   keys: 'L',
-  hint: 'leave',
+  hint: hintsText.leave,
   clears: { student: ['lesson'] },
   // A longer description is asked only beside a reason.
   when: { description: ({ reason }) => Boolean(reason) },

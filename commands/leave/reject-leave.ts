@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { decideLeave } from '#client/leave.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Reject leave',
@@ -12,7 +13,7 @@ export default command({
   many: { each: 'notice' },
   screen: '/',
   keys: 'R',
-  hint: 'reject',
+  hint: hintsText.reject,
   group: 'danger',
   effect: 'undoable',
   ...decideLeave('rejected'),

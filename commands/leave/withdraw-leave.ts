@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { leaveWithTitle, ofLeave } from '#client/leave.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { leaveText } from '#client/messages/leave.ts'
 
 export default command({
@@ -13,7 +14,7 @@ export default command({
   many: { each: 'notice' },
   screen: '/',
   keys: 'W',
-  hint: 'withdraw',
+  hint: hintsText.withdraw,
   confirm: () => leaveText.withdrawThisLeave,
   preview: leaveWithTitle,
   group: 'danger',

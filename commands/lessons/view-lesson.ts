@@ -1,5 +1,6 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'View lesson',
@@ -18,7 +19,7 @@ export default command({
   opens: 'lesson',
   screen: '/courseManagement',
   keys: 'V',
-  hint: 'view',
+  hint: hintsText.view,
   when: { course: answers => !answers.lesson },
   effect: 'view',
 })

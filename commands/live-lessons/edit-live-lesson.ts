@@ -2,6 +2,7 @@ import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { lessonAt } from '#client/entities/live-lesson.ts'
 import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
 import { line } from '#client/messages/message.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
@@ -28,7 +29,7 @@ export default command({
   many: { each: 'lesson', keeps: true },
   screen: '/classManagement',
   keys: 'E',
-  hint: 'edit',
+  hint: hintsText.edit,
   ...classFirst,
   start: ({ lesson }) => (lesson ? contentOf(lesson) : {}),
   form: { title: 'Edit Lesson', submit: 'Update', cancel: 'Cancel' },

@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Lesson in the timetable',
@@ -7,7 +8,7 @@ export default command({
   zh: ['課堂資料'],
   arguments: { lesson: ask.entity('liveLesson', { label: 'Lesson' }) },
   row: 'lesson',
-  hint: 'open',
+  hint: hintsText.open,
   screen: '/timeTable',
   effect: 'view',
   search: ({ lesson }) => ({ week: lesson.lesson_date }),

@@ -1,5 +1,6 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
 import {
   clashesOfMove,
@@ -40,7 +41,7 @@ export default command({
   row: 'lesson',
   many: { each: 'lesson', keeps: true },
   keys: 'M',
-  hint: 'move',
+  hint: hintsText.move,
   start: ({ lesson }) => (lesson ? { newDate: lesson.lesson_date, newTime: hours(lesson.start_time) } : {}),
   check: values => {
     const { lesson, date, time } = moveOf(values)

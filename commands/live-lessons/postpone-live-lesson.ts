@@ -32,7 +32,7 @@ export default command({
       zh: ['日數'],
       min: -366,
       max: 366,
-      help: 'Earlier with a minus. The time stays.',
+      help: lessonsText.earlierWithAMinus,
       rule: days => (Number.isInteger(days) && days !== 0 ? undefined : lessonsText.daysNotWhole),
     }),
   },

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { beginning } from '#client/entities/message.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 import { messageBoardText } from '#client/messages/message-board.ts'
 
@@ -17,7 +18,7 @@ export default command({
   opens: 'message',
   screen: '/messages',
   keys: 'E',
-  hint: 'edit',
+  hint: hintsText.edit,
   start: ({ message }) => (message ? { text: message.text } : {}),
   form: { title: 'Edit message text', submit: 'Update', cancel: 'Cancel' },
   group: 'details',

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { beginning } from '#client/entities/message.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 import { messageBoardText } from '#client/messages/message-board.ts'
 
@@ -14,7 +15,7 @@ export default command({
   many: { each: 'message' },
   screen: '/messages',
   keys: 'R',
-  hint: 'read',
+  hint: hintsText.read,
   group: 'details',
   effect: 'undoable',
   run: ({ message }, { api, key }) => api.readMessage({ messageId: message.message_id }, { key }),

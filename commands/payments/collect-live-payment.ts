@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { studentLabel } from '#client/entities/student.ts'
 import { generalText } from '#client/messages/general.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
 import { paymentTypeQuestion } from '#client/payment-questions.ts'
@@ -39,7 +40,7 @@ export default command({
         ...all.map(({ payment }) => payment.month),
       ].join(' · '),
   },
-  hint: 'collect',
+  hint: hintsText.collect,
   start: () => ({ paymentType: 'cash' }),
   form: { title: 'Payment Type', submit: 'Confirm', cancel: 'Cancel' },
   preview: ({ payment, paymentType }) =>

@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { studentLabel } from '#client/entities/student.ts'
 import { generalText } from '#client/messages/general.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
 import { paymentTypeQuestion } from '#client/payment-questions.ts'
@@ -28,7 +29,7 @@ export default command({
   screen: '/payment',
   keys: 'C',
   queue: true,
-  hint: 'collect',
+  hint: hintsText.collect,
   start: (_, today) => ({ paymentType: 'cash', expiryDate: defaultExpiry(today) }),
   form: { title: 'Payment Type', submit: 'Confirm', cancel: 'Cancel' },
   preview: ({ payment, paymentType, expiryDate }) =>

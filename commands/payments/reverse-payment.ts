@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { studentLabel } from '#client/entities/student.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
 import { money } from '#rules/money.ts'
@@ -21,7 +22,7 @@ export default command({
             ? undefined
             : paymentsText.paymentUnknown({ receiptRef: receipt_ref ?? '' }),
     }),
-    reason: ask.text({ label: 'Reason', max: 1000, help: 'Printed on the credit note.' }),
+    reason: ask.text({ label: 'Reason', max: 1000, help: paymentsText.printedOnTheCreditNote }),
     after: ask.choice({ label: 'Invoice', options: { owed: 'owed again', void: 'void' } }),
     used: ask.choice({
       label: 'Tokens used already',
@@ -32,7 +33,7 @@ export default command({
   many: { each: 'receipt', amount: ({ receipt }) => receipt.total_amount },
   screen: '/payment',
   keys: 'D',
-  hint: 'reverse',
+  hint: hintsText.reverse,
   gate: ({ role }) => (mayReversePayments(role) ? undefined : paymentsText.mayNotReverse),
   start: () => ({ after: 'owed', used: 'refuse' }),
   form: { title: 'Reverse payment', submit: 'Reverse', cancel: 'Cancel' },

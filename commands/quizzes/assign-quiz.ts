@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { lessonAt } from '#client/entities/live-lesson.ts'
 import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 import { quizzesText } from '#client/messages/quizzes.ts'
 
@@ -20,7 +21,7 @@ export default command({
   many: { each: 'lesson' },
   screen: '/classManagement',
   keys: 'Q',
-  hint: 'quiz',
+  hint: hintsText.quiz,
   ...classFirst,
   form: { title: 'Create Quiz', submit: 'Submit', cancel: 'Cancel' },
   effect: 'undoable',

@@ -1,5 +1,6 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { quizzesText } from '#client/messages/quizzes.ts'
 import { highestMark, type Quiz } from '#contract/quizzes.ts'
 import { tidy } from '#rules/names.ts'
@@ -16,7 +17,7 @@ export default command({
     name: ask.text({
       label: 'Quiz Name',
       max: 200,
-      help: 'Lessons and results that have the quiz go along to a new name.',
+      help: quizzesText.newNameGoesAlong,
     }),
     fullMark: ask.number({
       label: 'Full Mark',
@@ -30,7 +31,7 @@ export default command({
   opens: 'quiz',
   screen: '/quizManagement',
   keys: 'E',
-  hint: 'edit',
+  hint: hintsText.edit,
   start: ({ quiz }) => (quiz ? draftsOf(quiz) : {}),
   form: { title: 'Edit quiz', submit: 'Update', cancel: 'Cancel', busy: 'Submitting...' },
   group: 'details',

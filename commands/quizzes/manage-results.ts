@@ -1,6 +1,7 @@
 import { command } from '#client/command.ts'
 import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
 import { generalText } from '#client/messages/general.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Manage Test Results',
@@ -10,7 +11,7 @@ export default command({
   ...classFirst,
   row: 'lesson',
   keys: 'R',
-  hint: 'results',
+  hint: hintsText.results,
   effect: 'view',
   // If the server cannot say whether there is a quiz, the dialog opens and shows what it finds.
   lookUp: async ({ lesson: { live_lesson_id } }, { api }) => {

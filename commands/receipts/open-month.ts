@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Receipts of a month',
@@ -12,7 +13,7 @@ export default command({
   },
   screen: '/payment',
   start: (_, today) => ({ kind: 'live', month: today.toPlainYearMonth().toString() }),
-  hint: 'manage',
+  hint: hintsText.manage,
   effect: 'view',
   search: ({ kind }) => ({ tab: kind }),
 })

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import type { KindInvoice } from '#client/entities/invoice.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { paymentsText } from '#client/messages/payments.ts'
 
@@ -17,7 +18,7 @@ export default command({
   opens: 'receipt',
   screen: '/payment',
   keys: 'P',
-  hint: 'print',
+  hint: hintsText.print,
   effect: 'read',
   run: ({ receipt }, { api, navigator, key }) => {
     const of = { student_id: receipt.student_id, yearMonth: receipt.yearMonth }

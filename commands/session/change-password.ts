@@ -13,7 +13,7 @@ export default command({
   zh: ['更改密碼'],
   arguments: {
     current: ask.secret({ label: 'Current password', max: 1000 }),
-    password: ask.secret({ label: 'New password', max: 1000, help: 'At least 10 characters.' }),
+    password: ask.secret({ label: 'New password', max: 1000, help: sessionText.atLeast10Characters }),
     again: ask.secret({ label: 'New password again', max: 1000 }),
   },
   screen: '/staffs',

@@ -12,7 +12,7 @@ export default command({
       label: 'Code',
       max: 100,
       oneTime: true,
-      help: 'Of your authenticator app, or a recovery code.',
+      help: sessionText.codeOfYourApp,
     }),
   },
   screen: '/staffs',

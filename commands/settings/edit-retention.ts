@@ -10,18 +10,18 @@ export default command({
   aliases: ['how long data are kept', 'personal data', 'retention periods'],
   zh: ['保留期限', '資料保存'],
   arguments: {
-    books_years: ask.number({ label: 'Years in the books', ...years, help: 'Names on invoices and receipts.' }),
+    books_years: ask.number({ label: 'Years in the books', ...years, help: personalDataText.namesInTheBooks }),
     details_years: ask.number({
       label: 'Years after the last lesson',
       ...years,
-      help: 'Contacts, photo and texts of a student.',
+      help: personalDataText.contactsAndTexts,
     }),
-    log_years: ask.number({ label: 'Years in the log', ...years, help: 'What is not about money.' }),
+    log_years: ask.number({ label: 'Years in the log', ...years, help: personalDataText.notAboutMoney }),
     answers_days: ask.number({
       label: 'Days for repeated requests',
       min: 1,
       max: 60,
-      help: 'Answers that are kept, so that nothing is done twice.',
+      help: personalDataText.keptAnswers,
     }),
   },
   screen: '/settings',

@@ -10,7 +10,7 @@ export default command({
     bosses: ask.choice({
       label: 'Second step of bosses',
       options: { must: 'Bosses must have one', may: 'Bosses may do without' },
-      help: 'A boss without one can do nothing else until they have set it up.',
+      help: settingsText.nothingWithoutSecondStep,
     }),
   },
   screen: '/staffs',

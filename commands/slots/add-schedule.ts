@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { generalText } from '#client/messages/general.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { list, serverSaid } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import { fill } from '#contract/fill.ts'
@@ -34,7 +35,7 @@ export default command({
   },
   screen: '/timeTable',
   keys: 'N',
-  hint: 'schedule',
+  hint: hintsText.schedule,
   start: () => ({ capacity: 8 }),
   check: ({ startDate, endDate }) =>
     endDate < startDate ? { argument: 'endDate', text: generalText.endDateBeforeStart } : undefined,

@@ -2,6 +2,7 @@ import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { dayText } from '#client/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import { shownSlot, timeSlotOf } from '#rules/time-slots.ts'
@@ -26,7 +27,7 @@ export default command({
   },
   screen: '/timeTable',
   keys: 'H',
-  hint: 'hold',
+  hint: hintsText.hold,
   clears: { date: ['timeSlot'] },
   form: { title: 'Hold Time Slot', submit: 'Submit', cancel: 'Cancel', own: true },
   preview: ({ date, timeSlot, remark }, { today }) => {

@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { generalText } from '#client/messages/general.ts'
 import { clauseSaid, line } from '#client/messages/message.ts'
+import { sessionText } from '#client/messages/session.ts'
 import { staffsText } from '#client/messages/staffs.ts'
 import { tidy } from '#rules/names.ts'
 import { weakness } from '#rules/passwords.ts'
@@ -18,9 +19,9 @@ export default command({
       label: 'Username',
       max: 200,
       missing,
-      help: 'The name to sign in with. It cannot be changed.',
+      help: staffsText.nameToSignInWith,
     }),
-    password: ask.secret({ label: 'Password', max: 1000, missing, help: 'At least 10 characters.' }),
+    password: ask.secret({ label: 'Password', max: 1000, missing, help: sessionText.atLeast10Characters }),
     role: ask.choice({
       label: 'Role',
       missing,

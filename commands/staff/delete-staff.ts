@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 import { staffsText } from '#client/messages/staffs.ts'
 
@@ -13,7 +14,7 @@ export default command({
   many: { each: 'staff' },
   screen: '/staffs',
   keys: 'D',
-  hint: 'delete',
+  hint: hintsText.delete,
   confirm: () => staffsText.deleteThisStaff,
   preview: ({ staff }) =>
     staffsText.deletedIsSignedOut({ username: staff.username, name: staff.name, role: staff.role }),

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { generalText } from '#client/messages/general.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { clauseSaid } from '#client/messages/message.ts'
 import { staffsText } from '#client/messages/staffs.ts'
 import { weakness } from '#rules/passwords.ts'
@@ -11,12 +12,12 @@ export default command({
   zh: ['重設密碼'],
   arguments: {
     staff: ask.entity('staff', { label: 'Staff' }),
-    password: ask.secret({ label: 'New password', max: 1000, help: 'At least 10 characters. Tell it in person.' }),
+    password: ask.secret({ label: 'New password', max: 1000, help: staffsText.tellItInPerson }),
   },
   row: 'staff',
   screen: '/staffs',
   keys: 'P',
-  hint: 'reset password',
+  hint: hintsText.resetPassword,
   gate: ({ role }) => (role === 'boss' ? undefined : staffsText.onlyABossMayReset),
   form: { title: 'Reset password', submit: 'Reset', cancel: 'Cancel', busy: 'Resetting...' },
   preview: ({ staff }) => staffsText.resetIsSignedOut({ username: staff.username, name: staff.name }),

@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { staffsText } from '#client/messages/staffs.ts'
 
 export default command({
@@ -10,7 +11,7 @@ export default command({
   row: 'staff',
   screen: '/staffs',
   keys: 'T',
-  hint: 'reset second step',
+  hint: hintsText.resetSecondStep,
   gate: ({ role }) => (role === 'boss' ? undefined : staffsText.onlyABossMayResetStep),
   confirm: () => staffsText.resetThisStep,
   preview: ({ staff }) => staffsText.withoutStepIsSignedOut({ username: staff.username, name: staff.name }),

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { personLabel } from '#client/entities/student.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { fullName } from '#rules/names.ts'
 
@@ -13,7 +14,7 @@ export default command({
   many: { each: 'student' },
   screen: '/students',
   keys: 'D',
-  hint: 'delete',
+  hint: hintsText.delete,
   confirm: () => studentsText.deleteThisStudent,
   preview: ({ student }) =>
     studentsText.deleteStudent({

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { personLabel } from '#client/entities/student.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { studentQuestions } from '#client/student-questions.ts'
@@ -18,7 +19,7 @@ export default command({
   many: { each: 'student', keeps: true },
   screen: '/students',
   keys: 'E',
-  hint: 'edit',
+  hint: hintsText.edit,
   shows: 'student',
   start: ({ student }) => (student ? Object.fromEntries(studentFields.map(name => [name, student[name] ?? ''])) : {}),
   form: { title: 'Edit student', submit: 'Update', cancel: 'Cancel' },

@@ -1,5 +1,6 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Monthly attendance',
@@ -12,6 +13,6 @@ export default command({
   row: 'student',
   screen: '/students',
   keys: 'M',
-  hint: 'month',
+  hint: hintsText.month,
   effect: 'view',
 })

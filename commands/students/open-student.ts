@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Open student',
@@ -7,7 +8,7 @@ export default command({
   zh: ['開啟學生', '學生資料'],
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
-  hint: 'open',
+  hint: hintsText.open,
   opens: 'student',
   effect: 'view',
 })

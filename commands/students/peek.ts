@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Peek at student',
@@ -8,7 +9,7 @@ export default command({
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
   alsoAbout: true,
-  hint: 'peek',
+  hint: hintsText.peek,
   keys: 'Space',
   group: 'details',
   effect: 'show',

@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { fullName } from '#rules/names.ts'
 
@@ -13,7 +14,7 @@ export default command({
   many: { each: 'student' },
   screen: '/students',
   keys: 'A',
-  hint: 'toggle',
+  hint: hintsText.toggle,
   group: 'details',
   effect: 'undoable',
   run: ({ student }, { api, key }) => api.toggleStudentStatus({ studentId: student.student_id }, { key }),

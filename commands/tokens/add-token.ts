@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { generalText } from '#client/messages/general.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { list, type Message, verbatim } from '#client/messages/message.ts'
 import { tokensText } from '#client/messages/tokens.ts'
 import { mostTokens } from '#contract/tokens.ts'
@@ -28,7 +29,7 @@ export default command({
       missing,
       min: -mostTokens,
       max: mostTokens,
-      help: 'A negative amount corrects.',
+      help: tokensText.negativeCorrects,
       rule: amount => (amount === 0 ? missing : Number.isInteger(amount) ? undefined : tokensText.amountNotWhole),
     }),
   },
@@ -36,7 +37,7 @@ export default command({
   many: { each: 'student' },
   screen: '/token',
   keys: 'T',
-  hint: 'add',
+  hint: hintsText.add,
   form: { title: 'Add Token for Student', submit: 'Submit', cancel: 'Cancel', busy: 'Submitting...' },
   preview: ({ student, token, amount }, { tokens, balanceOf }) => {
     const of = { student: fullName(student), studentId: student.student_id }

@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { tokensText } from '#client/messages/tokens.ts'
 
 export default command({
@@ -12,7 +13,7 @@ export default command({
   many: { each: 'token' },
   screen: '/settings',
   keys: 'D',
-  hint: 'delete',
+  hint: hintsText.delete,
   confirm: () => tokensText.deleteThisToken,
   preview: ({ token }) => tokensText.tokenOf({ token: token.token_name, type: token.token_type }),
   group: 'danger',

@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { tokensText } from '#client/messages/tokens.ts'
 import { money } from '#rules/money.ts'
 
@@ -10,14 +11,14 @@ export default command({
   zh: ['修改代幣價值', '改價'],
   arguments: {
     token: ask.entity('token', { label: 'Token' }),
-    value: ask.money({ label: 'Token Value', min: 0, help: 'Later invoices only: what was issued stays as it is.' }),
+    value: ask.money({ label: 'Token Value', min: 0, help: tokensText.laterInvoicesOnly }),
   },
   row: 'token',
   many: { each: 'token' },
   opens: 'token',
   screen: '/settings',
   keys: 'E',
-  hint: 'edit',
+  hint: hintsText.edit,
   start: ({ token }) => (token ? { value: token.token_value } : {}),
   form: { title: 'Edit Token Value', submit: 'Submit', cancel: 'Cancel' },
   group: 'details',

@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Transaction history of a student',
@@ -9,7 +10,7 @@ export default command({
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
   keys: 'H',
-  hint: 'history',
+  hint: hintsText.history,
   group: 'money',
   effect: 'view',
 })

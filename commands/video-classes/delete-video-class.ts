@@ -1,6 +1,7 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { studentLabel } from '#client/entities/student.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { line, verbatim } from '#client/messages/message.ts'
 import { videoClassesText } from '#client/messages/video-classes.ts'
 
@@ -20,7 +21,7 @@ export default command({
   // The student only narrows the list of classes.
   when: { student: answers => !answers.videoClass },
   keys: 'D',
-  hint: 'delete',
+  hint: hintsText.delete,
   confirm: () => videoClassesText.deleteThisVideoClass,
   preview: ({ videoClass }) =>
     videoClass

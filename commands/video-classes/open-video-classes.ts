@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Video classes of a student',
@@ -9,6 +10,6 @@ export default command({
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
   keys: 'V',
-  hint: 'video classes',
+  hint: hintsText.videoClasses,
   effect: 'view',
 })

@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { clashLines } from '#client/clashes.ts'
 import { command } from '#client/command.ts'
 import { generalText } from '#client/messages/general.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { verbatim } from '#client/messages/message.ts'
 import { videoLessonsText } from '#client/messages/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
@@ -38,7 +39,7 @@ export default command({
   },
   screen: '/timeTable',
   keys: 'B',
-  hint: 'book',
+  hint: hintsText.book,
   start: () => ({ type: 'video' }),
   clears: { student: ['lesson'], type: ['lesson'], date: ['timeSlot'] },
   form: { title: 'Book Video Lesson', submit: 'Submit', cancel: 'Cancel' },

@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 import { videoLessonsText } from '#client/messages/video-lessons.ts'
 import { bookedLesson, lessonLine } from '#client/video-lessons.ts'
@@ -13,7 +14,7 @@ export default command({
   row: 'lesson',
   many: { each: 'lesson' },
   keys: 'C',
-  hint: 'cancel',
+  hint: hintsText.cancel,
   confirm: () => videoLessonsText.cancelThis,
   preview: ({ lesson }) => videoLessonsText.tokenIsGivenBack({ lesson: lessonLine(lesson) }),
   group: 'danger',

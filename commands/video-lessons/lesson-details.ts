@@ -1,5 +1,6 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 
 export default command({
   title: 'Lesson Details',
@@ -13,7 +14,7 @@ export default command({
   },
   screen: '/timeTable',
   start: (_, today) => ({ date: today.toString() }),
-  hint: 'open',
+  hint: hintsText.open,
   effect: 'view',
   search: ({ date }) => ({ tab: 'video', week: date }),
 })

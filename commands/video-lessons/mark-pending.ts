@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { bookedLesson, markAs } from '#client/video-lessons.ts'
 
 export default command({
@@ -10,7 +11,7 @@ export default command({
   row: 'lesson',
   many: { each: 'lesson' },
   keys: 'U',
-  hint: 'clear',
+  hint: hintsText.clear,
   effect: 'undoable',
   ...markAs('pending'),
 })

@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { viewText } from '#client/messages/view.ts'
 
 export default command({
@@ -8,7 +9,7 @@ export default command({
   arguments: {},
   screen: '/',
   keys: 'Shift P',
-  hint: 'print',
+  hint: hintsText.print,
   gate: ({ screen }) => (screen === '/' ? undefined : viewText.theMaterialsAreOnTheDashboard),
   effect: 'show',
   run: (_, navigator) => navigator.print('materials'),

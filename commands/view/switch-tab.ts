@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { viewText } from '#client/messages/view.ts'
 
 export default command({
@@ -7,7 +8,7 @@ export default command({
   zh: ['切換'],
   arguments: {},
   keys: 'T',
-  hint: 'other tab',
+  hint: hintsText.otherTab,
   keysOn: 'screen',
   gate: ({ has }) => (has.has('tabs') ? undefined : viewText.thereAreNoTabsHere),
   effect: 'show',

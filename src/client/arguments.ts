@@ -17,7 +17,7 @@ type Common<T> = {
   /** Says what is wrong with a value, if anything. */
   readonly rule?: (value: T) => Message | Wrong | undefined
   /** A short word of help under the field. */
-  readonly help?: string
+  readonly help?: Message
   /** Chinese names of it, for '金額:800' in the palette's line. */
   readonly zh?: readonly string[]
 }

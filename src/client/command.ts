@@ -56,7 +56,7 @@ type Base<A extends Arguments> = {
   /** The list in the dialog that it opens, which the palette can search, and the names it is searched by. */
   readonly lists?: { readonly of: EntityKind; readonly names: readonly string[] }
   /** What its key does, in a word or two, such as 'edit'. Without a hint the footer does not list the key. */
-  readonly hint?: string
+  readonly hint?: Message
   /** 'E', 'Shift P', 'Ctrl Z', 'G S'. Keys without Ctrl do nothing while the person types. */
   readonly keys?: string
   /** Where its key works. Row commands default to 'row', others to 'screen'. */

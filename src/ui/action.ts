@@ -1,6 +1,6 @@
 import type { Invocation } from '#client/invocation.ts'
 import { generalText } from '#client/messages/general.ts'
-import { caption, type Message, t } from '#client/messages/message.ts'
+import { type Message, t } from '#client/messages/message.ts'
 import type { IconName } from './kit/icon.tsx'
 
 /** An invocation that a toolbar or a row offers. Its button, its key, its hint and its line in `?` all come from here. */
@@ -42,8 +42,8 @@ export function hintsOf(
   toolbar: readonly Action[],
 ): readonly Hint[] {
   const words = new Map<string, readonly string[]>()
-  const add = (keys: string | undefined, hint: string | undefined) => {
-    if (keys && hint) words.set(keys, [...new Set([...(words.get(keys) ?? []), t(caption(hint))])])
+  const add = (keys: string | undefined, hint: Message | undefined) => {
+    if (keys && hint) words.set(keys, [...new Set([...(words.get(keys) ?? []), t(hint)])])
   }
   add('Enter', open?.command.hint)
   const isDanger = ({ command }: Action) => Number(command.group === 'danger')

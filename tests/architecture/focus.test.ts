@@ -10,6 +10,8 @@ const forbidden: readonly (readonly [pattern: RegExp, such: readonly string[]])[
   [/\bautoFocus\b/, ['<input autoFocus />']],
   [/:focus(?!-)\b/, ["stop?.matches(':focus')"]],
 ]
+/** A target that is named by what people read would be another one in another language. */
+const readAloud = /([`']list |data-focus-name=|\bfocus\(\[).*(\bt\(|\bcaption\(|\$\{(label|title)\})/
 const timer = /\b(setTimeout|requestAnimationFrame|requestIdleCallback)\(.*[fF]ocus/
 
 const linesOf = (path: string) =>
@@ -23,6 +25,13 @@ describe('focus', () => {
     for (const example of such) expect(example).toMatch(pattern)
     const wrong = sources.flatMap(linesOf).filter(({ line }) => pattern.test(line))
     expect(wrong, 'Name the target, and ask for it: useFocus in ui/kit/focus-scope.ts.').toEqual([])
+  })
+
+  it('nobody names a target by what people read', () => {
+    for (const example of ['`list @{t(text)}`', 'focus([`tabs @{label}`])', 'data-focus-name={`list @{title}`}'])
+      expect(example.replaceAll('@', '$')).toMatch(readAloud)
+    const wrong = sources.flatMap(linesOf).filter(({ line }) => readAloud.test(line))
+    expect(wrong, 'Give it a name that no language changes: the id of a row, the name of a list.').toEqual([])
   })
 
   it('nobody sets a timer for it', () => {

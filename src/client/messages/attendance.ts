@@ -24,4 +24,5 @@ export const attendanceText = messages('attendance', {
   attendanceIs: 'Attendance: {value}',
   homeworkStatusIs: 'Homework Status: {value}',
   marks: '{present} present, {absent} absent, {leave} leave',
+  markOn: '{date} {class}: Attendance: {mark}',
 })

@@ -16,4 +16,5 @@ export const checkInText = messages('check-in', {
   checkInFailedChinese: '簽到失敗。',
   serverNotReachable: 'The school cannot be reached. Please try again.',
   serverNotReachableChinese: '無法連接學校，請再試一次。',
+  pageTitle: 'Check in 簽到 · Klass',
 })

@@ -3,7 +3,6 @@ import { messages } from './message.ts'
 export const dashboardText = messages('dashboard', {
   selectNotice: 'Select this notice',
   selectPayment: 'Select this payment',
-  videoLessonId: 'Video Lesson ID',
   absenceNotices: 'Absence Notices',
   noDescriptionProvided: 'No description provided.',
   untitledNotice: 'Untitled Notice',
@@ -35,4 +34,6 @@ export const dashboardText = messages('dashboard', {
   minutesAgo: '{minutes} min ago',
   hoursAgo: '{hours} h ago',
   daysAgo: '{days} days ago',
+  liveLessonOf: 'Live Lesson ID {id}',
+  videoLessonOf: 'Video Lesson ID {id}',
 })

@@ -37,4 +37,5 @@ export const holidaysText = messages('holidays', {
   lessonsStand: '**{count}** lessons stand on them and stay there: move those that are not to be held.',
   isAHoliday: '{name}, {date}, is a holiday now.',
   isNoHoliday: '{name}, {date}, is no longer a holiday.',
+  dayOf: '{date} {weekday}',
 })

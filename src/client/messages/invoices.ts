@@ -46,4 +46,5 @@ export const invoicesText = messages('invoices', {
   oneInAll: '**1** invoice, **{amount}** in all',
   inAll: '**{count}** invoices, **{amount}** in all',
   isVoidNow: '{invoiceRef} of {student}, {amount}, is void.',
+  invoicesOf: 'Generate month {month}',
 })

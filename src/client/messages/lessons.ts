@@ -39,4 +39,5 @@ export const lessonsText = messages('lessons', {
   isIn: '{student} ({studentId}) is in {class} on {date}, {start}–{end}',
   andMore: 'and {count} more',
   manageLessonFor: 'Manage Lesson for Lesson ID {lesson}',
+  earlierWithAMinus: 'Earlier with a minus. The time stays.',
 })

@@ -33,4 +33,5 @@ export const paymentsText = messages('payments', {
   videoPaymentMarkedAsPaidSuccessfully: "Video payment marked as 'paid' successfully!",
   failedToMarkVideoPayment: 'Failed to mark video payment as paid: {words}',
   errorUpdatingVideoPaymentStatus: 'Error updating video payment status.',
+  printedOnTheCreditNote: 'Printed on the credit note.',
 })

@@ -25,4 +25,8 @@ export const personalDataText = messages('personal-data', {
   isErased: 'Student {studentId} is erased.',
   detailsAreErased: 'The details of student {studentId} are erased.',
   retentionIsChanged: 'What is kept, and for how long, is changed.',
+  namesInTheBooks: 'Names on invoices and receipts.',
+  contactsAndTexts: 'Contacts, photo and texts of a student.',
+  notAboutMoney: 'What is not about money.',
+  keptAnswers: 'Answers that are kept, so that nothing is done twice.',
 })

@@ -52,8 +52,8 @@ export const promptText = messages('prompt', {
   wordsNotUsed: 'not used',
   noneOn: 'no {one} on {day}',
   notUsedAsNone: 'Not used: {words}. There is {none}.',
-  oneCommand: '1 command',
-  commandCount: '{count} commands',
+  oneCommand: '1 command ›',
+  commandCount: '{count} commands ›',
   questionOf: '{command}: {question}',
   repeats: 'Repeat: {title}',
   continueTo: 'Continue to {screen}',
@@ -70,4 +70,5 @@ export const promptText = messages('prompt', {
   toContinue: 'To continue',
   lastDone: 'Last done',
   lessonNow: '{class} {start}–{end}',
+  optionalQuestion: '{question} · optional',
 })

@@ -24,4 +24,5 @@ export const quizzesText = messages('quizzes', {
   noQuizzesFound: 'No quizzes found.',
   isCreated: 'Quiz {name} is created.',
   isChanged: 'Quiz {name} is changed.',
+  newNameGoesAlong: 'Lessons and results that have the quiz go along to a new name.',
 })

@@ -43,4 +43,6 @@ export const sessionText = messages('session', {
   keptThem: 'I have kept them',
   invalidUsernameAndPassword: 'Invalid username and password.',
   invalidUsernameOrPassword: 'Invalid username or password',
+  atLeast10Characters: 'At least 10 characters.',
+  codeOfYourApp: 'Of your authenticator app, or a recovery code.',
 })

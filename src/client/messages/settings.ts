@@ -15,4 +15,5 @@ export const settingsText = messages('settings', {
   failedToFetchHoliday: 'Failed to fetch holiday.',
   failedToFetchTokens: 'Failed to fetch tokens.',
   businessDetailsAreChanged: 'The business details are changed.',
+  nothingWithoutSecondStep: 'A boss without one can do nothing else until they have set it up.',
 })

@@ -30,4 +30,6 @@ export const staffsText = messages('staffs', {
   hereNow: 'here now',
   editsThis: 'editing {one} {record}',
   hasThis: '{one} {record}',
+  nameToSignInWith: 'The name to sign in with. It cannot be changed.',
+  tellItInPerson: 'At least 10 characters. Tell it in person.',
 })

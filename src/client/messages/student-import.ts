@@ -78,4 +78,8 @@ export const studentImportText = messages('student-import', {
   theLineHoldsCells: 'The line holds: {cells}',
   columnsMayStand:
     'Columns may stand in any order, with English or Chinese headings: {fields}. A new student needs a First Name and a Surname.',
+  willCreate: 'Create',
+  willChange: 'Change',
+  staysTheSame: 'Same',
+  isRefused: 'Refused',
 })

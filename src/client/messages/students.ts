@@ -54,4 +54,6 @@ export const studentsText = messages('students', {
   isNow: '{student} is now {status}.',
   isDeleted: '{student} ({studentId}) is deleted.',
   hasANewPhoto: '{student} has a new photo.',
+  monthlyAttendanceOf: 'Monthly attendance {student} {month}',
+  owedFor: '{kind} · {id}',
 })

@@ -20,4 +20,6 @@ export const tokensText = messages('tokens', {
   amountOf: '{amount} × {token}',
   hasNow: 'has {amount}',
   thenHas: '{sentence} **{before}** → **{after}**',
+  laterInvoicesOnly: 'Later invoices only: what was issued stays as it is.',
+  negativeCorrects: 'A negative amount corrects.',
 })

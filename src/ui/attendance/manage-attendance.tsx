@@ -102,7 +102,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
   const move = (to: string) => {
     setCursor(to)
     // The dialog is the scope on top: this component is outside of it.
-    requestFocus([`list ${t(generalText.attendance)}`, `row ${to}`])
+    requestFocus(['list attendance', `row ${to}`])
   }
   const set = useCallback((row: Row, mark: Partial<Mark>) => enter([row, mark]), [enter])
   const allPresent = () =>
@@ -125,7 +125,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
         render: row => (
           <>
             {row.id}
-            {row.unsaved ? <span className="sr-only">{`, ${t(generalText.notSaved)}`}</span> : null}
+            {row.unsaved ? <span className="sr-only">, {t(generalText.notSaved)}</span> : null}
           </>
         ),
       },
@@ -242,7 +242,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
               }),
             )}
             {unsaved.length > 0 ? (
-              <span className="font-medium text-warn">{` · ${t(generalText.unsaved({ count: unsaved.length }))}`}</span>
+              <span className="font-medium text-warn"> · {t(generalText.unsaved({ count: unsaved.length }))}</span>
             ) : null}
           </span>
           <span className="flex-1" />
@@ -259,6 +259,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
           />
         </div>
         <Table
+          name="attendance"
           label={t(generalText.attendance)}
           first
           rows={rows}

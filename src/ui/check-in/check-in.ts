@@ -19,7 +19,7 @@ dark.addEventListener('change', followTheme)
 
 const inChinese = (text: Message) => element('span', { lang: 'zh-HK' }, t(text))
 /** English and Chinese beside each other. */
-const both = (text: Message, chinese: Message) => [`${t(text)} `, inChinese(chinese)]
+const both = (text: Message, chinese: Message) => [t(text), ' ', inChinese(chinese)]
 /** A sentence in English, and under it in Chinese. */
 const sentence = (text: Message, chinese: Message | undefined) => [
   element('p', {}, t(text)),
@@ -128,7 +128,7 @@ function showDone(message: Message, of: CheckedIn | undefined): void {
 }
 
 async function start(): Promise<void> {
-  document.title = `${t(checkInText.checkIn)} ${t(checkInText.checkInChinese)} · Klass`
+  document.title = t(checkInText.pageTitle)
   const heading = element(
     'h1',
     { className: 'text-[1.375rem] leading-8 font-bold' },

@@ -1,7 +1,6 @@
 import { absence as kind } from '#client/entities/notice.ts'
 import { invoke } from '#client/invocation.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
-import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 import readAbsence from '#commands/absences/read-absence.ts'
 import readAllAbsences from '#commands/absences/read-all-absences.ts'
@@ -42,6 +41,7 @@ export function AbsenceNotices({ onCursor, selection }: Props) {
       action={items.length > 0 ? <CommandButton action={confirmAll} small keyless /> : null}
     >
       <RovingList
+        name="absence-notices"
         label={t(dashboardText.absenceNotices)}
         items={items}
         id={absenceId}
@@ -61,8 +61,8 @@ export function AbsenceNotices({ onCursor, selection }: Props) {
                   name={absence.lesson}
                   id={
                     absence.record_type === 'live'
-                      ? `${t(generalText.liveLessonId)} ${absence.live_lesson_id ?? ''}`
-                      : `${t(dashboardText.videoLessonId)} ${absence.video_lesson_id ?? ''}`
+                      ? t(dashboardText.liveLessonOf({ id: absence.live_lesson_id ?? '' }))
+                      : t(dashboardText.videoLessonOf({ id: absence.video_lesson_id ?? '' }))
                   }
                 />
               </p>

@@ -57,6 +57,7 @@ export function LeaveNotices({ onCursor, selection }: Props) {
       action={<CommandButton action={invoke(recordLeave)} small keyless />}
     >
       <RovingList
+        name="leave-notices"
         label={t(dashboardText.leaveNotices)}
         items={data?.data ?? []}
         id={noticeId}

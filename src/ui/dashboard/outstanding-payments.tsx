@@ -106,6 +106,7 @@ export function OutstandingPayments({ onCursor, selection }: Props) {
       empty={dashboardText.noOutstandingPaymentsCurrently}
     >
       <RovingList
+        name="outstanding-payments"
         label={t(dashboardText.outstandingPayments)}
         items={items}
         id={outstandingId}

@@ -29,6 +29,7 @@ export function TodaysPrintMaterials() {
       action={items.length > 0 ? <CommandButton action={printToday} small /> : null}
     >
       <RovingList
+        name="print-materials"
         label={t(dashboardText.todaysPrintMaterials)}
         items={items}
         id={materialId}

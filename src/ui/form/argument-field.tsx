@@ -47,7 +47,7 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
     name,
     label: t(caption(argument.label)),
     error: error && t(caption(error)),
-    hint: argument.help && t(caption(argument.help)),
+    hint: argument.help && t(argument.help),
   }
   switch (argument.kind) {
     case 'entity':

@@ -99,7 +99,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
         id: 'date',
         title: t(generalText.date),
         width: 136,
-        render: row => `${row.holiday} ${t(caption(weekday(row.holiday)))}`,
+        render: row => t(holidaysText.dayOf({ date: row.holiday, weekday: caption(weekday(row.holiday)) })),
       },
       { id: 'name', title: t(holidaysText.holidayName), width: 440, render: nameOf },
       {
@@ -198,6 +198,7 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
       {/* The rows have checkboxes: the selection tick of the table is hidden. */}
       <div className="-mx-4 border-y border-line [&_.row]:after:hidden">
         <Table
+          name="holidays"
           label={t(generalText.holidays)}
           rows={rows ?? none}
           rowId={id}

@@ -117,11 +117,12 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
           ) : null}
         </p>
         {bill && !nothing && !error ? (
-          <SaveRows sheet={() => sheetOf(`${t(invoicesText.generateMonth)} ${month}`, sheetColumns(), bill.invoices)} />
+          <SaveRows sheet={() => sheetOf(t(invoicesText.invoicesOf({ month })), sheetColumns(), bill.invoices)} />
         ) : null}
       </div>
       <div className="-mx-4 border-y border-line">
         <Table
+          name="invoices"
           label={t(invoicesText.preview)}
           rows={error ? [] : (bill?.invoices ?? [])}
           rowId={id}

@@ -1,4 +1,4 @@
-/** A path of names to an element in a scope, the outermost first: ['list Students', 'row S0001']. */
+/** A path of names to an element in a scope, the outermost first: ['list student', 'row S0001']. */
 export type Target = readonly string[]
 
 /** What the scopes need from a page. Tests pass one without a DOM. */

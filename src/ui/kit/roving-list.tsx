@@ -12,6 +12,8 @@ import { isComposing } from './typing.ts'
 type Boxes = Selection & { readonly label: string }
 
 export type RovingListProps<Item> = {
+  /** What the focus finds it by: unique in its scope, and in no language. */
+  readonly name: string
   /** Accessible name. */
   readonly label: string
   readonly items: readonly Item[]
@@ -46,6 +48,7 @@ const keysOf = (letters: boolean, openable: boolean, selectable: boolean): reado
  * the focus goes to the item that takes its place. Long lists use the table.
  */
 export function RovingList<Item>({
+  name,
   label,
   items,
   id,
@@ -74,7 +77,7 @@ export function RovingList<Item>({
   }, [under])
   const go = (index: number): void => {
     const item = items[Math.min(items.length - 1, Math.max(0, index))]
-    if (item !== undefined) focus([`list ${label}`, `item ${id(item)}`])
+    if (item !== undefined) focus([`list ${name}`, `item ${id(item)}`])
   }
   const toggle = (item: Item): void => {
     const ids = new Set(selection?.ids)
@@ -134,7 +137,7 @@ export function RovingList<Item>({
       aria-label={label}
       tabIndex={-1}
       data-roving=""
-      data-focus-name={`list ${label}`}
+      data-focus-name={`list ${name}`}
       data-focus-cursor={items[stop] === undefined ? '' : `item ${id(items[stop])}`}
       onKeyDown={onKeyDown}
       onBlur={onBlur}

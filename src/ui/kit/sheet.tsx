@@ -15,6 +15,8 @@ export type SheetColumn<Row> = {
 }
 
 export type SheetProps<Row> = {
+  /** What the focus finds it by: unique in its scope, and in no language. */
+  readonly name: string
   /** Accessible name. */
   readonly label: string
   readonly rows: readonly Row[]
@@ -40,6 +42,7 @@ export const sheetKeys: readonly HeardKey[] = [
  * has no virtual rows: a sheet is as long as a class has students.
  */
 export function Sheet<Row>({
+  name,
   label,
   rows,
   rowId,
@@ -52,7 +55,7 @@ export function Sheet<Row>({
   useHeardKeys(sheetKeys)
   const focus = useFocus()
   const [at, setAt] = useState<{ readonly id: string | undefined; readonly index: number }>({ id: undefined, index: 0 })
-  const list = `list ${label}`
+  const list = `list ${name}`
   const found = rows.findIndex(row => rowId(row) === at.id)
   const cursor = rows[found >= 0 ? found : Math.min(at.index, rows.length - 1)]
   const onKeyDown = (index: number) => (event: KeyboardEvent) => {

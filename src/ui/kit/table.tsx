@@ -35,6 +35,8 @@ declare module 'react' {
 }
 
 export type TableProps<Row extends object> = {
+  /** What the focus finds it by: unique in its scope, and in no language. */
+  readonly name: string
   /** Accessible name. */
   readonly label: string
   /** Filtered and sorted already. A row that did not change should be the same object as before. */
@@ -111,7 +113,7 @@ function setTitle(target: EventTarget): void {
 
 /** A list of any length with virtual rows, a focused cursor row, selection, pages and keys. */
 export function Table<Row extends object>(props: TableProps<Row>) {
-  const { label, rows, rowId, pageSize, page, onPage, sort, onSort, cursor, onCursor } = props
+  const { name, label, rows, rowId, pageSize, page, onPage, sort, onSort, cursor, onCursor } = props
   const selection = typeof props.selection === 'string' ? undefined : props.selection
   const {
     actions,
@@ -128,7 +130,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
   } = props
   const { tall = pageSize, listKey, first, className, onView } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const list = `list ${label}`
+  const list = `list ${name}`
   const { row: oneRow, isTwoLines } = useSizes()
   const { columns, leads } = useMemo(
     () => (isTwoLines ? inTwoLines(props.columns) : { columns: props.columns, leads: undefined }),

@@ -29,13 +29,13 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, panel }:
     if (!next || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     onChange(next.id)
-    focus([`tabs ${label}`, `tab ${next.id}`])
+    focus(['tabs', `tab ${next.id}`])
   }
   return (
     <div
       role="tablist"
       aria-label={label}
-      data-focus-name={`tabs ${label}`}
+      data-focus-name="tabs"
       onKeyDown={onKeyDown}
       className="flex items-center gap-1"
     >

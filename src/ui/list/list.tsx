@@ -70,7 +70,7 @@ export function List<Row extends object>({
   // The start row may become known only when the rows are loaded.
   if (cursor === undefined && start !== undefined) setCursor(start)
   const focus = useFocus()
-  const focusRows = useCallback(() => focus([`list ${label}`]), [focus, label])
+  const focusRows = useCallback(() => focus([`list ${one}`]), [focus, one])
   const withLetters = useStore(letters)
   const setSearch = useCallback((text: string) => adjust({ q: text || undefined, page: undefined }), [adjust])
 
@@ -106,7 +106,7 @@ export function List<Row extends object>({
   )
 
   const listKey = `${sort?.column} ${sort?.descending} ${searchedFor}`
-  const { kept, arrived, onView } = useArrivals({ label, rows, shown, id, listKey, move })
+  const { kept, arrived, onView } = useArrivals({ name: one, rows, shown, id, listKey, move })
   // Searched for by id when the cursor or the list changes, but not for every letter of a search.
   const known = useMemo(
     () => (cursor === undefined ? undefined : rows?.find(row => id(row) === cursor)),
@@ -194,6 +194,7 @@ export function List<Row extends object>({
         toolbar={buttons}
       />
       <Table
+        name={one}
         label={label}
         first
         rows={kept}

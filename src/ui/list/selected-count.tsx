@@ -11,7 +11,7 @@ type SelectedCountProps = { readonly count: number; readonly onClear: () => void
 export function SelectedCount({ count, onClear }: SelectedCountProps) {
   return (
     <span className="flex shrink-0 items-center gap-1 text-sm text-text-2">
-      {`${t(listText.selected({ count }))} ·`}
+      {t(listText.selected({ count }))} ·
       <button
         type="button"
         onMouseDown={keepFocus}

@@ -13,7 +13,7 @@ type Waiting<Row> = {
   readonly staff: ReadonlyMap<string, string>
 }
 type Given<Row> = {
-  readonly label: string
+  readonly name: string
   /** All rows of the list. */
   readonly rows: readonly Row[] | undefined
   /** Those that are searched for, in their order. */
@@ -31,7 +31,7 @@ const nobody: ReadonlyMap<string, string> = new Map()
  * New rows of colleagues that would push others in view downwards wait until they are asked for: nothing moves under the
  * pointer. Those that come below the view are shown at once.
  */
-export function useArrivals<Row extends object>({ label, rows, shown, id, listKey, move }: Given<Row>) {
+export function useArrivals<Row extends object>({ name, rows, shown, id, listKey, move }: Given<Row>) {
   const { session } = useApp()
   const focus = useFocus()
   const view = useRef<View>({ first: 0, rows: 0 })
@@ -67,8 +67,8 @@ export function useArrivals<Row extends object>({ label, rows, shown, id, listKe
     if (!came[0]) return
     const first = id(came[0])
     move(first)
-    focus([`list ${label}`, `row ${first}`])
-  }, [shown, staff, id, move, focus, label])
+    focus([`list ${name}`, `row ${first}`])
+  }, [shown, staff, id, move, focus, name])
   /** How many wait, and how to show them. */
   const arrived = useMemo(() => (count > 0 ? { count, onShow } : undefined), [count, onShow])
   return { kept, arrived, onView }

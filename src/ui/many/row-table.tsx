@@ -60,6 +60,7 @@ export function RowTable({ label, kind, rows, onOpen }: Props) {
   return (
     <div className="-mx-4 border-y border-line">
       <Table
+        name="rows"
         label={label}
         rows={rows ?? []}
         rowId={idOf}

@@ -132,8 +132,11 @@ function Question({ prompt, name, argument }: QuestionProps) {
         <>
           <Chips prompt={prompt} at={name} />
           <span className="text-text-3">
-            {t(caption(argument.label))}
-            {argument.optional && typed !== '' ? ` · ${t(promptText.optional)}` : ''}
+            {t(
+              argument.optional && typed !== ''
+                ? promptText.optionalQuestion({ question: caption(argument.label) })
+                : caption(argument.label),
+            )}
           </span>
         </>
       }

@@ -11,5 +11,5 @@ export function endOf(item: Item): ReactNode {
   if (item.type !== 'record') return String(item.count)
   if (item.count !== undefined) return String(item.count)
   if (item.commands === 0) return null
-  return `${t(item.commands === 1 ? promptText.oneCommand : promptText.commandCount({ count: item.commands }))} ›`
+  return t(item.commands === 1 ? promptText.oneCommand : promptText.commandCount({ count: item.commands }))
 }

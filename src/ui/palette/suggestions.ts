@@ -7,7 +7,7 @@ import { optionsIn } from '#client/line/match-choice.ts'
 import { describedBy } from '#client/line/match-entity.ts'
 import { piecesOf } from '#client/line/pieces.ts'
 import { matches, wordsOf } from '#client/list-search.ts'
-import { caption, type Message, t } from '#client/messages/message.ts'
+import { type Message, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { withFirst } from '#client/run/recent-answers.ts'
 import { type Answers, isEmpty } from '#client/values.ts'
@@ -112,7 +112,7 @@ export function useSuggestions(
         }
     }
     if (argument.kind === 'time') return { options: [], none: t(promptText.timeExamples) }
-    return { options: [], none: argument.help ? t(caption(argument.help)) : t(promptText.typeThenEnter) }
+    return { options: [], none: argument.help ? t(argument.help) : t(promptText.typeThenEnter) }
   }, [command, name, argument, typed, answer, records, app, answers, from?.inOrder])
   return { ...offered, settled }
 }

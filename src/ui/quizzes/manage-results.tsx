@@ -221,6 +221,7 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
           <Empty text={t(query.isPending ? generalText.loading : generalText.nothingToShow)} />
         ) : (
           <Sheet
+            name="results"
             label={t(quizzesText.testResults)}
             rows={rows}
             rowId={({ id }) => id}

@@ -27,13 +27,8 @@ import { useSelection } from '../list/use-selection.ts'
 import { Screen } from '../shell/screen.tsx'
 import { useRead } from '../use-read.ts'
 
-/** The titles of the cards, in order. */
-const cards = [
-  dashboardText.leaveNotices,
-  dashboardText.absenceNotices,
-  dashboardText.outstandingPayments,
-  dashboardText.todaysPrintMaterials,
-]
+/** The lists of the cards, in order. */
+const lists = ['leave-notices', 'absence-notices', 'outstanding-payments', 'print-materials']
 
 const toolbar: readonly Action[] = [confirmAll, printToday]
 
@@ -87,7 +82,7 @@ export function Dashboard() {
     const after = way === -1 ? [] : places.filter(place => place >= from)
     const before = way === 1 ? [] : places.filter(place => place <= from).reverse()
     const [found] = [...after, ...before]
-    return found === undefined ? undefined : `list ${t(cards[found]!)}`
+    return found === undefined ? undefined : `list ${lists[found]}`
   }
   // The focus starts at the first card with items, as soon as it is known which one that is.
   const first = counts.findIndex(count => count !== 0)

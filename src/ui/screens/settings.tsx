@@ -40,9 +40,6 @@ import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
 
-const holidayTable = () => `list ${t(generalText.holidays)}`
-const tokenTable = () => `list ${t(generalText.tokens)}`
-
 const holidayFields = ['holiday_name', 'holiday'] as const
 const tokenFields = ['token_name', 'token_type', 'token_value'] as const
 const holidayActions = (holiday: string): readonly Action[] => [
@@ -123,7 +120,7 @@ export function Settings() {
   )
   // The focus starts at the table that a link names, else at the holidays, or at the tokens if there are no holidays.
   const some = { holidays: holidays.data?.data.length ?? 0, tokens: tokens.data?.data.length ?? 0 }
-  const begin = (linked || some.holidays === 0) && some.tokens > 0 ? tokenTable() : holidayTable()
+  const begin = (linked || some.holidays === 0) && some.tokens > 0 ? 'list tokens' : 'list holidays'
   const ready = !holidays.isPending && ((some.holidays > 0 && !linked) || !tokens.isPending)
   const { open, actions = noActions } = useMemo(
     () => (row ? { open: row.kind === 'token' ? editToken(row.id) : undefined, actions: actionsOf(row) } : {}),
@@ -160,6 +157,7 @@ export function Settings() {
       >
         <Part
           letters={withLetters}
+          name="holidays"
           title={t(generalText.holidays)}
           rows={holidays.data?.data ?? (holidays.isPending ? undefined : [])}
           id={holidayList.id}
@@ -174,6 +172,7 @@ export function Settings() {
         />
         <Part
           letters={withLetters}
+          name="tokens"
           title={t(generalText.tokens)}
           rows={tokens.data?.data ?? (tokens.isPending ? undefined : [])}
           id={tokenList.id}

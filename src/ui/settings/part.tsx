@@ -15,6 +15,7 @@ const pageSize = 15
 
 type PartProps<Row extends object> = {
   readonly letters: boolean
+  readonly name: string
   readonly title: string
   readonly rows: readonly Row[] | undefined
   readonly id: (row: Row) => string
@@ -34,6 +35,7 @@ type PartProps<Row extends object> = {
 /** One of the two tables of the settings. The pager is shown only if there is more than one page. */
 export function Part<Row extends object>({
   letters: withLetters,
+  name,
   title,
   rows,
   id,
@@ -71,6 +73,7 @@ export function Part<Row extends object>({
       </h2>
       <Table
         letters={withLetters}
+        name={name}
         label={title}
         rows={rows ?? []}
         rowId={id}

@@ -216,6 +216,7 @@ function Operations({
   return (
     <div className="-mx-4 border-y border-line">
       <Table
+        name="entries"
         label={t(shellText.doneByEverybody)}
         rows={rows ?? []}
         rowId={list.id}

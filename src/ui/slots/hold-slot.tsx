@@ -160,6 +160,7 @@ function Held() {
       </div>
       <div className="flex h-64 flex-col">
         <Table
+          name="slots"
           label={title}
           rows={rows}
           rowId={id}

@@ -58,7 +58,7 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
     { failed: studentsText.failedToFetchAttendanceRecords, enabled: student !== null && student !== undefined },
   )
   const { rows, press } = useMarks(studentId, data?.data ?? (isPending ? undefined : none))
-  const name = `${t(studentsText.monthlyAttendance)} ${studentId} ${month}`
+  const name = t(studentsText.monthlyAttendanceOf({ student: studentId, month }))
   useScope(
     'dialog',
     useMemo(
@@ -134,6 +134,7 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
       </div>
       <ScopedKeys title={t(studentsText.monthlyAttendance)} list={keys} />
       <Table
+        name="lessons"
         label={t(studentsText.monthlyAttendance)}
         first
         rows={rows ?? []}

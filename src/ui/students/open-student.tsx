@@ -154,7 +154,9 @@ function Owed({ student }: { readonly student: string }) {
           {owed.map(row => (
             <li key={row.id} className="flex min-h-8 items-center gap-3 border-b border-line">
               <span className="w-20 text-text-2">{row.month}</span>
-              <span className="flex-1 text-text-3">{`${t(studentsText[row.kind])} · ${row.id}`}</span>
+              <span className="flex-1 text-text-3">
+                {t(studentsText.owedFor({ kind: studentsText[row.kind], id: row.id }))}
+              </span>
               {row.month < late ? <Chip tone="warn" label={t(studentsText.overdue)} /> : null}
               <span>{money(row.total_amount)}</span>
               <CommandButton action={row.collect} via="row" small keyless />

@@ -130,7 +130,7 @@ function Attended({ student }: { readonly student: string }) {
   const lessons = data?.data ?? []
   if (lessons.length === 0) return isPending ? <Waiting /> : <Nothing />
   const words = ({ date, class_name, attendance }: AttendanceRecord) =>
-    `${date} ${class_name ?? ''}: ${t(attendanceText.attendanceIs({ value: caption(attendance) }))}`
+    t(attendanceText.markOn({ date, class: class_name ?? '', mark: caption(attendance) }))
   return (
     <ul className="flex flex-wrap gap-1">
       {lessons.map(lesson => {

@@ -62,7 +62,6 @@ export function WeekGrid(props: WeekGridProps) {
     () => stopsOf(days, blocks, date => isFree && !holidays.has(date)),
     [days, blocks, isFree, holidays],
   )
-  const list = `list ${label}`
   const box = useRef<HTMLElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const surface = useRef<HTMLDivElement>(null)
@@ -78,8 +77,8 @@ export function WeekGrid(props: WeekGridProps) {
   // The focus follows the cursor to another stop, another week, or a block that has moved to another day.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another week too
   useLayoutEffect(() => {
-    if ((inside.current || carriedByKey) && cursor) focus([list, cursor])
-  }, [cursor, carriedByKey, days, list, focus])
+    if ((inside.current || carriedByKey) && cursor) focus(['list week', cursor])
+  }, [cursor, carriedByKey, days, focus])
   useEffect(() => {
     if (ready) box.current?.querySelector('[data-stop][tabindex="0"]')?.scrollIntoView({ block: 'nearest' })
   }, [ready])
@@ -133,7 +132,7 @@ export function WeekGrid(props: WeekGridProps) {
         aria-label={label}
         aria-busy={!ready}
         tabIndex={current ? -1 : 0}
-        data-focus-name={list}
+        data-focus-name="list week"
         data-focus-cursor={cursor}
         data-paper="week"
         onFocus={() => {

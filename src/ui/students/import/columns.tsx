@@ -12,10 +12,10 @@ import { type Sheet, titleOf, typedFields } from './sheet.ts'
 export const ownColumns = 3
 
 const chips = {
-  create: { tone: 'good', label: 'Create' },
-  change: { tone: 'warn', label: 'Change' },
-  same: { tone: 'plain', label: 'Same' },
-  refuse: { tone: 'bad', label: 'Refused' },
+  create: { tone: 'good', label: studentImportText.willCreate },
+  change: { tone: 'warn', label: studentImportText.willChange },
+  same: { tone: 'plain', label: studentImportText.staysTheSame },
+  refuse: { tone: 'bad', label: studentImportText.isRefused },
 } as const
 
 /** The approximate width of a text in pixels, in letters of the usual size. */
@@ -71,7 +71,7 @@ function columnsOf(sheet: Sheet): readonly Column<CheckedRow>[] {
       render: ({ row, check }) => {
         if (row.leftOut) return <Chip tone="plain" label={t(studentImportText.leftOut)} />
         const chip = check && chips[check.outcome]
-        return chip ? <Chip tone={chip.tone} label={t(caption(chip.label))} /> : null
+        return chip ? <Chip tone={chip.tone} label={t(chip.label)} /> : null
       },
     },
     {

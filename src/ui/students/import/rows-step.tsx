@@ -55,7 +55,7 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
   const scrolled = useScrolledTogether()
 
   const focus = useFocus()
-  const focusRows = useCallback(() => focus([`list ${label}`]), [focus, label])
+  const focusRows = useCallback(() => focus(['list rows']), [focus])
   useLayoutEffect(focusRows, [focusRows])
 
   const byId = useMemo(() => new Map(rows.map(each => [id(each), each])), [rows])
@@ -152,6 +152,7 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
         className="flex min-h-0 flex-1 flex-col border-t border-line"
       >
         <Table
+          name="rows"
           label={label}
           first
           rows={rows}
