@@ -3,7 +3,7 @@ import { files, textOf } from './files.ts'
 
 /** What draws rows, and what makes them a file. */
 const draws = /<(Table|Sheet|List|ListDialog)\s/
-const exported = /\bsheetOf(Parts)?\(|\bsheetColumns\b|\buse(Field|Entity)List\(/
+const exported = /\bsheetOf(Parts|Kind)?\(|\bsheetColumns\b|\buse(Field|Entity)List\(/
 
 /** Rows without an export, and why. */
 const without: Readonly<Record<string, string>> = {

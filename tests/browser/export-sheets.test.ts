@@ -55,8 +55,8 @@ it('the results of a lesson are exported as its sheet shows them', async () => {
     await desk.picture(`export-results-${theme}`)
   }
   const [heads, first, ...others] = linesOf((await exported(desk, 'csv', sheet)).bytes)
-  expect(heads).toBe('Quiz,Student ID,Student,Result,Full Mark,Attendance,Rank')
-  expect(first).toMatch(/^Verbs,.*,7\.5,10,\w+,1$/)
+  expect(heads).toBe('Quiz,Student ID,Student,Result,Full Mark,Pass,Attendance,Rank')
+  expect(first).toMatch(/^Verbs,.*,7\.5,10,pass,\w+,1$/)
   expect(others).toHaveLength(students.length - 1)
 })
 

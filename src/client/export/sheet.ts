@@ -1,4 +1,4 @@
-import { type Field, type Fields, type FieldType, type Related, textOf } from '../entities/field.ts'
+import { type Field, type Fields, type FieldType, nothingRelated, type Related, textOf } from '../entities/field.ts'
 import type { Kind } from '../entities/kind.ts'
 import { caption, t } from '../messages/message.ts'
 
@@ -71,6 +71,10 @@ export const sheetOf = <Row>(name: string, columns: readonly RowColumn<Row>[], r
     },
   },
 })
+
+/** The same of every field of a kind that needs no other list, in the order of its fields. */
+export const sheetOfKind = <Row, F extends Fields<Row>>(name: string, kind: Kind<Row, F>, rows: Iterable<Row>): Sheet =>
+  sheetOf(name, rowColumns(kind, Object.keys(kind.fields), new Map(), nothingRelated), rows)
 
 /** The same of rows that come in parts, such as the pages of a long list. */
 export const sheetOfParts = <Row>(

@@ -4,8 +4,6 @@ export const attendanceText = messages('attendance', {
   noAttendanceDataAvailable: 'No attendance data available.',
   updating: 'Updating...',
   allPresent: 'All present',
-  liveTokensAfter: 'Live tokens after',
-  studentId: 'Student ID',
   qrCodeForAttendance: 'QR Code for Attendance',
   scannedFrom30MinutesBefore: 'Scanned from 30 minutes before the lesson to its end',
   attendanceUpdatedSuccessfully: 'Attendance updated successfully.',

@@ -11,7 +11,6 @@ export const invoicesText = messages('invoices', {
   nothingWithoutPreview: 'Nothing is generated without its preview.',
   thePreviewIsBeingMade: 'The preview is being made.',
   monthIsRequired: 'Month is required.',
-  lessons: 'Lessons',
   noInvoicesFoundForMonth: 'No invoices found for {month}.',
   invoicesForMonth: 'Invoices for {month}',
   paid: 'paid',

@@ -3,11 +3,6 @@ import { messages } from './message.ts'
 export const quizzesText = messages('quizzes', {
   testResults: 'Test results',
   manageTestResults: 'Manage Test Results',
-  rank: 'Rank',
-  fail: 'fail',
-  pass: 'Pass',
-  fullMark: 'Full Mark',
-  result: 'Result',
   quizzes: 'Quizzes',
   selectLessonAndQuiz: 'Please select both a lesson and a quiz.',
   quizAssignedSuccessfully: 'Quiz assigned successfully.',
@@ -25,4 +20,5 @@ export const quizzesText = messages('quizzes', {
   isCreated: 'Quiz {name} is created.',
   isChanged: 'Quiz {name} is changed.',
   newNameGoesAlong: 'Lessons and results that have the quiz go along to a new name.',
+  testResultsOf: 'Manage Test Results {lesson}',
 })

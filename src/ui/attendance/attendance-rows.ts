@@ -1,7 +1,4 @@
-import type { RowColumn } from '#client/export/sheet.ts'
-import { attendanceText } from '#client/messages/attendance.ts'
-import { generalText } from '#client/messages/general.ts'
-import { caption, t } from '#client/messages/message.ts'
+import { defineKind } from '#client/entities/kind.ts'
 import type { LessonAttendance } from '#contract/live-lessons.ts'
 import type { Attendance, HomeworkStatus } from '#contract/students.ts'
 import { homeworkWords, tokensFor } from '#rules/attendance.ts'
@@ -17,15 +14,22 @@ export const tokensAfter = ({ row, shown, stored }: Row): number | undefined =>
     ? undefined
     : row.live_tokens - tokensFor(shown.attendance) + tokensFor(stored.attendance)
 
-/** The sheet as a file: what it shows, also what is not saved yet. */
-export const sheetColumns = (): readonly RowColumn<Row>[] => [
-  { title: t(attendanceText.studentId), type: 'id', cell: row => row.id },
-  { title: t(generalText.student), type: 'text', cell: row => row.name },
-  { title: t(generalText.attendance), type: 'choice', cell: row => t(caption(row.shown.attendance)) },
-  {
-    title: t(generalText.homeworkStatus),
-    type: 'choice',
-    cell: row => t(caption(homeworkWords[row.shown.homework_status])),
+/** What the sheet shows, also in a file: what is not saved yet as well. */
+export const attendanceRow = defineKind<Row>()({
+  title: 'Attendance',
+  one: 'student',
+  id: row => row.id,
+  label: row => row.name,
+  fields: {
+    student_id: { type: 'id', label: 'Student ID', value: row => row.id, width: 110, quiet: true },
+    student: { type: 'text', label: 'Student', value: row => row.name, width: 200, flex: 1 },
+    attendance: { type: 'choice', label: 'Attendance', value: row => row.shown.attendance, width: 120 },
+    homework: {
+      type: 'choice',
+      label: 'Homework Status',
+      value: row => homeworkWords[row.shown.homework_status],
+      width: 140,
+    },
+    tokens: { type: 'balance', label: 'Live tokens after', value: tokensAfter, width: 140 },
   },
-  { title: t(attendanceText.liveTokensAfter), type: 'balance', cell: tokensAfter },
-]
+})

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
+import { nothingRelated } from '#client/entities/field.ts'
 import { personLabel } from '#client/entities/student.ts'
-import { sheetOf } from '#client/export/sheet.ts'
+import { sheetOfKind } from '#client/export/sheet.ts'
 import { invoke } from '#client/invocation.ts'
 import { attendanceText } from '#client/messages/attendance.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -24,6 +25,7 @@ import { requestFocus } from '../kit/focus-reconciler.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
+import { type Choice, columnsOf } from '../list/field-columns.tsx'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
 import type { Scope } from '../scope.ts'
@@ -34,7 +36,7 @@ import { markKeys } from '../students/mark-keys.ts'
 import { peekKey } from '../students/peek-key.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
-import { type Mark, type Row, sheetColumns, tokensAfter } from './attendance-rows.ts'
+import { attendanceRow, type Mark, type Row, tokensAfter } from './attendance-rows.ts'
 
 const id = ({ id }: Row) => id
 const studentIn = ({ student_id }: LessonAttendance) => student_id
@@ -95,7 +97,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
   useScope(
     'dialog',
     useMemo(
-      (): Scope => ({ student: cursor, sheet: () => Promise.resolve(sheetOf(title, sheetColumns(), rows)) }),
+      (): Scope => ({ student: cursor, sheet: () => Promise.resolve(sheetOfKind(title, attendanceRow, rows)) }),
       [cursor, title, rows],
     ),
   )
@@ -115,14 +117,11 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
     else void sheet.confirm()
   }
 
-  const columns: readonly Column<Row>[] = useMemo(
-    () => [
+  const columns: readonly Column<Row>[] = useMemo(() => {
+    const choices: readonly Choice<Row, typeof attendanceRow.fields>[] = [
       {
-        id: 'student_id',
-        title: t(attendanceText.studentId),
-        width: 110,
-        className: row => (row.unsaved ? 'text-text-2 shadow-[inset_3px_0_var(--warn)]' : 'text-text-2'),
-        render: row => (
+        field: 'student_id',
+        draw: row => (
           <>
             {row.id}
             {row.unsaved ? <span className="sr-only">, {t(generalText.notSaved)}</span> : null}
@@ -130,11 +129,8 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
         ),
       },
       {
-        id: 'student',
-        title: t(generalText.student),
-        width: 200,
-        flex: 1,
-        render: row => (
+        field: 'student',
+        draw: row => (
           <span className="flex min-w-0 items-center gap-2">
             <span className="truncate">{row.name}</span>
             {row.row.checked_in ? (
@@ -147,10 +143,8 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
         ),
       },
       {
-        id: 'attendance',
-        title: t(generalText.attendance),
-        width: 120,
-        render: row => (
+        field: 'attendance',
+        draw: row => (
           <span className="flex items-center">
             <AttendanceMark
               value={row.shown.attendance}
@@ -161,10 +155,8 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
         ),
       },
       {
-        id: 'homework',
-        title: t(generalText.homeworkStatus),
-        width: 140,
-        render: row => (
+        field: 'homework',
+        draw: row => (
           <span className="flex items-center">
             <HomeworkMark
               value={row.shown.homework_status}
@@ -175,19 +167,18 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
         ),
       },
       {
-        id: 'tokens',
-        title: t(attendanceText.liveTokensAfter),
-        width: 140,
-        align: 'right',
-        render: row => {
+        field: 'tokens',
+        draw: row => {
           const after = tokensAfter(row)
           if (after === undefined) return ''
           return <span className={after < 0 ? 'text-bad' : undefined}>{String(after).replace('-', '−')}</span>
         },
       },
-    ],
-    [set],
-  )
+    ]
+    const [first, ...others] = columnsOf(attendanceRow, choices, nothingRelated)
+    const edge = (row: Row) => (row.unsaved ? 'text-text-2 shadow-[inset_3px_0_var(--warn)]' : 'text-text-2')
+    return first ? [{ ...first, className: edge }, ...others] : []
+  }, [set])
   const count = (value: Attendance) => rows.filter(row => row.shown.attendance === value).length
   const at = rows.find(row => id(row) === cursor)
   const keys: readonly ScopedKey[] = [

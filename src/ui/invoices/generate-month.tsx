@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type RowColumn, sheetOf } from '#client/export/sheet.ts'
+import { nothingRelated } from '#client/entities/field.ts'
+import { defineKind } from '#client/entities/kind.ts'
+import { sheetOfKind } from '#client/export/sheet.ts'
 import { failureOf } from '#client/failure.ts'
-import { attendanceText } from '#client/messages/attendance.ts'
 import { generalText } from '#client/messages/general.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { t } from '#client/messages/message.ts'
@@ -20,25 +21,24 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { Table } from '../kit/table.tsx'
-import type { Column } from '../kit/table-column.ts'
+import { columnsOf } from '../list/field-columns.tsx'
 import { letters } from '../preferences.ts'
 import { useStore } from '../use-store.ts'
 
 type Line = MonthBill['invoices'][number]
-const id = (line: Line) => line.student_id
-const columns = (): readonly Column<Line>[] => [
-  { id: 'student', title: t(generalText.student), width: 240, flex: 1, render: line => line.student_string },
-  { id: 'lessons', title: t(invoicesText.lessons), width: 90, align: 'right', render: line => line.lessons },
-  { id: 'total', title: t(generalText.total), width: 120, align: 'right', render: line => money(line.total_amount) },
-]
-
-/** The preview as a file. */
-const sheetColumns = (): readonly RowColumn<Line>[] => [
-  { title: t(attendanceText.studentId), type: 'id', cell: line => line.student_id },
-  { title: t(generalText.student), type: 'text', cell: line => line.student_string },
-  { title: t(invoicesText.lessons), type: 'number', cell: line => line.lessons },
-  { title: t(generalText.total), type: 'money', cell: line => line.total_amount },
-]
+const line = defineKind<Line>()({
+  title: 'Invoices',
+  one: 'invoice',
+  id: row => row.student_id,
+  label: row => row.student_string,
+  fields: {
+    student_id: { type: 'id', label: 'Student ID', value: row => row.student_id, width: 110 },
+    student: { type: 'text', label: 'Student', value: row => row.student_string, width: 240, flex: 1 },
+    lessons: { type: 'number', label: 'Lessons', value: row => row.lessons, width: 90 },
+    total: { type: 'money', label: 'Total', value: row => row.total_amount, width: 120 },
+  },
+})
+const columns = () => columnsOf(line, ['student', 'lessons', 'total'], nothingRelated)
 
 /** Shows what would be invoiced to whom for a month, and then generates the invoices. */
 export default function GenerateMonth({ given, onClose }: ViewProps) {
@@ -117,7 +117,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
           ) : null}
         </p>
         {bill && !nothing && !error ? (
-          <SaveRows sheet={() => sheetOf(t(invoicesText.invoicesOf({ month })), sheetColumns(), bill.invoices)} />
+          <SaveRows sheet={() => sheetOfKind(t(invoicesText.invoicesOf({ month })), line, bill.invoices)} />
         ) : null}
       </div>
       <div className="-mx-4 border-y border-line">
@@ -125,7 +125,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
           name="invoices"
           label={t(invoicesText.preview)}
           rows={error ? [] : (bill?.invoices ?? [])}
-          rowId={id}
+          rowId={line.id}
           columns={shownColumns}
           pageSize={10}
           selection="preview"

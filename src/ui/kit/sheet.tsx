@@ -1,18 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { classes } from './classes.ts'
 import { nth } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
 import { type HeardKey, useHeardKeys } from './heard-keys.ts'
 import { grown } from './sizes.ts'
+import type { Column } from './table-column.ts'
 import { isComposing } from './typing.ts'
 
-export type SheetColumn<Row> = {
-  readonly id: string
-  readonly title: string
-  readonly width?: number | undefined
-  readonly align?: 'left' | 'right' | undefined
-  readonly render: (row: Row) => ReactNode
-}
+/** A flexible column takes the width that the others leave. */
+export type SheetColumn<Row> = Pick<Column<Row>, 'id' | 'title' | 'width' | 'flex' | 'align' | 'render'>
 
 export type SheetProps<Row> = {
   /** What the focus finds it by: unique in its scope, and in no language. */
@@ -87,7 +83,7 @@ export function Sheet<Row>({
               <th
                 key={column.id}
                 scope="col"
-                style={{ width: column.width && grown(column.width) }}
+                style={column.flex ? undefined : { width: grown(column.width) }}
                 className={classes(
                   'h-8 border-b border-line px-2 text-sm font-medium text-text-3 first:pl-4 last:pr-4',
                   column.align === 'right' ? 'text-right' : 'text-left',

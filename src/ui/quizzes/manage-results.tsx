@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
+import { nothingRelated } from '#client/entities/field.ts'
+import { defineKind } from '#client/entities/kind.ts'
 import { personLabel } from '#client/entities/student.ts'
-import { type RowColumn, sheetOf } from '#client/export/sheet.ts'
+import { sheetOfKind } from '#client/export/sheet.ts'
 import { invoke } from '#client/invocation.ts'
-import { attendanceText } from '#client/messages/attendance.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, type Message, t, verbatim } from '#client/messages/message.ts'
 import { quizzesText } from '#client/messages/quizzes.ts'
@@ -23,6 +24,7 @@ import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Sheet, type SheetColumn, sheetKeys } from '../kit/sheet.tsx'
 import { isTyping } from '../kit/typing.ts'
+import { columnsOf } from '../list/field-columns.tsx'
 import { useScope } from '../list/use-scope.ts'
 import type { Scope } from '../scope.ts'
 import { done, hintsOfKeys, inWords, type ScopedKey } from '../scoped-key.ts'
@@ -43,16 +45,25 @@ const enteredIn = ({ student_result, attendance }: QuizResult): Entered => ({
   student_result: student_result ?? '',
   attendance,
 })
-/** The sheet as a file: what it shows, also what is not saved yet. */
-const sheetColumns = (): readonly RowColumn<Row>[] => [
-  { title: t(generalText.quiz), type: 'text', cell: ({ row }) => row.quiz_name },
-  { title: t(attendanceText.studentId), type: 'id', cell: ({ row }) => row.student_id },
-  { title: t(generalText.student), type: 'text', cell: row => row.name },
-  { title: t(quizzesText.result), type: 'text', cell: ({ shown }) => shown.student_result || undefined },
-  { title: t(quizzesText.fullMark), type: 'number', cell: row => row.fullMark },
-  { title: t(generalText.attendance), type: 'choice', cell: ({ shown }) => t(caption(shown.attendance)) },
-  { title: t(quizzesText.rank), type: 'number', cell: row => row.now ?? undefined },
-]
+const standingWords = { unknown: 'N/A', fail: 'fail', pass: 'pass', none: '' } as const
+const standing = (row: Row) => standingOf(row.shown.student_result, row.fullMark)
+/** What the sheet shows, also in a file: what is not saved yet as well. */
+const resultRow = defineKind<Row>()({
+  title: 'Test Results',
+  one: 'result',
+  id: row => row.id,
+  label: row => row.name,
+  fields: {
+    quiz: { type: 'text', label: 'Quiz', value: ({ row }) => row.quiz_name, width: 220 },
+    student_id: { type: 'id', label: 'Student ID', value: ({ row }) => row.student_id, width: 110 },
+    student: { type: 'text', label: 'Student', value: row => row.name, width: 200, flex: 1 },
+    result: { type: 'text', label: 'Result', value: ({ shown }) => shown.student_result, width: 110 },
+    full: { type: 'number', label: 'Full Mark', value: row => row.fullMark, empty: 'N/A', width: 90 },
+    standing: { type: 'choice', label: 'Pass', value: row => standingWords[standing(row)], width: 80 },
+    attendance: { type: 'choice', label: 'Attendance', value: ({ shown }) => shown.attendance, width: 110 },
+    rank: { type: 'number', label: 'Rank', value: row => row.now, width: 70 },
+  },
+})
 const wire = ({ quiz_name, student_id }: QuizResult, entered: Entered) => ({
   quiz_name,
   student_id,
@@ -120,84 +131,75 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
     useMemo(
       (): Scope => ({
         student,
-        sheet: () => Promise.resolve(sheetOf(`${title} ${lessonId}`, sheetColumns(), rows)),
+        sheet: () => Promise.resolve(sheetOfKind(t(quizzesText.testResultsOf({ lesson: lessonId })), resultRow, rows)),
       }),
-      [student, title, lessonId, rows],
+      [student, lessonId, rows],
     ),
   )
   const unsaved = rows.filter(row => row.unsaved)
-  const columns: readonly SheetColumn<Row>[] = [
-    { id: 'quiz', title: t(generalText.quiz), width: 220, render: ({ row }) => row.quiz_name },
-    {
-      id: 'student',
-      title: t(generalText.student),
-      render: row => (
-        <span className="flex min-w-0 gap-2">
-          <span className="truncate">{row.name}</span>
-          <span className="text-text-3">{row.row.student_id}</span>
-          {row.meanwhile ? (
-            <span className="truncate">
-              <Chip tone="bad" label={t(conflictText(row.meanwhile))} />
-            </span>
-          ) : null}
-        </span>
-      ),
-    },
-    {
-      id: 'result',
-      title: t(quizzesText.result),
-      width: 110,
-      render: row => (
-        <span className="flex items-center">
-          <input
-            aria-label={`${row.row.quiz_name}, ${row.name}`}
-            value={row.shown.student_result}
-            autoComplete="off"
-            onChange={event => enter([row, { student_result: event.target.value }])}
-            onFocus={event => event.target.select()}
-            className={`h-small w-full rounded-md border border-line-strong bg-surface px-2 tabular-nums dark:bg-bg ${
-              standingOf(row.shown.student_result, row.fullMark) === 'fail' ? 'text-bad' : ''
-            }`}
-          />
-          <Theirs staff={row.savedBy.student_result} />
-        </span>
-      ),
-    },
-    {
-      id: 'full',
-      title: t(quizzesText.fullMark),
-      width: 90,
-      align: 'right',
-      render: row => (row.fullMark === undefined ? t(generalText.nA) : String(row.fullMark)),
-    },
-    {
-      id: 'standing',
-      title: t(quizzesText.pass),
-      width: 80,
-      render: row => {
-        const standing = standingOf(row.shown.student_result, row.fullMark)
-        if (standing === 'fail') return <span className="text-bad">{t(quizzesText.fail)}</span>
-        return <span className="text-text-2">{t(caption({ unknown: 'N/A', pass: 'pass', none: '' }[standing]))}</span>
+  const columns: readonly SheetColumn<Row>[] = columnsOf(
+    resultRow,
+    [
+      'quiz',
+      {
+        field: 'student',
+        draw: row => (
+          <span className="flex min-w-0 gap-2">
+            <span className="truncate">{row.name}</span>
+            <span className="text-text-3">{row.row.student_id}</span>
+            {row.meanwhile ? (
+              <span className="truncate">
+                <Chip tone="bad" label={t(conflictText(row.meanwhile))} />
+              </span>
+            ) : null}
+          </span>
+        ),
       },
-    },
-    {
-      id: 'attendance',
-      title: t(generalText.attendance),
-      width: 110,
-      render: row => (
-        <span className="-ml-2.5 inline-flex items-center">
-          <Button
-            small
-            look="quiet"
-            label={t(caption(row.shown.attendance))}
-            onClick={() => enter([row, { attendance: row.shown.attendance === 'presence' ? 'absence' : 'presence' }])}
-          />
-          <Theirs staff={row.savedBy.attendance} />
-        </span>
-      ),
-    },
-    { id: 'rank', title: t(quizzesText.rank), width: 70, align: 'right', render: row => row.now ?? '' },
-  ]
+      {
+        field: 'result',
+        draw: row => (
+          <span className="flex items-center">
+            <input
+              aria-label={`${row.row.quiz_name}, ${row.name}`}
+              value={row.shown.student_result}
+              autoComplete="off"
+              onChange={event => enter([row, { student_result: event.target.value }])}
+              onFocus={event => event.target.select()}
+              className={`h-small w-full rounded-md border border-line-strong bg-surface px-2 tabular-nums dark:bg-bg ${
+                standing(row) === 'fail' ? 'text-bad' : ''
+              }`}
+            />
+            <Theirs staff={row.savedBy.student_result} />
+          </span>
+        ),
+      },
+      'full',
+      {
+        field: 'standing',
+        draw: row => (
+          <span className={standing(row) === 'fail' ? 'text-bad' : 'text-text-2'}>
+            {t(caption(standingWords[standing(row)]))}
+          </span>
+        ),
+      },
+      {
+        field: 'attendance',
+        draw: row => (
+          <span className="-ml-2.5 inline-flex items-center">
+            <Button
+              small
+              look="quiet"
+              label={t(caption(row.shown.attendance))}
+              onClick={() => enter([row, { attendance: row.shown.attendance === 'presence' ? 'absence' : 'presence' }])}
+            />
+            <Theirs staff={row.savedBy.attendance} />
+          </span>
+        ),
+      },
+      'rank',
+    ],
+    nothingRelated,
+  )
   // The sheet hears it, because the focus is in a box.
   const { run: _, ...peeks } = peekKey(student, navigator.peek)
   const keys: readonly ScopedKey[] = [

@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
+import { nothingRelated } from '#client/entities/field.ts'
+import { defineKind } from '#client/entities/kind.ts'
 import { personLabel } from '#client/entities/student.ts'
-import { type RowColumn, sheetOf } from '#client/export/sheet.ts'
+import { sheetOfKind } from '#client/export/sheet.ts'
 import { invoke } from '#client/invocation.ts'
 import { generalText } from '#client/messages/general.ts'
-import { caption, t } from '#client/messages/message.ts'
+import { t } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
 import exportList from '#commands/view/export-list.ts'
 import nextMonth from '#commands/view/next-month.ts'
@@ -19,7 +21,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { Table } from '../kit/table.tsx'
-import type { Column } from '../kit/table-column.ts'
+import { columnsOf } from '../list/field-columns.tsx'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
 import type { Scope } from '../scope.ts'
@@ -34,14 +36,25 @@ import { NoStudent } from './no-student.tsx'
 import { useMarks } from './use-marks.ts'
 import { useStudent } from './use-student.ts'
 
-const id = (row: AttendanceRecord) => row.live_lesson_id
-const sheetColumns = (): readonly RowColumn<AttendanceRecord>[] => [
-  { title: t(generalText.date), type: 'date', cell: row => row.date },
-  { title: t(generalText.liveLessonId), type: 'id', cell: id },
-  { title: t(studentsText.class), type: 'text', cell: row => row.class_name ?? undefined },
-  { title: t(generalText.attendance), type: 'choice', cell: row => t(caption(row.attendance)) },
-  { title: t(generalText.homeworkStatus), type: 'choice', cell: row => t(caption(homeworkWords[row.homework_status])) },
-]
+const attended = defineKind<AttendanceRecord>()({
+  title: 'Monthly attendance',
+  one: 'lesson',
+  id: row => row.live_lesson_id,
+  label: row => row.live_lesson_id,
+  fields: {
+    date: { type: 'date', label: 'Date', value: row => row.date, width: 120 },
+    lesson: { type: 'id', label: 'Live Lesson ID', value: row => row.live_lesson_id, width: 120, quiet: true },
+    class: { type: 'text', label: 'Class', value: row => row.class_name, width: 140, flex: 1 },
+    attendance: { type: 'choice', label: 'Attendance', value: row => row.attendance, width: 110 },
+    homework: {
+      type: 'choice',
+      label: 'Homework Status',
+      value: row => homeworkWords[row.homework_status],
+      width: 130,
+    },
+  },
+})
+const { id } = attended
 const none: readonly AttendanceRecord[] = []
 
 /** A student's attendance of a month. Every click is saved at once. */
@@ -64,7 +77,7 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
     useMemo(
       (): Scope => ({
         month: true,
-        sheet: rows && (() => Promise.resolve(sheetOf(name, sheetColumns(), rows))),
+        sheet: rows && (() => Promise.resolve(sheetOfKind(name, attended, rows))),
       }),
       [name, rows],
     ),
@@ -77,24 +90,25 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
     (row: AttendanceRecord) => press(row, now => ({ homework_status: nextHomework(now.homework_status) })),
     [press],
   )
-  const columns: readonly Column<AttendanceRecord>[] = useMemo(
-    () => [
-      { id: 'date', title: t(generalText.date), width: 120, render: row => row.date, sortKey: row => row.date },
-      { id: 'lesson', title: t(generalText.liveLessonId), width: 120, className: 'text-text-2', render: id },
-      { id: 'class', title: t(studentsText.class), width: 140, flex: 1, render: row => row.class_name ?? '' },
-      {
-        id: 'attendance',
-        title: t(generalText.attendance),
-        width: 110,
-        render: row => <AttendanceMark value={row.attendance} onClick={() => cycleAttendance(row)} />,
-      },
-      {
-        id: 'homework',
-        title: t(generalText.homeworkStatus),
-        width: 130,
-        render: row => <HomeworkMark value={row.homework_status} onClick={() => cycleHomework(row)} />,
-      },
-    ],
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        attended,
+        [
+          'date',
+          'lesson',
+          'class',
+          {
+            field: 'attendance',
+            draw: row => <AttendanceMark value={row.attendance} onClick={() => cycleAttendance(row)} />,
+          },
+          {
+            field: 'homework',
+            draw: row => <HomeworkMark value={row.homework_status} onClick={() => cycleHomework(row)} />,
+          },
+        ],
+        nothingRelated,
+      ),
     [cycleAttendance, cycleHomework],
   )
   if (student === null) return <NoStudent id={studentId} onClose={onClose} />
