@@ -97,7 +97,7 @@ function neededBy(...paths: readonly string[]): (id: string, graph: Graph) => bo
     return needed.has(id)
   }
 }
-const isOfSignIn = neededBy('src/ui/preferences.ts', 'src/ui/start-sign-in.tsx')
+const isOfSignIn = neededBy('src/ui/preferences.ts', 'src/ui/kit/sizes.ts', 'src/ui/start-sign-in.tsx')
 const isOfConsole = neededBy('src/ui/start-console.tsx', 'src/ui/shell/shell.tsx')
 
 const host = otherHost()
