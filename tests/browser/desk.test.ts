@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { password } from '#tests/world.ts'
-import { onFocus, patience } from './steps.ts'
+import { onFocus, patience, run } from './steps.ts'
 
 describe('a desk at a school', () => {
   let school: School
@@ -39,6 +39,29 @@ describe('a desk at a school', () => {
     const coming = desk.page.waitForRequest(console)
     await desk.type('b')
     await coming
+    await desk.close()
+  })
+
+  it('shows a list from its top to whoever signs in after somebody who had scrolled it', async () => {
+    for (let at = 0; at < 60; at += 1) await school.world.student(`Student ${at}`, 'Chan')
+    const desk = await openDesk(school, { as: 'nobody', path: '/login' })
+    const list = desk.page.getByRole('grid', { name: 'Students' })
+    const scrolled = () => list.evaluate(grid => grid.parentElement!.scrollTop)
+    for (const who of ['boss', 'kit'] as const) {
+      await onFocus(desk, 'textbox Username')
+      await desk.type(who)
+      await desk.press('Tab')
+      await desk.type(password)
+      await desk.press('Enter')
+      await desk.page.getByRole('heading', { name: 'Dashboard', exact: true }).waitFor()
+      await desk.press('g', 's')
+      await onFocus(desk, /row S0001/)
+      await expect.poll(scrolled, patience).toBe(0)
+      await list.hover()
+      await desk.page.mouse.wheel(0, 600)
+      await expect.poll(scrolled, patience).toBeGreaterThan(500)
+      await run(desk, 'logout', 'Logout')
+    }
     await desk.close()
   })
 
