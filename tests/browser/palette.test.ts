@@ -47,6 +47,8 @@ const rows = () =>
     }
   })
 const option = (words: string) => desk.page.getByRole('option', { name: words }).first()
+/** The palette has been made ahead, and waits to be opened. */
+const madeAhead = () => desk.page.locator('[data-palette]').waitFor({ state: 'attached' })
 const statusOf = async (id: string) =>
   (await paymentsOf(school.world)).find(payment => payment.payment_id === id)?.status
 
@@ -181,6 +183,16 @@ describe('the first row of the palette', () => {
 })
 
 describe('the palette', () => {
+  it('is nothing to reach or to hear before it is opened, and is then about the row of that moment', async () => {
+    await madeAhead()
+    await expect.poll(() => desk.page.locator('[data-palette]').getByRole('option').count(), patience).toBe(0)
+    await expect.poll(() => desk.page.getByPlaceholder('Type a command').isVisible(), patience).toBe(false)
+    await desk.press('j', 'j')
+    await onRow(desk, school.wong)
+    await openPalette(desk)
+    await expect.poll(async () => (await rows())[0], patience).toContain('Siu Ming Wong')
+  })
+
   it('draws at most fifty rows, and says that there are none', async () => {
     await openPalette(desk)
     await expect.poll(async () => (await rows()).length, patience).toBeLessThanOrEqual(50)

@@ -12,17 +12,23 @@ export const ScopePlace = createContext<number | undefined>(undefined)
 export const useScopePlace = (): number => useState(() => nextScope())[0]
 
 /**
- * Opens a scope above the open ones while the component is mounted. Attach `box` to the scope's root element, and provide
- * `id` through a `FocusScope` around its content.
+ * Opens a scope above the open ones while the component is mounted and `opened`. Attach `box` to the scope's root element,
+ * and provide `id` through a `FocusScope` around its content.
  */
-export function useFocusScope<Box extends HTMLElement>(): { readonly id: number; readonly box: RefObject<Box | null> } {
+export function useFocusScope<Box extends HTMLElement>(
+  opened = true,
+): { readonly id: number; readonly box: RefObject<Box | null> } {
   const place = useContext(ScopePlace)
-  const [id] = useState(() => nextScope(place))
+  const [made, setMade] = useState(() => ({ opened, id: nextScope(place) }))
+  // What was mounted ahead belongs above everything that was opened meanwhile.
+  if (made.opened !== opened) setMade({ opened, id: nextScope(place) })
+  const { id } = made
   const box = useRef<Box>(null)
   useLayoutEffect(() => {
+    if (!opened) return
     if (box.current) openScope(id, box.current)
     return () => closeScope(id)
-  }, [id])
+  }, [id, opened])
   return { id, box }
 }
 

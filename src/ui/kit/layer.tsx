@@ -13,25 +13,28 @@ type LayerProps = {
   readonly onPressOutside: (() => void) | undefined
   /** The classes of the backdrop, which covers the window. */
   readonly className: string
+  /** It is made ahead and not shown yet: once it is, the browser only has to paint it. */
+  readonly waits?: boolean | undefined
   readonly children: ReactNode
 }
 
 /** A modal layer over the page, with its own focus scope. Nothing below the top layer can be reached. */
-export function Layer({ role, label, labelledBy, onKeyDown, onPressOutside, className, children }: LayerProps) {
-  const { id, box } = useFocusScope<HTMLDivElement>()
+export function Layer({ role, label, labelledBy, onKeyDown, onPressOutside, className, waits, children }: LayerProps) {
+  const { id, box } = useFocusScope<HTMLDivElement>(!waits)
   const pressedOutside = useRef(false)
   const outside = (event: MouseEvent): boolean => event.target === event.currentTarget
   return createPortal(
     <FocusScope value={id}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its role is one of two, and both hear keys */}
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: its role is one of two, and both can be modal */}
       <div
         ref={box}
-        role={role}
-        aria-modal="true"
+        role={waits ? 'presentation' : role}
+        aria-modal={waits ? undefined : 'true'}
         aria-label={label}
         aria-labelledby={labelledBy}
         tabIndex={-1}
+        inert={waits}
+        aria-hidden={waits || undefined}
         onKeyDown={onKeyDown}
         onMouseDown={event => {
           pressedOutside.current = outside(event)
@@ -40,7 +43,11 @@ export function Layer({ role, label, labelledBy, onKeyDown, onPressOutside, clas
           if (pressedOutside.current && outside(event)) onPressOutside?.()
           pressedOutside.current = false
         }}
-        className={classes('fixed inset-0 bg-veil outline-none', className)}
+        className={classes(
+          'fixed inset-0 outline-none',
+          waits ? 'pointer-events-none [content-visibility:hidden]' : 'bg-veil',
+          className,
+        )}
       >
         {children}
       </div>

@@ -30,11 +30,12 @@ import { LineChips, LinePreview } from './line.tsx'
 import { Marked } from './marked.tsx'
 import { type Option, OptionList } from './option-list.tsx'
 import { selectLast } from './select-last.ts'
+import { useLayoutAhead } from './use-layout-ahead.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 import { useRowPeek } from './use-row-peek.ts'
 
-/** Finds every command and every record from one box. */
-export function Palette() {
+/** Finds every command and every record from one box. Until `isOpen` it is made ahead, and not shown. */
+export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const app = useApp()
   const { records, runner, usage, facts, changes, palette, scopes } = app
   const [typed, setTyped] = useState('')
@@ -45,17 +46,19 @@ export function Palette() {
   const [within, setWithin] = useState(palette.get().within)
   /** Which reading of the line was chosen with Tab, by command. */
   const [way, setWay] = useState<Readonly<Record<string, number>>>({})
-  const search = usePaletteSearch(typed, of !== undefined || within !== undefined)
+  const search = usePaletteSearch(typed, of !== undefined || within !== undefined, isOpen)
   const [changed, setChanged] = useState(0)
   const running = useStore(runner.running)
   const [lists] = useState(() => lineLists(records, () => setChanged(count => count + 1)))
-  useEffect(() => changes(() => setChanged(count => count + 1)), [changes])
+  const box = useLayoutAhead(isOpen)
+  useEffect(() => (isOpen ? changes(() => setChanged(count => count + 1)) : undefined), [changes, isOpen])
   const { found, lost, loaded } = search
   const asksFigures = filteredList(typed, registry.all, today())?.needs.includes('figures') ?? false
   const { data: figures, error } = useRead('getStudentFigures', {}, { enabled: asksFigures })
   const waits = asksFigures && figures === undefined && error === null
 
   const asked = useMemo(() => {
+    void isOpen
     void loaded
     void changed
     void figures
@@ -84,7 +87,24 @@ export function Palette() {
       viewCounts: app.viewCounts.get(),
       repeats: app.lastRun.last.get()?.command.title,
     }
-  }, [typed, of, within, way, lists, running, loaded, changed, figures, facts, records, runner, usage, scopes, app])
+  }, [
+    isOpen,
+    typed,
+    of,
+    within,
+    way,
+    lists,
+    running,
+    loaded,
+    changed,
+    figures,
+    facts,
+    records,
+    runner,
+    usage,
+    scopes,
+    app,
+  ])
   const items = useMemo(() => {
     const made = paletteItems(asked, found)
     return { ...made, all: made.all.map(item => forSelected(item, asked.facts)) }
@@ -173,8 +193,8 @@ export function Palette() {
   }
   const options = useMemo(() => list.map(item => optionOf(item, typed)), [list, typed])
   return (
-    <Float label={t(generalText.commands)} onClose={close}>
-      <div data-palette="">
+    <Float label={t(generalText.commands)} onClose={close} waits={!isOpen}>
+      <div ref={box} data-palette="">
         <OptionList
           label={t(promptText.searchEverything)}
           placeholder={t(promptText.typeACommandAName)}

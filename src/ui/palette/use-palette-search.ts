@@ -24,9 +24,10 @@ const nothing: FoundOnServer = []
 /**
  * Searches records for the palette: the lists in the cache, and the server for records that the lists do not have.
  * `narrowed`: the palette shows one record's commands, or one command's records. `complete`: the lists are loaded.
+ * Until `isOpen` it loads nothing.
  * `settled`: the search for this text has ended, successfully or not.
  */
-export function usePaletteSearch(typed: string, narrowed: boolean) {
+export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boolean) {
   const { records, notices, client, api } = useApp()
   const text = typed.trim()
   const [asked, setAsked] = useState('')
@@ -54,7 +55,7 @@ export function usePaletteSearch(typed: string, narrowed: boolean) {
       void client.prefetchQuery(read(api, 'getTodayPrintMaterials', {}))
       return (await Promise.all(loads)).filter(lost => lost !== undefined)
     },
-    enabled: idle || text !== '',
+    enabled: isOpen && (idle || text !== ''),
     // `records.load` knows for each list whether it is still fresh.
     staleTime: 0,
   })

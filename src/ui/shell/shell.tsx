@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { recordsAbout } from '#client/changes/changed-records.ts'
+import { whenIdle } from '#client/idle.ts'
 import type { Invocation } from '#client/invocation.ts'
 import { invocationIn } from '#client/links.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -115,9 +116,20 @@ function Opened() {
   )
 }
 
+/** The palette. The next one is made while the browser is idle, so that opening it only shows it. */
 function OpenPalette() {
-  const { open, opened } = useStore(useApp().palette)
-  return open ? <Palette key={opened} /> : null
+  const { open, opened, within } = useStore(useApp().palette)
+  const [ahead, setAhead] = useState(0)
+  const next = open ? opened : opened + 1
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setAhead(next)
+        return true
+      }),
+    [next],
+  )
+  return open || ahead === next ? <Palette key={`${next} ${within ?? ''}`} isOpen={open} /> : null
 }
 
 /** The list of keys, the log, the menu, or the columns. Going to another screen closes it. */
