@@ -107,7 +107,7 @@ const ofBuild = {
   modulePreload: { polyfill: false },
   reportCompressedSize: false,
   // What every screen needs is one file.
-  chunkSizeWarningLimit: 700,
+  chunkSizeWarningLimit: 800,
 }
 
 export default defineConfig({

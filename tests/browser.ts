@@ -169,6 +169,12 @@ function interceptWhenAsked(page: Page): void {
   }
 }
 
+/** A text is found where it is shown. The palette that is made ahead has many of them, and shows none. */
+function findShownTexts(page: Page): void {
+  const find = page.getByText.bind(page)
+  page.getByText = (...given) => find(...given).filter({ visible: true })
+}
+
 /** Opens a window at a school, or at any server's URL without a session. */
 export async function openDesk(
   at: Pick<School, 'world' | 'url'> | { readonly url: string },
@@ -197,6 +203,7 @@ export async function openDesk(
   }
   const page = await context.newPage()
   interceptWhenAsked(page)
+  findShownTexts(page)
   const underWay = new Set<Request>()
   let lastAsked = 0
   page.on('request', request => {

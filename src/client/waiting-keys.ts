@@ -51,7 +51,10 @@ export function pressed(waiting: WaitingKeys, press: Pressed): { readonly waitin
 /** Drops waiting keys, because the person has used the mouse. */
 export const interrupted = (waiting: WaitingKeys): WaitingKeys => (waiting.presses.length > 0 ? lost : waiting)
 
-/** The next key to replay, if the target is there. `asking`: drops Enter, because nobody has seen the question yet. */
+/**
+ * The next key to replay, if the target is there. `asking`: nobody has seen the question or the plan yet, so an Enter does not
+ * accept it. The keys after it were meant for what would have come then, and are dropped with it.
+ */
 export function next(
   waiting: WaitingKeys,
   { ready, asking, now }: { readonly ready: boolean; readonly asking: boolean; readonly now: number },
@@ -59,6 +62,7 @@ export function next(
   const [press, ...presses] = waiting.presses
   if (!ready) return { waiting: press && now - waiting.since > longestWait ? lost : waiting }
   if (!press) return { waiting: noWaitingKeys }
-  const rest = { ...waiting, presses, since: now }
-  return asking && press.key === 'Enter' ? next(rest, { ready, asking, now }) : { waiting: rest, press }
+  return asking && press.key === 'Enter'
+    ? { waiting: noWaitingKeys }
+    : { waiting: { ...waiting, presses, since: now }, press }
 }

@@ -100,6 +100,8 @@ export type App = {
   readonly mountedDialog: Store<AnyCommand | undefined>
   /** The number of the mounted prompt. */
   readonly mountedPrompt: Store<number | undefined>
+  /** Whether the dialog about many rows is mounted. */
+  readonly mountedMany: Store<boolean | undefined>
   /** Whether another screen is loading. */
   readonly moving: ReadStore<boolean>
   /** What is about to be done with many rows, and the job that does it. */
@@ -228,6 +230,7 @@ export function buildApp(
     view,
     mountedDialog: store<AnyCommand | undefined>(undefined),
     mountedPrompt: store<number | undefined>(undefined),
+    mountedMany: store<boolean | undefined>(undefined),
     moving: {
       get: () => !where.atScreen() || drawing.get(),
       subscribe(heard) {

@@ -1,4 +1,5 @@
 import './app.css'
+import { keepEarlyKeys } from './early-keys.ts'
 import { followSizes } from './kit/sizes.ts'
 import { applyDensity, applyTheme } from './preferences.ts'
 
@@ -13,6 +14,10 @@ const checkInPage = import.meta.env.DEV ? '/src/ui/check-in/check-in.html' : '/c
 // Families' phones get a page of their own from Klass. Another server may know nothing of it and send this one.
 if (/^\/checkin\/?$/i.test(location.pathname)) location.replace(`${checkInPage}${location.search}`)
 /** Imports only the page that is needed. */
-const page = () => (hasCredentials() ? import('./start-console.tsx') : import('./start-sign-in.tsx'))
+const page = () => {
+  if (!hasCredentials()) return import('./start-sign-in.tsx')
+  keepEarlyKeys()
+  return import('./start-console.tsx')
+}
 const { start } = await page()
 start(document.getElementById('root')!)

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
+import { keepEarlyKeys } from './early-keys.ts'
 import { SignIn } from './sign-in.tsx'
 import { signInApp } from './sign-in-app.ts'
 import { useStore } from './use-store.ts'
@@ -27,6 +28,7 @@ export function start(root: HTMLElement): void {
   const stop = session.subscribe(() => {
     if (session.get().state !== 'in') return
     stop()
+    keepEarlyKeys()
     loadConsole().then(
       console => {
         page.unmount()

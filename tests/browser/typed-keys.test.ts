@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
+import { password } from '#tests/world.ts'
 import { entriesIn, type November, openNovember } from './november.ts'
-import { delayRequests, patience } from './steps.ts'
+import { delayRequests, holdBackAt, onFocus, onRow, patience } from './steps.ts'
 
 /*
  * What is typed does the same at any pace, however long the server takes to answer: keys wait for what they are for.
@@ -125,4 +126,57 @@ describe('what is typed does the same at any pace', () => {
       await expect.poll(() => entriesIn(school.world), patience).toBe(before + paces.length * script.outcome.documents)
     })
   }
+})
+
+/** Types what it gets in a burst while a part of the console is held back on its way. */
+async function typeWhileHeldBack(desk: Desk, part: RegExp, begin: () => Promise<unknown>, keys: readonly string[]) {
+  const { asked, letGo } = await holdBackAt(desk, at => part.test(at.pathname))
+  await begin()
+  await asked
+  for (const key of keys) await desk.press(key)
+  await letGo()
+}
+const newXavier = ['g', 's', 'n', ...'Xavier']
+const hasTyped = async (desk: Desk, name: string) => {
+  await onFocus(desk, 'textbox First Name')
+  await expect.poll(() => desk.page.getByLabel('First Name').inputValue(), patience).toBe(name)
+}
+
+describe('what is typed before the console is there waits for it', () => {
+  test('when a page is loaded', async () => {
+    const desk = await openDesk(school, { path: '/payment' })
+    await typeWhileHeldBack(desk, /start-console/, () => desk.page.goto('/payment', { waitUntil: 'commit' }), newXavier)
+    await hasTyped(desk, 'Xavier')
+    await desk.close()
+  })
+
+  test('after signing in', async () => {
+    const desk = await openDesk(school, { as: 'nobody', path: '/login' })
+    const signIn = async () => {
+      await desk.page.getByLabel('Username').fill('boss')
+      await desk.page.getByLabel('Password').fill(password)
+      await desk.page.keyboard.press('Enter')
+      await desk.page.getByText('Loading').waitFor()
+    }
+    await typeWhileHeldBack(desk, /start-console/, signIn, newXavier)
+    await hasTyped(desk, 'Xavier')
+    await desk.close()
+  })
+})
+
+test('keys that are pressed while the plan for many rows is loading wait for it, and reach no row', async () => {
+  const desk = await openDesk(school, { path: '/students' })
+  await onRow(desk, school.chan)
+  const selectTwo = async () => {
+    await desk.press('x', 'Shift+ArrowDown')
+    await desk.page.getByText('2 selected').waitFor()
+    await desk.press('a')
+  }
+  await typeWhileHeldBack(desk, /\/many-/, selectTwo, ['Enter'])
+  const plan = desk.page.getByRole('dialog', { name: 'Toggle active/inactive (student)' })
+  await plan.getByText('Will be done for').waitFor(patience)
+  // Nobody had seen the plan, so Enter has accepted nothing.
+  await desk.press('Enter')
+  await desk.page.getByText('2 of 2 done').waitFor(patience)
+  await desk.close()
 })

@@ -10,6 +10,7 @@ import {
 } from '#client/waiting-keys.ts'
 import type { App } from '../app.ts'
 import { componentOf } from '../components.ts'
+import { pressOf, takeEarlyKeys } from '../early-keys.ts'
 import { focusedElement, followFocus } from '../kit/focus-reconciler.ts'
 import { isComposing, isControl, isTyping } from '../kit/typing.ts'
 import { registry } from '../registry.ts'
@@ -20,8 +21,9 @@ import { scopeOf } from './key-scope.ts'
 const sequenceTime = 1000
 
 /** What keys wait for, apart from the rows of a list. */
-type Coming = 'looking up' | 'question' | 'dialog' | 'screen'
-function comingIn({ runner, palette, session, view, mountedDialog, mountedPrompt, moving }: App): Coming | undefined {
+type Coming = 'looking up' | 'question' | 'dialog' | 'many rows' | 'screen'
+function comingIn(app: App): Coming | undefined {
+  const { runner, palette, session, view, mountedDialog, mountedPrompt, many, mountedMany, moving } = app
   // The palette and the sign-in handle keys themselves.
   if (palette.get().open || session.get().state !== 'in') return undefined
   const open = view()
@@ -29,6 +31,7 @@ function comingIn({ runner, palette, session, view, mountedDialog, mountedPrompt
   if (runner.lookingUp.get()) return 'looking up'
   if (open !== undefined && open !== mountedDialog.get() && componentOf(open)) return 'dialog'
   if (prompt && prompt.number !== mountedPrompt.get()) return 'question'
+  if (many.get() && !mountedMany.get()) return 'many rows'
   return moving.get() ? 'screen' : undefined
 }
 
@@ -68,8 +71,8 @@ const rowKeys: ReadonlySet<string> = new Set([
  * mounted. They must never reach the components that were there before. A click or Esc drops them.
  */
 export function keepKeys(app: App): () => void {
-  const { runner, navigator } = app
-  let waiting = noWaitingKeys
+  const { runner, navigator, many } = app
+  let waiting = takeEarlyKeys()
   let looking: ReturnType<typeof setTimeout> | undefined
   let givingUp: ReturnType<typeof setTimeout> | undefined
   let replaying = false
@@ -91,10 +94,8 @@ export function keepKeys(app: App): () => void {
   const heard = (event: KeyboardEvent): void => {
     if (replaying || isComposing(event)) return
     const coming = comingIn(app)
-    const { key, code, shiftKey, repeat, timeStamp } = event
-    const command = event.ctrlKey || event.metaKey || event.altKey
-    const waits = coming !== undefined || waitsForRows(event, event.target, timeStamp)
-    const then = pressed(waiting, { key, code, shiftKey, command, repeat, coming: waits, now: timeStamp })
+    const { timeStamp } = event
+    const then = pressed(waiting, pressOf(event, coming !== undefined || waitsForRows(event, event.target, timeStamp)))
     keep(then.waiting)
     lookSoon()
     if (then.fate === 'pass') {
@@ -118,6 +119,7 @@ export function keepKeys(app: App): () => void {
     if (coming === 'looking up') runner.giveUp()
     else if (coming === 'question') runner.back(true)
     else if (coming === 'dialog') navigator.close()
+    else if (coming === 'many rows') many.set(undefined)
   }
   const look = (): void => {
     looking = undefined
@@ -126,7 +128,8 @@ export function keepKeys(app: App): () => void {
     const [first] = waiting.presses
     const there = place !== undefined && comingIn(app) === undefined
     const ready = there && !(first && waitsForRows(first, place, now))
-    const then = next(waiting, { ready, asking: runner.prompt.get() !== undefined, now })
+    const asking = runner.prompt.get() !== undefined || many.get() !== undefined
+    const then = next(waiting, { ready, asking, now })
     // One key per task, so that its changes are rendered before the next key.
     keep(then.waiting)
     if (!then.press || !place) return
@@ -146,12 +149,24 @@ export function keepKeys(app: App): () => void {
   const pointed = (): void => {
     keep(interrupted(waiting))
   }
-  const { palette, session, scopes, panel, mountedDialog, mountedPrompt, moving, address } = app
-  const followed = [palette, session, scopes, panel, mountedDialog, mountedPrompt, moving, address.place]
+  const { palette, session, scopes, panel, mountedDialog, mountedPrompt, mountedMany, moving, address } = app
+  const followed = [
+    palette,
+    session,
+    scopes,
+    panel,
+    mountedDialog,
+    mountedPrompt,
+    many,
+    mountedMany,
+    moving,
+    address.place,
+  ]
   const stops = [...followed, runner.prompt, runner.lookingUp].map(each => each.subscribe(lookSoon))
   stops.push(followFocus(lookSoon))
   window.addEventListener('keydown', heard, true)
   window.addEventListener('pointerdown', pointed, true)
+  lookSoon()
   return () => {
     clearTimeout(looking)
     clearTimeout(givingUp)

@@ -177,7 +177,7 @@ const WatchJobs = lazy(() => import('../many/watch-jobs.tsx'))
 
 /** What is done with many rows. Going to another screen, or opening another dialog, closes it. */
 function OpenMany() {
-  const { many, jobs, address } = useApp()
+  const { many, mountedMany, jobs, address } = useApp()
   const shown = useStore(many)
   const watched = useStore(jobs.watched)
   const view = useView()
@@ -186,7 +186,12 @@ function OpenMany() {
   useEffect(() => many.set(undefined), [many, path, view])
   return (
     <Suspense fallback={null}>
-      {shown ? <Many /> : null}
+      {shown ? (
+        <>
+          <Many />
+          <WhenMounted store={mountedMany} value={true} />
+        </>
+      ) : null}
       {watched.length > 0 ? <WatchJobs /> : null}
     </Suspense>
   )
