@@ -52,7 +52,10 @@ function inTheClear(url: string, usualHost = ''): boolean {
   if (!parsed) return false
   const host = parsed.searchParams.get('host') || decodeURIComponent(parsed.hostname) || usualHost
   const isHere = host === '' || host.startsWith('/') || isLoopbackHost(host.replace(/^\[(.*)\]$/, '$1'))
-  return !isHere && !['require', 'verify-ca', 'verify-full'].includes(parsed.searchParams.get('sslmode') ?? '')
+  // With the meanings of libpq Node's driver checks the whole certificate in one mode alone.
+  const checking =
+    parsed.searchParams.get('uselibpqcompat') === 'true' ? ['verify-full'] : ['require', 'verify-ca', 'verify-full']
+  return !isHere && !checking.includes(parsed.searchParams.get('sslmode') ?? '')
 }
 
 /**

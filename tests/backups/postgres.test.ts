@@ -93,7 +93,8 @@ function toolsThatTell(version: string): () => readonly string[] {
 const host = 'db.example/klass'
 test.each([
   ['', '', ''],
-  ['?sslmode=require', '?sslmode=require', ''],
+  ['?sslmode=require', '?sslmode=verify-full', 'system'],
+  ['?sslmode=require&sslrootcert=ca.pem', '?sslmode=verify-full&sslrootcert=ca.pem', ''],
   ['?sslmode=verify-full', '?sslmode=verify-full', 'system'],
   // Node's driver checks the name in this mode, too.
   ['?sslmode=verify-ca', '?sslmode=verify-full', 'system'],

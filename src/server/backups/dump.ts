@@ -22,6 +22,8 @@ function reaching(url: string) {
   address.password = ''
   const { searchParams } = address
   for (const name of [...searchParams.keys()]) if (!options.includes(name)) searchParams.delete(name)
+  // Node's driver checks the certificate also where the tools would trust whoever answers.
+  if (searchParams.get('sslmode') === 'require') searchParams.set('sslmode', 'verify-full')
   const verifies = /^verify-(ca|full)$/.test(searchParams.get('sslmode') ?? '')
   // Without a file of authorities Node's driver has a list of its own, and the tools look for one in the home folder.
   const bySystem = verifies && !searchParams.has('sslrootcert') && process.env.PGSSLROOTCERT === undefined

@@ -32,7 +32,15 @@ export async function recordOf(db: Queries, studentId: string, now: string) {
     .selectFrom('attendance')
     .innerJoin('live_lessons', 'live_lessons.live_lesson_id', 'attendance.live_lesson_id')
     .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')
-    .select(['attendance.live_lesson_id', 'lesson_date', 'class_name', 'attendance', 'homework_status'])
+    .select([
+      'attendance.live_lesson_id',
+      'lesson_date',
+      'class_name',
+      'attendance',
+      'homework_status',
+      'checked_in_at',
+      'absence_read',
+    ])
     .where('student_id', '=', studentId)
     .orderBy('lesson_date')
     .execute()
@@ -45,7 +53,7 @@ export async function recordOf(db: Queries, studentId: string, now: string) {
   const quiz_results = await db
     .selectFrom('quiz_results')
     .innerJoin('live_lessons', 'live_lessons.live_lesson_id', 'quiz_results.live_lesson_id')
-    .select(['lesson_date', 'quiz_name', 'student_result', 'attendance'])
+    .select(['quiz_results.live_lesson_id', 'lesson_date', 'quiz_name', 'student_result', 'attendance'])
     .where('student_id', '=', studentId)
     .orderBy('lesson_date')
     .execute()
@@ -59,13 +67,21 @@ export async function recordOf(db: Queries, studentId: string, now: string) {
   const video_classes = await db
     .selectFrom('video_classes')
     .innerJoin('courses', 'courses.course_id', 'video_classes.course_id')
-    .select(['video_class_id', 'course_name', 'completed_lessons', 'expiry_date', 'created_at', 'deleted_at'])
+    .select([
+      'video_class_id',
+      'video_classes.course_id',
+      'course_name',
+      'completed_lessons',
+      'expiry_date',
+      'created_at',
+      'video_classes.deleted_at',
+    ])
     .where('student_id', '=', studentId)
     .orderBy('created_at')
     .execute()
   const bookings = await db
     .selectFrom('bookings')
-    .select(['booking_id', 'date', 'start_time', 'end_time', 'kind', 'lesson_id_label', 'status', 'remark'])
+    .selectAll()
     .where('student_id', '=', studentId)
     .orderBy('date')
     .orderBy('start_time')
@@ -78,7 +94,7 @@ export async function recordOf(db: Queries, studentId: string, now: string) {
     .execute()
   const token_transactions = await db
     .selectFrom('token_ledger')
-    .select(['timestamp', 'token_name', 'transaction_type', 'transaction_detail', 'amount', 'staff'])
+    .selectAll()
     .where('student_id', '=', studentId)
     .orderBy('id')
     .execute()
@@ -116,7 +132,7 @@ export async function recordOf(db: Queries, studentId: string, now: string) {
     .execute()
   const opened_by = await db
     .selectFrom('openings')
-    .select(['day', 'staff'])
+    .select(['day', 'staff', 'at'])
     .where('student_id', '=', studentId)
     .orderBy('day')
     .execute()
@@ -124,7 +140,9 @@ export async function recordOf(db: Queries, studentId: string, now: string) {
     exported_at: now,
     school: await readBusiness(db),
     student,
-    photo: photo ? { type: photo.type, base64: Buffer.from(photo.bytes).toString('base64') } : null,
+    photo: photo
+      ? { type: photo.type, created_at: photo.created_at, base64: Buffer.from(photo.bytes).toString('base64') }
+      : null,
     enrolments,
     attendance,
     leave_requests,

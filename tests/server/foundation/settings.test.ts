@@ -110,6 +110,8 @@ test('a PostgreSQL on another computer needs TLS, unless the settings say that i
     'postgres://klass@db.example/klass?sslmode=disable',
     'postgres://klass@db.example/klass?sslmode=prefer',
     'postgres://klass@db.example/klass?sslmode=no-verify',
+    // With the meanings of libpq this trusts whoever answers.
+    'postgres://klass@db.example/klass?sslmode=require&uselibpqcompat=true',
     'postgres:///klass?host=db.example',
   ]) {
     expect(complaints({ DATABASE_URL })).toEqual([expect.stringMatching(/^DATABASE_URL .*sslmode=verify-full.*\.$/)])
@@ -123,6 +125,7 @@ test('a PostgreSQL on another computer needs TLS, unless the settings say that i
     'postgres:///klass?host=/var/run/postgresql',
     'postgresql://klass@db.example/klass?sslmode=require',
     'postgresql://klass@db.example/klass?sslmode=verify-full',
+    'postgresql://klass@db.example/klass?sslmode=verify-full&uselibpqcompat=true',
   ])
     expect(complaints({ DATABASE_URL })).toEqual([])
   expect(complaints({ DATABASE_TLS: 'no' })).toEqual(['DATABASE_TLS must be required or off; it is "no".'])
