@@ -324,7 +324,8 @@ describe('letters', () => {
     for (const key of ['a', 'd', 'Enter', 'e']) await desk.page.keyboard.press(key)
     await letBusinessGo()
     await onFocus(desk, 'textbox School name (English)')
-    await expect.poll(() => field('School name (English)').inputValue(), patience).toBe('ade')
+    // Enter sends nothing that nobody has seen, and what was typed after it was meant for what comes then.
+    await expect.poll(() => field('School name (English)').inputValue(), patience).toBe('ad')
     await desk.press('Escape')
     await noDialog(desk)
     expect(await entriesIn(school.world)).toBe(before)
