@@ -29,8 +29,8 @@ const lastCard = [1, 2, 3, 4].reduce(
 )
 const sheetRow = '[role=grid][aria-label=Attendance] [data-index="0"]'
 const lessonRow = '[role=dialog] [role=grid]:not([aria-label=Attendance]) [data-index="0"]'
-const options = '[cmdk-list]'
-const firstOption = '[cmdk-list] [data-option]'
+const options = '[role=dialog] [cmdk-list]'
+const firstOption = '[role=dialog] [cmdk-list] [data-option]'
 
 /** Search texts, typed key by key and deleted with Backspace. */
 const sought = ['kwok', '9123', 'yip', 'hail', 'mak', 'wong']

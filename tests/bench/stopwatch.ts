@@ -41,7 +41,8 @@ export function installStopwatch(firstRowSelector: string): void {
         void painted().then(resolve)
       }
       const seen = new MutationObserver(look)
-      seen.observe(document, { subtree: true, childList: true })
+      // What was made ahead is there before, and gets its role when it is shown.
+      seen.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['role'] })
       look()
     })
   const changeIn = (selector: string): Promise<number> =>
