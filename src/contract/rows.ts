@@ -31,7 +31,7 @@ export type Rows = {
 }
 
 /** The most ids that are asked for at once. For more the list is asked for as a whole. */
-export const mostIds = 100
+export const mostIds = 500
 
 /**
  * Extension: only the rows with these ids, with commas between them. The answer has the documents' envelope, and names

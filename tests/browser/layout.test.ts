@@ -147,7 +147,7 @@ describe('in a small window', () => {
     await desk.goto('/students')
     await onFocus(desk, /^row Tai Man/)
     await desk.press('n')
-    const form = desk.page.locator('[data-raised]')
+    const form = desk.page.getByRole('dialog').locator('[data-raised]')
     await expect.poll(() => form.boundingBox(), patience).toMatchObject({ x: 0, y: 0, width: 390, height: 800 })
     await desk.page.getByRole('button', { name: 'Submit' }).click({ trial: true })
     await desk.accessible()

@@ -96,14 +96,29 @@ describe.each(engines)('the change feed on $name', engine => {
     expect(await since(cursor + 1)).toEqual({ success: true, cursor, changes: [], restart: true })
   })
 
-  test('many rows are told as their tables, and sessions without their ids', async () => {
+  const rowsToImport = (length: number) =>
+    Array.from({ length }, (_, at) => ({ line: at + 1, first_name: `Student ${at}`, surname: 'Chan' }))
+
+  test('up to 500 rows of an operation are told one by one: the marks of a class of sixty, an import', async () => {
+    await world.did('importStudents', { rows: rowsToImport(500), dryRun: false })
     const start = await cursorNow()
-    const rows = Array.from({ length: 300 }, (_, at) => ({
-      line: at + 1,
-      first_name: `Student ${at}`,
-      surname: 'Chan',
-    }))
-    await world.did('importStudents', { rows, dryRun: false })
+    const students = (await world.did('getStudent', {})).data.slice(0, 60).map(({ student_id }) => student_id)
+    const course = await world.course('Maths', { lessons: 1 })
+    const classId = await world.classOf('Maths Sat', { course, students, from: '2026-11-21' })
+    const live_lesson_id = (await world.did('getLiveLessons', { class_id: classId })).data[0]!.live_lesson_id
+    const results = students.map(student_id => ({ student_id, attendance: 'presence', homework_status: 1 }) as const)
+    const before = await cursorNow()
+    await world.did('updateAttendanceRecord', { live_lesson_id, results })
+    const { changes } = await since(before)
+    const marked = changes.filter(({ table }) => table === 'attendance').map(({ id }) => id)
+    expect(marked.toSorted()).toEqual(students.map(id => `${live_lesson_id}/${id}`).toSorted())
+    const imported = (await since(start - 1)).changes.filter(({ call }) => call === 'importStudents')
+    expect(imported).toHaveLength(500)
+  })
+
+  test('more rows are told as their tables, and sessions without their ids', async () => {
+    const start = await cursorNow()
+    await world.did('importStudents', { rows: rowsToImport(501), dryRun: false })
     await world.did('logoutEverywhere', {})
     await world.signIn('may')
     expect(rowsOf((await since(start)).changes)).toEqual(['students null'])

@@ -7,8 +7,11 @@ import { answer, type Change } from '../answer.ts'
 
 /** Who is further behind starts anew. */
 const mostEntries = 300
-/** An operation with a longer record is told by its tables alone. */
-const longest = 16_384
+/** An operation that changed more rows is told by its tables alone. */
+const mostRows = 500
+/** So is one with a longer record, and the last ones of many: so much is read for one answer. */
+const longest = 262_144
+const longestTogether = 4 * longest
 /** The ids of these rows are made of secrets. */
 const withoutIds: readonly string[] = ['sessions', 'second_steps'] satisfies readonly Table[]
 
@@ -19,7 +22,11 @@ export const getChanges = answer('getChanges', async ({ since }, { db, newest })
   const entries = await db
     .selectFrom('audit_log')
     .select(['id', 'at', 'staff', 'call'])
-    .select(sql<string | null>`case when length(changes) <= ${longest} then changes end`.as('changes'))
+    .select(
+      sql<string | null>`
+        case when length(changes) <= ${longest} and sum(length(changes)) over (order by id) <= ${longestTogether}
+        then changes end`.as('changes'),
+    )
     .where('id', '>', since)
     .where('id', '<=', newest)
     .orderBy('id')
@@ -29,7 +36,8 @@ export const getChanges = answer('getChanges', async ({ since }, { db, newest })
   return {
     ...nothing,
     changes: entries.flatMap(({ id: entry, at, staff, call, changes }): RowChange[] => {
-      const rows = changes === null ? tablesOf(call) : (JSON.parse(changes) as readonly Change[]).map(rowOf)
+      const changed = changes === null ? undefined : (JSON.parse(changes) as readonly Change[])
+      const rows = changed && changed.length <= mostRows ? changed.map(rowOf) : tablesOf(call)
       const known = new Map(rows.map(row => [`${row.table} ${row.id}`, row]))
       return [...known.values()].map(row => ({ entry, ...row, call, staff, at }))
     }),
