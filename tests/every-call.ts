@@ -1,11 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Answer, Input } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
+import { rowsAtOnce } from '#contract/jobs.ts'
 import { codeAt } from './authenticator.ts'
 import { leaver } from './bench/years.ts'
 
 type Given<N extends CallName> = Input<Calls[N]>
 export type Did = <N extends CallName>(name: N, input: Given<N>) => Promise<Answer<Calls[N]>>
+/** Makes a call that must be refused. */
+export type Refused = <N extends CallName>(name: N, input: Given<N>) => Promise<unknown>
 
 /** A photo of one pixel. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -14,7 +17,8 @@ const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 
 /**
  * Makes every call of the contract at least once, each in a state in which it is not refused, in a school made by
- * `fillYears`. Signing out comes last. Throws when a call was left out.
+ * `fillYears`. What takes long because of how much there is, is made as well: the largest bodies, and what is refused after
+ * everything was looked at. Signing out comes last. Throws when a call was left out.
  */
 export async function makeEveryCall(
   ask: Did,
@@ -24,6 +28,8 @@ export async function makeEveryCall(
     lastClass,
     password,
     now,
+    refused,
+    photo = pixel,
   }: {
     readonly today: Temporal.PlainDate
     readonly students: readonly string[]
@@ -33,6 +39,9 @@ export async function makeEveryCall(
     readonly password: string
     /** The time of the server. */
     readonly now: () => Temporal.Instant
+    readonly refused: Refused
+    /** Base64. */
+    readonly photo?: string
   },
 ): Promise<void> {
   const made = new Set<string>()
@@ -74,12 +83,17 @@ export async function makeEveryCall(
   const { student_id } = (await did('createStudent', { ...names, student_login_id: 'taiman' })).data
   await did('updatestudent', { studentId: student_id, ...names, phone: '9123 4567' })
   await did('toggleStudentStatus', { studentId: student_id })
-  const { student_photo } = await did('setStudentPhoto', { studentId: student_id, data: pixel })
+  const { student_photo } = await did('setStudentPhoto', { studentId: student_id, data: photo })
   await did('studentPhoto', { photo: student_photo.replace(/^.*\//, '') })
   await did('deletestudent', { studentId: student_id })
   await did('restoreStudent', { studentId: student_id })
   for (const dryRun of [true, false])
     await did('importStudents', { rows: [{ line: 2, first_name: 'Ka Yan', surname: 'Lee' }], dryRun })
+  // As many as there may be at once. A new student has every field, and a row names as many as the console sends.
+  const imported = (change: string) =>
+    students.slice(0, 10_000).map((student_id, at) => ({ line: at + 2, student_id, address: `Flat ${at}, ${change}` }))
+  for (const dryRun of [true, false])
+    await did('importStudents', { rows: imported('18 Argyle Street, Mong Kok'), dryRun })
   await did('getStudentAttendanceByMonth', { student_id: ids[0]!, month })
   await did('getStudentTokenDetails', { studentId: ids[0]! })
   await did('getStudentSummary', { studentId: ids[0]! })
@@ -111,6 +125,9 @@ export async function makeEveryCall(
   await did('getSingleLesson', { lessonId: lastLesson })
   await did('deleteCourse', { course_id: course_id })
   await did('restoreCourse', { courseId: course_id })
+  // The course that everybody was billed for.
+  await refused('deleteCourse', { course_id: 'CR0001' })
+  await refused('updateCourse', { courseId: 'CR0001', ...facts, course_name: 'Course 1', token_name: 'Videos' })
 
   await did('getClass', {})
   const time = { startTime: at, endTime: until }
@@ -289,6 +306,9 @@ export async function makeEveryCall(
   await did('pdfStudent', { studentId: ids[0]! })
   await did('getStudentOpenings', { studentId: ids[0]! })
   await did('getStudentsDue', {})
+  // The log tells only of other rows since.
+  const { data: oldest } = await did('getAuditLog', { before: '10', limit: '10' })
+  await refused('undoOperation', { audit_id: oldest.findLast(({ call }) => call === 'updatestudent')!.id })
   await did('getErasure', { studentId: leaver, what: 'everything' })
   await did('eraseStudent', { student_id: leaver, what: 'everything' })
 
@@ -314,7 +334,7 @@ export async function makeEveryCall(
   await did('retryJob', { job_id })
   await ended(job_id)
   await ended((await did('undoJob', { job_id })).job_id)
-  const long = await did('startJob', { command: 'c', kind: 'student', rows: students.slice(0, 1000).map(many) })
+  const long = await did('startJob', { command: 'c', kind: 'student', rows: students.slice(0, rowsAtOnce).map(many) })
   await did('cancelJob', { job_id: long.job_id })
   const first = { command: 'c', kind: 'student', rows: [many(ids[0]!)], goes_on: true }
   await did('addToJob', { job_id: (await did('startJob', first)).job_id, rows: [many(ids[1]!)], goes_on: true })

@@ -1,14 +1,22 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
-import type { CallName } from '#contract/calls.ts'
+import type { CallDescription } from '#contract/call.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import type { AnswerTo } from '#server/answer.ts'
 import type { Database } from '#server/db/open.ts'
 import { withPlugin } from './tables-touched.ts'
 
 /** Statements by their text, each with the calls that made it. */
 export type Statements = Map<string, { readonly query: CompiledQuery; readonly calls: Set<CallName> }>
+/** The most rows that the statements in the transaction of a write returned together, by the call. */
+export type RowsInWrites = Map<CallName, number>
 
 /** The same answer, but the statements it makes are collected. */
-export function collecting<N extends CallName>(answer: AnswerTo<N>, database: () => Database, found: Statements) {
+export function collecting<N extends CallName>(
+  answer: AnswerTo<N>,
+  database: () => Database,
+  found: Statements,
+  rows: RowsInWrites,
+): AnswerTo<N> {
   const note = (node: RootOperationNode) => {
     const query = database().schema.getExecutor().compileQuery(node, { queryId: answer.name })
     const known = found.get(query.sql) ?? { query, calls: new Set() }
@@ -22,7 +30,28 @@ export function collecting<N extends CallName>(answer: AnswerTo<N>, database: ()
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  return withPlugin(answer, plugin)
+  const all = withPlugin(answer, plugin)
+  const description: CallDescription = calls[answer.name]
+  return description.kind === 'write' && !description.open ? { ...all, handle: counting(all, rows) } : all
+}
+
+/** The handler of a write, which notes how many rows the database hands it. */
+function counting<N extends CallName>(answer: AnswerTo<N>, rows: RowsInWrites): AnswerTo<N>['handle'] {
+  const handle = (...given: [input: never, at: never]) => {
+    let count = 0
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult({ result }) {
+        count += result.rows.length
+        rows.set(answer.name, Math.max(rows.get(answer.name) ?? 0, count))
+        return Promise.resolve(result)
+      },
+    }
+    const counted = answer.changesNothing?.(given[0]) ? answer : withPlugin(answer, plugin)
+    return (counted.handle as (...given: [never, never]) => Promise<unknown>)(...given)
+  }
+  // The type of a handler depends on the call, which the types of one generic call cannot follow.
+  return handle as unknown as AnswerTo<N>['handle']
 }
 
 type PlanNode = {
@@ -35,6 +64,16 @@ type PlanNode = {
 
 /** Most rows have one status, so an index of the status alone may be no better than none. */
 const fullScan = /^(?:SCAN|SEARCH (?=.* \(status=\?\)$)) ?(\w+)(?: USING (?:COVERING )?INDEX (\w+))?/
+
+/**
+ * The log from some entry on, which may be all of it: a text is looked for in each. Searched in steps, a statement has an
+ * end as well.
+ */
+const openRange = {
+  sqlite: /^SEARCH audit_log USING INTEGER PRIMARY KEY \(rowid[<>]\?\)$/,
+  postgres: /^\(id [<>]=? [^ ]+\)$/,
+}
+const looksForText = /\blike\b/i
 
 /** Partial indexes, which have few rows. */
 async function partialIndexes({ schema, kind }: Database): Promise<readonly string[]> {
@@ -56,6 +95,7 @@ export async function fullScans(database: Database): Promise<(query: CompiledQue
   async function onSqlite(query: CompiledQuery): Promise<readonly string[]> {
     const aliases = new Map([...query.sql.matchAll(/"(\w+)" as "(\w+)"/g)].map(([, table, alias]) => [alias, table]))
     return (await explained<{ detail: string }>('explain query plan', query)).flatMap(({ detail }) => {
+      if (looksForText.test(query.sql) && openRange.sqlite.test(detail)) return 'audit_log'
       const [, name, index = ''] = fullScan.exec(detail) ?? []
       const table = aliases.get(name) ?? name ?? ''
       // Other scans are of values and of the results of subqueries.
@@ -68,7 +108,9 @@ export async function fullScans(database: Database): Promise<(query: CompiledQue
       const table = node['Relation Name']
       const ofIndex = /^Index/.test(node['Node Type']) && node['Index Cond'] === undefined
       const isFull = node['Node Type'] === 'Seq Scan' || (ofIndex && !partial.includes(node['Index Name'] ?? ''))
-      if (table !== undefined && isFull) found.push(table)
+      const isLog = table === 'audit_log' && looksForText.test(query.sql)
+      const isOpen = isLog && openRange.postgres.test(node['Index Cond'] ?? '')
+      if (table !== undefined && (isFull || isOpen)) found.push(table)
       for (const each of node.Plans ?? []) read(each)
     }
     const [plan] = await explained<{ 'QUERY PLAN': string }>('explain (format json)', query)

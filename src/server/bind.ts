@@ -1,5 +1,4 @@
 import { finished } from 'node:stream/promises'
-import { deserialize } from 'node:v8'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { CallDescription, Parsed } from '#contract/call.ts'
@@ -20,6 +19,7 @@ import { erased, refuseOf } from './operation.ts'
 import { writeInParts } from './operation-in-parts.ts'
 import { parseInput, readBody } from './parse.ts'
 import type { Openings } from './personal-data/openings.ts'
+import { lookFirst } from './reading/look.ts'
 import { answerRead, inParts, type Readers, type Reading } from './reading/reading.ts'
 import { revisionsOf } from './revisions.ts'
 import { encoded, type File, plainFile, sendFile, sendJson, sendPieces } from './send.ts'
@@ -109,7 +109,7 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
     const earlier = key && (answer.ahead || answer.look) && (await earlierAnswer(database.reader, key))
     if (earlier) return { ...earlier, replayed: true }
     const ready: unknown = answer.look
-      ? deserialize(await readWhole({ ...asked, look: true }))
+      ? await lookFirst(service, answer, asked)
       : // The input was parsed for this call, but its type is that of all calls.
         await answer.ahead?.(asked.input as never, { ...moment, asker: asked.asker, database })
     return does('write', { ...asked, key, ready })

@@ -236,7 +236,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     )
     changes = watchChanges(opened, hashes => signedIn(opened, hashes, clock(), sessionHours), clock)
     const { wrote } = changes
-    jobs = jobsOf({ database: opened, does: () => service?.writer?.does, wrote: () => wrote(), clock, log })
+    jobs = jobsOf({ database: opened, readers, does: () => service?.writer?.does, wrote: () => wrote(), clock, log })
     service = {
       jobs,
       openings,

@@ -229,6 +229,9 @@ function statements(classesAYear: number, today: string): readonly string[] {
       select ${id('M', 6, 's.i')}, 'student_id', s.id, 'A message', '${today}T01:00:00.000Z', 'active' from bench_students s`,
     `insert into print_log (at, staff, document, ref) select paid_at, 'boss', 'receipt', receipt_ref from payments
       where receipt_ref is not null and month >= '${Number(today.slice(0, 4)) - 1}'`,
+    // The oldest entry is about a student of whom no other tells.
+    `insert into audit_log (at, staff, call, request_id, changes) select min(issued), 'boss', 'updatestudent', 'bench',
+      '[{"table":"students","id":"${leaver}","before":{"phone":"61110000"},"after":{"phone":"61112222"}}]' from bench_months`,
     `insert into audit_log (at, staff, call, request_id, changes)
       select m.issued, 'boss', 'updatestudent', 'bench', ${json} from bench_months m join bench_students s on s.i % 2 = 0`,
     `insert into audit_summaries (entry, rows, first) select id, 1, substr(changes, 2, length(changes) - 2) from audit_log where request_id = 'bench'`,

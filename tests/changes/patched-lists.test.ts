@@ -162,7 +162,7 @@ describe.each(engines)('on $name', engine => {
         }
         return answer
       },
-      { today, students, lastClass: 'C0002', password, now: world.clock.now },
+      { today, students, lastClass: 'C0002', password, now: world.clock.now, refused: world.refused },
     )
     await compare(lists, 'all')
     client.clear()

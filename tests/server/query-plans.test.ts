@@ -6,7 +6,14 @@ import { classSize, fillYears } from '#tests/bench/years.ts'
 import { engines } from '#tests/databases.ts'
 import { makeEveryCall } from '#tests/every-call.ts'
 import { listsOf } from '#tests/lists.ts'
-import { analyze, collecting, fullScans, planAsWithManyRows, type Statements } from '#tests/query-plans.ts'
+import {
+  analyze,
+  collecting,
+  fullScans,
+  planAsWithManyRows,
+  type RowsInWrites,
+  type Statements,
+} from '#tests/query-plans.ts'
 import { openWorld, password, type World } from '#tests/world.ts'
 
 /** Tables with a row for each subject, price, account or holiday. A school never has thousands of them. */
@@ -99,6 +106,9 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<CallName, string>
   audit_summaries: { getAuditLog: 'reads from the newest entry on, and stops at the limit' },
 }
 
+/** How many rows the transaction of a write reads at most: no write needs every student, or all that a course was billed for. */
+const mostInWrite = 200
+
 /** `npm run soak` looks at the plans of a school of ten years. */
 const atFullSize = process.env.SOAK_SECONDS !== undefined
 const patience = atFullSize ? 900_000 : 120_000
@@ -107,9 +117,10 @@ const size = atFullSize ? { students: 10_000, years: 10 } : { students: 400, yea
 describe.each(engines)('at size on $name', { timeout: patience }, engine => {
   let world: World
   const found: Statements = new Map()
+  const rows: RowsInWrites = new Map()
   beforeAll(async () => {
     let opened: Database | undefined
-    const wrap = (answer: AnswerTo<CallName>) => collecting(answer, () => opened!, found)
+    const wrap = (answer: AnswerTo<CallName>) => collecting(answer, () => opened!, found, rows)
     world = await openWorld(engine, wrap)
     opened = world.database
     const today = Temporal.PlainDate.from('2026-11-20')
@@ -121,6 +132,7 @@ describe.each(engines)('at size on $name', { timeout: patience }, engine => {
       lastClass,
       password,
       now: world.clock.now,
+      refused: (name, input) => world.refused(name, input),
     })
     // The boss has signed out.
     for (const [name, given] of listsOf([lastClass], [today.toString().slice(0, 7)]))
@@ -141,5 +153,9 @@ describe.each(engines)('at size on $name', { timeout: patience }, engine => {
       }
     }
     expect([...wrong]).toEqual([])
+  })
+
+  test('no write reads many rows while others wait for it', () => {
+    expect([...rows].filter(([, most]) => most > mostInWrite)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { UndoableCall } from '#contract/calls.ts'
 import { type Clause, clause } from '#contract/fill.ts'
-import type { Asker, Change, Moment, Writer } from '../answer.ts'
+import type { Asker, Change, Moment, Queries, Writer } from '../answer.ts'
 import type { LockName } from '../db/lock.ts'
 import { attendanceSubject } from '../students/save-attendance.ts'
 import { keysOf, type PastChange, type PutBackTable } from './rows.ts'
@@ -18,6 +18,12 @@ export type Inverse = {
   readonly guard?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<Clause | undefined>
   /** The rule that forbids the undo now. Asked only when no row has changed since the operation. */
   readonly obstacle?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<Clause | undefined>
+  /** As much of `obstacle` as takes long, asked before the transaction. What it did not find is quickly asked again. */
+  readonly look?: (
+    db: Queries,
+    changes: readonly PastChange[],
+    at: Pick<Undoing, 'entry'>,
+  ) => Promise<Clause | undefined>
   /** Posts the token entries that the undo needs. The ledger only ever gets new entries. */
   readonly settle?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<readonly Change[]>
   /** Restores the rows, where that cannot be done one by one. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditEntry, UndoableTable } from '#contract/audit.ts'
 import { type Clause, clause } from '#contract/fill.ts'
-import type { Change, Writer } from '../answer.ts'
+import type { Change, Queries, Writer } from '../answer.ts'
 import { newCode } from '../live-lessons/new-lesson.ts'
 
 /** The tables whose rows can be restored: the columns of a change's id, in order. */
@@ -89,10 +89,12 @@ const whose = (change: Place) => listed(equal(keysNow(change)), ' and ')
 export const idNow = (change: Place): string => Object.values(keysNow(change)).join('/')
 
 /** The row as stored now. */
-export async function rowOf(tx: Writer, change: Place): Promise<Columns | undefined> {
-  const { rows } = await sql<Columns>`select * from ${sql.table(change.table)} where ${whose(change)}`.execute(tx)
-  return rows[0]
-}
+export const rowOf = (db: Queries, change: Place): Promise<Columns | undefined> =>
+  db
+    .selectFrom(sql<Columns>`${sql.table(change.table)}`.as('stored'))
+    .selectAll()
+    .where(sql<boolean>`${whose(change)}`)
+    .executeTakeFirst()
 
 /** The columns that differ from what the change stored; 'row' when the row is missing, or exists again. */
 export function differences({ after }: PastChange, now: Columns | undefined): readonly string[] {

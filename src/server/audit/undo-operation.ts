@@ -1,61 +1,72 @@
 import { isUndoable } from '#contract/calls.ts'
 import { type Clause, clause } from '#contract/fill.ts'
-import { answer, type Change, type Writer } from '../answer.ts'
+import { answerAfterLook, type Change, type Queries, type Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
 import { who } from '../staff/who.ts'
 import { deletedNow } from './inverse.ts'
 import { inverseOf } from './inverses.ts'
-import {
-  called,
-  changesIn,
-  changesOf,
-  differences,
-  idNow,
-  keysOf,
-  mentions,
-  type PastChange,
-  putBack,
-  rowOf,
-} from './rows.ts'
+import { laterEntries } from './later-entries.ts'
+import { called, changesIn, changesOf, differences, idNow, keysOf, type PastChange, putBack, rowOf } from './rows.ts'
 
-export const undoOperation = answer('undoOperation', async ({ audit_id }, { tx, now, asker, refuse }) => {
-  const operation = await tx
-    .selectFrom('audit_log')
-    .select(['call', 'changes'])
-    .where('id', '=', audit_id)
-    .executeTakeFirst()
-  if (!operation) return refuse('unknown', { id: audit_id })
-  if (!isUndoable(operation.call)) return refuse('final')
-  const inverse = inverseOf(operation.call)
-  const all = changesIn(operation)
-  const changes = changesOf(all, inverse.tables)
-  if (changes.length === 0) return refuse('final')
-  await lock(tx, `operation:${audit_id}`, ...inverse.locks(changes))
-  const undone = await tx.selectFrom('audit_log').select('staff').where('undoes', '=', audit_id).executeTakeFirst()
-  if (undone) refuse('undone', { staff: undone.staff })
+/**
+ * What is found against it before the transaction is its refusal. The log since the operation may be long, and so may be
+ * what uses a course; inside the transaction only what has happened since the look is left to find.
+ */
+export const undoOperation = answerAfterLook(
+  'undoOperation',
+  async ({ audit_id }, { db }) => {
+    const operation = await operationOf(db, audit_id)
+    if (!operation || !isUndoable(operation.call)) return undefined
+    const inverse = inverseOf(operation.call)
+    const changes = changesOf(changesIn(operation), inverse.tables)
+    return (await movedSince(db, audit_id, changes)) ?? inverse.look?.(db, changes, { entry: audit_id })
+  },
+  async ({ audit_id }, { tx, now, asker, refuse, ready }) => {
+    const operation = await operationOf(tx, audit_id)
+    if (!operation) return refuse('unknown', { id: audit_id })
+    if (!isUndoable(operation.call)) return refuse('final')
+    const inverse = inverseOf(operation.call)
+    const all = changesIn(operation)
+    const changes = changesOf(all, inverse.tables)
+    if (changes.length === 0) return refuse('final')
+    await lock(tx, `operation:${audit_id}`, ...inverse.locks(changes))
+    const undone = await tx.selectFrom('audit_log').select('staff').where('undoes', '=', audit_id).executeTakeFirst()
+    if (undone) refuse('undone', { staff: undone.staff })
 
-  const at = { entry: audit_id, now, asker }
-  const reason = await inverse.guard?.(tx, changes, at)
-  if (reason !== undefined) refuse('guarded', { reason })
-  const why =
-    (await erasedSince(tx, changes)) ??
-    (await changedSince(tx, audit_id, changes)) ??
-    (await deletedSince(tx, changes)) ??
-    (await inverse.obstacle?.(tx, changes, at))
-  if (why !== undefined) refuse('moved', { why })
+    const at = { entry: audit_id, now, asker }
+    const reason = await inverse.guard?.(tx, changes, at)
+    if (reason !== undefined) refuse('guarded', { reason })
+    const why = ready ?? (await movedSince(tx, audit_id, changes)) ?? (await inverse.obstacle?.(tx, changes, at))
+    if (why !== undefined) refuse('moved', { why })
 
-  const settled = (await inverse.settle?.(tx, changes, at)) ?? []
-  const changed = await (inverse.putBack ?? putAllBack)(tx, changes)
-  const aligned = (await inverse.align?.(tx, changes)) ?? []
-  const left = all.some(({ table }) => table === 'bookings') && !inverse.tables.includes('bookings')
-  return {
-    answer: left
-      ? { success: true, message: 'Undone. What was booked for later stays cancelled.', remains: 'cancelled bookings' }
-      : { success: true, message: 'Undone.' },
-    changed: [...changed, ...settled, ...aligned],
-    undoes: audit_id,
-  }
-})
+    const settled = (await inverse.settle?.(tx, changes, at)) ?? []
+    const changed = await (inverse.putBack ?? putAllBack)(tx, changes)
+    const aligned = (await inverse.align?.(tx, changes)) ?? []
+    const left = all.some(({ table }) => table === 'bookings') && !inverse.tables.includes('bookings')
+    return {
+      answer: left
+        ? {
+            success: true,
+            message: 'Undone. What was booked for later stays cancelled.',
+            remains: 'cancelled bookings',
+          }
+        : { success: true, message: 'Undone.' },
+      changed: [...changed, ...settled, ...aligned],
+      undoes: audit_id,
+    }
+  },
+)
+
+const operationOf = (db: Queries, id: number) =>
+  db.selectFrom('audit_log').select(['call', 'changes']).where('id', '=', id).executeTakeFirst()
+
+/** What has become of the rows since the operation, so that they cannot be restored. */
+const movedSince = async (
+  db: Queries,
+  operation: number,
+  changes: readonly PastChange[],
+): Promise<Clause | undefined> =>
+  (await erasedSince(db, changes)) ?? (await changedSince(db, operation, changes)) ?? deletedSince(db, changes)
 
 /** Restores in reverse order, because a row was stored after the rows it belongs to. */
 async function putAllBack(tx: Writer, changes: readonly PastChange[]): Promise<readonly Change[]> {
@@ -67,19 +78,19 @@ async function putAllBack(tx: Writer, changes: readonly PastChange[]): Promise<r
 
 /** The first row that was changed since the operation, and who changed it, as a clause; undefined when none was. */
 async function changedSince(
-  tx: Writer,
+  db: Queries,
   operation: number,
   changes: readonly PastChange[],
 ): Promise<Clause | undefined> {
   let first: Clause | undefined
   let count = 0
   for (const change of changes) {
-    const now = await rowOf(tx, change)
+    const now = await rowOf(db, change)
     const columns = differences(change, now)
     if (columns.length === 0) continue
     count += 1
     if (first !== undefined) continue
-    const { staff, renamed } = await lastEditor(tx, operation, change, columns)
+    const { staff, renamed } = await lastEditor(db, operation, change, columns)
     const [column = 'row'] = columns
     const gone = now === undefined || (column === 'deleted_at' && now.deleted_at !== null)
     const back = change.after === null || (column === 'deleted_at' && !gone)
@@ -94,23 +105,16 @@ async function changedSince(
 
 /** Who last changed one of these columns after the operation, and whether they renamed the row. */
 async function lastEditor(
-  tx: Writer,
+  db: Queries,
   operation: number,
   change: PastChange,
   columns: readonly string[],
 ): Promise<{ readonly staff: Clause; readonly renamed: boolean }> {
   const { table } = change
   const id = idNow(change)
-  const later = await tx
-    .selectFrom('audit_log')
-    .select(['staff', 'changes'])
-    .where('id', '>', operation)
-    .where(mentions(id))
-    .orderBy('id', 'desc')
-    .execute()
   const touches = (part: unknown): boolean =>
     typeof part !== 'object' || part === null || columns.some(column => column === 'row' || column in part)
-  for (const entry of later) {
+  for await (const entry of laterEntries(db, operation, id)) {
     const found = changesIn(entry).find(
       each => each.table === table && each.id === id && (touches(each.before) || touches(each.after)),
     )
@@ -120,22 +124,22 @@ async function lastEditor(
 }
 
 /** A student whose data are erased, as a clause. What is left of them stays as it is. */
-async function erasedSince(tx: Writer, changes: readonly PastChange[]): Promise<Clause | undefined> {
+async function erasedSince(db: Queries, changes: readonly PastChange[]): Promise<Clause | undefined> {
   const ids = new Set(changes.flatMap(change => keysOf(change).student_id ?? []))
   for (const { before, after } of changes)
     for (const id of [before?.student_id, after?.student_id, before?.recipient_value, after?.recipient_value])
       if (typeof id === 'string') ids.add(id)
   for (const id of ids)
-    if ((await rowOf(tx, { table: 'students', id }))?.details_erased_at) return clause('erased', { id })
+    if ((await rowOf(db, { table: 'students', id }))?.details_erased_at) return clause('erased', { id })
   return undefined
 }
 
 /** Something that the rows belong to and that was deleted since, as a clause. */
-async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise<Clause | undefined> {
+async function deletedSince(db: Queries, changes: readonly PastChange[]): Promise<Clause | undefined> {
   for (const change of changes) {
     if (change.table !== 'messages' && change.table !== 'students' && change.table !== 'classes') continue
     const about = { ...change.before, ...change.after }
-    if (!('deleted_at' in about) && (await rowOf(tx, change))?.deleted_at)
+    if (!('deleted_at' in about) && (await rowOf(db, change))?.deleted_at)
       return clause('isDeleted', { what: called(change) })
   }
   const own = new Set(changes.filter(({ table }) => table === 'students').map(({ id }) => id))
@@ -154,18 +158,18 @@ async function deletedSince(tx: Writer, changes: readonly PastChange[]): Promise
     ...lessons.map(({ before }) => String(before?.class_id)),
   ])
   for (const id of studentIds) {
-    const row = await rowOf(tx, { table: 'students', id })
+    const row = await rowOf(db, { table: 'students', id })
     if (row?.deleted_at) return deletedNow('students', id)
   }
   for (const id of lessonIds) {
-    const lesson = await rowOf(tx, { table: 'live_lessons', id })
+    const lesson = await rowOf(db, { table: 'live_lessons', id })
     if (!lesson) return deletedNow('live_lessons', id)
     if (typeof lesson.class_id === 'string') classIds.add(lesson.class_id)
   }
   // A restored student is in their old classes again, also in deleted ones.
   if (own.size > 0) return undefined
   for (const id of classIds) {
-    const row = await rowOf(tx, { table: 'classes', id })
+    const row = await rowOf(db, { table: 'classes', id })
     if (row?.deleted_at) return deletedNow('classes', id)
   }
   return undefined

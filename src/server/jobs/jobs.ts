@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CallName } from '#contract/calls.ts'
+import { type CallName, calls } from '#contract/calls.ts'
 import { isRole } from '#rules/roles.ts'
-import { type Asker, failure } from '../answer.ts'
+import { type AnswerTo, type Asker, failure } from '../answer.ts'
 import { answers } from '../answers.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
 import { failureOf } from '../failure.ts'
 import { requestHash } from '../idempotency.ts'
 import { facts, type Log } from '../log.ts'
+import { parseFlat } from '../parse.ts'
+import { lookFirst } from '../reading/look.ts'
+import type { Readers } from '../reading/reading.ts'
 import { type Does, works } from '../writing/works.ts'
 
 export type Jobs = {
@@ -19,6 +22,8 @@ export type Jobs = {
 
 type Parts = {
   readonly database: Database
+  /** Threads that read what a row needs to know before its transaction. */
+  readonly readers?: Readers | undefined
   /** Writes in a thread. While there is none, this thread does. */
   readonly does: () => Does | undefined
   /** Tells those who wait that something was written. */
@@ -38,7 +43,7 @@ const awayFor = 2000
 const stalledAfter = 15_000
 
 /** Does the rows of all jobs, one after the other, by the same operations as the calls of people. */
-export function jobsOf({ database, does, wrote, clock, log }: Parts): Jobs {
+export function jobsOf({ database, readers, does, wrote, clock, log }: Parts): Jobs {
   const stopped = new AbortController()
   const { signal } = stopped
   let running: Promise<void> | undefined
@@ -82,7 +87,13 @@ export function jobsOf({ database, does, wrote, clock, log }: Parts): Jobs {
     const doing = does() ?? doesHere
     try {
       if (!may) throw failure('noRole')
-      await doing('jobRow', { ...asked, key: { key, staff, request: requestHash(call, input) } })
+      const answer: AnswerTo<CallName> = answers[call]
+      // It was parsed from JSON that this server wrote.
+      const parsed = () => parseFlat(calls[call], input as Record<string, unknown>)
+      const ready = answer.look
+        ? await lookFirst({ readers, database }, answer, { ...asked, input: parsed() })
+        : undefined
+      await doing('jobRow', { ...asked, ready, key: { key, staff, request: requestHash(call, input) } })
     } catch (error) {
       const { sort, status, body, headers } = failureOf(error)
       if (sort === 'unavailable') throw error

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Erasure } from '#contract/personal-data.ts'
 import type { Change, Queries, Writer } from '../answer.ts'
+import { step } from '../audit/later-entries.ts'
 import { summaryOf } from '../audit/summary.ts'
 import { naming } from './held-rows.ts'
 import { emptied, emptiedOf, type Term, withoutIn } from './texts.ts'
-
-/** How many entries are searched in one statement: PostgreSQL gives up one that takes too long. */
-const step = 20_000
 
 /** The entries of the log after this one that contain one of these words. */
 export async function entriesWith(

@@ -82,17 +82,18 @@ const write: Work<{ readonly key: Key | undefined; readonly ready: unknown }, Re
 }
 
 /** A row of a job: the write itself, once, and what became of it. `input` is parsed here. */
-const jobRow: Work<{ readonly key: Key; readonly row: RowOfJob }, void> = (
+const jobRow: Work<{ readonly key: Key; readonly row: RowOfJob; readonly ready: unknown }, void> = (
   database,
   answer,
-  { key, row, input, ...writing },
+  { key, row, input, ready, ...writing },
 ) => {
   const at = atOf({ ...writing, input })
   return twice(() =>
     database.write(async tx => {
       if (!(await takeRow(tx, row))) return
       // It was parsed from JSON that this server wrote.
-      const work = () => answered(tx, answer, parseFlat(calls[answer.name], input as Record<string, unknown>), at)
+      const work = () =>
+        answered(tx, answer, parseFlat(calls[answer.name], input as Record<string, unknown>), at, ready)
       await noteRow(tx, { ...row, call: answer.name }, await once(tx, key, at.now, work, refusalOf), at.now)
     }),
   )

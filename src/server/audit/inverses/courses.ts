@@ -9,12 +9,12 @@ const CourseFacts = v.object({
   video_package: v.nullish(v.string()),
 })
 /** Why a course cannot become what it was: its name is taken, or its token or video package is deleted. */
-const courseOutdated: Inverse['obstacle'] = async (tx, changes) => {
+const courseOutdated: Inverse['look'] = async (db, changes) => {
   for (const { table, id, before, after } of changes) {
     const was = v.safeParse(CourseFacts, table === 'courses' ? before : null)
     if (!was.success) continue
     const { course_name, token_name, video_package } = was.output
-    const named = await tx
+    const named = await db
       .selectFrom('courses')
       .select('course_name')
       .where('course_name', 'in', [course_name, video_package ?? course_name])
@@ -23,12 +23,12 @@ const courseOutdated: Inverse['obstacle'] = async (tx, changes) => {
     const exists = (name: string): boolean => named.some(course => course.course_name === name)
     if (exists(course_name)) return clause('takenCourse', { name: course_name })
     if (video_package && !exists(video_package)) return clause('noCourse', { name: video_package })
-    const tokens = await tx.selectFrom('tokens').select('token_name').where('token_name', '=', token_name).execute()
+    const tokens = await db.selectFrom('tokens').select('token_name').where('token_name', '=', token_name).execute()
     if (tokens.length === 0) return clause('noToken', { name: token_name })
     if (after === null) continue
     if (after.course_name !== course_name) {
       // Courses that had this one as their video package when it was renamed get its old name back too.
-      const packaged = await tx
+      const packaged = await db
         .selectFrom('courses')
         .select('course_name')
         .where('video_package', '=', String(after.course_name))
@@ -42,7 +42,7 @@ const courseOutdated: Inverse['obstacle'] = async (tx, changes) => {
     }
     if (after.token_name === token_name) continue
     // The same rule as for editing: after something was billed or marked in a token, the token stays.
-    const [what] = [...(await billedOrMarkedIn(tx, id)), ...(await usesOfCourse(tx, id))]
+    const [what] = [...(await billedOrMarkedIn(db, id)), ...(await usesOfCourse(db, id))]
     if (what) return clause('heldInToken', { course: String(after.course_name), what, token: String(after.token_name) })
   }
   return undefined
@@ -69,19 +69,21 @@ const lessonsOfCourse: Inverse = {
   locks: always('courses', 'classes'),
 }
 
+const courseUsed: Inverse['look'] = async (db, changes) => {
+  for (const { table, id, after } of changes) {
+    if (table !== 'courses') continue
+    const name = String(after?.course_name)
+    const users = [...(await usesOfCourse(db, id)), ...(await coursesWithPackage(db, name))]
+    if (users.length > 0) return clause('usedBy', { what: clause('courses', { id: name }), users: listed(users) })
+  }
+  return undefined
+}
 /** Undoing the creation or restoration of a course deletes it, as long as nothing uses it. */
 const unused: Inverse = {
   tables: ['courses', 'lessons'],
   locks: always('courses', 'tokens'),
-  async obstacle(tx, changes) {
-    for (const { table, id, after } of changes) {
-      if (table !== 'courses') continue
-      const name = String(after?.course_name)
-      const users = [...(await usesOfCourse(tx, id)), ...(await coursesWithPackage(tx, name))]
-      if (users.length > 0) return clause('usedBy', { what: clause('courses', { id: name }), users: listed(users) })
-    }
-    return undefined
-  },
+  look: courseUsed,
+  obstacle: courseUsed,
 }
 
 export const ofCourses = {
@@ -91,6 +93,7 @@ export const ofCourses = {
   updateCourse: {
     tables: ['courses'],
     locks: always('billing', 'course tokens', 'courses', 'tokens'),
+    look: courseOutdated,
     obstacle: courseOutdated,
   },
   deleteCourse: { tables: ['courses', 'lessons'], locks: always('courses', 'tokens'), obstacle: courseOutdated },

@@ -1,19 +1,26 @@
 import { clause } from '#contract/fill.ts'
 import { mayDeleteStaff } from '#rules/roles.ts'
-import type { Writer } from '../../answer.ts'
 import { accountsToChange } from '../../staff/accounts-to-change.ts'
-import { always, type Inverses } from '../inverse.ts'
-import { changesIn, mentions } from '../rows.ts'
+import { always, type Inverse, type Inverses } from '../inverse.ts'
+import { laterEntries } from '../later-entries.ts'
+import { changesIn } from '../rows.ts'
 
-/** Who has set a new password for the account since it was created. */
-async function passwordSetBy(tx: Writer, username: string, since: number): Promise<string | undefined> {
-  const later = await tx
+/** A new account that was used since. */
+const accountUsed: Inverse['look'] = async (db, [change], { entry }) => {
+  const username = change?.id ?? ''
+  const session = await db.selectFrom('sessions').select('username').where('username', '=', username).executeTakeFirst()
+  const worked = await db
     .selectFrom('audit_log')
-    .select(['staff', 'changes'])
-    .where('id', '>', since)
-    .where(mentions(username))
-    .execute()
-  return later.find(entry => changesIn(entry).some(({ table, id }) => table === 'staff' && id === username))?.staff
+    .select('id')
+    .where('staff', '=', username)
+    .where('id', '>', entry)
+    .limit(1)
+    .executeTakeFirst()
+  if (session || worked) return clause('signedIn', { username })
+  for await (const later of laterEntries(db, entry, username))
+    if (changesIn(later).some(({ table, id }) => table === 'staff' && id === username))
+      return clause('newPassword', { staff: later.staff, username })
+  return undefined
 }
 
 export const ofStaff = {
@@ -28,23 +35,7 @@ export const ofStaff = {
       const bosses = [...accounts.values()].filter(other => other.role === 'boss' && other !== account)
       return mayDeleteStaff(asker, account, bosses.length)
     },
-    async obstacle(tx, [change], { entry }) {
-      const username = change?.id ?? ''
-      const session = await tx
-        .selectFrom('sessions')
-        .select('username')
-        .where('username', '=', username)
-        .executeTakeFirst()
-      const worked = await tx
-        .selectFrom('audit_log')
-        .select('id')
-        .where('staff', '=', username)
-        .where('id', '>', entry)
-        .limit(1)
-        .executeTakeFirst()
-      if (session || worked) return clause('signedIn', { username })
-      const setBy = await passwordSetBy(tx, username, entry)
-      return setBy ? clause('newPassword', { staff: setBy, username }) : undefined
-    },
+    look: accountUsed,
+    obstacle: accountUsed,
   },
 } as const satisfies Inverses
