@@ -250,9 +250,10 @@ export const answerAfterLook = <const N extends WriteName, R>(
   name: N,
   look: Look<N, R>,
   handle: (input: Parsed<Calls[N]>, at: Asked<N> & { readonly tx: Writer; readonly ready: R }) => Promise<Done<N>>,
+  options: Pick<AnswerTo<N>, 'changesNothing'> = {},
 ): AnswerTo<N> =>
   // As above.
-  ({ name, look, handle: handle as unknown as HandlerOf<N> })
+  ({ name, look, handle: handle as unknown as HandlerOf<N>, ...options })
 
 /** Declares a print that claims nothing, so that nobody's write waits while its papers are read. */
 export const printByReading = <const N extends PrintName>(

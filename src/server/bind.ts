@@ -13,11 +13,11 @@ import { draw } from './documents/draw.ts'
 import type { Collected } from './documents/print.ts'
 import { followPrint } from './documents/printing.ts'
 import { acceptedEncoding } from './encoding.ts'
-import { claim, earlierAnswer, fingerprint, type Key, requestHash } from './idempotency.ts'
+import { claim, earlierAnswer, fingerprint, type Key } from './idempotency.ts'
+import { inputOf, unpacked } from './input.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import { erased, refuseOf } from './operation.ts'
 import { writeInParts } from './operation-in-parts.ts'
-import { parseInput, readBody } from './parse.ts'
 import type { Openings } from './personal-data/openings.ts'
 import { lookFirst } from './reading/look.ts'
 import { answerRead, inParts, type Readers, type Reading } from './reading/reading.ts'
@@ -62,8 +62,6 @@ export type Service = {
   readonly backups?: Backups | undefined
 }
 
-const bodyLimit = 64 * 1024
-
 function idempotencyKey(c: Context<Env>): string | undefined {
   const key = c.req.header('Idempotency-Key')
   if (key === undefined) return undefined
@@ -89,7 +87,7 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
   const doesHere: Does = (work, given) => {
     // `Does` ties the work to what it is given, which TypeScript cannot follow through the table.
     const perform = works[work] as (...all: readonly unknown[]) => Promise<never>
-    return perform(database, answer, given)
+    return perform(database, answer, unpacked(given))
   }
   const does: Does = (work, given) =>
     (service.writer?.does ?? doesHere)(work, given).finally(() => {
@@ -108,11 +106,14 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
     // The slow part counts attempts, and a request sent again is not another one.
     const earlier = key && (answer.ahead || answer.look) && (await earlierAnswer(database.reader, key))
     if (earlier) return { ...earlier, replayed: true }
-    const ready: unknown = answer.look
-      ? await lookFirst(service, answer, asked)
-      : // The input was parsed for this call, but its type is that of all calls.
-        await answer.ahead?.(asked.input as never, { ...moment, asker: asked.asker, database })
-    return does('write', { ...asked, key, ready })
+    const looked = answer.look && (await lookFirst(service, answer, asked))
+    // The input was parsed for this call, but its type is that of all calls.
+    const ready: unknown = await answer.ahead?.(unpacked(asked).input as never, {
+      ...moment,
+      asker: asked.asker,
+      database,
+    })
+    return does('write', { ...asked, key, looked, ready })
   }
 
   async function collect(asked: Reading, signal: AbortSignal): Promise<Collected> {
@@ -159,31 +160,27 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
     const moment = momentOf(service.clock)
     const status = description.status ?? 200
     const refuse = refuseOf(name)
-    const inputOf = async () =>
-      parseInput(description, {
-        params: c.req.param(),
-        query: c.req.queries(),
-        body: description.body ? await readBody(c.req.raw, description.limit ?? bodyLimit) : {},
-      })
+    const parse = () => inputOf(name, c.req.raw, { params: c.req.param(), query: c.req.queries() })
 
     if (description.open) {
       const visiting = { ...moment, asker: visitorOf(c, service), database, refuse }
-      const found = await erased(answer)(await inputOf(), visiting)
+      const found = await erased(answer)((await parse()).input, visiting)
       if (description.kind === 'write') changes.wrote()
       return sendJson(c, { status, text: JSON.stringify(found) })
     }
     const asker = await askerOf(c, service, moment.now, name)
-    const input = await inputOf()
+    const { hash, ...given } = await parse()
+    const { input } = given
     const { patience } = answer
     const of = patience === undefined ? {} : { patience }
-    const asked: Reading = { call: name, input, asker, now: moment.now.toString(), ...of }
+    const asked: Reading = { call: name, ...given, asker, now: moment.now.toString(), ...of }
     if (description.kind === 'write') {
       signOutHeld(name, asker)
       const key = name === 'logout' ? undefined : idempotencyKey(c)
       // The input was parsed for this call, but its type is that of all calls.
       if (answer.changesNothing?.(input as never)) return sendJson(c, { status, text: await readWhole(asked) })
       const of = { key: key ?? '', staff: asker.username }
-      const kept = key === undefined ? undefined : { ...of, request: await fingerprint(name, input, of) }
+      const kept = key === undefined ? undefined : { ...of, request: await fingerprint(hash(), input, of) }
       const { secretAnswer } = description
       if (secretAnswer && kept) await database.write(tx => claim(tx, kept, moment.now))
       const done = await change(asked, moment, secretAnswer ? undefined : kept)
@@ -223,7 +220,7 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
     }
     const newest = await changes.newest()
     const cursor = { 'Changes-Cursor': String(newest) }
-    const request = answer.wholeList && requestHash(name, input)
+    const request = answer.wholeList && hash()
     if (request === undefined || (input as { readonly ids?: unknown }).ids !== undefined) {
       // A search that is overtaken by the next letter is not begun.
       const signal = patience === undefined ? undefined : c.req.raw.signal

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { failure, type Queries, type Writer } from './answer.ts'
 import { stored } from './clock.ts'
 import type { Row } from './db/tables.ts'
+import { isSecret } from './request-hash.ts'
 import { derivePassword } from './session/password.ts'
 
 /** The answer to a request, stored so that it can be sent again. */
@@ -21,35 +22,15 @@ export type Key = {
   readonly request: string
 }
 
-const isSecret = (field: string): boolean => field.endsWith('password') || field === 'code'
-
-/** JSON with the members of objects sorted, so that equal inputs give equal text. Passwords and codes are left out. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value)
-      .filter(([name]) => !isSecret(name))
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-    return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join()}}`
-  }
-  return JSON.stringify(value) ?? 'null'
-}
-
-export const requestHash = (call: string, input: unknown): string =>
-  createHash('sha256')
-    .update(`${call} ${canonical(input)}`)
-    .digest('hex')
-
 /**
- * The hash of a request for its idempotency key. Passwords and codes count, too, each by a slow hash: with a fast one, whoever reads
+ * The hash of a request for its idempotency key, from its plain hash. Passwords and codes count, too, each by a slow hash: with a fast one, whoever reads
  * the database could guess them.
  */
 export async function fingerprint(
-  call: string,
+  plain: string,
   input: unknown,
   { key, staff }: Pick<Key, 'key' | 'staff'>,
 ): Promise<string> {
-  const plain = requestHash(call, input)
   const secrets = Object.entries(input as object).filter(
     (entry): entry is [string, string] => isSecret(entry[0]) && typeof entry[1] === 'string',
   )

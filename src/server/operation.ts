@@ -12,6 +12,7 @@ import {
 } from './answer.ts'
 import { record } from './audit/record.ts'
 import { forgetOrder } from './db/lock.ts'
+import { readOnly } from './db/open.ts'
 import { failureOf } from './failure.ts'
 
 /** An answer without the types of its call. Its input has been parsed by the call's description. */
@@ -68,9 +69,16 @@ export async function perform<N extends WriteName>(
   input: Parsed<Calls[N]>,
   at: At,
 ): Promise<Answer<Calls[N]>> {
-  if (answer.ahead || answer.look)
-    throw new Error(`${answer.name} has a slow part, which has no place in a transaction.`)
+  if (answer.ahead) throw new Error(`${answer.name} has a slow part, which has no place in a transaction.`)
   forgetOrder(tx)
-  const done = await inTransaction<{ answer: Answer<Calls[N]>; changed: readonly Change[] }>(tx, answer, input, at)
+  // Nobody else writes meanwhile.
+  const ready = await answer.look?.(input, { ...at, db: readOnly(tx) })
+  const done = await inTransaction<{ answer: Answer<Calls[N]>; changed: readonly Change[] }>(
+    tx,
+    answer,
+    input,
+    at,
+    ready,
+  )
   return done.answer
 }

@@ -5,11 +5,8 @@ import { failure } from './answer.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/**
- * The body of a request as an object, parsed as JSON whatever its Content-Type is. No body is an empty object. A body
- * over `limit` bytes is refused without being buffered.
- */
-export async function readBody(request: Request, limit: number): Promise<Values> {
+/** The body of a request. One over `limit` bytes is refused without being buffered. */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = () => failure('tooLarge')
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
@@ -19,10 +16,15 @@ export async function readBody(request: Request, limit: number): Promise<Values>
     if (size > limit) throw tooLarge()
     chunks.push(chunk)
   }
-  if (size === 0) return {}
+  return Buffer.concat(chunks)
+}
+
+/** A body as an object, parsed as JSON whatever its Content-Type is. No body is an empty object. */
+function objectIn(body: Uint8Array): Values {
+  if (body.byteLength === 0) return {}
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {
     throw failure('notJson')
   }
@@ -79,20 +81,20 @@ export const parseFlat = ({ params, query, body }: CallDescription, given: Value
   ...parsed(body, given),
 })
 
+/** What a request gives. */
+export type Given = {
+  readonly params: Values
+  readonly query: Readonly<Record<string, readonly string[]>>
+  readonly body: Uint8Array
+}
+
 /** Parameters, query and body, parsed and flattened. A name in two of them must have one value. */
-export function parseInput(
-  description: CallDescription,
-  given: {
-    readonly params: Values
-    readonly query: Readonly<Record<string, readonly string[]>>
-    readonly body: Values
-  },
-): Values {
+export function parseInput(description: CallDescription, given: Given): Values {
   const input: Record<string, unknown> = {}
   const parts = [
     parsed(description.params, given.params),
     parsed(description.query, single(given.query)),
-    parsed(description.body, given.body),
+    parsed(description.body, objectIn(given.body)),
   ]
   for (const part of parts) {
     for (const [name, value] of Object.entries(part)) {

@@ -90,7 +90,12 @@ const allowed: Readonly<Record<string, Readonly<Partial<Record<CallName, string>
   unread_messages: { getMessage: whole },
   idempotency: { eraseStudent: 'looks for the name in the answers of the last days' },
   job_rows: { eraseStudent: 'looks for the name in the jobs of the last days' },
-  video_classes: { getVideoClass: whole, exportStudent: deletedToo, pdfStudent: deletedToo },
+  video_classes: {
+    importStudents: 'SQLite looks for what refers to a student only while a reference leads nowhere',
+    getVideoClass: whole,
+    exportStudent: deletedToo,
+    pdfStudent: deletedToo,
+  },
   credit_notes: {
     findInvoices: few,
     generateLiveInvoices: letterhead,

@@ -56,7 +56,9 @@ function schoolOn(database: Database) {
     const handle = heldToContract(operation).handle as unknown as (input: unknown, at: unknown) => Promise<never>
     if (description.kind === 'read')
       return { answer: await handle(parsed, { ...asked, db: database.reader }), changed: [] }
-    const ready = await operation.ahead?.(parsed as never, { ...asked, database })
+    const ready =
+      (await operation.ahead?.(parsed as never, { ...asked, database })) ??
+      (await operation.look?.(parsed as never, { ...asked, db: database.reader }))
     return database.write<never>(tx => handle(parsed, { ...asked, tx, ready }))
   }
 

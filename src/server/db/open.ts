@@ -35,7 +35,7 @@ const inside = new AsyncLocalStorage<true>()
 const attempts = 10
 
 /** Kysely's read-only types are not supertypes of its others. Its manual says to cast. */
-const readonly = (kysely: Kysely<Tables>): Reader => kysely as never
+export const readOnly = (kysely: Kysely<Tables>): Reader => kysely as never
 
 const mayBeRetried = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
@@ -82,11 +82,11 @@ const snapshots =
   (kind: Database['kind'], reader: Kysely<Tables>): Database['read'] =>
   work => {
     const snapshot = reader.transaction()
-    if (kind === 'sqlite') return snapshot.execute(tx => work(readonly(tx)))
+    if (kind === 'sqlite') return snapshot.execute(tx => work(readOnly(tx)))
     return snapshot
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute(tx => work(readonly(tx)))
+      .execute(tx => work(readOnly(tx)))
   }
 
 function connectionsTo(file: string) {
@@ -130,7 +130,7 @@ async function common(
   for (const kysely of [writer, reader]) await sql`select 1`.execute(kysely)
   return {
     kind,
-    reader: readonly(reader),
+    reader: readOnly(reader),
     schema: writer,
     read: snapshots(kind, reader),
     async write(work) {

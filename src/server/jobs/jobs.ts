@@ -6,11 +6,11 @@ import { answers } from '../answers.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
 import { failureOf } from '../failure.ts'
-import { requestHash } from '../idempotency.ts'
 import { facts, type Log } from '../log.ts'
 import { parseFlat } from '../parse.ts'
 import { lookFirst } from '../reading/look.ts'
 import type { Readers } from '../reading/reading.ts'
+import { requestHash } from '../request-hash.ts'
 import { type Does, works } from '../writing/works.ts'
 
 export type Jobs = {
@@ -90,10 +90,8 @@ export function jobsOf({ database, readers, does, wrote, clock, log }: Parts): J
       const answer: AnswerTo<CallName> = answers[call]
       // It was parsed from JSON that this server wrote.
       const parsed = () => parseFlat(calls[call], input as Record<string, unknown>)
-      const ready = answer.look
-        ? await lookFirst({ readers, database }, answer, { ...asked, input: parsed() })
-        : undefined
-      await doing('jobRow', { ...asked, ready, key: { key, staff, request: requestHash(call, input) } })
+      const looked = answer.look && (await lookFirst({ readers, database }, answer, { ...asked, input: parsed() }))
+      await doing('jobRow', { ...asked, looked, key: { key, staff, request: requestHash(call, input) } })
     } catch (error) {
       const { sort, status, body, headers } = failureOf(error)
       if (sort === 'unavailable') throw error

@@ -5,16 +5,15 @@ import { idFields } from '#contract/rows.ts'
 import { dayOf } from '#rules/hong-kong.ts'
 import type { AnswerTo, Asker, Printable, Reader } from '../answer.ts'
 import { type Collected, collected } from '../documents/print.ts'
+import { type Input, unpacked } from '../input.ts'
 import { inLines, type List, listIn } from '../lines.ts'
 import { type At, erased, refuseOf } from '../operation.ts'
 import { Pieces } from '../pieces.ts'
 import { revisionsOf } from '../revisions.ts'
 
 /** A read of the contract: what is asked, by whom, and when. It can be sent to another thread. */
-export type Reading = {
+export type Reading = Input & {
   readonly call: CallName
-  /** Parsed. */
-  readonly input: unknown
   readonly asker: Asker
   /** An instant. */
   readonly now: string
@@ -79,9 +78,10 @@ export function inParts(make: (tell: Tell) => Promise<ReadPart>): Promise<ReadAn
 export async function answerRead(
   db: Reader,
   answer: AnswerTo<CallName>,
-  { call, input, asker, now, notes, look, newest }: Reading,
+  reading: Reading,
   tell: Tell,
 ): Promise<ReadPart> {
+  const { call, input, asker, now, notes, look, newest } = unpacked(reading)
   const instant = Temporal.Instant.from(now)
   const at = { asker, now: instant, today: dayOf(instant), refuse: refuseOf(call) }
   const { reads = [], kind, rows: grows }: CallDescription = calls[call]
@@ -89,7 +89,8 @@ export async function answerRead(
   if (look) return { bytes: serialize(await answer.look?.(input as never, { ...at, db })), revisions: '' }
   const made = async () => {
     if (notes) return answer.parts?.finish(input as never, notes, db)
-    const found = await erased(answer)(input, kind === 'write' ? { ...at, tx: db } : { ...at, db, newest })
+    const ready = await answer.look?.(input as never, { ...at, db })
+    const found = await erased(answer)(input, kind === 'write' ? { ...at, tx: db, ready } : { ...at, db, newest })
     return kind === 'write' ? (found as { readonly answer: unknown }).answer : found
   }
   const revisions = async () => (reads.length === 0 ? '' : await revisionsOf(db, reads))

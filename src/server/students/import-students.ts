@@ -1,28 +1,42 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { ImportRow } from '#contract/students.ts'
 import { studentFields } from '#rules/student-fields.ts'
 import { decideImport, type ImportDecision } from '#rules/student-import.ts'
-import type { Change, Queries, Writer } from '../answer.ts'
-import { answer } from '../answer.ts'
+import { answerAfterLook, type Change, type Queries, type Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { batches } from '../db/batches.ts'
 import { nextIds } from '../db/counters.ts'
 import { lock } from '../db/lock.ts'
 import type { NewRow, Row } from '../db/tables.ts'
+import { revisionsOf } from '../revisions.ts'
 import { outcomeOf } from './import-outcome.ts'
 
-export const importStudents = answer(
+/** What is to become of the rows, as long as no student has changed since. */
+type Plan = {
+  readonly revision: string
+  readonly decisions: readonly ImportDecision[]
+  /** The students that change, as they were. */
+  readonly before: readonly Row<'students'>[]
+}
+
+/**
+ * Deciding takes most of the time, so it is done before the transaction, beside other writes. When a student has changed
+ * meanwhile, it is done once more in the transaction.
+ */
+export const importStudents = answerAfterLook(
   'importStudents',
-  async ({ rows, dryRun }, { tx, now, refuse }) => {
+  ({ rows }, { db }) => planOf(db, rows),
+  async ({ rows, dryRun }, { tx, now, refuse, ready }) => {
     if (!dryRun) await lock(tx, 'students')
-    const students = await everyStudent(tx)
-    const decisions = decideImport(rows, students)
+    const isCurrent = ready.revision === (await revisionsOf(tx, ['students']))
+    const { decisions, before } = isCurrent ? ready : await planOf(tx, rows)
     if (dryRun) return { answer: { success: true, data: { rows: decisions.map(one => outcomeOf(one)) } }, changed: [] }
 
     const refused = decisions.filter(one => one.outcome === 'refuse')
     const [first] = refused
     if (first) refuse('refusedRows', { count: refused.length, line: first.line, reason: first.reason })
 
-    const known = new Map(students.map(student => [student.student_id, student]))
+    const known = new Map(before.map(student => [student.student_id, student]))
     const { createdIds, changed } = await store(tx, {
       decisions,
       known,
@@ -38,6 +52,14 @@ export const importStudents = answer(
   },
   { changesNothing: ({ dryRun }) => dryRun },
 )
+
+async function planOf(db: Queries, rows: readonly ImportRow[]): Promise<Plan> {
+  const revision = await revisionsOf(db, ['students'])
+  const students = await everyStudent(db)
+  const decisions = decideImport(rows, students)
+  const changing = new Set(decisions.flatMap(one => (one.outcome === 'change' ? one.student_id : [])))
+  return { revision, decisions, before: students.filter(({ student_id }) => changing.has(student_id)) }
+}
 
 /** Rows read at once. To read ten thousand in one go would hold up the thread that answers everybody. */
 const page = 1000

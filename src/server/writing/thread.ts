@@ -4,6 +4,7 @@ import type { AnswerTo } from '../answer.ts'
 import { answers } from '../answers.ts'
 import { leaveCheckpoints } from '../db/checkpoints.ts'
 import { openDatabase } from '../db/open.ts'
+import { unpacked } from '../input.ts'
 import { type PlainError, plainError } from '../reading/errors.ts'
 import { type Chore, doesChoreHere } from './chores.ts'
 import { type Given, type WorkName, works } from './works.ts'
@@ -27,7 +28,7 @@ async function resultOf(asked: Asked): Promise<unknown> {
   const { work, given } = asked
   // Work and given come from one call of `does`, which has tied them to each other.
   const perform = works[work] as (on: typeof database, answer: AnswerTo<CallName>, given: unknown) => Promise<unknown>
-  return perform(database, answers[given.call] as AnswerTo<CallName>, given)
+  return perform(database, answers[given.call] as AnswerTo<CallName>, unpacked(given))
 }
 
 port.on('message', async (asked: Asked) => {

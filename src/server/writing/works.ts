@@ -16,7 +16,7 @@ import { parseFlat } from '../parse.ts'
 import type { Reading } from '../reading/reading.ts'
 
 /** A request that changes something: what is asked, by whom, and when. It can be sent to another thread. */
-export type Writing = Pick<Reading, 'call' | 'input' | 'asker' | 'now'>
+export type Writing = Pick<Reading, 'call' | 'input' | 'packed' | 'asker' | 'now'>
 type At = Moment & { readonly asker: Asker }
 type Replayed = Kept & { readonly replayed: boolean }
 type Work<Given, Result> = (
@@ -65,16 +65,24 @@ const refusalOf = (error: unknown): Kept | undefined => {
   return sort === 'refused' ? { status, text: JSON.stringify(body), headers } : undefined
 }
 
-/** All of a write: idempotency key, work, audit entry and revisions in one transaction. `ready` is of its slow part. */
-const write: Work<{ readonly key: Key | undefined; readonly ready: unknown }, Replayed> = (
+/** What was found before the transaction, serialized. */
+type Looked = { readonly looked: Uint8Array | undefined }
+const foundIn = (looked: Uint8Array | undefined): unknown => looked && deserialize(looked)
+
+/**
+ * All of a write: idempotency key, work, audit entry and revisions in one transaction. `ready` is of a slow part that was
+ * no look.
+ */
+const write: Work<{ readonly key: Key | undefined; readonly ready: unknown } & Looked, Replayed> = (
   database,
   answer,
-  { key, ready, ...writing },
+  { key, looked, ready, ...writing },
 ) => {
   const at = atOf(writing)
+  const found = looked ? foundIn(looked) : ready
   return twice(() =>
     database.write(async tx => {
-      const work = () => answered(tx, answer, writing.input, at, ready)
+      const work = () => answered(tx, answer, writing.input, at, found)
       if (!key) return { ...(await work()), replayed: false }
       return once(tx, key, at.now, work, refusalOf)
     }),
@@ -82,12 +90,13 @@ const write: Work<{ readonly key: Key | undefined; readonly ready: unknown }, Re
 }
 
 /** A row of a job: the write itself, once, and what became of it. `input` is parsed here. */
-const jobRow: Work<{ readonly key: Key; readonly row: RowOfJob; readonly ready: unknown }, void> = (
+const jobRow: Work<{ readonly key: Key; readonly row: RowOfJob } & Looked, void> = (
   database,
   answer,
-  { key, row, input, ready, ...writing },
+  { key, row, input, looked, ...writing },
 ) => {
   const at = atOf({ ...writing, input })
+  const ready = foundIn(looked)
   return twice(() =>
     database.write(async tx => {
       if (!(await takeRow(tx, row))) return
