@@ -22,6 +22,9 @@ import { weekAround } from './video-lessons.ts'
 
 export type { Found }
 
+/** `searched_back_to`: older invoices than those of this month may pass the filter as well. */
+export type FoundInvoices = { readonly data: readonly KindInvoice[]; readonly searched_back_to?: string | undefined }
+
 export type Records = {
   /** The records of other lists that labels and search texts use. Empty until they are loaded. */
   readonly related: () => Related
@@ -44,7 +47,7 @@ export type Records = {
   /** Today's lessons, as far as they are in the cache. */
   readonly lessonsToday: () => readonly PrintMaterials[]
   /** Searches invoices, receipts and credit notes on the server. At most 20. */
-  readonly search: (typed: string, signal?: AbortSignal) => Promise<readonly KindInvoice[]>
+  readonly search: (typed: string, signal?: AbortSignal) => Promise<FoundInvoices>
   /** Searches live lessons on the server, because there are too many to load. At most 8. */
   readonly lessons: (typed: string, signal?: AbortSignal) => Promise<readonly LiveLesson[]>
 }
@@ -184,8 +187,8 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
         .getQueriesData<readonly object[]>({ queryKey: [kind === 'live' ? 'liveInvoices' : 'videoInvoices'] })
         .flatMap(([, rows]) => (rows ?? []).map(row => ({ ...row, kind }) as KindInvoice)),
     )
-  const search = async (typed: string, signal?: AbortSignal): Promise<readonly KindInvoice[]> =>
-    typed.trim() === '' ? [] : (await api.findInvoices({ q: typed }, signal ? { signal } : {})).data
+  const search = async (typed: string, signal?: AbortSignal): Promise<FoundInvoices> =>
+    typed.trim() === '' ? { data: [] } : api.findInvoices({ q: typed }, signal ? { signal } : {})
 
   const lessons = async (typed: string, signal?: AbortSignal): Promise<readonly LiveLesson[]> =>
     typed.trim() === '' ? [] : (await api.findLiveLessons({ q: typed }, signal ? { signal } : {})).data
@@ -241,7 +244,7 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
     if (kind === 'invoice' || kind === 'receipt' || kind === 'creditNote') {
       const its = (rows: readonly KindInvoice[]) =>
         (kind === 'invoice' ? rows : rows.flatMap(receiptsOf)).find(row => kindOf(kind).id(row) === id)
-      return its(monthRows()) ?? its(await search(id))
+      return its(monthRows()) ?? its((await search(id)).data)
     }
     if (kind === 'lesson') return lesson(id)
     if (kind === 'liveLesson') return liveLesson(id)

@@ -98,7 +98,8 @@ export const videoInvoices = call({
  * Invoices and receipts by ref, student id, name in either script, or phone. Every word must match. At most 20, newest
  * first. Where some words are in names and others in refs, the 200 people who were billed last are looked at.
  * The text may also be a filter, as in the console: wong month:2026-10 is:paid. Then the newest month comes first. Where
- * a filter narrows down neither people, nor refs, nor months, the newest 30,000 invoices are looked at.
+ * a filter narrows down neither people, nor refs, nor months, the newest 30,000 invoices are looked at. When older ones
+ * may pass as well, `searched_back_to` is the month that was reached: with `month<=` and this month it goes on from there.
  */
 export const findInvoices = call({
   source: 'extension',
@@ -107,7 +108,10 @@ export const findInvoices = call({
   path: '/admin/findInvoices',
   reads: ['credit_notes', 'invoices', 'payments', 'students'],
   query: v.object({ q: someText(200) }),
-  answer: data(v.array(v.object({ ...Invoice.entries, kind: v.picklist(invoiceKinds) }))),
+  answer: v.object({
+    ...data(v.array(v.object({ ...Invoice.entries, kind: v.picklist(invoiceKinds) }))).entries,
+    searched_back_to: v.optional(Month),
+  }),
   refusals: {},
 })
 

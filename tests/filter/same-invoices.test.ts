@@ -142,9 +142,12 @@ describe.each(engines)('in the browser and on $name', engine => {
       await fc.assert(
         fc.asyncProperty(filters, fc.constantFrom(...ways), async (typed, limits) => {
           const { filter } = readFilter(typed, invoiceLanguage, today)
-          const found = await world.database.read(db => invoicesPassing(db, filter, today, limits))
+          const { refs: found, searchedBackTo } = await world.database.read(db =>
+            invoicesPassing(db, filter, today, limits),
+          )
           const expected = search.find(typed).map(({ invoice_ref }) => invoice_ref)
           expect(found, typed).toEqual(expected.slice(0, limits.found))
+          expect(searchedBackTo, typed).toBeUndefined()
         }),
         { seed: 20_261_126 + at, numRuns: 350 },
       )

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { invoiceLanguage } from '#rules/filter/invoices.ts'
+import { readFilter } from '#rules/filter/read-filter.ts'
+import { invoicesPassing } from '#server/invoices/invoices-passing.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
+
+const today = Temporal.PlainDate.from('2026-11-20')
 
 /*
  * Friday 20 November 2026. Chan has paid for videos in October (VI-2026-000001), and owes for November (000003). Wong owes
@@ -69,5 +74,25 @@ describe.each(engines)('a filter finds invoices on $name', engine => {
   ])('%s', async (q, numbers) => {
     const { data } = await school.did('findInvoices', { q })
     expect(data.map(({ invoice_ref }) => String(Number(invoice_ref.slice(-6)))).join(' ')).toBe(numbers)
+  })
+
+  test('that looked at no more than the newest says so, and goes on from there', async () => {
+    const limits = { found: 20, piece: 3, looked: 3, people: 0, refs: 0, open: 0 }
+    const passing = (typed: string) =>
+      school.database.read(db => {
+        const { filter } = readFilter(typed, invoiceLanguage, today)
+        return invoicesPassing(db, filter, today, limits)
+      })
+    const [older, newer] = ['VI-2026-000001', 'VI-2026-000005']
+    expect(await passing('amount:1200')).toEqual({ refs: [], searchedBackTo: '2026-11' })
+    expect(await passing('amount:1200 month:<=2026-10')).toEqual({
+      refs: ['VI-2026-000002', older],
+      searchedBackTo: undefined,
+    })
+    expect(await passing('amount:480')).toEqual({
+      refs: [newer, 'VI-2026-000004', 'VI-2026-000003'],
+      searchedBackTo: '2026-11',
+    })
+    expect(await school.did('findInvoices', { q: 'amount:1200' })).not.toHaveProperty('searched_back_to')
   })
 })

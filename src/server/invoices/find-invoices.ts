@@ -15,9 +15,13 @@ export const findInvoices = answer(
       const found = await invoicesOfRefs(db, await invoicesWithWords(db, filter.words))
       return { success: true, data: found }
     }
-    const refs = await invoicesPassing(db, filter, today)
+    const { refs, searchedBackTo } = await invoicesPassing(db, filter, today)
     const found = new Map((await invoicesOfRefs(db, refs)).map(row => [row.invoice_ref, row]))
-    return { success: true, data: refs.flatMap(ref => found.get(ref) ?? []) }
+    return {
+      success: true,
+      data: refs.flatMap(ref => found.get(ref) ?? []),
+      ...(searchedBackTo === undefined ? {} : { searched_back_to: searchedBackTo }),
+    }
   },
   { patience: 10 },
 )

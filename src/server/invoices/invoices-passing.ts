@@ -21,21 +21,28 @@ const mostParameters = 5000
  * The refs of the invoices that pass a filter: the newest month first, and in it those that were made last. When few
  * invoices can pass, because of whom they are to, of a number, or because few are owed or void, all of these are looked
  * at. Otherwise the invoices of the months that can pass are, from the newest on, until enough are found: at 30,000 of
- * them, which is more than a month of 20,000 students has.
+ * them, which is more than a month of 20,000 students has. `searchedBackTo` is the month in which that ended, when older
+ * invoices may pass as well.
  */
 export async function invoicesPassing(
   db: Reader,
   filter: Filter,
   today: Temporal.PlainDate,
   limits: Limits = usual,
-): Promise<readonly string[]> {
+): Promise<{ readonly refs: readonly string[]; readonly searchedBackTo: string | undefined }> {
   const spans = spansOf(filter, 'month')
   const isOneMonth = spans.length === 1 && spans[0]![0] === spans[0]![1]
   const few = await fewWith(db, filter, isOneMonth, limits)
   const texts = leavesOf(filter).reduce((count, leaf) => count + (leaf.type === 'words' ? leaf.words.length : 1), 0)
   const size = Math.min(largestPiece, Math.floor(mostParameters / (texts + 1)))
   const found: string[] = []
-  for await (const piece of few ? piecesOf(await invoicesOfFew(db, few), size) : newest(db, spans, limits, size)) {
+  let searchedBackTo: string | undefined
+  const pieces = few
+    ? piecesOf(await invoicesOfFew(db, few), size)
+    : newest(db, spans, limits, size, month => {
+        searchedBackTo = month
+      })
+  for await (const piece of pieces) {
     const people = asksForPeople(filter) ? await peopleOn(db, piece) : []
     const rows = await db
       .selectFrom('invoices')
@@ -51,7 +58,7 @@ export async function invoicesPassing(
     found.push(...piece.flatMap(({ invoice_ref }) => (passed.has(invoice_ref) ? [invoice_ref] : [])))
     if (found.length >= limits.found) break
   }
-  return found.slice(0, limits.found)
+  return { refs: found.slice(0, limits.found), searchedBackTo }
 }
 
 /** Whether the filter asks for people, whose names are to be read. */
@@ -84,16 +91,20 @@ function* piecesOf(rows: readonly Looked[], size: number): Generator<readonly Lo
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
 }
 
-/** The invoices of these months from the newest on, first in a small piece, because often it has enough. */
+/**
+ * The invoices of these months from the newest on, first in a small piece, because often it has enough. `stopped` gets
+ * the month in which there were too many to look at the rest.
+ */
 async function* newest(
   db: Reader,
   spans: readonly Span[],
   limits: Limits,
   largest: number,
+  stopped: (month: string) => void,
 ): AsyncGenerator<readonly Looked[]> {
   let size = Math.min(limits.piece, largest)
   let looked = 0
-  for (const [first, last] of spans) {
+  for (const [at, [first, last]] of spans.entries()) {
     let before: Looked | undefined
     for (;;) {
       const piece: readonly Looked[] = await invoices(db)
@@ -110,9 +121,13 @@ async function* newest(
         .execute()
       if (piece.length > 0) yield piece
       looked += piece.length
-      if (looked >= limits.looked) return
-      if (piece.length < size) break
-      before = piece.at(-1)
+      const isOver = piece.length < size
+      before = piece.at(-1) ?? before
+      if (looked >= limits.looked) {
+        if (before && !(isOver && at === spans.length - 1)) stopped(before.year_month)
+        return
+      }
+      if (isOver) break
       size = Math.min(size * 4, largest)
     }
   }

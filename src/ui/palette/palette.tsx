@@ -238,6 +238,11 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
               {shownItem?.type === 'command' && line ? (
                 <LinePreview invocation={shownItem.invocation} line={line} oneOf={chosen !== value} />
               ) : null}
+              {search.searchedBackTo === undefined ? null : (
+                <p role="status" className="border-t border-line px-4 py-1.5 text-sm text-text-2">
+                  {t(promptText.searchedBackTo({ month: search.searchedBackTo }))}
+                </p>
+              )}
               <div className="border-t border-line px-4 py-1.5">
                 <KeyHints
                   hints={[

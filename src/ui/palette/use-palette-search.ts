@@ -108,7 +108,7 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
       record,
       searchText: kindOf(kind).searchText(record, records.related()),
     })
-    const issued = (invoices.data ?? []).flatMap(record => [
+    const issued = (invoices.data?.data ?? []).flatMap(record => [
       foundOf('invoice', record.invoice_ref, record),
       ...receiptsOf(record).flatMap(each => [
         foundOf('receipt', receipt.id(each), each),
@@ -127,6 +127,8 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
     lost,
     /** The parts of the text that are read as a filter. */
     marks,
+    /** The month in which the search for invoices ended, when older ones may pass the filter as well. */
+    searchedBackTo: answered && searches ? invoices.data?.searched_back_to : undefined,
     /** Changes when the lists are loaded. */
     loaded: lists.dataUpdatedAt,
     complete,
