@@ -331,6 +331,24 @@ describe('the palette', () => {
     await highlighted(desk, 'Tai Man Chan 陳大文 1,200.00')
     await expect.poll(() => rows(), patience).toEqual(before)
   })
+
+  it('says how far back the invoices were searched, when there are too many for a filter', async () => {
+    const note = desk.page.locator('[data-palette]').getByText('Invoices were searched back to')
+    await desk.page.route(`**${calls.findInvoices.path}?*`, async route => {
+      const text = new URL(route.request().url()).searchParams.get('q')
+      const more = text === 'amount:>90000' ? { searched_back_to: '2026-08' } : {}
+      const reply = await route.fetch()
+      await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), ...more } })
+    })
+    await openPalette(desk)
+    await box().fill('amount:>90000')
+    await expect
+      .poll(() => note.textContent(), patience)
+      .toBe('Invoices were searched back to 2026-08. For older ones, add month:<=2026-08')
+    await box().fill('amount:>90000 month:<=2026-08')
+    await expect.poll(() => note.count(), patience).toBe(0)
+    await desk.page.unroute(`**${calls.findInvoices.path}?*`)
+  })
 })
 
 describe('a command asked in the palette', () => {
