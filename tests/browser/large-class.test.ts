@@ -114,6 +114,50 @@ it('sixty students are shown, and are chosen for a new class', async () => {
   await look('large-class-new')
 })
 
+/** A list in a dialog takes all the height of the window that there is, until it shows all of its rows. */
+async function isTall(list: string, rows = 60): Promise<void> {
+  const grid = desk.page.getByRole('grid', { name: list, exact: true })
+  await expect.poll(() => grid.getAttribute('aria-rowcount'), patience).toBe(String(rows + 1))
+  for (const [height, all] of [
+    [800, false],
+    [1080, false],
+    [1440, false],
+    [2700, true],
+  ] as const) {
+    await desk.page.setViewportSize({ width: 1280, height })
+    const shown = () =>
+      grid.evaluate((each, count) => {
+        const box = each.closest('[data-raised]')!.getBoundingClientRect()
+        const fits = each.parentElement!.clientHeight / 32 - 1
+        return { all: fits === count, room: Math.round(innerHeight - box.height) > 5.5 * 16 }
+      }, rows)
+    await expect.poll(shown, { ...patience, message: `${list} at ${height}` }).toEqual({ all, room: all })
+  }
+  await desk.page.setViewportSize({ width: 1280, height: 800 })
+}
+
+it('every list in a dialog is as tall as its rows, up to the window', async () => {
+  await desk.goto('/invoice?do=invoices/generate-month&a.month=2026-11')
+  await isTall('Preview')
+  await desk.picture('large-class-bill')
+  await school.world.did('generateLiveInvoices', { month: '2026-11', dryRun: false })
+  await desk.goto('/payment?view=payments/list-live-payments')
+  await isTall('Pending Live Payments')
+  await show('attendance/manage-attendance', `v.lesson=${lessons[0]}`)
+  await isTall('Attendance')
+  await desk.goto('/students')
+  await onRow(desk, students[0]!)
+  await desk.press('Control+a', 'a')
+  await isTall('Toggle active/inactive (student)')
+  await desk.picture('large-class-plan')
+  await desk.goto('/students')
+  await onRow(desk, students[0]!)
+  await desk.press('Shift+L')
+  await desk.picture('large-class-log')
+  const log = desk.page.getByRole('grid', { name: 'Done by everybody' })
+  await expect.poll(() => log.evaluate(each => each.parentElement!.clientHeight), patience).toBeGreaterThan(15 * 32)
+})
+
 it('a class with nobody in it, and without a lesson, says so wherever it is opened', async () => {
   const { world } = school
   const course = await world.course('Trial', { lessons: 1 })

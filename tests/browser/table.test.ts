@@ -420,16 +420,13 @@ describe('in a narrow window', () => {
     }
   })
 
-  it('a list in a dialog is as tall as its rows, up to the window, and never less than a page where there is a place', async () => {
+  it('a list in a dialog is never less tall than a page where there is room for it', async () => {
     const grid = desk.page.getByRole('grid', { name: 'Pending Live Payments' })
-    for (const [height, rows] of [
-      [800, 16],
-      [1080, 16],
-    ] as const) {
+    for (const height of [800, 1080]) {
       await desk.page.setViewportSize({ width: 1280, height })
       await desk.goto('/payment?view=payments/list-live-payments')
       await onRow(desk, school.chanOwes)
-      await expect.poll(() => grid.locator('..').evaluate(box => box.clientHeight), patience).toBe((rows + 1) * 32)
+      await expect.poll(() => grid.locator('..').evaluate(box => box.clientHeight), patience).toBe((16 + 1) * 32)
     }
   })
 })

@@ -196,24 +196,23 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
         ) : null}
       </p>
       {/* The rows have checkboxes: the selection tick of the table is hidden. */}
-      <div className="-mx-4 border-y border-line [&_.row]:after:hidden">
-        <Table
-          name="holidays"
-          label={t(generalText.holidays)}
-          rows={rows ?? none}
-          rowId={id}
-          columns={columns}
-          pageSize={17}
-          selection={{ ids: selected, onChange: select }}
-          dim={isOld}
-          state={complete && isFetching && !rows ? 'loading' : 'ready'}
-          loadingText={t(generalText.loading)}
-          letters={useStore(letters)}
-          cursor={cursor}
-          onCursor={setCursor}
-          empty={<Empty text={t(complete ? generalText.nothingToShow : holidaysText.chooseAYear)} />}
-        />
-      </div>
+      <Table
+        name="holidays"
+        label={t(generalText.holidays)}
+        rows={rows ?? none}
+        rowId={id}
+        columns={columns}
+        pageSize={17}
+        selection={{ ids: selected, onChange: select }}
+        dim={isOld}
+        state={complete && isFetching && !rows ? 'loading' : 'ready'}
+        loadingText={t(generalText.loading)}
+        letters={useStore(letters)}
+        cursor={cursor}
+        onCursor={setCursor}
+        empty={<Empty text={t(complete ? generalText.nothingToShow : holidaysText.chooseAYear)} />}
+        className="-mx-4 box-content border-y border-line [&_.row]:after:hidden"
+      />
       <Failure failure={failureIn(prompt)} />
     </Dialog>
   )

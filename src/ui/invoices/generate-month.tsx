@@ -120,33 +120,32 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
           <SaveRows sheet={() => sheetOfKind(t(invoicesText.invoicesOf({ month })), line, bill.invoices)} />
         ) : null}
       </div>
-      <div className="-mx-4 border-y border-line">
-        <Table
-          name="invoices"
-          label={t(invoicesText.preview)}
-          rows={error ? [] : (bill?.invoices ?? [])}
-          rowId={line.id}
-          columns={shownColumns}
-          pageSize={10}
-          selection="preview"
-          state={isFetching && !bill ? 'loading' : 'ready'}
-          loadingText={t(generalText.loading)}
-          letters={useStore(letters)}
-          cursor={cursor}
-          onCursor={setCursor}
-          empty={
-            <Empty
-              text={t(
-                !complete
-                  ? invoicesText.chooseAMonth
-                  : nothing && !error
-                    ? invoicesText.nothingLeftToBill
-                    : invoicesText.noPreview,
-              )}
-            />
-          }
-        />
-      </div>
+      <Table
+        name="invoices"
+        label={t(invoicesText.preview)}
+        rows={error ? [] : (bill?.invoices ?? [])}
+        rowId={line.id}
+        columns={shownColumns}
+        pageSize={10}
+        selection="preview"
+        state={isFetching && !bill ? 'loading' : 'ready'}
+        loadingText={t(generalText.loading)}
+        letters={useStore(letters)}
+        cursor={cursor}
+        onCursor={setCursor}
+        empty={
+          <Empty
+            text={t(
+              !complete
+                ? invoicesText.chooseAMonth
+                : nothing && !error
+                  ? invoicesText.nothingLeftToBill
+                  : invoicesText.noPreview,
+            )}
+          />
+        }
+        className="-mx-4 box-content border-y border-line"
+      />
       {prompt ? <Failure failure={failureIn(prompt)} /> : null}
     </Dialog>
   )

@@ -80,7 +80,7 @@ export type TableProps<Row extends object> = {
   readonly empty?: ReactNode | undefined
   /** The table fills the height of its container. */
   readonly fill?: boolean | undefined
-  /** Without `fill`: the height in rows, by default a page, limited by the space there is. */
+  /** Without `fill`: the height in rows, by default all of them and never less than a page, limited by the space there is. */
   readonly tall?: number | undefined
   /** Whether j, k and x are keys; true by default. */
   readonly letters?: boolean | undefined
@@ -128,7 +128,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
     empty,
     fill = false,
   } = props
-  const { tall = pageSize, listKey, first, className, onView } = props
+  const { tall = Math.max(pageSize, rows.length), listKey, first, className, onView } = props
   const scroller = useRef<HTMLDivElement>(null)
   const list = `list ${name}`
   const { row: oneRow, isTwoLines } = useSizes()
@@ -139,7 +139,7 @@ export function Table<Row extends object>(props: TableProps<Row>) {
 
   const { at } = useDerived<CursorPlace<Row>>(noPlace, before => nextPlace(before, { rows, cursor, listKey }, rowId))
   const { whole, least } = sidewaysWidths(columns, actions && actionsWidth)
-  const { view, fits } = useView(scroller, tall, isTwoLines ? 0 : least)
+  const { view, fits } = useView(scroller, pageSize, isTwoLines ? 0 : least)
   useLayoutEffect(() => onView?.(view), [onView, view])
   const beyond = useBeyond(listKey)
   const pins = useMemo(() => (view.narrow ? pinsOf(columns) : undefined), [view.narrow, columns])

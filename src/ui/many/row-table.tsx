@@ -58,23 +58,22 @@ export function RowTable({ label, kind, rows, onOpen }: Props) {
   const withLetters = useStore(letters)
   const shown = useMemo(() => columns(kind), [kind])
   return (
-    <div className="-mx-4 border-y border-line">
-      <Table
-        name="rows"
-        label={label}
-        rows={rows ?? []}
-        rowId={idOf}
-        columns={shown}
-        pageSize={10}
-        selection="preview"
-        tall={Math.min(10, Math.max(3, rows?.length ?? 3))}
-        cursor={cursor}
-        onCursor={setCursor}
-        onOpen={onOpen}
-        state={rows === undefined ? 'loading' : 'ready'}
-        loadingText={t(generalText.loading)}
-        letters={withLetters}
-      />
-    </div>
+    <Table
+      name="rows"
+      label={label}
+      rows={rows ?? []}
+      rowId={idOf}
+      columns={shown}
+      pageSize={10}
+      selection="preview"
+      tall={Math.max(3, rows?.length ?? 3)}
+      cursor={cursor}
+      onCursor={setCursor}
+      onOpen={onOpen}
+      state={rows === undefined ? 'loading' : 'ready'}
+      loadingText={t(generalText.loading)}
+      letters={withLetters}
+      className="-mx-4 box-content border-y border-line"
+    />
   )
 }

@@ -125,7 +125,11 @@ export function LogPanel() {
           className="my-2 max-w-85"
         />
       ) : null}
-      <div id="log" {...(only ? {} : { role: 'tabpanel', 'aria-label': t(shellText.log) })} className="min-h-60">
+      <div
+        id="log"
+        {...(only ? {} : { role: 'tabpanel', 'aria-label': t(shellText.log) })}
+        className="flex min-h-60 flex-col"
+      >
         {shown === 'window' ? (
           <Lines />
         ) : (
@@ -214,29 +218,30 @@ function Operations({
       </p>
     )
   return (
-    <div className="-mx-4 border-y border-line">
-      <Table
-        name="entries"
-        label={t(shellText.doneByEverybody)}
-        rows={rows ?? []}
-        rowId={list.id}
-        columns={list.columns}
-        pageSize={14}
-        selection="log"
-        cursor={cursor}
-        onCursor={setCursor}
-        onOpen={entry => {
-          if (entry.undoable) void runner.start(undo(entry), 'row')
-        }}
-        actions={actions}
-        actionsTitle={t(generalText.actions)}
-        actionsWidth={132}
-        dim={list.dim}
-        state={rows === undefined ? 'loading' : 'ready'}
-        loadingText={t(generalText.loading)}
-        empty={<Empty text={t(typed ? shellText.noEntryMatches({ typed }) : shellText.nothingWasDoneYet)} />}
-        letters={withLetters}
-      />
-    </div>
+    <Table
+      name="entries"
+      label={t(shellText.doneByEverybody)}
+      rows={rows ?? []}
+      rowId={list.id}
+      columns={list.columns}
+      pageSize={14}
+      // As tall while somebody searches as before.
+      tall={step}
+      selection="log"
+      cursor={cursor}
+      onCursor={setCursor}
+      onOpen={entry => {
+        if (entry.undoable) void runner.start(undo(entry), 'row')
+      }}
+      actions={actions}
+      actionsTitle={t(generalText.actions)}
+      actionsWidth={132}
+      dim={list.dim}
+      state={rows === undefined ? 'loading' : 'ready'}
+      loadingText={t(generalText.loading)}
+      empty={<Empty text={t(typed ? shellText.noEntryMatches({ typed }) : shellText.nothingWasDoneYet)} />}
+      letters={withLetters}
+      className="-mx-4 box-content border-y border-line"
+    />
   )
 }
