@@ -26,12 +26,11 @@ export default command({
   outdatesUndo: true,
   run: ({ operation }, { api, key }) => api.undoOperation({ audit_id: operation }, { key }),
   said: {
-    done: ({ command }, { remains }) => {
-      const undone = command ? auditText.commandUndone({ command: caption(command) }) : auditText.undone
+    // What was said when it was done, marked as no longer so.
+    done: ({ about }, { remains }) => {
+      const undone = about ? auditText.takenBack({ about }) : auditText.undone
       return remains ? sentences(undone, auditText.whatWasBookedForLaterStays) : undone
     },
-    // What was said when it was done, marked as no longer so.
-    about: ({ about }) => (about ? auditText.takenBack({ about }) : undefined),
     failed: (words = auditText.failedToUndo, { command }) =>
       command ? auditText.commandNotUndone({ command: caption(command), words }) : words,
     network: auditText.failedToUndo,

@@ -3,7 +3,7 @@ import { isRunning } from '#client/run/answers.ts'
 import type { Via } from '#client/run/via.ts'
 import type { Action } from './action.ts'
 import { useApp } from './app.ts'
-import { Button } from './kit/button.tsx'
+import { Button, type ButtonProps } from './kit/button.tsx'
 import { useGate } from './use-gate.ts'
 import { useStore } from './use-store.ts'
 
@@ -20,9 +20,8 @@ type CommandButtonProps = {
 export const labelOfAction = ({ command, label }: Pick<Action, 'command' | 'label'>): string =>
   t(label ?? caption(command.button ?? command.title))
 
-/** Words of what takes something away are red. An icon is quiet, as it is in every row. */
-export const toneOf = ({ command, icon, look, tone }: Action): Action['tone'] =>
-  tone ?? (command.group === 'danger' && !icon && look !== 'icon' ? 'bad' : undefined)
+export const toneOf = ({ command, tone }: Action): ButtonProps['tone'] =>
+  tone ?? (command.group === 'danger' ? 'danger' : undefined)
 
 /** The button of a command, with its label and key. It is disabled with a reason, and busy while the command runs. */
 export function CommandButton({ action, via = 'bar', keyless = false, small, wide }: CommandButtonProps) {

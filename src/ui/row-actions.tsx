@@ -4,7 +4,7 @@ import { isRunning } from '#client/run/answers.ts'
 import type { Action } from './action.ts'
 import { useApp } from './app.ts'
 import { labelOfAction, toneOf } from './command-button.tsx'
-import { ButtonFace } from './kit/button.tsx'
+import { ButtonFace, type ButtonProps } from './kit/button.tsx'
 import { useLate } from './kit/late.ts'
 import { useTabStop } from './kit/tab-stop.ts'
 import { registry } from './registry.ts'
@@ -14,7 +14,7 @@ import { useStore } from './use-store.ts'
 type Face = Pick<Action, 'command'> & {
   readonly icon: Action['icon'] | undefined
   readonly look: Action['look']
-  readonly tone: Action['tone']
+  readonly tone: ButtonProps['tone']
   readonly label: string
   readonly disabled: string | undefined
   readonly busy: boolean

@@ -12,6 +12,7 @@ import {
   holdBack,
   listenFor,
   news,
+  takenBack,
 } from './texts/answers.ts'
 
 let school: ClassOfTwenty
@@ -88,7 +89,7 @@ describe('the attendance of twenty', () => {
     await desk.press('Escape')
     await noDialog(desk)
     await desk.press('Control+z')
-    await news(desk, 'Confirm attendance: undone.').waitFor()
+    await takenBack(desk, 'Attendance updated successfully. ').waitFor()
     expect(await kept(lesson)).toEqual(school.students.map((_, at) => (at === 2 ? 'leave 0' : 'pending 0')))
     expect(await Promise.all([0, 2, 4].map(at => tokensOf(school.students[at]!)))).toEqual([0, 0, 0])
     await closeNotices(desk)

@@ -3,7 +3,7 @@ import { type Desk, openDesk, openSchool } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { type ClassOfTwenty, openClassOfTwenty, submit } from './class-of-twenty.ts'
 import { dialog, highlighted, noDialog, onFocus, onRow, patience, run } from './steps.ts'
-import { answerInstead, closeNotices, expectRefusals, listenFor, news, refusals } from './texts/answers.ts'
+import { answerInstead, closeNotices, expectRefusals, listenFor, news, refusals, takenBack } from './texts/answers.ts'
 
 let school: ClassOfTwenty
 let desk: Desk
@@ -33,7 +33,7 @@ const members = async (classId: string) =>
 const undo = async (said: string) => {
   await closeNotices(desk)
   await desk.press('Control+z')
-  await news(desk, said).waitFor()
+  await takenBack(desk, said).waitFor()
   await closeNotices(desk)
 }
 /** Chooses in a field of a form by typing. */
@@ -89,7 +89,7 @@ describe('a new class', () => {
     expect(await dates(made!.class_id)).toEqual(['2026-12-11', '2026-12-18', '2027-01-01', '2027-01-08'])
     expect(await members(made!.class_id)).toEqual(school.students)
     await row('P5 English evening').waitFor()
-    await undo('Create Class: undone.')
+    await undo('P5 English evening (')
     expect(await named('P5 English evening')).toBeUndefined()
   })
 
@@ -173,7 +173,7 @@ describe('the rows', () => {
     await desk.page.getByRole('checkbox', { name: 'Hide Inactive Classes', checked: true }).click()
     await row('Doomed').waitFor()
     await row(school.classId).first().focus()
-    await undo('Toggle active/inactive (class): undone.')
+    await undo('Doomed is now inactive.')
     await expectRefusals(desk, {
       call: 'toggleClassStatus',
       press: () => press('Active. Make inactive'),
@@ -196,7 +196,7 @@ describe('the rows', () => {
     await question.getByRole('button', { name: 'OK' }).click()
     await news(desk, 'Class deleted successfully.').waitFor()
     await row('Doomed').waitFor({ state: 'detached' })
-    await undo('Delete class: undone.')
+    await undo('Class deleted successfully. ')
     await row('Doomed').waitFor()
     await school.world.did('deleteClass', { classId: id })
   })
@@ -287,7 +287,7 @@ describe('the lessons of a class', () => {
     await row('2027-01-01').waitFor({ state: 'detached' })
     expect((await dates(school.classId)).at(-1)).toBe('2026-12-18')
     // It comes back as it was, and not as another one.
-    await undo('Delete the last lesson (class): undone.')
+    await undo('Live lesson deleted successfully. ')
     await row('2027-01-01').waitFor()
     expect(await lessonsNow()).toEqual(before)
     await desk.page.getByRole('button', { name: 'Delete the last lesson' }).click()
@@ -420,7 +420,7 @@ describe('the students of a class', () => {
     await question.getByRole('button', { name: 'OK' }).click()
     await news(desk, 'Students removed successfully.').waitFor()
     expect(await members(small)).toEqual(school.students.slice(0, 2))
-    await undo('Remove Students: undone.')
+    await undo('Students removed successfully. ')
     expect(await members(small)).toContain(school.students[4])
   })
 })

@@ -12,6 +12,7 @@ import {
   listenFor,
   news,
   refusals,
+  takenBack,
 } from './texts/answers.ts'
 
 let school: School
@@ -37,7 +38,7 @@ const question = (text: string) => desk.page.getByRole('alertdialog').getByText(
 const undo = async (said: string) => {
   await closeNotices(desk)
   await desk.press('Control+z')
-  await news(desk, said).waitFor()
+  await takenBack(desk, said).waitFor()
   await closeNotices(desk)
 }
 /** Chooses in a field of a form by typing. */
@@ -170,7 +171,7 @@ describe('a new course', () => {
       },
     ])
     await row(/P4 英文文法.*3.*Notes 1 to 3.*English.*VC P4 Grammar/).waitFor()
-    await undo('Create Course: undone.')
+    await undo('Course P4 英文文法 is created: ')
     await expect.poll(() => named('P4 英文文法'), patience).toBeUndefined()
   })
 
@@ -232,7 +233,7 @@ describe('the list', () => {
     await expect.poll(() => desk.path(), patience).toBe('/courseManagement?hideInactive=true')
     await run(desk, 'hide inactive', 'Hide Inactive Courses')
     await found(3)
-    await undo('Toggle active status (course): undone.')
+    await undo('P4 vc is now inactive.')
     await expect.poll(() => toggle.getAttribute('aria-label'), patience).toBe('Active. Make inactive')
   })
 })
@@ -263,7 +264,7 @@ describe('a course', () => {
       course_name: 'P5 Reading and writing',
       course_description: null,
     })
-    await undo('Edit course: undone.')
+    await undo('Course P5 Reading and writing is changed.')
     expect(await named('P5 Reading')).toEqual(before)
     // What was empty is empty again, and nobody is asked for it.
     await row(/P5 Reading/)
@@ -274,7 +275,7 @@ describe('a course', () => {
     await form.getByRole('button', { name: 'Update' }).click()
     await news(desk, 'Course P5 Reading is changed.').waitFor()
     expect(await named('P5 Reading')).toMatchObject({ video_package: 'VC P4 Grammar' })
-    await undo('Edit course: undone.')
+    await undo('Course P5 Reading is changed.')
     expect(await named('P5 Reading')).toEqual(before)
     await noDialog(desk)
   })
@@ -307,7 +308,7 @@ describe('a course', () => {
     await ok()
     await news(desk, 'Course deleted successfully.').waitFor()
     await desk.page.getByText(`No course matches “${other.course_id}”`, { exact: true }).waitFor()
-    await undo('Delete course: undone.')
+    await undo('Course deleted successfully. ')
     await row(/P4 vc/).waitFor()
     expect(await named('P4 vc')).toEqual(other)
   })
@@ -340,7 +341,7 @@ describe('the lessons of a course', () => {
     await news(desk, 'Lesson added successfully.').waitFor()
     const [, , third] = await lessons(course_id)
     await list.getByRole('row', { name: third! }).waitFor()
-    await undo('Add a Lesson: undone.')
+    await undo('Lesson added successfully. ')
     await expect.poll(() => list.getByRole('row', { name: third! }).count(), patience).toBe(0)
 
     await list.getByRole('button', { name: 'Delete Last Lesson' }).click()
@@ -358,7 +359,7 @@ describe('the lessons of a course', () => {
     const live = async () =>
       (await school.world.did('getLiveLesson', { classId: 'C0001' })).data.map(each => each.lesson_id)
     expect(await live()).toEqual([first, null])
-    await undo('Delete Last Lesson: undone.')
+    await undo('Lesson deleted successfully. ')
     await list.getByRole('row', { name: second! }).waitFor()
     expect(await live()).toEqual([first, second])
   })

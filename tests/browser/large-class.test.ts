@@ -8,6 +8,7 @@ let school: School
 let desk: Desk
 let students: readonly string[]
 let classId: string
+let course: string
 /** Three hundred, weekly from today. */
 let lessons: readonly string[]
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
     dryRun: false,
   })
   students = data.rows.flatMap(row => row.student_id ?? [])
-  const course = await world.course('P5 English', { lessons: 300 })
+  course = await world.course('P5 English', { lessons: 300 })
   classId = await world.classOf('The whole of P5', { course, students, from: '2026-11-20' })
   lessons = (await world.did('getLiveLesson', { classId })).data.map(lesson => lesson.live_lesson_id)
   await world.did('createQuiz', { quiz_name: 'Unit 1 spelling', full_mark: 20, quiz_detail: null })
@@ -156,6 +157,31 @@ it('every list in a dialog is as tall as its rows, up to the window', async () =
   await desk.picture('large-class-log')
   const log = desk.page.getByRole('grid', { name: 'Done by everybody' })
   await expect.poll(() => log.evaluate(each => each.parentElement!.clientHeight), patience).toBeGreaterThan(15 * 32)
+})
+
+it('what takes away stands after what adds, and is red', async () => {
+  for (const [path, add, takeAway] of [
+    [`/classManagement?view=classes/manage-lessons&v.class=${classId}`, 'Add', 'Delete'],
+    [`/classManagement?view=classes/students-in-class&v.class=${classId}`, 'Add', 'Remove'],
+    [`/course?view=courses/view-lessons&v.course=${course}`, 'Add', 'Delete'],
+  ] as const) {
+    await desk.goto(path)
+    const buttons = (await dialog(desk, /./)).locator('.bar').getByRole('button', { name: /^(Add|Remove|Delete) / })
+    await expect.poll(() => buttons.count(), patience).toBe(2)
+    const looks = () =>
+      buttons.evaluateAll(all => all.map(each => `${each.textContent?.split(' ')[0]} ${getComputedStyle(each).color}`))
+    const [first, last] = await looks()
+    expect([first?.split(' ')[0], last?.split(' ')[0]]).toEqual([add, takeAway])
+    const red = await desk.page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.className = 'text-bad'
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    })
+    expect(last).toBe(`${takeAway} ${red}`)
+    await desk.picture(`takes-away-${takeAway}`)
+  }
 })
 
 it('a class with nobody in it, and without a lesson, says so wherever it is opened', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
 import { dialog, highlighted, noDialog, onFocus, onRow, patience } from './steps.ts'
-import { answerInstead, expectRefusals, listenFor, news, refusals } from './texts/answers.ts'
+import { answerInstead, expectRefusals, listenFor, news, refusals, takenBack } from './texts/answers.ts'
 
 const missing = 'Please fill out all required fields.'
 let school: BusyDay
@@ -187,7 +187,7 @@ describe('messages/create-message', () => {
     }
     await row(/To all/).waitFor()
     await desk.press('Control+z')
-    await news(desk, 'Create Message: undone.').waitFor()
+    await takenBack(desk, 'Message successfully created! ').waitFor()
     await expect.poll(() => row(/To all/).count(), patience).toBe(0)
   })
 })
@@ -272,7 +272,7 @@ describe('a message', () => {
     await expect.poll(() => row(/Christmas/).count(), patience).toBe(0)
     await expect.poll(() => desk.focus(), patience).toMatch(/^row /)
     await desk.press('Control+z')
-    await news(desk, 'Delete message: undone.').waitFor()
+    await takenBack(desk, 'Message M').waitFor()
     await row(/Christmas/).waitFor()
   })
 

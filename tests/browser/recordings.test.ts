@@ -113,7 +113,7 @@ it('recordings/run-recording shows its plan for another row, runs it, and one un
   await noDialog(desk)
   expect(await student(school.wong)).toEqual({ ...before, status: 'inactive', school: 'Night School' })
   await desk.press('Control+z')
-  await desk.notice('Evening close: undone.')
+  await desk.notice('Evening close is undone.')
   expect(await student(school.wong)).toEqual(before)
 })
 
@@ -153,7 +153,7 @@ it('stops at the first refusal, says which and why, and undoes what was done', a
   await desk.press('Escape')
   await noDialog(desk)
   await desk.press('Control+z')
-  await desk.notice('Refused in the middle: undone.')
+  await desk.notice('Refused in the middle is undone.')
   expect(await student(school.wong)).toEqual(before)
 })
 
@@ -198,7 +198,7 @@ it('collects only what the plan has shown, says that this is final, and undoes t
   expect(await paid()).toBe('paid')
   expect(await student(school.chan)).toEqual({ ...before, school: 'Paid' })
   await desk.press('Control+z')
-  await desk.notice('Pays: 1 of 2 are undone.')
+  await desk.notice('1 of the 2 steps of Pays are undone.')
   await desk.notice(/Not undone: .*cannot be undone with Ctrl\+Z/)
   expect(await student(school.chan)).toEqual(before)
   expect(await paid()).toBe('paid')
@@ -269,7 +269,7 @@ it('what was run for the selected rows is run for those that are selected then',
   await noDialog(desk)
   expect(await balance()).toEqual([...had, 'S0020', 'S0021', 'S0022', 'S0023'].toSorted())
   await desk.press('Control+z')
-  await desk.notice('Two each: undone.')
+  await desk.notice('Two each is undone.')
   expect(await balance()).toEqual(had)
 })
 

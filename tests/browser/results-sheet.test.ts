@@ -12,6 +12,7 @@ import {
   holdBack,
   listenFor,
   news,
+  takenBack,
 } from './texts/answers.ts'
 
 const view = 'quizzes/manage-results'
@@ -107,7 +108,7 @@ describe('the results of a lesson', () => {
     await closeNotices(desk)
     // quizzes/save-results is taken back as a whole.
     await desk.press('Control+z')
-    await news(desk, 'Update test results: undone.').waitFor()
+    await takenBack(desk, 'Quiz results updated successfully. ').waitFor()
     expect(new Set((await kept()).values())).toEqual(new Set(['null null presence']))
     await closeNotices(desk)
   })

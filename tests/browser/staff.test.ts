@@ -4,7 +4,7 @@ import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { password } from '#tests/world.ts'
 import { dialog, hasFocus, noDialog, onFocus, onRow, patience, run, settled } from './steps.ts'
-import { alarm, closeNotices, expectEmptyList, expectRefusals, listenFor, news } from './texts/answers.ts'
+import { alarm, closeNotices, expectEmptyList, expectRefusals, listenFor, news, takenBack } from './texts/answers.ts'
 
 let school: School
 let desk: Desk
@@ -97,7 +97,7 @@ it('a new one is made with the keyboard: every field, a good password, said and 
   await row(/chan.*Chan Tai Man.*admin/).waitFor()
   await expect.poll(() => desk.path(), patience).toBe('/staffs')
   await desk.press('Control+z')
-  await news(desk, 'Add Staff: undone.').waitFor()
+  await takenBack(desk, 'Staff added successfully! ').waitFor()
   await expect.poll(() => row('chan').count(), patience).toBe(0)
   await closeNotices(desk)
 })

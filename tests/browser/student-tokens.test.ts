@@ -15,6 +15,7 @@ import {
   listenFor,
   news,
   refusals,
+  takenBack,
 } from './texts/answers.ts'
 
 let school: November
@@ -364,7 +365,7 @@ describe('/videoClassManagement', () => {
     const empty = 'No video classes found for this student.'
     await classes.getByText(empty, { exact: true }).waitFor()
     await desk.press('Control+z')
-    await news(desk, 'Delete video class: undone.').waitFor()
+    await takenBack(desk, 'Video class deleted successfully. ').waitFor()
     await classes.getByText('VC000001').waitFor()
     await closeNotices(desk)
     const path = '/videoClassManagement?view=video-classes/open-video-classes&v.student=S0002'

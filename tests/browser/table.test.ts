@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Desk, openDesk } from '#tests/browser.ts'
+import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { type November, openNovember } from './november.ts'
 import { dialog, hasFocus, highlighted, onFocus, onRow, openPalette, patience } from './steps.ts'
 import { holdBack } from './texts/answers.ts'
@@ -139,6 +140,25 @@ describe('the cursor of a table', () => {
     await onFocus(desk, 'button Student Login ID')
     await desk.press('ArrowDown')
     await onRow(desk, school.chan)
+  })
+})
+
+describe('what takes something away', () => {
+  const colourOf = (button: Locator) => button.evaluate(each => getComputedStyle(each).color)
+  const button = (id: string, name: RegExp) => row(id).getByRole('button', { name })
+
+  it('stands last in its row, and is red in the row with the cursor and under the pointer', async () => {
+    await expect(row(school.chan).getByRole('button').last().getAttribute('title')).resolves.toMatch(/^Delete student/)
+    const red = await colourOf(button(school.chan, /^Delete/))
+    expect(red).not.toBe(await colourOf(button(school.chan, /^Edit/)))
+    expect(await colourOf(button(school.lee, /^Delete/))).toBe(await colourOf(button(school.lee, /^Edit/)))
+    await button(school.lee, /^Delete/).hover()
+    await expect.poll(() => colourOf(button(school.lee, /^Delete/)), patience).toBe(red)
+    for (const theme of themes) {
+      await desk.wear(theme)
+      await desk.picture(`takes-away-${theme}`)
+    }
+    await desk.wear('light')
   })
 })
 

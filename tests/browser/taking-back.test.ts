@@ -3,7 +3,7 @@ import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
 import { sheetOf } from './class-of-twenty.ts'
 import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, sayYes } from './steps.ts'
-import { alarm, answerInstead, closeNotices, listenFor, news } from './texts/answers.ts'
+import { alarm, answerInstead, closeNotices, listenFor, news, takenBack } from './texts/answers.ts'
 
 let school: BusyDay
 let desk: Desk
@@ -54,7 +54,7 @@ describe('a family phones', () => {
     await expect.poll(() => items().count(), patience).toBe(2)
     await pictures('leave-recorded')
     await desk.press('Control+z')
-    await news(desk, 'Record leave: undone.').waitFor()
+    await takenBack(desk, 'Leave of Tai Man Chan on 2026-11-24 recorded and approved.').waitFor()
     await expect.poll(dentist, patience).toEqual([])
   })
 
@@ -227,7 +227,7 @@ describe('the log', () => {
     await question().getByText('Switched active or inactive').waitFor()
     await pictures('log-question')
     await sayYes(desk)
-    await news(desk, 'Undone.').waitFor()
+    await news(desk, /^Taken back: “.*Switched active or inactive/).waitFor()
     await entry(/Switched active or inactive.*undone by boss/).waitFor()
     await entry(/Boss Undid: Switched active or inactive/).waitFor()
     expect((await world.did('getStudent', {})).data.find(each => each.student_id === school.wong)?.status).toBe(
@@ -361,9 +361,7 @@ describe('Ctrl+Z', () => {
     await alarm(desk, 'Failed to undo.', 'Server not reachable.').waitFor()
     await again()
     await desk.press('Control+z')
-    await news(desk, 'Delete message: undone.').waitFor()
-    // What it said then does not hold any more.
-    await desk.page.getByText(/^Taken back: “Message M000001 is deleted\. .*”$/).waitFor()
+    await takenBack(desk, 'Message M000001 is deleted. ').waitFor()
     await row.waitFor()
     await pictures('undone')
   })

@@ -4,7 +4,6 @@ export const auditText = messages('audit', {
   undoThis: 'Are you sure you want to undo this?',
   undoneOperationIsFinal: 'An undone operation cannot be undone with Ctrl+Z.',
   callOf: '{call}: {of}',
-  commandUndone: '{command}: undone.',
   undone: 'Undone.',
   takenBack: 'Taken back: “{about}”',
   whatWasBookedForLaterStays: 'What was booked for later stays cancelled.',

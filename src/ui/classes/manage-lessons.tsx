@@ -101,8 +101,8 @@ export default function ManageLessons({ given, onClose }: ViewProps) {
   const rememberCursor = useCallback((lesson: string) => void lastCursor.set(classId, lesson), [classId])
   const toolbar = useMemo(
     (): readonly Action[] => [
-      invoke(deleteLastLiveLesson, { class: classId }),
       { ...invoke(addLiveLesson, { class: classId }), look: 'main' },
+      invoke(deleteLastLiveLesson, { class: classId }),
     ],
     [classId],
   )

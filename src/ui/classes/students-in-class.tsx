@@ -26,8 +26,8 @@ export default function StudentsInClass({ given, onClose }: ViewProps) {
   const { data, isPending } = useRead('getClassStudents', { class_id: classId }, { enabled: group !== null })
   const toolbar = useMemo(
     (): readonly Action[] => [
-      invoke(removeStudents, { class: classId }),
       { ...invoke(addStudents, { class: classId }), look: 'main' },
+      invoke(removeStudents, { class: classId }),
     ],
     [classId],
   )

@@ -33,11 +33,11 @@ export default function ViewLessons({ given, onClose }: ViewProps) {
   const none = rows?.length === 0
   const toolbar = useMemo(
     (): readonly Action[] => [
+      { ...invoke(addLesson, { course: courseId }), look: 'main' },
       {
         ...invoke(deleteLastLesson, { course: courseId }),
         unless: none ? coursesText.noLessonToDelete : undefined,
       },
-      { ...invoke(addLesson, { course: courseId }), look: 'main' },
     ],
     [courseId, none],
   )

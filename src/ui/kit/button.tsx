@@ -19,8 +19,11 @@ export type ButtonProps = {
   readonly busyLabel?: string | undefined
   /** Why the button cannot be used now. It stays in the Tab order, so that the reason can be read. */
   readonly disabled?: string | boolean | undefined
-  /** The colour only repeats what the icon or the text says. */
-  readonly tone?: 'good' | 'bad' | undefined
+  /**
+   * The colour only repeats what the icon or the text says. danger: takes something away. Its words are red; as an icon,
+   * which stands in every row, it is red where the pointer or the cursor is.
+   */
+  readonly tone?: 'good' | 'bad' | 'danger' | undefined
   /** 24 px high, for rows and footers; not where a finger presses it. */
   readonly small?: boolean | undefined
   /** As wide as its container, with the keys at the end. */
@@ -45,7 +48,7 @@ const textColours = {
   quiet: 'text-text-2',
   icon: '',
 } as const
-const tones = { good: 'text-good', bad: 'text-bad' } as const
+const tones = { good: 'text-good', bad: 'text-bad', danger: 'text-bad' } as const
 
 export function Button(props: ButtonProps) {
   const tabIndex = useTabStop()
@@ -94,7 +97,10 @@ export function ButtonFace({
           : 'inline-flex min-w-small shrink-0 select-none items-center gap-2 whitespace-nowrap rounded-md border text-base font-medium',
         look !== 'icon' && (small ? 'h-small' : 'h-control'),
         look !== 'icon' && looks[look],
-        tone && look !== 'main' && look !== 'danger' ? tones[tone] : textColours[look],
+        iconOnly && tone === 'danger' && 'icon-danger',
+        tone && look !== 'main' && look !== 'danger' && !(iconOnly && tone === 'danger')
+          ? tones[tone]
+          : textColours[look],
         wide ? 'w-full justify-between' : 'justify-center',
         (off || late) && 'opacity-55',
       )}

@@ -101,6 +101,9 @@ export const alarm = ({ page }: Desk, text: string, more?: string) =>
 /** The words that tell a person without interrupting. */
 export const news = ({ page }: Desk, text: string | RegExp) => page.getByRole('status').getByText(text, { exact: true })
 
+/** The notice that what was said once does not hold any more. */
+export const takenBack = (desk: Desk, said: string) => news(desk, new RegExp(`^Taken back: “${escaped(said)}`))
+
 /** The one line that says that the server does not answer. */
 export const unreachedLine = ({ page }: Desk) => page.getByRole('status').getByText(/^Server not reachable\./)
 

@@ -294,7 +294,7 @@ describe('the operations of a row', () => {
     await news(desk, / \(S0003\) is deleted\.$/).waitFor()
     await row('S0003').waitFor({ state: 'detached' })
     await desk.page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
-    await news(desk, 'Delete student: undone.').waitFor()
+    await news(desk, /^Taken back: “.* \(S0003\) is deleted\./).waitFor()
     await row('S0003').waitFor()
   })
 
