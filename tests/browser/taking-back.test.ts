@@ -227,7 +227,7 @@ describe('the log', () => {
     await question().getByText('Switched active or inactive').waitFor()
     await pictures('log-question')
     await sayYes(desk)
-    await news(desk, /^Taken back: “.*Switched active or inactive/).waitFor()
+    await takenBack(desk, 'Switched active or inactive, Christopher Alexander Wong').waitFor()
     await entry(/Switched active or inactive.*undone by boss/).waitFor()
     await entry(/Boss Undid: Switched active or inactive/).waitFor()
     expect((await world.did('getStudent', {})).data.find(each => each.student_id === school.wong)?.status).toBe(

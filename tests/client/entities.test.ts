@@ -2,19 +2,39 @@ import { describe, expect, it } from 'vitest'
 import { type Field, type Fields, nothingRelated, type Related, sortKeyOf, textOf } from '#client/entities/field.ts'
 import { invoice, type KindInvoice } from '#client/entities/invoice.ts'
 import type { Kind } from '#client/entities/kind.ts'
+import { leaveNotice } from '#client/entities/notice.ts'
 import { livePayment, videoPayment } from '#client/entities/payment.ts'
 import { student as studentKind } from '#client/entities/student.ts'
 import { studentToken } from '#client/entities/student-token.ts'
 import { videoClass } from '#client/entities/video-class.ts'
+import { videoLesson } from '#client/entities/video-lesson.ts'
 import { kinds } from '#client/entities.ts'
 import { matches, wordsOf } from '#client/list-search.ts'
+import type { LeaveNotice } from '#contract/dashboard.ts'
 import type { Student } from '#contract/students.ts'
+import type { VideoLesson } from '#contract/video-lessons.ts'
 
 type AnyKind = Kind<object>
 const all = Object.entries(kinds) as unknown as readonly (readonly [string, AnyKind])[]
 
 /** A record of any kind: every field of it is a moment, which reads as a text, a day and a time. Lists are empty. */
 const anyRow = new Proxy({}, { get: (_, name) => (name === 'cancelled' ? [] : '2026-11-20T08:00:00Z') })
+
+describe('what is looked for by its day', () => {
+  const related = { ...nothingRelated, today: Temporal.PlainDate.from('2026-11-23') }
+  const chan = { student_id: 'S0001', lesson_id: 'L00001', first_name: 'Tai Man', surname: 'Chan' }
+
+  it('is a video lesson, which begins with it as a live lesson does', () => {
+    const row = { ...chan, date: '2026-11-24', start_time: '10:00:00' } as VideoLesson
+    expect(videoLesson.label(row, related)).toBe('Tue 24 Nov · tomorrow · Tai Man Chan 10:00')
+  })
+
+  it('is a leave notice, also in the dates of the documents', () => {
+    const on = (leave_date: string) => leaveNotice.label({ ...chan, leave_date } as LeaveNotice, related)
+    expect(on('2026-11-27')).toBe('S0001 · Fri 27 Nov')
+    expect(on('23/11/2026')).toBe('S0001 · Mon 23 Nov · today')
+  })
+})
 
 describe('every kind', () => {
   it.each(all)('%s says which other lists its names, its fields and its search text read from', (_, kind) => {

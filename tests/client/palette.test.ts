@@ -149,7 +149,7 @@ group('the empty palette', () => {
     expect(empty('15:45').slice(0, 7)).toEqual([
       'Now: Repeat: Add Students',
       'Now: Manage Attendance Tuesday maths 16:00–17:00',
-      'To decide: S0001 2026-11-24 Camp',
+      'To decide: S0001 · Tue 24 Nov · today Camp',
       'Last done: Monthly revision (C0003) Add Students',
       expect.stringMatching(/^Last done: Tue 24 Nov.* · Tuesday maths 16:00 Move lesson$/),
       'Last done: DSE core Edit token value',

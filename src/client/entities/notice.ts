@@ -1,5 +1,6 @@
 import type { AbsenceNotice, LeaveNotice } from '#contract/dashboard.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
+import { dayWords } from '../day-words.ts'
 import { defineKind } from './kind.ts'
 import { studentField, studentLabel } from './student.ts'
 
@@ -8,7 +9,8 @@ export const leaveNotice = defineKind<LeaveNotice>()({
   one: 'leave notice',
   id: row => `${row.student_id}/${row.lesson_id}/${row.leave_date}`,
   stored: { table: 'leave_requests' },
-  label: (row, related) => `${studentLabel(row, related)} ${row.leave_date}`,
+  label: (row, related) =>
+    [studentLabel(row, related), ...dayWords(noticeDate(row.leave_date), related.today)].join(' · '),
   hint: ['title'],
   needs: ['students'],
   days: row => [row.leave_date, row.leave_date],

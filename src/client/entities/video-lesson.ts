@@ -1,6 +1,7 @@
 import type { BookableLesson, VideoLesson } from '#contract/video-lessons.ts'
 import { fullName, studentString } from '#rules/names.ts'
 import { shownSlot } from '#rules/time-slots.ts'
+import { dayWords } from '../day-words.ts'
 import { t } from '../messages/message.ts'
 import { videoLessonsText } from '../messages/video-lessons.ts'
 import { defineKind } from './kind.ts'
@@ -18,7 +19,9 @@ export const videoLesson = defineKind<VideoLesson>()({
   one: 'video lesson',
   id: videoLessonId,
   stored: { table: 'bookings', part: 1 },
-  label: row => `${fullName(row)} ${row.date} ${row.start_time.slice(0, 5)}`,
+  // As of a lesson of a class: the day comes first.
+  label: (row, { today }) =>
+    [...dayWords(row.date, today), `${fullName(row)} ${row.start_time.slice(0, 5)}`].join(' · '),
   moment: row => ({ date: row.date, time: row.start_time.slice(0, 5) }),
   hint: ['lesson', 'status'],
   needs: ['students'],

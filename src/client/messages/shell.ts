@@ -56,7 +56,7 @@ export const shellText = messages('shell', {
   partNotLoaded: 'A part of the console could not be loaded: the server is not reachable, or it has been updated.',
   andMore: '{about} and {count} more',
   undoneBy: 'undone by {staff}',
-  entryOf: '**{what}**, {about}, {staff}, {time}',
+  entryOf: '{what}, {about}, {staff}, {time}',
   starting: '{title}: Loading',
   selectAllRows: 'Select all rows',
   alongTheButtons: 'Along the buttons of the row',

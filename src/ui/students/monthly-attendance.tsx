@@ -113,6 +113,7 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
   )
   if (student === null) return <NoStudent id={studentId} onClose={onClose} />
   const at = rows?.find(row => id(row) === cursor)
+  // The cursor stays after a mark: each is saved at once, and the next key is often for the same lesson.
   const keys: readonly ScopedKey[] = [
     ...markKeys(
       at && {
