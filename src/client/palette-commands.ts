@@ -2,7 +2,7 @@ import { folded, hasChinese } from '#rules/names.ts'
 import { argumentFor } from './argument-for.ts'
 import type { AnyCommand } from './command.ts'
 import { namesOf } from './command-names.ts'
-import { labelOf } from './label-of.ts'
+import { type About, aboutOf } from './label-of.ts'
 import { piecesOf } from './line/pieces.ts'
 import type { Source } from './line/source.ts'
 import { named } from './line/vocabulary.ts'
@@ -54,9 +54,9 @@ export function commandRows(asked: Asked): CommandRows {
     const name = facts.row && argumentFor(command, facts.row.kind)
     return facts.row && name && name === command.row ? { [name]: facts.row.id } : {}
   }
-  const aboutRow = (given: Answers): string => {
-    if (!facts.row || !Object.values(given).includes(facts.row.id)) return ''
-    return labelOf(facts.row, records)
+  const aboutRow = (given: Answers): About => {
+    if (!facts.row || !Object.values(given).includes(facts.row.id)) return { about: '' }
+    return aboutOf(facts.row, records)
   }
 
   const knownBy = (command: AnyCommand) => ({

@@ -2,6 +2,7 @@ import type { AnyCommand } from './command.ts'
 import type { EntityRef } from './entities.ts'
 import type { Facts } from './facts.ts'
 import { type Invocation, invoke } from './invocation.ts'
+import type { About } from './label-of.ts'
 import type { Piece } from './line/pieces.ts'
 import type { Said } from './line/said.ts'
 import type { Source, World } from './line/source.ts'
@@ -24,6 +25,8 @@ export type Item = {
   readonly title: Message
   /** The record that the command is about, or a hint that distinguishes records with the same name. */
   readonly about: string
+  /** What tells that record from others of the same name. It stands last. */
+  readonly hint?: string
   readonly keys: string | undefined
   /** Why it cannot run now. */
   readonly blocked: Message | undefined
@@ -120,7 +123,7 @@ export type Asked = {
 export function commandItem(
   listed: Listed,
   given: Answers,
-  about: string,
+  about: About,
   blocked: Message | undefined,
 ): Item & { readonly type: 'command' } {
   return {
@@ -129,7 +132,7 @@ export function commandItem(
     group: generalText.commands,
     type: 'command',
     title: caption(listed.command.title),
-    about,
+    ...about,
     keys: listed.command.keys,
     blocked,
     invocation: invoke(listed.command, given),

@@ -1,7 +1,7 @@
 import { folded } from '#rules/names.ts'
 import { namesOf } from './command-names.ts'
 import type { Invocation } from './invocation.ts'
-import { labelOf } from './label-of.ts'
+import { aboutOf, labelOf } from './label-of.ts'
 import { noneThen } from './line/none-then.ts'
 import { piecesOf, textOf } from './line/pieces.ts'
 import { type Chip, mostFound, type Reading, readLine } from './line/read-line.ts'
@@ -9,7 +9,7 @@ import { type Said, saidBy } from './line/said.ts'
 import type { Source } from './line/source.ts'
 import { caption, type Message, verbatim } from './messages/message.ts'
 import { type Asked, commandItem, type Item, type ItemLine } from './palette-item.ts'
-import { apart, together, togetherItem } from './palette-together.ts'
+import { together, togetherItem } from './palette-together.ts'
 import { tierOf, tiers, type Weighed } from './rank.ts'
 import type { Listed } from './registry.ts'
 import { type Answers, isEmpty } from './values.ts'
@@ -62,13 +62,12 @@ export function lineRows(asked: Asked, listed: Listed, known: Known): readonly L
     const { item } = row
     const rows = rowsWith(each)
     if (!rows || item.type !== 'command') return [row]
-    const alone = { ...row, item: apart(item, asked, listed, object, each) }
     // When nobody else is meant, and every word is understood, all of them are one clear reading.
     const isAlone = rows.length === unclear.found.length && rows.length < mostFound
-    if (rows[0] !== each || !isAlone || reading.unused.length > 0) return [alone]
+    if (rows[0] !== each || !isAlone || reading.unused.length > 0) return [row]
     const { oneOf: _, ...line } = item.line!
     const all = togetherItem(asked, listed, object, rows, item.invocation.given)
-    return [{ ...row, item: { ...all, line } }, alone]
+    return [{ ...row, item: { ...all, line } }, row]
   })
 }
 
@@ -88,12 +87,12 @@ function rowOf(
   const objectId = command.row === undefined ? undefined : answers[command.row]
   const about =
     object?.kind === 'entity' && objectId !== undefined
-      ? labelOf(
+      ? aboutOf(
           { kind: object.of, id: String(objectId) },
           records,
           reading.chips.find(({ argument }) => argument === command.row)?.record,
         )
-      : ''
+      : { about: '' }
   const names = namesOf(listed)
   const own = folded(textOf(reading.own))
   const fit = own === '' ? 0 : tierOf(own, names.all)

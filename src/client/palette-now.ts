@@ -1,6 +1,6 @@
 import { countOf } from './argument-for.ts'
 import { type EntityKind, type EntityRef, kindOf } from './entities.ts'
-import { labelOf } from './label-of.ts'
+import { aboutOf, labelOf } from './label-of.ts'
 import { caption, type Message, t, verbatim } from './messages/message.ts'
 import { promptText } from './messages/prompt.ts'
 import { type Asked, commandItem, type Item, type Now } from './palette-item.ts'
@@ -32,7 +32,10 @@ function lessonsNow({ commands, records, gate }: Asked, { time }: Now): readonly
       promptText.lessonNow({ class: class_name, start: start_time.slice(0, 5), end: end_time.slice(0, 5) }),
     )
     return [
-      { ...commandItem(listed, { [argument]: live_lesson_id }, about, gate(listed.command)), group: promptText.now },
+      {
+        ...commandItem(listed, { [argument]: live_lesson_id }, { about }, gate(listed.command)),
+        group: promptText.now,
+      },
     ]
   })
 }
@@ -65,10 +68,15 @@ function drafts({ commands, records, gate }: Asked, { drafts: kept }: Now): read
     const known = { ...answers, ...prefilled }
     const about = Object.entries(listed.command.arguments).flatMap(([name, argument]) =>
       argument.kind === 'entity' && known[name]
-        ? [labelOf({ kind: argument.of, id: String(known[name]) }, records)]
+        ? [aboutOf({ kind: argument.of, id: String(known[name]) }, records)]
         : [],
     )
-    return [{ ...commandItem(listed, prefilled, about[0] ?? '', gate(listed.command)), group: promptText.toContinue }]
+    return [
+      {
+        ...commandItem(listed, prefilled, about[0] ?? { about: '' }, gate(listed.command)),
+        group: promptText.toContinue,
+      },
+    ]
   })
 }
 

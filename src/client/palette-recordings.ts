@@ -21,6 +21,6 @@ export function recordingItem(asked: Asked, recording: Recording): Item | undefi
   const here = { row: row && { ...row, student: studentOf(row, records) }, selected, today }
   const reason =
     gate(listed.command) ?? blockedHere(recording.steps, id => commands.find(each => each.id === id)?.command, here)
-  const item = commandItem(listed, { [argument]: recording.recording_id }, '', reason)
+  const item = commandItem(listed, { [argument]: recording.recording_id }, { about: '' }, reason)
   return { ...item, title: recordingWords(recording) }
 }

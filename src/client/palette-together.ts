@@ -1,4 +1,5 @@
 import type { EntityKind } from './entities.ts'
+import { aboutOf } from './label-of.ts'
 import { type Asked, commandItem, type Item } from './palette-item.ts'
 import type { Found } from './records.ts'
 import type { Listed } from './registry.ts'
@@ -22,19 +23,13 @@ export function together(
   }
 }
 
-const saidOf = ({ records }: Asked, { command }: Listed, object: string, [first, ...others]: Rows): string => {
-  const of = ({ record }: Found<EntityKind>) => ({ [object]: record })
-  return command.together?.about([of(first), ...others.map(of)], records.related()) ?? ''
+/** What all of them have in common: the student and the school, and not the month. */
+function sharedHint({ records }: Asked, rows: Rows): string {
+  const [first, ...others] = rows.map(each =>
+    (aboutOf({ kind: each.kind, id: each.id }, records, each).hint ?? '').split(' · '),
+  )
+  return (first ?? []).filter(part => others.every(parts => parts.includes(part))).join(' · ')
 }
-
-/** The row of one of them says what tells it from the others: its month. */
-export const apart = <I extends Item>(
-  item: I,
-  asked: Asked,
-  listed: Listed,
-  object: string,
-  one: Found<EntityKind>,
-): I => ({ ...item, about: saidOf(asked, listed, object, [one]) })
 
 /** The row of the palette for records that are offered together. It is about the first, and runs for each of them. */
 export function togetherItem(
@@ -45,8 +40,10 @@ export function togetherItem(
   given: Answers,
 ): Item & { readonly type: 'command' } {
   const { command } = listed
-  const about = saidOf(asked, listed, object, rows)
-  const item = commandItem(listed, { ...given, [object]: rows[0].id }, about, asked.gate(command))
+  const [first, ...others] = rows.map(({ record }) => ({ [object]: record }))
+  const about = (first && command.together?.about([first, ...others], asked.records.related())) ?? ''
+  const hint = sharedHint(asked, rows)
+  const item = commandItem(listed, { ...given, [object]: rows[0].id }, { about, hint }, asked.gate(command))
   const refs = rows.map(({ kind, id }) => ({ kind, id }))
   return { ...item, key: `${item.key} ${rows.length}`, invocation: { ...item.invocation, rows: refs } }
 }

@@ -5,7 +5,7 @@ import { commandGroups } from './command.ts'
 import { namesOf } from './command-names.ts'
 import { type EntityKind, kindOf } from './entities.ts'
 import { fittest } from './fittest.ts'
-import { labelOf } from './label-of.ts'
+import { aboutOf, labelOf } from './label-of.ts'
 import { wordsOf } from './list-search.ts'
 import { caption, verbatim } from './messages/message.ts'
 import { promptText } from './messages/prompt.ts'
@@ -17,7 +17,7 @@ import { type Asked, commandItem, type FoundOnServer, type Item, type Items, sho
 import { lineRows } from './palette-lines.ts'
 import { nowItems } from './palette-now.ts'
 import { recordingItem } from './palette-recordings.ts'
-import { apart, together, togetherItem } from './palette-together.ts'
+import { together, togetherItem } from './palette-together.ts'
 import { fitOf, isScattered, tierOf, tiers } from './rank.ts'
 import { recordMenu } from './record-menu.ts'
 import type { Found } from './records.ts'
@@ -58,12 +58,10 @@ function withinItems(asked: Asked, within: string): Items {
     .filter(({ id }) => !isRunning(asked.running ?? [], listed.command, { [object]: id }))
   const rowsWith = together(listed, object, waiting)
   const items = waiting.slice(0, shown).flatMap(each => {
-    const label = labelOf({ kind: each.kind, id: each.id }, records, each)
-    const item = commandItem(listed, { ...given, [object]: each.id }, label, reason)
+    const about = aboutOf({ kind: each.kind, id: each.id }, records, each)
+    const item = commandItem(listed, { ...given, [object]: each.id }, about, reason)
     const rows = rowsWith(each)
-    if (!rows) return [item]
-    const alone = apart(item, asked, listed, object, each)
-    return rows[0] === each ? [togetherItem(asked, listed, object, rows, given), alone] : [alone]
+    return rows?.[0] === each ? [togetherItem(asked, listed, object, rows, given), item] : [item]
   })
   return allCertain(items.slice(0, shown))
 }

@@ -36,7 +36,7 @@ export function recordMenu(asked: Asked, of: EntityRef): readonly Item[] {
       blocked,
       title: command.title,
     }
-    const item = commandItem(listed, { [name]: of.id }, label, reason)
+    const item = commandItem(listed, { [name]: of.id }, { about: label }, reason)
     const place = blocked ? commandGroups.length : commandGroups.indexOf(groupOf(listed))
     const group = blocked ? promptText.notNow : promptText[groupOf(listed)]
     return [{ weighed, place: isMenu ? place : 0, item: isMenu ? { ...item, group } : item }]
@@ -70,7 +70,7 @@ function collecting({ typed, commands, records, gate, weight }: Asked, { kind, i
     const owed = records.cached(pending).filter(({ record }) => record.student_id === id)
     return owed.map(({ id: payment, record: { month, total_amount } }) => {
       const about = t(promptText.owed({ month, amount: money(total_amount) }))
-      const item = commandItem(listed, { [argument]: payment }, about, reason)
+      const item = commandItem(listed, { [argument]: payment }, { about }, reason)
       return { weighed, place: text === '' ? -1 : 0, item: text === '' ? { ...item, group: studentsText.owes } : item }
     })
   })

@@ -4,10 +4,12 @@ import { type Entities, type EntityKind, type EntityRef, kindOf } from '#client/
 import type { Facts } from '#client/facts.ts'
 import { t } from '#client/messages/message.ts'
 import { paletteItems } from '#client/palette.ts'
+import type { Asked, Item } from '#client/palette-item.ts'
 import type { Found, Records } from '#client/records.ts'
 import type { Class } from '#contract/classes.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 import type { LivePayment } from '#contract/payments.ts'
+import type { Student } from '#contract/students.ts'
 import { registry } from '#ui/registry.ts'
 
 const commands = registry.all.filter(({ command }) => !command.unlisted)
@@ -190,6 +192,71 @@ group('a student who owes something', () => {
     expect(shown('delete', [], of)[0]).toMatch(/^Delete student/)
     if (others) held.livePayment = others
     else delete held.livePayment
+  })
+})
+
+group('payments of two students of one name and one amount', () => {
+  const students = [
+    { student_id: 'S0001', school: 'St Paul' },
+    { student_id: 'S0002', school: 'Queen’s College' },
+  ].map(each => ({ first_name: 'Siu Ming', surname: 'Chan', ...each }) as Student)
+  const related = { ...nothingRelated, students: new Map(students.map(each => [each.student_id, each])) }
+  const owed = (payment_id: string, { student_id }: Student, month: string) =>
+    ({
+      payment_id,
+      student_id,
+      student_string: `Siu Ming Chan (${student_id})`,
+      month,
+      total_amount: 1200,
+      invoice_ref: `LI-${payment_id}`,
+      status: 'pending',
+    }) as LivePayment
+  const rowsOf = (payments: readonly LivePayment[], asks: Pick<Asked, 'typed'> & Partial<Asked>) => {
+    const found = payments.map(record => ({
+      ...asFound('livePayment', record),
+      searchText: kindOf('livePayment').searchText(record, related),
+    }))
+    const records = {
+      cached: (kind: EntityKind) => (kind === 'livePayment' ? found : []),
+      related: () => related,
+    } as unknown as Records
+    return paletteItems({ commands, facts: factsOf([]), records, weight: () => 0, gate: () => undefined, ...asks }).all
+  }
+  const read = (rows: readonly Item[]) => rows.map(({ about, hint }) => `${about} | ${hint}`)
+  const [one, other] = students as [Student, Student]
+  const collects = (rows: readonly Item[]) => read(rows.filter(({ title }) => t(title) === 'Collect live payment'))
+  const once = [owed('PL000001', one, '2026-11'), owed('PL000002', other, '2026-11')]
+  const apart = [
+    'Siu Ming Chan 1,200.00 | 2026-11 · S0001 · St Paul · PL000001',
+    'Siu Ming Chan 1,200.00 | 2026-11 · S0002 · Queen’s College · PL000002',
+  ]
+
+  it('are told apart in a line', () => expect(collects(rowsOf(once, { typed: 'collect chan' }))).toEqual(apart))
+
+  it('when the next one is offered', () =>
+    expect(read(rowsOf(once, { typed: '', within: 'payments/collect-live-payment' }))).toEqual(apart))
+
+  it('when one is under the cursor', () => {
+    const facts = { ...factsOf([]), row: { kind: 'livePayment', id: 'PL000002' } } as Facts
+    expect(collects(rowsOf(once, { typed: '', facts }))).toEqual([apart[1]])
+  })
+
+  it('and when each owes two months', () => {
+    const twice = [...once, owed('PL000003', one, '2026-10'), owed('PL000004', other, '2026-10')]
+    expect(read(rowsOf(twice, { typed: '', within: 'payments/collect-live-payment' })).toSorted()).toEqual(
+      [
+        ...apart,
+        'Siu Ming Chan 1,200.00 | 2026-10 · S0001 · St Paul · PL000003',
+        'Siu Ming Chan 1,200.00 | 2026-10 · S0002 · Queen’s College · PL000004',
+        'Siu Ming Chan 2,400.00 · 2026-11 · 2026-10 | S0001 · St Paul',
+        'Siu Ming Chan 2,400.00 · 2026-11 · 2026-10 | S0002 · Queen’s College',
+      ].toSorted(),
+    )
+  })
+
+  it('a label that has its id needs no more', () => {
+    const label = 'Delete class'
+    expect(items('delete tuesday maths').find(({ title }) => t(title) === label)).not.toHaveProperty('hint')
   })
 })
 

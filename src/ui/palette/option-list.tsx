@@ -173,9 +173,11 @@ const OptionRow = memo(function OptionRow({ option, id, index, all, selected }: 
       aria-posinset={index + 1}
       aria-selected={selected}
       aria-disabled={option.off || undefined}
-      className={`mx-1.5 flex h-item scroll-my-2 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
+      className={`mx-1.5 flex min-h-item scroll-my-2 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
     >
-      <span className="flex min-w-0 flex-1 items-baseline gap-2.5">{option.content()}</span>
+      <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-roomy:flex-wrap max-roomy:py-1.5">
+        {option.content()}
+      </span>
       {end ? <span className="flex shrink-0 items-center gap-1 text-sm text-text-3">{end}</span> : null}
     </div>
   )

@@ -277,6 +277,11 @@ const optionOf = (item: Item, typed: string): Option => ({
         <Marked text={item.about} typed={typed} />
       </span>
       {item.type === 'command' && item.line ? <LineChips line={item.line} /> : null}
+      {item.hint ? (
+        <span className="min-w-0 flex-1 truncate text-sm text-text-3 max-roomy:flex-none max-roomy:max-w-full">
+          <Marked text={item.hint} typed={typed} />
+        </span>
+      ) : null}
     </>
   ),
   end: () => endOf(item),
@@ -286,7 +291,7 @@ const optionOf = (item: Item, typed: string): Option => ({
 function forSelected(item: Item, now: Facts): Item {
   const rows =
     item.type === 'command' && !item.invocation.rows ? selectedFor(item.invocation, 'palette', now) : undefined
-  return rows ? { ...item, about: t(listText.selected({ count: rows.length })) } : item
+  return rows ? { ...item, hint: '', about: t(listText.selected({ count: rows.length })) } : item
 }
 
 const canPrint = (item: Item | undefined): boolean =>
