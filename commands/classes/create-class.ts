@@ -42,6 +42,7 @@ export default command({
     }
     return (await api.createClass(body, { key })).class_id
   },
+  makes: (_, id) => ({ kind: 'class', id }),
   said: {
     done: ({ name, startingDate, startTime }, id) =>
       classesText.begins({ className: tidy(name), classId: id, date: startingDate, time: startTime }),

@@ -42,6 +42,7 @@ export default command({
     }
     return (await api.createCourse(body, { key })).course_id
   },
+  makes: (_, id) => ({ kind: 'course', id }),
   said: {
     done: ({ name, lessons, token }) =>
       coursesText.isCreated({ courseName: tidy(name), lessons: lessonCount(lessons), price: money(token.token_value) }),

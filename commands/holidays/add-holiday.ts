@@ -16,6 +16,7 @@ export default command({
   form: { title: 'Add Holiday', submit: 'Submit', cancel: 'Cancel' },
   effect: 'undoable',
   run: ({ name, date }, { api, key }) => api.addHoliday({ holiday_name: name, holiday: date }, { key }),
+  makes: ({ name }) => ({ kind: 'holiday', id: tidy(name) }),
   said: {
     done: ({ name, date }) => holidaysText.isAHoliday({ name: tidy(name), date }),
     failed: words => words ?? holidaysText.failedToCreateHoliday,

@@ -14,6 +14,7 @@ export default command({
   effect: 'final',
   final: invoicesText.generatedMonthIsFinal,
   run: async ({ month }, { api, key }) => (await api.generateLiveInvoices({ month, dryRun: false }, { key })).data,
+  makes: ({ month }) => ({ kind: 'month', given: { kind: 'live', month } }),
   said: {
     done: (_, { invoices, month }) => {
       const [first, last] = [invoices[0]?.invoice_ref ?? '', invoices.at(-1)?.invoice_ref ?? '']

@@ -11,6 +11,7 @@ export default command({
     kind: ask.choice({ label: 'Kind', options: { live: 'live', video: 'video' } }),
     month: ask.month({ label: 'Month' }),
   },
+  opens: 'month',
   screen: '/invoice',
   start: (_, today) => ({ kind: 'live', month: today.toPlainYearMonth().toString() }),
   hint: hintsText.manage,

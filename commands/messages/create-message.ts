@@ -44,6 +44,7 @@ export default command({
     const body = { recipient_type: recipientType, recipient_value: recipient_value ?? null, message_text: text }
     return (await api.createMessage(body, { key })).message_id
   },
+  makes: (_, id) => ({ kind: 'message', id }),
   said: {
     done: () => messageBoardText.messageSuccessfullyCreated,
     about: ({ student, class: group, text }) =>

@@ -24,6 +24,7 @@ export default command({
   effect: 'undoable',
   run: ({ name, fullMark, detail }, { api, key }) =>
     api.createQuiz({ quiz_name: name, full_mark: fullMark, quiz_detail: detail || null }, { key }),
+  makes: ({ name }) => ({ kind: 'quiz', id: tidy(name) }),
   said: {
     done: ({ name }) => quizzesText.isCreated({ name: tidy(name) }),
     failed: words => words ?? quizzesText.failedToCreateQuiz,

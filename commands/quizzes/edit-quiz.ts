@@ -41,6 +41,7 @@ export default command({
       { quizName: quiz.quiz_name, quiz_name: name, full_mark: fullMark, quiz_detail: detail || null },
       { key },
     ),
+  makes: ({ name }) => ({ kind: 'quiz', id: tidy(name) }),
   said: {
     done: ({ name }) => quizzesText.isChanged({ name: tidy(name) }),
     failed: words => words ?? quizzesText.failedToUpdateQuiz,

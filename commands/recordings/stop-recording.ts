@@ -21,5 +21,6 @@ export default command({
     navigator.record('end')
     return made
   },
+  makes: (_, { recording_id }) => ({ kind: 'recording', id: recording_id }),
   said: { done: ({ name }) => recordingsText.saved({ name }), network: recordingsText.failed },
 })

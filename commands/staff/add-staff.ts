@@ -39,6 +39,7 @@ export default command({
   },
   effect: 'undoable',
   run: ({ name, username, password, role }, { api, key }) => api.addstaff({ name, username, password, role }, { key }),
+  makes: ({ username }) => ({ kind: 'staff', id: username }),
   said: {
     done: () => staffsText.staffAddedSuccessfully,
     about: ({ username, name, role }) => line(username, name, role),

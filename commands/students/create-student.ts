@@ -18,6 +18,7 @@ export default command({
   form: { title: 'Create student', submit: 'Submit', cancel: 'Cancel' },
   effect: 'undoable',
   run: async (values, { api, key }) => (await api.createStudent(given(values), { key })).data.student_id,
+  makes: (_, id) => ({ kind: 'student', id }),
   said: {
     done: (values, id) => studentsText.isStudent({ firstName: values.first_name, surname: values.surname, id }),
   },

@@ -19,6 +19,7 @@ export default command({
   effect: 'undoable',
   run: ({ name, type, value }, { api, key }) =>
     api.createToken({ token_name: name, token_type: type, token_value: value }, { key }),
+  makes: ({ name }) => ({ kind: 'token', id: tidy(name) }),
   said: {
     done: ({ name, value }) => tokensText.isCreated({ token: tidy(name), value: money(value) }),
     failed: words => words ?? tokensText.failedToCreateToken,

@@ -24,5 +24,6 @@ export default command({
     navigator.adjust({ saved: savedAs(made.view_id, made.version) })
     return made
   },
+  makes: (_, { view_id }) => ({ kind: 'view', id: view_id }),
   said: { done: ({ name }) => viewsText.saved({ name }), network: viewsText.failed },
 })

@@ -2,12 +2,12 @@ import type { CallName, Calls, UndoableCall } from '#contract/calls.ts'
 import type { Api } from './api.ts'
 import type { Arguments, Known, Values } from './arguments.ts'
 import type { Related } from './entities/field.ts'
-import type { EntityKind } from './entities.ts'
+import type { EntityKind, EntityRef } from './entities.ts'
 import type { Facts } from './facts.ts'
 import type { Message } from './messages/message.ts'
 import type { Navigator } from './navigator.ts'
 import type { OneFile } from './one-file.ts'
-import type { DocumentKind, OpenedBy, Reference } from './reference.ts'
+import type { BilledMonth, DocumentKind, OpenedBy, Reference } from './reference.ts'
 import type { ScreenPath } from './screens.ts'
 
 /*
@@ -155,6 +155,8 @@ type Acts<A extends Arguments, R> = Base<A> & {
   }
   /** `true`: it may undo operations of this window itself, so Ctrl+Z forgets them. */
   readonly outdatesUndo?: true
+  /** What it made, so that people find it again. */
+  readonly makes?: (values: Values<A>, result: R) => EntityRef | BilledMonth
   /** What to open when it is done. */
   readonly next?: (values: Values<A>, result: R) => Reference | undefined
   /** The document it made. The notice offers to open it, and Ctrl+P prints it. */

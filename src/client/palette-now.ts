@@ -82,6 +82,12 @@ function drafts({ commands, records, gate }: Asked, { drafts: kept }: Now): read
 
 function recent(asked: Asked, { recent: done }: Now): readonly Item[] {
   return done.flatMap(({ ref, title }) => {
+    if ('given' in ref) {
+      const listed = asked.commands.find(({ command }) => command.opens === ref.kind)
+      if (!listed) return []
+      const about = { about: ref.given.month, hint: t(caption(title)) }
+      return [{ ...commandItem(listed, ref.given, about, asked.gate(listed.command)), group: promptText.lastDone }]
+    }
     const found = recordIn(asked, ref)
     return found ? [recordItem(asked, found, promptText.lastDone, t(caption(title)))] : []
   })

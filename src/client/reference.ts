@@ -18,6 +18,8 @@ type Things = Documents & {
   readonly student: { readonly student: string }
   readonly photo: { readonly student: string }
   readonly class: { readonly class: string; readonly lesson?: string }
+  /** The invoices of a month. */
+  readonly month: { readonly kind: 'live' | 'video'; readonly month: string }
 }
 
 export type DocumentKind = keyof Documents
@@ -39,3 +41,5 @@ export type OpenedBy<A extends Arguments> = {
       : never
     : K
 }[OpenedKind]
+
+export type BilledMonth = Reference<'month'>

@@ -79,3 +79,9 @@ export function sessionStore(keep: Keep): SessionStore {
       }),
   }
 }
+
+/** Who is signed in. The page may have been loaded again, and the session not be confirmed yet. */
+export const ownerOf =
+  ({ username, stored }: Pick<SessionStore, 'username' | 'stored'>) =>
+  (): string | undefined =>
+    username() ?? stored()?.username

@@ -28,7 +28,7 @@ import type { ToReplay } from '#client/run/replay.ts'
 import { type Runner, runner } from '#client/run/runner.ts'
 import { sayOutcomes } from '#client/run/say-outcomes.ts'
 import type { UndoStack } from '#client/run/undo-stack.ts'
-import type { SessionStore } from '#client/session.ts'
+import { ownerOf, type SessionStore } from '#client/session.ts'
 import { following, type ReadStore, type Store, store } from '#client/store.ts'
 import { type Unsaved, unsaved } from '#client/unsaved.ts'
 import { type Usage, usage } from '#client/usage.ts'
@@ -182,7 +182,10 @@ export function buildApp(
   const ended = endedRecords()
   const last = lastRun(today)
   const recording = recorderOf(session, () => app)
-  const recent = { answers: recentAnswers(), records: recentRecords() }
+  const recent = {
+    answers: recentAnswers(),
+    records: recentRecords({ keep: sessionStorage, username: ownerOf(session) }),
+  }
   const undo = undoOf({
     api,
     records: known,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Notices } from '#client/notices.ts'
+import type { RecentRecords } from '#client/run/recent-records.ts'
 import type { Runner } from '#client/run/runner.ts'
 import type { SessionStore } from '#client/session.ts'
 import type { Store } from '#client/store.ts'
@@ -9,17 +10,19 @@ type Parts = {
   readonly client: QueryClient
   readonly runner: Runner
   readonly notices: Notices
+  readonly recent: { readonly records: RecentRecords }
   readonly recoveryCodes: Store<readonly string[] | undefined>
 }
 
 /** Clears what a person typed, sent and could undo before another person signs in. */
-export function followPeople({ session, client, runner, notices, recoveryCodes }: Parts): void {
+export function followPeople({ session, client, runner, notices, recent, recoveryCodes }: Parts): void {
   let before = session.get()
   let lastUsername = session.username()
   session.subscribe(() => {
     const was = before
     const now = session.get()
     before = now
+    if (now.state === 'out') recent.records.forget()
     if (now.state !== 'in' || was.state === 'in') return
     const other = lastUsername !== undefined && lastUsername !== now.username
     lastUsername = now.username

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
+import { password } from '#tests/world.ts'
 import { printedBy } from './month.ts'
 import { entriesIn, type November, openNovember, paymentsOf } from './november.ts'
 import {
@@ -447,4 +448,40 @@ describe('a command asked in the palette', () => {
     const asked = () => run(desk, '列印剛才', 'Print last receipt or invoice')
     expect(await printedBy(desk, asked)).toMatch(receipt)
   })
+})
+
+it('what was made is among the last things done, also when the page is loaded again, until somebody signs out', async () => {
+  const own = await openDesk(school, { path: '/quizManagement' })
+  const lastDone = () => own.page.getByRole('option', { name: /^Reading test.*Create Quiz/ })
+  await own.page.getByRole('heading', { name: 'Quiz Management' }).waitFor()
+  await own.press('n')
+  await dialog(own, 'Create Quiz')
+  await own.type('Reading test')
+  await own.press('Tab')
+  await own.type('20')
+  await own.press('Control+Enter')
+  await noDialog(own)
+  await openPalette(own)
+  await lastDone().waitFor(patience)
+  await own.page.reload()
+  await own.page.getByRole('heading', { name: 'Quiz Management' }).waitFor()
+  await openPalette(own)
+  await lastDone().waitFor(patience)
+  await own.picture('last-done')
+  await own.press('Escape')
+  await noDialog(own)
+  await run(own, 'logout', 'Logout')
+  await onFocus(own, 'textbox Username')
+  await own.type('boss')
+  await own.press('Tab')
+  await own.type(password)
+  await own.press('Enter')
+  await own.page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await openPalette(own)
+  await own.page
+    .getByRole('option', { name: /^Continue/ })
+    .first()
+    .waitFor(patience)
+  await expect.poll(() => lastDone().count(), patience).toBe(0)
+  await own.close()
 })

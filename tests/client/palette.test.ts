@@ -138,6 +138,7 @@ group('the empty palette', () => {
           { ref: { kind: 'class', id: 'C0003' }, title: 'Add Students' },
           { ref: { kind: 'liveLesson', id: 'L00007' }, title: 'Move lesson' },
           { ref: { kind: 'token', id: 'DSE core' }, title: 'Edit token value' },
+          { ref: { kind: 'month', given: { kind: 'live', month: '2026-11' } }, title: 'Generate month' },
           // What is gone is not shown.
           { ref: { kind: 'token', id: 'DSE other' }, title: 'Edit token value' },
         ],
@@ -145,16 +146,17 @@ group('the empty palette', () => {
           { id: 'classes/create-class', prefilled: {}, run: '', answers: { name: 'New' }, typed: {}, unknownRuns: [] },
         ],
       }),
-    }).all.map(({ group: heading, title, about }) => `${t(heading)}: ${t(title)} ${about}`.trim())
+    }).all.map(({ group: heading, title, about, hint = '' }) => `${t(heading)}: ${t(title)} ${about} ${hint}`.trim())
 
   it('begins with what can be repeated, the lesson in progress, leave to decide, what was last done, and drafts', () => {
-    expect(empty('15:45').slice(0, 7)).toEqual([
+    expect(empty('15:45').slice(0, 8)).toEqual([
       'Now: Repeat: Add Students',
       'Now: Manage Attendance Tuesday maths 16:00–17:00',
       'To decide: S0001 · Tue 24 Nov · today Camp',
       'Last done: Monthly revision (C0003) Add Students',
       expect.stringMatching(/^Last done: Tue 24 Nov.* · Tuesday maths 16:00 Move lesson$/),
       'Last done: DSE core Edit token value',
+      'Last done: Invoices of a month 2026-11 Generate month',
       'To continue: Create Class',
     ])
     expect(empty('15:45').filter(row => row.includes('Create Class'))).toHaveLength(1)

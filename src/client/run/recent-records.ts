@@ -1,22 +1,46 @@
-import { type EntityKind, type EntityRef, kindOf } from '../entities.ts'
-import { type ReadStore, store } from '../store.ts'
+import * as v from 'valibot'
+import { type EntityKind, type EntityRef, isEntityKind, kindOf } from '../entities.ts'
+import { keptStore } from '../kept-store.ts'
+import type { BilledMonth } from '../reference.ts'
+import type { Keep } from '../session.ts'
+import type { ReadStore } from '../store.ts'
 import type { Operation, Subscriber } from './operation.ts'
 
-/** A record, and the title of the command that was last done with it. */
-export type RecentRecord = { readonly ref: EntityRef; readonly title: string }
+/** A record or a month, and the title of the command that was last done with it. */
+export type RecentRecord = { readonly ref: EntityRef | BilledMonth; readonly title: string }
+
+/** Ids only: who the records are about is not kept. */
+const Kept = v.array(
+  v.object({
+    ref: v.union([
+      v.object({ kind: v.custom<EntityKind>(kind => isEntityKind(String(kind))), id: v.string() }),
+      v.object({
+        kind: v.literal('month'),
+        given: v.object({ kind: v.picklist(['live', 'video']), month: v.string() }),
+      }),
+    ]),
+    title: v.string(),
+  }),
+)
 
 export type RecentRecords = {
   /** Newest first. */
   readonly list: ReadStore<readonly RecentRecord[]>
   readonly subscriber: Subscriber
+  readonly forget: () => void
 }
 
 const most = 5
 /** Records of these kinds are found again. Of the others, such as payments, the student is. */
-const lasting: readonly EntityKind[] = ['student', 'class', 'course', 'liveLesson', 'token', 'quiz', 'message', 'staff']
+const lasting: readonly EntityKind[] = [
+  ...(['student', 'class', 'course', 'liveLesson', 'token', 'quiz', 'message', 'staff', 'holiday'] as const),
+  ...(['view', 'recording'] as const),
+]
 
-/** The record that an operation was about. */
-function recordOf({ plan: { command, values } }: Operation): EntityRef | undefined {
+/** What an operation made, else the record that it was about. */
+function recordOf({ plan: { command, values } }: Operation, answer: unknown): RecentRecord['ref'] | undefined {
+  const made = 'makes' in command ? command.makes?.(values, answer) : undefined
+  if (made) return made
   // What took a record away leaves nothing of it to return to.
   const isGone = command.group === 'danger'
   for (const name of [...(command.row ? [command.row] : []), ...Object.keys(command.arguments)]) {
@@ -31,18 +55,25 @@ function recordOf({ plan: { command, values } }: Operation): EntityRef | undefin
   return undefined
 }
 
-/** The records that something was last done with in this window. */
-export function recentRecords(): RecentRecords {
-  const list = store<readonly RecentRecord[]>([])
-  const forget = () => list.set([])
+type Parts = { readonly keep: Keep; readonly username: () => string | undefined }
+
+const none: readonly RecentRecord[] = []
+const keyOf = ({ ref }: RecentRecord): string => JSON.stringify('id' in ref ? [ref.kind, ref.id] : ref)
+
+/** The records that something was last done with in this window. They are still known when it is loaded again. */
+export function recentRecords(parts: Parts): RecentRecords {
+  const list = keptStore<readonly RecentRecord[]>({ ...parts, name: 'klass.recent', shape: Kept }, none)
+  const forget = () => list.set(none)
   return {
     list,
+    forget,
     subscriber: {
       ended(operation, outcome) {
-        const ref = outcome.kind === 'done' ? recordOf(operation) : undefined
+        const ref = outcome.kind === 'done' ? recordOf(operation, outcome.answer) : undefined
         if (!ref) return
-        const others = list.get().filter(each => each.ref.kind !== ref.kind || each.ref.id !== ref.id)
-        list.set([{ ref, title: operation.plan.command.title }, ...others].slice(0, most))
+        const done = { ref, title: operation.plan.command.title }
+        const others = list.get().filter(each => keyOf(each) !== keyOf(done))
+        list.set([done, ...others].slice(0, most))
       },
       handedOver: forget,
       forgotten: forget,

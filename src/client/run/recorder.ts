@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { Step } from '#contract/recordings.ts'
 import type { AnyCommand } from '../command.ts'
 import type { EntityRef } from '../entities.ts'
+import { keptStore } from '../kept-store.ts'
 import { caption, type Message } from '../messages/message.ts'
 import type { Registry } from '../registry.ts'
 import type { Keep } from '../session.ts'
-import { type ReadStore, store } from '../store.ts'
+import type { ReadStore } from '../store.ts'
 import type { Answers } from '../values.ts'
 import type { ForMany } from './many.ts'
 import type { Subscriber } from './operation.ts'
@@ -35,11 +36,8 @@ type Parts = {
 
 const name = 'klass.recording'
 const Kept = v.object({
-  username: v.string(),
-  recording: v.object({
-    row: v.optional(v.object({ kind: v.string(), id: v.string(), student: v.optional(v.string()) })),
-    steps: v.array(v.object({ ...Step.entries, number: v.number(), usesRow: v.boolean(), of: v.optional(v.string()) })),
-  }),
+  row: v.optional(v.object({ kind: v.string(), id: v.string(), student: v.optional(v.string()) })),
+  steps: v.array(v.object({ ...Step.entries, number: v.number(), usesRow: v.boolean(), of: v.optional(v.string()) })),
 })
 
 /** Answers that are not stored: secrets, and what only the own form of a command can ask. */
@@ -65,13 +63,9 @@ const stored = (answers: Answers): Step['answers'] => {
 
 /** Records what is done in this window, however it is started. A command that only shows something is no step. */
 export function recorder({ registry, row, selected, today, keep, username, notRecorded }: Parts): Recorder {
-  const now = store<Recording | undefined>(restored(keep, username()))
-  now.subscribe(() => {
-    const recording = now.get()
-    const owner = username()
-    if (recording && owner !== undefined) keep.setItem(name, JSON.stringify({ username: owner, recording }))
-    else keep.removeItem(name)
-  })
+  // This console wrote the kind of its row.
+  const shape = Kept as unknown as v.GenericSchema<unknown, Recording>
+  const now = keptStore<Recording | undefined>({ keep, name, shape, username }, undefined)
   const send = (event: RecordingEvent) => now.set(recording => reduceRecording(recording, event))
   const add = (command: AnyCommand, ran: Pick<Ran, 'answers' | 'row' | 'selected' | 'of'>) => {
     const before = now.get()
@@ -123,17 +117,4 @@ export function recorder({ registry, row, selected, today, keep, username, notRe
       forgotten: forget,
     },
   }
-}
-
-/** What was recorded before the page was loaded again. */
-function restored(keep: Keep, username: string | undefined): Recording | undefined {
-  try {
-    const { output, success } = v.safeParse(Kept, JSON.parse(keep.getItem(name) ?? 'null'))
-    // This console wrote the kind of its row.
-    if (success && output.username === username) return output.recording as Recording
-  } catch {
-    // It is gone.
-  }
-  keep.removeItem(name)
-  return undefined
 }

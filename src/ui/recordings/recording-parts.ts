@@ -6,7 +6,7 @@ import type { Records } from '#client/records.ts'
 import { type Recorder, recorder } from '#client/run/recorder.ts'
 import type { RowAt } from '#client/run/recording.ts'
 import { blockedHere, type Here, type ToReplay } from '#client/run/replay.ts'
-import type { SessionStore } from '#client/session.ts'
+import { ownerOf, type SessionStore } from '#client/session.ts'
 import type { ReadStore } from '#client/store.ts'
 import { studentOf } from '#client/student-of.ts'
 import { registry } from '../registry.ts'
@@ -43,8 +43,7 @@ export const recorderOf = (session: SessionStore, app: () => Pick<Parts, 'record
       return (dialog ?? screen).selected ?? []
     },
     keep: sessionStorage,
-    // The page may have been loaded again, and the session not be confirmed yet.
-    username: () => session.username() ?? session.stored()?.username,
+    username: ownerOf(session),
     notRecorded: title => app().notices.say({ tone: 'plain', text: recordingsText.notRecorded({ title }) }),
   })
 
