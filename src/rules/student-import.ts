@@ -1,6 +1,7 @@
 import type { Clause } from '#contract/fill.ts'
 import type { ImportOutcome, ImportRow, StudentField } from '#contract/students.ts'
 import { folded, tidy } from './names.ts'
+import { dialled } from './phones.ts'
 import {
   changedFields,
   type FilledStudent,
@@ -32,13 +33,6 @@ export type ImportDecision =
     }
   | { readonly line: number; readonly outcome: 'same'; readonly student_id: string }
   | { readonly line: number; readonly outcome: 'refuse'; readonly reason: Clause; readonly about?: ByField<Clause> }
-
-/** A phone number for comparing: '+852 9123 4567', '9123-4567' and '９１２３４５６７' are one number. */
-const dialled = (phone: string): string =>
-  phone
-    .normalize('NFKC')
-    .replace(/\D/g, '')
-    .replace(/^852(?=\d{8}$)/, '')
 
 const namesOf = (student: FilledStudent): string => `${folded(student.first_name)}\n${folded(student.surname)}`
 

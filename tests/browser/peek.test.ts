@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
-import { highlighted, noDialog, onFocus, onRow, openPalette, paletteBox, patience, run } from './steps.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, paletteBox, patience, run } from './steps.ts'
 import { listenFor } from './texts/answers.ts'
 import { openBilledSchool } from './texts/billed.ts'
 
@@ -9,8 +9,13 @@ let desk: Desk
 beforeAll(async () => {
   school = await openBilledSchool()
   const family = { parent_phone: '9123 4567' }
-  await school.world.student('Siu Ming', 'Zeng', '曾小明', family)
-  await school.world.student('Siu Fan', 'Zeng', '曾小芬', { parent_phone: '91234567' })
+  const { world } = school
+  const siblings = [
+    await world.student('Siu Ming', 'Zeng', '曾小明', family),
+    await world.student('Siu Fan', 'Zeng', '曾小芬', { parent_phone: '+852 91234567' }),
+  ]
+  const writing = await world.course('P6 Writing', { lessons: 4 })
+  await world.classOf('Friday class', { course: writing, students: siblings, from: '2026-11-20' })
   desk = await openDesk(school)
 })
 afterAll(() => desk.close())
@@ -197,4 +202,101 @@ it('in the attendance sheet, where Space is the next value, Shift+Space shows th
   await desk.press('Escape')
   await gone(anybody)
   await onFocus(desk, /^row S/)
+})
+
+it('today’s print materials show the students of a class, one after the other', async () => {
+  await desk.goto('/')
+  await onFocus(desk, /^li /)
+  await desk.press('ArrowRight')
+  await onFocus(desk, /^li Friday class/)
+  await desk.page
+    .locator('main footer')
+    .getByText(/^Spacepeek$/)
+    .waitFor()
+  await desk.press('Space')
+  await card(/^Siu Ming/).waitFor()
+  await desk.press('ArrowDown')
+  await card(/^Siu Fan/).waitFor()
+  await gone(/^Siu Ming/)
+  await desk.press('ArrowUp')
+  await card(/^Siu Ming/).waitFor()
+  await desk.press('Escape')
+  await gone(/^Siu Ming/)
+  await onFocus(desk, /^li Friday class/)
+})
+
+it('the full card opens in place, by O and by the button of the card', async () => {
+  await desk.press('Space')
+  await card(/^Siu Ming/).waitFor()
+  await desk.press('?')
+  await (await dialog(desk, 'Keys')).getByText('Open the student of the card').waitFor(patience)
+  await desk.press('Escape')
+  await noDialog(desk)
+  await card(/^Siu Ming/).waitFor()
+  await desk.press('o')
+  await (await dialog(desk, /^Siu Ming Zeng/)).getByText('Parent Phone').waitFor(patience)
+  await gone(/^Siu Ming/)
+  expect(desk.path()).toMatch(/^\/\?view=students/)
+  await desk.press('Escape')
+  await noDialog(desk)
+  await onFocus(desk, /^li Friday class/)
+  await desk.press('Space', 'ArrowDown')
+  await card(/^Siu Fan/)
+    .getByRole('button', { name: 'Open student' })
+    .click()
+  await dialog(desk, /^Siu Fan Zeng/)
+  await desk.press('Escape')
+  await noDialog(desk)
+})
+
+it('Shift+Space shows who is in the preview of a month, and Esc closes the card before the question', async () => {
+  await desk.goto('/invoice?do=invoices/generate-month&a.month=2026-11')
+  const form = await dialog(desk, 'Generate month')
+  await form.getByRole('row', { name: /^Siu Ming/ }).click()
+  await desk.press('Shift+Space')
+  await card(/^Siu Ming/).waitFor()
+  await desk.press('ArrowDown')
+  await card(/^Siu Fan/).waitFor()
+  await desk.picture('peek-month')
+  await desk.press('Escape')
+  await gone(/^Siu/)
+  await onFocus(desk, /^row Siu Fan/)
+  await desk.press('Escape')
+  await noDialog(desk)
+})
+
+it('Shift+Space shows who is in the plan of many rows, and in a file', async () => {
+  await desk.goto('/students?q=zeng')
+  await onRow(desk, 'S0022')
+  await desk.press('x', 'j', 'x', 'a')
+  await dialog(desk, /^Toggle active/)
+  await onFocus(desk, /^row Siu Ming/)
+  await desk.press('Shift+Space')
+  await card(/^Siu Ming/).waitFor()
+  await desk.press('ArrowDown')
+  await card(/^Siu Fan/).waitFor()
+  await desk.press('Escape')
+  await gone(/^Siu/)
+  await onFocus(desk, /^row Siu Fan/)
+  await desk.press('Escape')
+  await noDialog(desk)
+  await desk.press('Escape')
+  await desk.goto('/students')
+  await onRow(desk, 'S0001')
+  await desk.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await desk.page.evaluate(() =>
+    navigator.clipboard.writeText(
+      'First Name\tSurname\tParent Phone\tSchool\nSiu Ming\tZeng\t9123 4567\tIsland School\n',
+    ),
+  )
+  await desk.press('i')
+  await onFocus(desk, 'textbox Rows')
+  await desk.press('Control+v')
+  await desk.page.getByText('1 student will be changed.').waitFor(patience)
+  await onFocus(desk, /^row .*Siu Ming/)
+  await desk.press('Shift+Space')
+  await card(/^Siu Ming/).waitFor()
+  await desk.press('Escape')
+  await gone(/^Siu/)
+  await onFocus(desk, /^row .*Siu Ming/)
 })

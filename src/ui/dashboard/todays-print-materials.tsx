@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useEffect } from 'react'
 import { invoke } from '#client/invocation.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
 import { t } from '#client/messages/message.ts'
@@ -7,6 +8,7 @@ import type { Action } from '../action.ts'
 import { CommandButton } from '../command-button.tsx'
 import { RovingList } from '../kit/roving-list.tsx'
 import { letters } from '../preferences.ts'
+import { useWalk } from '../students/use-walk.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { Card } from './card.tsx'
@@ -15,8 +17,27 @@ export const printToday: Action = { ...invoke(printMaterials), icon: 'printer' }
 
 const materialId = (entry: PrintMaterials) => entry.class_id
 
+const wayOf = (key: string): 1 | -1 | undefined => {
+  if (key === 'ArrowDown' || (key === 'j' && letters.get())) return 1
+  return key === 'ArrowUp' || (key === 'k' && letters.get()) ? -1 : undefined
+}
+
+type Props = {
+  /** Called with the student whose card Space shows, and with undefined when the focus leaves. */
+  readonly onStudent: (student: string | undefined) => void
+}
+
 /** The materials to print for today's classes. */
-export function TodaysPrintMaterials() {
+export function TodaysPrintMaterials({ onStudent }: Props) {
+  const { student, begin, walk } = useWalk()
+  useEffect(() => onStudent(student), [student, onStudent])
+  /** While a card is shown, the arrows go through the students of a class before they go to the next one. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const way = wayOf(event.key)
+    if (!way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !walk(way)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   const { data, isPending } = useRead('getTodayPrintMaterials', {})
   const items = data?.data ?? []
   return (
@@ -28,29 +49,32 @@ export function TodaysPrintMaterials() {
       paper="materials"
       action={items.length > 0 ? <CommandButton action={printToday} small /> : null}
     >
-      <RovingList
-        name="print-materials"
-        label={t(dashboardText.todaysPrintMaterials)}
-        items={items}
-        id={materialId}
-        selection="preview"
-        letters={useStore(letters)}
-        render={entry => (
-          <>
-            <p className="font-medium">{entry.class_name}</p>
-            <p className="text-text-2 [overflow-wrap:anywhere]">{entry.printing_materials}</p>
-            {entry.students.length === 0 ? (
-              <p className="text-text-3">{t(dashboardText.noStudentsEnrolled)}</p>
-            ) : (
-              <ul className="pt-1 text-sm text-text-2">
-                {entry.students.map(student => (
-                  <li key={student.student_id}>{`${student.student_name} (${student.student_id})`}</li>
-                ))}
-              </ul>
-            )}
-          </>
-        )}
-      />
+      <div role="presentation" onKeyDownCapture={onKeyDown}>
+        <RovingList
+          name="print-materials"
+          label={t(dashboardText.todaysPrintMaterials)}
+          items={items}
+          id={materialId}
+          selection="preview"
+          letters={useStore(letters)}
+          onCursor={entry => begin(entry?.students.map(each => each.student_id) ?? [])}
+          render={entry => (
+            <>
+              <p className="font-medium">{entry.class_name}</p>
+              <p className="text-text-2 [overflow-wrap:anywhere]">{entry.printing_materials}</p>
+              {entry.students.length === 0 ? (
+                <p className="text-text-3">{t(dashboardText.noStudentsEnrolled)}</p>
+              ) : (
+                <ul className="pt-1 text-sm text-text-2">
+                  {entry.students.map(student => (
+                    <li key={student.student_id}>{`${student.student_name} (${student.student_id})`}</li>
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+        />
+      </div>
     </Card>
   )
 }

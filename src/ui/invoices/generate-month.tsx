@@ -23,6 +23,8 @@ import { Empty } from '../kit/empty.tsx'
 import { Table } from '../kit/table.tsx'
 import { columnsOf } from '../list/field-columns.tsx'
 import { letters } from '../preferences.ts'
+import { ScopedKeys } from '../scoped-keys.tsx'
+import { usePeekKey } from '../students/peek-key.ts'
 import { useStore } from '../use-store.ts'
 
 type Line = MonthBill['invoices'][number]
@@ -47,6 +49,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
   const shownColumns = useMemo(columns, [])
   const [wrong] = prompt ? problemsOf(prompt) : []
   const [cursor, setCursor] = useState<string>()
+  const peeks = usePeekKey(cursor)
   const month = String(given.month ?? '')
   const complete = /^\d{4}-\d\d$/.test(month)
   const { data, isFetching, error, refetch } = useQuery({
@@ -120,6 +123,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
           <SaveRows sheet={() => sheetOfKind(t(invoicesText.invoicesOf({ month })), line, bill.invoices)} />
         ) : null}
       </div>
+      <ScopedKeys list={[peeks]} />
       <Table
         name="invoices"
         label={t(invoicesText.preview)}

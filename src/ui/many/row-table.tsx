@@ -3,10 +3,14 @@ import { isEntityKind, kindOf } from '#client/entities.ts'
 import { generalText } from '#client/messages/general.ts'
 import { jobsText } from '#client/messages/jobs.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
+import { studentOf } from '#client/student-of.ts'
+import { useApp } from '../app.ts'
 import { Chip } from '../kit/chip.tsx'
 import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import { letters } from '../preferences.ts'
+import { ScopedKeys } from '../scoped-keys.tsx'
+import { usePeekKey } from '../students/peek-key.ts'
 import { useStore } from '../use-store.ts'
 
 /** One of the rows that something is done with. */
@@ -55,25 +59,31 @@ type Props = {
 /** The rows that something is done with, and what becomes of each. */
 export function RowTable({ label, kind, rows, onOpen }: Props) {
   const [cursor, setCursor] = useState<string>()
+  const { records } = useApp()
+  const student = cursor !== undefined && isEntityKind(kind) ? studentOf({ kind, id: cursor }, records) : undefined
+  const peeks = usePeekKey(student)
   const withLetters = useStore(letters)
   const shown = useMemo(() => columns(kind), [kind])
   return (
-    <Table
-      name="rows"
-      label={label}
-      rows={rows ?? []}
-      rowId={idOf}
-      columns={shown}
-      pageSize={10}
-      selection="preview"
-      tall={Math.max(3, rows?.length ?? 3)}
-      cursor={cursor}
-      onCursor={setCursor}
-      onOpen={onOpen}
-      state={rows === undefined ? 'loading' : 'ready'}
-      loadingText={t(generalText.loading)}
-      letters={withLetters}
-      className="-mx-4 box-content border-y border-line"
-    />
+    <>
+      <ScopedKeys list={[peeks]} />
+      <Table
+        name="rows"
+        label={label}
+        rows={rows ?? []}
+        rowId={idOf}
+        columns={shown}
+        pageSize={10}
+        selection="preview"
+        tall={Math.max(3, rows?.length ?? 3)}
+        cursor={cursor}
+        onCursor={setCursor}
+        onOpen={onOpen}
+        state={rows === undefined ? 'loading' : 'ready'}
+        loadingText={t(generalText.loading)}
+        letters={withLetters}
+        className="-mx-4 box-content border-y border-line"
+      />
+    </>
   )
 }

@@ -48,6 +48,8 @@ const absenceId = (notice: AbsenceNotice) => absence.id(notice)
 /** Four cards: leave notices, absences, outstanding payments, and today's print materials. */
 export function Dashboard() {
   const [row, setRow] = useState<EntityRef>()
+  /** Whose card Space shows, where the item is about a class. */
+  const [student, setStudent] = useState<string>()
   const reads = [
     useRead('getDailyNotices', {}),
     useRead('getAbsenceNotices', {}),
@@ -94,12 +96,13 @@ export function Dashboard() {
     useMemo(
       () => ({
         row,
+        student,
         selected,
         selectedRows: selected.length,
         absences,
         toolbar,
       }),
-      [row, selected, absences],
+      [row, student, selected, absences],
     ),
   )
   const onFocus = (event: FocusEvent): void => {
@@ -121,7 +124,7 @@ export function Dashboard() {
     open,
     actions,
     toolbar: (card !== undefined && buttons[card]) || noActions,
-    subject: row,
+    subject: row ?? (student === undefined ? undefined : { kind: 'student', id: student }),
     selectable: row !== undefined,
     selected: selected.length,
   })
@@ -142,7 +145,7 @@ export function Dashboard() {
         <LeaveNotices onCursor={setRow} selection={leaves.selection} />
         <AbsenceNotices onCursor={setRow} selection={missing.selection} />
         <OutstandingPayments onCursor={setRow} selection={payments.selection} />
-        <TodaysPrintMaterials />
+        <TodaysPrintMaterials onStudent={setStudent} />
       </section>
       <footer className="flex min-h-9 shrink-0 items-center justify-end gap-4 border-t border-line px-4 py-1">
         <BackupLine />

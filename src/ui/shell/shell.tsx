@@ -7,6 +7,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -21,6 +22,7 @@ import { derived } from '#client/store.ts'
 import { useApp } from '../app.ts'
 import { componentOf } from '../components.ts'
 import { DialogNote } from '../kit/dialog-note.ts'
+import { topScope } from '../kit/focus-reconciler.ts'
 import { FocusScope, useFocusScope } from '../kit/focus-scope.ts'
 import { HeardKeys } from '../kit/heard-keys.ts'
 import { isComposing } from '../kit/typing.ts'
@@ -157,18 +159,29 @@ function OpenPeek() {
   )
 }
 
-/** Esc closes the card before the list or dialog beside it hears of it, unless something is open above the card. */
+/** Esc closes the card before the list or dialog beside it hears of it, unless something has opened above the card. */
 function useClosingPeek(): (event: KeyboardEvent) => void {
-  const { runner, palette, panel, peek } = useApp()
+  const { peek } = useApp()
+  /** What was on top when the card was shown. */
+  const over = useRef<number>(undefined)
+  useEffect(
+    () =>
+      peek.subscribe(() => {
+        over.current = peek.get() === undefined ? undefined : (over.current ?? topScope())
+      }),
+    [peek],
+  )
   return useCallback(
     event => {
       if (event.key !== 'Escape' || isComposing(event) || peek.get() === undefined) return
-      if (palette.get().open || panel.get() || runner.prompt.get()) return
+      if ((topScope() ?? 0) > (over.current ?? 0)) return
+      // The palette and its questions close their cards themselves.
+      if (event.target instanceof Element && event.target.closest('[data-options]')) return
       event.preventDefault()
       event.stopPropagation()
       peek.set(undefined)
     },
-    [runner, palette, panel, peek],
+    [peek],
   )
 }
 

@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { studentsText } from '#client/messages/students.ts'
 import { sameDialog } from '#client/place.ts'
 import { studentOf } from '#client/student-of.ts'
 import { useApp } from '../app.ts'
 import { Beside } from '../kit/beside.tsx'
 import { classes } from '../kit/classes.ts'
-import { focusedElement } from '../kit/focus-reconciler.ts'
+import { focusedElement, topScope } from '../kit/focus-reconciler.ts'
 import { grown, sizes } from '../kit/sizes.ts'
+import { done, type KeysOfScope, type RegisteredKeys } from '../scoped-key.ts'
 import { useStore } from '../use-store.ts'
 import { StudentCard } from './student-card.tsx'
 
@@ -45,7 +47,7 @@ function spotNow(): Spot {
  * follows the cursor to the next student.
  */
 export default function Peek({ student }: { readonly student: string }) {
-  const { peek, scopes, records, address } = useApp()
+  const { peek, palette, runner, navigator, scopedKeys, scopes, records, address } = useApp()
   const { dialog, screen } = useStore(scopes)
   const { row, student: under } = dialog ?? screen
   const begun = useRef({ row, under })
@@ -63,6 +65,26 @@ export default function Peek({ student }: { readonly student: string }) {
       if (now.path !== from.path || !sameDialog(now, from)) peek.set(undefined)
     })
   }, [address, peek])
+
+  /** Opens the student's full card over whatever is on the screen. What is asked meanwhile is kept as a draft. */
+  const open = () => {
+    peek.set(undefined)
+    palette.set(({ opened }) => ({ open: false, opened }))
+    runner.leave()
+    navigator.open({ kind: 'student', given: { student } })
+  }
+  const latest = useRef(open)
+  useLayoutEffect(() => {
+    latest.current = open
+  })
+  useLayoutEffect(() => {
+    const keys: KeysOfScope = {
+      list: [{ keys: 'O', words: studentsText.openTheCard, run: done(() => latest.current()) }],
+    }
+    const registered: RegisteredKeys = { scope: topScope(), now: () => keys }
+    scopedKeys.set(now => [registered, ...now])
+    return () => scopedKeys.set(now => now.filter(each => each !== registered))
+  }, [scopedKeys])
 
   const [spot, setSpot] = useState(corner)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the card moves when it is about another student
@@ -85,7 +107,7 @@ export default function Peek({ student }: { readonly student: string }) {
         {/* In a short window it gives way, so that the whole card is seen. */}
         <div className="min-h-0" style={{ height: spot.at - inset }} />
         <div className="flex max-h-full shrink-0">
-          <StudentCard id={student} loads={rested === student} onClose={() => peek.set(undefined)} />
+          <StudentCard id={student} loads={rested === student} onOpen={open} onClose={() => peek.set(undefined)} />
         </div>
       </div>
     </Beside>

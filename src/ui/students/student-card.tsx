@@ -4,10 +4,12 @@ import { attendanceText } from '#client/messages/attendance.ts'
 import { generalText } from '#client/messages/general.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
+import openStudent from '#commands/students/open-student.ts'
 import type { AttendanceRecord, Student } from '#contract/students.ts'
 import { attendanceMarks } from '#rules/attendance.ts'
 import { monthOf } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
+import { dialled } from '#rules/phones.ts'
 import { tokenCount } from '#rules/tokens.ts'
 import { Button } from '../kit/button.tsx'
 import { Chip } from '../kit/chip.tsx'
@@ -23,11 +25,13 @@ type CardProps = {
   readonly id: string
   /** Whether to ask the server for what the lists do not know. */
   readonly loads: boolean
+  /** Opens the full card. */
+  readonly onOpen: () => void
   readonly onClose: () => void
 }
 
 /** What the desk wants to know about a student at a glance. */
-export function StudentCard({ id, loads, onClose }: CardProps) {
+export function StudentCard({ id, loads, onOpen, onClose }: CardProps) {
   const student = useStudent(id)
   const { data: summary } = useRead('getStudentSummary', { studentId: id }, { enabled: loads })
   const { classes, next_lesson: next, last_payment: last } = summary?.data ?? {}
@@ -49,6 +53,9 @@ export function StudentCard({ id, loads, onClose }: CardProps) {
             ) : null}
           </p>
         </div>
+        {student ? (
+          <Button look="icon" icon="user" label={t(caption(openStudent.title))} keys="O" onClick={onOpen} />
+        ) : null}
         <Button look="icon" icon="x" label={t(generalText.close)} onClick={onClose} />
       </div>
       {student === null ? (
@@ -150,15 +157,13 @@ function Attended({ student }: { readonly student: string }) {
   )
 }
 
-const digits = (phone: string): string => phone.replace(/\D/g, '')
-
 /** Students whose parents have the same phone. */
 function Siblings({ of }: { readonly of: Student | undefined }) {
   const { data } = useRead('getStudent', {})
-  const phone = digits(of?.parent_phone ?? '')
+  const phone = dialled(of?.parent_phone ?? '')
   if (!of || phone === '') return null
   const same = (data?.data ?? []).filter(
-    each => each.student_id !== of.student_id && digits(each.parent_phone) === phone,
+    each => each.student_id !== of.student_id && dialled(each.parent_phone) === phone,
   )
   if (same.length === 0) return null
   return (

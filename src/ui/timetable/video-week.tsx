@@ -18,6 +18,7 @@ import { useApp } from '../app.ts'
 import { useProposed, useScope } from '../list/use-scope.ts'
 import type { Scope } from '../scope.ts'
 import { useSlotAt } from '../slots/use-slot-at.ts'
+import { useWalk } from '../students/use-walk.ts'
 import { useHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 import { ActiveSchedules } from './active-schedules.tsx'
@@ -74,26 +75,18 @@ const ofHeld = (held: readonly HeldTimeSlot[]) => ({ title: howManyHeld(held), d
 
 /** The video and makeup lessons of a week by slot, and beside them the schedules in which students can come. */
 export function VideoWeek({ days, toolbar, ...week }: Week) {
-  const { runner, peek } = useApp()
+  const { runner } = useApp()
   const [day, setDay] = useState<string>()
   const [time, setTime] = useState<string>()
-  const [students, setStudents] = useState<readonly string[]>([])
-  /** Whose card Space shows, of those in the slot. */
-  const [at, setAt] = useState(0)
-  const onCursor = useCallback((block: Block | undefined, date: string | undefined, half: string | undefined) => {
-    setDay(date)
-    setTime(half)
-    setStudents(block?.students ?? [])
-    setAt(0)
-  }, [])
-  const student = students[at]
-  /** Up and down go through the students of a slot, as long as a card is shown. */
-  const onWalk = (step: 1 | -1): boolean => {
-    const next = at + step
-    if (peek.get() === undefined || students[next] === undefined) return false
-    setAt(next)
-    return true
-  }
+  const { student, begin, walk } = useWalk()
+  const onCursor = useCallback(
+    (block: Block | undefined, date: string | undefined, half: string | undefined) => {
+      setDay(date)
+      setTime(half)
+      begin(block?.students ?? [])
+    },
+    [begin],
+  )
   const timeSlot = useSlotAt(day, time)
   useProposed(
     useMemo(
@@ -139,7 +132,7 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
             // The places that are held, and how to release them, stand in the form that holds one.
             held ? void runner.start(invoke(holdSlot, { date }), 'row') : open(date, startOfRow(rowAt(start)))
           }
-          onWalk={onWalk}
+          onWalk={walk}
           onOpenFree={open}
           onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
           hints={[

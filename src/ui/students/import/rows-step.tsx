@@ -14,6 +14,7 @@ import { letters } from '../../preferences.ts'
 import { done, type ScopedKey } from '../../scoped-key.ts'
 import { ScopedKeys } from '../../scoped-keys.tsx'
 import { useStore } from '../../use-store.ts'
+import { usePeekKey } from '../peek-key.ts'
 import { type CheckedRow, type CheckedRows, type Filter, filterOf, filterWords, grouped } from './checked-rows.ts'
 import { ColumnStrip } from './column-strip.tsx'
 import { ownColumns, useColumns } from './columns.tsx'
@@ -60,6 +61,7 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
 
   const byId = useMemo(() => new Map(rows.map(each => [id(each), each])), [rows])
   const at = cursor === undefined ? undefined : byId.get(cursor)
+  const peeks = usePeekKey(at?.check?.student_id ?? undefined)
   const edited = editing === undefined ? undefined : checked.rows.find(each => each.row.line === editing)
   const refused = useMemo(
     () => checked.rows.filter(each => filterOf(each) === 'refuse').map(each => each.row.line),
@@ -85,6 +87,7 @@ export function RowsStep({ sheet, checked, onChange }: Props) {
   }
   const leaveOutRow = onRow(({ row }) => leaveOut([row.line], !row.leftOut))
   const keys: readonly ScopedKey[] = [
+    peeks,
     { keys: 'Enter', words: studentImportText.editTheRow },
     { keys: 'F2', words: studentImportText.editTheRow, run: onRow(open) },
     { keys: 'X', words: studentImportText.leaveOutOrTakeBack, run: leaveOutRow },
