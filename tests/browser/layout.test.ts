@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { lookForFaults } from './look-for-faults.ts'
-import { type November, openNovember } from './november.ts'
+import { type November, openNovember, paymentsOf } from './november.ts'
 import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience } from './steps.ts'
 
 /* What stands on one line on one screen does so on all of them. */
@@ -234,6 +234,56 @@ describe('with a finger', () => {
     await phone.page.locator('[data-focus-name="row S0043"]').getByRole('button', { name: 'Edit student' }).tap()
     await dialog(phone, 'Edit student')
     await phone.press('Escape')
+    await noDialog(phone)
+  })
+})
+
+describe('with a thumb', () => {
+  let phone: Desk
+  const option = (name: RegExp) => phone.page.getByRole('option', { name }).first()
+  const button = (name: string) => phone.page.getByRole('button', { name, exact: true })
+  beforeAll(async () => {
+    phone = await openDesk(school, { path: '/payment', width: 390, height: 844, touch: true })
+  })
+  afterAll(() => phone.close())
+
+  it('a payment is collected by taps alone', async () => {
+    await button('Search everything').tap()
+    await option(/^Collect live payment/).tap()
+    await option(/^Ka Yan Lee.*2026-10 · S0002/).tap()
+    await phone.page.getByText('bank-in').first().waitFor(patience)
+    await phone.picture('phone-payment-type')
+    await expect.poll(() => phone.page.evaluate(lookForFaults), patience).toEqual([])
+    await option(/^bank-in/).tap()
+    await phone.notice("Payment marked as 'paid' successfully!")
+    const paid = async () => (await paymentsOf(school.world)).find(each => each.payment_id === school.leeOwes)
+    await expect.poll(async () => (await paid())?.payment_type, patience).toBe('bank-in')
+    // The next one is offered, until that is closed.
+    await button('close').tap()
+    await noDialog(phone)
+  })
+
+  it('what keys do in the palette, the end of a row and buttons do', async () => {
+    await button('Search everything').tap()
+    await phone.type('tai man')
+    await option(/^Tai Man Chan.*commands/)
+      .locator('[data-end]')
+      .tap()
+    await option(/^Record leave/).waitFor(patience)
+    await phone.picture('phone-commands')
+    await expect.poll(() => phone.page.evaluate(lookForFaults), patience).toEqual([])
+    await button('peek').tap()
+    const card = phone.page.getByRole('region', { name: /^Tai Man Chan/ })
+    await card.getByText('S0001').waitFor(patience)
+    await card.getByRole('button', { name: 'Open student' }).tap()
+    await dialog(phone, /^Tai Man Chan/)
+    await phone.page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().tap()
+    await noDialog(phone)
+    // A question goes back, and is left.
+    await button('Search everything').tap()
+    await phone.type('leave tai man')
+    await option(/^Record leave.*Tai Man Chan/).tap()
+    await button('leave, keeps the draft').tap()
     await noDialog(phone)
   })
 })

@@ -27,6 +27,7 @@ export const shellText = messages('shell', {
   undoWord: 'Undo',
   logout: 'Logout',
   search: 'Search…',
+  searchAll: 'Search everything',
   main: 'Main',
   menu: 'Menu',
   signInAsSomebodyElse: 'Sign in as somebody else',

@@ -15,11 +15,11 @@ import { Preview } from '../form/preview.tsx'
 import { UnusedWords } from '../form/unused-words.tsx'
 import { DialogNote } from '../kit/dialog-note.ts'
 import { Float } from '../kit/float.tsx'
-import { KeyHints } from '../kit/key-hints.tsx'
 import { today } from '../today.ts'
 import { Marked } from './marked.tsx'
 import { type Option, OptionList } from './option-list.tsx'
 import { useSuggestions } from './suggestions.ts'
+import { TouchKeys } from './touch-keys.tsx'
 import { useRowPeek } from './use-row-peek.ts'
 
 /** Asks a command's arguments one at a time. Answered ones are chips, and the input box never moves. */
@@ -161,21 +161,19 @@ function Question({ prompt, name, argument }: QuestionProps) {
             )}
             <Failure failure={failureIn(prompt)} />
           </div>
-          <div className="border-t border-line px-4 py-1.5">
-            <KeyHints
-              hints={[
-                { keys: 'Enter', words: busy ? t(promptText.working) : t(promptText.accept) },
-                ...(all.at(-1) !== name
-                  ? [{ keys: 'Ctrl Enter', words: t(promptText.takeAllDefaults) }]
-                  : mayPrint
-                    ? [{ keys: 'Shift Enter', words: t(promptText.runAndPrint) }]
-                    : []),
-                ...(card.keys ? [{ keys: card.keys, words: t(promptText.peek) }] : []),
-                { keys: 'Shift Tab', words: t(promptText.back) },
-                { keys: 'Esc', words: t(promptText.leaveKeepsTheDraft) },
-              ]}
-            />
-          </div>
+          <TouchKeys
+            hints={[
+              { keys: 'Enter', words: busy ? t(promptText.working) : t(promptText.accept) },
+              ...(all.at(-1) !== name
+                ? [{ keys: 'Ctrl Enter', words: t(promptText.takeAllDefaults) }]
+                : mayPrint
+                  ? [{ keys: 'Shift Enter', words: t(promptText.runAndPrint) }]
+                  : []),
+              ...(card.keys ? [{ keys: card.keys, words: t(promptText.peek) }] : []),
+              { keys: 'Shift Tab', words: t(promptText.back) },
+              { keys: 'Esc', words: t(promptText.leaveKeepsTheDraft) },
+            ]}
+          />
         </>
       }
     />

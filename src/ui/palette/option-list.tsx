@@ -14,6 +14,8 @@ export type Option = {
   /** Muted text at the end of the row: a key, a count, or the reason it cannot be chosen. */
   readonly end?: (() => ReactNode) | undefined
   readonly off?: boolean
+  /** A press on its end does what Tab does. */
+  readonly narrows?: boolean
 }
 
 type Props = {
@@ -115,8 +117,10 @@ export function OptionList(props: Props) {
             if (key !== undefined && key !== value) props.onValue(key)
           }}
           onClick={event => {
-            const key = optionAt(event.target)?.key
-            if (key !== undefined) props.onChoose(key)
+            const option = optionAt(event.target)
+            const atEnd = event.target instanceof Element && event.target.closest('[data-end]') !== null
+            if (option?.narrows && atEnd) props.onTab(option.key)
+            else if (option) props.onChoose(option.key)
           }}
           className="max-h-[clamp(4.25rem,calc(89dvh-9.375rem),23.75rem)] overflow-y-auto pb-1.5"
         >
@@ -178,7 +182,14 @@ const OptionRow = memo(function OptionRow({ option, id, index, all, selected }: 
       <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-roomy:flex-wrap max-roomy:py-1.5">
         {option.content()}
       </span>
-      {end ? <span className="flex shrink-0 items-center gap-1 text-sm text-text-3">{end}</span> : null}
+      {end ? (
+        <span
+          data-end=""
+          className={`flex shrink-0 items-center gap-1 text-sm text-text-3 ${option.narrows ? '-mr-2.5 min-h-item self-stretch pr-2.5 pl-2 hover:text-text' : ''}`}
+        >
+          {end}
+        </span>
+      ) : null}
     </div>
   )
 })

@@ -19,14 +19,14 @@ import { studentOfItem } from '#client/student-of.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
 import { givenIn, useApp } from '../app.ts'
 import { Float } from '../kit/float.tsx'
-import { KeyHints } from '../kit/key-hints.tsx'
 import { registry } from '../registry.ts'
 import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
+import { AfterOptions } from './after-options.tsx'
 import { atEnd } from './caret.ts'
 import { endOf } from './end-of.tsx'
-import { LineChips, LinePreview } from './line.tsx'
+import { LineChips } from './line.tsx'
 import { Marked } from './marked.tsx'
 import { type Option, OptionList } from './option-list.tsx'
 import { selectLast } from './select-last.ts'
@@ -234,29 +234,12 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
             ) : null
           }
           after={
-            <>
-              {shownItem?.type === 'command' && line ? (
-                <LinePreview invocation={shownItem.invocation} line={line} oneOf={chosen !== value} />
-              ) : null}
-              {search.searchedBackTo === undefined ? null : (
-                <p role="status" className="border-t border-line px-4 py-1.5 text-sm text-text-2">
-                  {t(promptText.searchedBackTo({ month: search.searchedBackTo }))}
-                </p>
-              )}
-              <div className="border-t border-line px-4 py-1.5">
-                <KeyHints
-                  hints={[
-                    { keys: '↑ ↓', words: t(promptText.move) },
-                    { keys: 'Enter', words: t(promptText.run) },
-                    ...(line && canPrint(shownItem) ? [{ keys: 'Shift Enter', words: t(promptText.runAndPrint) }] : []),
-                    ...(line && line.ways > 1 ? [{ keys: 'Tab', words: t(promptText.otherReading) }] : []),
-                    ...(shownItem?.type === 'record' ? [{ keys: 'Tab', words: t(promptText.commandsOfThisOne) }] : []),
-                    ...(card.keys ? [{ keys: card.keys, words: t(promptText.peek) }] : []),
-                    { keys: 'Esc', words: t(promptText.close) },
-                  ]}
-                />
-              </div>
-            </>
+            <AfterOptions
+              item={shownItem}
+              isOneOf={chosen !== value}
+              peekKeys={card.keys}
+              searchedBackTo={search.searchedBackTo}
+            />
           }
         />
       </div>
@@ -285,6 +268,7 @@ const optionOf = (item: Item, typed: string): Option => ({
     </>
   ),
   end: () => endOf(item),
+  narrows: item.type === 'record' && item.commands > 0,
 })
 
 /** A command that would run for all selected rows says so. */
@@ -293,12 +277,6 @@ function forSelected(item: Item, now: Facts): Item {
     item.type === 'command' && !item.invocation.rows ? selectedFor(item.invocation, 'palette', now) : undefined
   return rows ? { ...item, hint: '', about: t(listText.selected({ count: rows.length })) } : item
 }
-
-const canPrint = (item: Item | undefined): boolean =>
-  item?.type === 'command' &&
-  !item.invocation.rows &&
-  'prints' in item.invocation.command &&
-  item.invocation.command.prints !== undefined
 
 /** The name of a link: that of the screen it leads to. */
 function nameOf(link: string | undefined): string | undefined {

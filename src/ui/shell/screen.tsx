@@ -3,7 +3,7 @@ import { caption, t } from '#client/messages/message.ts'
 import { type ReadStore, store } from '#client/store.ts'
 import { useFocus } from '../kit/focus-scope.ts'
 import { useStore } from '../use-store.ts'
-import { MenuButton } from './sidebar.tsx'
+import { MenuButton, SearchButton } from './sidebar.tsx'
 import { useScreen } from './use-screen.ts'
 
 /** A screen's list reports here how many rows it shows. */
@@ -22,6 +22,7 @@ export function Screen({ note, children }: { readonly note?: string; readonly ch
         <h1 className="text-lg font-bold tracking-[-0.01em]">{t(caption(heading))}</h1>
         <Count of={count} />
         {note === undefined ? null : <span className="text-text-3">{note}</span>}
+        <SearchButton />
       </header>
       <ReportCount value={count.set}>{children}</ReportCount>
     </main>

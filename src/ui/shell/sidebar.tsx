@@ -43,6 +43,21 @@ export function MenuButton() {
   )
 }
 
+/** Opens the palette, where there is no sidebar: at the end of the heading, near the thumb. */
+export function SearchButton() {
+  const { palette } = useApp()
+  return (
+    <span className="ml-auto hidden max-wide:block">
+      <Button
+        look="icon"
+        icon="search"
+        label={t(shellText.searchAll)}
+        onClick={() => palette.set(({ opened }) => ({ open: true, opened: opened + 1 }))}
+      />
+    </span>
+  )
+}
+
 type ScreensProps = { readonly onChoose?: () => void }
 
 /** Memoized, because it need not render with its parent. */

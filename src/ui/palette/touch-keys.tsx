@@ -1,0 +1,44 @@
+import { type MouseEvent, useRef } from 'react'
+import { Button } from '../kit/button.tsx'
+import { KeyHints, type KeyHintsProps } from '../kit/key-hints.tsx'
+
+/** Keys that a finger needs no button for: it taps the row. */
+const tapped: readonly string[] = ['↑ ↓', 'Enter']
+
+const pressOf = (keys: string): KeyboardEventInit => {
+  const parts = keys.split(' ')
+  const last = parts.at(-1) ?? ''
+  const key = last === 'Esc' ? 'Escape' : last === 'Space' ? ' ' : last
+  return { key, shiftKey: parts.includes('Shift'), ctrlKey: parts.includes('Ctrl') }
+}
+
+/** The keys of the palette and its questions; for a finger, a button for each, which does what the key does. */
+export function TouchKeys({ hints }: KeyHintsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const press = (keys: string) => () =>
+    box.current
+      ?.closest('[data-options]')
+      ?.querySelector('input')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { ...pressOf(keys), bubbles: true, cancelable: true }))
+  // The box keeps the focus, and a phone its keyboard.
+  const stay = (event: MouseEvent) => event.preventDefault()
+  return (
+    <div className="border-t border-line px-4 py-1.5 max-roomy:px-2">
+      <KeyHints hints={hints} />
+      <div ref={box} className="touch-keys flex-wrap gap-1">
+        {hints
+          .filter(({ keys }) => !tapped.includes(keys))
+          .map(({ keys, words }) => (
+            <Button
+              key={`${keys} ${words}`}
+              look="quiet"
+              tabIndex={-1}
+              label={words}
+              onMouseDown={stay}
+              onClick={press(keys)}
+            />
+          ))}
+      </div>
+    </div>
+  )
+}
