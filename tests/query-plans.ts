@@ -35,7 +35,7 @@ export function collecting<N extends CallName>(
   return description.kind === 'write' && !description.open ? { ...all, handle: counting(all, rows) } : all
 }
 
-/** The handler of a write, which notes how many rows the database hands it. */
+/** The handler of a write, which notes how many rows the database gives it. */
 function counting<N extends CallName>(answer: AnswerTo<N>, rows: RowsInWrites): AnswerTo<N>['handle'] {
   const handle = (...given: [input: never, at: never]) => {
     let count = 0

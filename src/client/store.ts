@@ -64,3 +64,14 @@ export const until = <T>(from: ReadStore<T>, isWanted: (value: T) => boolean): P
       resolve()
     })
   })
+
+/** Subscribes to several stores at once. Returns the function that ends it. */
+export function subscribeToAll(
+  stores: readonly Pick<ReadStore<unknown>, 'subscribe'>[],
+  heard: () => void,
+): () => void {
+  const stops = stores.map(each => each.subscribe(heard))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

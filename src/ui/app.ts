@@ -29,7 +29,7 @@ import { type Runner, runner } from '#client/run/runner.ts'
 import { sayOutcomes } from '#client/run/say-outcomes.ts'
 import type { UndoStack } from '#client/run/undo-stack.ts'
 import { ownerOf, type SessionStore } from '#client/session.ts'
-import { following, type ReadStore, type Store, store } from '#client/store.ts'
+import { following, type ReadStore, type Store, store, subscribeToAll } from '#client/store.ts'
 import { type Unsaved, unsaved } from '#client/unsaved.ts'
 import { type Usage, usage } from '#client/usage.ts'
 import type { Answers } from '#client/values.ts'
@@ -182,10 +182,8 @@ export function buildApp(
   const ended = endedRecords()
   const last = lastRun(today)
   const recording = recorderOf(session, () => app)
-  const recent = {
-    answers: recentAnswers(),
-    records: recentRecords({ keep: sessionStorage, username: ownerOf(session) }),
-  }
+  const lastDone = recentRecords({ keep: sessionStorage, username: ownerOf(session) })
+  const recent = { answers: recentAnswers(), records: lastDone }
   const undo = undoOf({
     api,
     records: known,
@@ -204,12 +202,7 @@ export function buildApp(
     return factsOf({ address: where, session, view, scopes, wanted, ...done })
   }
   const facts = following(sources, factsNow)
-  const changes = (heard: () => void) => {
-    const stops = [...sources, app.runner.notOffered].map(each => each.subscribe(heard))
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }
+  const changes = (heard: () => void) => subscribeToAll([...sources, app.runner.notOffered], heard)
   const parts: Omit<App, 'presence'> = {
     session,
     api,
@@ -236,12 +229,7 @@ export function buildApp(
     mountedMany: store<boolean | undefined>(undefined),
     moving: {
       get: () => !where.atScreen() || drawing.get(),
-      subscribe(heard) {
-        const stops = [history.subscribe(heard), drawing.subscribe(heard)]
-        return () => {
-          for (const stop of stops) stop()
-        }
-      },
+      subscribe: heard => subscribeToAll([history, drawing], heard),
     },
     many: store<ManyState | undefined>(undefined),
     jobs,

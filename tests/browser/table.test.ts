@@ -148,7 +148,9 @@ describe('what takes something away', () => {
   const button = (id: string, name: RegExp) => row(id).getByRole('button', { name })
 
   it('stands last in its row, and is red in the row with the cursor and under the pointer', async () => {
-    await expect(row(school.chan).getByRole('button').last().getAttribute('title')).resolves.toMatch(/^Delete student/)
+    await expect
+      .poll(() => row(school.chan).getByRole('button').last().getAttribute('title'), patience)
+      .toMatch(/^Delete student/)
     const red = await colourOf(button(school.chan, /^Delete/))
     expect(red).not.toBe(await colourOf(button(school.chan, /^Edit/)))
     expect(await colourOf(button(school.lee, /^Delete/))).toBe(await colourOf(button(school.lee, /^Edit/)))
