@@ -4,6 +4,9 @@ import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
+import type { Writer } from '#server/answer.ts'
+import { stored } from '#server/clock.ts'
+import { batches } from '#server/db/batches.ts'
 import { openDatabase, type Where } from '#server/db/open.ts'
 import { usualThreads } from '#server/reading/pool.ts'
 import { startProcess } from '#tests/server-process.ts'
@@ -17,19 +20,26 @@ const printed = 500
 const looking = 1000
 /** Milliseconds of their work before anything is measured: a school does not bill in the first second of a server. */
 const before = 5000
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const longest = 180_000
+/** How many requests are measured at least, as long as there are months to bill. */
+const enough = { reads: 1000, writes: 300 }
+/** How many months are billed at most. */
+const mostMonths = 16
 
 type Asked = {
   readonly method: string
   readonly path: string
   readonly body?: object
+  /** A list, of which the browser has kept the last answer. */
+  readonly kept?: true
 }
 
 /**
  * Measures what 50 clerks wait for at their ordinary work in a school of years, while one of them makes the invoices of
- * the month and then those of the next one, one prints 500 and one searches as they type. A clerk asks for something about
- * each second, every fifth time for a change. This month's lessons of this week are not billed yet, and those of the next
- * not at all.
+ * the month and then those of the next ones, one prints 500 and one searches as they type. A clerk asks for something
+ * about each second, every fourth time for a change. This month's lessons of this week are not billed yet, and those of
+ * the next months not at all. It goes on until the slowest of a hundred is not the slowest of all.
  */
 export async function measureClerks(
   figures: Figures,
@@ -39,8 +49,7 @@ export async function measureClerks(
 ): Promise<void> {
   const today = Temporal.Now.plainDateISO('Asia/Hong_Kong')
   const month = today.toString().slice(0, 7)
-  const nextMonth = today.toPlainYearMonth().add({ months: 1 }).toString()
-  const payments = await prepare(where, month)
+  const prepared = await prepare(where, month, today)
   const server = await startProcess({ where, env: { READERS: String(usualThreads()) } })
   const agent = new Agent({ keepAlive: true })
   const put = (name: string, value: string, aim?: Aim) => figures.put(students.length, `${name}, ${engine}`, value, aim)
@@ -48,7 +57,8 @@ export async function measureClerks(
   let working = true
   let measuring = false
 
-  async function ask({ method, path, body }: Asked): Promise<() => string> {
+  const etags = new Map<string, string>()
+  async function ask({ method, path, body, kept }: Asked): Promise<() => string> {
     const content = body && JSON.stringify(body)
     const sent = request({
       agent,
@@ -59,6 +69,7 @@ export async function measureClerks(
       headers: {
         Authorization: `Bearer ${token}`,
         'Accept-Encoding': 'gzip',
+        ...(kept && etags.has(path) ? { 'If-None-Match': etags.get(path) } : {}),
         ...(content ? { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(content) } : {}),
       },
     })
@@ -67,6 +78,8 @@ export async function measureClerks(
     const chunks: Buffer[] = []
     for await (const chunk of reply as AsyncIterable<Buffer>) chunks.push(chunk)
     const bytes = Buffer.concat(chunks)
+    const { etag } = reply.headers
+    if (kept && etag !== undefined) etags.set(path, etag)
     const text = () => (reply.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString()
     if ((reply.statusCode ?? 0) >= 400) throw new Error(`${path} was answered with ${reply.statusCode}: ${text()}`)
     return text
@@ -75,7 +88,7 @@ export async function measureClerks(
   async function clerk(first: number): Promise<void> {
     await pause(Math.random() * looking)
     for (let turn = first; working; turn += clerks) {
-      const asked = workAt(turn, students, payments, today)
+      const asked = workAt(turn, students, prepared, today)
       const began = performance.now()
       await ask(asked)
       if (measuring) times[asked.method === 'GET' ? 'GET' : 'other'].push(performance.now() - began)
@@ -100,6 +113,10 @@ export async function measureClerks(
 
   try {
     await ask({ method: 'GET', path: '/admin/verify' })
+    const hours = { opening: '00:00', closing: '23:59' }
+    const timeSlots = Object.fromEntries(weekdays.map(day => [day, hours]))
+    const [startDate, endDate] = [today.toString(), today.add({ days: 30 }).toString()]
+    await ask({ method: 'POST', path: '/admin/addTimeSlots', body: { startDate, endDate, capacity: 1000, timeSlots } })
     put('load of the machine before', loadavg()[0]!.toFixed(1))
     const others = [search(), print(), ...Array.from({ length: clerks }, (_, first) => clerk(first + 1000))]
     await pause(before)
@@ -107,7 +124,9 @@ export async function measureClerks(
     const began = performance.now()
     const made: number[] = []
     const run = async () => {
-      for (const each of [month, nextMonth]) {
+      const isEnough = () => times.GET.length >= enough.reads && times.other.length >= enough.writes
+      for (let at = 0; at < mostMonths && working && (at < 2 || !isEnough()); at += 1) {
+        const each = today.toPlainYearMonth().add({ months: at }).toString()
         const told = await ask({
           method: 'POST',
           path: '/admin/generateLiveInvoices',
@@ -122,8 +141,11 @@ export async function measureClerks(
     measuring = false
     working = false
     await Promise.all(others)
-    const count = made.map(invoices => invoices.toLocaleString('en')).join(' and ') || 'not all'
-    put(`the invoices of two months, with ${clerks} clerks at work`, `${count} in ${seconds(took)}`)
+    const count = made.reduce((sum, invoices) => sum + invoices, 0).toLocaleString('en')
+    put(
+      `the invoices of the months, with ${clerks} clerks at work`,
+      `${count} of ${made.length} months in ${seconds(took)}`,
+    )
     await runs
   } finally {
     agent.destroy()
@@ -147,37 +169,72 @@ export async function measureClerks(
 function workAt(
   turn: number,
   students: readonly string[],
-  payments: readonly string[],
+  { payments, marks, watchers, lesson }: Prepared,
   today: Temporal.PlainDate,
 ): Asked {
   const student = students[(turn * 7919) % students.length]!
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
   const month = today.toString().slice(0, 7)
-  if (turn % 5 === 4) {
-    const payment = payments[turn]
+  if (turn % 4 === 3) {
+    const change = Math.floor(turn / 4)
+    const payment = payments[change]
+    const { live_lesson_id, student_id } = marks[change % marks.length]!
+    const homework_status = (Math.floor(change / marks.length) + 1) % 3
+    const watcher = watchers[change]
+    const date = today.add({ days: 1 + (change % 14) }).toString()
+    const start_time = `${String(10 + (change % 10)).padStart(2, '0')}:00`
     const changes: readonly Asked[] = [
       { method: 'PATCH', path: `/admin/toggleStudentStatus/${student}` },
       { method: 'PUT', path: '/admin/addToken', body: { student_id: student, token_name: 'English', amount: 1 } },
+      {
+        method: 'POST',
+        path: '/admin/updateAttendanceRecord',
+        body: { live_lesson_id, results: [{ student_id, attendance: 'presence', homework_status }] },
+      },
       ...(payment
         ? [{ method: 'POST', path: `/admin/payments/${payment}/collect`, body: { payment_type: 'cash' } }]
         : []),
+      ...(watcher
+        ? [
+            {
+              method: 'POST',
+              path: '/admin/bookVideoLesson',
+              body: { student_id: watcher, type: 'video', date, start_time, lesson_id: lesson },
+            },
+          ]
+        : []),
     ]
-    return changes[Math.floor(turn / 5) % changes.length]!
+    return changes[change % changes.length]!
   }
-  const looks = [
+  const looks: readonly (string | Omit<Asked, 'method'>)[] = [
     `/admin/getStudentTokenDetails/${student}`,
     `/admin/getStudentAttendanceByMonth?student_id=${student}&month=${month}`,
     `/admin/getLiveLessons?from=${monday}&to=${monday.add({ days: 6 })}`,
     `/admin/getClassStudents?class_id=C${String(1 + (turn % 500)).padStart(4, '0')}`,
     `/admin/findLiveLessons?q=class ${turn % 500}`.replace(' ', '%20'),
     `/admin/getStudentTransactionRecords/${student}`,
+    `/admin/getLessonAttendance/${marks[turn % marks.length]!.live_lesson_id}`,
     '/admin/getDailyNotices',
+    { path: '/admin/getStudent', kept: true },
+    { path: '/admin/getClass', kept: true },
   ]
-  return { method: 'GET', path: looks[(turn * 31) % looks.length]! }
+  const look = looks[(turn * 31) % looks.length]!
+  return { method: 'GET', ...(typeof look === 'string' ? { path: look } : look) }
 }
 
-/** Adds the video invoices that are printed. Returns payments to collect. */
-async function prepare(where: Where, month: string): Promise<readonly string[]> {
+/** What the clerks work on. */
+type Prepared = {
+  /** To collect. */
+  readonly payments: readonly string[]
+  /** Students in lessons of the last days. */
+  readonly marks: readonly { readonly live_lesson_id: string; readonly student_id: string }[]
+  /** Students who may book this lesson. */
+  readonly watchers: readonly string[]
+  readonly lesson: string
+}
+
+/** Adds the video invoices that are printed, lessons of further months to bill, and what bookings need. */
+async function prepare(where: Where, month: string, today: Temporal.PlainDate): Promise<Prepared> {
   const database = await openDatabase(where)
   try {
     return await database.write(async tx => {
@@ -201,9 +258,65 @@ async function prepare(where: Where, month: string): Promise<readonly string[]> 
         .orderBy('payment_id')
         .limit(2000)
         .execute()
-      return rows.map(row => row.payment_id)
+      await addLaterLessons(tx, today)
+      const marks = await tx
+        .selectFrom('attendance')
+        .innerJoin('live_lessons', 'live_lessons.live_lesson_id', 'attendance.live_lesson_id')
+        .select(['attendance.live_lesson_id', 'attendance.student_id'])
+        .where('live_lessons.lesson_date', '>=', today.subtract({ days: 7 }).toString())
+        .where('live_lessons.lesson_date', '<', today.toString())
+        .orderBy('attendance.live_lesson_id')
+        .limit(1000)
+        .execute()
+      const watchers = await tx
+        .selectFrom('video_classes')
+        .select('student_id')
+        .orderBy('student_id')
+        .limit(1000)
+        .execute()
+      for (const batch of batches(watchers, 9))
+        await tx
+          .insertInto('token_ledger')
+          .values(
+            batch.map(({ student_id }) => ({
+              student_id,
+              token_name: 'Videos',
+              transaction_type: 'Add' as const,
+              transaction_detail: 'For the bench',
+              amount: 20,
+              timestamp: stored(Temporal.Now.instant()),
+              staff: 'boss',
+              subject: `bench:${student_id}`,
+              cause: `bench:${student_id}`,
+            })),
+          )
+          .execute()
+      const { lesson_id } = await tx
+        .selectFrom('lessons')
+        .select('lesson_id')
+        .where('course_id', '=', 'CR0004')
+        .where('position', '=', 4)
+        .executeTakeFirstOrThrow()
+      return {
+        payments: rows.map(row => row.payment_id),
+        marks,
+        watchers: watchers.map(row => row.student_id),
+        lesson: lesson_id,
+      }
     })
   } finally {
     await database.close()
   }
+}
+
+/** The lessons of four weeks once more, every four weeks after them, so that there are months to bill. */
+async function addLaterLessons(tx: Writer, today: Temporal.PlainDate): Promise<void> {
+  const days = Array.from({ length: 28 }, (_, at) => today.add({ days: 14 + at }))
+  for (let turn = 1; turn <= mostMonths; turn += 1)
+    for (const day of days)
+      await sql`insert into live_lessons (live_lesson_id, class_id, lesson_id, lesson_date, start_time, end_time,
+          lesson_content, lesson_page, homework, test, attendance_code)
+        select ${`LB${turn}-`} || live_lesson_id, class_id, lesson_id, ${day.add({ days: 28 * turn }).toString()}, start_time,
+          end_time, '', '', '', '', ${`LB${turn}-`} || live_lesson_id
+        from live_lessons where lesson_date = ${day.toString()} and live_lesson_id not like 'LB%'`.execute(tx)
 }
