@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
+import { lookForFaults } from './look-for-faults.ts'
 import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, paletteBox, patience, run } from './steps.ts'
 import { listenFor } from './texts/answers.ts'
 import { openBilledSchool } from './texts/billed.ts'
@@ -299,4 +300,39 @@ it('Shift+Space shows who is in the plan of many rows, and in a file', async () 
   await desk.press('Escape')
   await gone(/^Siu/)
   await onFocus(desk, /^row .*Siu Ming/)
+})
+
+it('the commands of a full card begin with collecting what is owed, and then are in order of use', async () => {
+  const column = (name: string) =>
+    desk.page
+      .getByRole('dialog')
+      .getByRole('region', { name })
+      .getByRole('button')
+      .evaluateAll(all => all.map(each => each.textContent ?? ''))
+  const groups = () =>
+    desk.page
+      .getByRole('dialog')
+      .locator('section[aria-label]')
+      .evaluateAll(all => all.map(each => each.ariaLabel))
+  await desk.goto('/students?view=students/open-student&v.student=S0001')
+  await dialog(desk, /^Tai Man Chan/)
+  await expect.poll(groups, patience).toEqual(['Owes', 'Every day', 'Money', 'Details', 'Takes away'])
+  await expect
+    .poll(() => column('Owes'), patience)
+    .toEqual([expect.stringMatching(/^Collect [\d,.]+ of 2026-11/), expect.anything(), expect.anything()])
+  const everyDay = () => column('Every day')
+  expect((await everyDay()).findIndex(each => each.startsWith('Monthly attendance'))).toBeGreaterThan(0)
+  for (const theme of themes) {
+    await desk.wear(theme)
+    await desk.picture(`full-card-${theme}`)
+  }
+  await desk.wear('light')
+  await expect.poll(() => desk.page.evaluate(lookForFaults), patience).toEqual([])
+  // Used once, it stands first when the card is opened again.
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'Monthly attendance' }).click()
+  await dialog(desk, 'Monthly attendance')
+  await desk.goto('/students?view=students/open-student&v.student=S0001')
+  await expect.poll(async () => (await everyDay())[0], patience).toMatch(/^Monthly attendance/)
+  await desk.press('Escape')
+  await noDialog(desk)
 })

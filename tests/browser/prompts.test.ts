@@ -147,3 +147,68 @@ it('what was answered before is offered again: in fields of a form, and in quest
   await desk.press('Escape')
   await noDialog(desk)
 })
+
+it('what must be filled in is marked in every form', async () => {
+  /** The labels of the fields that are required, as a screen reader hears it and as the mark beside them says. */
+  const required = async () => {
+    const of = (marks: string) =>
+      desk.page.locator(marks).evaluateAll(all => all.map(each => each.textContent?.replace('*', '') ?? ''))
+    const heard = desk.page
+      .locator('[aria-required=true]')
+      .evaluateAll(all =>
+        all.map(
+          each =>
+            (each instanceof HTMLInputElement || each instanceof HTMLSelectElement || each instanceof HTMLButtonElement
+              ? each.labels?.[0]?.textContent
+              : null) ?? '',
+        ),
+      )
+    return { heard: await heard, marked: await of('span:has(> label):has(> span[aria-hidden]:text("*")) > label') }
+  }
+  const forms: Readonly<Record<string, readonly string[]>> = {
+    '/students?do=students/create-student': ['First Name', 'Surname'],
+    '/timeTable?tab=video&do=slots/hold-slot': ['Select Date', 'Select Time Slot'],
+    '/timeTable?tab=video&do=slots/add-schedule': ['Start Date', 'End Date', 'iPad Capacity'],
+    '/invoice?do=invoices/generate-month': ['Month'],
+    '/settings?do=session/set-up-second-step': ['Current password'],
+    '/statistics': ['Type', 'Start Date', 'End Date'],
+  }
+  for (const [path, labels] of Object.entries(forms)) {
+    await desk.goto(path)
+    await expect.poll(required, { ...patience, message: path }).toEqual({ heard: labels, marked: labels })
+  }
+})
+
+it('what was answered in a form is offered in the next one: numbers, days, and texts of forms of their own', async () => {
+  const field = (name: string) => desk.page.getByRole('dialog').getByLabel(name)
+  const offered = (label: string) =>
+    field(label).evaluate(each => [...((each as HTMLInputElement).list?.options ?? [])].map(({ value }) => value))
+  const fill = (label: string, text: string) => field(label).fill(text)
+  const send = async (done: string) => {
+    await desk.press('Control+Enter')
+    await news(desk, done).waitFor(patience)
+    await noDialog(desk)
+  }
+  const open = async (title: string, form = title) => {
+    await desk.page.getByRole('button', { name: title }).first().click()
+    await dialog(desk, form)
+  }
+  await desk.goto('/quizManagement')
+  await open('Create Quiz', 'Create New Quiz')
+  await fill('Quiz Name', 'Fractions')
+  await fill('Full Mark', '45')
+  await send('Quiz Fractions is created.')
+  await open('Create Quiz', 'Create New Quiz')
+  await expect.poll(() => offered('Full Mark'), patience).toEqual(['45'])
+  // While the box is empty, the keys are for what is offered.
+  await field('Full Mark').press('ArrowDown')
+  await expect.poll(() => field('Full Mark').inputValue(), patience).toBe('')
+  await desk.goto('/settings')
+  await open('Add Holiday')
+  await fill('Holiday Name', 'Founders')
+  await fill('Holiday Date', '2026-12-24')
+  await send('Founders, 2026-12-24, is a holiday now.')
+  await open('Add Holiday')
+  await expect.poll(() => offered('Holiday Date'), patience).toEqual(['2026-12-24'])
+  await expect.poll(() => offered('Holiday Name'), patience).toEqual(['Founders'])
+})

@@ -2,6 +2,7 @@ import { messages } from './message.ts'
 
 export const studentsText = messages('students', {
   peekAtStudent: 'Peek at the student',
+  collectOwed: 'Collect {amount} of {month}',
   openTheCard: 'Open the student of the card',
   monthAfter: 'month after',
   monthBefore: 'month before',

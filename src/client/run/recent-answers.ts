@@ -11,7 +11,9 @@ export type RecentAnswers = {
 const most = 5
 const none: readonly string[] = []
 /** What people say again. A long text is never the same twice, and a secret is nobody else's business. */
-const repeated: readonly Argument['kind'][] = ['text', 'number', 'money', 'entity', 'choice', 'date', 'month', 'time']
+const repeated: readonly Argument['kind'][] = [
+  ...(['text', 'number', 'money', 'entity', 'entities', 'choice', 'date', 'month', 'time'] as const),
+]
 
 /** What was answered is offered again. It stays in this window, and is forgotten when somebody else signs in. */
 export function recentAnswers(): RecentAnswers {
@@ -24,9 +26,10 @@ export function recentAnswers(): RecentAnswers {
         if (outcome.kind !== 'done') return
         const known = answers.get(command) ?? new Map<string, readonly string[]>()
         for (const [name, { kind }] of Object.entries(command.arguments)) {
-          const answer = String(given[name] ?? '').trim()
-          if (!repeated.includes(kind) || answer === '') continue
-          known.set(name, [answer, ...(known.get(name) ?? []).filter(each => each !== answer)].slice(0, most))
+          if (!repeated.includes(kind)) continue
+          const all = [given[name] ?? ''].flat().map(each => String(each).trim())
+          const before = known.get(name) ?? none
+          known.set(name, [...new Set([...all.filter(each => each !== ''), ...before])].slice(0, most))
         }
         answers.set(command, known)
       },

@@ -9,7 +9,7 @@ import { caption, type Message, t } from '#client/messages/message.ts'
 import { operationsText } from '#client/messages/operations.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { nearestFirst } from '#client/nearest-first.ts'
-import type { Found } from '#client/records.ts'
+import type { Found, Records } from '#client/records.ts'
 import { withFirst } from '#client/run/recent-answers.ts'
 import { type Answers, unlike } from '#client/values.ts'
 import { useApp } from '../app.ts'
@@ -49,6 +49,7 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
     error: error && t(caption(error)),
     hint: argument.help && t(argument.help),
   }
+  const written = { ...common, offered: recent }
   switch (argument.kind) {
     case 'entity':
       return (
@@ -73,6 +74,7 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
           of={argument.of}
           only={argument.only as never}
           from={argument.from && (argument.from(answers, today()) ?? null)}
+          recent={recent}
           values={Array.isArray(answer) ? answer.map(String) : []}
           onChange={onChange}
         />
@@ -92,7 +94,7 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
     case 'money':
       return (
         <NumberField
-          {...common}
+          {...written}
           value={text}
           onChange={onChange}
           // The rule of an argument refuses decimals with a reason. Dropping the point here would turn 20.5 into 205.
@@ -104,7 +106,7 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
     case 'date':
       return (
         <DateField
-          {...common}
+          {...written}
           past={argument.past}
           unread={t(unlike(argument, today()))}
           value={text}
@@ -112,9 +114,9 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
         />
       )
     case 'month':
-      return <MonthField {...common} unread={t(unlike(argument, today()))} value={text} onChange={onChange} />
+      return <MonthField {...written} unread={t(unlike(argument, today()))} value={text} onChange={onChange} />
     case 'time':
-      return <TimeField {...common} unread={t(unlike(argument, today()))} value={text} onChange={onChange} />
+      return <TimeField {...written} unread={t(unlike(argument, today()))} value={text} onChange={onChange} />
     case 'toggle':
       return <Checkbox {...common} checked={answer === true} onChange={onChange} />
     case 'file':
@@ -130,13 +132,12 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
     default:
       return (
         <TextField
-          {...common}
+          {...written}
           kind={
             argument.kind === 'longText' ? 'long' : argument.kind === 'secret' && !argument.oneTime ? 'secret' : 'line'
           }
           value={text}
           onChange={onChange}
-          offered={recent}
           // Secrets asked for here are new, or must be typed: the browser must not fill in a stored password.
           autoComplete={argument.oneTime ? 'one-time-code' : argument.kind === 'secret' ? 'new-password' : 'off'}
           spellCheck={argument.oneTime ? false : undefined}
@@ -195,6 +196,21 @@ export function useEntities(
   }
 }
 
+/** A list may have an order that says more than what was answered last, such as the nearest day first. */
+const hasOrder = (of: EntityKind, from: List | null | undefined): boolean =>
+  from?.inOrder === true || kindOf(of).days !== undefined
+
+function optionOf({ kind, id, record, searchText }: Found<EntityKind>, recent: readonly string[], records: Records) {
+  const { label, hint } = kindOf(kind)
+  const details = hint(record, records.related())
+  return {
+    id,
+    label: label(record, records.related()),
+    hint: recent.includes(id) ? besideRecent(details) : details,
+    searchText,
+  }
+}
+
 type EntityFieldProps = {
   readonly name: string
   readonly label: string
@@ -227,19 +243,13 @@ function EntityField({
 }: EntityFieldProps) {
   const { records } = useApp()
   const { rows, none: noneText, failure } = useEntities(of, loadTexts, from)
-  const isOrdered = from?.inOrder || kindOf(of).days !== undefined
+  const isOrdered = hasOrder(of, from)
   const options = useMemo(() => {
-    const { label, hint } = kindOf(of)
     // A record that is already chosen stays visible, even if it is no longer offered.
     const fit = (rows ?? []).filter(each => (only?.(each.record, answers) ?? true) || each.id === value)
     const known: readonly Found<EntityKind>[] = fit.some(each => each.id === value) ? [] : records.cached(of)
     return withFirst([...fit, ...known.filter(each => each.id === value)], isOrdered ? none : recent).map(each => ({
-      id: each.id,
-      label: label(each.record, records.related()),
-      hint: recent.includes(each.id)
-        ? besideRecent(hint(each.record, records.related()))
-        : hint(each.record, records.related()),
-      searchText: each.searchText,
+      ...optionOf(each, recent, records),
       disabledReason: refuses?.(each.record),
     }))
   }, [rows, of, isOrdered, recent, refuses, only, answers, value, records])
@@ -261,27 +271,21 @@ function EntityField({
   )
 }
 
-type EntitiesFieldProps = Pick<EntityFieldProps, 'name' | 'label' | 'error' | 'hint' | 'of' | 'from'> & {
+type EntitiesFieldProps = Pick<EntityFieldProps, 'name' | 'label' | 'error' | 'hint' | 'of' | 'from' | 'recent'> & {
   readonly only: ((record: unknown) => boolean) | undefined
   readonly values: readonly string[]
   readonly onChange: (ids: readonly string[]) => void
 }
 
 /** Chooses several records of a kind. Chosen ones are not offered again. */
-function EntitiesField({ of, from, only, values, onChange, ...rest }: EntitiesFieldProps) {
+function EntitiesField({ of, from, only, recent, values, onChange, ...rest }: EntitiesFieldProps) {
   const { records } = useApp()
   const { rows, none: noneText } = useEntities(of, undefined, from)
+  const isOrdered = hasOrder(of, from)
   const options = useMemo(() => {
-    const { label, hint } = kindOf(of)
-    return (rows ?? [])
-      .filter(each => only?.(each.record) ?? true)
-      .map(each => ({
-        id: each.id,
-        label: label(each.record, records.related()),
-        hint: hint(each.record, records.related()),
-        searchText: each.searchText,
-      }))
-  }, [rows, of, only, records])
+    const fit = (rows ?? []).filter(each => only?.(each.record) ?? true)
+    return withFirst(fit, isOrdered ? none : recent).map(each => optionOf(each, recent, records))
+  }, [rows, isOrdered, recent, only, records])
   const search = (typed: string) => {
     const words = wordsOf(typed)
     return options.filter(option => !values.includes(option.id) && matches(option.searchText, words))

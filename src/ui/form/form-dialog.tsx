@@ -3,8 +3,7 @@ import { t } from '#client/messages/message.ts'
 import { askedNow } from '#client/run/answers.ts'
 import { failureIn, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { useApp } from '../app.ts'
-import { RequiredFields } from '../kit/field.tsx'
-import { ArgumentField } from './argument-field.tsx'
+import { AskedField } from './asked-field.tsx'
 import { Failure } from './failure.tsx'
 import { Preview } from './preview.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
@@ -12,17 +11,12 @@ import { UnusedWords } from './unused-words.tsx'
 
 /** The documented dialog of a command, built from its arguments: title, fields, buttons. */
 export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
-  const { runner, recent } = useApp()
+  const { runner } = useApp()
   const { command, answers } = prompt
-  const problems = problemsOf(prompt)
-  const problemOf = (name: string) => {
-    const problem = problems.find(({ argument }) => argument === name)
-    return problem && t(problem.text)
-  }
   const names = Object.keys(askedNow(command, answers))
   // Arguments prefilled by the row or the screen have no field: the preview shows them.
   const asked = names.filter(name => !prompt.prefilled.includes(name) || prompt.via === 'link')
-  const unseen = problems.find(problem => !asked.includes(problem.argument))?.text
+  const unseen = problemsOf(prompt).find(problem => !asked.includes(problem.argument))?.text
   return (
     <PromptDialog prompt={prompt} width={asked.length > 6 ? 640 : undefined}>
       <div className="flex flex-col gap-3">
@@ -43,17 +37,7 @@ export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
           }
         >
           {asked.map(name => (
-            <RequiredFields key={name} value={!command.arguments[name]!.optional}>
-              <ArgumentField
-                name={name}
-                argument={command.arguments[name]!}
-                answer={answers[name]}
-                answers={answers}
-                recent={recent.answers.of(command, name)}
-                error={problemOf(name)}
-                onChange={answer => void runner.answer(name, answer)}
-              />
-            </RequiredFields>
+            <AskedField key={name} prompt={prompt} name={name} />
           ))}
         </div>
         <Failure failure={unseen === undefined ? failureIn(prompt) : { text: unseen }} />

@@ -8,6 +8,7 @@ import { generalText } from '#client/messages/general.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { t } from '#client/messages/message.ts'
 import { failureIn, isBusy, problemsOf } from '#client/run/prompt.ts'
+import generateMonth from '#commands/invoices/generate-month.ts'
 import type { MonthBill } from '#contract/invoices.ts'
 import { money } from '#rules/money.ts'
 import { useApp } from '../app.ts'
@@ -20,6 +21,7 @@ import { Emphasized } from '../form/sentence.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Empty } from '../kit/empty.tsx'
+import { RequiredFields } from '../kit/field.tsx'
 import { Table } from '../kit/table.tsx'
 import { columnsOf } from '../list/field-columns.tsx'
 import { letters } from '../preferences.ts'
@@ -44,7 +46,7 @@ const columns = () => columnsOf(line, ['student', 'lessons', 'total'], nothingRe
 
 /** Shows what would be invoiced to whom for a month, and then generates the invoices. */
 export default function GenerateMonth({ given, onClose }: ViewProps) {
-  const { runner, api } = useApp()
+  const { runner, api, recent } = useApp()
   const prompt = useStore(runner.prompt)
   const shownColumns = useMemo(columns, [])
   const [wrong] = prompt ? problemsOf(prompt) : []
@@ -95,13 +97,16 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
         </>
       }
     >
-      <MonthField
-        label={t(generalText.month)}
-        value={month}
-        error={wrong && t(wrong.text)}
-        onChange={next => void runner.answer('month', next)}
-        className="w-56"
-      />
+      <RequiredFields value>
+        <MonthField
+          label={t(generalText.month)}
+          value={month}
+          error={wrong && t(wrong.text)}
+          onChange={next => void runner.answer('month', next)}
+          className="w-56"
+          offered={recent.answers.of(generateMonth, 'month')}
+        />
+      </RequiredFields>
       <div className="flex min-h-6 items-center gap-2">
         <p aria-live="polite" className="flex-1">
           {error && !isFetching ? (

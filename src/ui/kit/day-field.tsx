@@ -2,6 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react
 import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { useOffered } from './offered.tsx'
 import { isComposing } from './typing.ts'
 
 /** How typed text is read, and how the up and down keys change a value. */
@@ -27,6 +28,8 @@ export type DayFieldProps = FieldProps & {
   readonly max?: string | undefined
   /** Shown instead of `error` when the typed text cannot be read: the value is not missing. */
   readonly unread?: string | undefined
+  /** Values that it can be filled in with. While it is empty, the up and down keys go through them. */
+  readonly offered?: readonly string[] | undefined
   readonly className?: string | undefined
 } & Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'required' | 'onKeyDown' | 'ref'>
 
@@ -52,8 +55,10 @@ export function DayField({
   max,
   disabled,
   onKeyDown,
+  offered = [],
   ...rest
 }: DayFieldProps) {
+  const { list, texts } = useOffered(offered)
   const picker = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [from, setFrom] = useState(value)
@@ -81,6 +86,7 @@ export function DayField({
     // Enter submits the form: the value must be set before that.
     if (event.key === 'Enter') finish()
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    if (list && typed === '' && !event.altKey) return
     event.preventDefault()
     if (event.altKey) pick()
     else if (value) take(text.step(value, event.key === 'ArrowUp' ? 1 : -1))
@@ -97,12 +103,14 @@ export function DayField({
             spellCheck={false}
             placeholder={shape}
             disabled={disabled}
+            list={list}
             value={typed}
             onChange={event => take(event.target.value)}
             onKeyDown={keyDown}
             onBlur={finish}
             className={classes(boxed(compact), 'pr-field tabular-nums')}
           />
+          {texts}
           <input
             ref={picker}
             type={type}

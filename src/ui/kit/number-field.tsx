@@ -1,6 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react'
 import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
+import { useOffered } from './offered.tsx'
 import { isComposing } from './typing.ts'
 
 export type NumberFieldProps = FieldProps & {
@@ -14,6 +15,8 @@ export type NumberFieldProps = FieldProps & {
   /** How much the up and down keys add or subtract, 1 by default. */
   readonly step?: number | undefined
   readonly className?: string | undefined
+  /** Numbers that it can be filled in with. While it is empty, the up and down keys go through them. */
+  readonly offered?: readonly string[] | undefined
 } & Pick<ComponentProps<'input'>, 'name' | 'placeholder' | 'disabled' | 'required' | 'ref'>
 
 /** Normalizes full-width digits of a Chinese keyboard, and drops the commas and spaces that group digits. */
@@ -34,13 +37,16 @@ export function NumberField({
   min,
   max,
   step = 1,
+  offered = [],
   ...rest
 }: NumberFieldProps) {
   const shape = new RegExp(
     `^${min !== undefined && min >= 0 ? '' : '-?'}\\d*${decimals ? `(\\.\\d{0,${decimals}})?` : ''}$`,
   )
+  const { list, texts } = useOffered(offered)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event) || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    if (list && value === '') return
     event.preventDefault()
     const next = (Number(value) || 0) + (event.key === 'ArrowUp' ? step : -step)
     const held = Math.min(max ?? next, Math.max(min ?? next, next))
@@ -49,22 +55,26 @@ export function NumberField({
   return (
     <Field label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
       {controlProps => (
-        <input
-          {...rest}
-          {...controlProps}
-          type="text"
-          inputMode={decimals ? 'decimal' : 'numeric'}
-          autoComplete="off"
-          value={value}
-          onChange={event => {
-            // During a composition the box must show the input method's text. Its end fires another change.
-            const composing = isComposing(event)
-            const typed = composing ? event.target.value : plain(event.target.value)
-            if (composing || shape.test(typed)) onChange(typed)
-          }}
-          onKeyDown={onKeyDown}
-          className={classes(boxed(compact), 'tabular-nums')}
-        />
+        <>
+          <input
+            {...rest}
+            {...controlProps}
+            type="text"
+            inputMode={decimals ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            list={list}
+            value={value}
+            onChange={event => {
+              // During a composition the box must show the input method's text. Its end fires another change.
+              const composing = isComposing(event)
+              const typed = composing ? event.target.value : plain(event.target.value)
+              if (composing || shape.test(typed)) onChange(typed)
+            }}
+            onKeyDown={onKeyDown}
+            className={classes(boxed(compact), 'tabular-nums')}
+          />
+          {texts}
+        </>
       )}
     </Field>
   )

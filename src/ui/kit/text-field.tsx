@@ -1,6 +1,7 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
+import { useOffered } from './offered.tsx'
 
 export type TextFieldProps = FieldProps & {
   readonly value: string
@@ -47,8 +48,7 @@ export function TextField({
   offered = [],
   ...rest
 }: TextFieldProps) {
-  const list = useId()
-  const offers = kind === 'line' && offered.length > 0
+  const { list, texts } = useOffered(kind === 'line' ? offered : [])
   return (
     <Field label={label} hideLabel={hideLabel} error={error} hint={hint} className={className}>
       {controlProps =>
@@ -72,15 +72,9 @@ export function TextField({
               value={value}
               onChange={event => onChange(event.target.value)}
               className={boxed(compact)}
-              list={offers ? list : undefined}
+              list={list}
             />
-            {offers ? (
-              <datalist id={list}>
-                {offered.map(each => (
-                  <option key={each} value={each} />
-                ))}
-              </datalist>
-            ) : null}
+            {texts}
           </>
         )
       }

@@ -1,15 +1,14 @@
 import { answerWords } from '#client/answer-words.ts'
 import { caption, list, type Message, t } from '#client/messages/message.ts'
 import { recordingsText } from '#client/messages/recordings.ts'
-import { failureIn, problemsOf } from '#client/run/prompt.ts'
+import { failureIn } from '#client/run/prompt.ts'
 import type { Step } from '#contract/recordings.ts'
 import { type App, useApp } from '../app.ts'
-import { ArgumentField } from '../form/argument-field.tsx'
+import { AskedField } from '../form/asked-field.tsx'
 import { Failure } from '../form/failure.tsx'
 import { PromptDialog } from '../form/prompt-dialog.tsx'
 import { Emphasized, Sentence } from '../form/sentence.tsx'
 import { Button } from '../kit/button.tsx'
-import { RequiredFields } from '../kit/field.tsx'
 import { registry } from '../registry.ts'
 import { useStore } from '../use-store.ts'
 
@@ -31,22 +30,9 @@ export default function StopRecording() {
   const prompt = useStore(runner.prompt)
   const steps = useStore(recording.now)?.steps ?? []
   if (!prompt) return null
-  const [problem] = problemsOf(prompt)
-  const { name } = prompt.command.arguments
   return (
     <PromptDialog prompt={prompt} width={640}>
-      {name ? (
-        <RequiredFields value>
-          <ArgumentField
-            name="name"
-            argument={name}
-            answer={prompt.answers.name}
-            answers={prompt.answers}
-            error={problem && t(problem.text)}
-            onChange={answer => void runner.answer('name', answer)}
-          />
-        </RequiredFields>
-      ) : null}
+      <AskedField prompt={prompt} name="name" />
       <ol aria-label={t(recordingsText.stepsOf)} className="flex flex-col divide-y divide-line">
         {steps.map((step, at) => (
           <li key={step.number} className="flex min-h-8 items-center gap-2 py-1">

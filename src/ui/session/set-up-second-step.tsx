@@ -12,6 +12,7 @@ import { Cancel } from '../form/cancel.tsx'
 import { Failure } from '../form/failure.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { RequiredFields } from '../kit/field.tsx'
 import { useFocus } from '../kit/focus-scope.ts'
 import { QrCode } from '../kit/qr-code.tsx'
 import { TextField } from '../kit/text-field.tsx'
@@ -82,34 +83,36 @@ export default function SetUpSecondStep({ given, onClose }: ViewProps) {
       }
     >
       {held ? <p className="font-bold">{t(sessionText.bossesNeedOne)}</p> : null}
-      {begun ? (
-        <>
-          <Secret of={begun} />
-          <TextField
-            label={t(sessionText.firstCode)}
-            hint={t(sessionText.sixDigits)}
-            error={problemOf('code')}
-            value={String(given.code ?? '')}
-            onChange={answer('code')}
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            spellCheck={false}
-            first
-          />
-        </>
-      ) : (
-        <>
-          <p className="text-text-2">{t(sessionText.whatItIs)}</p>
-          <TextField
-            label={t(sessionText.currentPassword)}
-            kind="secret"
-            value={current}
-            onChange={answer('current')}
-            autoComplete="current-password"
-            first
-          />
-        </>
-      )}
+      <RequiredFields value>
+        {begun ? (
+          <>
+            <Secret of={begun} />
+            <TextField
+              label={t(sessionText.firstCode)}
+              hint={t(sessionText.sixDigits)}
+              error={problemOf('code')}
+              value={String(given.code ?? '')}
+              onChange={answer('code')}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              spellCheck={false}
+              first
+            />
+          </>
+        ) : (
+          <>
+            <p className="text-text-2">{t(sessionText.whatItIs)}</p>
+            <TextField
+              label={t(sessionText.currentPassword)}
+              kind="secret"
+              value={current}
+              onChange={answer('current')}
+              autoComplete="current-password"
+              first
+            />
+          </>
+        )}
+      </RequiredFields>
       <Failure failure={failure} />
       <FocusFirst step={begun ? 'code' : 'password'} />
     </Dialog>

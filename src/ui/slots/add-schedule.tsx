@@ -5,7 +5,7 @@ import { failureIn, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { weekdays } from '#contract/slots.ts'
 import { dayName } from '#rules/time-slots.ts'
 import { useApp } from '../app.ts'
-import { ArgumentField } from '../form/argument-field.tsx'
+import { AskedField } from '../form/asked-field.tsx'
 import { TimeField } from '../form/day-fields.tsx'
 import { Failure } from '../form/failure.tsx'
 import { PromptDialog } from '../form/prompt-dialog.tsx'
@@ -24,14 +24,9 @@ const named = (day: string): string => t(caption(dayName(day)))
 /** The form of a schedule: its first and last day, its capacity, and the hours of each weekday. */
 function Schedule({ prompt }: { readonly prompt: OpenPrompt }) {
   const { runner } = useApp()
-  const { command, answers } = prompt
-  const problems = problemsOf(prompt)
+  const { answers } = prompt
   const hours = Array.isArray(answers.hours) ? (answers.hours as TableRows) : closed
-  const problemOf = (name: string) => {
-    const problem = problems.find(problem => problem.argument === name)?.text
-    return problem && t(problem)
-  }
-  const wrong = problems.find(problem => problem.argument === 'hours')
+  const wrong = problemsOf(prompt).find(problem => problem.argument === 'hours')
   // A problem that is about no particular day is shown at the first one.
   const wrongDay = wrong && (wrong.row ?? weekdays[0])
   const change = (day: string, time: 'opening' | 'closing', value: string) =>
@@ -50,15 +45,7 @@ function Schedule({ prompt }: { readonly prompt: OpenPrompt }) {
       <div className="flex flex-col gap-3">
         <div className="grid grid-cols-3 gap-x-4">
           {(['startDate', 'endDate', 'capacity'] as const).map(name => (
-            <ArgumentField
-              key={name}
-              name={name}
-              argument={command.arguments[name]!}
-              answer={answers[name]}
-              answers={answers}
-              error={problemOf(name)}
-              onChange={answer => void runner.answer(name, answer)}
-            />
+            <AskedField key={name} prompt={prompt} name={name} />
           ))}
         </div>
         <fieldset aria-label={t(timetableText.openingHours)} className="flex min-w-0 flex-col gap-1.5">

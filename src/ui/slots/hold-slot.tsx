@@ -15,13 +15,14 @@ import { shownSlot, timeSlotOf } from '#rules/time-slots.ts'
 import { weekOf } from '#rules/week.ts'
 import { Actions } from '../actions.tsx'
 import { useApp } from '../app.ts'
+import { AskedField } from '../form/asked-field.tsx'
 import { Failure } from '../form/failure.tsx'
 import { PromptDialog } from '../form/prompt-dialog.tsx'
 import { SaveRows } from '../form/save-rows.tsx'
+import { RequiredFields } from '../kit/field.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { Select } from '../kit/select.tsx'
 import { Table } from '../kit/table.tsx'
-import { TextField } from '../kit/text-field.tsx'
 import { pagerTexts } from '../list/pager-texts.ts'
 import { SelectedCount } from '../list/selected-count.tsx'
 import { useFieldList } from '../list/use-field-list.ts'
@@ -57,42 +58,37 @@ function Hold({ prompt }: { readonly prompt: OpenPrompt }) {
   return (
     <PromptDialog prompt={prompt} width={640}>
       <div className="grid grid-cols-2 gap-x-4 gap-y-3">
-        <Select
-          name="date"
-          label={t(timetableText.selectDate)}
-          error={errorOf('date')}
-          value={date}
-          onChange={next => void runner.answer('date', next)}
-          options={(days.includes(date) || date === '' ? days : [date, ...days]).map(day => ({
-            value: day,
-            label: `${dayName(day).slice(0, 3)} ${day}`,
-          }))}
-        />
-        <Select
-          name="timeSlot"
-          label={t(timetableText.selectTimeSlot)}
-          error={errorOf('timeSlot') ?? (slots.failure && t(slots.failure))}
-          value={known ? slot : ''}
-          placeholder={
-            slots.loading
-              ? t(timetableText.loadingTimeSlots)
-              : slots.rows && chosen.length === 0
-                ? t(timetableText.noAvailableTimeSlots)
-                : undefined
-          }
-          onChange={next => void runner.answer('timeSlot', next)}
-          options={chosen}
-        />
-        <TextField
-          name="remark"
-          label={t(timetableText.remark)}
-          className="col-span-2"
-          error={errorOf('remark')}
-          maxLength={255}
-          autoComplete="off"
-          value={String(answers.remark ?? '')}
-          onChange={next => void runner.answer('remark', next)}
-        />
+        <RequiredFields value>
+          <Select
+            name="date"
+            label={t(timetableText.selectDate)}
+            error={errorOf('date')}
+            value={date}
+            onChange={next => void runner.answer('date', next)}
+            options={(days.includes(date) || date === '' ? days : [date, ...days]).map(day => ({
+              value: day,
+              label: `${dayName(day).slice(0, 3)} ${day}`,
+            }))}
+          />
+          <Select
+            name="timeSlot"
+            label={t(timetableText.selectTimeSlot)}
+            error={errorOf('timeSlot') ?? (slots.failure && t(slots.failure))}
+            value={known ? slot : ''}
+            placeholder={
+              slots.loading
+                ? t(timetableText.loadingTimeSlots)
+                : slots.rows && chosen.length === 0
+                  ? t(timetableText.noAvailableTimeSlots)
+                  : undefined
+            }
+            onChange={next => void runner.answer('timeSlot', next)}
+            options={chosen}
+          />
+        </RequiredFields>
+        <div className="col-span-2">
+          <AskedField prompt={prompt} name="remark" />
+        </div>
       </div>
       <Failure failure={failureIn(prompt)} />
       <Held />

@@ -11,6 +11,7 @@ import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { DateField } from '../form/day-fields.tsx'
 import { Button } from '../kit/button.tsx'
+import { RequiredFields } from '../kit/field.tsx'
 import { useFocus } from '../kit/focus-scope.ts'
 import { Select } from '../kit/select.tsx'
 
@@ -52,33 +53,35 @@ export function SearchBar({ asked, exporting, busy }: BarProps) {
   return (
     <form noValidate data-focus-first="" onSubmit={submit} className="shrink-0 border-b border-line px-4 pt-2.5 pb-3">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
-        <Select
-          label={t(statisticsText.type)}
-          name="type"
-          compact
-          className="w-44"
-          value={answers.type ?? ''}
-          onChange={type => put({ type })}
-          options={statisticsTypes.map(value => ({ value, label: t(caption(value)) }))}
-        />
-        <DateField
-          label={t(statisticsText.startDate)}
-          name="startDate"
-          past
-          compact
-          className="w-day"
-          value={answers.startDate ?? ''}
-          onChange={startDate => put({ startDate })}
-        />
-        <DateField
-          label={t(statisticsText.endDate)}
-          name="endDate"
-          past
-          compact
-          className="w-day"
-          value={answers.endDate ?? ''}
-          onChange={endDate => put({ endDate })}
-        />
+        <RequiredFields value>
+          <Select
+            label={t(statisticsText.type)}
+            name="type"
+            compact
+            className="w-44"
+            value={answers.type ?? ''}
+            onChange={type => put({ type })}
+            options={statisticsTypes.map(value => ({ value, label: t(caption(value)) }))}
+          />
+          <DateField
+            label={t(statisticsText.startDate)}
+            name="startDate"
+            past
+            compact
+            className="w-day"
+            value={answers.startDate ?? ''}
+            onChange={startDate => put({ startDate })}
+          />
+          <DateField
+            label={t(statisticsText.endDate)}
+            name="endDate"
+            past
+            compact
+            className="w-day"
+            value={answers.endDate ?? ''}
+            onChange={endDate => put({ endDate })}
+          />
+        </RequiredFields>
         <Button
           type="submit"
           look="main"

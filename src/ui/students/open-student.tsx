@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { argumentFor } from '#client/argument-for.ts'
 import type { Arguments } from '#client/arguments.ts'
 import { type AnyCommand, commandGroups } from '#client/command.ts'
@@ -8,6 +8,7 @@ import { generalText } from '#client/messages/general.ts'
 import { type Message, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { studentsText } from '#client/messages/students.ts'
+import type { Usage } from '#client/usage.ts'
 import type { Answers } from '#client/values.ts'
 import openStudent from '#commands/students/open-student.ts'
 import { dateOf } from '#rules/hong-kong.ts'
@@ -36,10 +37,22 @@ const ofStudent: readonly { readonly command: AnyCommand; readonly argument: str
   },
 )
 
+/** As in the menu of a record: those of the student before those of something else, and what is used most first. */
+const byUse = ({ weight }: Usage) =>
+  ofStudent.toSorted(
+    (one, other) =>
+      Number(other.command.row === other.argument) - Number(one.command.row === one.argument) ||
+      weight(registry.idOf(other.command)) - weight(registry.idOf(one.command)),
+  )
+
 /** A student's details, balances and outstanding payments, and every command that applies to them. */
 export default function OpenStudent({ given, onClose }: ViewProps) {
   const id = String(given.student ?? '')
   const student = useStudent(id)
+  const { usage } = useApp()
+  const { owed } = useOwed(id)
+  // What is used changes nothing until the card is opened again, so that no button moves under a finger.
+  const [ordered] = useState(() => byUse(usage))
   useScope(
     'dialog',
     useMemo(() => ({ row: { kind: 'student' as const, id }, paper: true as const }), [id]),
@@ -98,10 +111,26 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
           )}
         </Paper>
         <div className="flex flex-col roomy:border-l roomy:border-line roomy:pl-3">
+          {owed && owed.length > 0 ? (
+            <Group title={studentsText.owes}>
+              {owed.map(({ id: payment, month, total_amount, collect }) => (
+                <CommandButton
+                  key={payment}
+                  action={{
+                    ...collect,
+                    look: 'quiet',
+                    label: studentsText.collectOwed({ month, amount: money(total_amount) }),
+                  }}
+                  via="row"
+                  wide
+                  keyless
+                />
+              ))}
+            </Group>
+          ) : null}
           {commandGroups.map(group => (
-            <section key={group} aria-label={t(promptText[group])} className="flex flex-col pb-2">
-              <h3 className="px-2.5 pb-1 text-sm font-medium text-text-3">{t(promptText[group])}</h3>
-              {ofStudent
+            <Group key={group} title={promptText[group]}>
+              {ordered
                 .filter(({ command }) => (command.group ?? 'daily') === group)
                 .map(({ command, argument }) => (
                   <CommandButton
@@ -115,11 +144,21 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
                     keyless={command.row !== argument}
                   />
                 ))}
-            </section>
+            </Group>
           ))}
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** Some of the commands, under a heading. */
+function Group({ title, children }: { readonly title: Message; readonly children: ReactNode }) {
+  return (
+    <section aria-label={t(title)} className="flex flex-col pb-2">
+      <h3 className="px-2.5 pb-1 text-sm font-medium text-text-3">{t(title)}</h3>
+      {children}
+    </section>
   )
 }
 

@@ -15,6 +15,7 @@ const one = command({
     student: ask.entity('student', { label: 'Student' }),
     type: ask.choice({ label: 'Type', options: { cash: 'cash', bank: 'bank-in' } }),
     day: ask.date({ label: 'Day' }),
+    students: ask.entities('student', { label: 'Students' }),
   },
   effect: 'undoable',
   run: async () => undefined,
@@ -25,7 +26,14 @@ const plan = (reason: string): ReadyPlan => ({
   id: 'test/one',
   command: one,
   via: 'palette',
-  answers: { reason, password: 'secret', student: 'S0001', type: 'bank', day: '2026-11-23' },
+  answers: {
+    reason,
+    password: 'secret',
+    student: 'S0001',
+    type: 'bank',
+    day: '2026-11-23',
+    students: ['S0002', 'S0003'],
+  },
   values: {},
 })
 const done = { kind: 'done', answer: undefined, entry: undefined, changed: new Set() } as Outcome
@@ -44,6 +52,7 @@ test('answers that were sent are offered again, the newest first, secrets never,
     ['day', '2026-11-23'],
   ] as const)
     expect(of(one, name)).toEqual([answer])
+  expect(of(one, 'students')).toEqual(['S0002', 'S0003'])
   subscriber.handedOver?.()
   expect(of(one, 'reason')).toEqual([])
 })

@@ -6,6 +6,7 @@ import { studentImportText } from '#client/messages/student-import.ts'
 import { UnsavedDialog } from '../../form/unsaved-dialog.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { RequiredFields } from '../../kit/field.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import type { CheckedRow } from './checked-rows.ts'
 import type { Fields } from './sheet.ts'
@@ -15,6 +16,9 @@ type Props = {
   readonly onSave: (fields: Fields) => void
   readonly onClose: () => void
 }
+
+/** A student has a name. */
+const needed: readonly string[] = ['first_name', 'surname']
 
 /** Edits the fields of one row. Each problem is shown at its field. */
 export function RowDialog({ of: { row, check }, onSave, onClose }: Props) {
@@ -57,16 +61,17 @@ export function RowDialog({ of: { row, check }, onSave, onClose }: Props) {
       ) : null}
       <div className="grid grid-cols-2 gap-x-4 gap-y-3">
         {importFields.map(field => (
-          <TextField
-            key={field}
-            name={field}
-            label={t(caption(importFieldLabels[field]))}
-            autoComplete="off"
-            value={fields[field] ?? ''}
-            error={wrong[field] && t(caption(wrong[field]))}
-            first={field === (firstWrong ?? 'first_name')}
-            onChange={text => setFields(now => ({ ...now, [field]: text }))}
-          />
+          <RequiredFields key={field} value={needed.includes(field)}>
+            <TextField
+              name={field}
+              label={t(caption(importFieldLabels[field]))}
+              autoComplete="off"
+              value={fields[field] ?? ''}
+              error={wrong[field] && t(caption(wrong[field]))}
+              first={field === (firstWrong ?? 'first_name')}
+              onChange={text => setFields(now => ({ ...now, [field]: text }))}
+            />
+          </RequiredFields>
         ))}
       </div>
       {leaving ? <UnsavedDialog onStay={() => setLeaving(false)} onLeave={onClose} /> : null}

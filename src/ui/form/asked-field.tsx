@@ -1,0 +1,27 @@
+import { t } from '#client/messages/message.ts'
+import { type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
+import { useApp } from '../app.ts'
+import { RequiredFields } from '../kit/field.tsx'
+import { ArgumentField } from './argument-field.tsx'
+
+/** The field of a question: marked if it must be answered, with what was answered last, and with what is wrong. */
+export function AskedField({ prompt, name }: { readonly prompt: OpenPrompt; readonly name: string }) {
+  const { runner, recent } = useApp()
+  const { command, answers } = prompt
+  const argument = command.arguments[name]
+  if (!argument) return null
+  const problem = problemsOf(prompt).find(each => each.argument === name)
+  return (
+    <RequiredFields value={!argument.optional}>
+      <ArgumentField
+        name={name}
+        argument={argument}
+        answer={answers[name]}
+        answers={answers}
+        recent={recent.answers.of(command, name)}
+        error={problem && t(problem.text)}
+        onChange={answer => void runner.answer(name, answer)}
+      />
+    </RequiredFields>
+  )
+}
