@@ -20,15 +20,13 @@ import { type LastRun, lastRun } from '#client/run/last-run.ts'
 import type { ForMany } from '#client/run/many.ts'
 import { type OwnJobs, ownJobs } from '#client/run/own-jobs.ts'
 import { type PrintOffer, printOffer } from '#client/run/print-offer.ts'
-import { type RecentAnswers, recentAnswers } from '#client/run/recent-answers.ts'
-import { type RecentRecords, recentRecords } from '#client/run/recent-records.ts'
 import type { Recorder } from '#client/run/recorder.ts'
 import { refetchChanged } from '#client/run/refetch-changed.ts'
 import type { ToReplay } from '#client/run/replay.ts'
 import { type Runner, runner } from '#client/run/runner.ts'
 import { sayOutcomes } from '#client/run/say-outcomes.ts'
 import type { UndoStack } from '#client/run/undo-stack.ts'
-import { ownerOf, type SessionStore } from '#client/session.ts'
+import type { SessionStore } from '#client/session.ts'
 import { following, type ReadStore, type Store, store, subscribeToAll } from '#client/store.ts'
 import { type Unsaved, unsaved } from '#client/unsaved.ts'
 import { type Usage, usage } from '#client/usage.ts'
@@ -43,6 +41,7 @@ import { followPeople } from './follow-people.ts'
 import { nextInQueue, type PaletteState } from './palette/next-in-queue.ts'
 import { presenceOf } from './presence.ts'
 import { readOpened } from './read-messages.ts'
+import { type Recent, recentOf } from './recent.ts'
 import { recorderOf } from './recordings/recording-parts.ts'
 import { registry } from './registry.ts'
 import type { Scopes } from './scope.ts'
@@ -76,8 +75,7 @@ export type App = {
   /** What Ctrl+P prints. */
   readonly lastDocument: PrintOffer['last']
   readonly usage: Usage
-  /** Typed answers that the palette offers again, and the records that something was last done with. */
-  readonly recent: { readonly answers: RecentAnswers; readonly records: RecentRecords }
+  readonly recent: Recent
   readonly navigator: Navigator
   /** The screen, its settings, and what is open over it. */
   readonly address: Address
@@ -182,8 +180,7 @@ export function buildApp(
   const ended = endedRecords()
   const last = lastRun(today)
   const recording = recorderOf(session, () => app)
-  const lastDone = recentRecords({ keep: sessionStorage, username: ownerOf(session) })
-  const recent = { answers: recentAnswers(), records: lastDone }
+  const recent = recentOf(session)
   const undo = undoOf({
     api,
     records: known,

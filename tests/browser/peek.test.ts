@@ -321,7 +321,9 @@ it('the commands of a full card begin with collecting what is owed, and then are
     .poll(() => column('Owes'), patience)
     .toEqual([expect.stringMatching(/^Collect [\d,.]+ of 2026-11/), expect.anything(), expect.anything()])
   const everyDay = () => column('Every day')
-  expect((await everyDay()).findIndex(each => each.startsWith('Monthly attendance'))).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await everyDay()).findIndex(each => each.startsWith('Monthly attendance')), patience)
+    .toBeGreaterThan(0)
   for (const theme of themes) {
     await desk.wear(theme)
     await desk.picture(`full-card-${theme}`)

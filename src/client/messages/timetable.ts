@@ -10,7 +10,6 @@ export const timetableText = messages('timetable', {
   openingHours: 'Opening hours',
   noTimeSlotsHeld: 'No time slots held',
   heldTimeSlots: 'Held Time Slots',
-  remark: 'Remark',
   noAvailableTimeSlots: 'No available time slots',
   loadingTimeSlots: 'Loading time slots...',
   selectTimeSlot: 'Select Time Slot',

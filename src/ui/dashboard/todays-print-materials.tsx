@@ -8,7 +8,7 @@ import type { Action } from '../action.ts'
 import { CommandButton } from '../command-button.tsx'
 import { RovingList } from '../kit/roving-list.tsx'
 import { letters } from '../preferences.ts'
-import { usePeekSteps } from '../students/use-peek-steps.ts'
+import { useStudentsUnder } from '../students/use-students-under.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { Card } from './card.tsx'
@@ -29,12 +29,12 @@ type Props = {
 
 /** The materials to print for today's classes. */
 export function TodaysPrintMaterials({ onStudent }: Props) {
-  const { student, begin, step } = usePeekSteps()
+  const { student, begin, next } = useStudentsUnder()
   useEffect(() => onStudent(student), [student, onStudent])
   /** While a card is shown, the arrows go through the students of a class before they go to the next one. */
   const onKeyDown = (event: KeyboardEvent): void => {
     const way = wayOf(event.key)
-    if (!way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !step(way)) return
+    if (!way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !next(way)) return
     event.preventDefault()
     event.stopPropagation()
   }

@@ -1,26 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import type { Argument, List } from '#client/arguments.ts'
-import { type EntityKind, kindOf } from '#client/entities.ts'
-import { failureOf, failureWords } from '#client/failure.ts'
-import { matches, wordsOf } from '#client/list-search.ts'
+import type { Argument } from '#client/arguments.ts'
 import { generalText } from '#client/messages/general.ts'
-import { caption, type Message, t } from '#client/messages/message.ts'
-import { operationsText } from '#client/messages/operations.ts'
+import { caption, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
-import { nearestFirst } from '#client/nearest-first.ts'
-import type { Found, Records } from '#client/records.ts'
-import { withFirst } from '#client/run/recent-answers.ts'
 import { type Answers, unlike } from '#client/values.ts'
-import { useApp } from '../app.ts'
 import { Checkbox } from '../kit/checkbox.tsx'
-import { ComboBox, MultiComboBox } from '../kit/combo-box.tsx'
 import { FileField } from '../kit/file-field.tsx'
 import { NumberField } from '../kit/number-field.tsx'
 import { Select } from '../kit/select.tsx'
 import { TextField } from '../kit/text-field.tsx'
 import { today } from '../today.ts'
 import { DateField, MonthField, TimeField } from './day-fields.tsx'
+import { EntitiesField, EntityField } from './entity-field.tsx'
 
 type Props = {
   readonly name: string
@@ -35,10 +25,6 @@ type Props = {
 }
 
 const none: readonly string[] = []
-
-/** The details of an option that was chosen lately. */
-export const besideRecent = (hint: string): string =>
-  [hint, t(promptText.recently)].filter(text => text !== '').join(' · ')
 
 /** The form field of an argument, by its kind. */
 export function ArgumentField({ name, argument, answer, error, onChange, answers, recent = none }: Props) {
@@ -144,160 +130,4 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
         />
       )
   }
-}
-
-/**
- * The options of an entity argument, in the order they are offered: all records of a kind, or the list `from`, which is
- * null until it is known. The list is loaded only if `of` is given. A failure is logged. It is shown in the argument's own
- * words if it has some, otherwise in place of the rows.
- */
-export function useEntities(
-  of: EntityKind | undefined,
-  texts: { refused: Message; network: Message } | undefined,
-  from?: List | null | undefined,
-) {
-  const { records, notices } = useApp()
-  const query = useQuery({
-    queryKey: ['records', of, from],
-    enabled: of !== undefined,
-    queryFn: async () => {
-      if (of === undefined || from === null) return []
-      await records.loadRelated(of)
-      return await (from ? records.from(of, from.call, from.given) : records.load(of))
-    },
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
-  const { data, error } = query
-  const inOrder = from?.inOrder ?? false
-  const rows = useMemo(() => {
-    const all = data as readonly Found<EntityKind>[] | undefined
-    return inOrder || of === undefined ? all : all && nearestFirst(of, all, today())
-  }, [of, data, inOrder])
-  const { reached, words } = failureOf(error)
-  useEffect(() => {
-    if (error && of)
-      notices.note(operationsText.log({ what: from?.call ?? kindOf(of).title, why: failureWords(error) }))
-  }, [error, from?.call, of, notices])
-  return {
-    rows,
-    loading: query.isPending,
-    none: t(
-      query.isPending
-        ? generalText.loading
-        : error
-          ? promptText.listNotLoaded
-          : of === 'student'
-            ? promptText.noStudentsFound
-            : promptText.nothingFound,
-    ),
-    failure: error && texts ? (reached ? (words ?? texts.refused) : texts.network) : undefined,
-  }
-}
-
-/** A list may have an order that says more than what was answered last, such as the nearest day first. */
-const hasOrder = (of: EntityKind, from: List | null | undefined): boolean =>
-  from?.inOrder === true || kindOf(of).days !== undefined
-
-function optionOf({ kind, id, record, searchText }: Found<EntityKind>, recent: readonly string[], records: Records) {
-  const { label, hint } = kindOf(kind)
-  const details = hint(record, records.related())
-  return {
-    id,
-    label: label(record, records.related()),
-    hint: recent.includes(id) ? besideRecent(details) : details,
-    searchText,
-  }
-}
-
-type EntityFieldProps = {
-  readonly name: string
-  readonly label: string
-  readonly error: string | undefined
-  readonly hint: string | undefined
-  readonly of: EntityKind
-  readonly placeholder: string | undefined
-  readonly refuses: ((record: unknown) => string | undefined) | undefined
-  readonly only: ((record: unknown, answers: Answers) => boolean) | undefined
-  readonly answers: Answers
-  readonly loadTexts: { readonly refused: Message; readonly network: Message } | undefined
-  readonly from: List | null | undefined
-  readonly recent: readonly string[]
-  readonly value: string
-  readonly onChange: (id: string) => void
-}
-
-function EntityField({
-  of,
-  refuses,
-  only,
-  answers,
-  loadTexts,
-  from,
-  recent,
-  value,
-  onChange,
-  error,
-  ...rest
-}: EntityFieldProps) {
-  const { records } = useApp()
-  const { rows, none: noneText, failure } = useEntities(of, loadTexts, from)
-  const isOrdered = hasOrder(of, from)
-  const options = useMemo(() => {
-    // A record that is already chosen stays visible, even if it is no longer offered.
-    const fit = (rows ?? []).filter(each => (only?.(each.record, answers) ?? true) || each.id === value)
-    const known: readonly Found<EntityKind>[] = fit.some(each => each.id === value) ? [] : records.cached(of)
-    return withFirst([...fit, ...known.filter(each => each.id === value)], isOrdered ? none : recent).map(each => ({
-      ...optionOf(each, recent, records),
-      disabledReason: refuses?.(each.record),
-    }))
-  }, [rows, of, isOrdered, recent, refuses, only, answers, value, records])
-  const search = (typed: string) => {
-    const words = wordsOf(typed)
-    return words.length === 0 ? options : options.filter(option => matches(option.searchText, words))
-  }
-  return (
-    <ComboBox
-      {...rest}
-      // The placeholder says what is missing before the list can be loaded.
-      placeholder={from ? undefined : rest.placeholder}
-      error={error ?? (failure && t(failure))}
-      search={search}
-      value={options.find(option => option.id === value)}
-      onChange={option => onChange(option?.id ?? '')}
-      noneText={from === null && rest.placeholder ? rest.placeholder : noneText}
-    />
-  )
-}
-
-type EntitiesFieldProps = Pick<EntityFieldProps, 'name' | 'label' | 'error' | 'hint' | 'of' | 'from' | 'recent'> & {
-  readonly only: ((record: unknown) => boolean) | undefined
-  readonly values: readonly string[]
-  readonly onChange: (ids: readonly string[]) => void
-}
-
-/** Chooses several records of a kind. Chosen ones are not offered again. */
-function EntitiesField({ of, from, only, recent, values, onChange, ...rest }: EntitiesFieldProps) {
-  const { records } = useApp()
-  const { rows, none: noneText } = useEntities(of, undefined, from)
-  const isOrdered = hasOrder(of, from)
-  const options = useMemo(() => {
-    const fit = (rows ?? []).filter(each => only?.(each.record) ?? true)
-    return withFirst(fit, isOrdered ? none : recent).map(each => optionOf(each, recent, records))
-  }, [rows, isOrdered, recent, only, records])
-  const search = (typed: string) => {
-    const words = wordsOf(typed)
-    return options.filter(option => !values.includes(option.id) && matches(option.searchText, words))
-  }
-  return (
-    <MultiComboBox
-      {...rest}
-      search={search}
-      values={values.map(id => options.find(option => option.id === id) ?? { id, label: id, hint: '', searchText: '' })}
-      onChange={chosen => onChange(chosen.map(option => option.id))}
-      removeLabel={one => t(promptText.removeLabel({ label: one }))}
-      noneText={noneText}
-    />
-  )
 }

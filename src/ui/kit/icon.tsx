@@ -27,6 +27,7 @@ import * as key from 'lucide-react/icons/key-round'
 import * as keyboard from 'lucide-react/icons/keyboard'
 import * as link from 'lucide-react/icons/link'
 import * as logOut from 'lucide-react/icons/log-out'
+import * as maximize from 'lucide-react/icons/maximize-2'
 import * as menu from 'lucide-react/icons/menu'
 import * as moon from 'lucide-react/icons/moon'
 import * as pencil from 'lucide-react/icons/pencil'
@@ -83,6 +84,7 @@ const icons = {
   keyboard: strokes(keyboard),
   link: strokes(link),
   'log-out': strokes(logOut),
+  maximize: strokes(maximize),
   menu: strokes(menu),
   moon: strokes(moon),
   pencil: strokes(pencil),

@@ -25,10 +25,8 @@ import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { AfterOptions } from './after-options.tsx'
 import { atEnd } from './caret.ts'
-import { endOf } from './end-of.tsx'
-import { LineChips } from './line.tsx'
-import { Marked } from './marked.tsx'
-import { type Option, OptionList } from './option-list.tsx'
+import { OptionList } from './option-list.tsx'
+import { optionOf } from './option-of.tsx'
 import { selectLast } from './select-last.ts'
 import { useLayoutAhead } from './use-layout-ahead.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
@@ -246,30 +244,6 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
     </Float>
   )
 }
-
-const optionOf = (item: Item, typed: string): Option => ({
-  key: item.key,
-  group: t(item.group),
-  off: item.blocked !== undefined,
-  content: () => (
-    <>
-      <span className={`max-w-full shrink-0 truncate ${item.danger && !item.blocked ? 'text-bad' : ''}`}>
-        <Marked text={t(item.title)} typed={typed} />
-      </span>
-      <span className="truncate text-sm text-text-3">
-        <Marked text={item.about} typed={typed} />
-      </span>
-      {item.type === 'command' && item.line ? <LineChips line={item.line} /> : null}
-      {item.hint ? (
-        <span className="min-w-0 flex-1 truncate text-sm text-text-3 max-roomy:flex-none max-roomy:max-w-full">
-          <Marked text={item.hint} typed={typed} />
-        </span>
-      ) : null}
-    </>
-  ),
-  end: () => endOf(item),
-  narrows: item.type === 'record' && item.commands > 0,
-})
 
 /** A command that would run for all selected rows says so. */
 function forSelected(item: Item, now: Facts): Item {

@@ -14,7 +14,7 @@ import { type Answers, isEmpty } from '#client/values.ts'
 import { folded } from '#rules/names.ts'
 import { readDate, readMonth, readTime } from '#rules/typed-dates.ts'
 import { useApp } from '../app.ts'
-import { besideRecent, useEntities } from '../form/argument-field.tsx'
+import { besideRecent, useEntities } from '../form/entity-field.tsx'
 import { today } from '../today.ts'
 
 /** An answer to choose; `off` is the reason why it cannot be chosen. */

@@ -54,7 +54,7 @@ export function StudentCard({ id, loads, onOpen, onClose }: CardProps) {
           </p>
         </div>
         {student ? (
-          <Button look="icon" icon="user" label={t(caption(openStudent.title))} keys="O" onClick={onOpen} />
+          <Button look="icon" icon="maximize" label={t(caption(openStudent.title))} keys="O" onClick={onOpen} />
         ) : null}
         <Button look="icon" icon="x" label={t(generalText.close)} onClick={onClose} />
       </div>

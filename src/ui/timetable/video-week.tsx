@@ -18,7 +18,7 @@ import { useApp } from '../app.ts'
 import { useProposed, useScope } from '../list/use-scope.ts'
 import type { Scope } from '../scope.ts'
 import { useSlotAt } from '../slots/use-slot-at.ts'
-import { usePeekSteps } from '../students/use-peek-steps.ts'
+import { useStudentsUnder } from '../students/use-students-under.ts'
 import { useHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 import { ActiveSchedules } from './active-schedules.tsx'
@@ -78,7 +78,7 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
   const { runner } = useApp()
   const [day, setDay] = useState<string>()
   const [time, setTime] = useState<string>()
-  const { student, begin, step } = usePeekSteps()
+  const { student, begin, next } = useStudentsUnder()
   const onCursor = useCallback(
     (block: Block | undefined, date: string | undefined, half: string | undefined) => {
       setDay(date)
@@ -132,7 +132,7 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
             // The places that are held, and how to release them, stand in the form that holds one.
             held ? void runner.start(invoke(holdSlot, { date }), 'row') : open(date, startOfRow(rowAt(start)))
           }
-          onWalk={step}
+          onWalk={next}
           onOpenFree={open}
           onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
           hints={[

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useApp } from '../app.ts'
 
 /** The students that an item under the cursor is about: up and down go through them as long as a card is shown. */
-export function usePeekSteps() {
+export function useStudentsUnder() {
   const { peek } = useApp()
   const [{ students, at }, set] = useState<{ readonly students: readonly string[]; readonly at: number }>({
     students: [],
@@ -12,9 +12,9 @@ export function usePeekSteps() {
     /** Whose card Space shows. */
     student: students[at],
     begin: useCallback((students: readonly string[]) => set({ students, at: 0 }), []),
-    step(by: 1 | -1): boolean {
-      if (peek.get() === undefined || students[at + by] === undefined) return false
-      set({ students, at: at + by })
+    next(step: 1 | -1): boolean {
+      if (peek.get() === undefined || students[at + step] === undefined) return false
+      set({ students, at: at + step })
       return true
     },
   }

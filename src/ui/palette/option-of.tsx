@@ -1,0 +1,31 @@
+import { t } from '#client/messages/message.ts'
+import type { Item } from '#client/palette-item.ts'
+import { endOf } from './end-of.tsx'
+import { LineChips } from './line.tsx'
+import { Marked } from './marked.tsx'
+import type { Option } from './option-list.tsx'
+
+/** A row of the palette: what it does, to whom, and what tells that one from others. */
+export const optionOf = (item: Item, typed: string): Option => ({
+  key: item.key,
+  group: t(item.group),
+  off: item.blocked !== undefined,
+  content: () => (
+    <>
+      <span className={`max-w-full shrink-0 truncate ${item.danger && !item.blocked ? 'text-bad' : ''}`}>
+        <Marked text={t(item.title)} typed={typed} />
+      </span>
+      <span className="truncate text-sm text-text-3">
+        <Marked text={item.about} typed={typed} />
+      </span>
+      {item.type === 'command' && item.line ? <LineChips line={item.line} /> : null}
+      {item.hint ? (
+        <span className="min-w-0 flex-1 truncate text-sm text-text-3 max-roomy:flex-none max-roomy:max-w-full">
+          <Marked text={item.hint} typed={typed} />
+        </span>
+      ) : null}
+    </>
+  ),
+  end: () => endOf(item),
+  narrows: item.type === 'record' && item.commands > 0,
+})

@@ -1,0 +1,11 @@
+import { recentAnswers } from '#client/run/recent-answers.ts'
+import { recentRecords } from '#client/run/recent-records.ts'
+import { ownerOf, type SessionStore } from '#client/session.ts'
+
+export type Recent = ReturnType<typeof recentOf>
+
+/** Typed answers that the palette and forms offer again, and the records that something was last done with. */
+export const recentOf = (session: SessionStore) => ({
+  answers: recentAnswers(),
+  records: recentRecords({ keep: sessionStorage, username: ownerOf(session) }),
+})
