@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { rowAt, rowCount, startIn } from '#rules/week.ts'
 import { makeDraggable, type Point } from '../kit/drag.ts'
 import type { Carry } from './carried.tsx'
@@ -25,7 +25,9 @@ export function useCarry({ days, blocks, grid, surface, moveCursor, onMove, onWe
   const armed = useRef<{ readonly element: Element; readonly free: () => void }>(undefined)
   useEffect(() => () => armed.current?.free(), [])
   const latest = useRef({ carry, days })
-  latest.current = { carry, days }
+  useLayoutEffect(() => {
+    latest.current = { carry, days }
+  })
 
   /**
    * The place of a block under the pointer. `grip`: pixels from the block's top to the pointer; without it the place is
