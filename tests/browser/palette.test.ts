@@ -47,6 +47,8 @@ const rows = () =>
       await new Promise(requestAnimationFrame)
     }
   })
+/** The keys that the palette or its question names, in its footer. */
+const hints = () => desk.page.locator('.key-hints').filter({ visible: true }).last().innerText()
 const option = (words: string) => desk.page.getByRole('option', { name: words }).first()
 /** The palette has been made ahead, and waits to be opened. */
 const madeAhead = () => desk.page.locator('[data-palette]').waitFor({ state: 'attached' })
@@ -203,6 +205,8 @@ describe('the palette', () => {
     await desk.page.getByText('Nothing found.').waitFor()
     await onFocus(desk, paletteBox)
     await expect.poll(() => desk.activeOption(), patience).toBe('')
+    // Without a row the keys for one do nothing, and are not named.
+    await expect.poll(hints, patience).toBe('Esc\nclose')
     await desk.press('Enter')
     await desk.press('ArrowDown', 'Enter')
     await onFocus(desk, paletteBox)
@@ -237,6 +241,9 @@ describe('the palette', () => {
     await desk.type('undo')
     await highlighted(desk, /^Undo.*There is nothing to undo\.$/)
     await announced()
+    // It can be read, and is announced as one that cannot run.
+    await desk.page.getByRole('option', { name: /^Undo.*There is nothing to undo/, disabled: true }).waitFor()
+    await desk.page.getByRole('option', { name: /^Undo/, disabled: false }).waitFor({ state: 'detached' })
     await desk.press('Enter')
     await desk.notice('There is nothing to undo.')
   })
@@ -387,8 +394,11 @@ describe('a command asked in the palette', () => {
     await run(desk, 'custom invoice', 'Customize Live Invoice')
     await onFocus(desk, 'combobox Customize Live Invoice: Student')
     await highlighted(desk, 'Tai Man Chan 陳大文 (S0001)')
+    // Nothing comes before the first question.
+    await expect.poll(hints, patience).not.toMatch(/back/)
     await desk.press('Tab')
     await highlighted(desk, '2026-11-01')
+    await expect.poll(hints, patience).toMatch(/back/)
     await desk.press('Tab')
     await onFocus(desk, 'combobox Customize Live Invoice: End Date')
     await desk.type('31/10/2026')

@@ -24,6 +24,7 @@ export const promptText = messages('prompt', {
   close: 'close',
   commandsOfThisOne: 'commands of this one',
   run: 'run',
+  complete: 'complete',
   runAndPrint: 'run and print',
   otherReading: 'other reading',
   move: 'move',

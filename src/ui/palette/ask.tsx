@@ -163,14 +163,18 @@ function Question({ prompt, name, argument }: QuestionProps) {
           </div>
           <TouchKeys
             hints={[
-              { keys: 'Enter', words: busy ? t(promptText.working) : t(promptText.accept) },
-              ...(all.at(-1) !== name
-                ? [{ keys: 'Ctrl Enter', words: t(promptText.takeAllDefaults) }]
-                : mayPrint
-                  ? [{ keys: 'Shift Enter', words: t(promptText.runAndPrint) }]
-                  : []),
+              ...(untouched
+                ? []
+                : [
+                    { keys: 'Enter', words: busy ? t(promptText.working) : t(promptText.accept) },
+                    ...(all.at(-1) !== name
+                      ? [{ keys: 'Ctrl Enter', words: t(promptText.takeAllDefaults) }]
+                      : mayPrint
+                        ? [{ keys: 'Shift Enter', words: t(promptText.runAndPrint) }]
+                        : []),
+                  ]),
               ...(card.keys ? [{ keys: card.keys, words: t(promptText.peek) }] : []),
-              { keys: 'Shift Tab', words: t(promptText.back) },
+              ...(before ? [{ keys: 'Shift Tab', words: t(promptText.back) }] : []),
               { keys: 'Esc', words: t(promptText.leaveKeepsTheDraft) },
             ]}
           />

@@ -27,6 +27,7 @@ import { AfterOptions } from './after-options.tsx'
 import { atEnd } from './caret.ts'
 import { OptionList } from './option-list.tsx'
 import { optionOf } from './option-of.tsx'
+import { paletteHints } from './palette-hints.ts'
 import { selectLast } from './select-last.ts'
 import { useLayoutAhead } from './use-layout-ahead.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
@@ -235,7 +236,12 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
             <AfterOptions
               item={shownItem}
               isOneOf={chosen !== value}
-              peekKeys={card.keys}
+              hints={paletteHints({
+                item: shownItem,
+                rows: list.length,
+                peek: card.keys,
+                isNarrowed: of !== undefined,
+              })}
               searchedBackTo={search.searchedBackTo}
             />
           }
