@@ -251,7 +251,7 @@ describe('the palette', () => {
   it('narrows to the commands of a record by Tab, and Backspace widens it again', async () => {
     await openPalette(desk)
     // The key is named only where it does something.
-    const named = desk.page.locator('[data-palette]').getByText('commands of this one')
+    const named = desk.page.locator('[data-palette]').getByText('Tabcommands of this one')
     await desk.type('reload')
     await highlighted(desk, 'Reload')
     await expect.poll(() => named.count(), patience).toBe(0)

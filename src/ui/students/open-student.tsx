@@ -50,7 +50,7 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
   const id = String(given.student ?? '')
   const student = useStudent(id)
   const { usage } = useApp()
-  const { owed } = useOwed(id)
+  const { owed, isPending } = useOwed(id)
   // What is used changes nothing until the card is opened again, so that no button moves under a finger.
   const [ordered] = useState(() => byUse(usage))
   useScope(
@@ -82,7 +82,7 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
           </Row>
         ))}
       </dl>
-      <Owed student={id} />
+      <Owed owed={owed} isPending={isPending} />
       <Balances student={id} />
     </>
   )
@@ -180,9 +180,8 @@ function Section({ title, children }: { readonly title: string; readonly childre
   )
 }
 
-function Owed({ student }: { readonly student: string }) {
+function Owed({ owed, isPending }: ReturnType<typeof useOwed>) {
   const { facts } = useApp()
-  const { owed, isPending } = useOwed(student)
   const late = facts().today.toPlainYearMonth().toString()
   return (
     <Section title={t(studentsText.owes)}>
