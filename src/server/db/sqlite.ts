@@ -79,11 +79,23 @@ class NodeSqlite implements SqliteDatabase {
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' && (error.errcode & 0xff) === 5
 
-/** Rows are streamed many at once: a promise for each would take as long as the query. */
-class ReadingDriver extends SqliteDriver {
-  readonly #database: NodeSqlite
+class Driver extends SqliteDriver {
+  readonly #raw: DatabaseSync
   constructor(database: NodeSqlite) {
     super({ database })
+    this.#raw = database.raw
+  }
+  /** After some errors, such as a full disk, SQLite has ended the transaction itself. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#raw.isTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+/** Rows are streamed many at once: a promise for each would take as long as the query. */
+class ReadingDriver extends Driver {
+  readonly #database: NodeSqlite
+  constructor(database: NodeSqlite) {
+    super(database)
     this.#database = database
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -103,10 +115,10 @@ class ReadingDriver extends SqliteDriver {
   }
 }
 
-class WritingDriver extends SqliteDriver {
+class WritingDriver extends Driver {
   readonly #raw: DatabaseSync
   constructor(database: NodeSqlite) {
-    super({ database })
+    super(database)
     this.#raw = database.raw
   }
   /**
@@ -127,10 +139,6 @@ class WritingDriver extends SqliteDriver {
       }
       await sleep(wait * (0.5 + Math.random()))
     }
-  }
-  /** After some errors, such as a full disk, SQLite has ended the transaction itself. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#raw.isTransaction) await super.rollbackTransaction(connection)
   }
 }
 
