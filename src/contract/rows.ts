@@ -30,8 +30,9 @@ export type Rows = {
   readonly ofDay?: true
 }
 
-/** The most ids that are asked for at once. For more the list is asked for as a whole. */
+/** The most ids that are asked for at once, and the most characters of them. For more the list is asked for as a whole. */
 export const mostIds = 500
+export const longestIds = 10_000
 
 /**
  * Extension: only the rows with these ids, with commas between them. The answer has the documents' envelope, and names
@@ -39,7 +40,7 @@ export const mostIds = 500
  */
 export const Ids = v.optional(
   v.pipe(
-    text(10_000),
+    text(longestIds),
     v.transform((typed): readonly string[] => typed.split(',')),
     v.maxLength(mostIds, `may name at most ${mostIds} rows`),
   ),

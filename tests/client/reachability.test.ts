@@ -13,6 +13,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const apiOf = (parts: Pick<Parameters<typeof createApi>[0], 'heard'> = {}) => {
+  const none = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } as unknown as Storage
+  return createApi({
+    calls,
+    host: 'http://x',
+    session: sessionStore(none),
+    expired: () => Promise.resolve(false),
+    ...parts,
+  })
+}
+
 it('a server that does not answer is asked again every few seconds until it does', async () => {
   let answers = false
   let asked = 0
@@ -35,14 +46,7 @@ it('a server that does not answer is asked again every few seconds until it does
 
 it('every answer counts, also a refusal; a request that was given up says nothing', async () => {
   const heard: boolean[] = []
-  const none = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } as unknown as Storage
-  const api = createApi({
-    calls,
-    host: 'http://x',
-    session: sessionStore(none),
-    expired: () => Promise.resolve(false),
-    heard: answered => heard.push(answered),
-  })
+  const api = apiOf({ heard: answered => heard.push(answered) })
   const answer = (fetch: () => Promise<Response>) => vi.stubGlobal('fetch', fetch)
   answer(async () => Response.json({ success: true, data: [] }))
   await api.getToken({})
@@ -90,13 +94,7 @@ it('a moment of today is its minute in Hong Kong, one of another day has its dat
 })
 
 it('a first read waits for a database that is away for a moment, and says so when it stays away; other refusals are said at once', async () => {
-  const none = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined } as unknown as Storage
-  const api = createApi({
-    calls,
-    host: 'http://x',
-    session: sessionStore(none),
-    expired: () => Promise.resolve(false),
-  })
+  const api = apiOf()
   let asked = 0
   const firstRead = async (answer: (time: number) => Response) => {
     asked = 0

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core'
 import type { RowChange } from '#contract/changes.ts'
-import { type Found, mostIds, type Rows } from '#contract/rows.ts'
+import { type Found, longestIds, mostIds, type Rows } from '#contract/rows.ts'
 import { isTable, type Table } from '#contract/tables.ts'
 
 /** More changes than these are not remembered. An answer that is older than the first of them is made anew. */
@@ -92,7 +92,8 @@ export class Heard {
       if (one === undefined || one.includes(',')) return undefined
       ids.set(one, change)
     }
-    return ids.size > mostIds ? undefined : ids
+    const canBeAsked = ids.size <= mostIds && [...ids.keys()].join(',').length <= longestIds
+    return canBeAsked ? ids : undefined
   }
 }
 

@@ -13,6 +13,7 @@ import { type Plan, plan, type Request } from '#client/run/plan.ts'
 import { repeats, type Via } from '#client/run/via.ts'
 import { type Answers, isEmpty } from '#client/values.ts'
 import { calls } from '#contract/calls.ts'
+import { anyRecord } from './any-record.ts'
 
 /*
  * Whatever a command is given, wherever from, with whatever is kept or typed beside it, and whether the server answers,
@@ -29,20 +30,6 @@ const facts: Facts = {
   today: Temporal.PlainDate.from('2026-11-20'),
   has: new Set(['search', 'columns', 'opened view', 'undo', 'document', 'dialog', 'month', 'recording']),
 }
-
-const fields: Readonly<Record<string, unknown>> = {
-  start_time: '16:00:00',
-  end_time: '17:00:00',
-  lesson_date: '2026-11-23',
-  receipt_ref: null,
-  credit_note_ref: undefined,
-  // Nobody waits for a record.
-  then: undefined,
-}
-/** A record of any kind: whatever is read of it is there. */
-const record: object = new Proxy(fields, {
-  get: (all, name) => (typeof name === 'symbol' ? undefined : name in all ? all[name] : 'x1'),
-})
 
 const servers = {
   gone: () => new Unreachable(new Error('gone')),
@@ -65,7 +52,7 @@ function lookupsOf(server: keyof typeof servers, isReached: boolean): { lookups:
   ) as unknown as Api
   const look = async (_: unknown, id: string) => {
     if (!isReached) throw servers.gone()
-    return id === 'x1' ? record : undefined
+    return id === 'x1' ? anyRecord : undefined
   }
   const seen = () => undefined
   const forget = () => undefined

@@ -12,6 +12,7 @@ import { type Plan, plan, type Request } from '#client/run/plan.ts'
 import { printPlan } from '#client/run/print-plan.ts'
 import type { Via } from '#client/run/via.ts'
 import type { Answers } from '#client/values.ts'
+import { anyRecord } from './any-record.ts'
 
 const registry = registryOf(import.meta.glob<AnyCommand>('/commands/*/*.ts', { eager: true, import: 'default' }))
 const writing = registry.all.filter(({ command }) => command.effect === 'undoable' || command.effect === 'final')
@@ -35,22 +36,9 @@ const facts: Facts = {
   ]),
 }
 
-/** A record of any kind: whatever is read of it is there, a lesson of an hour, an invoice that nobody has paid. */
-const fields: Readonly<Record<string, unknown>> = {
-  start_time: '16:00:00',
-  end_time: '17:00:00',
-  lesson_date: '2026-11-23',
-  receipt_ref: null,
-  credit_note_ref: undefined,
-  // Nobody waits for a record.
-  then: undefined,
-}
-const record: object = new Proxy(fields, {
-  get: (all, name) => (typeof name === 'symbol' ? undefined : name in all ? all[name] : 'x1'),
-})
 /** A server that answers nothing: what is planned must not depend on which way it is asked from, either. */
 const api = new Proxy({}, { get: () => () => Promise.reject(new Error('gone')) }) as unknown as Api
-const look = async () => record
+const look = async () => anyRecord
 const lookups: Lookups = {
   api,
   find: look,
