@@ -76,8 +76,9 @@ export class Pieces implements AsyncIterable<Bytes> {
   /**
    * What a Response sends. A Response copies bytes that it is given as a whole, and the copy of a long list takes so long
    * that everybody else waits for it. So they are given piece by piece, each when the network has taken the last one.
+   * `brokeOff` is called before the stream fails.
    */
-  body(): Bytes | ReadableStream<Bytes> {
+  body(brokeOff = () => {}): Bytes | ReadableStream<Bytes> {
     const [first = new Uint8Array()] = this.#pieces
     const isShort = this.#pieces.length < 2 && this.size === first.byteLength && first.byteLength <= longest
     if (isShort) return first
@@ -85,7 +86,7 @@ export class Pieces implements AsyncIterable<Bytes> {
     return new ReadableStream<Bytes>({
       async pull(controller) {
         // Whoever sends the answer prints why it broke off. Errors of databases quote values, so they are not told.
-        const next = await pieces.next().catch(() => undefined)
+        const next = await pieces.next().catch(brokeOff)
         if (!next) controller.error(new Error('An answer broke off.'))
         else if (next.done) controller.close()
         else controller.enqueue(next.value)

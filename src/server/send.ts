@@ -37,7 +37,9 @@ export const sendBytes = (c: Context<Env>, status: number, bytes: Uint8Array, he
 export function sendPieces(c: Context<Env>, status: number, pieces: Pieces, headers: Headers): Response {
   for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: name === 'Vary' })
   if (pieces.size !== undefined) c.header('Content-Length', String(pieces.size))
-  return c.newResponse(pieces.body(), status as 200)
+  // Where nothing was sent yet, the adapter would answer 500 with the message of the failed stream as text.
+  const breakOff = () => void c.env.outgoing?.destroy()
+  return c.newResponse(pieces.body(breakOff), status as 200)
 }
 
 /** Browsers save a file of this type, and do not show it. */

@@ -1,9 +1,15 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib'
+import { serve } from '@hono/node-server'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Env } from '#server/bind.ts'
 import { encodePieces } from '#server/encoding.ts'
 import { Pieces } from '#server/pieces.ts'
+import { sendPieces } from '#server/send.ts'
 
 const gathered = async (pieces: Pieces) => Buffer.concat(await Array.fromAsync(new Response(pieces.body()).body!))
 const seed = { seed: 20_261_123 }
@@ -84,4 +90,33 @@ test('what breaks off is for nobody the whole', async () => {
   // What is sent says nothing of the error, which may quote values.
   expect(await sent).toEqual([failed('An answer broke off.'), failed('An answer broke off.')])
   expect([pieces.size, encoded.size]).toEqual([undefined, undefined])
+})
+
+test('what breaks off at once is no answer, whatever was sent of it', async () => {
+  const app = new Hono<Env>()
+  app.use(async (c, next) => {
+    await next()
+    // As in the service: the adapter then looks into the stream before it sends the headers.
+    c.header('X-Content-Type-Options', 'nosniff')
+  })
+  app.get('/:sent', async c => {
+    const pieces = new Pieces()
+    for (let left = Number(c.req.param('sent')); left > 0; left -= 1) pieces.add(Buffer.from('row\n'))
+    pieces.fail(new Error('The disk is gone.'))
+    return sendPieces(c, 200, pieces, {})
+  })
+  const server = serve({ fetch: app.fetch, port: 0 })
+  onTestFinished(() => new Promise<void>(closed => server.close(() => closed())))
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  for (const sent of [0, 1, 2, 3, 10]) {
+    const refusals: number[] = []
+    const get = async () => {
+      const reply = await fetch(`http://localhost:${port}/${sent}`)
+      if (!reply.ok) refusals.push(reply.status)
+      return reply.text()
+    }
+    await expect(get(), `${sent} pieces`).rejects.toThrow()
+    expect(refusals, `${sent} pieces`).toEqual([])
+  }
 })
