@@ -140,7 +140,9 @@ describe('the focus', () => {
     const firstName = () => desk.page.getByLabel('First Name').inputValue()
     await desk.type('Tai')
     await expect.poll(firstName, patience).toBe('Tai')
-    await desk.press('Control+z')
+    // The browser decides how many letters it takes back at once.
+    for (let letters = 'Tai'.length; letters > 0 && (await firstName()) !== 'Tai Man'; letters -= 1)
+      await desk.press('Control+z')
     await expect.poll(firstName, patience).toBe('Tai Man')
     await desk.accessible()
     const onClose = async () => (await desk.focus()) === 'button Close'
