@@ -30,6 +30,10 @@ export const toggling = (toggle: Invocation, status: string | null | undefined):
 
 export const noActions: readonly Action[] = []
 
+/** Those of a toolbar that a footer names the keys of: buttons show their own. */
+export const withoutButton = (toolbar: readonly Action[]): readonly Action[] =>
+  toolbar.filter(({ button }) => button === false)
+
 type Hint = { readonly keys: string; readonly words: string }
 
 /**

@@ -19,10 +19,12 @@ import { openConsole } from '#tests/client/run/console.ts'
 import { fixedAnswers, prepare } from '#tests/client/run/fixed-answers.ts'
 import { fixedSchool } from '#tests/client/run/fixed-school.ts'
 import { possibleAnswers } from '#tests/client/run/possible-answers.ts'
+import { engines } from '#tests/databases.ts'
 import { password } from '#tests/world.ts'
 import { registry } from '#ui/registry.ts'
 import { lookForFaults } from './look-for-faults.ts'
 import { highlighted, onFocus, openPalette, patience, run } from './steps.ts'
+import { showRecoveryCodes, signInAgain, workingStates } from './working-states.ts'
 
 /*
  * Every screen, every dialog, question and form, the states of the palette, and the pages of those who are not signed in:
@@ -102,13 +104,14 @@ const drawn = (on: Desk) =>
 /** Who looks at it: everybody at a desk, and some on a telephone, too. */
 const lookers = (at: number): readonly Desk[] => (isWhole || at % 4 === 0 ? [desk, phone] : [desk])
 
-/** What is wrong with what is open now. */
-async function faults(on: Desk, name: string, at: number): Promise<readonly string[]> {
-  await expect.poll(() => on.page.locator('[aria-busy=true], .animate-late, [data-coming]').count(), patience).toBe(0)
+/** What is wrong with what is open now, in so many sizes, by axe in one look less. */
+async function faults(on: Desk, name: string, at: number, many = 2, isBusy = false): Promise<readonly string[]> {
+  const busy = on.page.locator('[aria-busy=true], .animate-late, [data-coming]')
+  if (!isBusy) await expect.poll(() => busy.count(), patience).toBe(0)
   const found: string[] = []
   const first = touched.has(on) ? phones[0]! : sizes[0]!
   const whose = touched.has(on) ? 'phone ' : ''
-  const looked = touched.has(on) ? turn(phones, Math.floor(at / 4), 1) : turn(sizes, at, 2)
+  const looked = touched.has(on) ? turn(phones, Math.floor(at / 4), 1) : turn(sizes, at, many)
   const worn = looked.flatMap((size, nth) =>
     (isWhole ? themes : [themes[(at + nth) % 2]!]).map(theme => ({ size, theme })),
   )
@@ -123,7 +126,7 @@ async function faults(on: Desk, name: string, at: number): Promise<readonly stri
     found.push(...(await on.page.evaluate(lookForFaults)).map(fault => `${as}: ${fault}`))
   }
   await on.letters(usualLetters)
-  for (const { width, theme } of touched.has(on) ? (isWhole ? onPhone : []) : turn(looks, at, 1)) {
+  for (const { width, theme } of touched.has(on) ? (isWhole ? onPhone : []) : turn(looks, at, many - 1)) {
     await on.page.setViewportSize(touched.has(on) ? first : { width, height })
     await on.wear(theme)
     const { violations } = await (await axeIn(on.page)).analyze()
@@ -135,8 +138,8 @@ async function faults(on: Desk, name: string, at: number): Promise<readonly stri
   return found
 }
 
+const paths = screens.flatMap(({ path, tabs }) => [path, ...(tabs ? [`${path}?tab=video`] : [])])
 describe('every screen', () => {
-  const paths = screens.flatMap(({ path, tabs }) => [path, ...(tabs ? [`${path}?tab=video`] : [])])
   it.each(paths.map((path, at) => ({ path, at })))('$path', async ({ path, at }) => {
     const { heading } = screenAt(path.split('?')[0]!)!
     const found: string[] = []
@@ -255,6 +258,66 @@ describe('every state of the palette, every panel and menu', () => {
       await on.goto('/students')
     }
     expect(found).toEqual([])
+  })
+})
+
+describe('every state that somebody comes to at work', () => {
+  /** A lesson that is known without the school: its states are listed before there is one. */
+  let lesson = ''
+  beforeAll(async () => {
+    const { world } = school
+    for (const { live_lesson_id } of (await world.did('getLiveLessons', {})).data) {
+      const coming = (await world.did('getLessonAttendance', { lessonId: live_lesson_id })).data
+      if (coming.some(({ attendance }) => attendance === 'pending')) lesson = live_lesson_id
+      if (lesson) break
+    }
+  })
+  it.each(workingStates('').map(({ name }, at) => ({ name, at })))('$name', async ({ name, at }) => {
+    const { at: path = '/students', open, shows, isBusy } = workingStates(lesson)[at]!
+    const found: string[] = []
+    for (const on of isWhole ? lookers(0) : [desk]) {
+      await on.goto(path)
+      if (path === '/students') await onFocus(on, /^row .*S0001/)
+      else await onFocus(on, /./)
+      const takeBack = await open(on)
+      if (shows) await on.page.getByText(shows).first().waitFor()
+      found.push(...(await faults(on, name, at, 1 + (at % 2), isBusy)))
+      await takeBack?.()
+    }
+    expect(found).toEqual([])
+  })
+
+  it('the recovery codes, and a session that has ended', async () => {
+    const found: string[] = []
+    const theirs = await openDesk(school, { as: 'may' })
+    await onFocus(theirs, /^row .*S0001/)
+    await showRecoveryCodes(theirs, school)
+    found.push(...(await faults(theirs, 'recovery codes', 0)))
+    await theirs.goto('/students')
+    await onFocus(theirs, /^row .*S0001/)
+    await signInAgain(theirs, school, 'may')
+    found.push(...(await faults(theirs, 'sign in again', 1, 2, true)))
+    await theirs.close()
+    expect(found).toEqual([])
+  })
+})
+
+describe('every screen of a school in which there is nothing', () => {
+  let empty: School
+  let theirs: Desk
+  beforeAll(async () => {
+    empty = await openSchool(engines[0]!)
+    theirs = await openDesk(empty)
+  })
+  afterAll(async () => {
+    await theirs.close()
+    await empty.close()
+  })
+  it.each(paths.map((path, at) => ({ path, at })))('$path', async ({ path, at }) => {
+    await goTo(theirs, path)
+    const { heading } = screenAt(path.split('?')[0]!)!
+    await theirs.page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
+    expect(await faults(theirs, `empty ${path}`, at, 1)).toEqual([])
   })
 })
 

@@ -40,7 +40,8 @@ export function lookForFaults(): readonly string[] {
     let most = 0
     for (let box = each.parentElement; box; box = box.parentElement) {
       const { overflowX } = getComputedStyle(box)
-      if (overflowX === 'auto' || overflowX === 'scroll') break
+      // The strip over a table has no scrollbar of its own: the table scrolls it.
+      if (overflowX === 'auto' || overflowX === 'scroll' || box.hasAttribute('data-scrolled')) break
       if (overflowX === 'visible') continue
       const cut = box.getBoundingClientRect()
       most = Math.max(most, right - cut.right, cut.left - left)

@@ -143,6 +143,31 @@ describe('the cursor of a table', () => {
   })
 })
 
+describe('the footer', () => {
+  const footer = () => desk.page.locator('main footer').innerText()
+
+  it('names the keys of the row with the cursor, but not while somebody types, to whom they are letters', async () => {
+    await expect.poll(footer, patience).toMatch(/edit.*delete/s)
+    await desk.press('/')
+    await onFocus(desk, /Search/)
+    await expect.poll(footer, patience).not.toMatch(/edit|delete|keys/)
+    await desk.press('Escape')
+    await onRow(desk, school.chan)
+    await expect.poll(footer, patience).toMatch(/edit.*delete/s)
+  })
+
+  it('of a week names the keys of a lesson only where there is one, and none that a button shows', async () => {
+    await desk.goto('/timetable')
+    await onFocus(desk, /^gridcell .*16:00/)
+    await expect.poll(footer, patience).toMatch(/peek.*carry/s)
+    await expect.poll(footer, patience).not.toMatch(/schedule|print/)
+    await desk.goto('/timetable?week=2030-01-07')
+    await desk.page.getByText('No lessons this week.').waitFor()
+    await expect.poll(footer, patience).toContain('keys')
+    await expect.poll(footer, patience).not.toMatch(/peek|carry/)
+  })
+})
+
 describe('what takes something away', () => {
   const colourOf = (button: Locator) => button.evaluate(each => getComputedStyle(each).color)
   const button = (id: string, name: RegExp) => row(id).getByRole('button', { name })

@@ -31,6 +31,8 @@ type ListBarProps = {
         readonly complete: ((typed: string) => Completing | undefined) | undefined
         /** Moves the focus from the box to the list. */
         readonly onLeave: () => void
+        /** Somebody begins to type in the box, or ends. */
+        readonly onTyping: (typing: boolean) => void
       }
     | undefined
   readonly filter: ReactNode
@@ -48,13 +50,16 @@ export function ListBar({ search, filter, progress, arrived, toolbar }: ListBarP
   return (
     <div className="bar">
       {search ? (
-        <SearchField
-          {...search}
-          label={t(listText.search)}
-          completions={t(listText.completions)}
-          onEscape={search.onLeave}
-          className="max-w-85 shrink-0 grow basis-50"
-        />
+        // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the focus of the box in it
+        <span className="contents" onFocus={() => search.onTyping(true)} onBlur={() => search.onTyping(false)}>
+          <SearchField
+            {...search}
+            label={t(listText.search)}
+            completions={t(listText.completions)}
+            onEscape={search.onLeave}
+            className="max-w-85 shrink-0 grow basis-50"
+          />
+        </span>
       ) : null}
       {filter}
       <div role="status" className="contents">

@@ -4,7 +4,7 @@ import type { Invocation } from '#client/invocation.ts'
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
-import { type Action, noActions } from '../action.ts'
+import { type Action, noActions, withoutButton } from '../action.ts'
 import { Actions } from '../actions.tsx'
 import { Button } from '../kit/button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
@@ -27,8 +27,10 @@ type ListFooterProps<Row> = {
   readonly onSelect: (() => void) | undefined
   /** The record that the row with the cursor is about. */
   readonly subject: EntityRef | undefined
-  /** The row whose keys are listed. */
+  /** The row with the cursor, whose keys are listed. */
   readonly row: Row | undefined
+  /** Somebody types into the search box, where a letter is no key. */
+  readonly typing: boolean
   readonly open: ((row: Row) => Invocation) | undefined
   readonly actions: ((row: Row) => readonly Action[]) | undefined
   /** The buttons of the row with the cursor, if rows have no room for them. */
@@ -43,11 +45,11 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault()
 export function ListFooter<Row>(props: ListFooterProps<Row>) {
   const { level, pager, selectable, selected, onClear, onSelect, subject, row, open, actions, buttons, toolbar, end } =
     props
+  const { typing } = props
   const { isTouch } = useSizes()
   const opening = useMemo(() => row && open?.(row), [row, open])
   const rowActions = useMemo(() => (row && actions?.(row)) ?? noActions, [row, actions])
-  // The buttons of the bar show their own keys.
-  const keysOnly = useMemo(() => toolbar.filter(({ button }) => button === false), [toolbar])
+  const keysOnly = useMemo(() => withoutButton(toolbar), [toolbar])
   const ofRow = useRowHints({ open: opening, actions: rowActions, toolbar: keysOnly, subject, selectable, selected })
   const hints = useMemo(
     () => (level === 'screen' && selected === 0 ? [...ofRow, { keys: '?', words: t(generalText.keys) }] : ofRow),
@@ -71,7 +73,7 @@ export function ListFooter<Row>(props: ListFooterProps<Row>) {
           <Button small label={t(listText.selectThis)} onClick={onSelect} />
         </span>
       ) : null}
-      <KeyHints hints={hints} />
+      {typing ? null : <KeyHints hints={hints} />}
       {end}
     </footer>
   )

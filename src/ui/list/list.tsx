@@ -69,6 +69,7 @@ export function List<Row extends object>({
   const [cursor, setCursor] = useState(start)
   // The start row may become known only when the rows are loaded.
   if (cursor === undefined && start !== undefined) setCursor(start)
+  const [typing, setTyping] = useState(false)
   const focus = useFocus()
   const focusRows = useCallback(() => focus([`list ${one}`]), [focus, one])
   const withLetters = useStore(letters)
@@ -186,6 +187,7 @@ export function List<Row extends object>({
                 complete,
                 onChange: setSearch,
                 onLeave: focusRows,
+                onTyping: setTyping,
               }
         }
         filter={filter}
@@ -249,7 +251,8 @@ export function List<Row extends object>({
         onClear={clear}
         onSelect={at && (() => selection.onChange(new Set([id(at)])))}
         subject={scope.row}
-        row={found.length === 0 ? undefined : (known ?? rows?.[0])}
+        row={at}
+        typing={typing}
         open={open}
         actions={actions}
         buttons={areBelow && at ? actions?.(at) : undefined}

@@ -129,7 +129,8 @@ export function Settings() {
   const hints = useRowHints({
     open,
     actions,
-    toolbar,
+    // Its buttons show their own keys.
+    toolbar: noActions,
     subject: row,
     selectable: row !== undefined,
     selected: selected.length,

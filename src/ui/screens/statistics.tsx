@@ -7,7 +7,7 @@ import search from '#commands/statistics/search.ts'
 import exportList from '#commands/view/export-list.ts'
 import { money } from '#rules/money.ts'
 import { amountOf } from '#rules/statistics.ts'
-import { type Action, noActions } from '../action.ts'
+import type { Action } from '../action.ts'
 import { classes } from '../kit/classes.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { useScope } from '../list/use-scope.ts'
@@ -17,7 +17,6 @@ import { monthsSheet } from '../statistics/months-sheet.ts'
 import { lastTwelveMonths, Overview } from '../statistics/overview.tsx'
 import { SearchBar } from '../statistics/search-bar.tsx'
 import { today } from '../today.ts'
-import { useHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 
@@ -37,7 +36,6 @@ export function Statistics() {
   )
   const shown = question ?? lastTwelveMonths(today())
   const months = useRead('getStatisticsByMonth', { startDate: shown.startDate, endDate: shown.endDate }).data?.data
-  const hints = useHints(undefined, noActions, toolbar)
   const { type: of, startDate: from, endDate: to } = shown
   useScope(
     'screen',
@@ -106,7 +104,6 @@ export function Statistics() {
         <KeyHints
           hints={[
             { keys: 'Enter', words: t(statisticsText.search) },
-            ...hints,
             { keys: '?', words: t(generalText.keys) },
           ]}
         />

@@ -11,7 +11,7 @@ import lessonCard from '#commands/live-lessons/lesson-card.ts'
 import moveLiveLesson from '#commands/live-lessons/move-live-lesson.ts'
 import pickWeek from '#commands/view/pick-week.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
-import { type Action, noActions } from '../action.ts'
+import { type Action, noActions, withoutButton } from '../action.ts'
 import { Actions } from '../actions.tsx'
 import { useApp } from '../app.ts'
 import { useScope } from '../list/use-scope.ts'
@@ -91,7 +91,8 @@ export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
     () => (cursor === undefined ? undefined : { open: open(cursor), actions: actions(cursor) }),
     [cursor],
   )
-  const hints = useHints(lesson?.open, lesson?.actions ?? noActions, toolbar)
+  const keysOnly = useMemo(() => withoutButton(toolbar), [toolbar])
+  const hints = useHints(lesson?.open, lesson?.actions ?? noActions, keysOnly)
   const { toggle, next } = useLessonPeek(cursor)
   const move = async (block: Block, newDate: string, newTime: string, by: 'key' | 'bar') => {
     const started = await runner.start(invoke(moveLiveLesson, { lesson: block.id, newDate, newTime }), by)
@@ -115,9 +116,13 @@ export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
       onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
       tools={tools}
       hints={[
-        { keys: 'Space', words: t(promptText.peek) },
-        { keys: 'Shift M', words: t(timetableText.carry) },
-        ...(cursor === undefined ? [] : hints),
+        ...(cursor === undefined
+          ? []
+          : [
+              { keys: 'Space', words: t(promptText.peek) },
+              { keys: 'Shift M', words: t(timetableText.carry) },
+            ]),
+        ...hints,
         { keys: 'PageUp PageDown', words: t(timetableText.week) },
         { keys: '?', words: t(generalText.keys) },
       ]}

@@ -13,7 +13,7 @@ import type { HeldTimeSlot } from '#contract/slots.ts'
 import type { VideoLesson } from '#contract/video-lessons.ts'
 import { fullName } from '#rules/names.ts'
 import { rowAt, startOfRow } from '#rules/week.ts'
-import { noActions } from '../action.ts'
+import { noActions, withoutButton } from '../action.ts'
 import { useApp } from '../app.ts'
 import { useProposed, useScope } from '../list/use-scope.ts'
 import type { Scope } from '../scope.ts'
@@ -115,7 +115,8 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
   )
   useScope('screen', scope)
   const enter = useMemo(() => (day && time ? opening(day, time) : undefined), [day, time])
-  const hints = useHints(enter, noActions, toolbar)
+  const keysOnly = useMemo(() => withoutButton(toolbar), [toolbar])
+  const hints = useHints(enter, noActions, keysOnly)
   const open = useCallback((date: string, time: string) => void runner.start(opening(date, time), 'row'), [runner])
   return (
     <div className="flex min-h-0 flex-1 max-md:flex-col">

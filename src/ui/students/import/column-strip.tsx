@@ -40,6 +40,7 @@ export function ColumnStrip({ sheet, tracks, before, width, onField, onScroll, c
     <div
       ref={ref}
       onScroll={event => onScroll(event.currentTarget.scrollLeft)}
+      data-scrolled=""
       className="shrink-0 overflow-hidden border-t border-line [scrollbar-gutter:stable] [scrollbar-width:thin]"
     >
       <fieldset
