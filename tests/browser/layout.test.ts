@@ -157,6 +157,16 @@ describe('in a small window', () => {
     await desk.page.getByRole('button', { name: 'Close' }).click({ trial: true })
     await expect.poll(sideways, patience).toBe(0)
   })
+
+  it('a question stays as small as it is, and away from its edges', async () => {
+    await desk.page.setViewportSize({ width: 390, height: 800 })
+    await desk.goto('/students')
+    await onFocus(desk, /^row Tai Man/)
+    await desk.press('d')
+    const question = desk.page.locator('[data-raised]')
+    await expect.poll(() => question.boundingBox(), patience).toMatchObject({ x: 16, width: 390 - 32 })
+    await desk.picture('question-390')
+  })
 })
 
 describe('with a finger', () => {

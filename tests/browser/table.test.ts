@@ -168,6 +168,37 @@ describe('the footer', () => {
   })
 })
 
+describe('a login ID that is too long for its column', () => {
+  it('is cut in its middle: its first letters and its last digits tell it from others, at any size of letters', async () => {
+    const student_login_id = 'chantaimanofislandschool1001'
+    await school.world.did('updatestudent', { studentId: school.chan, student_login_id })
+    const cell = desk.page.getByRole('img', { name: student_login_id })
+    const seen = () =>
+      cell.evaluate(each => {
+        const [first, last] = [...each.children].map(part => ({
+          part,
+          box: part.getBoundingClientRect(),
+          words: part.textContent,
+        }))
+        const room = each.closest('.cell')!.getBoundingClientRect()
+        return {
+          last: last!.words,
+          isWhole: last!.box.right <= room.right && last!.part.scrollWidth <= last!.part.clientWidth + 1,
+          isCut: first!.part.scrollWidth > first!.part.clientWidth,
+        }
+      })
+    for (const letters of [16, 20, 24]) {
+      await desk.letters(letters)
+      await expect.poll(seen, patience).toEqual({ last: '1001', isWhole: true, isCut: true })
+    }
+    await desk.letters(16)
+    await cell.hover()
+    await expect
+      .poll(() => cell.evaluate(each => each.closest<HTMLElement>('.cell')!.title), patience)
+      .toBe(student_login_id)
+  })
+})
+
 describe('what takes something away', () => {
   const colourOf = (button: Locator) => button.evaluate(each => getComputedStyle(each).color)
   const button = (id: string, name: RegExp) => row(id).getByRole('button', { name })

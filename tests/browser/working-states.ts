@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { codeAt } from '#tests/authenticator.ts'
 import type { Desk, School } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
@@ -108,9 +109,10 @@ export const workingStates = (lesson: string): readonly WorkingState[] => [
     async open(on) {
       await on.page.route(/\/admin\//, route => route.abort('connectionrefused'))
       await on.press('g', 'c')
+      const line = on.page.getByRole('status').getByText(/^Server not reachable/)
+      await expect.poll(() => line.evaluate(each => getComputedStyle(each).opacity), patience).toBe('1')
       return () => on.page.unroute(/\/admin\//)
     },
-    shows: /^Server not reachable\./,
   },
   {
     name: 'a part of the console that is not there',

@@ -99,7 +99,10 @@ export function Dialog({
       labelledBy={titleId}
       onKeyDown={onKeyDown}
       onPressOutside={sticky ? undefined : onClose}
-      className="z-40 grid justify-items-center overflow-y-auto px-4 py-4 [grid-template-rows:minmax(0,3fr)_auto_minmax(0,5fr)] max-roomy:p-0"
+      className={classes(
+        'z-40 grid justify-items-center overflow-y-auto px-4 py-4 [grid-template-rows:minmax(0,3fr)_auto_minmax(0,5fr)]',
+        role === 'dialog' && 'max-roomy:p-0',
+      )}
     >
       <div
         data-raised=""

@@ -35,9 +35,9 @@ const drawCut: Drawn = (field, row, related) => {
   if (text.length <= 2 * atTheEnd) return text
   return (
     // One image of a text for screen readers, which would read the two parts as two words.
-    <span role="img" aria-label={text}>
-      <span className="middle-cut">{text.slice(0, -atTheEnd)}</span>
-      {text.slice(-atTheEnd)}
+    <span role="img" aria-label={text} className="middle-cut">
+      <span className="truncate">{text.slice(0, -atTheEnd)}</span>
+      <span>{text.slice(-atTheEnd)}</span>
     </span>
   )
 }
