@@ -163,7 +163,7 @@ describe('in a small window', () => {
     await desk.goto('/students')
     await onFocus(desk, /^row Tai Man/)
     await desk.press('d')
-    const question = desk.page.locator('[data-raised]')
+    const question = desk.page.getByRole('alertdialog').locator('[data-raised]')
     await expect.poll(() => question.boundingBox(), patience).toMatchObject({ x: 16, width: 390 - 32 })
     await desk.picture('question-390')
   })

@@ -36,6 +36,9 @@ it('Space shows the card of a student, which follows the cursor, and the list ke
   await card(first).waitFor()
   await expect.poll(() => textOf(first), patience).toMatch(/Owes 5,700\.00 2026-11/)
   await expect.poll(() => textOf(first), patience).toMatch(/Next lesson 2026-/)
+  await expect.poll(() => textOf(first), patience).toMatch(/S0001 active .*Tokens .*Classes Tuesday class This month/)
+  // A mark for each lesson of the month.
+  await expect.poll(() => card(first).getByRole('listitem').count(), patience).toBe(4)
   for (const theme of themes) {
     await desk.wear(theme)
     await desk.picture(`peek-${theme}`)

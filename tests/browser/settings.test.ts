@@ -328,7 +328,10 @@ it("video-lessons/cancel-todays-video-lessons asks first, and says the server's 
   await button('Cancel All Video Lessons for today').click()
   const question =
     'Are you sure you want to cancel all pending video lessons? This will refund tokens to students and cannot be undone.'
-  await desk.page.getByRole('alertdialog').getByText(question, { exact: true }).waitFor()
+  const box = desk.page.getByRole('alertdialog')
+  await box.getByText(question, { exact: true }).waitFor()
+  // What takes something away is red, also where it is said yes to.
+  await expect.poll(() => box.getByRole('button', { name: 'OK' }).getAttribute('class'), patience).toMatch(/bg-danger/)
   await desk.accessible()
   await desk.picture('settings-cancel-video')
   await expectRefusals(desk, {

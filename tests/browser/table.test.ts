@@ -39,6 +39,23 @@ const inView = () =>
   })
 const pageShown = () => desk.page.getByLabel('Page', { exact: true }).inputValue()
 
+describe('the months of the invoices', () => {
+  it('say how many there are, what they come to, what is collected and outstanding, with a bar of its share', async () => {
+    await desk.goto('/invoice')
+    const october = desk.page.getByRole('row', { name: /^2026-10/ })
+    const cells = () => october.getByRole('gridcell').allInnerTexts()
+    const shown = ['2026-10', '3', '3,600.00', '1,200.00', '2,400.00', '33%']
+    await expect.poll(async () => (await cells()).slice(0, shown.length), patience).toEqual(shown)
+    const bar = () =>
+      october
+        .locator('[aria-hidden=true] > span')
+        .first()
+        .evaluate(each => each.getBoundingClientRect().width / each.parentElement!.getBoundingClientRect().width)
+    await expect.poll(bar, patience).toBeCloseTo(1 / 3, 1)
+    await desk.picture('months')
+  })
+})
+
 describe('a table, to a screen reader', () => {
   it('has as many rows as the list, each in its place, though few are there', async () => {
     await expect.poll(() => table().getAttribute('aria-rowcount'), patience).toBe('44')
