@@ -9,18 +9,27 @@ export type WaitingKeys = {
   readonly presses: readonly Press[]
   /** When the first of them was pressed, in milliseconds. */
   readonly since: number
+  /** When the last key was pressed, of those that wait or of those that were dropped. */
+  readonly last: number
   /** The keys were dropped. Further keys before the target is there belong to the same burst and are dropped too. */
   readonly lost: boolean
+  /** Until there is a pause, so are those after that. */
+  readonly burst: boolean
 }
 
 /** What happens to a key: the page gets it, it waits, it is dropped, or it cancels what is loading. */
 export type Fate = 'pass' | 'wait' | 'drop' | 'give up'
 
-export const noWaitingKeys: WaitingKeys = { presses: [], since: 0, lost: false }
+export const noWaitingKeys: WaitingKeys = { presses: [], since: 0, last: 0, lost: false, burst: false }
 const lost: WaitingKeys = { ...noWaitingKeys, lost: true }
+const lostBurst = (last: number, lost = true): WaitingKeys => ({ ...noWaitingKeys, lost, burst: true, last })
 
 /** Milliseconds that keys wait. After that, people do not remember what they typed. */
 export const longestWait = 10_000
+
+/** Milliseconds between two keys of which the second belongs to another burst: what was typed after a look at the screen. */
+export const pause = 400
+const inBurst = ({ burst, last }: WaitingKeys, now: number): boolean => burst && now - last <= pause
 
 export type Pressed = Press & {
   /** Whether Ctrl, Alt or ⌘ is down. */
@@ -37,32 +46,36 @@ const isBrowserKey = (key: string): boolean => /^(Shift|Control|Alt|Meta|AltGrap
 /** Handles a key press. */
 export function pressed(waiting: WaitingKeys, press: Pressed): { readonly waiting: WaitingKeys; readonly fate: Fate } {
   const { key, code, shiftKey, command, repeat, coming, now } = press
-  if (isBrowserKey(key) || !(coming || waiting.presses.length > 0)) return { waiting, fate: 'pass' }
-  if (key === 'Escape') return { waiting: noWaitingKeys, fate: 'give up' }
+  const waits = coming || waiting.presses.length > 0
+  const dropped = (waiting.lost && coming) || inBurst(waiting, now)
+  if (isBrowserKey(key) || !(waits || dropped)) return { waiting, fate: 'pass' }
+  if (key === 'Escape') return { waiting: noWaitingKeys, fate: waits ? 'give up' : 'pass' }
   // Opening the palette or reloading starts something else. Ctrl+Enter would submit a form that is not visible yet.
   if (command) return { waiting: lost, fate: key === 'Enter' ? 'drop' : 'pass' }
-  if (repeat || waiting.lost) return { waiting, fate: 'drop' }
+  if (dropped) return { waiting: { ...waiting, last: now }, fate: 'drop' }
+  if (repeat) return { waiting, fate: 'drop' }
   // Where Tab leads is known only when everything has loaded, and the keys after it depend on that.
-  if (key === 'Tab') return { waiting: lost, fate: 'drop' }
+  if (key === 'Tab') return { waiting: lostBurst(now), fate: 'drop' }
   const since = waiting.presses.length > 0 ? waiting.since : now
-  return { waiting: { ...waiting, presses: [...waiting.presses, { key, code, shiftKey }], since }, fate: 'wait' }
+  const presses = [...waiting.presses, { key, code, shiftKey }]
+  return { waiting: { ...noWaitingKeys, presses, since, last: now }, fate: 'wait' }
 }
 
 /** Drops waiting keys, because the person has used the mouse. */
-export const interrupted = (waiting: WaitingKeys): WaitingKeys => (waiting.presses.length > 0 ? lost : waiting)
+export const interrupted = (waiting: WaitingKeys): WaitingKeys =>
+  waiting.presses.length > 0 || waiting.lost ? lost : noWaitingKeys
 
 /**
  * The next key to replay, if the target is there. `asking`: nobody has seen the question or the plan yet, so an Enter does not
- * accept it. The keys after it were meant for what would have come then, and are dropped with it.
+ * accept it. All keys of that burst are dropped then: the question stays as it is, and gets no answer meant for the next one.
  */
 export function next(
   waiting: WaitingKeys,
   { ready, asking, now }: { readonly ready: boolean; readonly asking: boolean; readonly now: number },
 ): { readonly waiting: WaitingKeys; readonly press?: Press } {
   const [press, ...presses] = waiting.presses
-  if (!ready) return { waiting: press && now - waiting.since > longestWait ? lost : waiting }
-  if (!press) return { waiting: noWaitingKeys }
-  return asking && press.key === 'Enter'
-    ? { waiting: noWaitingKeys }
-    : { waiting: { ...waiting, presses, since: now }, press }
+  if (!ready) return { waiting: press && now - waiting.since > longestWait ? lostBurst(waiting.last) : waiting }
+  if (!press) return { waiting: inBurst(waiting, now) ? { ...waiting, lost: false } : noWaitingKeys }
+  if (asking && waiting.presses.some(({ key }) => key === 'Enter')) return { waiting: lostBurst(waiting.last, false) }
+  return { waiting: { ...waiting, presses, since: now }, press }
 }

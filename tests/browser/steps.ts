@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { pause as burstPause } from '#client/waiting-keys.ts'
 import type { Desk } from '#tests/browser.ts'
 
 /** What a test may wait for something on the screen. */
@@ -43,6 +44,12 @@ export async function go(desk: Desk, letter: string, heading: string, row: strin
 /** Waits until the page has nothing to do: what has arrived by now is taken in. A page at rest may draw no more frame. */
 export const idle = ({ page }: Desk): Promise<void> =>
   page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }))
+
+/** Waits as long as somebody does who looks at the screen first: what is typed then belongs to no burst before it. */
+export const lookFirst = async ({ page }: Desk): Promise<void> => {
+  const from = await page.evaluate(() => performance.now())
+  await page.waitForFunction(([from, least]) => performance.now() - from > least, [from, burstPause] as const, patience)
+}
 
 /** Waits until nothing calls itself busy any more: what is busy takes no press. */
 export async function settled(desk: Desk): Promise<void> {
@@ -142,9 +149,9 @@ export async function pressInputMethod(desk: Desk, key: 'Enter' | 'Escape' | 'Ar
 }
 
 /** From now on every request waits so many milliseconds before it goes to the server. */
-export async function delayRequests(desk: Desk, milliseconds: number): Promise<void> {
+export async function delayRequests(desk: Desk, milliseconds: () => number): Promise<void> {
   await desk.page.route('**/admin/**', async route => {
-    await pause(milliseconds)
+    await pause(milliseconds())
     // The page may have gone meanwhile.
     await route.fallback().catch(() => undefined)
   })

@@ -7,6 +7,7 @@ import {
   next,
   noWaitingKeys,
   type Pressed,
+  pause,
   pressed,
   type WaitingKeys,
 } from '#client/waiting-keys.ts'
@@ -45,10 +46,36 @@ describe('keys that wait', () => {
     expect(fateOf(noWaitingKeys, press('X', { coming: false }))).toBe('pass')
   })
 
-  it('accept no question that has not been seen, and give it no answer that was meant for the next one', () => {
-    expect(rest(waitingAfter(press('a'), press('Enter'), press('b')), true)).toEqual(['a'])
+  it('accept no question that has not been seen: with an Enter among them all are dropped, and the question stays as it is', () => {
+    expect(rest(waitingAfter(press('b'), press('Enter'), press('c')), true)).toEqual([])
+    expect(rest(waitingAfter(press('a'), press('b')), true)).toEqual(['a', 'b'])
     expect(rest(waitingAfter(press('j'), press('Enter')))).toEqual(['j', 'Enter'])
     expect(fateOf(noWaitingKeys, press('Enter', { command: true }))).toBe('drop')
+  })
+
+  it('that were dropped take the rest of the burst with them, until there is a pause', () => {
+    const typed = waitingAfter(press('b', { now: 100 }), press('Enter', { now: 200 }))
+    let waiting = next(typed, { ...there, asking: true, now: 250 }).waiting
+    const late = (key: string, now: number, of: Partial<Pressed> = {}): Fate => {
+      const then = pressed(waiting, press(key, { coming: false, now, ...of }))
+      waiting = next(then.waiting, { ...there, asking: true, now }).waiting
+      return then.fate
+    }
+    expect(late('c', 300)).toBe('drop')
+    expect(late('Enter', 300 + pause)).toBe('drop')
+    expect(late('b', 301 + 2 * pause)).toBe('pass')
+    // Esc and Ctrl+K are for what is on the screen, and end the burst.
+    for (const [key, of] of [
+      ['Escape', {}],
+      ['k', { command: true }],
+    ] as const) {
+      waiting = next(typed, { ...there, asking: true, now: 250 }).waiting
+      expect(late(key, 260, of)).toBe('pass')
+      expect(late('b', 270)).toBe('pass')
+    }
+    // What comes long afterwards is waited for as ever.
+    waiting = next(typed, { ...there, asking: true, now: 250 }).waiting
+    expect(late('n', 250 + 2 * pause, { coming: true })).toBe('wait')
   })
 
   it.each([

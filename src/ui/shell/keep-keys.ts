@@ -148,6 +148,7 @@ export function keepKeys(app: App): () => void {
   }
   const pointed = (): void => {
     keep(interrupted(waiting))
+    lookSoon()
   }
   const { palette, session, scopes, panel, mountedDialog, mountedPrompt, mountedMany, moving, address } = app
   const followed = [
