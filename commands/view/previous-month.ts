@@ -1,4 +1,5 @@
 import { command } from '#client/command.ts'
+import { studentsText } from '#client/messages/students.ts'
 import { viewText } from '#client/messages/view.ts'
 
 export default command({
@@ -6,6 +7,7 @@ export default command({
   aliases: ['month before'],
   zh: ['上個月'],
   arguments: {},
+  hint: studentsText.monthBefore,
   keys: '[',
   keysOn: 'everywhere',
   gate: ({ has }) => (has.has('month') ? undefined : viewText.noMonthIsOpen),

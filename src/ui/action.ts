@@ -1,6 +1,7 @@
-import type { Invocation } from '#client/invocation.ts'
+import { type Invocation, invoke } from '#client/invocation.ts'
 import { generalText } from '#client/messages/general.ts'
 import { type Message, t } from '#client/messages/message.ts'
+import showKeys from '#commands/view/show-keys.ts'
 import type { IconName } from './kit/icon.tsx'
 
 /** An invocation that a toolbar or a row offers. Its button, its key, its hint and its line in `?` all come from here. */
@@ -34,7 +35,7 @@ export const noActions: readonly Action[] = []
 export const withoutButton = (toolbar: readonly Action[]): readonly Action[] =>
   toolbar.filter(({ button }) => button === false)
 
-type Hint = { readonly keys: string; readonly words: string }
+export type Hint = { readonly keys: string; readonly words: string }
 
 /**
  * The key hints of a footer: Enter, then the row's keys, what takes something away last, then the toolbar's. Each key is
@@ -55,3 +56,6 @@ export function hintsOf(
     if (unless === undefined && command !== open?.command) add(command.keys, command.hint)
   return [...words].map(([keys, all]) => ({ keys, words: all.join(', ') }))
 }
+
+/** Where all keys are listed, which the footer of a screen ends with. */
+export const keysHint = (): readonly Hint[] => hintsOf(undefined, noActions, [invoke(showKeys)])

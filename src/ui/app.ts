@@ -87,7 +87,9 @@ export type App = {
   /** The keys of the mounted sheets and grids. */
   readonly scopedKeys: Store<readonly RegisteredKeys[]>
   readonly palette: Store<PaletteState>
-  readonly panel: Store<'log' | 'keys' | 'menu' | 'columns' | undefined>
+  readonly panel: Store<'log' | 'menu' | 'columns' | undefined>
+  /** The list of keys is open, over whatever it is about. */
+  readonly keysShown: Store<boolean>
   /** The student whose card is shown. */
   readonly peek: Store<string | undefined>
   /** New recovery codes, until the person has kept them. */
@@ -217,7 +219,8 @@ export function buildApp(
     scopes,
     scopedKeys: store<readonly RegisteredKeys[]>([]),
     palette: store<PaletteState>({ open: false, opened: 0 }),
-    panel: store<'log' | 'keys' | 'menu' | 'columns' | undefined>(undefined),
+    panel: store<'log' | 'menu' | 'columns' | undefined>(undefined),
+    keysShown: store(false),
     peek: store<string | undefined>(undefined),
     recoveryCodes: store<readonly string[] | undefined>(undefined),
     view,

@@ -127,7 +127,7 @@ export function navigation(app: () => App): Navigator {
       )
     },
     openLog: () => app().panel.set('log'),
-    openKeys: () => app().panel.set('keys'),
+    openKeys: () => app().keysShown.set(true),
     chooseColumns: () => app().panel.set('columns'),
     openJobs: job => app().many.set({ job }),
     repeat: how => repeat(app(), how),

@@ -1,5 +1,7 @@
 import type { RefObject } from 'react'
-import { caption, type Message, t } from '#client/messages/message.ts'
+import { hintsText } from '#client/messages/hints.ts'
+import { listText } from '#client/messages/list.ts'
+import type { Message } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
 import type { HeardKey, KeyMeaning } from './kit/heard-keys.ts'
 
@@ -10,7 +12,7 @@ export type ScopedKey = {
   /** The text in `?`. A key without it is not listed. */
   readonly words?: Message
   /** The text in the footer. */
-  readonly hint?: string
+  readonly hint?: Message | undefined
   /** Returns whether it has handled the key. Missing if a component listens for the key itself. */
   readonly run?: (event: KeyboardEvent) => boolean
   /** The key repeats while it is held down. */
@@ -39,7 +41,7 @@ export const done = (act: () => void) => (): boolean => {
 }
 
 /** Splits alternatives: 'ArrowUp ArrowDown' is two keys, 'Shift P' is one. */
-export const eachKey = (keys: string): readonly string[] => (/^(Ctrl|Shift) /.test(keys) ? [keys] : keys.split(' '))
+export const eachKey = (keys: string): readonly string[] => (/^(Ctrl|Shift|Alt) /.test(keys) ? [keys] : keys.split(' '))
 
 const meanings: Readonly<Record<KeyMeaning, Pick<ScopedKey, 'words' | 'hint'>>> = {
   nextRow: { words: shellText.nextRow },
@@ -49,17 +51,14 @@ const meanings: Readonly<Record<KeyMeaning, Pick<ScopedKey, 'words' | 'hint'>>> 
   firstRow: { words: shellText.firstRow },
   lastRow: { words: shellText.lastRow },
   openRow: { words: shellText.openTheRow },
-  selectRow: { words: shellText.selectTheRow },
+  selectRow: { words: shellText.selectTheRow, hint: listText.select },
   selectOn: { words: shellText.selectOn },
   selectAll: { words: shellText.selectAllRows },
   alongRow: { words: shellText.alongTheButtons },
-  nextBox: { words: shellText.nextStudent, hint: 'next student' },
+  nextBox: { words: shellText.nextStudent, hint: hintsText.nextStudent },
   previousBox: { words: shellText.studentBefore },
 }
 
 /** The keys of a list, with texts for `?` and the footer. */
 export const inWords = (list: readonly HeardKey[]): readonly ScopedKey[] =>
   list.map(({ keys, does }) => ({ keys, ...meanings[does] }))
-
-export const hintsOfKeys = (list: readonly ScopedKey[]) =>
-  list.flatMap(({ keys, hint }) => (hint === undefined ? [] : [{ keys, words: t(caption(hint)) }]))

@@ -294,6 +294,10 @@ describe('g and a letter', () => {
   })
 })
 
+/** The keys that the screen names in its footer. */
+const hints = async () =>
+  (await desk.page.locator('.key-hints').filter({ visible: true }).last().innerText()).replaceAll(/\s+/g, ' ')
+
 describe('letters', () => {
   it('are only letters in a field', async () => {
     await desk.press('/')
@@ -382,6 +386,7 @@ describe('letters', () => {
     await expect.poll(() => desk.page.locator('[role=row][aria-selected=true]').count(), patience).toBe(0)
     await desk.press('ArrowDown')
     await onRow(desk, school.lee)
+    await expect.poll(hints, patience).toMatch(/^↵ open Space peek Shift Space select \? keys$/)
     await desk.press('?')
     await dialog(desk, 'Keys')
     await desk.press('Escape')
@@ -394,7 +399,7 @@ describe('letters', () => {
 })
 
 describe('?', () => {
-  const keys = async () => {
+  const keys = async (over?: string) => {
     const panel = await dialog(desk, 'Keys')
     const lines = await panel.locator('dl > div').evaluateAll(rows =>
       rows.map(row => {
@@ -403,7 +408,9 @@ describe('?', () => {
       }),
     )
     await desk.press('Escape')
-    await noDialog(desk)
+    // What it was about is still there.
+    if (over === undefined) await noDialog(desk)
+    else await hasFocus(await dialog(desk, over))
     return lines
   }
   it('goes away with the screen it was about, and the next one’s rows have the focus', async () => {
@@ -441,6 +448,20 @@ describe('?', () => {
     )
     expect(onStudents.join('\n')).not.toMatch(/Next month|Switch tab|Void|Collect/)
     await onRow(desk, school.chan)
+    await run(desk, 'choose columns', 'Choose columns')
+    await dialog(desk, 'Columns')
+    await desk.press('?')
+    const panel = await keys('Columns')
+    expect(panel).toEqual(expect.arrayContaining(['Alt ↑ ↓: Move the column', 'Space: Show or hide the column']))
+    expect(panel.join('\n')).not.toMatch(/Edit student|Next row/)
+    await desk.press('Escape')
+    await noDialog(desk)
+    await desk.press('g', 'd')
+    await onFocus(desk, /Ka Yan Lee|Tai Man Chan/)
+    await desk.press('?')
+    expect(await keys()).toEqual(expect.arrayContaining(['← →: Card before, next card']))
+    await desk.press('g', 's')
+    await onRow(desk, school.chan)
     await desk.press('g', 'i')
     await onRow(desk, '2026-10')
     await desk.press('?')
@@ -455,7 +476,7 @@ describe('?', () => {
     const onTimetable = await keys()
     expect(onTimetable).toEqual(
       expect.arrayContaining([
-        'PageDown: Next week',
+        'PageUp PageDown: Week before, next week',
         'Space: Peek at its students',
         'Shift M: Carry the lesson',
         'Esc: One level up',

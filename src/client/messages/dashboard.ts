@@ -1,6 +1,7 @@
 import { messages } from './message.ts'
 
 export const dashboardText = messages('dashboard', {
+  alongTheCards: 'Card before, next card',
   selectNotice: 'Select this notice',
   selectPayment: 'Select this payment',
   absenceNotices: 'Absence Notices',

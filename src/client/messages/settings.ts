@@ -12,6 +12,7 @@ export const settingsText = messages('settings', {
   bossesMust: 'Bosses need a second step from now on.',
   bossesMay: 'Bosses need no second step.',
   next: 'next',
+  nextTable: 'To the next part',
   failedToFetchHoliday: 'Failed to fetch holiday.',
   failedToFetchTokens: 'Failed to fetch tokens.',
   businessDetailsAreChanged: 'The business details are changed.',

@@ -22,7 +22,6 @@ export const shellText = messages('shell', {
   saidInThisWindow: 'Said in this window',
   whoseLog: 'Whose log',
   showOlder: 'Show older',
-  undo: 'undo',
   thereIsNoSuchPage: 'There is no such page.',
   undoWord: 'Undo',
   logout: 'Logout',

@@ -44,8 +44,6 @@ export const timetableText = messages('timetable', {
   failedToLoadHeldTimeSlots: 'Failed to load held time slots.',
   upAndDownTheDay: 'Up and down the day',
   dayBeforeNextDay: 'Day before, next day',
-  nextWeek: 'Next week',
-  weekBefore: 'Week before',
   firstOfTheWeek: 'First of the week',
   lastOfTheWeek: 'Last of the week',
   carryTheLesson: 'Carry the lesson',

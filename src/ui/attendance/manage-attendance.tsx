@@ -5,6 +5,7 @@ import { sheetOfKind } from '#client/export/sheet.ts'
 import { invoke } from '#client/invocation.ts'
 import { attendanceText } from '#client/messages/attendance.ts'
 import { generalText } from '#client/messages/general.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
 import { isRunning } from '#client/run/answers.ts'
 import saveAttendance from '#commands/attendance/save-attendance.ts'
@@ -29,11 +30,12 @@ import { type Choice, columnsOf } from '../list/field-columns.tsx'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
 import type { Scope } from '../scope.ts'
-import { done, hintsOfKeys, type ScopedKey } from '../scoped-key.ts'
+import { done, type ScopedKey } from '../scoped-key.ts'
 import { ScopedKeys } from '../scoped-keys.tsx'
 import { AttendanceMark, HomeworkMark } from '../students/mark.tsx'
 import { markKeys } from '../students/mark-keys.ts'
 import { peekKey } from '../students/peek-key.ts'
+import { useScopedHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { attendanceRow, type Mark, type Row, tokensAfter } from './attendance-rows.ts'
@@ -196,7 +198,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
     ),
     peekKey(at?.id, navigator.peek),
     { keys: 'Shift P', words: attendanceText.allPresent, run: done(allPresent) },
-    { keys: 'Ctrl Z', words: attendanceText.takeBackTheLastMark, hint: 'undo', run: done(sheet.stepBack) },
+    { keys: 'Ctrl Z', words: attendanceText.takeBackTheLastMark, hint: hintsText.undo, run: done(sheet.stepBack) },
     { keys: 'Ctrl Enter', words: generalText.confirm, run: done(confirm) },
   ]
   return (
@@ -266,7 +268,7 @@ function Sheet({ lessonId, onClose }: { readonly lessonId: string } & Pick<ViewP
           letters={useStore(letters)}
         />
         <footer className="flex h-9 shrink-0 items-center justify-end border-t border-line px-4">
-          <KeyHints hints={hintsOfKeys(keys)} />
+          <KeyHints hints={useScopedHints(keys)} />
         </footer>
       </div>
     </Dialog>

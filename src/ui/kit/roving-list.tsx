@@ -5,6 +5,7 @@ import { inSameScope } from './focus-reconciler.ts'
 import { useFocus } from './focus-scope.ts'
 import { type HeardKey, useHeardKeys } from './heard-keys.ts'
 import { TabStop } from './tab-stop.ts'
+import { selectKey } from './table-keys.ts'
 import type { NoSelection, Selection } from './table-selection.ts'
 import { isComposing } from './typing.ts'
 
@@ -35,12 +36,7 @@ const keysOf = (letters: boolean, openable: boolean, selectable: boolean): reado
   { keys: 'Home', does: 'firstRow' },
   { keys: 'End', does: 'lastRow' },
   ...(openable ? [{ keys: 'Enter', does: 'openRow' } as const] : []),
-  ...(selectable
-    ? ([
-        { keys: letters ? 'X' : 'Shift Space', does: 'selectRow' },
-        { keys: 'Ctrl A', does: 'selectAll' },
-      ] as const)
-    : []),
+  ...(selectable ? ([selectKey(letters), { keys: 'Ctrl A', does: 'selectAll' }] as const) : []),
 ]
 
 /**

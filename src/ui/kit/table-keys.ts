@@ -62,6 +62,9 @@ export function actionOf({ key, shiftKey: extend, repeat, command }: KeyPress, a
   }
 }
 
+/** The key that selects the row under the cursor. */
+export const selectKey = (letters: boolean): HeardKey => ({ keys: letters ? 'X' : 'Shift Space', does: 'selectRow' })
+
 /** The keys that work in the rows, for the list of keys. */
 export function keysOf(can: {
   readonly letters: boolean
@@ -82,7 +85,7 @@ export function keysOf(can: {
     ...(can.hasControls ? [{ keys: 'ArrowLeft ArrowRight', does: 'alongRow' } as const] : []),
     ...(can.selectable
       ? ([
-          { keys: can.letters ? 'X' : 'Shift Space', does: 'selectRow' },
+          selectKey(can.letters),
           { keys: 'Shift ArrowDown', does: 'selectOn' },
           { keys: 'Ctrl A', does: 'selectAll' },
         ] as const)

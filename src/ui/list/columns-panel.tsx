@@ -8,16 +8,32 @@ import { Checkbox } from '../kit/checkbox.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { useFocus } from '../kit/focus-scope.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
-import { type Scope, topScopeOf } from '../scope.ts'
+import type { Scope } from '../scope.ts'
+import type { ScopedKey } from '../scoped-key.ts'
+import { ScopedKeys } from '../scoped-keys.tsx'
+import { useScopedHints } from '../use-gate.ts'
 import { useStore } from '../use-store.ts'
+import { useScope } from './use-scope.ts'
 
 const list = 'list of columns'
+
+const noRows: Scope = {}
+/** The boxes of the columns hear them. */
+const keys: readonly ScopedKey[] = [
+  { keys: 'ArrowUp ArrowDown', words: listText.alongTheColumns },
+  { keys: 'Space', words: listText.showOrHideColumn, hint: listText.showOrHide },
+  { keys: 'Alt ↑ ↓', words: listText.moveTheColumn, hint: listText.moveColumn },
+]
 
 /** Which columns the list shows, and in which order. The list follows at once. */
 export function ColumnsPanel() {
   const { panel, scopes } = useApp()
-  const { columns } = topScopeOf(useStore(scopes))
+  const { dialog, screen } = useStore(scopes)
+  const { columns } = dialog ?? screen
   const close = () => panel.set(undefined)
+  const hints = useScopedHints(keys)
+  // The keys of the row under it do nothing meanwhile.
+  useScope('panel', noRows)
   if (!columns) return null
   const { isOwn, set } = columns
   return (
@@ -27,18 +43,14 @@ export function ColumnsPanel() {
       onClose={close}
       footer={
         <>
-          <KeyHints
-            hints={[
-              { keys: 'Space', words: t(listText.showOrHide) },
-              { keys: 'Alt ↑ ↓', words: t(listText.moveColumn) },
-            ]}
-          />
+          <KeyHints hints={hints} />
           <span className="flex-1" />
           {isOwn ? <Button label={t(listText.usualColumns)} onClick={() => set(undefined)} /> : null}
           <Button label={t(generalText.close)} keys="Esc" onClick={close} />
         </>
       }
     >
+      <ScopedKeys list={keys} />
       <ColumnList columns={columns} onSet={set} />
     </Dialog>
   )

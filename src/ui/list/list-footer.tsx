@@ -1,10 +1,9 @@
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import type { EntityRef } from '#client/entities.ts'
 import type { Invocation } from '#client/invocation.ts'
-import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
-import { type Action, noActions, withoutButton } from '../action.ts'
+import { type Action, keysHint, noActions, withoutButton } from '../action.ts'
 import { Actions } from '../actions.tsx'
 import { Button } from '../kit/button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
@@ -51,10 +50,7 @@ export function ListFooter<Row>(props: ListFooterProps<Row>) {
   const rowActions = useMemo(() => (row && actions?.(row)) ?? noActions, [row, actions])
   const keysOnly = useMemo(() => withoutButton(toolbar), [toolbar])
   const ofRow = useRowHints({ open: opening, actions: rowActions, toolbar: keysOnly, subject, selectable, selected })
-  const hints = useMemo(
-    () => (level === 'screen' && selected === 0 ? [...ofRow, { keys: '?', words: t(generalText.keys) }] : ofRow),
-    [ofRow, level, selected],
-  )
+  const hints = level === 'screen' && selected === 0 ? [...ofRow, ...keysHint()] : ofRow
   return (
     <footer className="mt-auto flex min-h-9 shrink-0 items-center gap-3.5 overflow-hidden border-t border-line px-4 text-sm text-text-3 max-roomy:flex-wrap max-roomy:gap-1.5 max-roomy:py-1.5">
       {pager ? <Pager {...pager} texts={pagerTexts()} /> : null}

@@ -27,9 +27,10 @@ import { isTyping } from '../kit/typing.ts'
 import { columnsOf } from '../list/field-columns.tsx'
 import { useScope } from '../list/use-scope.ts'
 import type { Scope } from '../scope.ts'
-import { done, hintsOfKeys, inWords, type ScopedKey } from '../scoped-key.ts'
+import { done, inWords, type ScopedKey } from '../scoped-key.ts'
 import { ScopedKeys } from '../scoped-keys.tsx'
 import { peekKey } from '../students/peek-key.ts'
+import { useScopedHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 
@@ -208,6 +209,7 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
     { keys: 'Ctrl Z', words: quizzesText.takeBackWhatWasTyped, run: event => !isTyping(event) },
     { keys: 'Ctrl Enter', words: generalText.confirm, run: done(() => void confirm()) },
   ]
+  const hints = useScopedHints([...inWords(sheetKeys), peeks])
   return (
     <Dialog
       title={title}
@@ -239,7 +241,7 @@ function Results({ lessonId, onClose }: { readonly lessonId: string } & Pick<Vie
             <span className="font-medium text-warn">{t(generalText.unsaved({ count: unsaved.length }))}</span>
           ) : null}
           <span className="flex-1" />
-          {rows.length > 0 ? <KeyHints hints={hintsOfKeys([...inWords(sheetKeys), peeks])} /> : null}
+          {rows.length > 0 ? <KeyHints hints={hints} /> : null}
           {rows.length > 0 ? <CommandButton action={{ ...invoke(exportList), icon: 'download' }} /> : null}
           <Button label={t(generalText.cancel)} keys="Esc" onClick={onClose} />
           <Button

@@ -1,12 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, useMemo, useState } from 'react'
+import { type FocusEvent, useMemo, useRef, useState } from 'react'
 import { absence, leaveNotice } from '#client/entities/notice.ts'
 import type { EntityRef } from '#client/entities.ts'
 import type { Invocation } from '#client/invocation.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
-import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 import type { AbsenceNotice, LeaveNotice } from '#contract/dashboard.ts'
-import { type Action, noActions } from '../action.ts'
+import { type Action, keysHint, noActions } from '../action.ts'
 import { AbsenceNotices, absenceActions, confirmAll } from '../dashboard/absence-notices.tsx'
 import { BackupLine } from '../dashboard/backup-line.tsx'
 import { LeaveNotices, leaveActions } from '../dashboard/leave-notices.tsx'
@@ -19,12 +18,14 @@ import {
 import { printToday, TodaysPrintMaterials } from '../dashboard/todays-print-materials.tsx'
 import { useFocus } from '../kit/focus-scope.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
-import { isComposing } from '../kit/typing.ts'
 import { SelectedCount } from '../list/selected-count.tsx'
 import { useRowHints } from '../list/use-row-hints.ts'
 import { useScope } from '../list/use-scope.ts'
 import { useSelection } from '../list/use-selection.ts'
+import type { ScopedKey } from '../scoped-key.ts'
+import { ScopedKeys } from '../scoped-keys.tsx'
 import { Screen } from '../shell/screen.tsx'
+import { useScopedHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 
 /** The lists of the cards, in order. */
@@ -76,6 +77,7 @@ export function Dashboard() {
     ({ data, isPending, isFetching }) => data?.data.length || (isPending || isFetching ? undefined : 0),
   )
   const focus = useFocus()
+  const box = useRef<HTMLElement>(null)
   /** The card that has the focus, or had it last. */
   const [card, setCard] = useState<number>()
   /** The nearest card with items: `from` itself or a later one, else an earlier one. `way` allows only one direction. */
@@ -110,14 +112,21 @@ export function Dashboard() {
     if (at >= 0) setCard(at)
     else setRow(undefined)
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
-    if (!way || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isComposing(event)) return
-    event.preventDefault()
-    const to = (card ?? 0) + way
-    const list = to >= 0 ? nearest(to, way) : undefined
-    if (list) focus([list])
-  }
+  const alongCards: readonly ScopedKey[] = [
+    {
+      keys: 'ArrowLeft ArrowRight',
+      words: dashboardText.alongTheCards,
+      hint: dashboardText.card,
+      held: true,
+      run({ key }) {
+        const way = key === 'ArrowRight' ? 1 : -1
+        const to = (card ?? 0) + way
+        const list = to >= 0 ? nearest(to, way) : undefined
+        if (list) focus([list])
+        return true
+      },
+    },
+  ]
   const { open, actions = noActions } = useMemo(() => (row ? actionsOf(row) : {}), [row])
   // A button of a card works everywhere on the screen. Its key is listed while the card has the focus.
   const hints = useRowHints({
@@ -128,18 +137,20 @@ export function Dashboard() {
     selectable: row !== undefined,
     selected: selected.length,
   })
+  const cardHints = useScopedHints(alongCards)
   const clear = () => {
     for (const each of [leaves, missing, payments]) each.clear()
   }
   return (
     <Screen>
+      <ScopedKeys list={alongCards} within={box} />
       <section
+        ref={box}
         aria-label={t(dashboardText.cards)}
         tabIndex={-1}
         data-focus-name="cards"
         data-focus-cursor={(begin !== undefined && nearest(begin)) || ''}
         onFocus={onFocus}
-        onKeyDown={onKeyDown}
         className="grid min-h-0 flex-1 auto-rows-min grid-cols-1 items-start gap-3 overflow-y-auto bg-bg p-3 -outline-offset-2 md:grid-cols-2 xl:grid-cols-4"
       >
         <LeaveNotices onCursor={setRow} selection={leaves.selection} />
@@ -150,17 +161,7 @@ export function Dashboard() {
       <footer className="flex min-h-9 shrink-0 items-center justify-end gap-4 border-t border-line px-4 py-1">
         <BackupLine />
         {selected.length > 0 ? <SelectedCount count={selected.length} onClear={clear} /> : null}
-        <KeyHints
-          hints={
-            selected.length > 0
-              ? hints
-              : [
-                  { keys: 'ArrowLeft ArrowRight', words: t(dashboardText.card) },
-                  ...hints,
-                  { keys: '?', words: t(generalText.keys) },
-                ]
-          }
-        />
+        <KeyHints hints={selected.length > 0 ? hints : [...cardHints, ...hints, ...keysHint()]} />
       </footer>
     </Screen>
   )

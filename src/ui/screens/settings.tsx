@@ -23,7 +23,7 @@ import switchDensity from '#commands/view/switch-density.ts'
 import switchLetters from '#commands/view/switch-letters.ts'
 import switchTheme from '#commands/view/switch-theme.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
-import { type Action, noActions } from '../action.ts'
+import { type Action, keysHint, noActions } from '../action.ts'
 import { Actions } from '../actions.tsx'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
@@ -34,8 +34,11 @@ import { useRowHints } from '../list/use-row-hints.ts'
 import { useScope } from '../list/use-scope.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { density, letters, theme } from '../preferences.ts'
+import type { ScopedKey } from '../scoped-key.ts'
+import { ScopedKeys } from '../scoped-keys.tsx'
 import { Part } from '../settings/part.tsx'
 import { Screen } from '../shell/screen.tsx'
+import { useScopedHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
@@ -61,6 +64,9 @@ const toolbar: readonly Action[] = [
   invoke(cancelTodaysVideoLessons),
   { ...invoke(exportList), icon: 'download' },
 ]
+
+/** The browser's own key, which is how the other table is reached. */
+const tables: readonly ScopedKey[] = [{ keys: 'Tab', words: settingsText.nextTable, hint: settingsText.next }]
 
 export function Settings() {
   const { runner, navigator } = useApp()
@@ -135,6 +141,7 @@ export function Settings() {
     selectable: row !== undefined,
     selected: selected.length,
   })
+  const tableHints = useScopedHints(tables)
   const clear = () => {
     for (const each of [daysOff, prices]) each.clear()
   }
@@ -145,6 +152,7 @@ export function Settings() {
   const edit = useCallback((token: TokenDefinition) => void runner.start(editToken(token.token_name), 'row'), [runner])
   return (
     <Screen>
+      <ScopedKeys list={tables} />
       <div className="bar">
         <Actions of={toolbar} />
         <span className="flex-1" />
@@ -193,9 +201,7 @@ export function Settings() {
         <CommandButton small action={{ ...invoke(editRetention), look: 'quiet' }} />
         <span className="flex-1" />
         {selected.length > 0 ? <SelectedCount count={selected.length} onClear={clear} /> : null}
-        <KeyHints
-          hints={[{ keys: 'Tab', words: t(settingsText.next) }, ...hints, { keys: '?', words: t(generalText.keys) }]}
-        />
+        <KeyHints hints={[...tableHints, ...hints, ...keysHint()]} />
         <span className="pl-3">{t(dark ? settingsText.darkTheme : settingsText.lightTheme)}</span>
         <CommandButton action={{ ...invoke(switchTheme), icon: dark ? 'sun' : 'moon' }} />
         <span className="pl-3">{t(compact ? settingsText.compactRows : settingsText.comfortableRows)}</span>

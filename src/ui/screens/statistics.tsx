@@ -7,21 +7,27 @@ import search from '#commands/statistics/search.ts'
 import exportList from '#commands/view/export-list.ts'
 import { money } from '#rules/money.ts'
 import { amountOf } from '#rules/statistics.ts'
-import type { Action } from '../action.ts'
+import { type Action, keysHint } from '../action.ts'
 import { classes } from '../kit/classes.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { useScope } from '../list/use-scope.ts'
+import type { ScopedKey } from '../scoped-key.ts'
+import { ScopedKeys } from '../scoped-keys.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { ByMonth } from '../statistics/by-month.tsx'
 import { monthsSheet } from '../statistics/months-sheet.ts'
 import { lastTwelveMonths, Overview } from '../statistics/overview.tsx'
 import { SearchBar } from '../statistics/search-bar.tsx'
 import { today } from '../today.ts'
+import { useScopedHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
 
 const toolbar = [invoke(search)]
 const exporting: Action = { ...invoke(exportList), icon: 'download' }
+
+/** The form hears it in each of its fields. */
+const bar: readonly ScopedKey[] = [{ keys: 'Enter', words: statisticsText.search, hint: statisticsText.search }]
 
 const head = 'h-8 border-b border-line px-2 text-sm font-medium text-text-3 first:pl-4 last:pr-4'
 const cell = 'h-row border-b border-line px-2 first:pl-4 last:pr-4 tabular-nums'
@@ -36,6 +42,7 @@ export function Statistics() {
   )
   const shown = question ?? lastTwelveMonths(today())
   const months = useRead('getStatisticsByMonth', { startDate: shown.startDate, endDate: shown.endDate }).data?.data
+  const barHints = useScopedHints(bar)
   const { type: of, startDate: from, endDate: to } = shown
   useScope(
     'screen',
@@ -58,6 +65,7 @@ export function Statistics() {
   )
   return (
     <Screen>
+      <ScopedKeys list={bar} />
       <SearchBar
         exporting={months ? exporting : undefined}
         asked={{ type, startDate, endDate }}
@@ -101,12 +109,7 @@ export function Statistics() {
         ) : null}
       </div>
       <footer className="flex h-9 shrink-0 items-center justify-end border-t border-line px-4">
-        <KeyHints
-          hints={[
-            { keys: 'Enter', words: t(statisticsText.search) },
-            { keys: '?', words: t(generalText.keys) },
-          ]}
-        />
+        <KeyHints hints={[...barHints, ...keysHint()]} />
       </footer>
     </Screen>
   )

@@ -36,8 +36,8 @@ function comingIn(app: App): Coming | undefined {
 }
 
 /** Whether something is open over the rows that the next key would act on. */
-const isOver = ({ runner, palette, panel }: App): boolean =>
-  palette.get().open || panel.get() !== undefined || runner.prompt.get() !== undefined
+const isOver = ({ runner, palette, panel, keysShown }: App): boolean =>
+  palette.get().open || panel.get() !== undefined || keysShown.get() || runner.prompt.get() !== undefined
 
 /** Whether the rows that the next key acts on are still loading. */
 function rowsAreLoading(app: App): boolean {
@@ -150,12 +150,13 @@ export function keepKeys(app: App): () => void {
     keep(interrupted(waiting))
     lookSoon()
   }
-  const { palette, session, scopes, panel, mountedDialog, mountedPrompt, mountedMany, moving, address } = app
+  const { palette, session, scopes, panel, keysShown, mountedDialog, mountedPrompt, mountedMany, moving, address } = app
   const followed = [
     palette,
     session,
     scopes,
     panel,
+    keysShown,
     mountedDialog,
     mountedPrompt,
     many,

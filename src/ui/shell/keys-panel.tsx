@@ -37,8 +37,8 @@ function firstOfEach(list: readonly ScopedKey[]): readonly Line[] {
 
 /** Lists every key that works here. */
 export function KeysPanel() {
-  const { panel } = useApp()
-  const close = () => panel.set(undefined)
+  const { keysShown } = useApp()
+  const close = () => keysShown.set(false)
   return (
     <Dialog
       title={t(shellText.keys)}

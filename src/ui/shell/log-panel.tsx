@@ -16,6 +16,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { auditLanguage } from '#rules/filter/audit-log.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
 import { timestampOf } from '#rules/hong-kong.ts'
+import { noActions } from '../action.ts'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { Button } from '../kit/button.tsx'
@@ -29,6 +30,7 @@ import { useFieldList } from '../list/use-field-list.ts'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
 import { today } from '../today.ts'
+import { useHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { useLogCompletions } from './use-log-completions.ts'
@@ -60,6 +62,13 @@ export function LogPanel() {
   const complete = useLogCompletions(rows)
   const list = useFieldList(auditEntry, fields)
   const { sheetColumns } = list
+  const [cursor, setCursor] = useState<string>()
+  const at = shown === 'school' ? rows?.find(entry => list.id(entry) === cursor) : undefined
+  const hints = useHints(
+    useMemo(() => (at && canUndo(at) ? undo(at) : undefined), [at]),
+    noActions,
+    noActions,
+  )
   const isSearched = shown === 'school' && entries !== undefined
   useScope(
     'panel',
@@ -91,7 +100,7 @@ export function LogPanel() {
       onClose={close}
       footer={
         <>
-          {shown === 'school' ? <KeyHints hints={[{ keys: 'Enter', words: t(shellText.undo) }]} /> : null}
+          <KeyHints hints={hints} />
           <span className="flex-1" />
           {isSearched ? <CommandButton action={{ ...invoke(exportList), icon: 'download' }} /> : null}
           {shown === 'school' && older ? (
@@ -136,6 +145,8 @@ export function LogPanel() {
           <Operations
             list={list}
             rows={rows}
+            cursor={cursor}
+            onCursor={setCursor}
             typed={filter}
             failure={log.error ? (failureOf(log.error).words ?? shellText.failedToFetchTheLog) : undefined}
           />
@@ -174,6 +185,7 @@ const fields = ['when', 'who', 'what', 'about'] as const
 const words = (field: (typeof fields)[number], entry: AuditEntry) =>
   textOf(auditEntry.fields[field], entry, nothingRelated)
 
+const canUndo = ({ undoable, undone }: AuditEntry): boolean => undoable && !undone
 const undo = (entry: AuditEntry) =>
   invoke(undoOperation, {
     operation: entry.id,
@@ -190,23 +202,26 @@ const undo = (entry: AuditEntry) =>
 function Operations({
   list,
   rows,
+  cursor,
+  onCursor,
   typed,
   failure,
 }: {
   readonly list: ReturnType<typeof useFieldList<AuditEntry, typeof auditEntry.fields>>
   readonly rows: readonly AuditEntry[] | undefined
+  readonly cursor: string | undefined
+  readonly onCursor: (id: string) => void
   /** The filter that they passed. */
   readonly typed: string
   readonly failure: Message | undefined
 }) {
   const { runner } = useApp()
   const withLetters = useStore(letters)
-  const [cursor, setCursor] = useState<string>()
   const actions = useCallback(
     (entry: AuditEntry) =>
       entry.undone ? (
         <span className="truncate text-text-3">{t(shellText.undoneBy({ staff: entry.undone.staff }))}</span>
-      ) : entry.undoable ? (
+      ) : canUndo(entry) ? (
         <CommandButton action={undo(entry)} via="row" small />
       ) : null,
     [],
@@ -229,9 +244,9 @@ function Operations({
       tall={step}
       selection="log"
       cursor={cursor}
-      onCursor={setCursor}
+      onCursor={onCursor}
       onOpen={entry => {
-        if (entry.undoable) void runner.start(undo(entry), 'row')
+        if (canUndo(entry)) void runner.start(undo(entry), 'row')
       }}
       actions={actions}
       actionsTitle={t(generalText.actions)}

@@ -134,17 +134,23 @@ function OpenPalette() {
   return open || ahead === next ? <Palette key={`${next} ${within ?? ''}`} isOpen={open} /> : null
 }
 
-/** The list of keys, the log, the menu, or the columns. Going to another screen closes it. */
+/** The log, the menu or the columns, and the list of keys above it. Going to another screen closes them. */
 function OpenPanel() {
-  const { panel, address } = useApp()
+  const { panel, keysShown, address } = useApp()
   const shown = useStore(panel)
+  const isAsked = useStore(keysShown)
   const path = useStore(useMemo(() => derived(address.place, place => place.path), [address]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the screen changes
-  useEffect(() => panel.set(undefined), [panel, path])
-  if (shown === 'keys') return <KeysPanel />
-  if (shown === 'menu') return <Menu />
-  if (shown === 'columns') return <ColumnsPanel />
-  return shown === 'log' ? <LogPanel /> : null
+  useEffect(() => {
+    panel.set(undefined)
+    keysShown.set(false)
+  }, [panel, keysShown, path])
+  return (
+    <>
+      {shown === 'menu' ? <Menu /> : shown === 'columns' ? <ColumnsPanel /> : shown === 'log' ? <LogPanel /> : null}
+      {isAsked ? <KeysPanel /> : null}
+    </>
+  )
 }
 
 const Peek = lazy(() => import('../students/peek.tsx'))

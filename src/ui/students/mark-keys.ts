@@ -1,4 +1,5 @@
 import { attendanceText } from '#client/messages/attendance.ts'
+import { hintsText } from '#client/messages/hints.ts'
 import { studentsText } from '#client/messages/students.ts'
 import type { Attendance } from '#contract/students.ts'
 import type { ScopedKey } from '../scoped-key.ts'
@@ -22,11 +23,21 @@ export function markKeys(marks: Marks | undefined): readonly ScopedKey[] {
   const attend = (value: Attendance) => on(marks => marks.attend(value))
   const next = on(marks => marks.attendNext())
   return [
-    { keys: 'P', words: attendanceText.presentKey, hint: 'present', run: attend('presence') },
-    { keys: 'A', words: attendanceText.absentKey, hint: 'absent', run: attend('absence') },
-    { keys: 'L', words: attendanceText.leaveKey, hint: 'leave', run: attend('leave') },
-    { keys: 'Space', words: studentsText.nextValue, hint: 'next value', run: event => !onButton(event) && next() },
-    { keys: 'H', words: studentsText.nextHomeworkStatus, hint: 'homework', run: on(marks => marks.homeworkNext()) },
-    { keys: '⌫', words: attendanceText.blankKey, hint: 'blank', run: attend('pending') },
+    { keys: 'P', words: attendanceText.presentKey, hint: hintsText.present, run: attend('presence') },
+    { keys: 'A', words: attendanceText.absentKey, hint: hintsText.absent, run: attend('absence') },
+    { keys: 'L', words: attendanceText.leaveKey, hint: hintsText.leave, run: attend('leave') },
+    {
+      keys: 'Space',
+      words: studentsText.nextValue,
+      hint: hintsText.nextValue,
+      run: event => !onButton(event) && next(),
+    },
+    {
+      keys: 'H',
+      words: studentsText.nextHomeworkStatus,
+      hint: hintsText.homework,
+      run: on(marks => marks.homeworkNext()),
+    },
+    { keys: '⌫', words: attendanceText.blankKey, hint: hintsText.blank, run: attend('pending') },
   ]
 }

@@ -12,6 +12,7 @@ import nextMonth from '#commands/view/next-month.ts'
 import previousMonth from '#commands/view/previous-month.ts'
 import type { AttendanceRecord } from '#contract/students.ts'
 import { homeworkWords, nextAttendance, nextHomework } from '#rules/attendance.ts'
+import { type Action, noActions } from '../action.ts'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import type { ViewProps } from '../components.ts'
@@ -25,9 +26,10 @@ import { columnsOf } from '../list/field-columns.tsx'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
 import type { Scope } from '../scope.ts'
-import { hintsOfKeys, type ScopedKey } from '../scoped-key.ts'
+import type { ScopedKey } from '../scoped-key.ts'
 import { ScopedKeys } from '../scoped-keys.tsx'
 import { today } from '../today.ts'
+import { useHints, useScopedHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { AttendanceMark, HomeworkMark } from './mark.tsx'
@@ -56,6 +58,10 @@ const attended = defineKind<AttendanceRecord>()({
 })
 const { id } = attended
 const none: readonly AttendanceRecord[] = []
+
+const before: Action = { ...invoke(previousMonth), icon: 'chevron-left' }
+const after: Action = { ...invoke(nextMonth), icon: 'chevron-right' }
+const months = [before, after]
 
 /** A student's attendance of a month. Every click is saved at once. */
 export default function MonthlyAttendance({ given, onClose }: ViewProps) {
@@ -111,7 +117,6 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
       ),
     [cycleAttendance, cycleHomework],
   )
-  if (student === null) return <NoStudent id={studentId} onClose={onClose} />
   const at = rows?.find(row => id(row) === cursor)
   // The cursor stays after a mark: each is saved at once, and the next key is often for the same lesson.
   const keys: readonly ScopedKey[] = [
@@ -124,6 +129,8 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
     ),
     { keys: 'Enter', words: studentsText.nextValue },
   ]
+  const hints = [...useScopedHints(keys), ...useHints(undefined, noActions, months)]
+  if (student === null) return <NoStudent id={studentId} onClose={onClose} />
   return (
     <Dialog
       title={t(studentsText.monthlyAttendance)}
@@ -134,7 +141,7 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
       footer={<Button label={t(generalText.close)} keys="Esc" onClick={onClose} />}
     >
       <div className="bar">
-        <CommandButton action={{ ...invoke(previousMonth), icon: 'chevron-left' }} />
+        <CommandButton action={before} />
         <MonthField
           label={t(generalText.month)}
           hideLabel
@@ -143,7 +150,7 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
           onChange={next => next && navigator.month(next)}
           className="w-44"
         />
-        <CommandButton action={{ ...invoke(nextMonth), icon: 'chevron-right' }} />
+        <CommandButton action={after} />
         <span className="flex-1" />
         <CommandButton action={{ ...invoke(exportList), icon: 'download' }} />
       </div>
@@ -166,13 +173,7 @@ export default function MonthlyAttendance({ given, onClose }: ViewProps) {
         letters={withLetters}
       />
       <footer className="flex h-9 shrink-0 items-center justify-end border-t border-line px-4">
-        <KeyHints
-          hints={[
-            ...hintsOfKeys(keys),
-            { keys: '[', words: t(studentsText.monthBefore) },
-            { keys: ']', words: t(studentsText.monthAfter) },
-          ]}
-        />
+        <KeyHints hints={hints} />
       </footer>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { hintsText } from '#client/messages/hints.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { useApp } from '../app.ts'
 import type { ScopedKey } from '../scoped-key.ts'
@@ -10,7 +11,7 @@ import type { ScopedKey } from '../scoped-key.ts'
 export const peekKey = (student: string | undefined, show: (student: string) => void): ScopedKey => ({
   keys: 'Shift Space',
   words: studentsText.peekAtStudent,
-  hint: 'peek',
+  hint: hintsText.peek,
   run: () => {
     if (student !== undefined) show(student)
     return student !== undefined

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { invoke } from '#client/invocation.ts'
-import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
-import { promptText } from '#client/messages/prompt.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import { keepAround, lessonsAround } from '#client/week-of-lessons.ts'
 import manageAttendance from '#commands/attendance/manage-attendance.ts'
@@ -115,17 +113,7 @@ export function LiveWeek({ linked, days, toolbar, ...week }: LiveWeekProps) {
       onWalk={next}
       onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
       tools={tools}
-      hints={[
-        ...(cursor === undefined
-          ? []
-          : [
-              { keys: 'Space', words: t(promptText.peek) },
-              { keys: 'Shift M', words: t(timetableText.carry) },
-            ]),
-        ...hints,
-        { keys: 'PageUp PageDown', words: t(timetableText.week) },
-        { keys: '?', words: t(generalText.keys) },
-      ]}
+      hints={hints}
     />
   )
 }

@@ -1,11 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
 import { invoke } from '#client/invocation.ts'
-import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
-import { promptText } from '#client/messages/prompt.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import { weekAround } from '#client/video-lessons.ts'
 import holdSlot from '#commands/slots/hold-slot.ts'
+import peekAt from '#commands/students/peek.ts'
 import bookVideoLesson from '#commands/video-lessons/book-video-lesson.ts'
 import lessonDetails from '#commands/video-lessons/lesson-details.ts'
 import pickWeek from '#commands/view/pick-week.ts'
@@ -116,7 +115,8 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
   useScope('screen', scope)
   const enter = useMemo(() => (day && time ? opening(day, time) : undefined), [day, time])
   const keysOnly = useMemo(() => withoutButton(toolbar), [toolbar])
-  const hints = useHints(enter, noActions, keysOnly)
+  const ofStudent = useMemo(() => (student === undefined ? noActions : [invoke(peekAt, { student })]), [student])
+  const hints = useHints(enter, ofStudent, keysOnly)
   const open = useCallback((date: string, time: string) => void runner.start(opening(date, time), 'row'), [runner])
   return (
     <div className="flex min-h-0 flex-1 max-md:flex-col">
@@ -136,12 +136,7 @@ export function VideoWeek({ days, toolbar, ...week }: Week) {
           onWalk={next}
           onOpenFree={open}
           onWeek={date => void runner.start(invoke(pickWeek, { date }), 'key')}
-          hints={[
-            ...(student === undefined ? [] : [{ keys: 'Space', words: t(promptText.peek) }]),
-            ...hints,
-            { keys: 'PageUp PageDown', words: t(timetableText.week) },
-            { keys: '?', words: t(generalText.keys) },
-          ]}
+          hints={hints}
         />
       </div>
       <ActiveSchedules />

@@ -1,3 +1,4 @@
+import type { Hint } from '../action.ts'
 import { classes } from '../kit/classes.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { type Carry, type Held, saidOf } from './carried.tsx'
@@ -6,7 +7,7 @@ type WeekFooterProps = {
   readonly carry: Carry | undefined
   readonly held: Held | undefined
   /** The keys that work. */
-  readonly hints: readonly { readonly keys: string; readonly words: string }[]
+  readonly hints: readonly Hint[]
 }
 
 /** Says which block is carried and where it is, and lists the keys that work now. */

@@ -3,10 +3,11 @@ import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, u
 import { type Message, t } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import { startOfRow } from '#rules/week.ts'
+import { type Hint, keysHint } from '../action.ts'
 import { afterPaint } from '../kit/after-paint.ts'
 import { useFocus } from '../kit/focus-scope.ts'
-import { hintsOfKeys } from '../scoped-key.ts'
 import { ScopedKeys } from '../scoped-keys.tsx'
+import { useScopedHints } from '../use-gate.ts'
 import { Carried, heldAt } from './carried.tsx'
 import { type Block, type Stop, stopsOf } from './stops.ts'
 import { useCarry } from './use-carry.ts'
@@ -46,8 +47,8 @@ export type WeekGridProps = {
   readonly onWeek: (day: string) => void
   /** The buttons of a block. Must be stable between renders. */
   readonly tools?: (block: Block) => ReactNode
-  /** The key hints of the footer while no block is carried. */
-  readonly hints: readonly { readonly keys: string; readonly words: string }[]
+  /** The hints of commands, for the footer while no block is carried. */
+  readonly hints: readonly Hint[]
 }
 
 /**
@@ -108,6 +109,7 @@ export function WeekGrid(props: WeekGridProps) {
       )
     },
   })
+  const ownHints = useScopedHints(keys)
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const { target } = event
     if (!(target instanceof Element) || target.closest('button')) return
@@ -179,7 +181,7 @@ export function WeekGrid(props: WeekGridProps) {
         </div>
         {ready && blocks.length === 0 ? <NoBlocks text={t(empty)} /> : null}
       </section>
-      <WeekFooter carry={carry} held={held} hints={carry ? hintsOfKeys(keys) : hints} />
+      <WeekFooter carry={carry} held={held} hints={carry ? ownHints : [...ownHints, ...hints, ...keysHint()]} />
     </>
   )
 }

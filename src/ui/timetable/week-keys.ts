@@ -1,3 +1,5 @@
+import { hintsText } from '#client/messages/hints.ts'
+import type { Message } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 import { rowCount } from '#rules/week.ts'
 import { done, type ScopedKey } from '../scoped-key.ts'
@@ -49,6 +51,13 @@ export function weekKeys({ days, turning, turn, at, carry, ...rest }: Given): re
     return true
   }
   const page = unlessTurning(({ key }) => turn(key === 'PageDown' ? 1 : -1, carry ?? at))
+  const turns: ScopedKey = {
+    keys: 'PageUp PageDown',
+    words: timetableText.weekBeforeNextWeek,
+    hint: timetableText.week,
+    held: true,
+    run: page,
+  }
   if (carry) {
     const changeDay = unlessTurning(event => {
       const day = carry.day + (directionOf(event) === 'right' ? 1 : -1)
@@ -61,17 +70,23 @@ export function weekKeys({ days, turning, turn, at, carry, ...rest }: Given): re
     })
     const ignore = done(() => undefined)
     return [
-      { keys: 'ArrowLeft ArrowRight', words: timetableText.dayBeforeNextDay, hint: 'day', held: true, run: changeDay },
+      {
+        keys: 'ArrowLeft ArrowRight',
+        words: timetableText.dayBeforeNextDay,
+        hint: hintsText.day,
+        held: true,
+        run: changeDay,
+      },
       {
         keys: 'ArrowUp ArrowDown K J',
         words: timetableText.halfAnHourUpOrDown,
-        hint: 'half hour',
+        hint: hintsText.halfHour,
         held: true,
         run: changeRow,
       },
-      { keys: 'PageUp PageDown', words: timetableText.weekBeforeNextWeek, hint: 'week', held: true, run: page },
-      { keys: 'Enter', words: timetableText.putItDown, hint: 'put down', run: done(() => putDown(carry)) },
-      { keys: 'Esc', words: timetableText.putItBack, hint: 'put back', run: done(putBack) },
+      turns,
+      { keys: 'Enter', words: timetableText.putItDown, hint: hintsText.putDown, run: done(() => putDown(carry)) },
+      { keys: 'Esc', words: timetableText.putItBack, hint: hintsText.putBack, run: done(putBack) },
       // The focus must not leave the grid while a block is carried.
       { keys: 'Tab', held: true, run: ignore },
       { keys: 'Shift Tab', held: true, run: ignore },
@@ -96,14 +111,25 @@ export function weekKeys({ days, turning, turn, at, carry, ...rest }: Given): re
     act(current)
     return true
   }
+  const onBlock = (hint: Message) => (current?.block ? hint : undefined)
   return [
     { keys: 'ArrowUp ArrowDown K J', words: timetableText.upAndDownTheDay, held: true, run: move },
     { keys: 'ArrowLeft ArrowRight', words: timetableText.dayBeforeNextDay, held: true, run: move },
     { keys: 'Enter', words: timetableText.open, run: onCurrent(open) },
-    ...(onPeek ? [{ keys: 'Space', words: timetableText.peekAtStudents, run: onCurrent(onPeek) }] : []),
-    ...(pickUp ? [{ keys: 'Shift M', words: timetableText.carryTheLesson, run: onCurrent(pickUp) }] : []),
-    { keys: 'PageDown', words: timetableText.nextWeek, held: true, run: page },
-    { keys: 'PageUp', words: timetableText.weekBefore, held: true, run: page },
+    ...(onPeek
+      ? [{ keys: 'Space', words: timetableText.peekAtStudents, hint: onBlock(hintsText.peek), run: onCurrent(onPeek) }]
+      : []),
+    ...(pickUp
+      ? [
+          {
+            keys: 'Shift M',
+            words: timetableText.carryTheLesson,
+            hint: onBlock(timetableText.carry),
+            run: onCurrent(pickUp),
+          },
+        ]
+      : []),
+    turns,
     { keys: 'Home', words: timetableText.firstOfTheWeek, held: true, run: toEnd },
     { keys: 'End', words: timetableText.lastOfTheWeek, held: true, run: toEnd },
   ]
