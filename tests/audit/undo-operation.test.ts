@@ -232,6 +232,23 @@ describe.each(engines)('an operation of the log on $name', engine => {
     )
   })
 
+  test('is undone also when what it is about was deleted before; when it was deleted since, it is not', async () => {
+    const [student_id = ''] = students
+    const leave = { student_id, lesson_id: lessons[1]!, leave_date: '2026-11-27' }
+    await operation('recordLeave', leave)
+    world.clock.pass({ minutes: 1 })
+    const deletion = await operation('deletestudent', { studentId: student_id })
+    world.clock.pass({ minutes: 1 })
+    const withdrawal = await operation('withdrawLeave', leave)
+    world.clock.pass({ minutes: 1 })
+    await undo(withdrawal)
+    await undo(deletion)
+    const again = await operation('withdrawLeave', leave)
+    world.clock.pass({ minutes: 1 })
+    await operation('deletestudent', { studentId: student_id })
+    expect(await no(again)).toBe(`409 This cannot be undone any more: student ${student_id} is deleted.`)
+  })
+
   test('is undone once, by an audit entry that names it; the undo itself cannot be undone', async () => {
     const { message_id } = await world.did('createMessage', { recipient_type: 'all', message_text: 'No lessons' })
     const id = await operation('deleteMessage', { messageId: message_id })

@@ -80,7 +80,7 @@ export function keysOf({ table, id }: Pick<PastChange, 'table' | 'id'>): Readonl
 
 const listed = (parts: readonly RawBuilder<unknown>[], between: string) => sql.join(parts, sql.raw(between))
 const equal = (columns: Columns) => Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-type Place = Pick<PastChange, 'table' | 'id'> & { readonly after?: Columns | null }
+export type Place = Pick<PastChange, 'table' | 'id'> & { readonly after?: Columns | null }
 /** The keys of the row after the change. A change of keys has the new ones. */
 const keysNow = ({ after, ...row }: Place): Columns =>
   Object.fromEntries(Object.entries(keysOf(row)).map(([key, value]) => [key, after?.[key] ?? value]))

@@ -2,11 +2,23 @@ import { isUndoable } from '#contract/calls.ts'
 import { type Clause, clause } from '#contract/fill.ts'
 import { answerAfterLook, type Change, type Queries, type Writer } from '../answer.ts'
 import { lock } from '../db/lock.ts'
+import type { Row } from '../db/tables.ts'
 import { who } from '../staff/who.ts'
 import { deletedNow } from './inverse.ts'
 import { inverseOf } from './inverses.ts'
 import { laterEntries } from './later-entries.ts'
-import { called, changesIn, changesOf, differences, idNow, keysOf, type PastChange, putBack, rowOf } from './rows.ts'
+import {
+  called,
+  changesIn,
+  changesOf,
+  differences,
+  idNow,
+  keysOf,
+  type PastChange,
+  type Place,
+  putBack,
+  rowOf,
+} from './rows.ts'
 
 /**
  * What is found against it before the transaction is its refusal. The log since the operation may be long, and so may be
@@ -19,7 +31,7 @@ export const undoOperation = answerAfterLook(
     if (!operation || !isUndoable(operation.call)) return undefined
     const inverse = inverseOf(operation.call)
     const changes = changesOf(changesIn(operation), inverse.tables)
-    return (await movedSince(db, audit_id, changes)) ?? inverse.look?.(db, changes, { entry: audit_id })
+    return (await movedSince(db, operation, changes)) ?? inverse.look?.(db, changes, { entry: audit_id })
   },
   async ({ audit_id }, { tx, now, asker, refuse, ready }) => {
     const operation = await operationOf(tx, audit_id)
@@ -36,7 +48,7 @@ export const undoOperation = answerAfterLook(
     const at = { entry: audit_id, now, asker }
     const reason = await inverse.guard?.(tx, changes, at)
     if (reason !== undefined) refuse('guarded', { reason })
-    const why = ready ?? (await movedSince(tx, audit_id, changes)) ?? (await inverse.obstacle?.(tx, changes, at))
+    const why = ready ?? (await movedSince(tx, operation, changes)) ?? (await inverse.obstacle?.(tx, changes, at))
     if (why !== undefined) refuse('moved', { why })
 
     const settled = (await inverse.settle?.(tx, changes, at)) ?? []
@@ -57,16 +69,18 @@ export const undoOperation = answerAfterLook(
   },
 )
 
-const operationOf = (db: Queries, id: number) =>
-  db.selectFrom('audit_log').select(['call', 'changes']).where('id', '=', id).executeTakeFirst()
+type Operation = Pick<Row<'audit_log'>, 'id' | 'at' | 'call' | 'changes'>
+
+const operationOf = (db: Queries, id: number): Promise<Operation | undefined> =>
+  db.selectFrom('audit_log').select(['id', 'at', 'call', 'changes']).where('id', '=', id).executeTakeFirst()
 
 /** What has become of the rows since the operation, so that they cannot be restored. */
 const movedSince = async (
   db: Queries,
-  operation: number,
+  { id, at }: Operation,
   changes: readonly PastChange[],
 ): Promise<Clause | undefined> =>
-  (await erasedSince(db, changes)) ?? (await changedSince(db, operation, changes)) ?? deletedSince(db, changes)
+  (await erasedSince(db, changes)) ?? (await changedSince(db, id, changes)) ?? deletedSince(db, at, changes)
 
 /** Restores in reverse order, because a row was stored after the rows it belongs to. */
 async function putAllBack(tx: Writer, changes: readonly PastChange[]): Promise<readonly Change[]> {
@@ -135,12 +149,13 @@ async function erasedSince(db: Queries, changes: readonly PastChange[]): Promise
 }
 
 /** Something that the rows belong to and that was deleted since, as a clause. */
-async function deletedSince(db: Queries, changes: readonly PastChange[]): Promise<Clause | undefined> {
+async function deletedSince(db: Queries, at: string, changes: readonly PastChange[]): Promise<Clause | undefined> {
+  // What was deleted before, as a student whose leave was withdrawn after that, is no obstacle.
+  const isGone = async (place: Place) => String((await rowOf(db, place))?.deleted_at ?? '') >= at
   for (const change of changes) {
     if (change.table !== 'messages' && change.table !== 'students' && change.table !== 'classes') continue
     const about = { ...change.before, ...change.after }
-    if (!('deleted_at' in about) && (await rowOf(db, change))?.deleted_at)
-      return clause('isDeleted', { what: called(change) })
+    if (!('deleted_at' in about) && (await isGone(change))) return clause('isDeleted', { what: called(change) })
   }
   const own = new Set(changes.filter(({ table }) => table === 'students').map(({ id }) => id))
   // A lesson that the operation deleted is restored with all its rows, also those of deleted students.
@@ -158,8 +173,7 @@ async function deletedSince(db: Queries, changes: readonly PastChange[]): Promis
     ...lessons.map(({ before }) => String(before?.class_id)),
   ])
   for (const id of studentIds) {
-    const row = await rowOf(db, { table: 'students', id })
-    if (row?.deleted_at) return deletedNow('students', id)
+    if (await isGone({ table: 'students', id })) return deletedNow('students', id)
   }
   for (const id of lessonIds) {
     const lesson = await rowOf(db, { table: 'live_lessons', id })
@@ -169,8 +183,7 @@ async function deletedSince(db: Queries, changes: readonly PastChange[]): Promis
   // A restored student is in their old classes again, also in deleted ones.
   if (own.size > 0) return undefined
   for (const id of classIds) {
-    const row = await rowOf(db, { table: 'classes', id })
-    if (row?.deleted_at) return deletedNow('classes', id)
+    if (await isGone({ table: 'classes', id })) return deletedNow('classes', id)
   }
   return undefined
 }
