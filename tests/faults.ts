@@ -2,11 +2,11 @@ import { DatabaseSync, StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** What a disk that is full or fails makes of a statement. */
-export type Fault = 'full' | 'failing'
+/** What a disk that is full, fails or takes no writes makes of a statement. */
+export type Fault = 'full' | 'failing' | 'read-only'
 
-const errcodes: Readonly<Record<Fault, number>> = { full: 13, failing: 10 }
-const codes: Readonly<Record<Fault, string>> = { full: '53100', failing: '58030' }
+const errcodes: Readonly<Record<Fault, number>> = { full: 13, failing: 10, 'read-only': 8 }
+const codes: Readonly<Record<Fault, string>> = { full: '53100', failing: '58030', 'read-only': '25006' }
 
 type Armed = {
   readonly fault: Fault

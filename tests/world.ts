@@ -207,6 +207,8 @@ function worldOn(
     }
     const env = { incoming: { headers, socket: { remoteAddress: address ?? '127.0.0.1' } } }
     const answer = await serving.run(service, () => app.request(path, request, env))
+    // Whatever a person of the staff is told, no browser and no proxy keeps it.
+    expect(answer.headers.get('cache-control'), `${method} ${path}`).toBe('no-store')
     const bytes = new Uint8Array(await answer.arrayBuffer())
     const isJson =
       !answer.headers.has('content-encoding') &&

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { engines } from '#server/db/ddl.ts'
 import { migrations } from '#server/db/migrate.ts'
 
-/** The statements of each migration on both engines, hashed when it was released. */
+/** Each migration, hashed when it was released: its statements on both engines, or its code where it has any. */
 const released: Readonly<Record<string, string>> = {
   '0001-foundation': 'cff0fd2713ec',
   '0002-people': 'e1f497593ec5',
@@ -13,9 +15,9 @@ const released: Readonly<Record<string, string>> = {
   '0006-undoing': '5f52c7c0d750',
   '0007-answered-operations': '11acfeb71ade',
   '0008-idempotency-entry': '7c480ec6a5ba',
-  '0009-invoiced-names': 'e782a3b4e41a',
+  '0009-invoiced-names': 'be94fbda1de6',
   '0010-token-balances': 'b390b0863aa0',
-  '0011-audit-summaries': 'db9e9c420ca8',
+  '0011-audit-summaries': '6301d796d779',
   '0012-more-indexes': 'e96615b416d1',
   '0013-receipt-days': '157b1ffc46d0',
   '0014-idempotency-headers': '9942ad60a9ab',
@@ -41,10 +43,17 @@ const released: Readonly<Record<string, string>> = {
   '0034-unread-messages': '6d4f979b788d',
 }
 
+const folder = join(import.meta.dirname, '..', '..', 'src', 'server', 'db', 'migrations')
+/** The text of a migration that does more than run statements, without comments and spaces. */
+const codeOf = (name: string): string =>
+  readFileSync(join(folder, `${name}.ts`), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*|\s/g, '')
+
 test('a released migration never changes, because databases have it already', () => {
   const hashes = Object.entries(migrations).map(([name, statements]) => {
-    const texts = Object.values(engines).map(engine => statements(engine).filter(step => typeof step === 'string'))
-    return [name, createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12)]
+    const steps = Object.values(engines).map(engine => statements(engine))
+    const isText = steps.flat().every(step => typeof step === 'string')
+    const released = isText ? JSON.stringify(steps) : codeOf(name)
+    return [name, createHash('sha256').update(released).digest('hex').slice(0, 12)]
   })
   // A new migration is added here. One that is here is not edited: what it lacks is another migration.
   expect(Object.fromEntries(hashes)).toEqual(released)

@@ -52,6 +52,8 @@ describe.each(engines)('on $name', engine => {
     let cut = 0
     const { writes, watched } = await writersOf(world, 6)
     const idle = [...writes]
+    // Both are signed in before connections break.
+    await Promise.all(servers.map(server => server.signIn('boss')))
     const answersIn = (client: QueryClient) =>
       watched.map(({ name, given }) => client.getQueryData<unknown>([name, given]))
     const hosts = Array.from({ length: consoles }, (_, at) => `http://console${at}`)

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type Reply, type World } from '#tests/world.ts'
 
-const turns = 12
+const fewest = 12
+const most = 72
 const kinds = ['mark', 'check-in', 'leave', 'result', 'invoice', 'month'] as const
 
 describe.each(engines)('two servers on $name', engine => {
@@ -58,10 +59,10 @@ describe.each(engines)('two servers on $name', engine => {
   const wasDone = ({ status, body }: Reply, student: string): boolean =>
     status < 300 && (!JSON.stringify(body).includes('"invoices":') || JSON.stringify(body).includes(`"${student}"`))
 
-  /** Makes both at once. Either is asked first, by a few requests. */
+  /** Makes both at once. Either is asked first, by up to five requests. */
   async function atOnce<One, Other>(turn: number, one: () => Promise<One>, two: () => Promise<Other>) {
     const start = async <T>(work: () => Promise<T>, isFirst: boolean): Promise<T> => {
-      for (let ahead = 0; !isFirst && ahead < Math.floor(turn / 4); ahead += 1) await world.call('verify', {})
+      for (let ahead = 0; !isFirst && ahead < Math.floor(turn / 4) % 6; ahead += 1) await world.call('verify', {})
       return work()
     }
     return Promise.all([start(one, turn % 2 === 0), start(two, turn % 2 === 1)])
@@ -71,7 +72,7 @@ describe.each(engines)('two servers on $name', engine => {
     const ann = await world.student('Ann', 'Chan', '', { student_login_id: 'ann' })
     const bob = await world.student('Bob', 'Lee')
     const happened = new Set<boolean>()
-    for (let turn = 0; turn < turns; turn += 1) {
+    for (let turn = 0; turn < fewest || (turn < most && happened.size < 2); turn += 1) {
       // Later years have other lessons.
       const from = kind === 'check-in' ? '2026-11-20' : `${2026 + turn}-11-20`
       const class_id = await classWithQuiz(`Class ${turn}`, from)
@@ -97,7 +98,7 @@ describe.each(engines)('two servers on $name', engine => {
   test.each(kinds)('no %s is recorded for a student who was deleted before', async kind => {
     const class_id = await classWithQuiz('Class', '2026-11-20')
     const happened = new Set<boolean>()
-    for (let turn = 0; turn < turns; turn += 1) {
+    for (let turn = 0; turn < fewest || (turn < most && happened.size < 2); turn += 1) {
       const student = await world.student('Ann', `Chan ${turn}`, '', { student_login_id: `ann${turn}` })
       await world.did('addStudentsToClass', { class_id, student_ids: [student] })
       const record = await recordIn(kind, class_id, student)

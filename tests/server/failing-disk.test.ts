@@ -84,7 +84,7 @@ describe.each(engines)('on $name', engine => {
     })
   })
 
-  test.each(faults)(
+  test.each([...faults, 'read-only'] as const)(
     'people sign in and read while the disk is %s, and the session is stored afterwards',
     async fault => {
       const { reader } = school.database

@@ -5,6 +5,7 @@ import { type EntityRef, kinds } from '#client/entities.ts'
 import type { Facts } from '#client/facts.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/messages/message.ts'
+import { operationsText } from '#client/messages/operations.ts'
 import type { Navigator } from '#client/navigator.ts'
 import { notices } from '#client/notices.ts'
 import { queryClient } from '#client/queries.ts'
@@ -207,11 +208,14 @@ export async function openConsole(world: World) {
         outcome: last.outcome.kind,
         calls: opens ? [] : last.calls,
         entries: await entriesAfter(world, before),
-        notices: lines.map(({ number: _, at: __, operation: ___, text, more, ...line }) => ({
-          ...line,
-          text: t(text),
-          ...(more ? { more: t(more) } : {}),
-        })),
+        // How long it took is no part of what came of it.
+        notices: lines
+          .filter(({ more }) => more !== operationsText.youCanGoOn)
+          .map(({ number: _, at: __, operation: ___, text, more, ...line }) => ({
+            ...line,
+            text: t(text),
+            ...(more ? { more: t(more) } : {}),
+          })),
         screen: asked,
       }
     },
