@@ -182,6 +182,26 @@ describe('the focus', () => {
 })
 
 describe('a picker', () => {
+  it.each([
+    ['/invoice?do=invoices/create-video-invoice', 'Create Video Invoice', 'combobox Student'],
+    ['/classManagement?do=classes/add-students', 'Add Students', 'combobox Class'],
+    ['/classManagement?do=classes/remove-students', 'Remove Students', 'combobox Class'],
+    ['/classManagement?do=quizzes/assign-quiz', 'Create Quiz', /^combobox (Class|Lesson)/],
+  ])('of %s is closed over the buttons of %s until it is asked for', async (path, title, field) => {
+    await desk.goto(path)
+    const form = await dialog(desk, title)
+    await onFocus(desk, field)
+    await expect.poll(() => options().count(), patience).toBe(0)
+    for (const name of ['Cancel', /^(Submit|Create Invoice)/])
+      await form.getByRole('button', { name }).click({ trial: true })
+    await desk.press('ArrowDown')
+    await options().first().waitFor()
+    await desk.press('Escape')
+    await expect.poll(() => options().count(), patience).toBe(0)
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
   it('opens by a letter, an arrow or a click, and not by itself over the buttons of its form', async () => {
     await desk.goto('/invoice?do=invoices/create-video-invoice')
     const form = await dialog(desk, 'Create Video Invoice')

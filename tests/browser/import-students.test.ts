@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { entriesIn, type November, openNovember } from './november.ts'
-import { dialog, noDialog, onFocus, onRow, patience } from './steps.ts'
+import { dialog, keysHere, noDialog, onFocus, onRow, patience } from './steps.ts'
 
 let school: November
 let desk: Desk
@@ -166,6 +166,15 @@ it('what was pasted and mended waits for the next time', async () => {
   await noDialog(desk)
   await desk.press('i')
   await desk.page.getByText('1 student will be created.').waitFor()
+  await expect.poll(() => desk.focus(), patience).toContain('Hoi Lam')
+  expect(await keysHere(desk)).toEqual(
+    expect.arrayContaining([
+      'F2: Edit the row',
+      'X: Leave the row out, or take it back',
+      'R: What is refused, or all rows',
+      'J ↓: Next row',
+    ]),
+  )
   await expect.poll(() => desk.focus(), patience).toContain('Hoi Lam')
   await desk.press('Control+Enter')
   await desk.notice('1 student created, 0 changed, 0 the same as before.')

@@ -6,6 +6,7 @@ import {
   hasFocus,
   highlighted,
   hold,
+  keysHere,
   noDialog,
   onFocus,
   onRow,
@@ -399,20 +400,6 @@ describe('letters', () => {
 })
 
 describe('?', () => {
-  const keys = async (over?: string) => {
-    const panel = await dialog(desk, 'Keys')
-    const lines = await panel.locator('dl > div').evaluateAll(rows =>
-      rows.map(row => {
-        const caps = [...row.querySelectorAll('kbd')].map(cap => cap.textContent)
-        return `${caps.join(' ')}: ${row.querySelector('dt')?.textContent}`
-      }),
-    )
-    await desk.press('Escape')
-    // What it was about is still there.
-    if (over === undefined) await noDialog(desk)
-    else await hasFocus(await dialog(desk, over))
-    return lines
-  }
   it('goes away with the screen it was about, and the next one’s rows have the focus', async () => {
     await desk.press('?')
     await dialog(desk, 'Keys')
@@ -427,8 +414,7 @@ describe('?', () => {
   })
 
   it('shows the keys that work here, and no others', async () => {
-    await desk.press('?')
-    const onStudents = await keys()
+    const onStudents = await keysHere(desk)
     expect(onStudents).toEqual(
       expect.arrayContaining([
         'E: Edit student',
@@ -450,30 +436,27 @@ describe('?', () => {
     await onRow(desk, school.chan)
     await run(desk, 'choose columns', 'Choose columns')
     await dialog(desk, 'Columns')
-    await desk.press('?')
-    const panel = await keys('Columns')
+    const panel = await keysHere(desk)
     expect(panel).toEqual(expect.arrayContaining(['Alt ↑ ↓: Move the column', 'Space: Show or hide the column']))
     expect(panel.join('\n')).not.toMatch(/Edit student|Next row/)
+    await hasFocus(await dialog(desk, 'Columns'))
     await desk.press('Escape')
     await noDialog(desk)
     await desk.press('g', 'd')
     await onFocus(desk, /Ka Yan Lee|Tai Man Chan/)
-    await desk.press('?')
-    expect(await keys()).toEqual(expect.arrayContaining(['← →: Card before, next card']))
+    expect(await keysHere(desk)).toEqual(expect.arrayContaining(['← →: Card before, next card']))
     await desk.press('g', 's')
     await onRow(desk, school.chan)
     await desk.press('g', 'i')
     await onRow(desk, '2026-10')
-    await desk.press('?')
-    const onInvoices = await keys()
+    const onInvoices = await keysHere(desk)
     expect(onInvoices).toEqual(
       expect.arrayContaining(['C: Customize Live Invoice', 'N: Generate month', 'T: Switch tab']),
     )
     expect(onInvoices.join('\n')).not.toMatch(/Edit student|Create Invoice|Search$/m)
     await desk.press('g', 't')
     await onFocus(desk, /^gridcell/)
-    await desk.press('?')
-    const onTimetable = await keys()
+    const onTimetable = await keysHere(desk)
     expect(onTimetable).toEqual(
       expect.arrayContaining([
         'PageUp PageDown: Week before, next week',
@@ -492,8 +475,7 @@ describe('?', () => {
     await onFocus(desk, /^group Carrying/)
     // A letter of a command means nothing meanwhile.
     await desk.press('n', 'm')
-    await desk.press('?')
-    const carrying = await keys()
+    const carrying = await keysHere(desk)
     expect(carrying).toEqual(
       expect.arrayContaining([
         '↑ ↓ K J: Half an hour up or down',
@@ -515,12 +497,10 @@ describe('?', () => {
   it('shows no rows where there are none, and what the list at hand can do where there are', async () => {
     await desk.goto('/support')
     await desk.page.getByRole('link', { name: 'Back to Dashboard' }).waitFor()
-    await desk.press('?')
-    expect((await keys()).join('\n')).not.toMatch(/row/i)
+    expect((await keysHere(desk)).join('\n')).not.toMatch(/row/i)
     await desk.goto('/timeTable?tab=video')
     await onFocus(desk, /^gridcell/)
-    await desk.press('?')
-    expect((await keys()).join('\n')).not.toMatch(/Carry|row/)
+    expect((await keysHere(desk)).join('\n')).not.toMatch(/Carry|row/)
   })
 })
 
@@ -549,35 +529,21 @@ describe('? on a Mac', () => {
 })
 
 describe('? over a sheet', () => {
-  const lines = async () => {
-    await desk.press('?')
-    const panel = await dialog(desk, 'Keys')
-    // It is longer than the window, and scrolled with the keys.
-    await onFocus(desk, 'section Keys')
-    const all = await panel
-      .locator('dl > div')
-      .evaluateAll(rows =>
-        rows.map(
-          row =>
-            `${[...row.querySelectorAll('kbd')].map(cap => cap.textContent).join(' ')}: ${row.querySelector('dt')?.textContent}`,
-        ),
-      )
-    await desk.press('Escape')
-    return all
-  }
   const marks = ['P: Present', 'A: Absent', 'L: Leave', 'Space: Next value', 'H: Next homework status', '⌫: Blank']
 
   it('lists the keys that the sheet declares, each of which does what is said', async () => {
     await desk.press('m')
     await dialog(desk, 'Monthly attendance')
     await onRow(desk, '2026-11-')
-    expect(await lines()).toEqual(expect.arrayContaining([...marks, 'J ↓: Next row', '↵: Next value', ']: Next month']))
+    expect(await keysHere(desk)).toEqual(
+      expect.arrayContaining([...marks, 'J ↓: Next row', '↵: Next value', ']: Next month']),
+    )
     await onRow(desk, '2026-11-')
     await desk.press('Escape')
     await noDialog(desk)
     await desk.goto('/classManagement?view=attendance/manage-attendance&v.lesson=L000001')
     await onRow(desk, school.chan)
-    expect(await lines()).toEqual(
+    expect(await keysHere(desk)).toEqual(
       expect.arrayContaining([...marks, 'Shift P: All present', 'Ctrl Z: Take back the last mark', 'Ctrl ↵: Confirm']),
     )
     await onRow(desk, school.chan)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type ClassOfTwenty, openClassOfTwenty } from './class-of-twenty.ts'
-import { dialog, onFocus, onRow, patience } from './steps.ts'
+import { dialog, noDialog, onFocus, onRow, patience } from './steps.ts'
 import { alarm, holdBack, listenFor } from './texts/answers.ts'
 
 let school: ClassOfTwenty
@@ -101,4 +101,22 @@ it('takes a held Space for one step, and leaves Shift+L to the log', async () =>
   await dialog(desk, 'Log')
   await asked.times(1)
   expect(await stored(0)).toBe(after)
+})
+
+it('its buttons can be pressed as soon as there is something to press them for, and no longer than that', async () => {
+  const button = desk.page.getByRole('dialog').getByRole('button', { name: /^Export/ })
+  const letGo = await holdBack(desk, 'getStudentAttendanceByMonth')
+  await desk.goto(`/students?view=students/monthly-attendance&v.student=${student}&v.month=2026-11`)
+  await desk.page.getByRole('dialog').getByText('Loading').waitFor()
+  await expect.poll(() => button.isDisabled(), patience).toBe(true)
+  await letGo()
+  await onRow(desk, '2026-11-20')
+  await expect.poll(() => button.isEnabled(), patience).toBe(true)
+  const letNextGo = await holdBack(desk, 'getStudentAttendanceByMonth')
+  await desk.press(']')
+  await expect.poll(() => button.isDisabled(), patience).toBe(true)
+  await letNextGo()
+  await expect.poll(() => button.isEnabled(), patience).toBe(true)
+  await desk.press('Escape')
+  await noDialog(desk)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { type ClassOfTwenty, openClassOfTwenty, sheetOf, submit } from './class-of-twenty.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, patience, run, settled } from './steps.ts'
+import { dialog, highlighted, keysHere, noDialog, onFocus, onRow, patience, run, settled } from './steps.ts'
 import {
   alarm,
   answerInstead,
@@ -383,4 +383,20 @@ it('marks that were typed when the session ended are saved once the password is 
     .where('student_id', '=', five[4]!)
     .execute()
   expect(results).toContainEqual({ student_result: '7' })
+})
+
+it('? lists the keys of the sheet from its buttons; in a box it is a sign', async () => {
+  await open()
+  await onFocus(desk, /^textbox Spelling/)
+  await desk.press('Tab')
+  await onFocus(desk, /^button (presence|absence|pending|leave)/)
+  expect(await keysHere(desk)).toEqual(
+    expect.arrayContaining([
+      '↵ ↓: Next student',
+      'Shift Space: Peek at the student',
+      'Ctrl Z: Take back what was typed',
+      'Ctrl ↵: Confirm',
+    ]),
+  )
+  await onFocus(desk, /^button/)
 })

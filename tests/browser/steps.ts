@@ -74,6 +74,25 @@ export async function pressUntil(desk: Desk, key: string, words: string, most = 
   await expect.poll(() => desk.focus(), patience).toContain(words)
 }
 
+/** The lines of `?`, 'E: Edit student', and closes it again. */
+export async function keysHere(desk: Desk): Promise<readonly string[]> {
+  await desk.press('?')
+  const panel = await dialog(desk, 'Keys')
+  // It is longer than the window, and scrolled with the keys.
+  await onFocus(desk, 'section Keys')
+  const lines = await panel
+    .locator('dl > div')
+    .evaluateAll(rows =>
+      rows.map(
+        row =>
+          `${[...row.querySelectorAll('kbd')].map(cap => cap.textContent).join(' ')}: ${row.querySelector('dt')?.textContent}`,
+      ),
+    )
+  await desk.press('Escape')
+  await panel.waitFor({ ...patience, state: 'detached' })
+  return lines
+}
+
 /** Waits until no dialog is open: none that Esc would close. */
 export const noDialog = (desk: Desk): Promise<void> =>
   expect.poll(() => desk.page.locator('[role=dialog], [role=alertdialog]').count(), patience).toBe(0)

@@ -23,10 +23,36 @@ export function whatIsWrong(): string | undefined {
 export const isPaletteOpen = (): boolean =>
   document.activeElement?.getAttribute('aria-label')?.startsWith('Search commands') === true
 
-/** Whether the focus has gone on from the last control of the page, or has left the page for the browser's own buttons. */
+/** Whether no control of the page has the focus, and the browser's own buttons may have it. */
 export const isOutOfPage = (): boolean =>
   document.activeElement === document.body &&
   (!document.hasFocus() || document.querySelector('[aria-modal=true]') === null)
+
+/** Whether the last Tab was pressed on the last control of the page, or Shift+Tab on the first: where it led out. */
+export const hasLeftAtEnd = (): boolean => document.documentElement.dataset.tabLeadsOut === 'true'
+
+/** Remembers of each Tab whether it leads out of the page, at the moment when it is pressed. */
+export function followTab(): void {
+  const targets =
+    'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]:not([tabindex="-1"])'
+  const canHaveIt = (element: Element) =>
+    element.matches(':not([tabindex="-1"])') &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.closest('[inert]') === null
+  addEventListener(
+    'keydown',
+    ({ key, shiftKey }) => {
+      if (key !== 'Tab') return
+      const from = document.activeElement
+      const beyond = shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING
+      const leads = (to: Element) => from !== null && (from.compareDocumentPosition(to) & beyond) !== 0
+      const leadsOut =
+        from === document.body || ![...document.querySelectorAll(targets)].some(to => leads(to) && canHaveIt(to))
+      document.documentElement.dataset.tabLeadsOut = String(leadsOut)
+    },
+    true,
+  )
+}
 
 /** Whether the list of a choice is open: the browser's own, and until it closes the page hears of no key. */
 export const isListOpen = (): boolean => document.querySelector('select:open') !== null

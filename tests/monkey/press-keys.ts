@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type Random, seeded } from '#server/demo/random.ts'
 import { type Press, type Step, stepsOf, wordsFor } from './keys.ts'
-import { delayTimers, isListOpen, isOutOfPage, isPaletteOpen, whatIsWrong } from './look.ts'
+import { delayTimers, followTab, hasLeftAtEnd, isListOpen, isOutOfPage, isPaletteOpen, whatIsWrong } from './look.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const pictures = process.env.PICTURES ?? join(root, 'node_modules', '.cache', 'pictures')
@@ -68,9 +68,9 @@ export async function pressKeys(options: Options): Promise<Failure | undefined> 
       // After Tab has left the page, text that comes without keys goes to the browser, and the page hears nothing.
       if (!hasKeys(step) && (await inPage(page, isOutOfPage))) continue
       await press(step)
-      // Tab may leave the page for the browser's own buttons, where the next key brings the focus back.
+      // From the end of the page Tab leads to the browser's own buttons, where the next key brings the focus back.
       const tabbed = step.kind === 'key' && /^(Shift\+)?Tab$/.test(step.key)
-      if (tabbed && (await inPage(page, isOutOfPage))) continue
+      if (tabbed && (await inPage(page, hasLeftAtEnd)) && (await inPage(page, isOutOfPage))) continue
       const problem =
         problems[0] ??
         (step.settle ? await look(page, options, problems) : undefined) ??
@@ -90,6 +90,7 @@ async function openPage(context: BrowserContext, options: Options, problems: str
   const { seed, url, latency = 300 } = options
   const chance: Random = seeded(`latency ${seed}`)
   await context.addInitScript(delayTimers, 30)
+  await context.addInitScript(followTab)
   await context.route('**/admin/**', async route => {
     await pause(chance.integer(0, latency))
     // The page may have closed meanwhile.
