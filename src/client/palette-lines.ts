@@ -143,11 +143,10 @@ export function startOf(
   chosen: boolean,
 ): { readonly invocation: Invocation; readonly said: Said | undefined } {
   const { oneOf, said } = line ?? {}
-  const opens = command.effect === 'view' || command.effect === 'show'
   const asksMore = Object.entries(command.arguments).some(([name, { optional }]) => !optional && isEmpty(given[name]))
   // Other questions show which record they are about. What cannot be taken back is not left to that.
   const isGrave = command.effect === 'final' || command.group === 'danger'
-  if (!oneOf || !said || chosen || opens || (asksMore && !said.whole && !isGrave))
+  if (!oneOf || !said || chosen || (asksMore && !said.whole && !isGrave))
     return { invocation: { command, given, ...(rows ? { rows } : {}) }, said }
   // What depends on the record is read again once it is known.
   const dependent = command.clears?.[oneOf.argument] ?? []

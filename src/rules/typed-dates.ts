@@ -14,7 +14,7 @@ export type Typed = {
 }
 
 /** Chinese input methods produce full-width digits and signs. NFKC turns them into ASCII. */
-const plain = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase()
+const plain = (typed: string): string => inDigits(typed.normalize('NFKC').trim().toLowerCase())
 
 /** `undefined` for a date that does not exist, or whose year does not have four digits. */
 const safe = (make: () => Temporal.PlainDate): string | undefined => {
@@ -33,6 +33,28 @@ const fields = (year: number, month: number, day: number) => () => {
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const months = 'january february march april may june july august september october november december'.split(' ')
+
+const numeral = '[一二兩三四五六七八九十廿卅]{1,3}'
+const numerals = new RegExp(`${numeral}(?=[月日號号點点時分])|(?<=[月點点時])${numeral}$`, 'g')
+
+/** The number that a Chinese numeral from 1 to 39 says; `undefined` when it says none. */
+function numberOf(text: string): number | undefined {
+  const found = /^(?:([二三])?(十)|(廿)|(卅))?([一二兩三四五六七八九])?$/.exec(text)
+  if (!found) return undefined
+  const [, tens, ten, twenty, thirty, ones] = found
+  const digit = (sign: string | undefined) => (sign === '兩' ? 2 : '一二三四五六七八九'.indexOf(sign ?? ' ') + 1)
+  return (ten ? 10 * (digit(tens) || 1) : twenty ? 20 : thirty ? 30 : 0) + digit(ones)
+}
+
+/** 十二月三日 as 12月3日, and 下午三點 as 下午3點. A weekday, as 星期一, stays as it is. */
+const inDigits = (text: string): string => text.replace(numerals, found => String(numberOf(found) ?? found))
+
+const count = `(?:(?<![\\d０-９])[\\d０-９]{1,2}|${numeral})`
+/** A day, a month or a time in Chinese, in a text without spaces: 11月, 十二月三日, 12號, 下午3點. */
+export const chineseMoment = new RegExp(
+  `(?:[\\d０-９]{4}年)?${count}月(?:${count}[日號号]|份)?|${count}[日號号]|(?:上午|早上|中午|下午|晚上)?${count}[點点時](?:半|${count}分?)?`,
+  'y',
+)
 
 /** The position, from 1, of the name that begins with the text; 0 if none does or the text is shorter than 3. */
 const placeOf = (text: string, names: readonly string[]): number =>
@@ -59,7 +81,7 @@ export const chineseDays: readonly string[] = [
 /** 2026-11-21, 2026/11/21, 20261121, 2026年11月21日 and, as Hong Kong writes it, 21/11/2026. */
 function wholeDate(typed: string): string | undefined {
   const text = plain(typed)
-  const first = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text)
+  const first = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日號号]?$/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text)
   if (first) return safe(fields(Number(first[1]), Number(first[2]), Number(first[3])))
   const last = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
   return last ? safe(fields(Number(last[3]), Number(last[2]), Number(last[1]))) : undefined

@@ -44,6 +44,30 @@ it('a line answers the questions: its row shows them, a sentence says what Enter
   await noDialog(desk)
 })
 
+// students/open-student
+it('of several people with a name it asks which one, before one of them is opened', async () => {
+  await openPalette(desk)
+  await desk.type('open cheung')
+  await highlighted(desk, /^Open student.*Cheung/)
+  await desk.press('Enter')
+  await onFocus(desk, 'combobox Open student: Student')
+  await highlighted(desk, /Cheung/)
+  await expect.poll(() => desk.page.getByRole('option').count(), patience).toBe(4)
+  await expect.poll(() => desk.path(), patience).not.toMatch(/view=/)
+  await desk.press('ArrowDown', 'Enter')
+  await expect.poll(() => desk.path(), patience).toMatch(/view=students\/?(%2F)?open-student/)
+  await desk.press('Escape')
+  await noDialog(desk)
+  // Who is named alone is opened at once.
+  await openPalette(desk)
+  await desk.type('open tai man')
+  await highlighted(desk, /^Open student.*Tai Man Chan/)
+  await desk.press('Enter')
+  await expect.poll(() => desk.path(), patience).toContain(school.chan)
+  await desk.press('Escape')
+  await noDialog(desk)
+})
+
 it('Backspace at the end selects the last answer, and again removes it', async () => {
   await openPalette(desk)
   await desk.type('coll lee ka yan bank-in')

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Arguments, ask } from '#client/arguments.ts'
+import { command } from '#client/command.ts'
 import { piecesOf } from '#client/line/pieces.ts'
 import { type Reading, readLine } from '#client/line/read-line.ts'
 import { registry } from '#ui/registry.ts'
@@ -15,6 +17,15 @@ const partsOf = ({ chips, unclear, unused, own }: Reading) => [
   ...unused,
   ...own,
 ]
+
+const charge = {
+  title: 'Charge',
+  aliases: [],
+  zh: ['收費'],
+  effect: 'undoable',
+  run: async () => undefined,
+  said: { done: null },
+} as const
 
 const words = (
   'collect leave hold move add token book void print delete message create price pay cash bank bank-in wong chi ming chan may ' +
@@ -70,15 +81,74 @@ describe('any line', () => {
   })
 
   it('takes an amount of money only where nothing else may be meant', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99999 }), number => {
-        for (const one of commands)
-          for (const { argument, pieces } of read(one.id, `${one.command.title} may chan ${number}`)?.chips ?? [])
-            if (one.command.arguments[argument]?.kind === 'money')
-              expect(pieces.map(({ text }) => text)).toEqual([String(number)])
-      }),
-      { numRuns: 5 },
+    // Each other question that might take the number, beside one that asks for money.
+    const money = ask.money({ label: 'Price' })
+    const others: readonly (readonly [
+      what: string,
+      argument: Arguments[string],
+      takes: (number: number) => boolean,
+    ])[] = [
+      ['a number', ask.number({ label: 'Count' }), () => true],
+      ['an amount', ask.money({ label: 'Deposit' }), () => true],
+      ['a day', ask.date({ label: 'Day' }), number => number >= 1 && number <= 30],
+      ['an hour', ask.time({ label: 'Hour' }), number => number < 24],
+      ['a time', ask.time({ label: 'Time' }), number => number >= 1000 && number < 2400 && number % 100 < 60],
+      ['a month', ask.month({ label: 'Month' }), number => number >= 1 && number <= 12],
+      ['a phone or an ID', ask.entity('student', { label: 'Student' }), number => number === 1042 || number === 9123],
+    ]
+    const reads = (all: Arguments, typed: string) => {
+      const one = command({ ...charge, arguments: all })
+      const reading = readLine({
+        listed: { id: 'charges/charge', command: one },
+        pieces: piecesOf(typed),
+        world: { today, rows: rowsOf },
+      })
+      return reading?.chips.filter(({ argument }) => all[argument]?.kind === 'money').map(({ answer }) => answer) ?? []
+    }
+    const numbers = fc.oneof(
+      fc.integer({ min: 0, max: 9999 }),
+      fc.integer({ min: 0, max: 31 }),
+      fc.constantFrom(1042, 9123),
     )
+    fc.assert(
+      fc.property(numbers, fc.constantFrom(...others), fc.boolean(), (number, [what, other, takes], first) => {
+        const all: Arguments = first ? { other, money } : { money, other }
+        const why = `${number} beside ${what}`
+        if (takes(number)) expect(reads(all, `charge ${number}`), why).toEqual([])
+        // With the sign of money it means money, where only one question asks for that.
+        if (other.kind !== 'money') expect(reads(all, `charge $${number}`), why).toEqual([String(number)])
+        expect(reads({ money }, `charge ${number}`), why).toEqual([String(number)])
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('a word that is an option or a day, and a name as well', () => {
+  const collect = (line: readonly string[]) => read('payments/collect-live-payment', line.join(' '))!
+  const chosen = (reading: Reading) => reading.chips.filter(({ argument }) => argument === 'payment')
+
+  it('is no name beside words that mean nothing, in any order', () => {
+    const line = fc
+      .tuple(fc.constantFrom('bank', 'may'), fc.constantFrom([], ['cash'], ['fps']))
+      .chain(([name, type]) => fc.shuffledSubarray(['collect', 'wnog', name, ...type], { minLength: 3 + type.length }))
+    fc.assert(
+      fc.property(line, each => {
+        expect(chosen(collect(each))).toEqual([])
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('is a name with the rest of it, in quotes, by the name of the question, or when somebody takes that reading', () => {
+    for (const typed of ['bank cheung cash wnog', '"bank" cash wnog', 'payment:bank cash wnog', 'bank cash'])
+      expect(chosen(collect(['collect', typed])), typed).toMatchObject([{ answer: 'PL000009' }])
+    const ways = collect(['collect wnog bank']).ways
+    const all = Array.from(
+      { length: ways },
+      (_, way) => read('payments/collect-live-payment', 'collect wnog bank', way)!,
+    )
+    expect(all.map(each => chosen(each).map(({ answer }) => answer))).toContainEqual(['PL000009'])
   })
 })
 

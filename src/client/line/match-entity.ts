@@ -8,7 +8,12 @@ import { isMoment, mayBeName } from './match-day.ts'
 import type { Piece } from './pieces.ts'
 
 /** The records that some pieces describe, and how well: 3 for each whole word, 2 for each beginning. */
-export type Described = { readonly found: readonly Found<EntityKind>[]; readonly points: number }
+export type Described = {
+  readonly found: readonly Found<EntityKind>[]
+  readonly points: number
+  /** By its words alone, and not by a day, month or time. */
+  readonly named?: boolean
+}
 
 type Test = (record: Found<EntityKind>) => boolean
 
@@ -93,7 +98,7 @@ export function describedBy(
         : { found: rows.filter(each => isOffered(each) && fits(each)).slice(0, most), points: 0 }
     const sum = points + moments.reduce((total, each) => total + each.points, 0)
     const isBetter = sum > best.points || (sum === best.points && found.length < best.found.length)
-    if (found.length > 0 && isBetter) best = { found, points: sum }
+    if (found.length > 0 && isBetter) best = { found, points: sum, named: moments.length === 0 }
     if (best.found.length === 1 && best.points === 3 * pieces.length) break
   }
   return best

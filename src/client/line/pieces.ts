@@ -1,4 +1,5 @@
 import { folded, hasChinese } from '#rules/names.ts'
+import { chineseMoment } from '#rules/typed-dates.ts'
 
 /** A part of a typed line: a word, or a text in quotes. `start` and `end` are its place in the line, quotes included. */
 export type Piece = {
@@ -76,8 +77,8 @@ export const withoutName = ({ name, ...piece }: Piece): Piece =>
     : { ...piece, text: `${name}:${piece.text}`, word: `${name}:${piece.word}`.replace(/\s+$/, '') }
 
 /**
- * Chinese is typed without spaces: 收款黃志明入數. Cuts such a piece where one of the known words, of two characters or
- * more, begins and ends. The longest known word wins.
+ * Chinese is typed without spaces: 收款黃志明11月入數. Cuts such a piece where one of the known words, of two characters
+ * or more, or a day, month or time begins and ends. The longest of them wins.
  */
 export function cut(piece: Piece, known: ReadonlySet<string>, longest: number): readonly Piece[] {
   if (piece.literal || piece.name !== undefined || !hasChinese(piece.text)) return [piece]
@@ -88,6 +89,8 @@ export function cut(piece: Piece, known: ReadonlySet<string>, longest: number): 
   while (at < signs.length) {
     let length = Math.min(longest, signs.length - at)
     while (length > 1 && !known.has(folded(signs.slice(at, at + length)))) length -= 1
+    chineseMoment.lastIndex = at
+    length = Math.max(length, chineseMoment.exec(signs)?.[0].length ?? 0)
     if (length > 1) {
       if (at > from) parts.push([from, at])
       parts.push([at, at + length])

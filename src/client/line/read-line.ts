@@ -5,14 +5,15 @@ import type { Listed } from '../registry.ts'
 import { askedNow } from '../run/answers.ts'
 import { type Answers, isEmpty } from '../values.ts'
 import { assignments, type Describes } from './assign.ts'
+import { meansMore } from './doubtful.ts'
 import { forcedIn, markedIn, type Stated } from './forced.ts'
 import { isMoment } from './match-day.ts'
 import { type Described, describedBy } from './match-entity.ts'
-import { offersOf, taken as takenBy } from './offers.ts'
+import { type Offer, offersOf, taken as takenBy } from './offers.ts'
 import { type Piece, withoutName } from './pieces.ts'
 import { rowsOf, type Source, sourceKey, type World, withId } from './source.ts'
 import { cutPieces, namingOf, questionNamed, vocabularyOf } from './vocabulary.ts'
-import { agreement, distinct, type Part, type Way } from './ways.ts'
+import { agreement, bestFirst, distinct, type Part, type Way } from './ways.ts'
 
 /** A question that some pieces of the line answer. */
 export type Chip = {
@@ -59,6 +60,8 @@ type Given = {
 
 /** At most this many records are told apart. */
 export const mostFound = 5
+/** A way to read the line without a doubtful record is always the better one. */
+const doubt = 1000
 /** How often the line is read again because a list depends on an answer: student, then lesson. */
 const mostRounds = 3
 
@@ -87,6 +90,7 @@ export function readLine({
   const naming = chosen ? undefined : namingOf(pieces, vocabulary)
   // What takes something away has to be called by the word that says so.
   if (!chosen && (!naming || (command.group === 'danger' && !naming.verb))) return undefined
+  const isMore = meansMore(command, pieces, naming, world.today)
   const names = (at: number) => naming !== undefined && (naming.firm.has(at) || naming.soft.has(at))
   const forced = forcedIn(pieces, vocabulary, command.arguments, world.today)
   const stated = Object.fromEntries(forced.chips.map(({ argument, answer }) => [argument, answer]))
@@ -102,7 +106,8 @@ export function readLine({
   return readingOf(round)
 
   function clearIn({ ways, marked }: Round): Answers {
-    const parts = agreement(ways, way).clear
+    // Beside a record that is doubtful until its own list is there, a list may explain what is not understood yet.
+    const parts = agreement(ways, way, true).clear
     return Object.fromEntries([...marked.chips, ...parts].map(({ argument, answer }) => [argument, answer]))
   }
 
@@ -159,26 +164,25 @@ export function readLine({
     const isOffered = (at: number) => offers.some(offer => offer.at <= at && at < offer.at + offer.length)
     const closed = new Set(pieces.keys().filter(at => !isFree(at) && !isOffered(at)))
     const ways = assignments(pieces.length, closed, offers, describes).map(
-      ({ offers: chosenOffers, described, points }) => ({
-        points,
-        parts: [
+      ({ offers: chosenOffers, described, points }): Way => {
+        const read = new Set([...chosenOffers.flatMap(placesOf), ...[...described.values()].flat()])
+        const leaves = pieces.some((_, at) => isFree(at) && !read.has(at) && !naming?.also.has(at))
+        const parts = [
           ...chosenOffers.map(
-            ({ argument, at, length, answer }): Part => ({
-              argument,
-              places: Array.from({ length }, (_, more) => at + more),
-              answer,
-            }),
+            (offer): Part => ({ argument: offer.argument, places: placesOf(offer), answer: offer.answer }),
           ),
           ...entities.flatMap(({ name, own, described: find }): readonly Part[] => {
             const places = described.get(name) ?? []
             if (places.length === 0 && own.length === 0) return []
-            const { found } = find(places)
-            return [{ argument: name, places: [...own, ...places], answer: found[0]?.id ?? '', found }]
+            const { found, named } = find(places)
+            const doubtful = leaves && named === true && own.length === 0 && places.every(isMore)
+            return [{ argument: name, places: [...own, ...places], answer: found[0]?.id ?? '', found, doubtful }]
           }),
-        ],
-      }),
+        ]
+        return { parts, points: points - (parts.some(({ doubtful }) => doubtful) ? doubt : 0) }
+      },
     )
-    return { ways: distinct(ways), missing: [...missing.values()], marked }
+    return { ways: distinct(bestFirst(ways)), missing: [...missing.values()], marked }
   }
 
   /** A function that finds the records which some places describe. */
@@ -253,6 +257,8 @@ export function readLine({
 }
 
 const isDay = ({ kind }: Argument): boolean => kind === 'date' || kind === 'month' || kind === 'time'
+
+const placesOf = ({ at, length }: Offer): readonly number[] => Array.from({ length }, (_, more) => at + more)
 
 /** A function of a place that is computed once for each. */
 function once<T>(compute: (at: number) => T): (at: number) => T {

@@ -7,6 +7,8 @@ export type Part = {
   readonly places: readonly number[]
   readonly answer: string
   readonly found?: readonly Found<EntityKind>[]
+  /** Its words mean something else as well, and others of the line mean nothing. It is asked, unless a person chose it. */
+  readonly doubtful?: boolean
 }
 
 /** One way to read a line. */
@@ -26,19 +28,24 @@ export const distinct = (ways: readonly Way[]): readonly Way[] => [
   ...new Map(ways.toReversed().map(way => [wayKey(way), way])).values().toArray().reverse(),
 ]
 
+export const bestFirst = (ways: readonly Way[]): readonly Way[] =>
+  ways.toSorted((one, other) => other.points - one.points)
+
 /**
  * The answers on which the best ways agree, and the questions on which they do not. With `way`, that way alone counts.
- * A question that may mean several records is not clear either.
+ * A question that may mean several records is not clear either, nor is a doubtful record, unless `trusts`.
  */
 export function agreement(
   ways: readonly Way[],
   way: number | undefined,
+  trusts = way !== undefined,
 ): { readonly clear: readonly Part[]; readonly unclear: readonly Part[] } {
   const best = ways[(way ?? 0) % Math.max(1, ways.length)]
   if (!best) return { clear: [], unclear: [] }
   const equal = way === undefined ? ways.filter(({ points }) => points === best.points) : [best]
   const agreed = (part: Part) =>
     (part.found === undefined || part.found.length === 1) &&
+    (!part.doubtful || trusts) &&
     equal.every(({ parts }) => parts.some(other => answerOf(other) === answerOf(part)))
   return { clear: best.parts.filter(agreed), unclear: best.parts.filter(part => !agreed(part)) }
 }
