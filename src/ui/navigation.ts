@@ -144,7 +144,7 @@ export function navigation(app: () => App): Navigator {
     printLast() {
       const made = app().lastDocument.get()
       const invocation = made && registry.opening(made.document)
-      if (invocation) void app().runner.start(invocation, 'key')
+      if (invocation) void app().runner.start(invocation, 'offer')
     },
     toggle(setting) {
       if (setting === 'theme') theme.set(now => (now === 'dark' ? 'light' : 'dark'))

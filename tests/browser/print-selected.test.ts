@@ -149,3 +149,24 @@ it('of selected receipts the credit notes are printed, and of selected payments 
   expect(await printedBy(desk, () => desk.press('Enter'))).toContain(invoices[school.chan])
   await plan.waitFor({ ...patience, state: 'detached' })
 })
+
+// view/repeat
+it('. prints the next receipt, and the empty palette offers to', async () => {
+  await desk.goto(receiptsOfOctober)
+  await onFocus(desk, /^row /)
+  const before = (await noted()).length
+  const first = await desk.focus()
+  await printedBy(desk, () => desk.press('p'))
+  await onFocus(desk, first)
+  await desk.press('j')
+  await expect.poll(() => desk.focus(), patience).not.toBe(first)
+  await printedBy(desk, () => desk.press('.'))
+  await expect.poll(async () => (await noted()).length, patience).toBe(before + 2)
+  const [one, other] = (await noted()).slice(before)
+  expect(one).toMatch(/^receipt /)
+  expect(other).toMatch(/^receipt /)
+  expect(other).not.toBe(one)
+  await openPalette(desk)
+  await highlighted(desk, 'Repeat: Print Receipt')
+  await desk.press('Escape')
+})

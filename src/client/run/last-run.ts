@@ -20,9 +20,9 @@ export type LastRun = {
 /** Kinds of answers that are not kept: secrets, and what only the own form of a command can ask. */
 const notKept: readonly string[] = ['secret', 'file', 'table']
 
-/** Whether it makes sense to do it once more: it changes something, and people can start it. */
-const isRepeatable = ({ effect, unlisted }: AnyCommand): boolean =>
-  (effect === 'undoable' || effect === 'final') && !unlisted
+/** Whether it makes sense to do it once more: it changes something, or prints a row, and people can start it. */
+const isRepeatable = ({ effect, row, unlisted }: AnyCommand): boolean =>
+  (effect === 'undoable' || effect === 'final' || (effect === 'read' && row !== undefined)) && !unlisted
 
 /**
  * Remembers what was last done, however it was started, without what the record itself answered: the next one answers that
@@ -41,7 +41,7 @@ export function lastRun(today: () => Temporal.PlainDate): LastRun {
     did,
     subscriber: {
       async ended({ plan, quiet }, outcome) {
-        if (outcome.kind !== 'done' || repeats(plan.via) || quiet) return
+        if (outcome.kind !== 'done' || repeats(plan.via) || plan.via === 'offer' || quiet) return
         did({ command: plan.command, given: await ownAnswers(plan, today()) })
       },
       handedOver: forget,

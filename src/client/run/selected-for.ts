@@ -31,6 +31,9 @@ function takes(command: AnyCommand, each: string, kind: EntityRef['kind']): bool
 /** The record that was answered, also where one of a list was. */
 const oneOf = (answer: unknown): unknown => (Array.isArray(answer) && answer.length < 2 ? answer[0] : answer)
 
+/** What is started so is never for the selected rows. */
+const isOfOne: readonly Via[] = ['link', 'offer', 'undo', 'redo']
+
 /**
  * The selected records that a command would run for; undefined when it runs for one record as usual. A row's own button
  * and a record that was named are about that record, unless it is selected.
@@ -41,8 +44,7 @@ export function selectedFor(
   { selected, row }: Pick<Facts, 'selected' | 'row'>,
 ): readonly EntityRef[] | undefined {
   const each = eachOf(command)
-  if (each === undefined || selected.length === 0 || via === 'link' || via === 'undo' || via === 'redo')
-    return undefined
+  if (each === undefined || selected.length === 0 || isOfOne.includes(via)) return undefined
   const fitting = selected.filter(({ kind }) => takes(command, each, kind))
   const own = oneOf(given[each])
   if (fitting.length === 0 || (fitting.length === 1 && fitting[0]?.id === own)) return undefined

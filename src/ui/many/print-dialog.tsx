@@ -71,6 +71,7 @@ export function PrintDialog({ planned: { command, chosen }, file, onClose }: Pro
     const { api, navigator, client } = app
     try {
       await printFile(file, refs, { api, navigator, signal: stopped.signal, tell: setDrawn })
+      app.lastRun.did({ command, given: {} })
       void refresh(client, changedBy([calls[file.call]]))
       if (!stopped.signal.aborted) onClose()
     } catch (error) {

@@ -43,7 +43,7 @@ export function NoticeLines() {
       return {
         label: t(caption(document.command.title)),
         keys: last?.operation === operation ? 'Ctrl P' : undefined,
-        onClick: () => void runner.start(document, 'bar'),
+        onClick: () => void runner.start(document, 'offer'),
       }
     if (file) return { label: t(shellText.downloadFile({ name: file.name })), onClick: () => download(file) }
     return undefined

@@ -40,6 +40,7 @@ const print = command({
   file: { call: 'pdfReceipts', of: { receipt: ({ receipt_ref }) => receipt_ref ?? '', invoice: () => '' } },
 })
 const today = Temporal.PlainDate.from('2026-11-20')
+const receipts = (...ids: readonly string[]): readonly EntityRef[] => ids.map(id => ({ kind: 'receipt', id }))
 const of = (...ids: readonly string[]): readonly EntityRef[] => ids.map(id => ({ kind: 'student', id }))
 
 describe('with rows selected', () => {
@@ -60,6 +61,7 @@ describe('with rows selected', () => {
     ['the button of a selected row is for all', toggle, { student: 'S1' }, 'row', of('S1', 'S2'), ['S1', 'S2']],
     ['the button of another row is for that row', toggle, { student: 'S3' }, 'row', of('S1', 'S2'), undefined],
     ['a link starts nothing for many', toggle, { student: 'S1' }, 'link', of('S1', 'S2'), undefined],
+    ['the document that was made last is that one', print, { receipt: 'R1' }, 'offer', receipts('R1', 'R2'), undefined],
     ['undo repeats one', toggle, { student: 'S1' }, 'undo', of('S1', 'S2'), undefined],
     ['a command for one record is for one', edit, { student: 'S1' }, 'key', of('S1', 'S2'), undefined],
     ['rows of another kind are not meant', toggle, {}, 'palette', [{ kind: 'class', id: 'C1' }], undefined],
@@ -103,15 +105,33 @@ describe('what was last done', () => {
     expect(repeated({ command: toggle, given: { student: 'S1' } }, undefined).given).toEqual({})
   })
 
-  it('is what changed something, however it was started, without its secrets', () => {
+  it('is what changed something, or printed a row, however it was started, without its secrets', () => {
     const { last, did, subscriber } = lastRun(() => today)
     did({ command: leave, given: { ...given, pin: '1234' } })
     expect(last.get()?.given).toEqual(given)
     did({ command: command({ ...plain, title: 'Hidden', arguments: {}, unlisted: true }), given: {} })
     did({ command: command({ ...plain, title: 'Read', arguments: {}, effect: 'read' }), given: {} })
     expect(last.get()?.command).toBe(leave)
+    did({ command: print, given: { receipt: 'R1' } })
+    expect(repeated(last.get()!, receipts('R2')[0])).toEqual({ command: print, given: { receipt: 'R2' } })
     subscriber.forgotten?.()
     expect(last.get()).toBeUndefined()
+  })
+
+  it('is the operation, and not the document that it offers', async () => {
+    const { last, did, subscriber } = lastRun(() => today)
+    did({ command: leave, given })
+    const printed = async (via: Via) => {
+      const [answers, values] = [{ receipt: 'R1' }, { receipt: { receipt_ref: 'R1' } }]
+      await subscriber.ended?.(
+        { number: 1, plan: { step: 'ready', id: 'print', command: print, via, answers, values } },
+        { kind: 'done', answer: undefined, entry: undefined, changed: new Set() },
+        false,
+      )
+      return last.get()?.command
+    }
+    expect(await printed('offer')).toBe(leave)
+    expect(await printed('row')).toBe(print)
   })
 
   it('leaves out what the record itself answered, so that the next one keeps its own', async () => {
