@@ -5,13 +5,8 @@ import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
-import { paymentTypeQuestion } from '#client/payment-questions.ts'
-import type { LivePayment } from '#contract/payments.ts'
-import { cents, dollars, money } from '#rules/money.ts'
-
-/** Dollars. */
-const total = (all: readonly { readonly payment: LivePayment }[]): number =>
-  dollars(all.reduce((sum, { payment }) => sum + cents(payment.total_amount), 0))
+import { ofOneStudent, paymentTypeQuestion } from '#client/payment-questions.ts'
+import { money } from '#rules/money.ts'
 
 export default command({
   title: 'Collect live payment',
@@ -32,14 +27,7 @@ export default command({
   screen: '/payment',
   keys: 'C',
   queue: true,
-  together: {
-    by: ({ payment }) => payment.student_id,
-    about: (all, related) =>
-      [
-        `${studentLabel(all[0].payment, related, all[0].payment.student_string)} ${money(total(all))}`,
-        ...all.map(({ payment }) => payment.month),
-      ].join(' · '),
-  },
+  together: ofOneStudent,
   hint: hintsText.collect,
   start: () => ({ paymentType: 'cash' }),
   form: { title: 'Payment Type', submit: 'Confirm', cancel: 'Cancel' },

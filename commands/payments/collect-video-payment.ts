@@ -5,7 +5,7 @@ import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
-import { paymentTypeQuestion } from '#client/payment-questions.ts'
+import { ofOneStudent, paymentTypeQuestion } from '#client/payment-questions.ts'
 import { defaultExpiry } from '#rules/hong-kong.ts'
 import { money } from '#rules/money.ts'
 
@@ -29,6 +29,7 @@ export default command({
   screen: '/payment',
   keys: 'C',
   queue: true,
+  together: ofOneStudent,
   hint: hintsText.collect,
   start: (_, today) => ({ paymentType: 'cash', expiryDate: defaultExpiry(today) }),
   form: { title: 'Payment Type', submit: 'Confirm', cancel: 'Cancel' },

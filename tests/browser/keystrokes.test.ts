@@ -13,6 +13,7 @@ import {
   onFocus,
   onRow,
   openPalette,
+  paletteBox,
   patience,
   sayYes,
 } from './steps.ts'
@@ -48,6 +49,13 @@ const task = (name: string, most: number, does: () => Promise<void>, times = 1) 
     counts.set(name, each)
     expect(each).toBeLessThanOrEqual(most)
   })
+
+/** The palette offers the next payment. */
+const inQueue = async () => {
+  await onFocus(desk, paletteBox)
+  const chip = desk.page.locator('[data-palette] span').getByText('Collect live payment', { exact: true })
+  await chip.first().waitFor(patience)
+}
 
 const stored = () => school.world.database.reader
 beforeAll(async () => {
@@ -121,17 +129,54 @@ it('two months that one student owes are offered as one line, and collected toge
     await desk.wear(theme)
     await desk.picture(`two-months-${theme}`)
   }
-  await desk.press('Enter')
+  await desk.press('Shift+Enter')
   const plan = await dialog(desk, 'Collect live payment')
   await plan.getByText('Will be done for').waitFor(patience)
+  await plan.getByText('Then the receipts are printed into one file.').waitFor(patience)
   for (const month of ['2026-10', '2026-11']) await plan.getByText(`1,200.00 · ${month}`).waitFor(patience)
   await desk.picture('two-months-plan')
-  await desk.press('Enter')
-  await plan.getByText('2 of 2 done').waitFor(patience)
+  const receipts = await printedBy(desk, () => desk.press('Enter'))
+  for (const month of ['October 2026', 'November 2026']) expect(receipts).toContain(month)
+  await desk.notice('Collect live payment: 2 of 2 done.')
   const all = await paymentsOf(school.world)
   expect(
     all.filter(each => each.student_id === school.lee && each.kind === 'live').map(each => each.payment_type),
   ).toEqual(['bank-in', 'bank-in'])
+  // It goes on with the next one.
+  await inQueue()
+  await desk.type('lee')
+  await desk.page.locator('[data-palette]').getByText('Nothing found').waitFor(patience)
+  await leaveQueue(desk)
+})
+
+it('the palette goes on with the next payment of the queue, one after the other, until Esc', async () => {
+  const before = (await paymentsOf(school.world)).filter(each => each.status === 'paid')
+  const collected = async () => {
+    const all = (await paymentsOf(school.world)).filter(each => each.status === 'paid')
+    return all
+      .filter(each => !before.some(({ payment_id }) => payment_id === each.payment_id))
+      .map(each => each.student_id)
+      .toSorted()
+  }
+  await line('coll hei tung au bank', /^Collect live payment.*Hei Tung Au.*bank-in/)
+  await desk.press('Enter')
+  await expect.poll(collected, patience).toEqual(['S0004'])
+  for (const [typed, name, all] of [
+    ['lok yiu au bank', 'Lok Yiu Au', ['S0004', 'S0005']],
+    ['sze wing au bank', 'Sze Wing Au', ['S0004', 'S0005', 'S0006']],
+  ] as const) {
+    await inQueue()
+    await desk.type(typed)
+    await highlighted(desk, new RegExp(`^Collect live payment.*${name}.*bank-in`))
+    await desk.press('Enter')
+    await expect.poll(collected, patience).toEqual(all)
+  }
+  await inQueue()
+  await leaveQueue(desk)
+  // Once it is left, it is the whole palette again.
+  await openPalette(desk)
+  await desk.type('hei tung au')
+  await highlighted(desk, /^Hei Tung Au/)
   await desk.press('Escape')
   await noDialog(desk)
 })

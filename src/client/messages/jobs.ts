@@ -12,6 +12,7 @@ export const jobsText = messages('jobs', {
   doIt: 'Do it for {count}',
   doItWorth: 'Do it for {count}, {amount}',
   together: 'Together **{amount}**.',
+  thenPrinted: 'Then the receipts are printed into one file.',
   row: 'Row',
   state: 'State',
   why: 'Why',

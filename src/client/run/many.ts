@@ -18,6 +18,10 @@ export type ForMany = {
   /** Without the answer that each record gives. */
   readonly answers: Answers
   readonly chosen: readonly EntityRef[]
+  /** They were offered in one row of the palette, which goes on with the next record afterwards. */
+  readonly isTogether?: boolean
+  /** What it makes is printed afterwards. */
+  readonly prints?: true
 }
 
 /** What a command asks of the server. */

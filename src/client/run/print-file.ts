@@ -58,14 +58,18 @@ type Io = {
 /** Milliseconds after which the server is asked how far it is. */
 const pace = 400
 
-/** Prints these documents into one file. When the signal aborts, none counts as printed. */
+/**
+ * Prints these documents into one file. When the signal aborts, none counts as printed. A window opens at once, also while
+ * `made` waits until there are documents.
+ */
 export function printFile(
   { call }: OneFile,
-  refs: readonly string[],
+  made: readonly string[] | (() => Promise<readonly string[]>),
   { api, navigator, signal, tell }: Io,
 ): Promise<void> {
   const printing = crypto.randomUUID()
   return navigator.document(async say => {
+    const refs = typeof made === 'function' ? await made() : made
     const sayDrawn = (drawn: number) => {
       tell(drawn)
       say(jobsText.printing({ drawn, all: refs.length }))

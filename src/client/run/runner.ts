@@ -41,6 +41,8 @@ export type Runner = {
   readonly prompt: ReadStore<OpenPrompt | undefined>
   /** The records that the open prompt is about, when it is about many. */
   readonly chosen: () => readonly EntityRef[]
+  /** Whether these were offered in one row of the palette, and not selected. */
+  readonly isTogether: () => boolean
   /** The command whose questions are being looked up. Keys pressed meanwhile are meant for it. */
   readonly lookingUp: ReadStore<LookingUp | undefined>
   /** What was entered and not sent, newest last. */
@@ -117,6 +119,7 @@ export function runner(parts: Parts): Runner {
   let count = 0
   /** The rows that were selected when the prompt was opened for all of them. */
   let chosen: readonly EntityRef[] = []
+  let isTogether = false
   /** The initial values being computed: `soon` from the records on the screen, `whole` also from refreshed ones. */
   let recomputing = { soon: Promise.resolve(), whole: Promise.resolve() }
 
@@ -193,7 +196,7 @@ export function runner(parts: Parts): Runner {
   const showMany = ({ id, command, answers }: ReadyPlan, prompt: Running | undefined): Started => {
     if (prompt) void send({ type: 'ended', number: prompt.number, draft: draftName(prompt), run: runId(id, answers) })
     const common = Object.entries(answers).filter(([name]) => name !== command.many?.each)
-    parts.showMany?.({ id, command, answers: Object.fromEntries(common), chosen })
+    parts.showMany?.({ id, command, answers: Object.fromEntries(common), chosen, isTogether })
     return asked
   }
   const showFile = (command: AnyCommand, rows: readonly EntityRef[]): Started => {
@@ -218,6 +221,7 @@ export function runner(parts: Parts): Runner {
   return {
     prompt: derived(conversation, openPrompt),
     chosen: () => chosen,
+    isTogether: () => isTogether,
     lookingUp: derived(conversation, ({ prompt }: Conversation) =>
       prompt.state === 'looking up' ? prompt : undefined,
     ),
@@ -235,7 +239,7 @@ export function runner(parts: Parts): Runner {
       if (rows && fileOf(command)) return showFile(command, rows)
       const via = rows ? 'many' : from
       const given = rows && command.many ? { ...own, ...command.many.given, [command.many.each]: rows[0]!.id } : own
-      if (rows) chosen = rows
+      if (rows) [chosen, isTogether] = [rows, named !== undefined]
       // A button of its row may be there for a moment longer.
       else if (parts.ended?.isFor(command, given))
         return refuse({ ...overAlready, text: operationsText.overAlready({ title: caption(command.title) }) })

@@ -13,6 +13,7 @@ import { Sentence } from '../form/sentence.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { today } from '../today.ts'
+import { doTogether } from './do-together.ts'
 import { RowTable } from './row-table.tsx'
 
 type Props = { readonly planned: ForMany; readonly onClose: () => void }
@@ -75,16 +76,21 @@ export function PlanDialog({ planned, onClose }: Props) {
   const said = answerWords(command, answers, app.records)
   const start = async () => {
     const [first] = chosen
-    if (busy || able.length === 0 || !first) return
+    const [firstAble] = able
+    if (busy || !firstAble || !first) return
     setBusy(true)
     setFailure(undefined)
     try {
-      const job_id = await startJob(app.api, { command: id, kind: first.kind, rows: able, key })
-      app.undoStack.started(job_id, command)
-      app.jobs.started(job_id, first.kind, plan ?? [])
-      app.lastRun.did({ command, given: answers })
-      app.recording.startedJob(planned, job_id)
-      app.many.set({ job: job_id })
+      const begin = async () => {
+        const job_id = await startJob(app.api, { command: id, kind: first.kind, rows: able, key })
+        app.undoStack.started(job_id, command)
+        app.jobs.started(job_id, first.kind, plan ?? [])
+        app.lastRun.did({ command, given: answers })
+        app.recording.startedJob(planned, job_id)
+        return job_id
+      }
+      const job = await (planned.isTogether ? doTogether(app, planned, firstAble.call, begin) : begin())
+      if (job !== undefined) app.many.set({ job })
     } catch (error) {
       setFailure(failureOf(error).words ?? jobsText.notStarted)
       setBusy(false)
@@ -117,6 +123,7 @@ export function PlanDialog({ planned, onClose }: Props) {
     >
       <Sentence text={t(sentence)} />
       {worth === undefined ? null : <Sentence text={t(jobsText.together({ amount: worth }))} />}
+      {planned.prints ? <p className="text-text-2">{t(jobsText.thenPrinted)}</p> : null}
       {said.map(each => (
         <p key={t(each)} className="[overflow-wrap:anywhere] text-text-2">
           {t(each)}

@@ -18,6 +18,7 @@ import { Float } from '../kit/float.tsx'
 import { today } from '../today.ts'
 import { Marked } from './marked.tsx'
 import { type Option, OptionList } from './option-list.tsx'
+import { printAfter } from './print-after.ts'
 import { useSuggestions } from './suggestions.ts'
 import { TouchKeys } from './touch-keys.tsx'
 import { useRowPeek } from './use-row-peek.ts'
@@ -42,7 +43,8 @@ type QuestionProps = {
   readonly argument: Argument & { readonly optional: boolean }
 }
 function Question({ prompt, name, argument }: QuestionProps) {
-  const { runner, navigator, records } = useApp()
+  const app = useApp()
+  const { runner, records } = app
   const note = useContext(DialogNote)
   const { command, answers } = prompt
   const answer = answers[name]
@@ -70,9 +72,9 @@ function Question({ prompt, name, argument }: QuestionProps) {
     const off = suggestions.options.find(each => each.answer === answer)?.off
     if (busy) return
     const outcome = await runner.accept(name, answer, off)
-    if (prints && outcome.kind === 'done') navigator.printLast()
+    if (prints) printAfter(app, outcome)
   }
-  const mayPrint = 'prints' in command && command.prints !== undefined && prompt.via !== 'many'
+  const mayPrint = 'prints' in command && command.prints !== undefined && (prompt.via !== 'many' || runner.isTogether())
   const take = (key: string | undefined, prints = false) => {
     if (key !== undefined || !untouched) void accept(key ?? typed, prints && mayPrint)
   }

@@ -19,12 +19,14 @@ type Parts = {
 }
 
 /** After a command that people do for one record after the other, the palette offers the next one, until Esc. */
+export function offerNext({ palette, runner, view }: Parts, command: AnyCommand): void {
+  // Whoever has moved on is not called back.
+  if (!command.queue || palette.get().open || view() !== undefined || runner.lookingUp.get()) return
+  palette.set(({ opened }) => ({ open: true, opened: opened + 1, within: registry.idOf(command) }))
+}
+
 export const nextInQueue = (parts: () => Parts): Subscriber => ({
   ended({ plan: { command, via } }: Operation, outcome) {
-    const { palette, runner, view } = parts()
-    if (outcome.kind !== 'done' || via !== 'palette' || !command.queue) return
-    // Whoever has moved on is not called back.
-    if (palette.get().open || view() !== undefined || runner.lookingUp.get()) return
-    palette.set(({ opened }) => ({ open: true, opened: opened + 1, within: registry.idOf(command) }))
+    if (outcome.kind === 'done' && via === 'palette') offerNext(parts(), command)
   },
 })

@@ -13,7 +13,7 @@ function enterOn(item: Item): Message {
 
 const canPrint = (item: Item): boolean =>
   item.type === 'command' &&
-  !item.invocation.rows &&
+  (!item.invocation.rows || item.invocation.command.together?.printed !== undefined) &&
   'prints' in item.invocation.command &&
   item.invocation.command.prints !== undefined
 

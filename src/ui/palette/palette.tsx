@@ -28,6 +28,7 @@ import { atEnd } from './caret.ts'
 import { OptionList } from './option-list.tsx'
 import { optionOf } from './option-of.tsx'
 import { paletteHints } from './palette-hints.ts'
+import { printAfter } from './print-after.ts'
 import { selectLast } from './select-last.ts'
 import { useLayoutAhead } from './use-layout-ahead.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
@@ -151,7 +152,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
     runner.leave()
     const outcome = await runner.start(invocation, 'palette', said)
     if (stays && outcome.kind === 'asked') close()
-    if (prints && outcome.kind === 'done' && 'prints' in invocation.command) app.navigator.printLast()
+    if (prints && 'prints' in invocation.command) printAfter(app, outcome)
   }
   const narrow = (key: string | undefined) => {
     const item = list.find(each => each.key === key)
