@@ -3,7 +3,7 @@ import { clashLines } from '#client/clashes.ts'
 import { command } from '#client/command.ts'
 import { firstNames } from '#client/entities/student.ts'
 import { classesText } from '#client/messages/classes.ts'
-import { line } from '#client/messages/message.ts'
+import { line, verbatim } from '#client/messages/message.ts'
 
 export default command({
   title: 'Add Students',
@@ -23,6 +23,9 @@ export default command({
   form: { title: 'Add Students', submit: 'Submit', cancel: 'Cancel', startsEmpty: true },
   warnings: ({ class: { class_id }, students }, api) =>
     clashLines(api, { class_id, student_ids: students.map(student => student.student_id).join(',') }),
+  formSays: true,
+  preview: ({ class: { class_name }, students }) =>
+    classesText.add({ students: firstNames(students).map(verbatim), className: class_name }),
   effect: 'undoable',
   run: ({ class: { class_id }, students }, { api, key }) =>
     api.addStudentsToClass({ class_id, student_ids: students.map(student => student.student_id) }, { key }),

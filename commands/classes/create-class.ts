@@ -1,6 +1,7 @@
 import { ask, optional } from '#client/arguments.ts'
 import { clashLines } from '#client/clashes.ts'
 import { command } from '#client/command.ts'
+import { dayText } from '#client/day-words.ts'
 import { classesText } from '#client/messages/classes.ts'
 import { generalText } from '#client/messages/general.ts'
 import { tidy } from '#rules/names.ts'
@@ -29,6 +30,15 @@ export default command({
       starting_date: startingDate,
       startTime,
       endTime,
+    }),
+  formSays: true,
+  preview: ({ name, course, students, startingDate, startTime, endTime }, { today }) =>
+    classesText.create({
+      className: tidy(name),
+      courseName: course.course_name,
+      date: dayText(startingDate, today),
+      hours: `${startTime}–${endTime}`,
+      count: students?.length ?? 0,
     }),
   effect: 'undoable',
   run: async ({ name, course, students, startingDate, startTime, endTime }, { api, key }) => {

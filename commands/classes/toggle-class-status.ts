@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { classesText } from '#client/messages/classes.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { toggled } from '#client/toggled.ts'
 
 export default command({
   title: 'Toggle active/inactive (class)',
@@ -14,6 +15,7 @@ export default command({
   screen: '/classManagement',
   keys: 'A',
   hint: hintsText.toggle,
+  preview: ({ class: { class_name, status } }) => toggled(class_name, status),
   group: 'details',
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.toggleClassStatus({ classId: class_id }, { key }),

@@ -30,6 +30,8 @@ export default command({
   screen: '/courseManagement',
   keys: 'N',
   form: { title: 'Create Course', submit: 'Submit', cancel: 'Cancel' },
+  formSays: true,
+  preview: ({ name, lessons }) => coursesText.create({ courseName: tidy(name), lessons }),
   effect: 'undoable',
   run: async ({ name, lessons, token: of, materials: print, package: video, description: about }, { api, key }) => {
     const body = {

@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { coursesText } from '#client/messages/courses.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { toggled } from '#client/toggled.ts'
 
 export default command({
   title: 'Toggle active status (course)',
@@ -14,6 +15,7 @@ export default command({
   screen: '/courseManagement',
   keys: 'A',
   hint: hintsText.toggle,
+  preview: ({ course }) => toggled(course.course_name, course.status),
   group: 'details',
   effect: 'undoable',
   run: ({ course }, { api, key }) => api.toggleCourseStatus({ courseId: course.course_id }, { key }),

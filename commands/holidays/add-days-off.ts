@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { dayText } from '#client/day-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { holidaysText } from '#client/messages/holidays.ts'
 import { caption, list } from '#client/messages/message.ts'
@@ -28,6 +29,13 @@ export default command({
   check: ({ startDate, endDate }) =>
     endDate < startDate ? { argument: 'endDate', text: generalText.endDateBeforeStart } : undefined,
   form: { title: 'Add Day Off', submit: 'Submit', cancel: 'Cancel' },
+  formSays: true,
+  preview: ({ startDate, endDate, dayOfWeek }, { today }) =>
+    holidaysText.everyDayOff({
+      day: caption(dayOfWeek),
+      from: dayText(startDate, today),
+      to: dayText(endDate, today),
+    }),
   effect: 'undoable',
   run: async ({ startDate, endDate, dayOfWeek }, { api, key }) => {
     const answer = await api.addOffDay({ start_date: startDate, end_date: endDate, day_of_week: dayOfWeek }, { key })

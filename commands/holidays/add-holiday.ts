@@ -1,5 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { dayText } from '#client/day-words.ts'
 import { holidaysText } from '#client/messages/holidays.ts'
 import { tidy } from '#rules/names.ts'
 
@@ -14,6 +15,9 @@ export default command({
   screen: '/settings',
   keys: 'H',
   form: { title: 'Add Holiday', submit: 'Submit', cancel: 'Cancel' },
+  formSays: true,
+  preview: ({ name, date }, { today }) =>
+    holidaysText.becomesAHoliday({ name: tidy(name), date: dayText(date, today) }),
   effect: 'undoable',
   run: ({ name, date }, { api, key }) => api.addHoliday({ holiday_name: name, holiday: date }, { key }),
   makes: ({ name }) => ({ kind: 'holiday', id: tidy(name) }),

@@ -14,6 +14,7 @@ export default command({
   keys: 'N',
   warnings: async ({ class: { class_id } }, api) =>
     clashLines(api, { student_ids: await membersOf(api, class_id), class_id, next: 'lesson' }),
+  preview: ({ class: { class_name } }) => lessonsText.oneMoreAtTheEnd({ className: class_name }),
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.addLiveLesson({ class_id }, { key }),
   said: {

@@ -11,6 +11,7 @@ export default command({
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   screen: '/classManagement',
   confirm: () => lessonsText.deleteLastLiveLesson,
+  preview: ({ class: { class_name } }) => lessonsText.theLastOneGoes({ className: class_name }),
   group: 'danger',
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.deleteLiveLesson({ class_id }, { key }),

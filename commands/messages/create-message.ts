@@ -1,12 +1,26 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import type { Related } from '#client/entities/field.ts'
 import { beginning } from '#client/entities/message.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { generalText } from '#client/messages/general.ts'
 import { list, verbatim } from '#client/messages/message.ts'
 import { messageBoardText } from '#client/messages/message-board.ts'
+import type { Class } from '#contract/classes.ts'
 
 const missing = messageBoardText.pleaseFillOutAllRequiredFields
+
+/** How many these are, as far as their lists are loaded. */
+function toEverybody(text: string, { students }: Related) {
+  const count = [...students.values()].filter(({ status }) => status === 'active').length
+  return count > 0 ? messageBoardText.sendToAll({ count, text }) : messageBoardText.sendToEverybody({ text })
+}
+function toClass({ class_id, class_name: name }: Class, text: string, { figures }: Related) {
+  const count = [...figures.values()].filter(({ classes }) => classes?.includes(class_id)).length
+  return count > 0
+    ? messageBoardText.sendToClassOf({ name, count, text })
+    : messageBoardText.sendToClass({ name, text })
+}
 
 export default command({
   title: 'Create Message',
@@ -38,6 +52,13 @@ export default command({
         ? { argument: 'class', text: missing }
         : undefined,
   form: { title: 'Create Message', submit: 'Submit', cancel: 'Cancel' },
+  formSays: true,
+  preview: ({ recipientType, student, class: group, text: words }, related) => {
+    const text = beginning(words)
+    if (recipientType === 'all') return toEverybody(text, related)
+    if (recipientType === 'class_id') return group && toClass(group, text, related)
+    return student && messageBoardText.sendTo({ name: personLabel(student), text })
+  },
   effect: 'undoable',
   run: async ({ recipientType, student, class: group, text }, { api, key }) => {
     const recipient_value = recipientType === 'student_id' ? student?.student_id : group?.class_id

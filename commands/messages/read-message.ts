@@ -16,6 +16,7 @@ export default command({
   screen: '/messages',
   keys: 'R',
   hint: hintsText.read,
+  preview: ({ message }) => messageBoardText.countsAsRead({ text: beginning(message.text) }),
   group: 'details',
   effect: 'undoable',
   run: ({ message }, { api, key }) => api.readMessage({ messageId: message.message_id }, { key }),

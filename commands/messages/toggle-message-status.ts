@@ -4,6 +4,7 @@ import { beginning } from '#client/entities/message.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
 import { messageBoardText } from '#client/messages/message-board.ts'
+import { toggled } from '#client/toggled.ts'
 
 export default command({
   title: 'Toggle status (message)',
@@ -16,6 +17,7 @@ export default command({
   screen: '/messages',
   keys: 'A',
   hint: hintsText.toggle,
+  preview: ({ message }) => toggled(beginning(message.text), message.status),
   group: 'details',
   effect: 'undoable',
   run: ({ message }, { api, key }) => api.toggleMessageStatus({ messageId: message.message_id }, { key }),

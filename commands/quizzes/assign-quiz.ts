@@ -1,6 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { lessonAt } from '#client/entities/live-lesson.ts'
+import { lessonAt, liveLesson } from '#client/entities/live-lesson.ts'
 import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { line } from '#client/messages/message.ts'
@@ -24,6 +24,9 @@ export default command({
   hint: hintsText.quiz,
   ...classFirst,
   form: { title: 'Create Quiz', submit: 'Submit', cancel: 'Cancel' },
+  formSays: true,
+  preview: ({ lesson, quiz }, related) =>
+    quizzesText.assign({ name: quiz.quiz_name, lesson: liveLesson.label(lesson, related) }),
   effect: 'undoable',
   run: ({ lesson, quiz }, { api, key }) =>
     api.assignQuizToLesson(

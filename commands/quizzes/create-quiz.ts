@@ -21,6 +21,8 @@ export default command({
   screen: '/quizManagement',
   keys: 'N',
   form: { title: 'Create New Quiz', submit: 'Submit', cancel: 'Cancel', busy: 'Submitting...' },
+  formSays: true,
+  preview: ({ name, fullMark }) => quizzesText.create({ name: tidy(name), fullMark }),
   effect: 'undoable',
   run: ({ name, fullMark, detail }, { api, key }) =>
     api.createQuiz({ quiz_name: name, full_mark: fullMark, quiz_detail: detail || null }, { key }),

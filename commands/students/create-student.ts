@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { studentQuestions } from '#client/student-questions.ts'
+import { fullName } from '#rules/names.ts'
 import { studentFieldLabels } from '#rules/student-fields.ts'
 
 export default command({
@@ -16,6 +17,8 @@ export default command({
   screen: '/students',
   keys: 'N',
   form: { title: 'Create student', submit: 'Submit', cancel: 'Cancel' },
+  formSays: true,
+  preview: values => studentsText.create({ student: fullName(values) }),
   effect: 'undoable',
   run: async (values, { api, key }) => (await api.createStudent(given(values), { key })).data.student_id,
   makes: (_, id) => ({ kind: 'student', id }),

@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { studentsText } from '#client/messages/students.ts'
+import { toggled } from '#client/toggled.ts'
 import { fullName } from '#rules/names.ts'
 
 export default command({
@@ -15,6 +16,7 @@ export default command({
   screen: '/students',
   keys: 'A',
   hint: hintsText.toggle,
+  preview: ({ student }) => toggled(fullName(student), student.status),
   group: 'details',
   effect: 'undoable',
   run: ({ student }, { api, key }) => api.toggleStudentStatus({ studentId: student.student_id }, { key }),

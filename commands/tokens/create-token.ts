@@ -16,6 +16,8 @@ export default command({
   screen: '/settings',
   keys: 'N',
   form: { title: 'Create Token', submit: 'Submit', cancel: 'Cancel' },
+  formSays: true,
+  preview: ({ name, type, value }) => tokensText.create({ token: tidy(name), type, value: money(value) }),
   effect: 'undoable',
   run: ({ name, type, value }, { api, key }) =>
     api.createToken({ token_name: name, token_type: type, token_value: value }, { key }),

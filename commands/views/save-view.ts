@@ -16,6 +16,8 @@ export default command({
   },
   form: { title: 'Save this view', submit: 'Save', cancel: 'Cancel' },
   start: () => ({ who: 'me' }),
+  formSays: true,
+  preview: ({ name, who }) => (who === 'all' ? viewsText.saveForAll({ name }) : viewsText.saveForMe({ name })),
   effect: 'undoable',
   run: async ({ name, who, key: number }, { api, navigator, key }) => {
     const { path, search } = navigator.here()

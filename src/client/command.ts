@@ -133,7 +133,9 @@ type Acts<A extends Arguments, R> = Base<A> & {
   /** What the person should know first, one message per line. If there are any, they have to confirm. */
   readonly warnings?: (values: Values<A>, api: Api) => Promise<readonly Message[]>
   /** What it is about to do, in one sentence. `**` marks the important parts. */
-  readonly preview?: (values: Values<A>, related: Related) => Message
+  readonly preview?: (values: Values<A>, related: Related) => Message | undefined
+  /** `true`: the fields of its form say the same, so that only the palette shows the sentence. */
+  readonly formSays?: true
   /**
    * The same sentence with details only the server knows, such as an amount. The person confirms it before the command
    * runs. When it cannot be loaded, the preview is shown instead.

@@ -3,7 +3,11 @@ import { type EntityKind, type EntityRef, kindOf } from './entities.ts'
 import type { Found, Records } from './records.ts'
 
 /** The label of a record from the cache; its id when the cache does not have the record. */
-export function labelOf(ref: EntityRef, records: Records, known?: Found<EntityKind>): string {
+export function labelOf(
+  ref: EntityRef,
+  records: Pick<Records, 'cached' | 'related'>,
+  known?: Found<EntityKind>,
+): string {
   const found = known ?? records.cached(ref.kind).find(each => each.id === ref.id)
   if (found) return kindOf(ref.kind).label(found.record, records.related())
   // The id of a time slot contains its hours, so it needs no record.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isEdit } from '#client/change-sentence.ts'
 import type { AnyCommand } from '#client/command.ts'
 import { kinds } from '#client/entities.ts'
 import { clashes } from '#client/keymap.ts'
@@ -28,6 +29,24 @@ const takesNothing: Readonly<Record<string, string>> = {
   'students/add-photo': 'A new photo takes the place of the old one.',
   'students/import-students': 'It makes students, who can be deleted.',
 }
+/** Commands that change something and say in no sentence what they are about to do, and why not. */
+const saysNothingBefore: Readonly<Record<string, string>> = {
+  'absences/read-all-absences': 'Its question says it.',
+  'video-lessons/cancel-todays-video-lessons': 'Its question says it.',
+  'views/update-view': 'It has no question, and its title says it.',
+  'session/sign-out-everywhere': 'It has no question, and its title says it.',
+  'invoices/generate-month': 'Its form shows every invoice before it is made.',
+  'students/import-students': 'Its form shows what each line would do.',
+  'holidays/import-holidays': 'Its form shows the holidays.',
+  'slots/add-schedule': 'Its form shows the hours.',
+  'recordings/stop-recording': 'Its form shows the steps.',
+  'session/set-up-second-step': 'Its form shows the code.',
+  'session/change-password': 'No line answers a secret.',
+  'session/new-recovery-codes': 'No line answers a secret.',
+  'session/turn-off-second-step': 'No line answers a secret.',
+  'staff/add-staff': 'No line answers a secret.',
+  'students/add-photo': 'No line answers a file.',
+}
 const scopeOf = ({ keysOn, row }: AnyCommand) => keysOn ?? (row ? 'row' : 'screen')
 const keysOf = (fits: (command: AnyCommand) => boolean) =>
   commands.flatMap(({ command }) => (command.keys && fits(command) ? [command.keys] : []))
@@ -51,6 +70,15 @@ describe('every command', () => {
       if (id in takesNothing) expect(mayTakeAway, `${id} needs no reason`).toBe(true)
     }
     expect(Object.keys(takesNothing).filter(id => !registry.of(id))).toEqual([])
+  })
+
+  it('that changes something says in a sentence what it is about to do, or what it edits', () => {
+    for (const { id, command } of commands) {
+      if ((command.effect !== 'undoable' && command.effect !== 'final') || command.unlisted) continue
+      const says = command.preview !== undefined || isEdit(command)
+      expect(says, id in saysNothingBefore ? `${id} needs no reason` : id).toBe(!(id in saysNothingBefore))
+    }
+    expect(Object.keys(saysNothingBefore).filter(id => !registry.of(id))).toEqual([])
   })
 
   it('that calls what deletes is red', () => {

@@ -23,4 +23,6 @@ export const classesText = messages('classes', {
   isNow: '{className} is now {status}.',
   begins: '{className} ({classId}) begins on {date} at {time}.',
   migrated: '{className} ({classId}) begins on {date} at {time}, with the students of {source}.',
+  add: 'Add **{students}** to **{className}**.',
+  create: 'Create the class **{className}** of {courseName}, from **{date}**, {hours}. Students: {count}.',
 })

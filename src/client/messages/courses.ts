@@ -19,4 +19,5 @@ export const coursesText = messages('courses', {
   isNow: '{courseName} is now {status}.',
   isCreated: 'Course {courseName} is created: {lessons} at {price}.',
   isChanged: 'Course {courseName} is changed.',
+  create: 'Create the course **{courseName}**. Lessons: **{lessons}**.',
 })

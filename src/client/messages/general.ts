@@ -53,4 +53,10 @@ export const generalText = messages('general', {
   span: '{from} to {to}',
   unsaved: '{count} not saved',
   savedBy: 'saved by {staff}',
+  becomes: '**{what}** becomes **{status}**.',
+  changesOf: '**{what}**: {changes}.',
+  changed: '{label} {before} → **{after}**',
+  filledIn: '{label} **{after}**',
+  emptied: '{label} {before} → empty',
+  staysAsItIs: '**{what}** stays as it is.',
 })

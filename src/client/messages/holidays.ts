@@ -38,4 +38,6 @@ export const holidaysText = messages('holidays', {
   isAHoliday: '{name}, {date}, is a holiday now.',
   isNoHoliday: '{name}, {date}, is no longer a holiday.',
   dayOf: '{date} {weekday}',
+  becomesAHoliday: '**{name}** is a holiday on **{date}**.',
+  everyDayOff: 'Every **{day}** from **{from}** to **{to}** is a day off.',
 })

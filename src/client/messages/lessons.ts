@@ -40,4 +40,6 @@ export const lessonsText = messages('lessons', {
   andMore: 'and {count} more',
   manageLessonFor: 'Manage Lesson for Lesson ID {lesson}',
   earlierWithAMinus: 'Earlier with a minus. The time stays.',
+  theLastOneGoes: 'The last lesson of **{className}** goes.',
+  oneMoreAtTheEnd: 'One lesson more at the end of **{className}**.',
 })

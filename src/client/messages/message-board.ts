@@ -11,4 +11,10 @@ export const messageBoardText = messages('message-board', {
   isNow: 'Message {id} is now {status}.',
   isRead: 'Message {id} is read.',
   isDeleted: 'Message {id} is deleted.',
+  countsAsRead: 'Counts as read for you: {text}',
+  sendTo: 'Send to **{name}**: {text}',
+  sendToEverybody: 'Send to **everybody**: {text}',
+  sendToAll: 'Send to **everybody** (active students: {count}): {text}',
+  sendToClass: 'Send to the class **{name}**: {text}',
+  sendToClassOf: 'Send to the class **{name}** (students: {count}): {text}',
 })

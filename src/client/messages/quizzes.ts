@@ -21,4 +21,6 @@ export const quizzesText = messages('quizzes', {
   isChanged: 'Quiz {name} is changed.',
   newNameGoesAlong: 'Lessons and results that have the quiz go along to a new name.',
   testResultsOf: 'Manage Test Results {lesson}',
+  create: 'Create the quiz **{name}** with a full mark of **{fullMark}**.',
+  assign: 'Assign **{name}** to **{lesson}**.',
 })

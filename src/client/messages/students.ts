@@ -58,4 +58,5 @@ export const studentsText = messages('students', {
   hasANewPhoto: '{student} has a new photo.',
   monthlyAttendanceOf: 'Monthly attendance {student} {month}',
   owedFor: '{kind} · {id}',
+  create: 'Create the student **{student}**.',
 })

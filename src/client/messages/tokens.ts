@@ -22,4 +22,5 @@ export const tokensText = messages('tokens', {
   thenHas: '{sentence} **{before}** → **{after}**',
   laterInvoicesOnly: 'Later invoices only: what was issued stays as it is.',
   negativeCorrects: 'A negative amount corrects.',
+  create: 'Create the {type} token **{token}** at **{value}**.',
 })

@@ -10,4 +10,6 @@ export const viewsText = messages('views', {
   saveAsNew: 'Save as new view',
   failed: 'The view could not be saved.',
   noSuchKey: 'No view has the key G {key}.',
+  saveForAll: 'Save this view as **{name}**, for everybody.',
+  saveForMe: 'Save this view as **{name}**, for you alone.',
 })

@@ -26,8 +26,8 @@ export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
             {t(listText.selected({ count: runner.chosen().length }))}
             {command.many?.keeps ? <span className="pl-3 text-text-3">{t(listText.emptyStays)}</span> : null}
           </p>
-        ) : (
-          <Preview command={prompt.command} answers={prompt.answers} quoted />
+        ) : 'formSays' in command && command.formSays ? null : (
+          <Preview command={command} answers={prompt.answers} quoted />
         )}
         <div
           className={

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { AnyCommand } from '#client/command.ts'
 import { type Message, t } from '#client/messages/message.ts'
-import { initialValuesOf } from '#client/run/initial-values.ts'
-import { isQuoted, quoteOf } from '#client/run/quote.ts'
-import { type Answers, isEmpty, parseAll } from '#client/values.ts'
+import { previewOf } from '#client/preview-of.ts'
+import { quoteOf } from '#client/run/quote.ts'
+import type { Answers } from '#client/values.ts'
 import { type App, useApp } from '../app.ts'
 import { today } from '../today.ts'
 import { Sentence } from './sentence.tsx'
@@ -15,10 +15,12 @@ type PreviewProps = {
   readonly quoted?: boolean
   /** Take the initial values of the other questions, as a line does that leaves nothing to ask. */
   readonly starts?: boolean
+  /** Say what an edit changes: a form shows that in its fields. */
+  readonly edits?: boolean
 }
 
 /** Says what the command is about to do, as soon as everything for that is known. */
-export function Preview({ command, answers, quoted = false, starts = false }: PreviewProps) {
+export function Preview({ command, answers, quoted = false, starts = false, edits = false }: PreviewProps) {
   const app = useApp()
   const [text, setText] = useState<Message>()
   useEffect(() => {
@@ -27,11 +29,11 @@ export function Preview({ command, answers, quoted = false, starts = false }: Pr
     const show = (sentence: Message | undefined) => {
       if (here) setText(sentence)
     }
-    void describe(command, answers, app, { quoted, starts }, show)
+    void describe(command, answers, app, { quoted, starts, edits }, show)
     return () => {
       here = false
     }
-  }, [command, answers, app, quoted, starts])
+  }, [command, answers, app, quoted, starts, edits])
   return text ? <Sentence text={t(text)} /> : null
 }
 
@@ -39,23 +41,11 @@ async function describe(
   command: AnyCommand,
   given: Answers,
   { api, records }: Pick<App, 'api' | 'records'>,
-  { quoted, starts }: { readonly quoted: boolean; readonly starts: boolean },
+  { quoted, ...how }: Required<Pick<PreviewProps, 'quoted' | 'starts' | 'edits'>>,
   show: (sentence: Message | undefined) => void,
 ): Promise<void> {
-  if (!('preview' in command) || !command.preview) return
-  const initial = starts ? await initialValuesOf(command, given, records.find, today()) : undefined
-  const answers = { ...initial, ...given }
-  // Missing answers are left out. The preview of a void, for example, does not need its reason.
-  const known = Object.fromEntries(Object.entries(command.arguments).filter(([name]) => !isEmpty(answers[name])))
-  const complete = Object.entries(command.arguments).every(([name, { optional }]) => optional || name in known)
-  const found = await parseAll(known, answers, records.find, today())
-  if (!('values' in found) || (isQuoted(command) && !complete)) return show(undefined)
-  if (complete && command.check?.(found.values)) return show(undefined)
-  try {
-    show(command.preview(found.values, records.related()))
-  } catch {
-    return show(undefined)
-  }
-  const quote = quoted ? await quoteOf(command, found.values, { api, related: records.related }) : undefined
+  const found = await previewOf(command, given, { api, records, today: today() }, how)
+  show(found?.sentence)
+  const quote = quoted && found ? await quoteOf(command, found.values, { api, related: records.related }) : undefined
   if (quote) show('sentence' in quote ? quote.sentence : quote.refused.words)
 }

@@ -157,6 +157,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
             ) : null}
             {untouched || prompt.via === 'many' ? null : (
               <Preview
+                edits
                 command={command}
                 answers={{ ...answers, ...(value || typed ? { [name]: value || typed } : {}) }}
               />

@@ -44,12 +44,18 @@ export function LinePreview({
 }: LinePreviewProps) {
   // The same answers are one object, so that typing on does not look them up again.
   const key = JSON.stringify(given)
-  const answers = useMemo(() => JSON.parse(key) as Answers, [key])
-  // What is done for several records is shown for each of them before it is done.
-  if (rows || said.unused.length > 0 || Object.keys(said.typed).length > 0 || (several && oneOf)) return null
+  const name = command.row
+  const ids = rows?.map(({ id }) => id).join(' ')
+  const each = useMemo(() => {
+    const answers = JSON.parse(key) as Answers
+    return ids === undefined || name === undefined ? [answers] : ids.split(' ').map(id => ({ ...answers, [name]: id }))
+  }, [key, ids, name])
+  if (said.unused.length > 0 || Object.keys(said.typed).length > 0 || (several && oneOf)) return null
   return (
     <div className="border-t border-line px-4 py-2.5 empty:hidden">
-      <Preview command={command} answers={answers} starts={command.effect !== 'final'} />
+      {each.map(one => (
+        <Preview key={JSON.stringify(one)} command={command} answers={one} starts={command.effect !== 'final'} edits />
+      ))}
     </div>
   )
 }
