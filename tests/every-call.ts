@@ -329,6 +329,7 @@ export async function makeEveryCall(
   const ended = async (job_id: string) => {
     while ((await did('getJob', { job_id })).data.state === 'running') await turn()
   }
+  await did('checkJob', { call: 'toggleStudentStatus', rows: ids.map(id => ({ input: { studentId: id } })) })
   const { job_id } = await did('startJob', { command: 'c', kind: 'student', rows: [many(ids[0]!), many('nobody')] })
   await ended(job_id)
   await did('retryJob', { job_id })

@@ -39,7 +39,7 @@ export default command({
     newTime: optional(ask.time({ label: 'New Time', zh: ['時間'], among: () => halfHours, after: to })),
   },
   row: 'lesson',
-  many: { each: 'lesson', keeps: true },
+  many: { each: 'lesson', keeps: true, within: ({ lesson }) => lesson.class_id },
   keys: 'M',
   hint: hintsText.move,
   start: ({ lesson }) => (lesson ? { newDate: lesson.lesson_date, newTime: hours(lesson.start_time) } : {}),

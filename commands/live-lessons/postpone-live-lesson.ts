@@ -40,6 +40,7 @@ export default command({
   // Where a class's lessons take each other's days, the one that makes room goes first.
   many: {
     each: 'lesson',
+    within: ({ lesson }) => lesson.class_id,
     order: (one, other) =>
       (one.lesson.lesson_date < other.lesson.lesson_date
         ? -1

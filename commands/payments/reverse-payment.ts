@@ -30,7 +30,12 @@ export default command({
     }),
   },
   row: 'receipt',
-  many: { each: 'receipt', amount: ({ receipt }) => receipt.total_amount },
+  // What one takes back of a student's tokens is no longer there for the next.
+  many: {
+    each: 'receipt',
+    amount: ({ receipt }) => receipt.total_amount,
+    within: ({ receipt }) => receipt.student_id,
+  },
   screen: '/payment',
   keys: 'D',
   hint: hintsText.reverse,

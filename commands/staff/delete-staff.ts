@@ -11,7 +11,8 @@ export default command({
   zh: ['刪除職員'],
   arguments: { staff: ask.entity('staff', { label: 'Staff' }) },
   row: 'staff',
-  many: { each: 'staff' },
+  // One boss stays.
+  many: { each: 'staff', within: ({ staff }) => staff.role },
   screen: '/staffs',
   keys: 'D',
   hint: hintsText.delete,

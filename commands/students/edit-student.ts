@@ -16,7 +16,8 @@ export default command({
     ...studentQuestions,
   },
   row: 'student',
-  many: { each: 'student', keeps: true },
+  // Of those who get one login ID, the first has it.
+  many: { each: 'student', keeps: true, within: ({ student_login_id }) => student_login_id || undefined },
   screen: '/students',
   keys: 'E',
   hint: hintsText.edit,

@@ -86,6 +86,8 @@ type Base<A extends Arguments> = {
     readonly amount?: (values: Values<A>) => number
     /** Which of two rows is done first, where one may be in the way of the other. Rows are done as selected otherwise. */
     readonly order?: (one: Values<A>, other: Values<A>) => number
+    /** What rows have in common when the one that is done first decides whether the other can be done. */
+    readonly within?: (values: Values<A>) => string | undefined
   }
   /** Comes first in the empty palette, while it may run, and says to what it goes on or what it repeats. */
   readonly first?: 'continue' | 'repeat'

@@ -78,6 +78,8 @@ export type CallDescription = Effect & {
    * when some rows are asked for by id: everybody on the staff sees them, and each console keeps its copy up to date so.
    */
   readonly opens?: (input: Readonly<Record<string, unknown>>) => string
+  /** `true`: it tries the calls that it is given, and takes them back. */
+  readonly checksRows?: true
   /** `true`: a job may make it for many rows. */
   readonly many?: true
   /** Maximum size of the body in bytes, 64 KiB by default. */

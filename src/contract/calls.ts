@@ -210,6 +210,7 @@ export const calls = {
   undoOperation: audit.undoOperation,
   getJobs: jobs.getJobs,
   getJob: jobs.getJob,
+  checkJob: jobs.checkJob,
   startJob: jobs.startJob,
   addToJob: jobs.addToJob,
   cancelJob: jobs.cancelJob,

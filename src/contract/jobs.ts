@@ -31,15 +31,16 @@ const Job = v.object({
 })
 export type Job = v.InferOutput<typeof Job>
 
+/** Why a row is refused. */
+const refusal = { code: v.string(), message: v.string(), values: v.record(v.string(), v.unknown()) } as const
+
 /** One row of a job, and why it was refused. */
 const JobRow = v.object({
   position: v.number(),
   /** The id of the record. */
   row_id: v.string(),
   state: v.picklist(['waiting', 'done', 'refused', 'cancelled']),
-  refusal: v.nullable(
-    v.object({ code: v.string(), message: v.string(), values: v.record(v.string(), v.unknown()), call: v.string() }),
-  ),
+  refusal: v.nullable(v.object({ ...refusal, call: v.string() })),
 })
 export type JobRow = v.InferOutput<typeof JobRow>
 
@@ -81,6 +82,40 @@ const rows = v.pipe(
 const goes_on = v.optional(Toggle, false)
 const limit = 8 * 1024 * 1024
 const notForMany = { status: 400, text: '{call} cannot be made for many rows.' } as const
+
+/** The most rows that one request has checked. */
+export const checkedAtOnce = 500
+
+/**
+ * What would be refused if a job made this call for these rows, in their order. Each is made after those before it, and all
+ * are taken back. It takes no longer than others may wait: it may check only the first rows, and says how many. Rows of one
+ * `group`, which must stand beside each other, are checked together as far as possible.
+ */
+export const checkJob = call({
+  source: 'extension',
+  kind: 'read',
+  method: 'POST',
+  path: '/admin/checkJob',
+  // It depends on what each row's call depends on, and is never kept.
+  reads: [],
+  checksRows: true,
+  limit: 1024 * 1024,
+  body: v.object({
+    call: someText(100),
+    rows: v.pipe(
+      v.array(v.object({ input: v.record(text(100), v.unknown()), group: v.optional(text(200)) }), 'must be a list'),
+      v.minLength(1, 'must have a row'),
+      v.maxLength(checkedAtOnce, `may have at most ${checkedAtOnce} rows`),
+    ),
+  }),
+  answer: data(
+    v.object({
+      checked: v.pipe(v.number(), v.minValue(1)),
+      refused: v.array(v.object({ position: v.number(), ...refusal })),
+    }),
+  ),
+  refusals: { notForMany },
+})
 
 /** Starts a job. Its rows stay those that are given here. Only calls marked `many` can be made. */
 export const startJob = call({

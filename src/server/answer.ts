@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type { Answer, Input, Parsed, PlainValues, RefusalName, RefusalValues } from '#contract/call.ts'
-import type { CallName, Calls } from '#contract/calls.ts'
+import type { CallName, Calls, ManyCall } from '#contract/calls.ts'
 import { type FailureCode, failures } from '#contract/failures.ts'
 import { fill } from '#contract/fill.ts'
 import type { Role } from '#contract/session.ts'
@@ -94,11 +94,16 @@ export const failure = (code: FailureCode, values?: PlainValues, headers?: Heade
 
 type Asked<N extends CallName> = Moment & { readonly asker: Asker; readonly refuse: Refuse<N> }
 
+/** Tries a call for many rows, as many as take no longer than others may wait, and takes everything back. */
+export type CheckRows = (call: ManyCall, rows: Parsed<Calls['checkJob']>['rows']) => Promise<Checked>
+export type Checked = Answer<Calls['checkJob']>['data']
+
 export type ReadHandler<N extends CallName> = (
   input: Parsed<Calls[N]>,
   at: Asked<N> & { readonly db: Reader } & (Calls[N] extends { readonly waits: true }
       ? { readonly newest: number }
-      : unknown),
+      : unknown) &
+    (Calls[N] extends { readonly checksRows: true } ? { readonly check: CheckRows } : unknown),
 ) => Promise<Answer<Calls[N]>>
 
 /** The rows of a list, one after the other, and the answer that has them. */

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { CallDescription, Parsed } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
-import { type AnswerTo, failure, type Moment } from './answer.ts'
+import { type AnswerTo, type CheckRows, failure, type Moment } from './answer.ts'
 import { askerOf, bearer, visitorOf } from './asker.ts'
 import type { Backups } from './backups/schedule.ts'
 import type { Changes } from './changes/watch.ts'
@@ -200,6 +200,16 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
       if (!printed) return c.newResponse(null, clientGone)
       opened(asked, moment)
       return sendPrint(c, service, printed)
+    }
+
+    if (description.checksRows) {
+      const check: CheckRows = (call, rows) => {
+        if (!service.jobs) throw new Error('There are no jobs.')
+        return service.jobs.check({ call, rows, asker, now: asked.now })
+      }
+      const at = { ...moment, asker, db: database.reader, refuse, check }
+      const headers = { 'Changes-Cursor': String(await changes.newest()) }
+      return sendJson(c, { status, text: JSON.stringify(await erased(answer)(unpacked(asked).input, at)), headers })
     }
 
     if (description.waits) {

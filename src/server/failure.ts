@@ -49,7 +49,8 @@ export function failureOf(error: unknown): Failed {
     if (down.test(code) || lost.test(error.message) || [5, 6, 8, 10, 11, 13, 14, 26].includes(sqlite & 0xff)) {
       return unavailable('databaseAway')
     }
-    if (error.message.includes('timeout exceeded when trying to connect')) {
+    // 55P03: somebody else holds a lock.
+    if (code === '55P03' || error.message.includes('timeout exceeded when trying to connect')) {
       return unavailable('busy')
     }
   }

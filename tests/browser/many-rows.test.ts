@@ -148,6 +148,85 @@ it('asks once for all rows, Ctrl+A selects beyond the page, and Ctrl+Z undoes al
   await expect.poll(async () => Object.values(await balances()).filter(amount => amount === 3), patience).toEqual([])
 })
 
+it('names before anything is done whom the server would refuse, and leaves them out', async () => {
+  const { world } = school
+  for (const [student_id, amount] of [
+    ['S0012', 4],
+    ['S0013', 2],
+    ['S0014', 5],
+    ['S0015', 4],
+  ] as const)
+    await world.did('addToken', { student_id, token_name: 'English', amount })
+  const before = await balances()
+  await desk.goto('/students?q=fung')
+  await onRow(desk, 'S0012')
+  await desk.press('Control+a')
+  await footer('4 selected').waitFor()
+  await openPalette(desk)
+  await desk.type('edit token')
+  await highlighted(desk, 'Edit Token4 selected')
+  await desk.press('Enter')
+  await onFocus(desk, /Token Name/)
+  await desk.type('english')
+  await highlighted(desk, 'English')
+  await desk.press('Enter')
+  await onFocus(desk, /Token Amount/)
+  await desk.type('-4')
+  await desk.press('Enter')
+  const plan = await dialog(desk, 'Edit Token')
+  await plan.getByText('Will be done for 3 of 4. 1 would be refused').waitFor(patience)
+  await plan.getByText(/\(S0013\) has 2 of English: -4 would make the balance negative\./).waitFor(patience)
+  await picture('many-foretold')
+  await desk.accessible()
+  expect(await balances()).toEqual(before)
+  await onFocus(desk, /^row/)
+  await desk.press('Enter')
+  await jobSays('Edit Token', '3 of 3 done')
+  await expect.poll(balances, patience).toEqual({ ...before, S0012: 0, S0014: 1, S0015: 0 })
+  await desk.press('Escape')
+  await noDialog(desk)
+})
+
+it('says what the server could not check, and starts nothing while it is asked', async () => {
+  const { page } = desk
+  await desk.goto('/students?q=kwok')
+  await onRow(desk, 'S0020')
+  await desk.press('x', 'Shift+ArrowDown')
+  await footer('2 selected').waitFor()
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/admin/checkJob', async route => {
+    asked.resolve()
+    await answer.promise
+    await route.fulfill({
+      status: 503,
+      json: { success: false, error: 'Too busy.', message: 'Too busy.', code: 'busy' },
+    })
+  })
+  const before = await inactive()
+  await desk.press('a')
+  const plan = await dialog(desk, 'Toggle active/inactive (student)')
+  await asked.promise
+  await plan.getByText('Checking 0 of 2…').waitFor(patience)
+  await onFocus(desk, /^row/)
+  await picture('many-checking')
+  await desk.press('Enter')
+  answer.resolve()
+  await plan.getByText('The server could not check 2 of them now, and may still refuse some.').waitFor(patience)
+  await plan.getByText('Will be done for 2.').waitFor(patience)
+  await picture('many-unchecked')
+  await desk.accessible()
+  expect(await inactive()).toEqual(before)
+  await page.unroute('**/admin/checkJob')
+  await onFocus(desk, /^row/)
+  await desk.press('Enter')
+  const job = await jobSays('Toggle active/inactive (student)', '2 of 2 done')
+  await job.getByRole('button', { name: 'Undo all 2' }).click()
+  await jobSays('Undo: Toggle active/inactive (student)', '2 of 2 done')
+  await desk.press('Escape')
+  await noDialog(desk)
+})
+
 // jobs/retry-job, jobs/show-jobs
 it('names what the server refuses, tries it again, and lists the jobs', async () => {
   await desk.goto('/students?q=kwok')
@@ -175,7 +254,7 @@ it('names what the server refuses, tries it again, and lists the jobs', async ()
   const jobs = await dialog(desk, 'Jobs')
   await onFocus(desk, /^row /)
   await pressUntil(desk, 'ArrowDown', 'Delete student')
-  await expect.poll(() => jobs.getByRole('row').count(), patience).toBe(7)
+  await expect.poll(() => jobs.getByRole('row').count(), patience).toBe(10)
   await picture('many-jobs')
   await desk.accessible()
   await desk.press('Enter')

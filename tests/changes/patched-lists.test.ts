@@ -86,7 +86,7 @@ const others: Readonly<Record<string, readonly CallName[]>> = {
     'videoMonths',
   ],
   sums: ['getLiveLessonCounts', 'getStatistics', 'getStatisticsByMonth', 'getStudentFigures'],
-  'at most a page': ['findInvoices', 'findLiveLessons', 'getAuditLog', 'getChanges', 'getJobs', 'getViews'],
+  'at most a page': ['checkJob', 'findInvoices', 'findLiveLessons', 'getAuditLog', 'getChanges', 'getJobs', 'getViews'],
 }
 
 /** The console's own api, at a server of a test. */

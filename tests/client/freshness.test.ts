@@ -74,6 +74,7 @@ const student = [
 ] as const
 
 const final: readonly CallName[] = [
+  'checkJob',
   'getJobs',
   'getJob',
   'getBackup',

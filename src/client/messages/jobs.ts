@@ -3,6 +3,8 @@ import { messages } from './message.ts'
 /** Texts about commands that run for many rows. */
 export const jobsText = messages('jobs', {
   checking: 'Checking {count} rows…',
+  checkingSome: 'Checking {checked} of {count}…',
+  unchecked: 'The server could not check {count} of them now, and may still refuse some.',
   allOf: 'Will be done for **{count}**.',
   someOf: 'Will be done for **{count} of {all}**. {refused} would be refused, and stay as they are.',
   noneOf: 'None of the {all} can be done.',
@@ -16,6 +18,7 @@ export const jobsText = messages('jobs', {
   row: 'Row',
   state: 'State',
   why: 'Why',
+  toCheck: 'being checked',
   willBeDone: 'will be done',
   wouldBeRefused: 'refused',
   done: 'done',

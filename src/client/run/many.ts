@@ -35,6 +35,8 @@ export type PlannedRow = { readonly id: string; readonly label: string } & (
       readonly warns?: Message | undefined
       /** Dollars. */
       readonly amount?: number | undefined
+      /** What it has in common with rows that are done before it, and decide whether it can be done. */
+      readonly within?: string | undefined
     }
   | { readonly refused: Message }
 )
@@ -80,6 +82,7 @@ export async function planMany(
   const { api, records, today } = at
   const each = command.many?.each ?? ''
   const amountOf = command.many?.amount as ((values: Values) => number) | undefined
+  const withinOf = command.many?.within as ((values: Values) => string | undefined) | undefined
   // Of a long list each record is looked up by its id, and not by going through the list.
   const known = new Map<string, ReadonlyMap<string, unknown>>()
   const find: Look = async (kind, id) => {
@@ -114,7 +117,7 @@ export async function planMany(
     const { values } = found
     const asks = await askedBy(command, values, at)
     const warns = await warnedOf(command, values, api)
-    planned.push({ values, row: { id, label, asks, warns, amount: amountOf?.(values) } })
+    planned.push({ values, row: { id, label, asks, warns, amount: amountOf?.(values), within: withinOf?.(values) } })
   }
   return inOrder(command, planned).map(({ row }) => row)
 }

@@ -69,6 +69,18 @@ export const forgetOrder = (tx: Writer): void => {
 }
 
 /**
+ * From now on the transaction fails when it has waited for a lock for so long: for one that takes locks in another order
+ * than all others, and must give way to them. On SQLite every write is alone.
+ */
+export async function waitAtMost(tx: Writer, milliseconds: number): Promise<void> {
+  if (tx.getExecutor().adapter instanceof PostgresAdapter)
+    await sql.raw(`set local lock_timeout = ${milliseconds}`).execute(tx)
+}
+
+/** Whether a transaction has failed because it waited for too long. */
+export const isLocked = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
+
+/**
  * Makes others who want the same lock wait until this transaction ends. It is for rules that read before they write,
  * where no row exists yet to lock. On SQLite every write is already alone, and only the order is checked.
  */

@@ -38,7 +38,7 @@ const attempts = 10
 export const readOnly = (kysely: Kysely<Tables>): Reader => kysely as never
 
 const mayBeRetried = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
+  error instanceof Error && 'code' in error && ['40001', '40P01', '55P03'].includes(String(error.code))
 
 /** Opens a database, and creates the SQLite file and its folder if they are missing. `migrate` creates the tables. */
 export const openDatabase = (where: Where, lost: (error: Error) => void = () => undefined): Promise<Database> =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CallName, calls } from '#contract/calls.ts'
 import { isRole } from '#rules/roles.ts'
-import { type AnswerTo, type Asker, failure } from '../answer.ts'
+import { type AnswerTo, type Asker, type Checked, failure } from '../answer.ts'
 import { answers } from '../answers.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
@@ -11,11 +11,16 @@ import { parseFlat } from '../parse.ts'
 import { lookFirst } from '../reading/look.ts'
 import type { Readers } from '../reading/reading.ts'
 import { requestHash } from '../request-hash.ts'
-import { type Does, works } from '../writing/works.ts'
+import { type Does, type Given, works } from '../writing/works.ts'
+
+/** A call to try for many rows, by whom, and when. */
+type Checking = Pick<Given<'checkRows'>, 'call' | 'rows' | 'asker' | 'now'>
 
 export type Jobs = {
   /** There may be something to do. */
   wake(): void
+  /** Tries a call for many rows, and takes everything back. */
+  check(checking: Checking): Promise<Checked>
   /** Finishes the row that is being done. The next start does the rest. */
   close(): Promise<void>
 }
@@ -133,6 +138,7 @@ export function jobsOf({ database, readers, does, wrote, clock, log }: Parts): J
   looking.unref()
   return {
     wake,
+    check: given => (does() ?? doesHere)('checkRows', { ...given, input: undefined }),
     async close() {
       clearInterval(looking)
       stopped.abort()

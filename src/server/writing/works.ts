@@ -2,7 +2,7 @@ import { deserialize } from 'node:v8'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls, isUndoable } from '#contract/calls.ts'
 import { dayOf } from '#rules/hong-kong.ts'
-import type { AnswerTo, Asker, Change, Moment, Printable, Writer } from '../answer.ts'
+import type { AnswerTo, Asker, Change, Checked, CheckRows, Moment, Printable, Writer } from '../answer.ts'
 import { record } from '../audit/record.ts'
 import { batches } from '../db/batches.ts'
 import type { Database } from '../db/open.ts'
@@ -11,6 +11,7 @@ import { type Collected, collected } from '../documents/print.ts'
 import { failureOf } from '../failure.ts'
 import { type Kept, type Key, keepProgress, once, progressOf } from '../idempotency.ts'
 import { noteRow, type RowOfJob, takeRow } from '../jobs/row-of-job.ts'
+import { takenBack, tryRows } from '../jobs/try-rows.ts'
 import { erased, inTransaction, refuseOf, twice } from '../operation.ts'
 import { parseFlat } from '../parse.ts'
 import type { Reading } from '../reading/reading.ts'
@@ -118,6 +119,10 @@ const refuseRow: Work<{ readonly row: RowOfJob; readonly refusal: Kept }, void> 
     if (await takeRow(tx, row)) await noteRow(tx, { ...row, call: answer.name }, refusal, Temporal.Instant.from(now))
   })
 
+/** What would be refused of a call for many rows. Nothing of it stays. */
+const checkRows: Work<{ readonly rows: Parameters<CheckRows>[1] }, Checked> = (database, answer, { rows, ...asked }) =>
+  takenBack(database, tx => tryRows(tx, answer, rows, atOf(asked)))
+
 type Progress = Awaited<ReturnType<typeof progressOf>>
 
 /** What is known of a request that is made in parts. */
@@ -172,7 +177,7 @@ const notPrinted: Work<object, void> = (database, _, { asker }) =>
   database.write(tx => giveUpClaims(tx, asker.requestId))
 
 /** The units of work that requests are made of. What they are given and what they return can be sent to a thread. */
-export const works = { write, jobRow, refuseRow, progress, part, keep, collect, printed, notPrinted }
+export const works = { write, jobRow, refuseRow, checkRows, progress, part, keep, collect, printed, notPrinted }
 
 export type Works = typeof works
 export type WorkName = keyof Works

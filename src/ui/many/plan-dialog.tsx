@@ -4,6 +4,7 @@ import { failureOf } from '#client/failure.ts'
 import { generalText } from '#client/messages/general.ts'
 import { jobsText } from '#client/messages/jobs.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
+import { type CheckedPlan, checkPlan } from '#client/run/check-plan.ts'
 import { type ForMany, type PlannedRow, planMany, startJob } from '#client/run/many.ts'
 import { mostRows } from '#contract/jobs.ts'
 import { cents, dollars, money } from '#rules/money.ts'
@@ -18,12 +19,12 @@ import { RowTable } from './row-table.tsx'
 
 type Props = { readonly planned: ForMany; readonly onClose: () => void }
 
-const stateOf = (row: PlannedRow) => ({
+const stateOf = (row: PlannedRow, isChecked: boolean) => ({
   id: row.id,
   label: row.label,
   ...('refused' in row
     ? ({ state: jobsText.wouldBeRefused, tone: 'bad', why: row.refused } as const)
-    : ({ state: jobsText.willBeDone, tone: 'plain', why: row.warns } as const)),
+    : ({ state: isChecked ? jobsText.willBeDone : jobsText.toCheck, tone: 'plain', why: row.warns } as const)),
 })
 
 /** What must be read comes first: what is refused, and what has a warning. */
@@ -36,10 +37,14 @@ function sumOf(plan: readonly PlannedRow[]): string | undefined {
 }
 
 /** Says what a command would do with each of the selected rows, before anything is done. Enter does it. */
-export function PlanDialog({ planned, onClose }: Props) {
+export function PlanDialog({ planned: forMany, onClose }: Props) {
   const app = useApp()
-  const { command, id, answers, chosen } = planned
-  const [plan, setPlan] = useState<readonly PlannedRow[]>()
+  const { command, id, answers, chosen } = forMany
+  /** What is known here, until the server has said what it would refuse. */
+  const [planned, setPlanned] = useState<readonly PlannedRow[]>()
+  const [checked, setChecked] = useState<CheckedPlan>()
+  /** How many rows are known while the server checks. */
+  const [known, setKnown] = useState(0)
   const [failure, setFailure] = useState<Message>()
   const [busy, setBusy] = useState(false)
   /** The same request sent again starts no second job. */
@@ -48,18 +53,31 @@ export function PlanDialog({ planned, onClose }: Props) {
   useEffect(() => {
     if (isTooMany) return
     const stopped = new AbortController()
+    const { signal } = stopped
     const { api, navigator, records } = app
-    planMany(planned, { api, navigator, records, today: today() }, stopped.signal).then(
-      rows => {
-        if (!stopped.signal.aborted) setPlan(rows)
-      },
-      (error: unknown) => {
-        if (!stopped.signal.aborted) setFailure(failureOf(error).words ?? generalText.serverNotReachable)
-      },
-    )
+    const failed = (error: unknown) => {
+      if (!signal.aborted) setFailure(failureOf(error).words ?? generalText.serverNotReachable)
+    }
+    const find = async () => {
+      const rows = await planMany(forMany, { api, navigator, records, today: today() }, signal)
+      if (signal.aborted) return
+      setPlanned(rows)
+      const found = await checkPlan(api, rows, { signal, tell: setKnown }).catch((error: unknown): CheckedPlan => {
+        failed(error)
+        return { rows, unchecked: rows.filter(row => 'asks' in row).length }
+      })
+      if (!signal.aborted) setChecked(found)
+    }
+    find().catch(failed)
     return () => stopped.abort()
-  }, [app, planned, isTooMany])
-  const rows = useMemo(() => plan?.toSorted((one, other) => rankOf(one) - rankOf(other)).map(stateOf), [plan])
+  }, [app, forMany, isTooMany])
+  const plan = checked?.rows
+  const shown = plan ?? planned
+  const isChecked = plan !== undefined
+  const rows = useMemo(
+    () => shown?.toSorted((one, other) => rankOf(one) - rankOf(other)).map(row => stateOf(row, isChecked)),
+    [shown, isChecked],
+  )
   const able = useMemo(() => plan?.flatMap(row => ('asks' in row ? [{ id: row.id, ...row.asks }] : [])) ?? [], [plan])
   const worth = useMemo(() => plan && sumOf(plan), [plan])
   const all = chosen.length
@@ -67,7 +85,9 @@ export function PlanDialog({ planned, onClose }: Props) {
   const sentence = isTooMany
     ? jobsText.tooMany({ all, most: mostRows })
     : !plan
-      ? jobsText.checking({ count: all })
+      ? planned
+        ? jobsText.checkingSome({ checked: known, count: all })
+        : jobsText.checking({ count: all })
       : able.length === 0
         ? jobsText.noneOf({ all })
         : refused > 0
@@ -86,10 +106,10 @@ export function PlanDialog({ planned, onClose }: Props) {
         app.undoStack.started(job_id, command)
         app.jobs.started(job_id, first.kind, plan ?? [])
         app.lastRun.did({ command, given: answers })
-        app.recording.startedJob(planned, job_id)
+        app.recording.startedJob(forMany, job_id)
         return job_id
       }
-      const job = await (planned.isTogether ? doTogether(app, planned, firstAble.call, begin) : begin())
+      const job = await (forMany.isTogether ? doTogether(app, forMany, firstAble.call, begin) : begin())
       if (job !== undefined) app.many.set({ job })
     } catch (error) {
       setFailure(failureOf(error).words ?? jobsText.notStarted)
@@ -99,7 +119,7 @@ export function PlanDialog({ planned, onClose }: Props) {
   return (
     <Dialog
       title={t(caption(command.title))}
-      width={640}
+      width={760}
       sticky
       onClose={onClose}
       footer={
@@ -123,7 +143,7 @@ export function PlanDialog({ planned, onClose }: Props) {
     >
       <Sentence text={t(sentence)} />
       {worth === undefined ? null : <Sentence text={t(jobsText.together({ amount: worth }))} />}
-      {planned.prints ? <p className="text-text-2">{t(jobsText.thenPrinted)}</p> : null}
+      {forMany.prints ? <p className="text-text-2">{t(jobsText.thenPrinted)}</p> : null}
       {said.map(each => (
         <p key={t(each)} className="[overflow-wrap:anywhere] text-text-2">
           {t(each)}
@@ -131,6 +151,9 @@ export function PlanDialog({ planned, onClose }: Props) {
       ))}
       {command.effect === 'final' && !isTooMany ? <p className="text-warn">{t(jobsText.isFinal)}</p> : null}
       <Failure failure={failure && { text: failure }} />
+      {checked && checked.unchecked > 0 ? (
+        <p className="text-warn">{t(jobsText.unchecked({ count: checked.unchecked }))}</p>
+      ) : null}
       {isTooMany ? null : (
         <RowTable
           label={t(caption(command.title))}

@@ -40,7 +40,7 @@ const columns = (kind: string): readonly Column<ShownRow>[] => [
     id: 'why',
     title: t(jobsText.why),
     width: 250,
-    flex: 1,
+    flex: 2,
     className: 'text-text-2',
     render: ({ why }) => (why ? t(why) : ''),
   },
