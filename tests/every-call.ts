@@ -156,6 +156,7 @@ export async function makeEveryCall(
   await did('findLiveLessons', { q: 'spanish' })
   await did('findLiveLessons', { q: 'class 1 2026' })
   await did('getLessonsToLeave', { student_id: ids[0]! })
+  await did('getLessonsToLeave', { student_id: ids[0]!, others: students.slice(1, 400).join() })
   const content = { lesson_content: 'Verbs', lesson_page: '1', homework: '2', test: '' }
   await did('updateLessonContent', { lessonId: live_lesson_id, ...content })
   await did('addLiveLesson', { class_id })

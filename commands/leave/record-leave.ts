@@ -5,6 +5,7 @@ import { lessonAt } from '#client/entities/live-lesson.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { leaveText } from '#client/messages/leave.ts'
 import { line } from '#client/messages/message.ts'
+import { mostIds } from '#contract/rows.ts'
 import { fullName } from '#rules/names.ts'
 
 export default command({
@@ -17,8 +18,13 @@ export default command({
       label: 'Lesson',
       zh: ['課堂', '日期', '堂'],
       missing: leaveText.pleaseSelectALesson,
-      from: ({ student }) =>
-        student ? { call: 'getLessonsToLeave', given: { student_id: String(student) }, inOrder: true } : undefined,
+      // Of many students any of their lessons, and whoever has it not is refused.
+      from: ({ student }, _, chosen = []) => {
+        if (!student) return undefined
+        const others = chosen.filter(id => id !== student).slice(0, mostIds)
+        const more = others.length === 0 ? {} : { others: others.join(',') }
+        return { call: 'getLessonsToLeave', given: { student_id: String(student), ...more }, inOrder: true }
+      },
       loadTexts: {
         refused: leaveText.lessonsNotLoaded,
         network: leaveText.lessonsNotReachable,

@@ -29,7 +29,12 @@ export type List = {
   /** `true` keeps the server's order. Otherwise the options nearest to today come first. */
   readonly inOrder?: true
 }
-type From = (answers: Readonly<Record<string, unknown>>, today: Temporal.PlainDate) => List | undefined
+/** `chosen`: the ids of the records that it is asked for, when these are many. */
+type From = (
+  answers: Readonly<Record<string, unknown>>,
+  today: Temporal.PlainDate,
+  chosen?: readonly string[],
+) => List | undefined
 
 type EntityArgument<K extends EntityKind> = {
   readonly kind: 'entity'

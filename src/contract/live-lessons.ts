@@ -17,6 +17,8 @@ export const LiveLesson = v.object({
   end_time: v.string(),
   class_id: v.string(),
   class_name: v.optional(v.string()),
+  /** Extension: of a lesson that is offered for several students, how many of them have it. */
+  shared: v.optional(v.object({ students: v.number(), of: v.number() })),
 })
 export type LiveLesson = v.InferOutput<typeof LiveLesson>
 
@@ -120,14 +122,17 @@ export const findLiveLessons = call({
   refusals: {},
 })
 
-/** The lessons a student can still ask leave from: coming lessons, soonest first, then those of the last two weeks. */
+/**
+ * The lessons a student can still ask leave from: coming lessons, soonest first, then those of the last two weeks. With
+ * `others`, the lessons that any of these students has.
+ */
 export const getLessonsToLeave = call({
   source: 'extension',
   kind: 'read',
   method: 'GET',
   path: '/admin/getLessonsToLeave',
   reads: ['class_students', 'classes', 'leave_requests', 'live_lessons', 'students'],
-  query: v.object({ student_id: Id }),
+  query: v.object({ student_id: Id, others: Ids }),
   answer: data(v.array(LiveLesson)),
   refusals: { noStudent: { status: 404, text: 'There is no student {id}.' } },
 })

@@ -114,6 +114,72 @@ it('adds the selected students to a class, and says who has another lesson then'
   await noDialog(desk)
 })
 
+// leave/record-leave
+it('records leave for the selected students: whoever is not in the class is named before', async () => {
+  const { world } = school
+  const course = await world.course('Camp', { lessons: 2 })
+  const three = ['S0012', 'S0013', 'S0014']
+  await world.classOf('Camp one', { course, students: three, from: '2026-11-25', at: '18:00', until: '19:00' })
+  await world.classOf('Camp two', { course, students: ['S0015'], from: '2026-11-26', at: '18:00', until: '19:00' })
+  const away = async () =>
+    (await db().selectFrom('leave_requests').select(['student_id', 'status', 'title']).execute())
+      .filter(({ student_id }) => [...three, 'S0015'].includes(student_id))
+      .toSorted((one, other) => (one.student_id < other.student_id ? -1 : 1))
+  await desk.goto('/students?q=fung')
+  await onRow(desk, 'S0012')
+  await desk.press('Control+a')
+  await footer('4 selected')
+  await desk.press('l')
+  await onFocus(desk, /Lesson/)
+  // The lessons of all of them, and not only of the first.
+  await desk.page.getByRole('option').filter({ hasText: 'Camp two' }).first().waitFor(patience)
+  await desk.page.getByRole('option').filter({ hasText: '1 of 4 students' }).first().waitFor(patience)
+  await desk.type('camp one')
+  await highlighted(desk, /Camp one.*3 of 4 students/)
+  await picture('bulk-leave')
+  await desk.press('Enter')
+  await onFocus(desk, /Reason/)
+  await desk.type('Camp')
+  await desk.press('Control+Enter')
+  const plan = await dialog(desk, 'Record leave')
+  await plan.getByText('Will be done for 3 of 4. 1 would be refused').waitFor(patience)
+  const refused = plan.getByRole('row').filter({ hasText: 'refused' })
+  await expect.poll(() => refused.allInnerTexts(), patience).toEqual([expect.stringMatching(/S0015.*S0015 is not in/s)])
+  await picture('bulk-leave-plan')
+  expect(await away()).toEqual([])
+  await onFocus(desk, /^row/)
+  await desk.press('Enter')
+  await done('Record leave', '3 of 3 done')
+  await expect
+    .poll(away, patience)
+    .toEqual(three.map(student_id => ({ student_id, status: 'approved', title: 'Camp' })))
+  await noDialog(desk)
+})
+
+// messages/create-message
+it('writes one message to each of the selected students', async () => {
+  await desk.goto('/students?q=fung')
+  await onRow(desk, 'S0012')
+  await desk.press('Control+a')
+  await footer('4 selected')
+  await openPalette(desk)
+  await desk.type('create message')
+  await highlighted(desk, 'Create Message4 selected')
+  await desk.press('Enter')
+  await onFocus(desk, /Message/)
+  await desk.type('No lessons on Friday')
+  await desk.press('Control+Enter')
+  await start('Create Message', 'Will be done for 4.', 'Message: No lessons on Friday')
+  await done('Create Message', '4 of 4 done')
+  const written = async () =>
+    (await school.world.did('getMessage', {})).data
+      .filter(({ text }) => text === 'No lessons on Friday')
+      .map(each => each.student_id)
+      .toSorted()
+  await expect.poll(written, patience).toEqual(['S0012', 'S0013', 'S0014', 'S0015'])
+  await noDialog(desk)
+})
+
 // payments/reverse-payment
 it('reverses the selected receipts for one reason, once the sum was shown', async () => {
   const { world, chanOwes } = school

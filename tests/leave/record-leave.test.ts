@@ -28,6 +28,28 @@ describe.each(engines)('a family that phones, on $name', engine => {
     expect(await dates(chan)).toEqual([...expected, 'Maths 2026-12-11', 'English 2026-11-13', 'English 2026-11-06'])
   })
 
+  test('several students are offered the lessons of any of them, and how many of them have each', async () => {
+    const wong = await world.student('Siu Man', 'Wong')
+    const lee = await world.student('Ka Yan', 'Lee')
+    await world.did('addStudentsToClass', { class_id: english, student_ids: [wong, lee] })
+    const lesson_id = await lessonOn(english, '2026-11-20')
+    const asked = { student_id: lee, lesson_id, leave_date: '2026-11-20' }
+    await world.did('recordLeave', asked)
+    const { data } = await world.did('getLessonsToLeave', { student_id: wong, others: `${lee},${chan},S9999` })
+    expect(data.map(row => [row.class_name, row.lesson_date, row.shared])).toEqual([
+      ['Maths', '2026-11-20', { students: 1, of: 4 }],
+      // One of the three has asked leave from it.
+      ['English', '2026-11-20', { students: 2, of: 4 }],
+      ['Maths', '2026-11-27', { students: 1, of: 4 }],
+      ['Maths', '2026-12-04', { students: 1, of: 4 }],
+      ['Maths', '2026-12-11', { students: 1, of: 4 }],
+      ['English', '2026-11-13', { students: 3, of: 4 }],
+      ['English', '2026-11-06', { students: 3, of: 4 }],
+    ])
+    await world.did('withdrawLeave', asked)
+    await world.did('removeStudentsFromClass', { class_id: english, student_ids: [wong, lee] })
+  })
+
   test('is not offered a lesson it has asked leave from, unless that was rejected or withdrawn', async () => {
     const lesson_id = await lessonOn(maths, '2026-11-27')
     const asked = { student_id: chan, lesson_id, leave_date: '2026-11-27' }

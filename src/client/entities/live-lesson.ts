@@ -1,5 +1,7 @@
 import type { LiveLesson } from '#contract/live-lessons.ts'
 import { dayWords } from '../day-words.ts'
+import { leaveText } from '../messages/leave.ts'
+import { t } from '../messages/message.ts'
 import { defineKind } from './kind.ts'
 
 /** The class of a lesson, its day and its time. */
@@ -8,7 +10,7 @@ export const lessonAt = ({ class_name, class_id, lesson_date, start_time }: Live
   `${lesson_date} ${start_time.slice(0, 5)}`,
 ]
 
-export const liveLesson = defineKind<LiveLesson>()({
+const kind = defineKind<LiveLesson>()({
   title: 'Live lessons',
   one: 'live lesson',
   id: row => row.live_lesson_id,
@@ -80,3 +82,8 @@ export const liveLesson = defineKind<LiveLesson>()({
     end_time: { type: 'time', label: 'End', zh: '結束', value: row => row.end_time.slice(0, 5), width: 80 },
   },
 })
+
+export const liveLesson: typeof kind = {
+  ...kind,
+  hint: (row, related) => (row.shared ? t(leaveText.ofStudents(row.shared)) : kind.hint(row, related)),
+}

@@ -3,6 +3,7 @@ import { messages } from './message.ts'
 export const leaveText = messages('leave', {
   pleaseSelectAStudent: 'Please select a student.',
   pleaseSelectALesson: 'Please select a lesson.',
+  ofStudents: '{students} of {of} students',
   lessonsNotLoaded: 'The lessons could not be loaded.',
   lessonsNotReachable: 'The lessons could not be loaded: server not reachable.',
   leaveRecorded: 'Leave of {student} on {lessonDate} recorded.',

@@ -7,42 +7,50 @@ import { isStudent } from '../students/is-student.ts'
 /** Past lessons are included, because families also phone after an illness. */
 const daysAfterwards = 14
 
-/** Lessons of the classes the student is in now, without those while they were away and those they have asked leave from. */
-export const getLessonsToLeave = answer('getLessonsToLeave', async ({ student_id }, { db, today, refuse }) => {
-  if (!(await isStudent(db, student_id))) refuse('noStudent', { id: student_id })
-  const enrolments = await db
-    .selectFrom('class_students')
-    .select(['class_id', 'added_at', 'removed_at'])
-    .where('student_id', '=', student_id)
-    .execute()
-  const enrolmentsIn = Map.groupBy(enrolments, row => row.class_id)
-  const found = await liveLessons(db)
-    .where(
-      'live_lessons.class_id',
-      'in',
-      db
-        .selectFrom('class_students')
-        .select('class_id')
-        .where('student_id', '=', student_id)
-        .where('removed_at', 'is', null),
-    )
-    .where('live_lessons.lesson_date', '>=', today.subtract({ days: daysAfterwards }).toString())
-    .where(
-      'live_lessons.live_lesson_id',
-      'not in',
-      db
-        .selectFrom('leave_requests')
-        .select('lesson_id')
-        .where('student_id', '=', student_id)
-        .where('status', '!=', 'rejected'),
-    )
-    .orderBy('live_lessons.lesson_date')
-    .orderBy('live_lessons.start_time')
-    .orderBy('live_lessons.live_lesson_id')
-    .execute()
-  const lessons = found.filter(({ class_id, lesson_date }) =>
-    mayHaveComeOn(periodsOf(enrolmentsIn.get(class_id) ?? []), lesson_date),
-  )
-  const past = lessons.filter(lesson => lesson.lesson_date < today.toString())
-  return { success: true, data: [...lessons.slice(past.length), ...past.reverse()] }
-})
+/** Lessons of the classes the students are in now, without those while they were away and those they have asked leave from. */
+export const getLessonsToLeave = answer(
+  'getLessonsToLeave',
+  async ({ student_id, others = [] }, { db, today, refuse }) => {
+    if (!(await isStudent(db, student_id))) refuse('noStudent', { id: student_id })
+    const ids = [...new Set([student_id, ...others])]
+    const since = today.subtract({ days: daysAfterwards }).toString()
+    const enrolments = await db
+      .selectFrom('class_students')
+      .select(['student_id', 'class_id', 'added_at', 'removed_at'])
+      .where('student_id', 'in', ids)
+      .execute()
+    const inClass = Map.groupBy(enrolments, row => row.class_id)
+    const classes = [...inClass].filter(([, rows]) => rows.some(row => row.removed_at === null)).map(([id]) => id)
+    const found =
+      classes.length === 0
+        ? []
+        : await liveLessons(db)
+            .where('live_lessons.class_id', 'in', classes)
+            .where('live_lessons.lesson_date', '>=', since)
+            .orderBy('live_lessons.lesson_date')
+            .orderBy('live_lessons.start_time')
+            .orderBy('live_lessons.live_lesson_id')
+            .execute()
+    const leave = await db
+      .selectFrom('leave_requests')
+      .select(['student_id', 'lesson_id'])
+      .where('student_id', 'in', ids)
+      .where('status', '!=', 'rejected')
+      .execute()
+    const asked = Map.groupBy(leave, row => row.lesson_id)
+    const lessons = found.flatMap(lesson => {
+      const { class_id, lesson_date, live_lesson_id } = lesson
+      const away = new Set(asked.get(live_lesson_id)?.map(row => row.student_id))
+      const students = [...Map.groupBy(inClass.get(class_id) ?? [], row => row.student_id)].filter(
+        ([student, rows]) =>
+          !away.has(student) &&
+          rows.some(row => row.removed_at === null) &&
+          mayHaveComeOn(periodsOf(rows), lesson_date),
+      ).length
+      if (students === 0) return []
+      return ids.length === 1 ? lesson : { ...lesson, shared: { students, of: ids.length } }
+    })
+    const past = lessons.filter(lesson => lesson.lesson_date < today.toString())
+    return { success: true, data: [...lessons.slice(past.length), ...past.reverse()] }
+  },
+)

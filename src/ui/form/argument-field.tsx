@@ -20,6 +20,8 @@ type Props = {
   readonly onChange: (answer: unknown) => void
   /** All answers so far: some lists depend on them. */
   readonly answers: Answers
+  /** The ids of the records that it is asked for, when these are many. */
+  readonly chosen?: readonly string[] | undefined
   /** What was answered last, newest first. */
   readonly recent?: readonly string[]
 }
@@ -27,7 +29,7 @@ type Props = {
 const none: readonly string[] = []
 
 /** The form field of an argument, by its kind. */
-export function ArgumentField({ name, argument, answer, error, onChange, answers, recent = none }: Props) {
+export function ArgumentField({ name, argument, answer, error, onChange, answers, chosen, recent = none }: Props) {
   const text = answer === undefined || answer === null ? '' : String(answer)
   const common = {
     name,
@@ -47,7 +49,7 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
           only={argument.only as never}
           loadTexts={argument.loadTexts}
           answers={answers}
-          from={argument.from && (argument.from(answers, today()) ?? null)}
+          from={argument.from && (argument.from(answers, today(), chosen) ?? null)}
           recent={recent}
           value={text}
           onChange={onChange}
@@ -59,7 +61,7 @@ export function ArgumentField({ name, argument, answer, error, onChange, answers
           {...common}
           of={argument.of}
           only={argument.only as never}
-          from={argument.from && (argument.from(answers, today()) ?? null)}
+          from={argument.from && (argument.from(answers, today(), chosen) ?? null)}
           recent={recent}
           values={Array.isArray(answer) ? answer.map(String) : []}
           onChange={onChange}

@@ -1,4 +1,5 @@
 import { t } from '#client/messages/message.ts'
+import { chosenFor } from '#client/run/chosen-for.ts'
 import { type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { useApp } from '../app.ts'
 import { RequiredFields } from '../kit/field.tsx'
@@ -18,6 +19,7 @@ export function AskedField({ prompt, name }: { readonly prompt: OpenPrompt; read
         argument={argument}
         answer={answers[name]}
         answers={answers}
+        chosen={chosenFor(prompt, runner)}
         recent={recent.answers.of(command, name)}
         error={problem && t(problem.text)}
         onChange={answer => void runner.answer(name, answer)}

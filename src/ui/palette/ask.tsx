@@ -6,6 +6,7 @@ import { listText } from '#client/messages/list.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { askedNow } from '#client/run/answers.ts'
+import { chosenFor } from '#client/run/chosen-for.ts'
 import { asked, failureIn, isBusy, type OpenPrompt, problemsOf, questionOf } from '#client/run/prompt.ts'
 import { studentOf } from '#client/student-of.ts'
 import { isEmpty } from '#client/values.ts'
@@ -52,7 +53,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
     argument.kind === 'text' || argument.kind === 'number' || argument.kind === 'money' || argument.kind === 'time'
   const typed = prompt.typed[name] ?? (written && !isEmpty(answer) ? String(answer) : '')
   const [chosen, setChosen] = useState<string>()
-  const suggestions = useSuggestions(command, name, argument, typed, answer, answers)
+  const suggestions = useSuggestions(command, name, argument, typed, answer, answers, chosenFor(prompt, runner))
   const busy = isBusy(prompt)
   // If the typed text had words that no argument could use, nothing is preselected for the first question.
   const isFirst = name === (asked(prompt)[0] ?? name)

@@ -35,6 +35,7 @@ export function useSuggestions(
   typed: string,
   answer: unknown,
   answers: Answers,
+  chosen?: readonly string[],
 ): {
   readonly options: readonly Suggestion[]
   readonly none: string
@@ -42,7 +43,8 @@ export function useSuggestions(
   readonly recent?: true
 } {
   const of = argument.kind === 'entity' ? argument.of : undefined
-  const from = argument.kind === 'entity' ? argument.from && (argument.from(answers, today()) ?? null) : undefined
+  const from =
+    argument.kind === 'entity' ? argument.from && (argument.from(answers, today(), chosen) ?? null) : undefined
   const records = useEntities(of, argument.kind === 'entity' ? argument.loadTexts : undefined, from)
   const app = useApp()
   // A list that is still loading is searched when it arrives.
