@@ -18,6 +18,7 @@ export const listsOf = (classes: readonly string[], months: readonly string[]): 
   ['getVideoClass', {}],
   ['getMessage', {}],
   ['getOutstandingPayments', {}],
+  ['getStudentFigures', {}],
   ...(['pending', 'paid'] as const).flatMap((status): List[] => [
     ['pendingPayments', { status }],
     ['pendingVideoPayments', { status }],

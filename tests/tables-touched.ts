@@ -6,7 +6,12 @@ import type { AnswerTo, Parts, Writer } from '#server/answer.ts'
 import type { Database } from '#server/db/open.ts'
 import type { RowSource } from '#server/row-source.ts'
 
-type Touched = { readonly reads: Set<Table>; readonly changes: Set<Table> }
+type Touched = {
+  readonly reads: Set<Table>
+  readonly changes: Set<Table>
+  /** Whether it has looked at the clock. */
+  time: boolean
+}
 
 /** Every table that is named in a part of a query. */
 function tablesIn(part: unknown): readonly Table[] {
@@ -25,6 +30,18 @@ function targetOf(statement: RootOperationNode): OperationNode | undefined {
   return /^\s*(insert|update|delete)\b/i.test(statement.sqlFragments[0] ?? '') ? statement : undefined
 }
 
+/** The arguments of a handler, which note when it looks at the clock. */
+function notingTime(touched: Touched, at: At): At {
+  const look = <T>(value: T) => ({
+    enumerable: true,
+    get() {
+      touched.time = true
+      return value
+    },
+  })
+  return Object.defineProperties({ ...at }, { now: look(at.now), today: look(at.today) })
+}
+
 const noting = ({ reads, changes }: Touched): KyselyPlugin => ({
   transformQuery({ node }) {
     const target = targetOf(node)
@@ -34,7 +51,13 @@ const noting = ({ reads, changes }: Touched): KyselyPlugin => ({
   transformResult: ({ result }) => Promise.resolve(result),
 })
 
-type At = { readonly db?: Writer; readonly tx?: Writer; readonly database?: Database }
+type At = {
+  readonly now?: unknown
+  readonly today?: unknown
+  readonly db?: Writer
+  readonly tx?: Writer
+  readonly database?: Database
+}
 
 /** The arguments of a handler, with a plugin on each connection. */
 const through = (plugin: KyselyPlugin, { db, tx, database, ...rest }: At): At => ({
@@ -53,19 +76,25 @@ const through = (plugin: KyselyPlugin, { db, tx, database, ...rest }: At): At =>
     : {}),
 })
 
-/** Throws when the call touched tables that its contract does not declare. */
+/** Throws when the call touched tables that its contract does not declare, or answers by the clock. */
 function check(name: CallName, touched: Touched): void {
-  const { kind, reads = [], changes = [] }: CallDescription = calls[name]
+  const { kind, reads = [], changes = [], ofTime }: CallDescription = calls[name]
   const allowed: readonly Table[] = kind === 'read' ? reads : [...changes, 'audit_log']
   const undeclared = [...(kind === 'read' ? touched.reads : touched.changes)].filter(table => !allowed.includes(table))
   if (undeclared.length > 0) throw new Error(`${name} touches ${undeclared.join(', ')}: its contract does not say so.`)
+  if (kind === 'read' && touched.time && !ofTime)
+    throw new Error(`${name} depends on the time: its contract does not say so.`)
 }
 
 /** The same answer, with a plugin on each of its connections. */
-export function withPlugin<N extends CallName>(answer: AnswerTo<N>, plugin: KyselyPlugin): AnswerTo<N> {
+export function withPlugin<N extends CallName>(
+  answer: AnswerTo<N>,
+  plugin: KyselyPlugin,
+  seen: (at: At) => At = at => at,
+): AnswerTo<N> {
   // The kind of handler depends on the call's kind, which the types of one generic call cannot follow.
   type Handle = (input: unknown, at: At) => Promise<unknown>
-  const plugged = (handle: Handle) => ((input: unknown, at: At) => handle(input, through(plugin, at))) as never
+  const plugged = (handle: Handle) => ((input: unknown, at: At) => handle(input, seen(through(plugin, at)))) as never
   const { look, list, ahead, parts } = answer
   return {
     ...answer,
@@ -86,9 +115,12 @@ const pluggedParts = <N extends CallName>(parts: Parts<N>, plugin: KyselyPlugin)
 /** The same answer, but it fails when it reads or changes a table that its call does not declare. */
 export function heldToContract<N extends CallName>(answer: AnswerTo<N>): AnswerTo<N> {
   const noted = () => {
-    const touched: Touched = { reads: new Set(), changes: new Set() }
+    const touched: Touched = { reads: new Set(), changes: new Set(), time: false }
     // As above.
-    const { handle, list } = withPlugin(answer, noting(touched)) as { handle: unknown; list?: unknown } as {
+    const { handle, list } = withPlugin(answer, noting(touched), at => notingTime(touched, at)) as {
+      handle: unknown
+      list?: unknown
+    } as {
       handle: (input: unknown, at: At) => Promise<unknown>
       list: (input: unknown, at: At) => Promise<{ readonly rows: RowSource<object> }>
     }

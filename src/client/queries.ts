@@ -1,15 +1,16 @@
-import { focusManager, QueryClient, type QueryFunctionContext } from '@tanstack/query-core'
+import { focusManager, type Query, QueryClient, type QueryFunctionContext } from '@tanstack/query-core'
 import type { Answer, CallDescription, Input } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import type { RowChange } from '#contract/changes.ts'
 import { idFields, type Rows } from '#contract/rows.ts'
-import { isTable, type Table } from '#contract/tables.ts'
+import { isTable, type Table, untold } from '#contract/tables.ts'
 import { type Api, isHeldBack, type Options, Refused, Unreachable } from './api.ts'
 import { forgetArriving, noteArriving } from './arriving.ts'
 import { cursorOf, newestIn, noteRows } from './changes/answer-cursors.ts'
 import { noteAuthor } from './changes/authors.ts'
 import type { Changes, Span } from './changes/follow-changes.ts'
 import { heardOf, lastEntries, lastOf } from './changes/heard.ts'
+import { keepUp } from './changes/keep-up.ts'
 import { patched, patchOf } from './changes/patch.ts'
 
 /** The calls that only read and answer with JSON. */
@@ -17,14 +18,15 @@ export type ReadName = {
   [N in CallName]: Calls[N]['kind'] extends 'read' ? (Calls[N]['answer'] extends string ? never : N) : never
 }[CallName]
 
+/** Milliseconds that an answer counts as fresh when nobody tells what has changed. */
 const usualStaleTime = 20_000
 
-/** The cache of answers. A window that gets the focus again refetches its lists, to show what colleagues changed. */
-export const queryClient = () =>
-  new QueryClient({
+/** The cache of answers. A window that gets the focus again refetches what may have changed, to show what colleagues did. */
+export const queryClient = () => {
+  const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: usualStaleTime,
+        staleTime: query => staleTimeOf(client, query),
         gcTime: 30 * 60_000,
         refetchOnWindowFocus: true,
         // The browser's online state is often wrong, so requests are always tried.
@@ -36,6 +38,25 @@ export const queryClient = () =>
       },
     },
   })
+  return client
+}
+
+/** An answer of which the feed tells every change is fresh until it tells of one. */
+function staleTimeOf(client: QueryClient, { queryKey: [name], state: { data } }: Pick<Query, 'queryKey' | 'state'>) {
+  const heard = heardOf(client)
+  if (heard.upTo === undefined || cursorOf(data) === undefined || !isTold(name)) return usualStaleTime
+  return isBefore(data, heard.lastEntryOf(tablesOf(name))) ? 0 : Number.POSITIVE_INFINITY
+}
+
+/** Whether it is a list that grows, of which rows can be asked for alone. */
+const hasRows = (name: unknown): boolean => isCall(name) && 'rows' in calls[name]
+
+/** Whether the change feed tells of everything that can change the answer of a call. */
+function isTold(name: unknown): boolean {
+  if (!isCall(name)) return false
+  const { reads = [], ofTime }: CallDescription = calls[name]
+  return reads.length > 0 && !ofTime && !reads.some(table => untold.has(table))
+}
 
 /** Whether an answer was made before this entry, as far as is known. */
 const isBefore = (answer: unknown, entry: number): boolean => entry > (cursorOf(answer) ?? 0)
@@ -65,14 +86,14 @@ export const read = <N extends ReadName>(api: Api, name: N, given: Input<Calls[N
     const tables = tablesOf(name)
     const heard = heardOf(client)
     const shown = client.getQueryData<Answer<Calls[N]>>([name, given])
-    const seen = heard.isOld(shown, heard.timesOf(tables)) ? 0 : newestIn(shown)
+    const seen = heard.isOld(shown, heard.timesOf(name)) ? 0 : newestIn(shown)
     const queryKey = [name, given]
     const arrived: Options['arrived'] = progress => noteArriving(client, queryKey, progress)
     // A load that was tried before goes on showing what has come.
     if (client.getQueryState(queryKey)?.fetchFailureCount === 0) forgetArriving(client, queryKey)
     let last = shown
     for (let lags = 0, away = 0; ; ) {
-      const times = heard.timesOf(tables)
+      const times = heard.timesOf(name)
       const entry = heard.lastEntryOf(tables)
       const upTo = heard.upTo
       const isOld = last === undefined || heard.isOld(last, times)
@@ -105,8 +126,9 @@ export const read = <N extends ReadName>(api: Api, name: N, given: Input<Calls[N
           : sent
       heard.made(answer, times)
       const newer = heard.lastEntryOf(tables)
-      const missesEntry = newer > entry && isBefore(answer, newer)
-      if (heard.timesOf(tables) === times && !missesEntry) return answer
+      // One that takes long would never be there, if it had to show all that happens meanwhile.
+      const missesEntry = newer > entry && isBefore(answer, newer) && (rows !== undefined || last === shown)
+      if (heard.timesOf(name) === times && !missesEntry) return answer
       last = answer
     }
   },
@@ -121,15 +143,15 @@ function withRows<A>(list: A & object, rows: Rows, ids: ReadonlyMap<string, RowC
   // The contract says that the call answers a list, which the type of any answer does not say.
   const rowsIn = (answer: unknown) =>
     (Array.isArray(answer) ? answer : (answer as { readonly data: unknown }).data) as readonly object[]
-  const all = patched(rowsIn(list), rows, new Set(ids.keys()), rowsIn(sent))
+  const { gone = [] } = sent as { readonly gone?: readonly string[] }
+  const all = patched(rowsIn(list), rows, new Set([...ids.keys(), ...gone]), rowsIn(sent))
   for (const row of patchOf(all)?.came ?? []) {
     const id = idFields(rows)
       .map(field => (row as Readonly<Record<string, string>>)[field]!)
       .find(each => ids.has(each))
     const change = id === undefined ? undefined : ids.get(id)
     const how = change && isTable(change.table) ? rows.concerned[change.table] : undefined
-    const isSigned = typeof how !== 'object' || !how.unsigned
-    if (change && isSigned) noteAuthor(row, change.staff, `${change.entry} ${id}`)
+    if (change && !how?.unsigned) noteAuthor(row, change.staff, `${change.entry} ${id}`)
   }
   return (Array.isArray(list) ? all : { ...list, data: all }) as A & object
 }
@@ -144,62 +166,65 @@ function tablesOf(name: unknown): readonly Table[] {
 const isCall = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(calls, name)
 
 /**
- * Invalidates the answers that depend on one of these tables, and refetches those on the screen. Resolves when they
- * have arrived.
+ * Makes anew the answers that depend on one of these tables, of the calls that are meant, and refetches those on the screen.
+ * Resolves when they have arrived.
  */
-export const refresh = (client: QueryClient, changed: ReadonlySet<Table>): Promise<void> => {
-  heardOf(client).count(changed)
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [name] }) => tablesOf(name).some(table => changed.has(table)),
-  })
+export const refresh = (
+  client: QueryClient,
+  changed: ReadonlySet<Table>,
+  isMeant: (name: unknown) => boolean = () => true,
+): Promise<void> => {
+  const isConcerned = (name: unknown) => tablesOf(name).some(table => changed.has(table)) && isMeant(name)
+  heardOf(client).count(Object.keys(calls).filter(isConcerned))
+  return client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isConcerned(name) })
 }
 
-const lists = Object.entries<CallDescription>(calls).flatMap(([name, { rows }]) => (rows && !rows.ofDay ? [name] : []))
-/** How long lists of which the feed tells every change count as fresh. Others may have changed whenever one looks. */
-const keepFresh = (client: QueryClient, staleTime: number) => {
-  for (const name of lists) client.setQueryDefaults([name], { staleTime })
-}
+/** The same without lists that grow: the change feed is late, and will tell which of their rows have changed. */
+export const refreshShort = (client: QueryClient, changed: ReadonlySet<Table>): Promise<void> =>
+  refresh(client, changed, name => !hasRows(name))
+
+/** The same only for what changes without the feed telling of it, as with the clock. */
+export const refreshUntold = (client: QueryClient, changed: ReadonlySet<Table>): Promise<void> =>
+  refresh(client, changed, name => !hasRows(name) && !isTold(name))
 
 /** Takes note of changes of the feed: all that came after the entry `since` and until the entry `upTo`. */
 export const hear = (client: QueryClient, changes: Changes, { since, upTo }: Span): void => {
   const heard = heardOf(client)
-  keepFresh(client, Number.POSITIVE_INFINITY)
   if (changes === 'all') heard.forget()
   else heard.note(changes, since, upTo)
 }
 
 /** There is no feed any more. */
-export const hearNothing = (client: QueryClient): void => {
-  heardOf(client).forget()
-  keepFresh(client, usualStaleTime)
+export const hearNothing = (client: QueryClient): void => heardOf(client).forget()
+
+/** The last entry that was heard of and that an answer does not show; 0 when it shows all. */
+function missedBy(client: QueryClient, { queryKey: [name], state }: Query): number {
+  const newest = heardOf(client).lastEntryOf(tablesOf(name))
+  return isBefore(state.data, newest) ? newest : 0
 }
 
 /**
- * Refetches what was made before these entries and depends on their tables, so that what a person has done here is not
- * loaded twice. A window that nobody sees refetches when it is looked at.
+ * Refetches what was made before these changes of the feed, and depends on their tables: each answer at its own pace, so
+ * that one that takes long holds up no other. What a person has done here is not loaded twice.
  */
-const refreshOlder = (client: QueryClient, lastEntry: (tables: readonly Table[]) => number): Promise<void> =>
+export const refreshAfter = async (client: QueryClient, changes: readonly RowChange[]): Promise<void> => {
+  const entries = lastEntries(changes)
+  const predicate = ({ queryKey: [name], state }: Query) => isBefore(state.data, lastOf(entries, tablesOf(name)))
+  await client.invalidateQueries({ predicate, refetchType: 'none' })
+  const shown = client.getQueryCache().findAll({ type: 'active', predicate })
+  await Promise.all(shown.map(query => keepUp(query, () => missedBy(client, query))))
+}
+
+/** Refetches at once what does not show all changes that were heard. A window that nobody sees does when it is looked at. */
+export const refreshHeard = (client: QueryClient): Promise<void> =>
   client.invalidateQueries(
     {
-      predicate: ({ queryKey: [name], state }) => isBefore(state.data, lastEntry(tablesOf(name))),
+      predicate: query => missedBy(client, query) > 0,
       refetchType: focusManager.isFocused() ? 'active' : 'none',
     },
     // What is on its way is asked for again if it is too old.
     { cancelRefetch: false },
   )
-
-/** The same as `refresh` for changes of the feed that were heard. */
-export const refreshAfter = async (client: QueryClient, changes: readonly RowChange[]): Promise<void> => {
-  if (changes.length === 0) return
-  const entries = lastEntries(changes)
-  await refreshOlder(client, tables => lastOf(entries, tables))
-}
-
-/** The same for all changes that were heard. */
-export const refreshHeard = (client: QueryClient): Promise<void> => {
-  const heard = heardOf(client)
-  return refreshOlder(client, tables => heard.lastEntryOf(tables))
-}
 
 /** Refetches everything: the feed cannot tell what has changed. */
 export const refreshAll = (client: QueryClient): Promise<void> => client.invalidateQueries()

@@ -53,6 +53,7 @@ export const getAuditLog = call({
      */
     rows: v.optional(v.pipe(text(3), v.regex(/^[1-9]\d{0,2}$/, 'must be a number'), v.transform(Number))),
   }),
+  ofTime: true,
   answer: data(v.array(AuditEntry)),
   refusals: {},
 })

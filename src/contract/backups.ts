@@ -20,6 +20,7 @@ export const getBackup = call({
   method: 'GET',
   path: '/admin/getBackup',
   reads: [],
+  ofTime: true,
   answer: data(v.nullable(BackupState)),
   refusals: {},
 })

@@ -15,6 +15,7 @@ type Changing<Kind extends string> = {
   readonly changes: readonly Table[]
   readonly reads?: never
   readonly rows?: never
+  readonly ofTime?: never
 }
 
 /**
@@ -38,6 +39,8 @@ type Effect =
       readonly reads: readonly Table[]
       /** Of a list that grows: how its rows are found. It takes `ids`. */
       readonly rows?: Rows
+      /** `true`: it depends on the day or the time, too. No change tells of that, so it is read anew now and then. */
+      readonly ofTime?: true
       readonly changes?: never
       readonly undo?: never
     }

@@ -243,6 +243,7 @@ export const getClashes = call({
     startTime: v.optional(Time),
     endTime: v.optional(Time),
   }),
+  ofTime: true,
   answer: data(
     v.array(
       v.object({

@@ -161,8 +161,8 @@ export const getOutstandingPayments = call({
     id: 'payment_id',
     order: ascending('month', 'payment_id'),
     concerned: { payments: { field: 'payment_id' } },
-    ofDay: true,
   },
+  ofTime: true,
   query: v.object({ ids: Ids }),
   answer: data(v.array(OutstandingPayment)),
   refusals: {},
@@ -187,6 +187,7 @@ export const getTodayPrintMaterials = call({
   method: 'GET',
   path: '/admin/getTodayPrintMaterials',
   reads: ['attendance', 'class_students', 'classes', 'courses', 'live_lessons', 'students'],
+  ofTime: true,
   answer: data(v.array(PrintMaterials)),
   refusals: {},
 })

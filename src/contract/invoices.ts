@@ -108,6 +108,7 @@ export const findInvoices = call({
   path: '/admin/findInvoices',
   reads: ['credit_notes', 'invoices', 'payments', 'students'],
   query: v.object({ q: someText(200) }),
+  ofTime: true,
   answer: v.object({
     ...data(v.array(v.object({ ...Invoice.entries, kind: v.picklist(invoiceKinds) }))).entries,
     searched_back_to: v.optional(Month),
@@ -157,6 +158,7 @@ export const getInvoicePreview = call({
     /** For a video invoice. */
     course_name: v.optional(Id),
   }),
+  ofTime: true,
   answer: data(
     v.object({
       lines: v.array(

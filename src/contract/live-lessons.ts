@@ -118,6 +118,7 @@ export const findLiveLessons = call({
   path: '/admin/findLiveLessons',
   reads: ['classes', 'live_lessons'],
   query: v.object({ q: someText(200) }),
+  ofTime: true,
   answer: data(v.array(LiveLesson)),
   refusals: {},
 })
@@ -133,6 +134,7 @@ export const getLessonsToLeave = call({
   path: '/admin/getLessonsToLeave',
   reads: ['class_students', 'classes', 'leave_requests', 'live_lessons', 'students'],
   query: v.object({ student_id: Id, others: Ids }),
+  ofTime: true,
   answer: data(v.array(LiveLesson)),
   refusals: { noStudent: { status: 404, text: 'There is no student {id}.' } },
 })

@@ -31,24 +31,16 @@ const query = v.object({
   status: v.optional(v.picklist(['pending', 'paid'], 'must be pending or paid'), 'pending'),
   ids: Ids,
 })
-const rowsBy = <const Id extends string>(id: Id) =>
-  ({
-    id,
-    order: ascending('month', id),
-    concerned: {
-      courses: 'all',
-      credit_notes: { field: id, column: 'payment_id' },
-      payments: { field: id },
-    },
-  }) as const
+const concerned = <const Id extends string>(field: Id) =>
+  ({ credit_notes: { field, column: 'payment_id' }, payments: { field } }) as const
 
 export const pendingPayments = call({
   source: 'API-65',
   kind: 'read',
   method: 'GET',
   path: '/admin/payments',
-  reads: ['courses', 'credit_notes', 'payments'],
-  rows: rowsBy('payment_id'),
+  reads: ['credit_notes', 'payments'],
+  rows: { id: 'payment_id', order: ascending('month', 'payment_id'), concerned: concerned('payment_id') },
   query,
   answer: v.array(LivePayment),
   refusals: {},
@@ -59,7 +51,15 @@ export const pendingVideoPayments = call({
   method: 'GET',
   path: '/admin/video/payments',
   reads: ['courses', 'credit_notes', 'payments'],
-  rows: rowsBy('video_payment_id'),
+  rows: {
+    id: 'video_payment_id',
+    order: ascending('month', 'video_payment_id'),
+    concerned: {
+      // The ids may be those of courses: the answer has the payments for them.
+      courses: { field: 'video_payment_id' },
+      ...concerned('video_payment_id'),
+    },
+  },
   query,
   answer: v.array(VideoPayment),
   refusals: {},

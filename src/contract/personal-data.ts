@@ -105,6 +105,7 @@ export const getStudentsDue = call({
     'students',
     'video_classes',
   ],
+  ofTime: true,
   answer: data(v.array(DueStudent)),
   refusals: { role },
 })
@@ -146,6 +147,7 @@ export const getErasure = call({
   ],
   params: student,
   query: v.object({ what: Erasure }),
+  ofTime: true,
   answer: data(
     v.object({
       student_id: v.string(),

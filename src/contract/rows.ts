@@ -9,11 +9,11 @@ export type Found = {
   readonly part?: number
   /** Or the column of the changed row that it has. The change feed tells it. */
   readonly column?: string
+  /** `true`: where it does not, the id of the changed row is asked for, and the list says which of its rows that concerns. */
+  readonly orId?: true
   /** `true`: a change says something about the row, but nobody has changed the row. It does not show their initials. */
   readonly unsigned?: true
 }
-/** `'all'`: changes of this table concern any row. Such tables change seldom. */
-type Concerned = Found | 'all'
 
 /**
  * How the rows of a list are told apart, put in order, and found again. With it a changed row is asked for alone: the
@@ -25,9 +25,7 @@ export type Rows = {
   /** The order of the list. */
   readonly order: (one: object, other: object) => number
   /** For each table that the answer depends on. */
-  readonly concerned: Readonly<Partial<Record<Table, Concerned>>>
-  /** The day decides, too, which rows these are. No change tells of that, so such a list is looked at anew now and then. */
-  readonly ofDay?: true
+  readonly concerned: Readonly<Partial<Record<Table, Found>>>
 }
 
 /** The most ids that are asked for at once, and the most characters of them. For more the list is asked for as a whole. */
@@ -48,7 +46,7 @@ export const Ids = v.optional(
 
 /** The fields that ids are looked for in. */
 export const idFields = ({ concerned }: Rows): readonly string[] => [
-  ...new Set(Object.values(concerned).flatMap(each => (each === 'all' ? [] : [each.field]))),
+  ...new Set(Object.values(concerned).map(each => each.field)),
 ]
 
 type Key = string | number | undefined

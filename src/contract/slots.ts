@@ -29,6 +29,7 @@ export const getAvailableTimeSlots = call({
   path: '/api/getAvailableTimeSlots',
   reads: ['bookings', 'holidays', 'schedules'],
   query: v.object({ selectedDate: PlainDate }),
+  ofTime: true,
   answer: v.array(TimeSlot),
   refusals: { none: { status: 404, text: 'No time slots available for this date.' } },
 })
@@ -48,6 +49,7 @@ export const getHeldTimeSlots = call({
   method: 'GET',
   path: '/admin/getHeldTimeSlots',
   reads: ['bookings'],
+  ofTime: true,
   answer: v.array(HeldTimeSlot),
   fresh: true,
   refusals: {},

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data } from './call.ts'
+import { byNumber, Ids, type Rows } from './rows.ts'
 
 /** Figures of a student that filters ask for. What is not there is nothing: no debt, no lesson, no class. */
 export const StudentFigures = v.object({
@@ -21,7 +22,27 @@ export const StudentFigures = v.object({
 })
 export type StudentFigures = v.InferOutput<typeof StudentFigures>
 
-/** The figures of every student who has some. */
+/** A row of a table with this column concerns the student in it, or all students of the class in it. */
+const by = (column: 'student_id' | 'class_id') => ({ field: 'student_id', column, orId: true }) as const
+const rows: Rows = {
+  id: 'student_id',
+  order: byNumber('student_id'),
+  concerned: {
+    attendance: { field: 'student_id', part: 1 },
+    bookings: by('student_id'),
+    class_students: { field: 'student_id', part: 1 },
+    classes: { field: 'student_id' },
+    invoices: by('student_id'),
+    live_lessons: by('class_id'),
+    payments: by('student_id'),
+    token_ledger: by('student_id'),
+  },
+}
+
+/**
+ * The figures of every student who has some. The ids may be those of students, and of what concerns students: their
+ * bookings, invoices and payments, classes and lessons. `gone` then names those students who have no figures.
+ */
 export const getStudentFigures = call({
   source: 'extension',
   kind: 'read',
@@ -37,6 +58,9 @@ export const getStudentFigures = call({
     'payments',
     'token_ledger',
   ],
-  answer: data(v.array(StudentFigures)),
+  rows,
+  ofTime: true,
+  query: v.object({ ids: Ids }),
+  answer: v.object({ ...data(v.array(StudentFigures)).entries, gone: v.optional(v.array(v.string())) }),
   refusals: {},
 })

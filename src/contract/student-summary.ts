@@ -29,6 +29,7 @@ export const getStudentSummary = call({
   reads: ['class_students', 'classes', 'credit_notes', 'live_lessons', 'payments', 'students'],
   params: v.object({ studentId: Id }),
   opens: ({ studentId }) => String(studentId),
+  ofTime: true,
   answer: data(StudentSummary),
   refusals: { unknown: { status: 404, text: 'There is no student {id}.' } },
 })

@@ -46,3 +46,6 @@ export type Table = (typeof tables)[number]
 
 const known = new Set<string>(tables)
 export const isTable = (name: string): name is Table => known.has(name)
+
+/** Their rows also change without an entry in the audit log, so that the change feed does not tell of it. */
+export const untold: ReadonlySet<Table> = new Set<Table>(['job_rows', 'jobs', 'openings', 'sessions'])

@@ -120,7 +120,8 @@ export const getStudentToken = call({
     concerned: {
       students: { field: 'student_id' },
       token_ledger: { field: 'student_id', column: 'student_id' },
-      tokens: 'all',
+      // No student: a token whose type is new, or forgotten, is one that nobody has.
+      tokens: { field: 'student_id' },
     },
   },
   query: v.object({ ids: Ids }),

@@ -74,6 +74,7 @@ export const getBookableLessons = call({
     'video_classes',
   ],
   query: v.object({ student_id: Id, type: v.picklist(bookingTypes, 'must be video or makeup') }),
+  ofTime: true,
   answer: data(v.array(BookableLesson)),
   refusals: { noStudent: { status: 404, text: 'There is no student {id}.' } },
 })

@@ -8,9 +8,9 @@ type IdColumn = {
 
 const where = expressionBuilder<Tables, keyof Tables>()
 
-/** Only the rows in which one of these columns has one of the ids. Without ids, all rows. */
+/** Only the rows in which one of these columns has one of the ids. Without ids, all rows; of no ids, none. */
 export const among = (
   ids: readonly string[] | undefined,
   ...columns: readonly IdColumn[]
 ): ExpressionWrapper<Tables, keyof Tables, SqlBool> =>
-  ids === undefined ? where.and([]) : where.or(columns.map(column => where(column, 'in', ids)))
+  ids === undefined ? where.and([]) : where.or(ids.length === 0 ? [] : columns.map(column => where(column, 'in', ids)))

@@ -266,7 +266,7 @@ export function buildApp(
         recent.records.subscriber,
         sayOutcomes(said, known.related),
         countUse(uses),
-        refetchChanged(client, entry => feed.heard(entry)),
+        refetchChanged(client, { until: entry => feed.news.until(entry), untilNow: () => feed.news.untilNow() }),
         nextInQueue(() => app),
       ],
     }),

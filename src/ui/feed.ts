@@ -4,6 +4,7 @@ import type { ChangedRecords } from '#client/changes/changed-records.ts'
 import { changesName, followChanges } from '#client/changes/follow-changes.ts'
 import type { Presence } from '#client/presence/presence.ts'
 import { hear, hearNothing, refreshAfter, refreshAll } from '#client/queries.ts'
+import type { News, Told } from '#client/run/refetch-changed.ts'
 import type { Runner } from '#client/run/runner.ts'
 import type { SessionStore } from '#client/session.ts'
 import { type ReadStore, store, until } from '#client/store.ts'
@@ -19,8 +20,11 @@ type Parts = {
   readonly presence: Presence
 }
 
-/** Milliseconds that the feed may take to tell of what this window has done. On PostgreSQL an earlier operation may be open. */
-const longestSilence = 1000
+/**
+ * Milliseconds that the feed may take to tell of what this window has done. On PostgreSQL an earlier operation may be open,
+ * and another server hears of it up to a second later.
+ */
+const longestSilence = 3000
 
 /** Keeps what this window shows up to date with what everybody changes, as its server tells. */
 export function feedOf({ api, client, runner, session, reached, changed, presence }: Parts) {
@@ -34,8 +38,8 @@ export function feedOf({ api, client, runner, session, reached, changed, presenc
     await until(reached, answers => answers)
     return refreshAfter(client, changes)
   }
-  /** Up to which entry everything was heard. */
-  const heard = store<number | undefined>(undefined)
+  /** Changes each time that something was heard. */
+  const heard = store(0)
   const feed = followChanges({
     ask: (since, signal, about) =>
       api.getChanges({ ...(since === undefined ? {} : { since: String(since) }), ...about }, { signal }),
@@ -45,7 +49,7 @@ export function feedOf({ api, client, runner, session, reached, changed, presenc
     hear(changes, span) {
       hear(client, changes, span)
       changed.hear(changes, session.username())
-      heard.set(changes === 'all' ? undefined : Math.max(span.upTo, heard.get() ?? 0))
+      heard.set(heard.get() + 1)
     },
     async apply(changes) {
       if (changes === 'all') return refreshAll(client)
@@ -61,14 +65,20 @@ export function feedOf({ api, client, runner, session, reached, changed, presenc
     locks: navigator.locks,
     channel: new BroadcastChannel(`${changesName} ${__HOST__}`),
   })
-  return {
-    ...feed,
-    /** Waits a moment until an entry was heard. Resolves with whether it was. */
-    async heard(entry: number): Promise<boolean> {
-      if (!feed.isFollowing()) return false
-      const isHeard = (upTo = heard.get()) => upTo !== undefined && upTo >= entry
-      await Promise.race([until(heard, isHeard), new Promise(resolve => setTimeout(resolve, longestSilence))])
-      return isHeard()
+  /** Waits a moment until everything up to an entry was heard. */
+  async function untilHeard(entry: number): Promise<Told> {
+    if (!feed.isFollowing() || Number.isNaN(entry)) return 'no feed'
+    const isHeard = () => (feed.seen() ?? 0) >= entry
+    await Promise.race([until(heard, isHeard), new Promise(resolve => setTimeout(resolve, longestSilence))])
+    return isHeard() ? 'told' : 'late'
+  }
+  const news: News = {
+    until: untilHeard,
+    async untilNow() {
+      if (!feed.isFollowing()) return 'no feed'
+      const present = await api.getChanges({}).catch(() => undefined)
+      return present ? untilHeard(present.cursor) : 'late'
     },
   }
+  return { ...feed, news }
 }

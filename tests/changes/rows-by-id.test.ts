@@ -72,6 +72,20 @@ describe.each(engines)('rows by their ids on $name', engine => {
     reads.mockRestore()
   })
 
+  test('are the figures of the students whom a class or a lesson concerns, and the ids of those who have none', async () => {
+    const course = await world.course('Maths', { lessons: 2, token: 'English' })
+    const [eve, flo] = [await world.student('Eve', 'Au'), await world.student('Flo', 'Au')]
+    const class_id = await world.classOf('Maths 1', { course, from: '2026-11-24', students: [eve] })
+    const [lesson] = (await world.did('getLiveLessons', { class_id })).data
+    for (const ids of [class_id, lesson!.live_lesson_id, `${flo},${class_id}`]) {
+      const { data, gone } = await world.did('getStudentFigures', { ids })
+      expect(data).toEqual([{ student_id: eve, next: '2026-11-24', classes: [class_id] }])
+      expect(gone).toEqual(ids.split(','))
+    }
+    await world.did('deleteClass', { classId: class_id })
+    expect(await world.did('getStudentFigures', { ids: class_id })).toMatchObject({ data: [], gone: [class_id, eve] })
+  })
+
   test('are at most five hundred at once', async () => {
     const ids = Array.from({ length: 501 }, (_, at) => `S${at}`).join()
     expect(await world.refused('getStudent', { ids })).toContain('400 ids may name at most 500 rows.')

@@ -286,22 +286,3 @@ it('a server that does not wait is not asked without end', async () => {
   expect(asked).toBeLessThan(25)
   session.leave()
 })
-
-it('what takes long to load is loaded at once after the first change, and then seldom, with all that has changed', async () => {
-  const browser = browserAt()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const tab = browser.openTab(10, promise)
-  await settle()
-  browser.write()
-  await settle()
-  await settle(2000)
-  resolve()
-  expect(tab.applied).toEqual([11])
-  for (let n = 0; n < 25; n += 1) {
-    browser.write()
-    await settle(200)
-  }
-  expect(tab.applied).toEqual([11])
-  await settle(1000)
-  expect(tab.applied).toEqual(Array.from({ length: 26 }, (_, at) => 11 + at))
-})

@@ -86,6 +86,7 @@ const final: readonly CallName[] = [
   'videoMonths',
   'liveInvoices',
   'videoInvoices',
+  'pendingPayments',
   'getStatistics',
   'getStatisticsByMonth',
   'getOutstandingPayments',

@@ -52,13 +52,6 @@ const firstPause = 1000
 const lastPause = 30_000
 
 /**
- * What takes long to load, such as a list of 100,000 rows, is loaded seldom, however often it changes: there is a rest of
- * this many times as long, in milliseconds at most.
- */
-const restFactor = 3
-const longestRest = 20_000
-
-/**
  * Follows the change feed while somebody is signed in. One tab of the browser asks, and the others hear it from that tab;
  * when it is closed, another one asks on. A tab that has missed something asks for that itself. A server without the
  * feed is asked once. `answered` is to be called with the cursor of each answer of a read: no tab must miss what
@@ -79,6 +72,8 @@ export function followChanges({
   readonly answered: (cursor: number | undefined) => void
   /** Whether this tab hears of every change soon, as long as the server answers. */
   readonly isFollowing: () => boolean
+  /** Up to which entry everything was passed on; `undefined` before the first answer. */
+  readonly seen: () => number | undefined
 } {
   /** Everything up to this entry has been passed on. */
   let seen: number | undefined
@@ -89,28 +84,18 @@ export function followChanges({
   /** When an answer came last, in milliseconds. */
   let answeredAt = 0
   let waiting: Changes[] = []
-  let applying = false
 
-  /** Passes changes on. What comes while others are applied is applied together. */
+  /** Passes changes on. What comes while the server is away is applied together. */
   async function pass(changes: Changes): Promise<void> {
     if (changes.length === 0) return
     waiting.push(changes)
-    if (applying) return
-    applying = true
-    while (waiting.length > 0) {
-      // While no answer can come, those that are there are the best.
-      await until(reached, answers => answers)
-      const all = waiting
-      waiting = []
-      const began = performance.now()
-      // A read that fails shows that itself.
-      await apply(all.includes('all') ? 'all' : all.flatMap(each => (each === 'all' ? [] : each))).catch(
-        () => undefined,
-      )
-      const rest = Math.min(longestRest, restFactor * (performance.now() - began))
-      if (rest > 0) await new Promise(resolve => setTimeout(resolve, rest))
-    }
-    applying = false
+    if (waiting.length > 1) return
+    // While no answer can come, those that are there are the best.
+    await until(reached, answers => answers)
+    const all = waiting
+    waiting = []
+    // A read that fails shows that itself.
+    await apply(all.includes('all') ? 'all' : all.flatMap(each => (each === 'all' ? [] : each))).catch(() => undefined)
   }
 
   function take({ cursor, changes, restart, present }: ChangesAnswer, after: number): void {
@@ -226,6 +211,7 @@ export function followChanges({
 
   return {
     isFollowing: () => isAsked,
+    seen: () => seen,
     answered(cursor) {
       if (session.get().state !== 'in' && session.get().state !== 'checking') return
       const isEarlier = cursor !== undefined && cursor < (lowest ?? Number.POSITIVE_INFINITY)

@@ -18,9 +18,9 @@ export const lastOf = (entries: ReadonlyMap<Table, number>, tables: readonly Tab
 
 /** What a window has heard of changes. */
 export class Heard {
-  /** How often everything that depends on a table was to be made anew. */
-  readonly #times = new Map<Table, number>()
-  /** The count of its tables when an answer was made. */
+  /** How often all answers of a call were to be made anew. */
+  readonly #times = new Map<string, number>()
+  /** The count of its call when an answer was made. */
   #madeAt = new WeakMap<object, number>()
   /** The last entry of the change feed that changed a table. */
   readonly #entries = new Map<Table, number>()
@@ -29,8 +29,8 @@ export class Heard {
   #from: number | undefined
   #upTo: number | undefined
 
-  timesOf(tables: readonly Table[]): number {
-    return tables.reduce((sum, table) => sum + (this.#times.get(table) ?? 0), 0)
+  timesOf(call: string): number {
+    return this.#times.get(call) ?? 0
   }
   lastEntryOf(tables: readonly Table[]): number {
     return lastOf(this.#entries, tables)
@@ -40,12 +40,12 @@ export class Heard {
     return this.#upTo
   }
 
-  /** To make anew what depends on these tables, whatever changed in them. */
-  count(changed: ReadonlySet<Table>): void {
-    for (const table of changed) this.#times.set(table, (this.#times.get(table) ?? 0) + 1)
+  /** To make anew what these calls have answered, whatever changed. */
+  count(made: readonly string[]): void {
+    for (const call of made) this.#times.set(call, this.timesOf(call) + 1)
   }
 
-  /** Takes note of an answer that was asked for at such a count of its tables. */
+  /** Takes note of an answer that was asked for at such a count of its call. */
   made(answer: unknown, times: number): void {
     if (typeof answer === 'object' && answer !== null) this.#madeAt.set(answer, times)
   }
@@ -87,7 +87,7 @@ export class Heard {
       const { entry, table, id, of } = change
       const how = isTable(table) ? concerned[table] : undefined
       if (entry <= shown || how === undefined) continue
-      const one = how === 'all' ? undefined : idIn(how, { id, of })
+      const one = idIn(how, { id, of })
       // Ids with commas cannot be asked for.
       if (one === undefined || one.includes(',')) return undefined
       ids.set(one, change)
@@ -98,9 +98,9 @@ export class Heard {
 }
 
 /** The id by which lists have what a changed row concerns; `undefined` when it was not told. */
-function idIn({ part, column }: Found, { id, of }: Pick<RowChange, 'id' | 'of'>): string | undefined {
+function idIn({ part, column, orId }: Found, { id, of }: Pick<RowChange, 'id' | 'of'>): string | undefined {
   if (id === null) return undefined
-  if (column !== undefined) return of?.[column]
+  if (column !== undefined) return of?.[column] ?? (orId ? id : undefined)
   return part === undefined ? id : id.split('/')[part]
 }
 

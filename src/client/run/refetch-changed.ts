@@ -1,26 +1,38 @@
 import type { QueryClient } from '@tanstack/query-core'
-import { refetchHeldBack, refresh, refreshHeard } from '../queries.ts'
+import { refetchHeldBack, refresh, refreshHeard, refreshShort, refreshUntold } from '../queries.ts'
 import type { Subscriber } from './operation.ts'
 import { wasReached } from './outcome.ts'
 
-const noFeed = () => Promise.resolve(false)
+/** Whether the change feed has told of something. 'late': not in time. 'no feed': nobody follows one. */
+export type Told = 'told' | 'late' | 'no feed'
+/** What is asked of the change feed. */
+export type News = {
+  /** Waits until it has told of an entry. */
+  readonly until: (entry: number) => Promise<Told>
+  /** Waits until it has told of everything that has happened by now. */
+  readonly untilNow: () => Promise<Told>
+}
+const noFeed: News = { until: () => Promise.resolve('no feed'), untilNow: () => Promise.resolve('no feed') }
 
 /**
- * Refetches the data that an operation changed or may have changed. `heard` waits until the change feed has told of an
- * entry, and resolves with whether it did: then only what changed is refetched.
+ * Refetches the data that an operation changed or may have changed. As far as the change feed tells of it, that is only
+ * what has changed; without a feed, all that depends on the same tables.
  */
-export const refetchChanged = (
-  client: QueryClient,
-  heard: (entry: number) => Promise<boolean> = noFeed,
-): Subscriber => ({
+export const refetchChanged = (client: QueryClient, news: News = noFeed): Subscriber => ({
   async ended({ plan: { command } }, outcome) {
     if (command.effect === 'view' || command.effect === 'show' || outcome.kind === 'not offered') return
-    if (outcome.kind === 'done') {
-      void refetchHeldBack(client)
-      const isHeard = outcome.feedEntry !== undefined && (await heard(outcome.feedEntry))
-      return isHeard ? refreshHeard(client) : refresh(client, outcome.changed)
+    const { changed } = outcome
+    const isDone = outcome.kind === 'done'
+    if (isDone) void refetchHeldBack(client)
+    else if (!wasReached(outcome) && !command.said.reloads) return
+    const load = async (told: Told): Promise<void> => {
+      if (told === 'no feed') return refresh(client, changed)
+      if (told === 'late') return refreshShort(client, changed)
+      if (!isDone) void refreshUntold(client, changed)
+      return refreshHeard(client)
     }
     // A refusal may mean that the data on the screen is old. The form does not wait for the lists to reload.
-    if (wasReached(outcome) || command.said.reloads) void refresh(client, outcome.changed)
+    if (!isDone) void news.untilNow().then(load)
+    else return load(outcome.feedEntry === undefined ? 'no feed' : await news.until(outcome.feedEntry))
   },
 })

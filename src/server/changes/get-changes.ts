@@ -59,7 +59,7 @@ function rowOf({ table, id, before, after }: Change): Row {
 const findingColumns = new Map<Table, string[]>()
 for (const description of Object.values<CallDescription>(calls)) {
   for (const [table, concerned] of Object.entries(description.rows?.concerned ?? {})) {
-    if (concerned === 'all' || concerned.column === undefined) continue
+    if (concerned.column === undefined) continue
     // The keys are tables, which Object.entries does not say.
     findingColumns.set(table as Table, [...(findingColumns.get(table as Table) ?? []), concerned.column])
   }

@@ -12,7 +12,6 @@ export const paymentsWith = (
 ) =>
   db
     .selectFrom('payments')
-    .leftJoin('courses', 'courses.course_id', 'payments.course_id')
     .select([
       'payments.payment_id',
       'payments.student_string',
@@ -21,11 +20,10 @@ export const paymentsWith = (
       'payments.status',
       'payments.total_cents',
       'payments.invoice_ref',
-      'courses.course_name',
     ])
     .where('payments.kind', '=', kind)
     .where('payments.status', '=', status)
     .where(notReversed)
-    .where(among(ids, 'payments.payment_id'))
+    .where(among(ids, 'payments.payment_id', 'payments.course_id'))
     .orderBy('payments.month')
     .orderBy('payments.payment_id')

@@ -122,9 +122,10 @@ async function listFor(
 const isOfFew = (input: unknown): input is { readonly ids: readonly string[] } =>
   (input as { readonly ids?: unknown }).ids !== undefined
 
-/** An answer with some rows of a list, in the documents' envelope, with the ids of which there is no row. */
+/** An answer with some rows of a list, in the documents' envelope, with the ids of which there is no row, unless it says. */
 function fewRows({ rows }: CallDescription, input: unknown, body: unknown): unknown {
   if (!rows || !isOfFew(input)) return body
+  if ((body as { readonly gone?: unknown }).gone !== undefined) return body
   const { ids } = input
   const data = Array.isArray(body) ? body : (body as { readonly data: readonly unknown[] }).data
   const found = new Set(

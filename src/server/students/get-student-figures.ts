@@ -1,16 +1,22 @@
+import { byNumber } from '#contract/rows.ts'
 import type { StudentFigures } from '#contract/student-figures.ts'
 import { dateOf, zone } from '#rules/hong-kong.ts'
 import { dollars } from '#rules/money.ts'
-import { answer } from '../answer.ts'
+import { among } from '../among.ts'
+import { answer, type Reader } from '../answer.ts'
 
 type Figures = { -readonly [Name in keyof StudentFigures]: StudentFigures[Name] }
 
 /** Absences count for so many days. */
 const absenceDays = 30
+/** Of more students than these it is faster to look at all. */
+const few = 2000
 
-export const getStudentFigures = answer('getStudentFigures', async (_, { db, now, today }) => {
+export const getStudentFigures = answer('getStudentFigures', async ({ ids }, { db, now, today }) => {
   const day = today.toString()
   const time = now.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'second' })
+  const asked = ids && (await studentsOf(db, ids))
+  const some = asked && asked.size <= few ? [...asked] : undefined
   const found = new Map<string, Figures>()
   const of = (student_id: string): Figures => {
     const known = found.get(student_id) ?? { student_id }
@@ -26,6 +32,7 @@ export const getStudentFigures = answer('getStudentFigures', async (_, { db, now
     .innerJoin('invoices', 'invoices.invoice_ref', 'payments.invoice_ref')
     .select(['payments.student_id', 'payments.total_cents', 'payments.month', 'invoices.created_at'])
     .where('payments.status', '=', 'pending')
+    .where(among(some, 'payments.student_id'))
     .orderBy('payments.month')
     .execute()
   const cents = new Map<string, number>()
@@ -47,6 +54,7 @@ export const getStudentFigures = answer('getStudentFigures', async (_, { db, now
       .where('live_lessons.lesson_date', '>=', since)
       .where('live_lessons.lesson_date', '<=', day)
       .where('attendance.attendance', '=', 'absence')
+      .where(among(some, 'attendance.student_id'))
       .groupBy('attendance.student_id')
       .execute(),
     await db
@@ -55,6 +63,7 @@ export const getStudentFigures = answer('getStudentFigures', async (_, { db, now
       .where('date', '>=', since)
       .where('date', '<=', day)
       .where('status', '=', 'absent')
+      .where(among(some, 'bookings.student_id'))
       .groupBy('student_id')
       .execute(),
   ]
@@ -64,29 +73,36 @@ export const getStudentFigures = answer('getStudentFigures', async (_, { db, now
     figures.absences = (figures.absences ?? 0) + Number(times)
   }
 
-  const tokens = await db.selectFrom('token_balances').select(['student_id', 'amount']).execute()
+  const tokens = await db
+    .selectFrom('token_balances')
+    .select(['student_id', 'amount'])
+    .where(among(some, 'token_balances.student_id'))
+    .execute()
   for (const { student_id, amount } of tokens) {
     const figures = of(student_id)
     figures.tokens = (figures.tokens ?? 0) + amount
   }
 
-  const lessons = await db
-    .selectFrom('live_lessons')
-    .select(['class_id', 'lesson_date'])
-    .where('lesson_date', '>=', day)
-    .where(row => row.or([row('lesson_date', '>', day), row('start_time', '>', time)]))
-    .orderBy('lesson_date', 'desc')
-    .execute()
-  // Of each class, the first lesson comes last.
-  const nextOf = new Map(lessons.map(({ class_id, lesson_date }) => [class_id, lesson_date]))
   const enrolled = await db
     .selectFrom('class_students')
     .innerJoin('classes', 'classes.class_id', 'class_students.class_id')
     .select(['class_students.student_id', 'class_students.class_id'])
     .where('class_students.removed_at', 'is', null)
     .where('classes.deleted_at', 'is', null)
+    .where(among(some, 'class_students.student_id'))
     .orderBy('class_students.class_id')
     .execute()
+  const inClasses = some && [...new Set(enrolled.map(({ class_id }) => class_id))]
+  const lessons = await db
+    .selectFrom('live_lessons')
+    .select(['class_id', 'lesson_date'])
+    .where('lesson_date', '>=', day)
+    .where(row => row.or([row('lesson_date', '>', day), row('start_time', '>', time)]))
+    .where(among(inClasses, 'live_lessons.class_id'))
+    .orderBy('lesson_date', 'desc')
+    .execute()
+  // Of each class, the first lesson comes last.
+  const nextOf = new Map(lessons.map(({ class_id, lesson_date }) => [class_id, lesson_date]))
   for (const { student_id, class_id } of enrolled) {
     const figures = of(student_id)
     figures.classes = [...(figures.classes ?? []), class_id]
@@ -101,9 +117,34 @@ export const getStudentFigures = answer('getStudentFigures', async (_, { db, now
     .where('student_id', 'is not', null)
     .where('date', '>=', day)
     .where(row => row.or([row('date', '>', day), row('start_time', '>', time)]))
+    .where(among(some, 'bookings.student_id'))
     .groupBy('student_id')
     .execute()
   for (const { student_id, date } of bookings) if (student_id !== null) soonest(of(student_id), date)
 
-  return { success: true, data: [...found.values()] }
+  const data = [...found.values()].filter(({ student_id }) => asked?.has(student_id) ?? true)
+  return {
+    success: true,
+    data: data.toSorted(byNumber('student_id')),
+    ...(asked ? { gone: [...asked].filter(student_id => !found.has(student_id)) } : {}),
+  }
 })
+
+/** The students with these ids, and those whom the rows with these ids concern. */
+async function studentsOf(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const ofRows = [
+    await db.selectFrom('payments').select('student_id').where('payment_id', 'in', ids).execute(),
+    await db.selectFrom('invoices').select('student_id').where('invoice_ref', 'in', ids).execute(),
+    await db.selectFrom('bookings').select('student_id').where('booking_id', 'in', ids).execute(),
+  ]
+  const lessons = await db.selectFrom('live_lessons').select('class_id').where('live_lesson_id', 'in', ids).execute()
+  const classes = [...ids, ...lessons.map(({ class_id }) => class_id)]
+  // Whoever has left a class may have been absent from its lessons.
+  const members = await db
+    .selectFrom('class_students')
+    .select('student_id')
+    .distinct()
+    .where('class_id', 'in', classes)
+    .execute()
+  return new Set([...ids, ...[...ofRows.flat(), ...members].flatMap(({ student_id }) => student_id ?? [])])
+}
