@@ -12,7 +12,7 @@ import type { Recording } from '#contract/recordings.ts'
 import type { HeldTimeSlot, TimeSlot } from '#contract/slots.ts'
 import type { Staff } from '#contract/staff.ts'
 import type { Student } from '#contract/students.ts'
-import type { TokenDefinition, TokenName } from '#contract/tokens.ts'
+import type { StudentToken, TokenDefinition, TokenName } from '#contract/tokens.ts'
 import type { VideoClass } from '#contract/video-classes.ts'
 import type { BookableLesson, VideoLesson } from '#contract/video-lessons.ts'
 import type { View } from '#contract/views.ts'
@@ -30,6 +30,7 @@ import { quiz } from './entities/quiz.ts'
 import { recording } from './entities/recording.ts'
 import { staff } from './entities/staff.ts'
 import { anyStudent, student } from './entities/student.ts'
+import { studentToken } from './entities/student-token.ts'
 import { heldTimeSlot, timeSlot } from './entities/time-slot.ts'
 import { token, tokenName } from './entities/token.ts'
 import { videoClass } from './entities/video-class.ts'
@@ -51,6 +52,7 @@ export type Entities = {
   holiday: Holiday
   token: TokenDefinition
   tokenName: TokenName
+  studentToken: StudentToken
   videoClass: VideoClass
   timeSlot: TimeSlot
   heldTimeSlot: HeldTimeSlot
@@ -86,6 +88,7 @@ export const kinds = {
   holiday,
   token,
   tokenName,
+  studentToken,
   videoClass,
   timeSlot,
   heldTimeSlot,

@@ -6,7 +6,7 @@ import { completionsOf } from './filter/complete.ts'
 import { filterableOf, languageOf } from './filter/filterable.ts'
 import { listText } from './messages/list.ts'
 import { verbatim } from './messages/message.ts'
-import { listsNamed, searchIn } from './palette-filter.ts'
+import { isOnServer, listsNamed, searchIn } from './palette-filter.ts'
 import type { Asked, Item, Items } from './palette-item.ts'
 
 /** More names would push what else was found out of sight. */
@@ -32,7 +32,7 @@ function completionItems(asked: Asked): readonly Item[] {
     : { search: { find: () => [] }, filterable: filterableOf(kind, nothingRelated) }
   const found = completionsOf(filter, filterable, search, facts.today)
   // Of a list that only the server has, nobody knows how many have a value.
-  const counted = found?.of === 'values' && target.link !== undefined
+  const counted = found?.of === 'values' && !isOnServer(target)
   return (found?.options.slice(0, most) ?? []).map(option => ({
     key: `complete ${option.typed}`,
     group: listText.completions,

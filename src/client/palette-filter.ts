@@ -20,12 +20,19 @@ import { screens } from './screens.ts'
 /** A list that the palette can search: that of a screen, or of the dialog of a command; or records that the server finds. */
 export type FilterTarget = {
   readonly kind: EntityKind
+  /** The kind of the records that its rows are about, with the same ids. */
+  readonly about: EntityKind
   readonly label: string
   /** The id of the command that opens it. */
   readonly command: string
-  /** None when no list has all of them: the server finds them. */
+  /** None when no list with a search box has all of them. */
   readonly link?: (filter: string) => Link
 }
+
+/** No browser has all of these: the server finds them. */
+const onServer: readonly EntityKind[] = ['invoice', 'receipt']
+/** Whether the server finds the records of a list, and not the browser in those that it has loaded. */
+export const isOnServer = ({ kind }: Pick<FilterTarget, 'kind'>): boolean => onServer.includes(kind)
 
 /** A list that the palette was asked for, by its name, and the filter that follows it. */
 export type FilteredList = FilterTarget & {
@@ -34,23 +41,32 @@ export type FilteredList = FilterTarget & {
   readonly needs: readonly FilterNeed[]
 }
 
-const onScreens = screens.flatMap(screen => {
-  const { id, path, lists, finds, label, heading, aliases, zh } = screen
+type Named = { readonly target: FilterTarget; readonly names: readonly string[] }
+
+const onScreens = screens.flatMap((screen): readonly Named[] => {
+  const { id, path, lists, listAbout, listNames = [], finds, others = [], label, heading, aliases, zh } = screen
+  const command = `go/${id}`
+  const further = others.map(({ of, names }): Named => {
+    const { title } = kindOf(of)
+    return { target: { kind: of, about: of, label: title, command }, names: [title, ...names].map(folded) }
+  })
   const kind = lists ?? finds
-  if (kind === undefined) return []
+  if (kind === undefined) return further
   const { title, one } = kindOf(kind)
   const link = (q: string): Link => ({ path, search: { q } })
-  const target: FilterTarget = { kind, label, command: `go/${id}`, ...(lists ? { link } : {}) }
+  const target: FilterTarget = { kind, about: listAbout ?? kind, label, command, ...(lists ? { link } : {}) }
+  // Of several screens with such a list, the first is called so.
+  const isFirst = screens.find(each => (each.lists ?? each.finds) === kind) === screen
   // One record is not a list: 'message' begins the line of a command.
-  const names = [title, label, heading, ...aliases, ...zh].map(folded).filter(name => name !== one)
-  return [{ target, names }]
+  const names = [...(isFirst ? [title] : []), label, heading, ...listNames, ...aliases, ...zh]
+  return [{ target, names: names.map(folded).filter(name => name !== one) }, ...further]
 })
 const inDialogs = (commands: readonly Listed[]) =>
   commands.flatMap(({ id, command: { lists, screen } }) => {
     if (!lists || !screen) return []
     const { title } = kindOf(lists.of)
     const link = (vq: string): Link => ({ path: screen, search: { view: id, vq } })
-    const target: FilterTarget = { kind: lists.of, label: title, command: id, link }
+    const target: FilterTarget = { kind: lists.of, about: lists.of, label: title, command: id, link }
     return [{ target, names: [title, ...lists.names].map(folded) }]
   })
 
@@ -109,11 +125,15 @@ export function invoiceSearch(
   today: Temporal.PlainDate,
 ): InvoiceSearch | undefined {
   const list = filteredList(typed, commands, today)
-  if (list) return list.kind === 'invoice' ? { q: list.filter, isFilter: true } : undefined
+  if (list) return isOnServer(list) ? { q: askedOfServer(list), isFilter: true } : undefined
   const { filter, typed: fields } = readFilter(typed, languageOf(kindOf('invoice')), today)
   if (fields.length === 0) return { q: typed, isFilter: false }
   return leavesOf(filter).length === 0 ? undefined : { q: typed, isFilter: true }
 }
+
+/** Receipts are found as invoices that have some. */
+const askedOfServer = ({ kind, filter }: FilteredList): string =>
+  kind === 'receipt' ? `(is:paid OR is:cancelled) ${filter}` : filter
 
 const noMarks: readonly Mark[] = []
 
@@ -139,10 +159,10 @@ const searches = new WeakMap<object, Search>()
 /** A list in the cache, as filters search it. */
 export function searchIn(
   kind: EntityKind,
-  { records }: Pick<Asked, 'records'>,
+  { records, rows }: Pick<Asked, 'records' | 'rows'>,
   today: () => Temporal.PlainDate,
+  found: readonly Found<EntityKind>[] = rows?.({ of: kind }) ?? records.cached(kind),
 ): Search {
-  const found = records.cached(kind)
   const related = records.related()
   // What the answer depends on beside the list.
   const known = [related.students, related.classes, related.courses, related.figures, related.me]
@@ -164,23 +184,23 @@ export function searchIn(
   return now
 }
 
-/** The records of a list that a filter lets through: those that its screen shows for the same text. */
-function filteredRecords(
-  { kind, filter }: Pick<FilteredList, 'kind' | 'filter'>,
-  asked: Pick<Asked, 'records'>,
-  today: () => Temporal.PlainDate,
-) {
-  const { search, byRecord } = searchIn(kind, asked, today)
+/**
+ * The records of a list that a filter lets through: those that its screen shows for the same text. Of the invoices that the
+ * server has found, one may have a receipt that passes and one that does not.
+ */
+function filteredRecords(list: FilteredList, asked: Asked, onServer: FoundOnServer): readonly Found<EntityKind>[] {
+  const { kind, filter } = list
+  const those = isOnServer(list) ? onServer.filter(each => each.kind === kind) : undefined
+  if (those && kind !== 'receipt') return those
+  const { search, byRecord } = searchIn(kind, asked, () => asked.facts.today, those)
   return search.find(filter).flatMap(row => byRecord.get(row) ?? [])
 }
 
 /** The rows of the palette for a filtered list: the list itself, if there is one, and its first records. */
 export function filteredItems(asked: Asked, list: FilteredList, onServer: FoundOnServer): readonly Item[] {
-  const { kind, filter, label, command, link } = list
-  const { records, commands, facts } = asked
-  const found: readonly Found<EntityKind>[] = link
-    ? filteredRecords(list, asked, () => facts.today)
-    : onServer.filter(each => each.kind === kind)
+  const { kind, about, filter, label, command, link } = list
+  const { records, commands } = asked
+  const found = filteredRecords(list, asked, onServer)
   const { title, hint } = kindOf(kind)
   const opening = link && {
     key: `${command} ${filter}`,
@@ -204,8 +224,8 @@ export function filteredItems(asked: Asked, list: FilteredList, onServer: FoundO
         about: hint(each.record, records.related()),
         keys: undefined,
         blocked: undefined,
-        ref: { kind: each.kind, id: each.id },
-        commands: countOf(each.kind, commands),
+        ref: { kind: about, id: each.id },
+        commands: countOf(about, commands),
       }),
     ),
   ]

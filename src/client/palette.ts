@@ -12,7 +12,7 @@ import { promptText } from './messages/prompt.ts'
 import { oncePer } from './once-per.ts'
 import { commandRows, type Sorted } from './palette-commands.ts'
 import { withCompletions } from './palette-completions.ts'
-import { filteredItems, filteredList } from './palette-filter.ts'
+import { filteredItems, filteredList, isOnServer } from './palette-filter.ts'
 import { type Asked, commandItem, type FoundOnServer, type Item, type Items, shown } from './palette-item.ts'
 import { lineRows } from './palette-lines.ts'
 import { nowItems } from './palette-now.ts'
@@ -110,7 +110,7 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
   const list = filteredList(typed, commands, facts.today)
   if (list && commands.some(({ id }) => id === list.command)) {
     const source = { of: list.kind }
-    const missing = list.link && asked.rows && !asked.rows(source) ? [source] : []
+    const missing = !isOnServer(list) && asked.rows && !asked.rows(source) ? [source] : []
     return { ...allCertain(filteredItems(asked, list, found)), missing }
   }
 

@@ -65,6 +65,7 @@ const listed = {
   holiday: 'getHoliday',
   token: 'getToken',
   tokenName: 'getTokenName',
+  studentToken: 'getStudentToken',
   videoClass: 'getVideoClass',
   heldTimeSlot: 'getHeldTimeSlots',
   leaveNotice: 'getDailyNotices',

@@ -17,8 +17,14 @@ type Entry<Path extends string = `/${string}`> = {
   readonly zh: readonly [string, ...string[]]
   /** The kind of the list that its search box is for, if the palette can search it as well. */
   readonly lists?: EntityKind
+  /** The kind of the records that its rows are about, where they are sums of those: a row has the id of its record. */
+  readonly listAbout?: EntityKind
+  /** The names of that list beside those of the screen, by which the palette filters it. */
+  readonly listNames?: readonly string[]
   /** The kind that the palette filters by the name of the screen, though no list has all of them. */
   readonly finds?: EntityKind
+  /** Further kinds whose records the palette filters by these names, or by the title of the kind. */
+  readonly others?: readonly { readonly of: EntityKind; readonly names: readonly string[] }[]
   /** The labels of its tabs. */
   readonly tabs?: Readonly<Record<Tab, string>>
   /** Its position in the sidebar. In the main list, when not given. */
@@ -85,6 +91,8 @@ const entries = [
     keys: 'G V',
     aliases: ['go to video classes', 'video class management'],
     zh: ['影片課'],
+    lists: 'student',
+    listNames: ['video classes'],
   },
   {
     id: 'quizzes',
@@ -115,6 +123,7 @@ const entries = [
     keys: 'G P',
     aliases: ['go to payments', 'receipts', 'receipt management'],
     zh: ['付款', '收據'],
+    others: [{ of: 'receipt', names: ['收據'] }],
     tabs: { live: 'Live Receipts', video: 'Video Receipts' },
     shownTo: seesPayments,
   },
@@ -136,6 +145,8 @@ const entries = [
     keys: 'G K',
     aliases: ['go to student tokens', 'token balances'],
     zh: ['學生代幣'],
+    lists: 'studentToken',
+    listAbout: 'student',
   },
   {
     id: 'timetable',
@@ -145,6 +156,7 @@ const entries = [
     keys: 'G T',
     aliases: ['go to timetable', 'week', 'calendar'],
     zh: ['時間表'],
+    others: [{ of: 'liveLesson', names: ['lessons', '課堂'] }],
     tabs: { live: 'Live Lesson', video: 'Video Lesson' },
   },
   {
@@ -155,6 +167,8 @@ const entries = [
     keys: 'G H',
     aliases: ['go to transactions', 'transaction history', 'ledgers'],
     zh: ['交易紀錄'],
+    lists: 'student',
+    listNames: ['transactions'],
   },
   {
     id: 'statistics',
@@ -173,6 +187,10 @@ const entries = [
     keys: 'G ,',
     aliases: ['go to settings'],
     zh: ['設定'],
+    others: [
+      { of: 'holiday', names: ['假期'] },
+      { of: 'token', names: ['代幣'] },
+    ],
     place: 'foot',
   },
   {

@@ -164,7 +164,29 @@ describe('a filter in the search box of a list', () => {
     await expect.poll(() => options.count(), patience).toBe(4)
     await inPalette().fill('發票 金額:>1000 -student:chan -is:paid kind:video')
     await expect.poll(texts, patience).toEqual([expect.stringMatching(/^VI-2026-000001 Ka Yan Lee/)])
+    // Two of the three invoices of the month have no receipt.
+    await inPalette().fill('receipts month:2026-10')
+    await expect.poll(texts, patience).toEqual([expect.stringMatching(/^LR-2026-000001 Siu Ming Wong/)])
+    await inPalette().fill('receipts is:cancelled month:2026-10')
+    await expect.poll(texts, patience).toEqual([])
     await desk.press('Escape')
+  })
+
+  it('finds lessons, tokens and holidays in the palette, and the lists of the other screens', async () => {
+    await school.world.did('addHoliday', { holiday_name: 'Founders Day', holiday: '2026-12-04' })
+    const texts = () => desk.page.getByRole('option').allInnerTexts()
+    await openPalette(desk)
+    await desk.page.keyboard.type('lessons date:2026-11-20..2026-11-30')
+    await expect.poll(texts, patience).toEqual([expect.stringMatching(/^Tue 24 Nov.*Tuesday class/s)])
+    await inPalette().fill('tokens value:>200')
+    await expect.poll(texts, patience).toEqual([expect.stringMatching(/^English/)])
+    await inPalette().fill('holidays date:2026-12')
+    await expect.poll(texts, patience).toEqual([expect.stringMatching(/^Founders Day/)])
+    await inPalette().fill('transactions surname:lam')
+    await expect.poll(async () => (await texts())[0], patience).toMatch(/^TransactionHistory\s+surname:lam\s+4$/)
+    await desk.press('Enter')
+    await expect.poll(() => desk.path(), patience).toBe('/transactionHistory?q=surname%3Alam')
+    await expect.poll(() => rows().count(), patience).toBe(4)
   })
 
   it('offers fields, and then the values of a field with their counts', async () => {

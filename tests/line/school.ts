@@ -170,7 +170,12 @@ const rows: { readonly [K in EntityKind]?: readonly Entities[K][] } = {
     livePayment(8, 'S0010', '2026-11', 640),
     livePayment(9, 'S0011', '2026-11', 500),
   ],
-  videoPayment: [videoPayment(1, 'S0005', 1200), videoPayment(2, 'S0014', 1200)],
+  videoPayment: [
+    videoPayment(1, 'S0005', 1200),
+    videoPayment(2, 'S0014', 1200),
+    videoPayment(3, 'S0012', 900),
+    videoPayment(4, 'S0012', 900),
+  ],
   class: classes,
   course: [
     {
@@ -187,6 +192,13 @@ const rows: { readonly [K in EntityKind]?: readonly Entities[K][] } = {
   token: tokenNames.map(
     ({ token_name }) => ({ token_name, token_type: 'live', token_value: 450 }) as unknown as Entities['token'],
   ),
+  studentToken: students.map(({ student_id, first_name, surname }, at) => ({
+    student_id,
+    first_name,
+    surname,
+    live_token_amount: at === 3 ? -2 : 4,
+    video_token_amount: at % 2,
+  })) as Entities['studentToken'][],
   invoice: invoices,
   receipt: invoices.filter(({ receipt_ref }) => receipt_ref),
   message: [

@@ -46,6 +46,13 @@ export const studentToken = defineKind<StudentToken>()({
       search: true,
       width: 104,
     },
+    tokens: {
+      type: 'balance',
+      label: 'Tokens',
+      zh: '代幣',
+      value: row => row.live_token_amount + row.video_token_amount,
+      width: 90,
+    },
     live_token_amount: {
       type: 'balance',
       label: 'Live Token Amount',

@@ -55,7 +55,9 @@ export function lineLists(records: Records, arrived: () => void): Lists {
   return {
     rows(source) {
       const { of, from, search } = source
-      const cached: Rows = from || search !== undefined ? [] : records.cached(of)
+      // Of lessons, those of some weeks may be there.
+      const isPart = of === 'liveLesson' && records.rows(of) === undefined
+      const cached: Rows = from || search !== undefined || isPart ? [] : records.cached(of)
       return cached.length > 0 ? cached : loaded.get(sourceKey(source))
     },
     load(sources) {

@@ -17,6 +17,7 @@ const openKinds: { readonly [K in EntityKind]: OpenKind | undefined } = {
   holiday: 'holiday',
   token: 'token',
   tokenName: 'token',
+  studentToken: 'student',
   videoClass: 'videoClass',
   timeSlot: 'timeSlot',
   heldTimeSlot: 'timeSlot',
