@@ -144,8 +144,8 @@ export function startOf(
 ): { readonly invocation: Invocation; readonly said: Said | undefined } {
   const { oneOf, said } = line ?? {}
   const asksMore = Object.entries(command.arguments).some(([name, { optional }]) => !optional && isEmpty(given[name]))
-  // Other questions show which record they are about. What cannot be taken back is not left to that.
-  const isGrave = command.effect === 'final' || command.group === 'danger'
+  // Other questions show which record they are about. What cannot be taken back is not left to that, nor somebody's details.
+  const isGrave = command.effect === 'final' || command.group === 'danger' || command.shows !== undefined
   if (!oneOf || !said || chosen || (asksMore && !said.whole && !isGrave))
     return { invocation: { command, given, ...(rows ? { rows } : {}) }, said }
   // What depends on the record is read again once it is known.

@@ -125,6 +125,12 @@ const lessonOn = async (date: string) =>
 
 it('two months that one student owes are offered as one line, and collected together', async () => {
   await line('coll lee bank', /^Collect live payment.*Ka Yan Lee.*2026-10 · 2026-11.*bank-in/)
+  // What Enter will do stands below in a sentence for each.
+  for (const month of ['2026-10', '2026-11'])
+    await desk.page
+      .locator('[data-palette] p')
+      .getByText(`Collect 1,200.00 by bank-in from Ka Yan Lee (${school.lee}) for ${month}.`)
+      .waitFor(patience)
   for (const theme of themes) {
     await desk.wear(theme)
     await desk.picture(`two-months-${theme}`)
