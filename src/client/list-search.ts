@@ -18,6 +18,11 @@ export type ListSearch<T> = {
 export type WordSearch<T> = ListSearch<T> & {
   /** The search of a list that begins with the items of this one. What was read of them is not read again. */
   readonly grow: (all: readonly T[]) => WordSearch<T>
+  /**
+   * The search of a list that this one's list became when some items went and others came, with these texts. What was read
+   * of the others is not read again.
+   */
+  readonly merge: (all: readonly T[], gone: ReadonlySet<T>, came: ReadonlyMap<T, string>) => WordSearch<T>
 }
 
 /** How many results are cached: enough for typing a word and deleting it again. */
@@ -30,12 +35,13 @@ const usualPace = 0.0001
  * Searches one list repeatedly while somebody types. The search texts are joined to one long text, which is faster to
  * search than many short ones. A text that extends an earlier one is searched only among the earlier results. Recent
  * results are cached. `searchText` must return folded text, and is called once per item: not for the first ones, if their
- * texts are `known`.
+ * texts are `known`. `lineOf` is asked for them in the order of the list, where that is faster.
  */
 export function listSearch<T>(
   all: readonly T[],
   searchText: (one: T) => string,
   known: readonly string[] = [],
+  lineOf = searchText,
 ): WordSearch<T> {
   let lines = [...known]
   let text: string | undefined
@@ -43,7 +49,7 @@ export function listSearch<T>(
   let kept: readonly { readonly typed: string; readonly places: Uint32Array; readonly found: readonly T[] }[] = []
   let pace = usualPace
 
-  const next = eachInTurn(all.slice(known.length), one => lines.push(searchText(one)))
+  const next = eachInTurn(all.slice(known.length), one => lines.push(lineOf(one)))
   const prepare = (milliseconds: number): boolean => {
     if (text !== undefined) return true
     if (!next(milliseconds)) return false
@@ -106,6 +112,16 @@ export function listSearch<T>(
       const whole = text
       const texts = whole === undefined ? lines : all.map((_, at) => whole.slice(starts[at], starts[at + 1]! - 1))
       return listSearch(more, searchText, texts)
+    },
+    merge(more, gone, came) {
+      let place = 0
+      return listSearch(more, searchText, [], one => {
+        const text = came.get(one)
+        if (text !== undefined) return text
+        while (gone.has(all[place]!)) place += 1
+        place += 1
+        return indexed().slice(starts[place - 1], starts[place]! - 1)
+      })
     },
     containing: text => Array.from(everywhere(text), place => all[place]!),
     find(given) {

@@ -1,5 +1,7 @@
-import { pairedAfter, patchOf } from './changes/patch.ts'
+import { orderIn, pairedAfter, patchOf } from './changes/patch.ts'
+import { rowsReading } from './changes/reread.ts'
 import type { Related } from './entities/field.ts'
+import type { ReadsOf } from './entities/kind.ts'
 import { type Entities, type EntityKind, kindOf } from './entities.ts'
 import { eachInTurn } from './idle.ts'
 
@@ -55,18 +57,35 @@ export function preparedRecords() {
     preparedWith.set(found, known)
     return found
   }
+  /** What was prepared of a list, with new entries of the rows that read a changed record; `undefined` when all may. */
+  const preparedAnew = (
+    kind: EntityKind,
+    rows: readonly object[],
+    done: readonly Found<EntityKind>[],
+    known: Related,
+  ): readonly Found<EntityKind>[] | undefined => {
+    if (isPreparedWith(kind, done, known)) return done
+    const { needs = [], reads = {} } = kindOf(kind)
+    const before = preparedWith.get(done)
+    // A kind that is known by its name alone does not say which rows it has.
+    const anew = before && rowsReading(reads as ReadsOf<object>, rows, known, before, needs)
+    if (!anew) return undefined
+    const patch = { before: rows, gone: anew, came: [...anew], order: orderIn(rows) }
+    return pairedAfter(done, patch, ({ record }) => record, entriesOf(kind, known))
+  }
   const prepare = (kind: EntityKind, rows: readonly object[], known: Related) => {
     const done = prepared.get(rows)?.get(kind)
     // A list of payments that was prepared before the students had loaded is prepared again.
     if (done && isPreparedWith(kind, done, known)) return done
     const entry = entriesOf(kind, known)
-    // Of rows that were replaced, only the entries are replaced, unless the others are prepared again as well.
+    // Of rows that were replaced, only the entries are replaced.
     const patch = patchOf(rows)
-    const earlier = patch && prepared.get(patch.before)?.get(kind)
+    const before = patch && prepared.get(patch.before)?.get(kind)
+    const earlier = patch && before && preparedAnew(kind, patch.before, before, known)
     const found =
-      patch && earlier && isPreparedWith(kind, earlier, known)
-        ? pairedAfter(earlier, patch, ({ record }) => record, entry)
-        : rows.map(entry)
+      (done && preparedAnew(kind, rows, done, known)) ??
+      (patch && earlier && pairedAfter(earlier, patch, ({ record }) => record, entry)) ??
+      rows.map(entry)
     return keep(kind, rows, found, known)
   }
   /** The same, bit by bit: a step for `whenIdle`. */

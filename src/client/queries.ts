@@ -11,7 +11,7 @@ import { noteAuthor } from './changes/authors.ts'
 import type { Changes, Span } from './changes/follow-changes.ts'
 import { heardOf, lastEntries, lastOf } from './changes/heard.ts'
 import { keepUp } from './changes/keep-up.ts'
-import { patched, patchOf } from './changes/patch.ts'
+import { noteOrder, patched, patchOf } from './changes/patch.ts'
 
 /** The calls that only read and answer with JSON. */
 export type ReadName = {
@@ -124,6 +124,7 @@ export const read = <N extends ReadName>(api: Api, name: N, given: Input<Calls[N
         rows && missed && ids !== undefined && last !== undefined && upTo !== undefined
           ? noteRows(withRows(last, rows, missed, sent), Math.max(upTo, cursorOf(last) ?? 0), cursorOf(sent) ?? upTo)
           : sent
+      if (rows) noteOrder(rowsIn(answer), rows.order)
       heard.made(answer, times)
       const newer = heard.lastEntryOf(tables)
       // One that takes long would never be there, if it had to show all that happens meanwhile.
@@ -135,14 +136,15 @@ export const read = <N extends ReadName>(api: Api, name: N, given: Input<Calls[N
   ...('fresh' in calls[name] ? { staleTime: 0 } : {}),
 })
 
+/** The contract says that the call answers a list, which the type of any answer does not say. */
+const rowsIn = (answer: unknown) =>
+  (Array.isArray(answer) ? answer : (answer as { readonly data: unknown }).data) as readonly object[]
+
 /**
  * A list, bare or in the documents' envelope, with the rows of another answer in place of those with these ids. Each of
  * them says who has changed it.
  */
 function withRows<A>(list: A & object, rows: Rows, ids: ReadonlyMap<string, RowChange>, sent: A): A & object {
-  // The contract says that the call answers a list, which the type of any answer does not say.
-  const rowsIn = (answer: unknown) =>
-    (Array.isArray(answer) ? answer : (answer as { readonly data: unknown }).data) as readonly object[]
   const { gone = [] } = sent as { readonly gone?: readonly string[] }
   const all = patched(rowsIn(list), rows, new Set([...ids.keys(), ...gone]), rowsIn(sent))
   for (const row of patchOf(all)?.came ?? []) {

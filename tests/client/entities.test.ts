@@ -20,6 +20,36 @@ const all = Object.entries(kinds) as unknown as readonly (readonly [string, AnyK
 /** A record of any kind: every field of it is a moment, which reads as a text, a day and a time. Lists are empty. */
 const anyRow = new Proxy({}, { get: (_, name) => (name === 'cancelled' ? [] : '2026-11-20T08:00:00Z') })
 
+describe('of another list', () => {
+  const lists = ['students', 'classes', 'courses', 'tokens', 'figures'] as const
+  const reading = all.filter(([, kind]) => kind.reads)
+  it.each(reading)('a %s reads only the records that it says, so that it is read anew when they change', (_, kind) => {
+    // Every field of it is a text of its own.
+    const row = new Proxy({}, { get: (_, name) => (name === 'cancelled' ? [] : String(name)) })
+    const asked = new Map<string, Set<string>>(lists.map(list => [list, new Set()]))
+    const listening = Object.fromEntries(
+      lists.map(list => {
+        const get = (id: string) => void asked.get(list)!.add(id)
+        return [list, Object.assign(new Map<string, never>(), { get })]
+      }),
+    )
+    const related: Related = { ...nothingRelated, today: Temporal.PlainDate.from('2026-11-23'), ...listening }
+    kind.searchText(row, related)
+    kind.label(row, related)
+    for (const field of Object.values(kind.fields)) {
+      textOf(field, row, related)
+      sortKeyOf(field, related)(row)
+      field.searchedAs?.(row, related)
+      field.filterValues?.(row, related)
+    }
+    for (const { is } of Object.values(kind.flags ?? {})) is(row, related)
+    for (const list of lists) {
+      const idIn = kind.reads?.[list]
+      if (idIn) expect([...asked.get(list)!], list).toEqual([idIn(row)])
+    }
+  })
+})
+
 describe('what is looked for by its day', () => {
   const related = { ...nothingRelated, today: Temporal.PlainDate.from('2026-11-23') }
   const chan = { student_id: 'S0001', lesson_id: 'L00001', first_name: 'Tai Man', surname: 'Chan' }

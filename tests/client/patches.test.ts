@@ -1,9 +1,16 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { grown, isBeginning, madeOf, pairedAfter, partOf, patched, rowsSince } from '#client/changes/patch.ts'
 import { searchesBy } from '#client/changes/patched-search.ts'
-import { matches, wordsOf } from '#client/list-search.ts'
+import { rereading } from '#client/changes/reread.ts'
+import { nothingRelated, type Related } from '#client/entities/field.ts'
+import { defineKind } from '#client/entities/kind.ts'
+import { relatedOf } from '#client/entities/related.ts'
+import { filterableOf } from '#client/filter/filterable.ts'
+import { filtersBy, rowFilter } from '#client/filter/row-filter.ts'
+import { listSearch, matches, wordsOf } from '#client/list-search.ts'
 import { byNumber, type Rows } from '#contract/rows.ts'
+import type { Student } from '#contract/students.ts'
 import type { Column } from '#ui/kit/table-column.ts'
 import { orderOf } from '#ui/kit/table-order.ts'
 import { ordersBy } from '#ui/list/orders-by.ts'
@@ -25,6 +32,8 @@ const school = fc.uniqueArray(row, { selector: each => each.id, maxLength: 15 })
 /** What a change asks for, and what the school is after it. */
 const steps = fc.array(fc.tuple(school, fc.array(fc.oneof(id, fc.constant('C1')), { maxLength: 5 })), { maxLength: 6 })
 const column: Column<Row> = { id: 'mark', title: 'Mark', width: 1, render: () => '', sortKey: ({ mark }) => mark }
+
+const many = Array.from({ length: 50 }, (_, at): Row => ({ id: `S${at}`, of: 'C1', name: 'a', mark: 1 }))
 
 /** All lists that come of it, the next one from the last. */
 function* listsOf(first: readonly Row[], changes: readonly (readonly [readonly Row[], readonly string[]])[]) {
@@ -124,6 +133,137 @@ describe('a list with some rows replaced', () => {
     const next = patched(first, list, new Set(['S3']), [{ ...first[3]!, name: 'ab' }])
     expect(searches(next).find('ab')).toEqual([{ ...first[3]!, name: 'ab' }])
     expect(read).toBe(first.length + 1)
+  })
+
+  test('is filtered like one that is new, and of a row that comes each field is read once for each part', () => {
+    const kind = defineKind<Row>()({
+      title: 'Rows',
+      one: 'row',
+      id: each => each.id,
+      label: each => each.name,
+      flags: { marked: { is: each => each.mark !== undefined } },
+      fields: {
+        name: { type: 'text', label: 'Name', value: each => each.name, width: 1, search: true },
+        of: { type: 'id', label: 'Class', value: each => each.of, width: 1 },
+        mark: { type: 'number', label: 'Mark', value: each => each.mark, width: 1 },
+      },
+    })
+    const today = () => Temporal.PlainDate.from('2026-11-20')
+    const texts = ['mark>1', 'name:ab -of:c1', 'has:mark a', '(of:c2 OR is:marked) b', '-is:marked', 'a b', '']
+    fc.assert(
+      fc.property(school, steps, (first, changes) => {
+        const filterable = filterableOf(kind, nothingRelated)
+        const textOf = (each: Row) => kind.searchText(each, nothingRelated)
+        const filters = filtersBy(searchesBy(textOf), textOf, filterable, today)
+        for (const { now } of listsOf(first, changes)) {
+          const alone = rowFilter([...now], listSearch([...now], textOf), filterable, today)
+          for (const text of texts) expect(filters(now).find(text), text).toEqual(alone.find(text))
+        }
+      }),
+      options,
+    )
+    let read = 0
+    const value = (each: Row) => {
+      read += 1
+      return each.mark
+    }
+    const counted = { ...kind.fields.mark, value }
+    const filterable = filterableOf({ ...kind, fields: { ...kind.fields, mark: counted } }, nothingRelated)
+    const textOf = (each: Row) => kind.searchText(each, nothingRelated)
+    const filters = filtersBy(searchesBy(textOf), textOf, filterable, today)
+    let rows: readonly Row[] = many
+    filters(rows).find('mark>1')
+    expect(read).toBe(many.length)
+    for (let at = 1; at <= 20; at += 1) {
+      rows = patched(rows, list, new Set([`S${at}`]), [{ ...many[at]!, mark: 3 }])
+      expect(filters(rows).find('mark>1')).toHaveLength(at)
+      // In the column, and for the filter.
+      expect(read).toBe(many.length + 2 * at)
+    }
+  })
+
+  test('is read anew only where a record of another list has changed, and is then like one that is new', () => {
+    const student = (at: number, name: string) => ({ student_id: `P${at}`, first_name: name }) as Student
+    const studentList: Rows = { ...list, id: 'student_id', order: byNumber('student_id') }
+    const readBy = (each: Row) => `P${Number(each.id.slice(1)) % 10}`
+    const nameIn = (each: Row, { students }: Related) => students.get(readBy(each))?.first_name ?? ''
+    const open = () => {
+      let students: readonly Student[] = Array.from({ length: 10 }, (_, at) => student(at, `n${at}`))
+      let rows: readonly Row[] = many
+      let read = 0
+      const related = () => relatedOf(students, undefined, undefined, undefined, nothingRelated.balanceOf)
+      const reading = rereading<Row>({ students: readBy })
+      const searches = searchesBy<Row>(each => {
+        read += 1
+        return nameIn(each, reading.related)
+      })
+      const orders = ordersBy<Row>({ ...column, sortKey: each => nameIn(each, reading.related) }, false)
+      return {
+        read: () => read,
+        rename(who: number, name: string) {
+          students = patched(students, studentList, new Set([`P${who}`]), [student(who, name)])
+        },
+        change(at: number, mark: number) {
+          rows = patched(rows, list, new Set([`S${at}`]), [{ ...many[at]!, mark }])
+        },
+        look() {
+          const now = reading.follow(rows, related())
+          const all = related()
+          expect(searches(now).find('n3')).toEqual(rows.filter(each => nameIn(each, all).includes('n3')))
+          const sortKey = (each: Row) => nameIn(each, all)
+          expect(orders(now).all).toEqual(orderOf([...rows], { ...column, sortKey }, false).all)
+        },
+      }
+    }
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(9), fc.nat(49), fc.boolean())), changes => {
+        const school = open()
+        school.look()
+        for (const [isStudent, one, other, looks] of changes) {
+          if (isStudent) school.rename(one, `n${other % 10}`)
+          else school.change(other, one)
+          if (looks) school.look()
+        }
+        school.look()
+      }),
+      options,
+    )
+    const school = open()
+    school.look()
+    for (let at = 0; at < 20; at += 1) {
+      school.rename(at % 10, `m${at}`)
+      school.look()
+    }
+    // Each student is read with five of fifty rows.
+    expect(school.read()).toBe(many.length + 20 * 5)
+  })
+
+  test('is read only where it changes, also when many rows have changed one after the other', () => {
+    vi.useFakeTimers()
+    for (const isIdle of [true, false]) {
+      let read = 0
+      const textOf = ({ name }: Row) => {
+        read += 1
+        return name
+      }
+      const searches = searchesBy(textOf)
+      const orders = ordersBy(column, false)
+      let rows: readonly Row[] = many
+      searches(rows).find('a')
+      orders(rows).prepare(Number.POSITIVE_INFINITY)
+      for (let at = 0; at < 1000; at += 1) {
+        const changed = { ...many[at % 50]!, name: `a${at}`, mark: at % 7 }
+        rows = patched(rows, list, new Set([changed.id]), [changed])
+        if (isIdle) vi.advanceTimersByTime(100)
+        const found = searches(rows).find(`a${at}`)
+        if (at % 50 === 49) expect(found).toEqual(rows.filter(({ name }) => name.includes(`a${at}`)))
+        if (at % 50 === 49) expect(orders(rows).of(found)).toEqual(orderOf([...rows], column, false).of(found))
+        expect(orders(rows).prepare(0)).toBe(true)
+      }
+      expect(orders(rows).all).toEqual(orderOf([...rows], column, false).all)
+      expect(read).toBe(many.length + 1000)
+    }
+    vi.useRealTimers()
   })
 
   test('is followed for some steps, and then what is made of it is made anew', () => {

@@ -21,6 +21,22 @@ export const patchOf = <Row extends object>(rows: readonly Row[]): Patch<Row> | 
   // A list of rows was patched with such rows.
   patches.get(rows) as Patch<Row> | undefined
 
+const orders = new WeakMap<readonly object[], Patch['order']>()
+
+/** Notes the order of a list that came whole. */
+export const noteOrder = (rows: readonly object[], order: Patch['order']): void => void orders.set(rows, order)
+
+/** The order of a list: the one that is known of it, or else that in which its rows stand. */
+export function orderIn<Row extends object>(rows: readonly Row[]): Patch<Row>['order'] {
+  const known = patchOf(rows)?.order ?? (orders.get(rows) as Patch<Row>['order'] | undefined)
+  if (known) return known
+  let places: ReadonlyMap<Row, number> | undefined
+  return (one, other) => {
+    places ??= new Map(rows.map((row, place) => [row, place]))
+    return (places.get(one) ?? 0) - (places.get(other) ?? 0)
+  }
+}
+
 /** The mark that lists share when they are one list at different times of its loading. */
 const loads = new WeakMap<readonly object[], object>()
 
@@ -168,6 +184,34 @@ export function madeOf<Row extends object, Made>(
     known.set(rows, found)
     return found.made
   }
+}
+
+const origins = new WeakMap<readonly object[], Int32Array>()
+
+/** For each row of a list, its place in the list that this one came from; -1 for rows that came. */
+export function originsIn<Row extends object>(
+  rows: readonly Row[],
+  { before, gone, came, order, isGrowth }: Patch<Row>,
+): Int32Array {
+  const known = origins.get(rows)
+  if (known) return known
+  const from = new Int32Array(rows.length)
+  if (isGrowth) for (let place = 0; place < rows.length; place += 1) from[place] = place < before.length ? place : -1
+  else {
+    const left = new Set([...gone].map(row => indexIn(before, row, order)))
+    const put = new Set(came.map(row => indexIn(rows, row, order)))
+    let next = 0
+    for (let place = 0; place < rows.length; place += 1) {
+      while (left.has(next)) next += 1
+      if (put.has(place)) from[place] = -1
+      else {
+        from[place] = next
+        next += 1
+      }
+    }
+  }
+  origins.set(rows, from)
+  return from
 }
 
 /** What was made of each row of a list, for a list that came from it: only for the rows that came it is made. */

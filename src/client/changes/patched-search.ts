@@ -1,35 +1,62 @@
 import { folded } from '#rules/names.ts'
+import { whenIdle } from '../idle.ts'
 import { type ListSearch, listSearch, matches, type WordSearch, wordsOf } from '../list-search.ts'
 import { madeOf, type Patch, withPatch } from './patch.ts'
 
-/** How a search follows its list: the index of an earlier list, and what has gone and come since. */
-type Followed<T> = { readonly base: ListSearch<T>; readonly gone: ReadonlySet<T>; readonly came: readonly T[] }
+/** What has gone from a list and come to it since one that has an index. */
+type Since<T> = { readonly base: WordSearch<T>; readonly gone: ReadonlySet<T>; readonly came: readonly T[] }
+/** How a search follows its list. `next` is an index that is made while nobody waits, to go on with. */
+type Followed<T> = Since<T> & { readonly next?: Since<T> }
 const followed = new WeakMap<object, object>()
 
-/** After more rows than these the index is made anew. */
+/** After more rows than these have gone, those that came are merged into the index. */
 const mostGone = 300
 /** How many results are cached. */
 const keptAnswers = 8
 
-/** The search of a list that came from one that has an index: nothing but the rows that came is read. */
+const since = <T extends object>({ base, gone, came }: Since<T>, patch: Patch<T>): Since<T> => ({
+  base,
+  gone: new Set([...gone, ...patch.gone]),
+  came: [...came.filter(one => !patch.gone.has(one)), ...patch.came].toSorted(patch.order),
+})
+
+function follow<T extends object>(
+  before: WordSearch<T>,
+  all: readonly T[],
+  patch: Patch<T>,
+  textOf: (one: T) => string,
+): Followed<T> {
+  // The search was made for this list's predecessor, so its items have the same type.
+  const known = (followed.get(before) as Followed<T> | undefined) ?? { base: before, gone: new Set<T>(), came: [] }
+  const next = known.next && since(known.next, patch)
+  if (next?.base.prepare(0)) return next
+  const now = since(known, patch)
+  if (next) return { ...now, next }
+  if (now.gone.size <= mostGone) return now
+  const base = now.base.merge(all, now.gone, new Map(now.came.map(one => [one, textOf(one)])))
+  whenIdle(base.prepare)
+  return { ...now, next: { base, gone: new Set(), came: [] } }
+}
+
+/**
+ * The search of a list that came from one that has an index: nothing but the rows that came is read. `texts` are those of
+ * such rows.
+ */
 function searchAfter<T extends object>(
-  before: ListSearch<T>,
+  before: WordSearch<T>,
   all: readonly T[],
   patch: Patch<T>,
   searchText: (one: T) => string,
+  texts: WeakMap<T, string>,
 ): WordSearch<T> {
-  // The search was made for this list's predecessor, so its items have the same type.
-  const known = (followed.get(before) as Followed<T> | undefined) ?? { base: before, gone: new Set<T>(), came: [] }
-  const { base } = known
-  const gone = new Set([...known.gone, ...patch.gone])
-  if (gone.size > mostGone) return listSearch(all, searchText)
-  const came = [...known.came.filter(one => !patch.gone.has(one)), ...patch.came].toSorted(patch.order)
-  const texts = new Map<T, string>()
+  for (const one of patch.came) texts.delete(one)
   const textOf = (one: T) => {
     const text = texts.get(one) ?? searchText(one)
     texts.set(one, text)
     return text
   }
+  const here = follow(before, all, patch, textOf)
+  const { base, gone, came } = here
   const matching = (typed: string) => {
     const words = wordsOf(typed)
     return came.filter(one => matches(textOf(one), words))
@@ -37,6 +64,7 @@ function searchAfter<T extends object>(
   let kept: readonly { readonly typed: string; readonly found: readonly T[] }[] = []
   const search: WordSearch<T> = {
     grow: more => listSearch(more, searchText),
+    merge: more => listSearch(more, searchText),
     prepare: base.prepare,
     containing: text =>
       withPatch(base.containing(text), {
@@ -66,16 +94,18 @@ function searchAfter<T extends object>(
       while (!full && waiting.length > 0) full = enough(waiting.shift()!)
     },
   }
-  followed.set(search, { base, gone, came })
+  followed.set(search, here)
   return search
 }
 
 /** The searches of lists by a text of their items. A list that came from another one goes on with its index. */
-export const searchesBy = <T extends object>(searchText: (one: T) => string): ((all: readonly T[]) => ListSearch<T>) =>
-  madeOf<T, WordSearch<T>>(
+export function searchesBy<T extends object>(searchText: (one: T) => string): (all: readonly T[]) => ListSearch<T> {
+  const texts = new WeakMap<T, string>()
+  return madeOf<T, WordSearch<T>>(
     all => listSearch(all, searchText),
-    (before, all, patch) => (patch.isGrowth ? before.grow(all) : searchAfter(before, all, patch, searchText)),
+    (before, all, patch) => (patch.isGrowth ? before.grow(all) : searchAfter(before, all, patch, searchText, texts)),
   )
+}
 
 /** The search for a list of items that have a search text. The same list always gets the same search. */
 export const searchOf: <T extends { readonly searchText: string }>(all: readonly T[]) => ListSearch<T> =

@@ -62,6 +62,7 @@ export const invoice = defineKind<KindInvoice>()({
   hint: ['month', 'status'],
   moment: ({ yearMonth }) => ({ month: yearMonth }),
   needs: ['students'],
+  reads: { students: row => row.student_id },
   inactive: row => row.status === 'void',
   flags: {
     pending: { zh: '未付', is: row => row.status === 'pending' },
@@ -139,6 +140,7 @@ export const receipt = defineKind<KindInvoice>()({
   hint: ['month', 'credit_note_ref'],
   moment: ({ yearMonth }) => ({ month: yearMonth }),
   needs: ['students'],
+  reads: { students: row => row.student_id },
   inactive: row => row.credit_note_ref !== undefined,
   flags: { cancelled: { zh: '已取消', is: row => row.credit_note_ref !== undefined } },
   fields: {
@@ -161,5 +163,6 @@ export const creditNote = defineKind<KindInvoice>()({
   hint: ['month', 'receipt_ref'],
   moment: ({ yearMonth }) => ({ month: yearMonth }),
   needs: ['students'],
+  reads: { students: row => row.student_id },
   fields: receipt.fields,
 })

@@ -19,6 +19,9 @@ export type Flag<Row> = {
   readonly is: (row: Row, related: Related) => boolean
 }
 
+/** Which record of another list is read with a row, by its id. */
+export type ReadsOf<Row> = Readonly<Partial<Record<FilterNeed, (row: Row) => string | null | undefined>>>
+
 type Declared<Row, F extends Fields<Row>> = {
   /** The heading of a group of such records. */
   readonly title: string
@@ -35,6 +38,8 @@ type Declared<Row, F extends Fields<Row>> = {
   readonly fields: F
   /** The other lists that its label or its fields use. */
   readonly needs?: readonly RelatedList[]
+  /** Whose records of such lists: when one of them changes, only the rows that read it are read anew. */
+  readonly reads?: ReadsOf<Row>
   /** `true` for records that are offered last and dimmed. */
   readonly inactive?: (row: Row) => boolean
   /** `true` for records that whoever is signed in has not read yet. They stand out in lists. */

@@ -31,6 +31,7 @@ export const message = defineKind<Message>()({
   label: row => row.text,
   hint: ['message_id'],
   needs: ['students', 'classes'],
+  reads: { students: row => row.student_id, classes: row => row.class_id },
   inactive: row => row.status !== 'active',
   unread,
   flags: {

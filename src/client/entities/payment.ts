@@ -66,6 +66,7 @@ export const livePayment = defineKind<LivePayment>()({
   hint: ['month', 'student_id', 'school', 'payment_id'],
   moment: ({ month }) => ({ month }),
   needs: ['students'],
+  reads: { students: row => row.student_id },
   flags,
   fields: paymentFields(livePaymentId),
 })
@@ -80,6 +81,7 @@ export const videoPayment = defineKind<VideoPayment>()({
   hint: ['month', 'course_name', 'student_id', 'school', 'payment_id'],
   moment: ({ month }) => ({ month }),
   needs: ['students'],
+  reads: { students: row => row.student_id },
   flags,
   fields: {
     ...paymentFields(videoPaymentId),

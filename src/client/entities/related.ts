@@ -9,22 +9,43 @@ import { nothingRelated, type Related } from './field.ts'
 /** The kind of the records in each related list. */
 export const relatedKind = { students: 'student', classes: 'class', courses: 'course', tokens: 'token' } as const
 
+/** A map of a list, and the ids of what has changed in it, the last changes first. */
+type Source<Row> = { readonly map: Map<string, Row>; readonly changed: (readonly string[])[]; version: number }
+/** Earlier changes are not remembered: whoever looks so seldom looks at everything. */
+const mostChanges = 8
+
 /** What a map has now, under an identity of its own: whoever looks whether the map is another one sees that it changed. */
 class View<Row> implements ReadonlyMap<string, Row> {
-  readonly #of: ReadonlyMap<string, Row>
-  constructor(of: ReadonlyMap<string, Row>) {
+  readonly #of: Source<Row>
+  readonly #version: number
+  constructor(of: Source<Row>) {
     this.#of = of
+    this.#version = of.version
   }
   get size() {
-    return this.#of.size
+    return this.#of.map.size
   }
-  get = (id: string) => this.#of.get(id)
-  has = (id: string) => this.#of.has(id)
-  forEach = (work: (row: Row, id: string, map: ReadonlyMap<string, Row>) => void) => this.#of.forEach(work)
-  entries = () => this.#of.entries()
-  keys = () => this.#of.keys()
-  values = () => this.#of.values();
-  [Symbol.iterator] = () => this.#of.entries()
+  get = (id: string) => this.#of.map.get(id)
+  has = (id: string) => this.#of.map.has(id)
+  forEach = (work: (row: Row, id: string, map: ReadonlyMap<string, Row>) => void) => this.#of.map.forEach(work)
+  entries = () => this.#of.map.entries()
+  keys = () => this.#of.map.keys()
+  values = () => this.#of.map.values();
+  [Symbol.iterator] = () => this.#of.map.entries()
+  changedSince(earlier: View<unknown>): ReadonlySet<string> | undefined {
+    const steps = this.#version - earlier.#version
+    if (earlier.#of !== this.#of || steps < 0) return undefined
+    const past = this.#of.version - earlier.#version
+    return past > this.#of.changed.length ? undefined : new Set(this.#of.changed.slice(0, past).flat())
+  }
+}
+
+/** The ids of the records that have changed since an earlier map; `undefined` when any may have. */
+export function idsChanged(
+  now: ReadonlyMap<string, unknown>,
+  earlier: ReadonlyMap<string, unknown>,
+): ReadonlySet<string> | undefined {
+  return now instanceof View && earlier instanceof View ? now.changedSince(earlier) : undefined
 }
 
 /**
@@ -32,15 +53,18 @@ class View<Row> implements ReadonlyMap<string, Row> {
  * they are replaced in the map.
  */
 function byId<Row extends object>(id: (row: Row) => string): (rows: readonly Row[]) => ReadonlyMap<string, Row> {
-  const maps = madeOf<Row, { readonly map: Map<string, Row>; readonly view: ReadonlyMap<string, Row> }>(
+  const maps = madeOf<Row, { readonly of: Source<Row>; readonly view: ReadonlyMap<string, Row> }>(
     rows => {
-      const map = new Map(rows.map(row => [id(row), row]))
-      return { map, view: new View(map) }
+      const of = { map: new Map(rows.map(row => [id(row), row])), changed: [], version: 0 }
+      return { of, view: new View(of) }
     },
-    ({ map }, _, { gone, came }) => {
-      for (const row of gone) map.delete(id(row))
-      for (const row of came) map.set(id(row), row)
-      return { map, view: new View(map) }
+    ({ of }, _, { gone, came }) => {
+      for (const row of gone) of.map.delete(id(row))
+      for (const row of came) of.map.set(id(row), row)
+      of.version += 1
+      of.changed.unshift([...new Set([...gone, ...came].map(id))])
+      of.changed.length = Math.min(of.changed.length, mostChanges)
+      return { of, view: new View(of) }
     },
   )
   return rows => maps(rows).view

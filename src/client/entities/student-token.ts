@@ -11,6 +11,7 @@ export const studentToken = defineKind<StudentToken>()({
   label: fullName,
   hint: ['student_id'],
   needs: ['students'],
+  reads: { students: row => row.student_id },
   fields: {
     student_id: {
       type: 'id',

@@ -89,6 +89,7 @@ export const student = defineKind<Student>()({
   one: 'student',
   id: row => row.student_id,
   stored: { table: 'students' },
+  reads: { figures: row => row.student_id },
   label: row => `${personLabel(row)} (${row.student_id})`,
   hint: ['grade', 'phone', 'status'],
   inactive: row => row.status === 'inactive',
@@ -223,6 +224,7 @@ export const anyStudent = defineKind<AnyStudent>()({
   one: 'student',
   id: row => row.student_id,
   stored: { table: 'students' },
+  reads: { figures: row => row.student_id },
   label: row =>
     row.deleted
       ? t(studentsText.deletedStudent({ student: student.label(row, nothingRelated) }))

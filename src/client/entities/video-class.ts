@@ -13,6 +13,7 @@ export const videoClass = defineKind<VideoClass>()({
   stored: { table: 'video_classes' },
   label: (row, related) => `${row.video_class_id} ${courseName(row, related)} ${row.progress}`,
   needs: ['students', 'courses'],
+  reads: { students: row => row.student_id, courses: row => row.course_id },
   fields: {
     video_class_id: {
       type: 'id',

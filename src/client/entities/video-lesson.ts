@@ -25,6 +25,7 @@ export const videoLesson = defineKind<VideoLesson>()({
   moment: row => ({ date: row.date, time: row.start_time.slice(0, 5) }),
   hint: ['lesson', 'status'],
   needs: ['students'],
+  reads: { students: row => row.student_id },
   fields: {
     booking_id: {
       type: 'id',

@@ -1,6 +1,8 @@
-import { type Comparison, type Filter, leavesOf } from '#rules/filter/filter.ts'
+import { type Filter, leavesOf } from '#rules/filter/filter.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
-import { type ListSearch, listSearch } from '../list-search.ts'
+import { madeOf, originsIn } from '../changes/patch.ts'
+import { searchesBy } from '../changes/patched-search.ts'
+import type { ListSearch } from '../list-search.ts'
 import { type Compared, comparedBy } from './column.ts'
 import type { Filterable } from './filterable.ts'
 
@@ -14,129 +16,191 @@ const keptParts = 24
 type Passed = Uint8Array
 
 /**
- * Searches a list with filters. A text of nothing but words is what `words` finds. Each part of a filter is
- * worked out for the whole list and remembered, so that a key press works out only the part that it changes.
+ * Searches lists with filters. A text of nothing but words is what `words` finds. Each part of a filter is worked out for a
+ * whole list and remembered, so that a key press works out only the part that it changes. For a list that came from another
+ * one, it is worked out only for the rows that came. `textOf` is the text of a row that words are searched in.
  */
-export function rowFilter<Row>(
-  rows: readonly Row[],
-  words: ListSearch<Row>,
+export function filtersBy<Row extends object>(
+  words: (rows: readonly Row[]) => ListSearch<Row>,
+  textOf: (row: Row) => string,
   { language, fields, flags, related }: Filterable<Row>,
   today: () => Temporal.PlainDate,
-): ListSearch<Row> {
-  const columns = new Map<string, readonly Compared[]>()
-  const texts = new Map<string, ListSearch<Row>>()
-  const parts = new Map<string, Passed>()
-  let found: { readonly key: string; readonly rows: readonly Row[] } | undefined
+): (rows: readonly Row[]) => ListSearch<Row> {
+  const compares = new Map<string, (row: Row) => Compared>()
+  const columns = new Map<string, (rows: readonly Row[]) => readonly Compared[]>()
+  const texts = new Map<string, (rows: readonly Row[]) => ListSearch<Row>>()
+  const parts = new Map<string, (rows: readonly Row[]) => Passed>()
   let pace = usualPace
 
-  const column = (id: string): readonly Compared[] => {
-    const known = columns.get(id)
-    if (known) return known
-    const made = rows.map(comparedBy(fields[id]!, related))
-    columns.set(id, made)
-    return made
-  }
-  const textsOf = (id: string): ListSearch<Row> => {
-    const known = texts.get(id)
-    if (known) return known
-    const compared = comparedBy(fields[id]!, related)
-    const made = listSearch(rows, row => String(compared(row) ?? ''))
-    texts.set(id, made)
-    return made
-  }
-  const whereText = (search: ListSearch<Row>, text: string): Passed => {
-    const passed = new Uint8Array(rows.length)
-    const found = search.containing(text)
-    let next = 0
-    // Both are in the order of the list.
-    for (let place = 0; next < found.length && place < passed.length; place += 1)
-      if (rows[place] === found[next]) {
-        passed[place] = 1
-        next += 1
-      }
-    return passed
-  }
-  const whereValue = (id: string, passes: (value: string | number) => boolean): Passed => {
-    const values = column(id)
-    const passed = new Uint8Array(rows.length)
-    for (let place = 0; place < passed.length; place += 1) {
-      const value = values[place]
-      if (value !== undefined && passes(value)) passed[place] = 1
-    }
-    return passed
-  }
+  const compared = (id: string) => getOrMake(compares, id, () => comparedBy(fields[id]!, related))
+  const column = (id: string) =>
+    getOrMake(columns, id, () =>
+      madeOf<Row, readonly Compared[]>(
+        rows => rows.map(compared(id)),
+        (before, rows, patch) => {
+          const from = originsIn(rows, patch)
+          return rows.map((row, place) => (from[place] === -1 ? compared(id)(row) : before[from[place]!]))
+        },
+      ),
+    )
+  const fieldText = (id: string, row: Row) => String(compared(id)(row) ?? '')
+  const textsIn = (id: string) => getOrMake(texts, id, () => searchesBy<Row>(row => fieldText(id, row)))
 
-  const workOut = (filter: Filter): Passed => {
+  const workOut = (filter: Filter, rows: readonly Row[]): Passed => {
     switch (filter.type) {
       case 'all':
-        return inAll(rows.length, filter.of.map(where))
+        return inAll(
+          rows.length,
+          filter.of.map(each => where(each)(rows)),
+        )
       case 'any':
-        return inAny(rows.length, filter.of.map(where))
+        return inAny(
+          rows.length,
+          filter.of.map(each => where(each)(rows)),
+        )
       case 'not':
-        return where(filter.of).map(passed => 1 - passed)
+        return where(filter.of)(rows).map(passed => 1 - passed)
       case 'words':
         return inAll(
           rows.length,
-          filter.words.map(word => whereText(words, word)),
+          filter.words.map(word => whereText(rows, words(rows), word)),
         )
       case 'contains':
-        return whereText(textsOf(filter.field), filter.text)
+        return whereText(rows, textsIn(filter.field)(rows), filter.text)
       case 'begins':
-        return whereValue(filter.field, value => String(value).startsWith(filter.text))
       case 'has':
-        return whereValue(filter.field, () => true)
-      case 'compare':
-        return whereValue(filter.field, comparing(filter.by, filter.value))
+      case 'compare': {
+        const values = column(filter.field)(rows)
+        const passes = comparing(filter)
+        return Uint8Array.from(values, value => Number(value !== undefined && passes(value)))
+      }
       case 'is': {
         const { is } = flags[filter.flag]!
         return Uint8Array.from(rows, row => Number(is(row, related)))
       }
     }
   }
-  const where = (filter: Filter): Passed => {
+  /** The same for one row. */
+  const passes = (filter: Filter, row: Row): boolean => {
+    switch (filter.type) {
+      case 'all':
+        return filter.of.every(each => passes(each, row))
+      case 'any':
+        return filter.of.some(each => passes(each, row))
+      case 'not':
+        return !passes(filter.of, row)
+      case 'words': {
+        const text = textOf(row)
+        return filter.words.every(word => text.includes(word))
+      }
+      case 'contains':
+        return fieldText(filter.field, row).includes(filter.text)
+      case 'begins':
+      case 'has':
+      case 'compare': {
+        const value = compared(filter.field)(row)
+        return value !== undefined && comparing(filter)(value)
+      }
+      case 'is':
+        return flags[filter.flag]!.is(row, related)
+    }
+  }
+  const where = (filter: Filter): ((rows: readonly Row[]) => Passed) => {
     const key = keyOf(filter, today)
-    const known = parts.get(key)
-    const passed = known ?? workOut(filter)
+    const part =
+      parts.get(key) ??
+      madeOf<Row, Passed>(
+        rows => workOut(filter, rows),
+        (before, rows, patch) =>
+          Uint8Array.from(originsIn(rows, patch), (from, place) =>
+            from === -1 ? Number(passes(filter, rows[place]!)) : before[from]!,
+          ),
+      )
     // The part that was not asked for the longest time is the first one.
     parts.delete(key)
-    parts.set(key, passed)
+    parts.set(key, part)
     if (parts.size > keptParts) parts.delete(parts.keys().next().value!)
-    return passed
+    return part
   }
 
   const read = (typed: string) => readFilter(typed, language, today())
-  const filtered = (filter: Filter): readonly Row[] => {
-    const key = keyOf(filter, today)
-    if (found?.key === key) return found.rows
-    const began = performance.now()
-    const passed = where(filter)
-    const through: Row[] = []
-    for (let place = 0; place < passed.length; place += 1) if (passed[place] === 1) through.push(rows[place]!)
-    if (rows.length >= 1000) pace = (performance.now() - began) / rows.length
-    found = { key, rows: through }
-    return through
+  const searchIn = (rows: readonly Row[]): ListSearch<Row> => {
+    let found: { readonly key: string; readonly rows: readonly Row[] } | undefined
+    const filtered = (filter: Filter): readonly Row[] => {
+      const key = keyOf(filter, today)
+      if (found?.key === key) return found.rows
+      const began = performance.now()
+      const passed = where(filter)(rows)
+      const through: Row[] = []
+      for (let place = 0; place < passed.length; place += 1) if (passed[place] === 1) through.push(rows[place]!)
+      if (rows.length >= 1000) pace = (performance.now() - began) / rows.length
+      found = { key, rows: through }
+      return through
+    }
+    const plainly = words(rows)
+    return {
+      prepare: plainly.prepare,
+      containing: plainly.containing,
+      find(typed) {
+        const { filter, plain } = read(typed)
+        return plain ? plainly.find(typed) : filtered(filter)
+      },
+      each(typed, enough) {
+        const { filter, plain } = read(typed)
+        if (plain) plainly.each(typed, enough)
+        else filtered(filter).some(enough)
+      },
+      isWithin(milliseconds, typed) {
+        const { filter, plain } = read(typed)
+        if (plain) return plainly.isWithin(milliseconds, typed)
+        if (found?.key === keyOf(filter, today)) return true
+        const unknown = parts.has(keyOf(filter, today)) ? 0 : unprepared(filter, columns, texts)
+        const text = hasWords(filter) && !plainly.prepare(0) ? 1 : 0
+        return rows.length * (pace + (unknown + text) * preparing) < milliseconds
+      },
+    }
   }
-  return {
-    prepare: words.prepare,
-    containing: words.containing,
-    find(typed) {
-      const { filter, plain } = read(typed)
-      return plain ? words.find(typed) : filtered(filter)
-    },
-    each(typed, enough) {
-      const { filter, plain } = read(typed)
-      if (plain) words.each(typed, enough)
-      else filtered(filter).some(enough)
-    },
-    isWithin(milliseconds, typed) {
-      const { filter, plain } = read(typed)
-      if (plain) return words.isWithin(milliseconds, typed)
-      if (found?.key === keyOf(filter, today)) return true
-      const unknown = unprepared(filter, columns, texts)
-      const text = hasWords(filter) && !words.prepare(0) ? 1 : 0
-      return rows.length * (pace + (unknown + text) * preparing) < milliseconds
-    },
-  }
+  return madeOf<Row, ListSearch<Row>>(searchIn, (_, rows) => {
+    // What was asked of the list before will be asked of this one.
+    for (const made of [...columns.values(), ...texts.values(), ...parts.values()]) made(rows)
+    return searchIn(rows)
+  })
+}
+
+/** Searches one list, for which there is a search of words. */
+export const rowFilter = <Row extends object>(
+  rows: readonly Row[],
+  words: ListSearch<Row>,
+  filterable: Filterable<Row>,
+  today: () => Temporal.PlainDate,
+): ListSearch<Row> =>
+  filtersBy(
+    () => words,
+    () => '',
+    filterable,
+    today,
+  )(rows)
+
+function getOrMake<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  known.set(key, made)
+  return made
+}
+
+/** Whether each row has a text. */
+function whereText<Row>(rows: readonly Row[], search: ListSearch<Row>, text: string): Passed {
+  const passed = new Uint8Array(rows.length)
+  const found = search.containing(text)
+  let next = 0
+  // Both are in the order of the list.
+  for (let place = 0; next < found.length && place < passed.length; place += 1)
+    if (rows[place] === found[next]) {
+      passed[place] = 1
+      next += 1
+    }
+  return passed
 }
 
 /** A flag can depend on the day. */
@@ -159,7 +223,12 @@ function inAny(length: number, parts: readonly Passed[]): Passed {
   return passed
 }
 
-function comparing(by: Comparison, than: string | number): (value: string | number) => boolean {
+function comparing(
+  filter: Extract<Filter, { readonly type: 'begins' | 'has' | 'compare' }>,
+): (value: string | number) => boolean {
+  if (filter.type === 'has') return () => true
+  if (filter.type === 'begins') return value => String(value).startsWith(filter.text)
+  const { by, value: than } = filter
   switch (by) {
     case '=':
       return value => value === than

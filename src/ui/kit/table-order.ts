@@ -31,12 +31,8 @@ export type Order<Row> = {
   readonly prepare: (milliseconds: number) => boolean
 }
 
-/**
- * Sorts a list by a column, bit by bit or when it is needed. Sorting 100,000 names takes longer than a frame: too slow for
- * each letter of a search. Of a part of the list, rows that are not in the list are left out.
- */
-export function orderOf<Row>(rows: readonly Row[], column: Column<Row>, descending: boolean): Order<Row> {
-  const work = sorted(rows, column, descending)
+/** The order of rows that are sorted by some work, which is done bit by bit. `places` is where each then stands. */
+function orderBy<Row>(rows: readonly Row[], work: Work<readonly Row[]>, places?: ReadonlyMap<Row, number>): Order<Row> {
   let made: readonly Row[] | undefined
   const prepare = (milliseconds: number): boolean => {
     const until = performance.now() + milliseconds
@@ -51,7 +47,7 @@ export function orderOf<Row>(rows: readonly Row[], column: Column<Row>, descendi
     prepare(Number.POSITIVE_INFINITY)
     return made ?? []
   }
-  let places: ReadonlyMap<Row, number> | undefined
+  let placeOf = places
   return {
     prepare,
     get all() {
@@ -60,11 +56,11 @@ export function orderOf<Row>(rows: readonly Row[], column: Column<Row>, descendi
     of(part) {
       const all = whole()
       if (part === rows) return all
-      places ??= new Map(all.map((row, place) => [row, place]))
+      placeOf ??= new Map(all.map((row, place) => [row, place]))
       const there = new Uint8Array(all.length)
       let count = 0
       for (const row of part) {
-        const place = places.get(row)
+        const place = placeOf.get(row)
         if (place === undefined) continue
         there[place] = 1
         count += 1
@@ -72,6 +68,23 @@ export function orderOf<Row>(rows: readonly Row[], column: Column<Row>, descendi
       return count === all.length ? all : all.filter((_, place) => there[place] === 1)
     },
   }
+}
+
+/**
+ * Sorts a list by a column, bit by bit or when it is needed. Sorting 100,000 names takes longer than a frame: too slow for
+ * each letter of a search. Of a part of the list, rows that are not in the list are left out.
+ */
+export const orderOf = <Row>(rows: readonly Row[], column: Column<Row>, descending: boolean): Order<Row> =>
+  orderBy(rows, sorted(rows, column, descending))
+
+/** The order of rows that are sorted already. To prepare it is to learn where each stands. */
+export function orderIn<Row>(all: readonly Row[]): Order<Row> {
+  const places = new Map<Row, number>()
+  function* work(): Work<readonly Row[]> {
+    yield* eachOf(all, row => places.set(row, places.size))
+    return all
+  }
+  return orderBy(all, work(), places)
 }
 
 /** Which of two rows comes first in a column; 0 when their values are equal. */

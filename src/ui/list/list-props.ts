@@ -24,7 +24,14 @@ export type ListProps<Row extends object> = {
   readonly searchText?: (row: Row) => string
   /** What filters in the search box can say of a row. */
   readonly filterable?: Filterable<Row>
+  /**
+   * The list, in which those rows count as replaced that read a record of another list which has changed. It is another
+   * function after each such change.
+   */
+  readonly reread?: (rows: readonly NoInfer<Row>[]) => readonly NoInfer<Row>[]
   readonly columns: readonly Column<Row>[]
+  /** The column to sort by, which stays the same when such a record changes. */
+  readonly sorting?: (id: string) => Column<Row> | undefined
   /** The columns of a file with these rows: those with these ids, or every field of a row. */
   readonly sheetColumns?: (ids: readonly string[] | 'all') => Promise<readonly RowColumn<Row>[]>
   /** The columns that people can choose. */

@@ -41,7 +41,9 @@ export function List<Row extends object>({
   one,
   searchText,
   filterable,
+  reread,
   columns: usual,
+  sorting,
   choices,
   sheetColumns,
   pageSize = 16,
@@ -81,7 +83,14 @@ export function List<Row extends object>({
   const rows = whole ?? (sort ? undefined : arriving?.soFar)
   const textOfRow = search === undefined ? undefined : searchText
   const count = whole?.length ?? arriving?.arrived ?? 0
-  const { found, searchedFor, searched, marks, complete } = useListSearch(rows, count, textOfRow, filterable, q)
+  const { read, found, searchedFor, searched, marks, complete } = useListSearch(
+    rows,
+    count,
+    textOfRow,
+    filterable,
+    q,
+    reread,
+  )
   /** How much of the list is shown, or searched, while it is not all. */
   const progress =
     arriving || searched !== undefined
@@ -94,7 +103,7 @@ export function List<Row extends object>({
       : undefined
   useReportedCount(whole && !progress && level === 'screen' ? found.length : undefined)
   const { columns, offered } = useChosenColumns(usual, choices, settings)
-  const { shown, undone } = useSorted(rows, found, columns, sort)
+  const { shown, undone } = useSorted(read, found, columns, sort, sorting)
 
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const go = useCallback((next: number) => adjust({ page: next === 1 ? undefined : next }), [adjust])

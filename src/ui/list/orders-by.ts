@@ -1,14 +1,36 @@
 import { madeOf, type Patch, withPatch } from '#client/changes/patch.ts'
+import { whenIdle } from '#client/idle.ts'
 import type { Column } from '../kit/table-column.ts'
-import { byColumn, type Order, orderOf } from '../kit/table-order.ts'
+import { byColumn, type Order, orderIn, orderOf } from '../kit/table-order.ts'
 
-/** How an order follows its list: the order of an earlier list, and what has come since. */
-type Followed<Row> = { readonly base: Order<Row>; readonly came: ReadonlySet<Row> }
+/** An earlier order, and what has come since. */
+type Since<Row> = { readonly base: Order<Row>; readonly came: ReadonlySet<Row> }
+/** How an order follows its list. `next` is one that is made while nobody waits, to go on with. */
+type Followed<Row> = Since<Row> & { readonly next?: Since<Row> }
 const followed = new WeakMap<object, object>()
 
 const none: ReadonlySet<never> = new Set()
-/** After more rows than these the list is sorted anew. */
+/** After more rows than these, those that came are merged into the order. */
 const mostCame = 300
+
+const since = <Row extends object>({ base, came }: Since<Row>, patch: Patch<Row>): Since<Row> => ({
+  base,
+  came: new Set([...[...came].filter(row => !patch.gone.has(row)), ...patch.came]),
+})
+
+/** `all` are the rows in their order now. */
+function follow<Row extends object>(before: Order<Row>, all: readonly Row[], patch: Patch<Row>): Followed<Row> {
+  // It was made of this list's predecessor, which has such rows.
+  const known = (followed.get(before) as Followed<Row> | undefined) ?? { base: before, came: none }
+  const next = known.next && since(known.next, patch)
+  if (next?.base.prepare(0)) return next
+  const now = since(known, patch)
+  if (next) return { ...now, next }
+  if (now.came.size <= mostCame) return now
+  const base = orderIn(all)
+  whenIdle(base.prepare)
+  return { ...now, next: { base, came: none } }
+}
 
 /**
  * The orders of lists by a column. When a list came from one that is sorted, only the rows that came are put in their
@@ -20,21 +42,21 @@ export function ordersBy<Row extends object>(
 ): (rows: readonly Row[]) => Order<Row> {
   const compare = byColumn(column, descending)
   const after = (before: Order<Row>, rows: readonly Row[], patch: Patch<Row>): Order<Row> => {
-    // It was made of this list's predecessor, which has such rows.
-    const known = (followed.get(before) as Followed<Row> | undefined) ?? { base: before, came: none }
-    const came = new Set([...[...known.came].filter(row => !patch.gone.has(row)), ...patch.came])
-    if (came.size > mostCame) return orderOf(rows, column, descending)
     const order = (one: Row, other: Row) => compare(one, other) || patch.order(one, other)
     const all = withPatch(before.all, { gone: patch.gone, came: patch.came, order })
+    const here = follow(before, all, patch)
+    const { base, came } = here
     const made: Order<Row> = {
       all,
       prepare: () => true,
-      of: part =>
-        part === rows
-          ? all
-          : withPatch(known.base.of(part), { gone: none, came: part.filter(row => came.has(row)), order }),
+      of(part) {
+        if (part === rows) return all
+        const others = part.filter(row => !came.has(row))
+        const fresh = others.length === part.length ? [] : part.filter(row => came.has(row))
+        return withPatch(base.of(others), { gone: none, came: fresh, order })
+      },
     }
-    followed.set(made, { base: known.base, came })
+    followed.set(made, here)
     return made
   }
   return madeOf<Row, Order<Row>>(rows => orderOf(rows, column, descending), after)

@@ -1,8 +1,10 @@
 import { useCallback, useMemo } from 'react'
+import { rereading } from '#client/changes/reread.ts'
 import type { Field, Fields, FilterNeed } from '#client/entities/field.ts'
 import type { Kind } from '#client/entities/kind.ts'
 import { type Entities, type EntityKind, type EntityRef, kinds } from '#client/entities.ts'
 import { type RowColumn, rowColumns } from '#client/export/sheet.ts'
+import { filterableOf } from '#client/filter/filterable.ts'
 import { loadRelatedLists } from '#client/related-lists.ts'
 import { useApp } from '../app.ts'
 import { type Choice, columnsOf } from './field-columns.tsx'
@@ -13,19 +15,42 @@ import { useRelated } from './use-related.ts'
  * The props of a list of a kind: the ids and search texts of its rows, which rows are muted, and the chosen fields as
  * columns. `chosen` must be stable between renders.
  */
-export function useFieldList<Row, F extends Fields<Row>>(kind: Kind<Row, F>, chosen: readonly Choice<Row, F>[]) {
+export function useFieldList<Row extends object, F extends Fields<Row>>(
+  kind: Kind<Row, F>,
+  chosen: readonly Choice<Row, F>[],
+) {
   const related = useRelated(kind.needs)
-  const filterable = useFilterable(kind, related)
+  const latest = useFilterable(kind, related)
+  const reading = useMemo(() => rereading<Row>(kind.reads ?? {}), [kind])
+  // What is made of the list for searching and sorting stays when a record that its rows read changes.
+  const lasting = useMemo(
+    () => ({
+      searchText: (row: Row) => kind.searchText(row, reading.related),
+      sorting: (id: string) =>
+        Object.hasOwn(kind.fields, id) ? columnsOf(kind, [id as keyof F & string], reading.related)[0] : undefined,
+    }),
+    [kind, reading],
+  )
+  const reread = useCallback(
+    // Of the same rows, whatever else they have.
+    <Some extends Row>(rows: readonly Some[]) => reading.follow(rows, latest.related) as readonly Some[],
+    [reading, latest],
+  )
+  const { language, loading } = latest
+  const filterable = useMemo(
+    () => ({ ...filterableOf(kind, reading.related, loading), language }),
+    [kind, reading, loading, language],
+  )
   const list = useMemo(
     () => ({
       id: kind.id,
       one: kind.one,
-      searchText: (row: Row) => kind.searchText(row, related),
+      ...lasting,
       dim: kind.inactive,
       unread: kind.unread && ((row: Row) => kind.unread?.(row, related) ?? false),
       columns: columnsOf(kind, chosen, related),
     }),
-    [kind, chosen, related],
+    [kind, chosen, related, lasting],
   )
   const { client, api } = useApp()
   const sheetColumns = useCallback(
@@ -41,7 +66,7 @@ export function useFieldList<Row, F extends Fields<Row>>(kind: Kind<Row, F>, cho
     [kind, chosen, client, api],
   )
   // The column of a figure needs what its filter needs.
-  const known = filterable.related
+  const known = latest.related
   const choices = useMemo(() => {
     const own = new Map(chosen.map(each => [typeof each === 'string' ? each : each.field, each]))
     const of = (id: string) => columnsOf(kind, Object.hasOwn(kind.fields, id) ? [own.get(id) ?? id] : [], known)
@@ -49,7 +74,10 @@ export function useFieldList<Row, F extends Fields<Row>>(kind: Kind<Row, F>, cho
     const all = [...new Set([...own.keys(), ...others])].flatMap(of)
     return { of, all: all.map(({ id, title }) => ({ id, title })) }
   }, [kind, chosen, known])
-  return useMemo(() => ({ ...list, filterable, sheetColumns, choices }), [list, filterable, sheetColumns, choices])
+  return useMemo(
+    () => ({ ...list, reread, filterable, sheetColumns, choices }),
+    [list, reread, filterable, sheetColumns, choices],
+  )
 }
 
 /** The fields of a kind, by its name. */

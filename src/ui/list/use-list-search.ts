@@ -3,7 +3,7 @@ import { isBeginning } from '#client/changes/patch.ts'
 import { searchesBy } from '#client/changes/patched-search.ts'
 import { completionsOf } from '#client/filter/complete.ts'
 import type { Filterable } from '#client/filter/filterable.ts'
-import { rowFilter } from '#client/filter/row-filter.ts'
+import { filtersBy } from '#client/filter/row-filter.ts'
 import { whenIdle } from '#client/idle.ts'
 import type { ListSearch } from '#client/list-search.ts'
 import { type Mark, readFilter } from '#rules/filter/read-filter.ts'
@@ -23,20 +23,23 @@ type Prepared<Row> = { readonly rows: readonly Row[]; readonly search: ListSearc
  * The rows that a typed search finds, the text they were found with, and what its parts are. `searchText` and
  * `filterable` must be stable between renders; without a `searchText`, there is no search. Of a list that is loading, with
  * `arrived` rows so far, those rows are searched whose words are read: `searched` says how many, if these are not all.
+ * `reread` changes when a record of another list has changed that rows read; the list as it is searched is `read`.
  */
 export function useListSearch<Row extends object>(
-  rows: readonly Row[] | undefined,
+  list: readonly Row[] | undefined,
   arrived: number,
   searchText: ((row: Row) => string) | undefined,
   filterable: Filterable<Row> | undefined,
   typed: string,
+  reread?: (rows: readonly Row[]) => readonly Row[],
 ) {
+  const rows = useMemo(() => (list && reread ? reread(list) : list), [list, reread])
   const searches = useMemo(() => searchText && searchesBy(searchText), [searchText])
-  const words = useMemo(() => (rows ? searches?.(rows) : undefined), [rows, searches])
-  const search = useMemo(
-    () => (rows && words && filterable ? rowFilter(rows, words, filterable, today) : words),
-    [rows, words, filterable],
+  const filters = useMemo(
+    () => (searches && searchText && filterable ? filtersBy(searches, searchText, filterable, today) : searches),
+    [searches, searchText, filterable],
   )
+  const search = useMemo(() => (rows ? filters?.(rows) : undefined), [rows, filters])
   const [prepared, setPrepared] = useState<Prepared<Row>>()
   useEffect(() => {
     if (!rows || !search) return
@@ -64,5 +67,5 @@ export function useListSearch<Row extends object>(
     (text: string) => (searching && filterable ? completionsOf(text, filterable, searching, today()) : undefined),
     [searching, filterable],
   )
-  return { found, searchedFor, searched: isBehind ? prepared.count : undefined, marks, complete }
+  return { read: rows, found, searchedFor, searched: isBehind ? prepared.count : undefined, marks, complete }
 }

@@ -20,15 +20,19 @@ const none: readonly never[] = []
 
 /**
  * The found rows in this order. A long list is sorted bit by bit: until that is done, it is `undone`, and what was shown
- * before stays.
+ * before stays. `sorting` gives a column that stays the same when the drawn one is another.
  */
 export function useSorted<Row extends object>(
   rows: readonly Row[] | undefined,
   found: readonly Row[],
   columns: readonly Column<Row>[],
   sort: Sort | undefined,
+  sorting?: (id: string) => Column<Row> | undefined,
 ): { readonly shown: readonly Row[]; readonly undone: boolean } {
-  const sortColumn = sort && columns.find(column => column.id === sort.column)
+  const drawn = sort && columns.find(column => column.id === sort.column)
+  const id = drawn?.id
+  const lasting = useMemo(() => (id === undefined ? undefined : sorting?.(id)), [id, sorting])
+  const sortColumn = lasting ?? drawn
   const isDescending = sort?.descending ?? false
   const orders = useMemo(() => sortColumn && ordersBy(sortColumn, isDescending), [sortColumn, isDescending])
   const order = useMemo(() => (rows ? orders?.(rows) : undefined), [rows, orders])
