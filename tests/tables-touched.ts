@@ -11,6 +11,8 @@ type Touched = {
   readonly changes: Set<Table>
   /** Whether it has looked at the clock. */
   time: boolean
+  /** Whether its transaction has written anything but the audit log. */
+  wrote: boolean
 }
 
 /** Every table that is named in a part of a query. */
@@ -42,10 +44,16 @@ function notingTime(touched: Touched, at: At): At {
   return Object.defineProperties({ ...at }, { now: look(at.now), today: look(at.today) })
 }
 
-const noting = ({ reads, changes }: Touched): KyselyPlugin => ({
+/** The feed needs this on PostgreSQL: see `newest-entry.ts`. */
+const entryFirst = 'An entry of the audit log is written before what it tells of.'
+
+const noting = (touched: Touched): KyselyPlugin => ({
   transformQuery({ node }) {
     const target = targetOf(node)
-    for (const table of tablesIn(target ?? node)) (target ? changes : reads).add(table)
+    const tables = tablesIn(target ?? node)
+    for (const table of tables) (target ? touched.changes : touched.reads).add(table)
+    if (target && tables.includes('audit_log') && !touched.wrote) throw new Error(entryFirst)
+    if (target) touched.wrote = true
     return node
   },
   transformResult: ({ result }) => Promise.resolve(result),
@@ -60,7 +68,7 @@ type At = {
 }
 
 /** The arguments of a handler, with a plugin on each connection. */
-const through = (plugin: KyselyPlugin, { db, tx, database, ...rest }: At): At => ({
+const through = (plugin: KyselyPlugin, { db, tx, database, ...rest }: At, begins: () => void): At => ({
   ...rest,
   ...(db ? { db: db.withPlugin(plugin) } : {}),
   ...(tx ? { tx: tx.withPlugin(plugin) } : {}),
@@ -70,7 +78,11 @@ const through = (plugin: KyselyPlugin, { db, tx, database, ...rest }: At): At =>
           ...database,
           reader: database.reader.withPlugin(plugin),
           read: work => database.read(reader => work(reader.withPlugin(plugin))),
-          write: work => database.write(writer => work(writer.withPlugin(plugin))),
+          write: work =>
+            database.write(writer => {
+              begins()
+              return work(writer.withPlugin(plugin))
+            }),
         },
       }
     : {}),
@@ -90,11 +102,12 @@ function check(name: CallName, touched: Touched): void {
 export function withPlugin<N extends CallName>(
   answer: AnswerTo<N>,
   plugin: KyselyPlugin,
-  seen: (at: At) => At = at => at,
+  { seen = at => at, begins = () => undefined }: { readonly seen?: (at: At) => At; readonly begins?: () => void } = {},
 ): AnswerTo<N> {
   // The kind of handler depends on the call's kind, which the types of one generic call cannot follow.
   type Handle = (input: unknown, at: At) => Promise<unknown>
-  const plugged = (handle: Handle) => ((input: unknown, at: At) => handle(input, seen(through(plugin, at)))) as never
+  const plugged = (handle: Handle) =>
+    ((input: unknown, at: At) => handle(input, seen(through(plugin, at, begins)))) as never
   const { look, list, ahead, parts } = answer
   return {
     ...answer,
@@ -115,21 +128,32 @@ const pluggedParts = <N extends CallName>(parts: Parts<N>, plugin: KyselyPlugin)
 /** The same answer, but it fails when it reads or changes a table that its call does not declare. */
 export function heldToContract<N extends CallName>(answer: AnswerTo<N>): AnswerTo<N> {
   const noted = () => {
-    const touched: Touched = { reads: new Set(), changes: new Set(), time: false }
+    const touched: Touched = { reads: new Set(), changes: new Set(), time: false, wrote: false }
+    const watched = {
+      seen: (at: At) => notingTime(touched, at),
+      begins() {
+        touched.wrote = false
+      },
+    }
     // As above.
-    const { handle, list } = withPlugin(answer, noting(touched), at => notingTime(touched, at)) as {
+    const { handle, list } = withPlugin(answer, noting(touched), watched) as {
       handle: unknown
       list?: unknown
     } as {
       handle: (input: unknown, at: At) => Promise<unknown>
       list: (input: unknown, at: At) => Promise<{ readonly rows: RowSource<object> }>
     }
-    return { handle, list, check: () => check(answer.name, touched) }
+    /** The server writes the entry for what was changed next. */
+    const checkEntry = ({ changed }: { readonly changed?: readonly unknown[] }) => {
+      if (changed && changed.length > 0 && !touched.wrote) throw new Error(entryFirst)
+    }
+    return { handle, list, check: () => check(answer.name, touched), checkEntry }
   }
   const held = async (input: unknown, at: At) => {
-    const { handle, check } = noted()
+    const { handle, check, checkEntry } = noted()
     const answered = await handle(input, at)
     check()
+    if (at.tx) checkEntry(answered as { readonly changed?: readonly unknown[] })
     return answered
   }
   const heldList = async (input: unknown, at: At) => {

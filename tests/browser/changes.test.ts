@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
+import { record } from '#server/audit/record.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type November, openNovember } from './november.ts'
 import { dialog, hasFocus, highlighted, noDialog, onFocus, onRow, patience } from './steps.ts'
@@ -198,4 +199,93 @@ it('what happens while the server is away comes when it is back, and the banner 
   await expect.poll(() => desk.page.getByText('Server not reachable').count(), patience).toBe(0)
   await school.start()
   await row(':not(.dim)').waitFor(patience)
+})
+
+it('a filter that looks at what students owe follows a colleague who collects, and loads their figures alone', async () => {
+  const follows = desk.page.waitForRequest(isFeed)
+  await desk.goto('/students?q=is%3Aowing')
+  await follows
+  const lee = desk.page.getByRole('row', { name: school.lee })
+  await lee.waitFor(patience)
+  await desk.answered()
+  const sent: string[] = []
+  desk.page.on('request', request => {
+    if (pathOf(request) === calls.getStudentFigures.path)
+      sent.push(new URL(request.url()).searchParams.get('ids') ?? 'all')
+  })
+  const { world } = school
+  await world.did('collectPayment', { id: school.leeOwes, payment_type: 'cash' }, { as: 'may' })
+  await world.did(
+    'collectVideoPayment',
+    { id: school.leeOwesVideo, payment_type: 'cash', expiry_date: '2027-11-20' },
+    { as: 'may' },
+  )
+  await lee.waitFor({ ...patience, state: 'detached' })
+  await desk.answered()
+  expect(sent.length).toBeGreaterThan(0)
+  expect(sent).not.toContain('all')
+})
+
+it('after more operations than the server tells of, a window that was cut off loads everything again, once', async () => {
+  await desk.goto('/students')
+  const row = (state: '.dim' | ':not(.dim)') => desk.page.locator(`[role=row]${state}`, { hasText: school.wong })
+  await row(':not(.dim)').waitFor(patience)
+  await desk.answered()
+  const failed = desk.page.waitForEvent('requestfailed', isFeed)
+  await school.stop()
+  await failed
+  await school.world.did('toggleStudentStatus', { studentId: school.wong })
+  const { database, clock } = school.world
+  const change = { table: 'holidays', id: 'H1', before: null, after: {} } as const
+  const entry = { staff: 'may', call: 'addHoliday', requestId: 'r', changed: [change] }
+  await database.write(async tx => {
+    for (let at = 0; at < 301; at += 1) await record(tx, { ...entry, now: clock.now() })
+  })
+  const lists: string[] = []
+  desk.page.on('request', request => {
+    if (pathOf(request) === calls.getStudent.path) lists.push(request.url())
+  })
+  const restarted = desk.page.waitForResponse(
+    async answer => isFeed(answer) && (await answer.text()).includes('restart'),
+  )
+  await school.start()
+  await restarted
+  await row('.dim').waitFor(patience)
+  await desk.answered()
+  expect(lists).toHaveLength(1)
+  // And it follows from there.
+  await school.world.did('toggleStudentStatus', { studentId: school.wong })
+  await row(':not(.dim)').waitFor(patience)
+})
+
+it('at a server without the feed a change loads what depends on it, and a look at the window what others did', async () => {
+  const other = await openDesk(school, { path: '/support' })
+  await other.page.route(`**${calls.getChanges.path}*`, route => route.fulfill({ status: 404, body: 'Not Found' }))
+  const missing = other.page.waitForResponse(isFeed)
+  await other.goto('/students')
+  await missing
+  const row = (id: string, state: '.dim' | ':not(.dim)') =>
+    other.page.locator(`[role=row]${state}`, { hasText: id }).waitFor(patience)
+  await onRow(other, school.chan)
+  await other.answered()
+  const sent: string[] = []
+  other.page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === calls.getStudent.path) sent.push(searchParams.get('ids') ?? 'all')
+  })
+  const { data } = await school.world.did('getStudent', { ids: `${school.chan},${school.lee}` })
+  const [chan, lee] = data.map(({ status }) => (status === 'active' ? ':not(.dim)' : '.dim') as '.dim' | ':not(.dim)')
+  const opposite = (state?: '.dim' | ':not(.dim)') => (state === '.dim' ? ':not(.dim)' : '.dim')
+  await other.press('a')
+  await row(school.chan, opposite(chan))
+  await other.answered()
+  expect(sent).toEqual(['all'])
+  await school.world.did('toggleStudentStatus', { studentId: school.lee }, { as: 'may' })
+  await row(school.lee, lee!)
+  // Half a minute later somebody looks at the window again.
+  await other.page.clock.setFixedTime(school.world.clock.now().add({ minutes: 10 }).epochMilliseconds)
+  await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await row(school.lee, opposite(lee))
+  expect(sent).toEqual(['all', 'all'])
+  await other.close()
 })

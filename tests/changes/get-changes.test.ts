@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import type { RowChange } from '#contract/changes.ts'
 import { record } from '#server/audit/record.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/serve.ts'
+import { fillYears } from '#tests/bench/years.ts'
 import { engines } from '#tests/databases.ts'
-import { openWorld, type World } from '#tests/world.ts'
+import { makeEveryCall } from '#tests/every-call.ts'
+import { openWorld, password, type World } from '#tests/world.ts'
 
 const names = { first_name: 'Tai Man', surname: 'Chan', chinese_name: '陳大文' }
 const rowsOf = (changes: readonly RowChange[]) => changes.map(({ table, id }) => `${table} ${id}`)
@@ -161,6 +164,58 @@ describe.each(engines)('the change feed on $name', engine => {
     expect(read).toHaveBeenCalledTimes(1)
     expect(write).toHaveBeenCalledTimes(1)
   })
+})
+
+/** What a row of the feed may have, and the columns that say which rows of lists it concerns. */
+const told = ['entry', 'table', 'id', 'call', 'staff', 'at']
+const columns = ['class_id', 'invoice_ref', 'payment_id', 'student_id']
+
+test('of every operation the feed tells ids alone: no secret, no bytes, no text of a row, and the same to everybody', {
+  timeout: 120_000,
+}, async () => {
+  const world = await openWorld(engines[0]!)
+  const today = Temporal.PlainDate.from('2026-11-20')
+  const students = await fillYears(world.fresh.options, { students: 40, years: 1, today })
+  const secrets = new Set<string>()
+  const isSecret =
+    /token$|password|secret|code|^data$|phone|photo|address|reason|text|remark|description|first_name|surname/i
+  const keep = (given: unknown, name = '') => {
+    if (typeof given === 'string' && given.length >= 5 && isSecret.test(name)) secrets.add(given)
+    // What is in a list has the name of the list.
+    if (typeof given === 'object' && given !== null)
+      for (const [key, value] of Object.entries(given)) keep(value, Array.isArray(given) ? name : key)
+  }
+  const feed: RowChange[] = []
+  let { cursor } = await world.did('getChanges', {})
+  await makeEveryCall(
+    async (name, input) => {
+      const answer = await world.did(name, input)
+      keep(input)
+      if (calls[name].kind === 'read') return answer
+      keep(answer)
+      if (name === 'logout' || (await world.did('getChanges', {}, { as: 'may' })).cursor === cursor) return answer
+      const [low, high] = await Promise.all(
+        (['kit', 'may'] as const).map(as => world.did('getChanges', { since: String(cursor) }, { as })),
+      )
+      expect(low, name).toEqual(high)
+      feed.push(...low!.changes)
+      cursor = low!.cursor
+      return answer
+    },
+    { today, students, lastClass: 'C0002', password, now: world.clock.now, refused: world.refused },
+  )
+  expect(feed.length).toBeGreaterThan(200)
+  expect(secrets.size).toBeGreaterThan(30)
+  for (const { of, ...row } of feed) {
+    expect(Object.keys(row).filter(name => !told.includes(name))).toEqual([])
+    expect(Object.keys(of ?? {}).filter(name => !columns.includes(name))).toEqual([])
+    if (['sessions', 'second_steps'].includes(row.table)) expect(row.id).toBeNull()
+  }
+  const text = JSON.stringify(feed)
+  // A photo is called by its own address, which opens nothing without a session.
+  const photos = feed.flatMap(({ table, id }) => (table === 'photos' && id ? [id] : []))
+  expect([...secrets].filter(secret => text.includes(secret) && !photos.some(id => id.endsWith(secret)))).toEqual([])
+  await world.close()
 })
 
 describe.each(engines)('a server on $name', engine => {

@@ -23,10 +23,14 @@ function browserAt() {
   const told: string[] = []
   let present: Present | undefined
   const waiting = new Set<() => void>()
+  /** Who is behind this entry starts anew, and so does who is ahead. */
+  let oldest = 0
   const answer = (since = newest) => ({
     success: true as const,
     cursor: newest,
-    changes: Array.from({ length: newest - since }, (_, at) => change(since + at + 1)),
+    ...(since < oldest || since > newest ? { restart: true as const } : {}),
+    changes:
+      since < oldest || since > newest ? [] : Array.from({ length: newest - since }, (_, at) => change(since + at + 1)),
   })
   type About = { readonly here: string; readonly knows: string }
   const ask = (since: number | undefined, signal: AbortSignal, about?: About) =>
@@ -77,6 +81,12 @@ function browserAt() {
     },
     write(entries = 1) {
       newest += entries
+      for (const tell of [...waiting]) tell()
+    },
+    /** The database is another one, or has gone far ahead: it tells of nothing before this entry. */
+    restart(at: number) {
+      newest = at
+      oldest = at
       for (const tell of [...waiting]) tell()
     },
     fail(error: Error | undefined) {
@@ -250,6 +260,26 @@ it('what somebody opens is told at once, by the tab that asks, and nothing is mi
   browser.write()
   await settle()
   expect(tab.applied).toEqual([11])
+})
+
+it.each([
+  ['who is far behind', 500],
+  ['who is ahead of a restored database', 4],
+])('%s loads everything once, in every tab, and follows from there', async (_, at) => {
+  const browser = browserAt()
+  const tabs = [browser.openTab(), browser.openTab()]
+  await settle()
+  browser.restart(at)
+  // Who is told to start anew does not ask again without a pause.
+  await settle(1000)
+  for (const { applied } of tabs) expect(applied).toEqual(['all'])
+  browser.write()
+  await settle()
+  expect(browser.asked).toEqual([10, at, at + 1])
+  for (const { applied, feed } of tabs) {
+    expect(applied).toEqual(['all', at + 1])
+    expect(feed.seen()).toBe(at + 1)
+  }
 })
 
 it('who comes is told to every tab, and asked for once', async () => {

@@ -45,9 +45,9 @@ const atOnce = 1000
 /**
  * PostgreSQL commits transactions in another order than they took their ids in. While an id is missing below one that
  * is committed, nobody can see whether its transaction is still open or was rolled back. Then this takes a transaction id
- * of its own. Every operation changes a row, and so has its transaction id, before it takes the id of its entry. So whoever
- * holds a missing id has a smaller transaction id than this one. Once no smaller one is open, all is decided. While no
- * id is missing, nothing has to be waited for.
+ * of its own. Every operation changes a row, and so has its transaction id, before it takes the id of its entry: one that
+ * does not fails every server test. So whoever holds a missing id has a smaller transaction id than this one. Once no
+ * smaller one is open, all is decided. While no id is missing, nothing has to be waited for.
  */
 function entriesOfPostgres(reader: Reader): () => Promise<Known> {
   let newest: number | undefined

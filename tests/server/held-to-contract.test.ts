@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { CallName } from '#contract/calls.ts'
+import type { AnswerTo } from '#server/answer.ts'
+import { heldToContract } from '#tests/tables-touched.ts'
+
+/** Makes a call whose answer comes of this, in a database that is asked for nothing. */
+function made(name: CallName, handle: (at: { readonly today: string }) => unknown): Promise<unknown> {
+  const database = { withPlugin: () => database }
+  const answer = { name, handle: async (_: unknown, at: { readonly today: string }) => handle(at) }
+  // Nothing but its name and its handler is looked at.
+  const { handle: held } = heldToContract(answer as unknown as AnswerTo<CallName>) as unknown as {
+    handle: (input: object, at: object) => Promise<unknown>
+  }
+  return held({}, { db: database, tx: database, today: '2026-11-20' })
+}
+
+test('a call that answers by the clock fails every test unless its contract says so', async () => {
+  await expect(made('getClass', ({ today }) => today)).rejects.toThrow('getClass depends on the time')
+  expect(await made('getClashes', ({ today }) => today)).toBe('2026-11-20')
+  expect(await made('getClass', () => 'all')).toBe('all')
+})
+
+test('an operation that has written nothing before its entry in the log fails every test', async () => {
+  const changed = [{ table: 'tokens', id: 'T0001', before: null, after: {} }]
+  await expect(made('createToken', () => ({ answer: {}, changed }))).rejects.toThrow('before what it tells of')
+  expect(await made('createToken', () => ({ answer: {}, changed: [] }))).toEqual({ answer: {}, changed: [] })
+})
