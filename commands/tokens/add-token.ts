@@ -21,7 +21,12 @@ export default command({
       label: 'Token Name',
       zh: ['代幣'],
       missing,
-      from: ({ student }) => ({ call: 'getTokenName', given: student ? { student_id: student } : {}, inOrder: true }),
+      // What one of many students has says nothing of the others.
+      from: ({ student }, _, chosen = []) => ({
+        call: 'getTokenName',
+        given: student && chosen.every(id => id === student) ? { student_id: student } : {},
+        inOrder: true,
+      }),
     }),
     amount: ask.number({
       label: 'Token Amount',
