@@ -172,6 +172,14 @@ describe('a filter in the search box of a list', () => {
     await desk.press('Escape')
   })
 
+  it('is not marked in a line that gives its answers to a command', async () => {
+    await openPalette(desk)
+    await desk.page.keyboard.type('edit student tai man school:"Island School" grade:S5')
+    await expect.poll(() => desk.activeOption(), patience).toMatch(/^Edit student.*Tai Man Chan.*Island School.*S5/)
+    await expect.poll(marked, patience).toEqual([])
+    await desk.press('Escape')
+  })
+
   it('finds lessons, tokens and holidays in the palette, and the lists of the other screens', async () => {
     await school.world.did('addHoliday', { holiday_name: 'Founders Day', holiday: '2026-12-04' })
     const texts = () => desk.page.getByRole('option').allInnerTexts()

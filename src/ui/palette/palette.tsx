@@ -199,7 +199,8 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
           label={t(promptText.searchEverything)}
           placeholder={t(promptText.typeACommandAName)}
           typed={typed}
-          marks={search.marks}
+          // A line to a command is no filter, whatever stands before its colons.
+          marks={line ? undefined : search.marks}
           onTyped={retype}
           options={options}
           certain={search.complete && missing.length === 0 ? certain : 0}
