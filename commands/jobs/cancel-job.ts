@@ -10,6 +10,7 @@ export default command({
   unlisted: true,
   effect: 'final',
   final: jobsText.jobIsFinal,
+  steers: 'job',
   run: ({ job }, { api, key }) => api.cancelJob({ job_id: job }, { key }),
   said: { done: () => jobsText.stopped },
 })

@@ -204,6 +204,8 @@ type Description<A extends Arguments, R> =
       readonly final: Message
       /** The record that is over once it is done: a payment is collected once. Nothing more is started for it. */
       readonly ends?: keyof A & string
+      /** The job that it stops or goes on with: what Ctrl+Z then undoes is that job, if this window has started it. */
+      readonly steers?: keyof A & string
     })
   /** Changes something that the audit log can undo. */
   | (Acts<A, R> & { readonly effect: 'undoable'; readonly run: (values: Values<A>, io: UndoableIo) => Promise<R> })

@@ -83,8 +83,8 @@ export function undoStack(all: Parts): UndoStack {
   /** Operations are undone one at a time: a later operation may have to be undone before an earlier one can be. */
   let undoing: Promise<void> = Promise.resolve()
 
-  const put = (last: Undoable) =>
-    list.set(all => [...all.filter(each => each !== last), last].toSorted((one, other) => one.number - other.number))
+  const put = (last: Undoable, before = last) =>
+    list.set(all => [...all.filter(each => each !== before), last].toSorted((one, other) => one.number - other.number))
   const undoWhole = async (last: Extract<Undoable, { readonly job: string }>) => {
     const sessionAtStart = session
     const started = await undoJob(last.job, last.title)
@@ -168,6 +168,9 @@ export function undoStack(all: Parts): UndoStack {
         // The command may itself have undone an operation of this list.
         if ('outdatesUndo' in command && command.outdatesUndo) return list.set([])
         if (outcome.entry === 'nothing') return
+        const steered = 'steers' in command && command.steers ? answers[command.steers] : undefined
+        const own = list.get().find(each => 'job' in each && each.job === steered)
+        if (own) return put({ ...own, number }, own)
         redo.began(via, outcome.entry)
         const said = saidOf(plan, outcome, related())
         const about = said && t(sentences(said.text, ...[said.more ?? []].flat()))
