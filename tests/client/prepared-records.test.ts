@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { noteOrder, patched } from '#client/changes/patch.ts'
+import { searchOf } from '#client/changes/patched-search.ts'
+import { nothingRelated } from '#client/entities/field.ts'
+import { relatedOf } from '#client/entities/related.ts'
+import { preparedRecords } from '#client/prepared-records.ts'
+import { calls } from '#contract/calls.ts'
+import type { LivePayment } from '#contract/payments.ts'
+import type { Student } from '#contract/students.ts'
+
+const student = (at: number, school: string) =>
+  ({ student_id: `S${at}`, first_name: 'Tai Man', surname: 'Chan', chinese_name: '', school }) as Student
+const payments = Array.from(
+  { length: 40 },
+  (_, at): LivePayment => ({
+    payment_id: `PL${String(at).padStart(6, '0')}`,
+    student_string: `S${at % 10} Chan Tai Man`,
+    student_id: `S${at % 10}`,
+    month: '2026-11',
+    status: 'pending',
+    total_amount: 1200,
+  }),
+)
+
+test('when a student has changed, what was prepared of payments stays but for those of this student', () => {
+  const { rows: list } = calls.getStudent
+  noteOrder(payments, calls.pendingPayments.rows.order)
+  const { prepare } = preparedRecords()
+  let students: readonly Student[] = Array.from({ length: 10 }, (_, at) => student(at, 'Island School'))
+  const related = () => relatedOf(students, undefined, undefined, undefined, nothingRelated.balanceOf)
+  const before = prepare('livePayment', payments, related())
+  expect(searchOf(before).find('island')).toHaveLength(40)
+  students = patched(students, list, new Set(['S3']), [student(3, 'St. Paul')])
+  const after = prepare('livePayment', payments, related())
+  expect(searchOf(after).find('island')).toHaveLength(36)
+  expect(
+    searchOf(after)
+      .find('paul')
+      .map(({ record }) => record),
+  ).toEqual(payments.filter(({ student_id }) => student_id === 'S3'))
+  expect(after.filter(each => !before.includes(each))).toHaveLength(4)
+  // And of a payment that changes then, too, together with its student.
+  students = patched(students, list, new Set(['S4']), [student(4, 'St. Mary')])
+  const changed = { ...payments[5]!, total_amount: 900 }
+  const rows = patched(payments, calls.pendingPayments.rows, new Set([changed.payment_id]), [changed])
+  const last = prepare('livePayment', rows, related())
+  expect(last.map(({ record }) => record)).toEqual(rows)
+  expect(searchOf(last).find('mary')).toHaveLength(4)
+  expect(last.filter(each => !after.includes(each))).toHaveLength(5)
+})
