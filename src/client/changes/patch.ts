@@ -186,32 +186,63 @@ export function madeOf<Row extends object, Made>(
   }
 }
 
-const origins = new WeakMap<readonly object[], Int32Array>()
+/** Where rows have gone from a list and come to it: places in the list before, and in this one. */
+type Places = { readonly left: readonly number[]; readonly put: readonly number[] }
+const placesOf = new WeakMap<readonly object[], Places>()
 
-/** For each row of a list, its place in the list that this one came from; -1 for rows that came. */
-export function originsIn<Row extends object>(
+function placesIn<Row extends object>(
   rows: readonly Row[],
   { before, gone, came, order, isGrowth }: Patch<Row>,
-): Int32Array {
-  const known = origins.get(rows)
+): Places {
+  const known = placesOf.get(rows)
   if (known) return known
-  const from = new Int32Array(rows.length)
-  if (isGrowth) for (let place = 0; place < rows.length; place += 1) from[place] = place < before.length ? place : -1
-  else {
-    const left = new Set([...gone].map(row => indexIn(before, row, order)))
-    const put = new Set(came.map(row => indexIn(rows, row, order)))
-    let next = 0
+  const inOrder = (all: Iterable<number>) => [...all].sort((one, other) => one - other)
+  const places = {
+    left: inOrder([...gone].map(row => indexIn(before, row, order))),
+    put: isGrowth ? came.map((_, at) => before.length + at) : inOrder(came.map(row => indexIn(rows, row, order))),
+  }
+  placesOf.set(rows, places)
+  return places
+}
+
+/** One value for each row of a list. */
+type Values<Value> = { [place: number]: Value; slice(): Values<Value> }
+
+/**
+ * The values of a list's rows, for a list that came from it: only those of the rows that came are made. `empty` is to hold
+ * as many as there are rows.
+ */
+export function valuesAfter<Row extends object, Value, All extends Values<Value>>(
+  earlier: All,
+  rows: readonly Row[],
+  patch: Patch<Row>,
+  make: (row: Row) => Value,
+  empty: (length: number) => All,
+): All {
+  const { left, put } = placesIn(rows, patch)
+  const isReplaced = left.length === put.length && left.every((place, at) => place === put[at])
+  // A copy of values is one of the same kind.
+  const all = isReplaced ? (earlier.slice() as All) : empty(rows.length)
+  if (!isReplaced) {
+    const values: Values<Value> = all
+    let from = 0
+    let nextLeft = 0
+    let nextPut = 0
     for (let place = 0; place < rows.length; place += 1) {
-      while (left.has(next)) next += 1
-      if (put.has(place)) from[place] = -1
+      while (left[nextLeft] === from) {
+        nextLeft += 1
+        from += 1
+      }
+      if (put[nextPut] === place) nextPut += 1
       else {
-        from[place] = next
-        next += 1
+        values[place] = earlier[from]!
+        from += 1
       }
     }
   }
-  origins.set(rows, from)
-  return from
+  const values: Values<Value> = all
+  for (const place of put) values[place] = make(rows[place]!)
+  return all
 }
 
 /** What was made of each row of a list, for a list that came from it: only for the rows that came it is made. */

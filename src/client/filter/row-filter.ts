@@ -1,6 +1,6 @@
 import { type Filter, leavesOf } from '#rules/filter/filter.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
-import { madeOf, originsIn } from '../changes/patch.ts'
+import { madeOf, valuesAfter } from '../changes/patch.ts'
 import { searchesBy } from '../changes/patched-search.ts'
 import type { ListSearch } from '../list-search.ts'
 import { type Compared, comparedBy } from './column.ts'
@@ -35,12 +35,9 @@ export function filtersBy<Row extends object>(
   const compared = (id: string) => getOrMake(compares, id, () => comparedBy(fields[id]!, related))
   const column = (id: string) =>
     getOrMake(columns, id, () =>
-      madeOf<Row, readonly Compared[]>(
+      madeOf<Row, Compared[]>(
         rows => rows.map(compared(id)),
-        (before, rows, patch) => {
-          const from = originsIn(rows, patch)
-          return rows.map((row, place) => (from[place] === -1 ? compared(id)(row) : before[from[place]!]))
-        },
+        (before, rows, patch) => valuesAfter(before, rows, patch, compared(id), length => new Array<Compared>(length)),
       ),
     )
   const fieldText = (id: string, row: Row) => String(compared(id)(row) ?? '')
@@ -72,7 +69,12 @@ export function filtersBy<Row extends object>(
       case 'compare': {
         const values = column(filter.field)(rows)
         const passes = comparing(filter)
-        return Uint8Array.from(values, value => Number(value !== undefined && passes(value)))
+        const passed = new Uint8Array(values.length)
+        for (let place = 0; place < passed.length; place += 1) {
+          const value = values[place]
+          if (value !== undefined && passes(value)) passed[place] = 1
+        }
+        return passed
       }
       case 'is': {
         const { is } = flags[filter.flag]!
@@ -112,8 +114,12 @@ export function filtersBy<Row extends object>(
       madeOf<Row, Passed>(
         rows => workOut(filter, rows),
         (before, rows, patch) =>
-          Uint8Array.from(originsIn(rows, patch), (from, place) =>
-            from === -1 ? Number(passes(filter, rows[place]!)) : before[from]!,
+          valuesAfter(
+            before,
+            rows,
+            patch,
+            row => Number(passes(filter, row)),
+            length => new Uint8Array(length),
           ),
       )
     // The part that was not asked for the longest time is the first one.
