@@ -170,7 +170,7 @@ it('names before anything is done whom the server would refuse, and leaves them 
   await desk.type('english')
   await highlighted(desk, 'English')
   // What the first of them has says nothing of the others.
-  expect(await desk.activeOption()).not.toContain('has')
+  await expect.poll(() => desk.activeOption(), patience).not.toContain('has')
   await desk.press('Enter')
   await onFocus(desk, /Token Amount/)
   await desk.type('-4')
