@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
@@ -25,15 +25,21 @@ const keys: readonly ScopedKey[] = [
   { keys: 'Alt ↑ ↓', words: listText.moveTheColumn, hint: listText.moveColumn },
 ]
 
+/** The keys of the row under the columns do nothing meanwhile. */
+function NoRows() {
+  useScope('panel', noRows)
+  return null
+}
+
 /** Which columns the list shows, and in which order. The list follows at once. */
 export function ColumnsPanel() {
   const { panel, scopes } = useApp()
-  const { dialog, screen } = useStore(scopes)
-  const { columns } = dialog ?? screen
+  const { panel: inPanel, dialog, screen } = useStore(scopes)
+  /** The list is in a panel itself, as that of a job, and its scope stays. */
+  const [isOfPanel] = useState(() => scopes.get().panel?.columns !== undefined)
+  const { columns } = (isOfPanel ? inPanel : dialog) ?? screen
   const close = () => panel.set(undefined)
   const hints = useScopedHints(keys)
-  // The keys of the row under it do nothing meanwhile.
-  useScope('panel', noRows)
   if (!columns) return null
   const { isOwn, set } = columns
   return (
@@ -50,6 +56,7 @@ export function ColumnsPanel() {
         </>
       }
     >
+      {isOfPanel ? null : <NoRows />}
       <ScopedKeys list={keys} />
       <ColumnList columns={columns} onSet={set} />
     </Dialog>
