@@ -98,6 +98,9 @@ it('collects all selected payments after it was confirmed, and says that this is
   await expect.poll(paid, patience).toEqual(['bank-in', 'bank-in'])
   await expect.poll(() => job.getByRole('button', { name: /Undo/ }).count(), patience).toBe(0)
   await desk.press('Escape')
+  // What is collected is no longer in the list, nor selected, which Esc would clear first.
+  const selected = desk.page.getByRole('dialog').getByText('2 selected')
+  await selected.waitFor({ state: 'detached', ...patience })
   await desk.press('Escape')
   await noDialog(desk)
   await desk.page.setViewportSize({ width: 1280, height: 800 })
