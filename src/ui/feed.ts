@@ -20,11 +20,10 @@ type Parts = {
   readonly presence: Presence
 }
 
-/**
- * Milliseconds that the feed may take to tell of what this window has done. On PostgreSQL an earlier operation may be open,
- * and another server hears of it up to a second later.
- */
-const longestSilence = 3000
+/** Milliseconds that the feed may take to tell of what this window has done, before this tab asks for it by itself. */
+const usualSilence = 1000
+/** The same for that. On PostgreSQL an earlier operation may be open, and another server hears of it up to a second later. */
+const longestSilence = 2000
 
 /** Keeps what this window shows up to date with what everybody changes, as its server tells. */
 export function feedOf({ api, client, runner, session, reached, changed, presence }: Parts) {
@@ -69,7 +68,8 @@ export function feedOf({ api, client, runner, session, reached, changed, presenc
   async function untilHeard(entry: number): Promise<Told> {
     if (!feed.isFollowing() || Number.isNaN(entry)) return 'no feed'
     const isHeard = () => (feed.seen() ?? 0) >= entry
-    await Promise.race([until(heard, isHeard), new Promise(resolve => setTimeout(resolve, longestSilence))])
+    await Promise.race([until(heard, isHeard), new Promise(resolve => setTimeout(resolve, usualSilence))])
+    if (!isHeard()) await Promise.race([until(heard, isHeard), feed.catchUp(longestSilence)])
     return isHeard() ? 'told' : 'late'
   }
   const news: News = {

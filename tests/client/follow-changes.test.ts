@@ -316,3 +316,20 @@ it('a server that does not wait is not asked without end', async () => {
   expect(asked).toBeLessThan(25)
   session.leave()
 })
+
+it('a tab that hears nothing of the one that asks, as when that is asleep, asks for what it has missed itself', async () => {
+  const browser = browserAt()
+  browser.openTab()
+  const other = browser.openTab()
+  await settle()
+  other.channel.deaf = true
+  browser.write(2)
+  await settle()
+  expect(other.applied).toEqual([])
+  await other.feed.catchUp(2000)
+  await settle()
+  expect([other.applied, other.feed.seen()]).toEqual([[11, 12], 12])
+  // There is nothing more: it gives up in time.
+  await other.feed.catchUp(20)
+  expect(other.applied).toEqual([11, 12])
+})

@@ -74,6 +74,8 @@ export function followChanges({
   readonly isFollowing: () => boolean
   /** Up to which entry everything was passed on; `undefined` before the first answer. */
   readonly seen: () => number | undefined
+  /** Asks for what this tab has missed, for so many milliseconds at most: the tab that asks for all may be asleep. */
+  readonly catchUp: (milliseconds: number) => Promise<void>
 } {
   /** Everything up to this entry has been passed on. */
   let seen: number | undefined
@@ -212,6 +214,10 @@ export function followChanges({
   return {
     isFollowing: () => isAsked,
     seen: () => seen,
+    async catchUp(milliseconds) {
+      if (following && seen !== undefined)
+        await catchUp(seen, AbortSignal.any([following.signal, AbortSignal.timeout(milliseconds)]))
+    },
     answered(cursor) {
       if (session.get().state !== 'in' && session.get().state !== 'checking') return
       const isEarlier = cursor !== undefined && cursor < (lowest ?? Number.POSITIVE_INFINITY)
