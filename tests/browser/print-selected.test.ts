@@ -153,7 +153,7 @@ it('of selected receipts the credit notes are printed, and of selected payments 
 // view/repeat
 it('. prints the next receipt, and the empty palette offers to', async () => {
   await desk.goto(receiptsOfOctober)
-  await onFocus(desk, /^row /)
+  await onFocus(desk, /^row LR-/)
   const before = (await noted()).length
   const first = await desk.focus()
   await printedBy(desk, () => desk.press('p'))
