@@ -3,7 +3,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { busyColleague } from './busy-colleague.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, pressUntil } from './steps.ts'
+import {
+  dialog,
+  highlighted,
+  noDialog,
+  onFocus,
+  onRow,
+  openPalette,
+  patience,
+  planTokens,
+  pressUntil,
+} from './steps.ts'
 
 /* What is done for five hundred students at once, from the console: what is seen of it, cancelled, tried again, taken back. */
 
@@ -45,14 +55,7 @@ it('is seen, cancelled in the middle, finished, tried again for three who were r
   await desk.type('edit token')
   await highlighted(desk, 'Edit Token500 selected')
   await desk.press('Enter')
-  await onFocus(desk, /Token Name/)
-  await desk.type('english')
-  await highlighted(desk, 'English')
-  await desk.press('Enter')
-  await onFocus(desk, /Token Amount/)
-  await desk.type('2')
-  await desk.press('Enter')
-  const plan = await dialog(desk, 'Edit Token')
+  const plan = await planTokens(desk, '2')
   await plan.getByText('Will be done for 500.').waitFor(patience)
   // Somebody else is quicker, with three that are not the first.
   const gone = ['S0300', 'S0400', 'S0500']

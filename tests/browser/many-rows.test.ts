@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { type November, openNovember } from './november.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, pressUntil } from './steps.ts'
+import {
+  dialog,
+  highlighted,
+  noDialog,
+  onFocus,
+  onRow,
+  openPalette,
+  patience,
+  planTokens,
+  pressUntil,
+} from './steps.ts'
 
 let school: November
 let desk: Desk
@@ -127,15 +137,7 @@ it('asks once for all rows, Ctrl+A selects beyond the page, and Ctrl+Z undoes al
   await desk.type('edit token')
   await highlighted(desk, 'Edit Token4 selected')
   await desk.press('Enter')
-  await onFocus(desk, /Token Name/)
-  await desk.type('english')
-  await highlighted(desk, 'English')
-  await picture('many-question')
-  await desk.press('Enter')
-  await onFocus(desk, /Token Amount/)
-  await desk.type('3')
-  await desk.press('Enter')
-  const plan = await dialog(desk, 'Edit Token')
+  const plan = await planTokens(desk, '3', () => picture('many-question'))
   await plan.getByText('Token Amount: 3').waitFor()
   await onFocus(desk, /^row/)
   await desk.press('Enter')
@@ -169,16 +171,9 @@ it('names before anything is done whom the server would refuse, and leaves them 
   await desk.type('edit token')
   await highlighted(desk, 'Edit Token4 selected')
   await desk.press('Enter')
-  await onFocus(desk, /Token Name/)
-  await desk.type('english')
-  await highlighted(desk, 'English')
   // What the first of them has says nothing of the others.
-  await expect.poll(() => desk.activeOption(), patience).not.toContain('has')
-  await desk.press('Enter')
-  await onFocus(desk, /Token Amount/)
-  await desk.type('-4')
-  await desk.press('Enter')
-  const plan = await dialog(desk, 'Edit Token')
+  const ofNobody = () => expect.poll(() => desk.activeOption(), patience).toBe('English300.00')
+  const plan = await planTokens(desk, '-4', ofNobody)
   await plan.getByText('Will be done for 3 of 4. 1 would be refused').waitFor(patience)
   await plan.getByText(/\(S0013\) has 2 of English: -4 would make the balance negative\./).waitFor(patience)
   await picture('many-foretold')

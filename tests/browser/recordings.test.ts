@@ -2,7 +2,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Step } from '#contract/recordings.ts'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { type November, openNovember, paymentsOf } from './november.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, run, sayYes, settled } from './steps.ts'
+import {
+  dialog,
+  highlighted,
+  noDialog,
+  onFocus,
+  onRow,
+  openPalette,
+  patience,
+  planTokens,
+  run,
+  sayYes,
+  settled,
+} from './steps.ts'
 
 let school: November
 let desk: Desk
@@ -226,14 +238,7 @@ it('what was run for the selected rows is run for those that are selected then',
   await desk.press('Control+a')
   await desk.page.locator('footer').getByText('4 selected').first().waitFor(patience)
   await run(desk, 'edit token', 'Edit Token4 selected')
-  await onFocus(desk, /Token Name/)
-  await desk.type('english')
-  await highlighted(desk, 'English')
-  await desk.press('Enter')
-  await onFocus(desk, /Token Amount/)
-  await desk.type('2')
-  await desk.press('Enter')
-  const plan = await dialog(desk, 'Edit Token')
+  const plan = await planTokens(desk, '2')
   await plan.getByText('Token Amount: 2').waitFor(patience)
   await onFocus(desk, /^row/)
   await desk.press('Enter')

@@ -195,3 +195,16 @@ export async function exported(
   await expect.poll(() => desk.path(), patience).not.toMatch(/[?&]do=/)
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
+
+/** Answers the questions of *Edit Token* for selected students: English, and how many. Returns the dialog with the plan. */
+export async function planTokens(desk: Desk, amount: string, look: () => Promise<unknown> = async () => undefined) {
+  await onFocus(desk, /Token Name/)
+  await desk.type('english')
+  await highlighted(desk, 'English')
+  await look()
+  await desk.press('Enter')
+  await onFocus(desk, /Token Amount/)
+  await desk.type(amount)
+  await desk.press('Enter')
+  return dialog(desk, 'Edit Token')
+}

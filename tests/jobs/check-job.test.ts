@@ -6,6 +6,7 @@ import type { CallName, Calls } from '#contract/calls.ts'
 import { lock } from '#server/db/lock.ts'
 import { engines } from '#tests/databases.ts'
 import { type Options, openWorld, type World } from '#tests/world.ts'
+import { importSome } from './import-some.ts'
 
 type Row = Input<Calls['checkJob']>['rows'][number]
 type Refusal = { readonly position: number; readonly message: string }
@@ -17,10 +18,7 @@ describe.each(engines)('what a job would be refused, on $name', engine => {
   })
   afterEach(() => world.close())
 
-  const students = async (count: number) => {
-    const rows = Array.from({ length: count }, (_, at) => ({ line: at + 1, first_name: `No ${at}`, surname: 'Chan' }))
-    return (await world.did('importStudents', { rows, dryRun: false })).data.rows.flatMap(row => row.student_id ?? [])
-  }
+  const students = (count: number) => importSome(world, count)
   /** What is told of all rows. On a busy machine the server may not come to all of them in one go, and is asked again. */
   const check = async (call: CallName, rows: readonly Row[], options?: Options): Promise<readonly Refusal[]> => {
     for (;;) {

@@ -8,6 +8,7 @@ import { jobsOf } from '#server/jobs/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld, type World } from '#tests/world.ts'
+import { importSome } from './import-some.ts'
 
 type Rows = Input<Calls['startJob']>['rows']
 
@@ -18,10 +19,7 @@ describe.each(engines)('a job on $name', engine => {
   })
   afterEach(() => world.close())
 
-  const students = async (count: number) => {
-    const rows = Array.from({ length: count }, (_, at) => ({ line: at + 1, first_name: `No ${at}`, surname: 'Chan' }))
-    return (await world.did('importStudents', { rows, dryRun: false })).data.rows.flatMap(row => row.student_id ?? [])
-  }
+  const students = (count: number) => importSome(world, count)
   const toggles = (ids: readonly string[]): Rows =>
     ids.map(id => ({ id, call: 'toggleStudentStatus', input: { studentId: id } }))
   const start = async (rows: Rows) =>

@@ -84,10 +84,8 @@ test.each(postgres)(
           const { credit_note_ref } = await insist<{ credit_note_ref: string }>(server, taken)
           reversed.push({ key, number: credit_note_ref })
           if (random.chance(0.3)) expect(await insist(server + 1, taken)).toMatchObject({ credit_note_ref })
-          const pending = await insist<{ student_id: string }[]>(server + 1, { path: '/admin/payments?status=pending' })
           const again = await insist<{ payment_id: string }[]>(server + 1, { path: '/admin/payments?status=paid' })
           expect(again.map(row => row.payment_id)).not.toContain(id)
-          expect(pending.length).toBeGreaterThan(0)
         } else {
           const call = { path: '/admin/createStudent', key, body: { first_name: key, surname: 'Chan' } }
           const { student_id } = (await insist<{ data: { student_id: string } }>(server, call)).data
