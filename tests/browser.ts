@@ -147,12 +147,14 @@ export async function closeWhatIsLeft(): Promise<void> {
 /**
  * Interception slows every request down and turns the browser's cache off, so it starts with the first answer that a
  * test replaces. A busy page may still send one request past it at that moment, so the route counts as set once a
- * request of the page was intercepted.
+ * request of the page was intercepted. What is still being answered when its route is taken back goes on to the server,
+ * and its late answer is of no interest.
  */
 function interceptWhenAsked(page: Page): void {
   const route = page.route.bind(page)
   const probe = '/is this intercepted'
   let intercepting: Promise<void> | undefined
+  let taken = 0
   const begin = async () => {
     await page.context().route(`**${encodeURI(probe)}`, each => each.fulfill({ status: 204 }))
     if (page.url() === 'about:blank') return
@@ -162,11 +164,26 @@ function interceptWhenAsked(page: Page): void {
       // The request reached the server, which has no such address.
     }
   }
-  page.route = async (...given) => {
+  page.route = async (url, handle, options) => {
     intercepting ??= begin()
     await intercepting
-    return route(...given)
+    const answer: typeof handle = async (each, request) => {
+      const before = taken
+      try {
+        await handle(each, request)
+      } catch (error) {
+        if (taken === before) throw error
+      }
+    }
+    return route(url, answer, options)
   }
+  const unroute = page.unroute.bind(page)
+  page.unroute = url => {
+    taken += 1
+    return unroute(url)
+  }
+  const unrouteAll = page.unrouteAll.bind(page)
+  page.unrouteAll = () => unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /** A text is found where it is shown. The palette that is made ahead has many of them, and shows none. */
@@ -311,6 +328,7 @@ export async function openDesk(
     },
     async close() {
       left.delete(desk)
+      await page.unrouteAll()
       await context.close()
       expect(problems, 'What the browser complained about').toEqual([])
     },

@@ -65,6 +65,30 @@ describe('a desk at a school', () => {
     await desk.close()
   })
 
+  it('has nothing to say to an answer of a test that comes after its route was taken back', async () => {
+    const desk = await openDesk(school)
+    const rejected: unknown[] = []
+    const listen = (reason: unknown) => rejected.push(reason)
+    process.on('unhandledRejection', listen)
+    const asked = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    await desk.page.route('**/late', async route => {
+      asked.resolve()
+      await gate.promise
+      await route.fulfill({ status: 204 }).finally(answered.resolve)
+    })
+    const status = desk.page.evaluate(async () => (await fetch('/late')).status)
+    await asked.promise
+    await desk.page.unroute('**/late')
+    gate.resolve()
+    await answered.promise.catch(() => undefined)
+    expect(await status, 'the page of the server itself').toBe(200)
+    expect(rejected).toEqual([])
+    process.off('unhandledRejection', listen)
+    await desk.close()
+  })
+
   it('stands on the same day as the school', async () => {
     const desk = await openDesk(school)
     await expect

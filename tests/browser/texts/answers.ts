@@ -36,7 +36,7 @@ export async function answerInstead(desk: Desk, name: CallName, answered: Answer
       : route.fulfill({ status, json: body })
   }
   await desk.page.route(url, handle)
-  return () => desk.page.unroute(url, handle)
+  return () => desk.page.unroute(url)
 }
 
 /** Holds a call back on its way until it is let go; then it is answered by the real server, and so are later ones. */
@@ -50,7 +50,7 @@ export async function holdBack(desk: Desk, name: CallName): Promise<() => Promis
   await desk.page.route(url, handle)
   return async () => {
     gate.resolve()
-    await desk.page.unroute(url, handle)
+    await desk.page.unroute(url)
   }
 }
 
