@@ -78,6 +78,8 @@ test.each([
     'What was reversed was not taken back once',
   ],
   ['a balance', 'update token_balances set amount = amount + 1', 'A balance of tokens'],
+  ['a balance that is missing', 'delete from token_balances', 'Movements of tokens are in no balance'],
+  ['a payment', `delete from payments where status = 'pending'`, 'An invoice has no payment: LI-2026-000002'],
   [
     'a month',
     'update billed_months set collected_cents = collected_cents + 1',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { noteState } from '#server/backups/state.ts'
+import { createLog } from '#server/log.ts'
+import { startServer } from '#server/serve.ts'
 import { engines } from '#tests/databases.ts'
 import { openWorld } from '#tests/world.ts'
 import { lastBackup } from './last-backup.ts'
@@ -24,6 +26,32 @@ test.each(engines)('everybody is told how old the last proved backup is, on $nam
     await note('The store answers 403.')
     expect(await told()).toMatchObject({ state: 'failing', reason: 'The store answers 403.' })
   } finally {
+    await world.close()
+  }
+})
+
+test('the health check tells how old the last proved backup is', async () => {
+  const world = await openWorld(engines[0]!)
+  const { database, clock } = world
+  const covered = clock.now()
+  await noteState(database, { last: lastBackup(covered), covered, failed: undefined }, covered)
+  const where = world.fresh.options
+  // The folder is looked at once a minute, so not yet.
+  const server = await startServer({
+    where,
+    console: null,
+    log: createLog('silent'),
+    clock: clock.now,
+    backups: { folder: '/nowhere' },
+  })
+  try {
+    const health = async () => (await fetch(`${server.url}/healthz`)).text()
+    clock.pass({ minutes: 12 })
+    expect(await health()).toMatch(/^ok\nbackup well, 12 minutes old\n/)
+    clock.pass({ hours: 3 })
+    expect(await health()).toMatch(/^ok\nbackup late, 192 minutes old\n/)
+  } finally {
+    await server.close()
     await world.close()
   }
 })
