@@ -328,7 +328,7 @@ export async function openDesk(
     },
     async close() {
       left.delete(desk)
-      await page.unrouteAll()
+      if (!page.isClosed()) await page.unrouteAll()
       await context.close()
       expect(problems, 'What the browser complained about').toEqual([])
     },
