@@ -197,7 +197,7 @@ describe.each(engines)('kill -9 on $name', engine => {
     const body = { command: 'tokens/add-token', kind: 'student', rows }
     const started = await post(first.server.url, first.token, '/admin/startJob', 'job', body)
     const job_id = String(started?.answer.job_id)
-    await vi.waitUntil(async () => (await given()).length > 100, { interval: 1, timeout: 60_000 })
+    await vi.waitUntil(async () => (await given()).length > 100, { interval: 20, timeout: 60_000 })
     await first.server.kill()
     const before = (await given()).length
     expect(before).toBeLessThan(400)
@@ -214,7 +214,7 @@ describe.each(engines)('kill -9 on $name', engine => {
     const told = async (id: string): Promise<Told> =>
       ((await (await fetch(`${server.url}/admin/getJob?job_id=${id}`, { headers })).json()) as { data: Told }).data
     const ended = async (id: string): Promise<Told> => {
-      await vi.waitUntil(async () => (await told(id)).state !== 'running', { interval: 20, timeout: 60_000 })
+      await vi.waitUntil(async () => (await told(id)).state !== 'running', { interval: 200, timeout: 60_000 })
       return told(id)
     }
     const job = await ended(job_id)
