@@ -1,6 +1,6 @@
 import type { Job } from '#contract/jobs.ts'
 import { jobsText } from './messages/jobs.ts'
-import { caption, type Message } from './messages/message.ts'
+import { caption, type Message, t } from './messages/message.ts'
 import type { Registry } from './registry.ts'
 
 /** What a job does: the title of its command. Jobs of earlier versions may have commands that no longer exist. */
@@ -17,4 +17,14 @@ export const resultOf = (job: Job): Message => {
   const all = rowsOf(job)
   if (cancelled > 0) return jobsText.progressCancelled({ done, all, refused, cancelled })
   return refused > 0 ? jobsText.progressRefused({ done, all, refused }) : jobsText.progress({ done, all })
+}
+
+/** A reason as it stands beside the name of its row: 'has 2 of English', and not once more who. */
+export function besideName(label: string, why: Message): string {
+  const text = t(why)
+  const who = Object.values(why.values).find(
+    (value): value is string =>
+      typeof value === 'string' && text.startsWith(`${value} `) && label.startsWith(value.replace(/ \([^)]*\)$/, '')),
+  )
+  return who === undefined ? text : text.slice(who.length + 1)
 }

@@ -174,10 +174,29 @@ it('names before anything is done whom the server would refuse, and leaves them 
   // What the first of them has says nothing of the others.
   const ofNobody = () => expect.poll(() => desk.activeOption(), patience).toBe('English300.00')
   const plan = await planTokens(desk, '-4', ofNobody)
-  await plan.getByText('Will be done for 3 of 4. 1 would be refused').waitFor(patience)
-  await plan.getByText(/\(S0013\) has 2 of English: -4 would make the balance negative\./).waitFor(patience)
+  await plan.getByText('Will be done for 3 of 4. 1 would be refused, and not changed.').waitFor(patience)
+  const refused = plan.getByRole('row').filter({ hasText: 'S0013' })
+  // The name stands once, and the reason beside it has the room it needs.
+  const why = 'has 2 of English: -4 would make the balance negative.'
+  await expect.poll(() => refused.innerText(), patience).toMatch(/^\S.*\(S0013\)\s+refused\s+has 2 of English/)
+  const cell = refused.getByRole('gridcell').last()
+  await expect
+    .poll(() => cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), patience)
+    .toBe(true)
+  await expect.poll(() => plan.getByText(why, { exact: true }).count(), patience).toBe(1)
+  await onFocus(desk, /^row/)
   await picture('many-foretold')
   await desk.accessible()
+  // On a telephone it stands below the list while the cursor is on the row.
+  await desk.page.setViewportSize({ width: 390, height: 844 })
+  await desk.press('Home')
+  await onFocus(desk, /^row .*\(S0013\)/)
+  const below = plan.getByRole('paragraph').filter({ hasText: why })
+  await below.waitFor(patience)
+  await picture('many-foretold-narrow')
+  await desk.press('ArrowDown')
+  await below.waitFor({ state: 'detached', ...patience })
+  await desk.page.setViewportSize({ width: 1280, height: 800 })
   expect(await balances()).toEqual(before)
   await onFocus(desk, /^row/)
   await desk.press('Enter')

@@ -41,7 +41,7 @@ export const jobRow = defineKind<ListedJobRow>()({
       zh: '原因',
       value: row => row.why,
       search: true,
-      width: 250,
+      width: 400,
       flex: 1,
       quiet: true,
     },

@@ -6,7 +6,7 @@ export const jobsText = messages('jobs', {
   checkingSome: 'Checking {checked} of {count}…',
   unchecked: 'The server could not check {count} of them now, and may still refuse some.',
   allOf: 'Will be done for **{count}**.',
-  someOf: 'Will be done for **{count} of {all}**. {refused} would be refused, and stay as they are.',
+  someOf: 'Will be done for **{count} of {all}**. {refused} would be refused, and not changed.',
   noneOf: 'None of the {all} can be done.',
   tooMany: '{all} rows are selected, and at most {most} can be done at once. Search for fewer, and select those.',
   isFinal: 'This cannot be undone.',

@@ -3,7 +3,7 @@ import { jobRow, type ListedJobRow } from '#client/entities/job-row.ts'
 import { type EntityRef, isEntityKind, kindOf } from '#client/entities.ts'
 import { failureOf } from '#client/failure.ts'
 import { invoke } from '#client/invocation.ts'
-import { resultOf, rowsOf, titleOfJob } from '#client/job-words.ts'
+import { besideName, resultOf, rowsOf, titleOfJob } from '#client/job-words.ts'
 import { labelOf } from '#client/label-of.ts'
 import { generalText } from '#client/messages/general.ts'
 import { jobsText } from '#client/messages/jobs.ts'
@@ -57,17 +57,18 @@ export function JobDialog({ job: job_id, onClose }: { readonly job: string; read
     const known = new Map(isEntityKind(kind) ? records.cached(kind).map(found => [found.id, found]) : [])
     return job.rows
       .toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state) || one.position - other.position)
-      .map(
-        ({ position, row_id, state, refusal }): ListedJobRow => ({
+      .map(({ position, row_id, state, refusal }): ListedJobRow => {
+        const label =
+          jobs.labelOf(kind, row_id) ??
+          (isEntityKind(kind) ? labelOf({ kind, id: row_id }, records, known.get(row_id)) : row_id)
+        return {
           position: String(position),
           record_id: row_id,
-          label:
-            jobs.labelOf(kind, row_id) ??
-            (isEntityKind(kind) ? labelOf({ kind, id: row_id }, records, known.get(row_id)) : row_id),
+          label,
           state: state === 'cancelled' ? 'not done' : state === 'done' && job.undoes ? 'undone' : state,
-          why: refusal ? t(serverSaid(refusal.message, refusal.code, refusal.values)) : '',
-        }),
-      )
+          why: refusal ? besideName(label, serverSaid(refusal.message, refusal.code, refusal.values)) : '',
+        }
+      })
   }, [job, records, jobs])
   const all = job ? rowsOf(job) : 0
   const title = job ? t(titleOfJob(job, registry)) : t(generalText.loading)
@@ -75,7 +76,7 @@ export function JobDialog({ job: job_id, onClose }: { readonly job: string; read
     <Dialog
       title={title}
       subtitle={job && <span aria-live="polite">{t(resultOf(job))}</span>}
-      width={760}
+      width={880}
       onClose={onClose}
       flush
     >

@@ -119,7 +119,7 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
   return (
     <Dialog
       title={t(caption(command.title))}
-      width={760}
+      width={880}
       sticky
       onClose={onClose}
       footer={

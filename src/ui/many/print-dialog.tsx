@@ -87,7 +87,7 @@ export function PrintDialog({ planned: { command, chosen }, file, onClose }: Pro
     <Dialog
       title={t(caption(command.title))}
       subtitle={isPrinting ? <span aria-live="polite">{t(jobsText.printing({ drawn, all: count }))}</span> : undefined}
-      width={640}
+      width={760}
       sticky
       onClose={stop}
       footer={

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { isEntityKind, kindOf } from '#client/entities.ts'
+import { besideName } from '#client/job-words.ts'
 import { generalText } from '#client/messages/general.ts'
 import { jobsText } from '#client/messages/jobs.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
@@ -8,6 +9,7 @@ import { useApp } from '../app.ts'
 import { Chip } from '../kit/chip.tsx'
 import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
+import { useSizes } from '../kit/use-sizes.ts'
 import { letters } from '../preferences.ts'
 import { ScopedKeys } from '../scoped-keys.tsx'
 import { usePeekKey } from '../students/peek-key.ts'
@@ -27,7 +29,7 @@ const columns = (kind: string): readonly Column<ShownRow>[] => [
     id: 'row',
     title: t(isEntityKind(kind) ? caption(kindOf(kind).title) : jobsText.row),
     width: 220,
-    flex: 1,
+    lead: true,
     render: ({ label }) => label,
   },
   {
@@ -39,10 +41,10 @@ const columns = (kind: string): readonly Column<ShownRow>[] => [
   {
     id: 'why',
     title: t(jobsText.why),
-    width: 250,
+    width: 400,
     flex: 2,
-    className: 'text-text-2',
-    render: ({ why }) => (why ? t(why) : ''),
+    className: 'why text-text-2',
+    render: ({ label, why }) => (why ? besideName(label, why) : ''),
   },
 ]
 
@@ -56,6 +58,24 @@ type Props = {
   readonly onOpen?: () => void
 }
 
+/** The reason in the row under the cursor, if the row has no room for all of it. */
+function useCutReason(cursor: string | undefined, rows: readonly ShownRow[] | undefined) {
+  const table = useRef<HTMLDivElement>(null)
+  const [cut, setCut] = useState<string>()
+  const { isTwoLines } = useSizes()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they say when another cell or text stands there
+  useLayoutEffect(() => {
+    const cell = table.current?.querySelector('[data-cursor] .why')
+    if (!cell) return setCut(undefined)
+    const observer = new ResizeObserver(() =>
+      setCut(cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? undefined) : undefined),
+    )
+    observer.observe(cell)
+    return () => observer.disconnect()
+  }, [cursor, rows, isTwoLines])
+  return { table, cut }
+}
+
 /** The rows that something is done with, and what becomes of each. */
 export function RowTable({ label, kind, rows, onOpen }: Props) {
   const [cursor, setCursor] = useState<string>()
@@ -64,26 +84,30 @@ export function RowTable({ label, kind, rows, onOpen }: Props) {
   const peeks = usePeekKey(student)
   const withLetters = useStore(letters)
   const shown = useMemo(() => columns(kind), [kind])
+  const { table, cut } = useCutReason(cursor, rows)
   return (
     <>
       <ScopedKeys list={[peeks]} />
-      <Table
-        name="rows"
-        label={label}
-        rows={rows ?? []}
-        rowId={idOf}
-        columns={shown}
-        pageSize={10}
-        selection="preview"
-        tall={Math.max(3, rows?.length ?? 3)}
-        cursor={cursor}
-        onCursor={setCursor}
-        onOpen={onOpen}
-        state={rows === undefined ? 'loading' : 'ready'}
-        loadingText={t(generalText.loading)}
-        letters={withLetters}
-        className="-mx-4 box-content border-y border-line"
-      />
+      <div ref={table} className="flex min-h-0 flex-col">
+        <Table
+          name="rows"
+          label={label}
+          rows={rows ?? []}
+          rowId={idOf}
+          columns={shown}
+          pageSize={10}
+          selection="preview"
+          tall={Math.max(3, rows?.length ?? 3)}
+          cursor={cursor}
+          onCursor={setCursor}
+          onOpen={onOpen}
+          state={rows === undefined ? 'loading' : 'ready'}
+          loadingText={t(generalText.loading)}
+          letters={withLetters}
+          className="-mx-4 box-content border-y border-line"
+        />
+      </div>
+      {cut === undefined ? null : <p className="text-text-2">{cut}</p>}
     </>
   )
 }
