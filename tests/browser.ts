@@ -90,6 +90,11 @@ export type DeskOptions = {
   readonly zone?: string
   /** `false`: a window that hears of no change of others by itself, for tests of what it does with rows that are old. */
   readonly hears?: false
+  /**
+   * `true`: a window that loads what the saved views are counted in. Others are told to save data, so that a test of what
+   * a screen shows before it has its rows does not find them loaded.
+   */
+  readonly counts?: boolean
 }
 
 /** A browser window with a session of its own at the school. */
@@ -213,6 +218,7 @@ export async function openDesk(
   context.setDefaultTimeout(30_000)
   if ('world' in at) await context.addInitScript(setClock, at.world.clock.now().epochMilliseconds)
   if (options.hears === false) await context.addInitScript(hearNothing)
+  if (!options.counts) await context.addInitScript(saveData)
   if (as !== 'nobody') {
     if (!('world' in at)) throw new Error('Only a school of the tests signs somebody in by name.')
     const kept = { authToken: await at.world.signIn(as), userRole: staff[as], username: as }
@@ -353,6 +359,11 @@ export async function axeIn(page: Page): Promise<AxeBuilder> {
 /** Without the lock that one tab of the browser needs, nobody asks for changes. */
 function hearNothing(): void {
   Object.defineProperty(navigator, 'locks', { value: { request: () => new Promise(() => undefined) } })
+}
+
+/** As somebody tells their browser who pays for what it loads. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
 /** Sets the page's clock to the school's time, and lets it run on from there. */

@@ -245,11 +245,15 @@ export const refetchHeldBack = (client: QueryClient): Promise<void> =>
 /** The calls whose answers are ways to go, and no data of the school that could be old. */
 const navigation: ReadonlySet<unknown> = new Set<CallName>(['getViews'])
 
+/** For who only counts in an answer, and shows none of it. */
+export const unshown = { meta: { isShown: false } } as const
+const isShown = ({ observers }: Query): boolean => observers.some(({ options }) => options.meta?.isShown !== false)
+
 /** When the oldest data on the screen was loaded, in milliseconds since 1970. */
 export const oldestShown = (client: QueryClient): number | undefined => {
   const answered = client.getQueryCache().findAll({
     type: 'active',
-    predicate: ({ state, queryKey }) => state.data !== undefined && !navigation.has(queryKey[0]),
+    predicate: query => query.state.data !== undefined && !navigation.has(query.queryKey[0]) && isShown(query),
   })
   return answered.length === 0 ? undefined : Math.min(...answered.map(({ state }) => state.dataUpdatedAt))
 }

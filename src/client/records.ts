@@ -11,7 +11,7 @@ import type { TokenDefinition, TokenName } from '#contract/tokens.ts'
 import { type Api, Refused } from './api.ts'
 import { patchOf } from './changes/patch.ts'
 import { searchOf } from './changes/patched-search.ts'
-import type { Related } from './entities/field.ts'
+import type { FilterNeed, Related } from './entities/field.ts'
 import { type KindInvoice, receiptsOf } from './entities/invoice.ts'
 import { relatedKind, relatedOf } from './entities/related.ts'
 import { type Entities, type EntityKind, kindOf } from './entities.ts'
@@ -79,6 +79,19 @@ type Listed = keyof typeof listed
 /** Milliseconds that a lesson counts as fresh, so that one operation does not load it several times. */
 const lessonFreshFor = 1000
 const isListed = (kind: EntityKind): kind is Listed => kind in listed
+const inputOf = (kind: Listed) =>
+  kind === 'livePayment' || kind === 'videoPayment' ? { status: 'pending' as const } : {}
+
+/** A read of the contract, by its name and what it is given: its key in the cache. */
+export type ListRead = readonly [ReadName, object]
+
+/** The read of a kind's whole list, if it has one. */
+export const listRead = (kind: EntityKind): ListRead | undefined =>
+  isListed(kind) ? [listed[kind], inputOf(kind)] : undefined
+
+/** The read of what a filter or a label needs beside the rows. */
+export const readOfNeed = (need: FilterNeed): ListRead =>
+  need === 'figures' ? ['getStudentFigures', {}] : [listed[relatedKind[need]], {}]
 
 /** Kinds without a complete list, and the reads that return some of their records. */
 const partlyListed = {
@@ -138,8 +151,6 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
   })
   const rowsOf = (answer: unknown): readonly object[] =>
     Array.isArray(answer) ? answer : ((answer as { data?: readonly object[] } | undefined)?.data ?? [])
-  const inputOf = (kind: Listed) =>
-    kind === 'livePayment' || kind === 'videoPayment' ? { status: 'pending' as const } : {}
 
   /** The lessons in all answers in the cache. Of one that is in several, what the screen's list shows of it comes last. */
   const lessonsSeen = (): readonly object[] => {
@@ -168,7 +179,8 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
     return answer === undefined ? [] : prepare(kind, rowsOf(answer), related())
   }
   const rows = (kind: EntityKind): readonly object[] | undefined => {
-    const answer = isListed(kind) ? client.getQueryData([listed[kind], inputOf(kind)]) : undefined
+    const asked = listRead(kind)
+    const answer = asked && client.getQueryData(asked)
     return answer === undefined ? undefined : rowsOf(answer)
   }
   const load = async (kind: EntityKind, fresh: object = {}): Promise<readonly Found<EntityKind>[]> => {

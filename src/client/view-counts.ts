@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/query-core'
+import { hashKey, type QueryClient } from '@tanstack/query-core'
 import type { View } from '#contract/views.ts'
 import { rowsSince } from './changes/patch.ts'
 import type { FilterNeed } from './entities/field.ts'
@@ -8,7 +8,7 @@ import { filterableOf, needsOf } from './filter/filterable.ts'
 import { rowFilter } from './filter/row-filter.ts'
 import { whenIdle } from './idle.ts'
 import { listSearch } from './list-search.ts'
-import type { Records } from './records.ts'
+import { type ListRead, listRead, type Records, readOfNeed } from './records.ts'
 import type { Registry } from './registry.ts'
 import { screenAt } from './screens.ts'
 import { type ReadStore, store } from './store.ts'
@@ -39,12 +39,32 @@ function listOf({ screen, search }: View, registry: Parts['registry']): Filtered
   return kind && { kind, filter, hideInactive: view === undefined && hideInactive !== undefined }
 }
 
+/** What a filter of these rows looks at beside them. */
+const needsFor = ({ kind, filter }: Filtered, today: Temporal.PlainDate): readonly FilterNeed[] => [
+  ...new Set([...(kindOf(kind).needs ?? []), ...needsOf(kindOf(kind) as unknown as Kind<object>, filter, today)]),
+]
+const readsFor = (list: Filtered, today: Temporal.PlainDate): readonly ListRead[] => {
+  const rows = listRead(list.kind)
+  return rows ? [rows, ...needsFor(list, today).map(readOfNeed)] : []
+}
+
+/** What the counts of these views are made of, each once. */
+export const readsForCounts = (
+  views: readonly View[],
+  registry: Parts['registry'],
+  today: Temporal.PlainDate,
+): readonly ListRead[] => {
+  const lists = views.flatMap(view => listOf(view, registry) ?? [])
+  const reads = lists.flatMap(list => readsFor(list, today))
+  return [...new Map(reads.map(read => [hashKey(read), read])).values()]
+}
+
 /** What a count was made of. */
 type Counted = { readonly rows: readonly object[]; readonly known: readonly unknown[]; readonly count: number }
 
 /**
  * Counts the rows of the views, bit by bit while nothing else is to be done, in lists of any length. Of a list that changed
- * only the changed rows are looked at. Nothing is loaded for that: a view whose list, or what its search needs, is not in the
+ * only the changed rows are looked at. Nothing is loaded here: a view whose list, or what its search needs, is not in the
  * cache has no count yet.
  */
 export function viewCounts({ client, records, registry, views, today }: Parts): ReadStore<ViewCounts> {
@@ -58,10 +78,7 @@ export function viewCounts({ client, records, registry, views, today }: Parts): 
     // A kind that is known by its name alone does not say which rows it has.
     const kind = kindOf(list.kind) as unknown as Kind<object>
     const related = records.related()
-    const needs = needsOf(kind, list.filter, today())
-    const isLoaded = (need: FilterNeed) =>
-      need === 'figures' ? client.getQueryData(['getStudentFigures', {}]) !== undefined : related[need].size > 0
-    if (!needs.every(isLoaded)) return undefined
+    if (!readsFor(list, today()).every(read => client.getQueryData(read) !== undefined)) return undefined
     const passing = (some: readonly object[]): number => {
       const words = listSearch(some, row => kind.searchText(row, related))
       const found = rowFilter(some, words, filterableOf(kind, related), today).find(list.filter)
@@ -69,7 +86,7 @@ export function viewCounts({ client, records, registry, views, today }: Parts): 
       return list.hideInactive && inactive ? found.filter(row => !inactive(row)).length : found.length
     }
     const key = `${view.screen}?${view.search}`
-    const others = [...new Set<FilterNeed>([...(kind.needs ?? []), ...needs])].map(need => related[need])
+    const others = needsFor(list, today()).map(need => related[need])
     const known = [today().toString(), related.me, ...others]
     const before = done.get(key)
     const isSame = before?.known.every((each, at) => each === known[at]) ?? false

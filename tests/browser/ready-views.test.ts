@@ -56,3 +56,24 @@ it.each([
   await expect.poll(shown, patience).toEqual(ids.map(id => `row ${id}`))
   await expect.poll(() => link.innerText(), patience).toBe(`${name}\n${ids.length}`)
 })
+
+it('after sign-in every view has its count by itself, which follows what colleagues do', async () => {
+  const own = await openDesk(school, { path: '/settings', counts: true })
+  const link = (name: string) => own.page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}\\s*\\d*$`) })
+  const count = (name: string, of: number) =>
+    expect.poll(() => link(name).innerText(), { ...patience, message: name }).toBe(`${name}\n${of}`)
+  await count('Owing', 2)
+  await count('Owing over 30 days', 1)
+  await count('No tokens left', 1)
+  await count('Absent twice in 30 days', 1)
+  await count('Unread messages', 0)
+  await own.picture('counts-at-start')
+  const { world } = school
+  const owed = await world.did('pendingPayments', { status: 'pending' })
+  const due = owed.find(each => each.student_id === 'S0002')
+  await world.did('collectPayment', { id: due!.payment_id, payment_type: 'cash' }, { as: 'may' })
+  await world.did('createMessage', { recipient_type: 'all', message_text: 'Typhoon' }, { as: 'may' })
+  await count('Owing', 1)
+  await count('Unread messages', 1)
+  await own.close()
+})

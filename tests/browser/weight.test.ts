@@ -37,7 +37,7 @@ const weightOf = (all: readonly Loaded[]): number => all.reduce((sum, { bytes })
 
 it('the sign-in has at most 120 kB, the first screen after it at most 350 kB, and nothing is loaded twice', async () => {
   // Without a page of ours before it, so that nothing is in the memory of the browser.
-  const desk = await openDesk(school, { as: 'nobody', path: 'about:blank' })
+  const desk = await openDesk(school, { as: 'nobody', path: 'about:blank', counts: true })
   const taken = await loads(desk)
   await desk.page.goto('/login')
   await onFocus(desk, 'textbox Username')

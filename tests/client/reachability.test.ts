@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/query-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createApi, Refused, Unreachable } from '#client/api.ts'
-import { oldestShown, queryClient, read, refetchUnanswered } from '#client/queries.ts'
+import { oldestShown, queryClient, read, refetchUnanswered, unshown } from '#client/queries.ts'
 import { reachability } from '#client/reachability.ts'
 import { sessionStore } from '#client/session.ts'
 import { calls } from '#contract/calls.ts'
@@ -62,14 +62,18 @@ it('every answer counts, also a refusal; a request that was given up says nothin
 it('what is on the screen and was not answered is asked for again; the oldest answer is as old as the screen', async () => {
   const client = queryClient()
   const asked: string[] = []
-  const watch = (name: string, ask: () => Promise<unknown>) =>
+  const watch = (name: string, ask: () => Promise<unknown>, how: object = {}) =>
     new QueryObserver(client, {
+      ...how,
       queryKey: [name],
       queryFn: () => {
         asked.push(name)
         return ask()
       },
     }).subscribe(() => undefined)
+  // What is only counted is not on the screen.
+  watch('counted', async () => 0, unshown)
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(oldestShown(client)).toBeUndefined()
   vi.setSystemTime('2026-11-20T06:02:00Z')
   const stop = watch('old', async () => 1)

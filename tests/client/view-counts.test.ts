@@ -3,7 +3,7 @@ import type { Api } from '#client/api.ts'
 import { patched } from '#client/changes/patch.ts'
 import { queryClient } from '#client/queries.ts'
 import { records } from '#client/records.ts'
-import { viewCounts } from '#client/view-counts.ts'
+import { readsForCounts, viewCounts } from '#client/view-counts.ts'
 import type { Student } from '#contract/students.ts'
 import { getStudent } from '#contract/students.ts'
 import type { View } from '#contract/views.ts'
@@ -75,6 +75,21 @@ describe('the number of rows of a view', () => {
     set(changed)
     await are({ Chan: chan.length, active: active.length - 1, both: both.length - 1 })
     client.clear()
+  })
+
+  it('is made of the lists that its filter looks at, each loaded once', () => {
+    const all = [
+      ...views,
+      view('unread', 'q=is%3Aunread', '/messages'),
+      view('due', 'view=payments%2Flist-live-payments'),
+    ]
+    expect(readsForCounts(all, registry, Temporal.PlainDate.from('2026-11-20'))).toEqual([
+      ['getStudent', {}],
+      ['getStudentFigures', {}],
+      ['getMessage', {}],
+      ['getClass', {}],
+      ['pendingPayments', { status: 'pending' }],
+    ])
   })
 
   it('is none of an empty list', async () => {

@@ -46,6 +46,7 @@ import { Coming, Starting } from './starting.tsx'
 import { Unreached } from './unreached.tsx'
 import { useAheadOfPalette } from './use-ahead-of-palette.ts'
 import { useKeys } from './use-keys.ts'
+import { ViewLists } from './view-lists.tsx'
 import { WhenMounted } from './when-mounted.tsx'
 
 /** The frame around the screens: the sidebar, the open dialog, prompts, the palette, the notices. */
@@ -80,6 +81,7 @@ export function Shell() {
           <Leaving />
           <NoticeLines />
           <Unreached />
+          <ViewLists />
         </div>
       </FocusScope>
     </HeardKeys>

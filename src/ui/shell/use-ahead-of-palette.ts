@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
-import { whenIdle } from '#client/idle.ts'
 import { read } from '#client/queries.ts'
 import { useApp } from '../app.ts'
-
-/** Milliseconds between two looks at whether the screen has what it needs. */
-const pause = 400
+import { afterScreen } from './after-screen.ts'
 
 /**
  * Loads what the empty palette begins with, today's lessons and the leave to decide, once the screen has what it needs.
@@ -12,20 +9,12 @@ const pause = 400
  */
 export function useAheadOfPalette(): void {
   const { client, api } = useApp()
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    const looking = setInterval(() => {
-      if (client.isFetching() > 0) return
-      clearInterval(looking)
-      stop = whenIdle(() => {
+  useEffect(
+    () =>
+      afterScreen(client, () => {
         void client.prefetchQuery(read(api, 'getTodayPrintMaterials', {}))
         void client.prefetchQuery(read(api, 'getDailyNotices', {}))
-        return true
-      })
-    }, pause)
-    return () => {
-      clearInterval(looking)
-      stop?.()
-    }
-  }, [client, api])
+      }),
+    [client, api],
+  )
 }

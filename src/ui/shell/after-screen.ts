@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { whenIdle } from '#client/idle.ts'
+
+/** Milliseconds between two looks at whether the screen has what it needs. */
+const pause = 400
+
+/** Does something once the screen has what it needs, and the browser is idle. Returns what forgets it. */
+export function afterScreen(client: QueryClient, work: () => void): () => void {
+  let stop: (() => void) | undefined
+  const looking = setInterval(() => {
+    if (client.isFetching() > 0) return
+    clearInterval(looking)
+    stop = whenIdle(() => {
+      work()
+      return true
+    })
+  }, pause)
+  return () => {
+    clearInterval(looking)
+    stop?.()
+  }
+}
