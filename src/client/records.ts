@@ -38,6 +38,8 @@ export type Records = {
   readonly cached: <K extends EntityKind>(kind: K) => readonly Found<K>[]
   /** The rows of a kind's list that are in the cache; `undefined` when it has none, or was not loaded. */
   readonly rows: (kind: EntityKind) => readonly object[] | undefined
+  /** One record by its id as it is in the cache, however old. */
+  readonly seen: <K extends EntityKind>(kind: K, id: string) => Entities[K] | undefined
   /** One record by its id, or `undefined` when there is none. */
   readonly find: <K extends EntityKind>(kind: K, id: string) => Promise<Entities[K] | undefined>
   /** The same, but always from the server. */
@@ -101,6 +103,12 @@ const partlyListed = {
 } as const
 type PartlyListed = keyof typeof partlyListed
 const isPartlyListed = (kind: EntityKind): kind is PartlyListed => kind in partlyListed
+
+/** Kinds that are found among the invoices of a month, or by the server. */
+type Billed = 'invoice' | 'receipt' | 'creditNote'
+const isBilled = (kind: EntityKind): kind is Billed => kind === 'invoice' || kind === 'receipt' || kind === 'creditNote'
+const billed = (kind: Billed, id: string, rows: readonly KindInvoice[]): KindInvoice | undefined =>
+  (kind === 'invoice' ? rows : rows.flatMap(receiptsOf)).find(row => kindOf(kind).id(row) === id)
 
 /** Asks again when a closing screen has cancelled the request that this caller shared. */
 const retryIfCancelled = <T>(ask: () => Promise<T>): Promise<T> =>
@@ -254,20 +262,18 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
       : []
   }
   const find = async (kind: EntityKind, id: string, fresh = {}): Promise<unknown> => {
-    if (kind === 'invoice' || kind === 'receipt' || kind === 'creditNote') {
-      const its = (rows: readonly KindInvoice[]) =>
-        (kind === 'invoice' ? rows : rows.flatMap(receiptsOf)).find(row => kindOf(kind).id(row) === id)
-      return its(monthRows()) ?? its((await search(id)).data)
-    }
+    if (isBilled(kind)) return billed(kind, id, monthRows()) ?? billed(kind, id, (await search(id)).data)
     if (kind === 'lesson') return lesson(id)
     if (kind === 'liveLesson') return liveLesson(id)
     const found = isPartlyListed(kind) ? await among(kind, id) : await load(kind, fresh)
     return found.find(each => each.id === id)?.record
   }
+  const seen = (kind: EntityKind, id: string): unknown =>
+    isBilled(kind) ? billed(kind, id, monthRows()) : cached(kind).find(each => each.id === id)?.record
   const latest = (kind: EntityKind, id: string) => find(kind, id, { staleTime: 0 })
   // `listed` and `kinds` tie each kind to its record, which TypeScript cannot follow through generic code.
   return {
-    ...{ related, loadRelated, load, from, cached, rows, find, latest, lessonsToday, search, lessons },
+    ...{ related, loadRelated, load, from, cached, rows, seen, find, latest, lessonsToday, search, lessons },
     invoices: monthRows,
   } as unknown as Records
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { Here, Present } from './presence.ts'
+import type { Table } from './tables.ts'
 import { text } from './words.ts'
 
 /** A row that an operation created, changed or deleted. */
@@ -20,6 +21,9 @@ export const RowChange = v.object({
   at: v.string(),
 })
 export type RowChange = v.InferOutput<typeof RowChange>
+
+/** Columns that are told of a row, because consoles know the record that it is by nothing else. */
+export const namingColumns: Readonly<Partial<Record<Table, string>>> = { holidays: 'holiday_name' }
 
 /**
  * The change feed: which rows changed after the cursor `since`, in the order of the audit log, at once or when there are

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isEdit } from '#client/change-sentence.ts'
 import type { AnyCommand } from '#client/command.ts'
-import { kinds } from '#client/entities.ts'
+import { kindOf, kinds } from '#client/entities.ts'
 import { clashes } from '#client/keymap.ts'
 import { findable, tier } from '#client/rank.ts'
 import { type CallName, calls } from '#contract/calls.ts'
@@ -46,6 +46,10 @@ const saysNothingBefore: Readonly<Record<string, string>> = {
   'session/turn-off-second-step': 'No line answers a secret.',
   'staff/add-staff': 'No line answers a secret.',
   'students/add-photo': 'No line answers a file.',
+}
+/** Kinds of records that a command asks for, and of which nobody can say that a colleague has changed one. */
+const nobodyChanges: Readonly<Record<string, string>> = {
+  timeSlot: 'Its hours are those of every day. Which of them are free is listed for the day.',
 }
 const scopeOf = ({ keysOn, row }: AnyCommand) => keysOn ?? (row ? 'row' : 'screen')
 const keysOf = (fits: (command: AnyCommand) => boolean) =>
@@ -125,6 +129,19 @@ describe('every command', () => {
       const argument = command.many && command.arguments[command.many.each]
       if (command.many) expect(argument?.kind, id).toMatch(/^entit(y|ies)$/)
     }
+  })
+
+  it('that changes something says who changes the record that it asks for, or cannot', () => {
+    const silent = commands.flatMap(({ command }) =>
+      command.effect === 'view' || command.effect === 'read'
+        ? []
+        : Object.values(command.arguments).flatMap(argument =>
+            (argument.kind === 'entity' || argument.kind === 'entities') && !kindOf(argument.of).stored
+              ? [argument.of]
+              : [],
+          ),
+    )
+    expect([...new Set(silent)].toSorted()).toEqual(Object.keys(nobodyChanges).toSorted())
   })
 
   it('that opens a kind of thing is the only one that does', () => {

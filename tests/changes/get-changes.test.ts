@@ -166,9 +166,9 @@ describe.each(engines)('the change feed on $name', engine => {
   })
 })
 
-/** What a row of the feed may have, and the columns that say which rows of lists it concerns. */
+/** What a row of the feed may have, and the columns that say which rows of lists it concerns, or which holiday it is. */
 const told = ['entry', 'table', 'id', 'call', 'staff', 'at']
-const columns = ['class_id', 'invoice_ref', 'payment_id', 'student_id']
+const columns = ['class_id', 'holiday_name', 'invoice_ref', 'payment_id', 'student_id']
 
 test('of every operation the feed tells ids alone: no secret, no bytes, no text of a row, and the same to everybody', {
   timeout: 120_000,
@@ -179,8 +179,9 @@ test('of every operation the feed tells ids alone: no secret, no bytes, no text 
   const secrets = new Set<string>()
   const isSecret =
     /token$|password|secret|code|^data$|phone|photo|address|reason|text|remark|description|first_name|surname/i
+  const isDay = /^\d{4}-\d\d-\d\d$/
   const keep = (given: unknown, name = '') => {
-    if (typeof given === 'string' && given.length >= 5 && isSecret.test(name)) secrets.add(given)
+    if (typeof given === 'string' && given.length >= 5 && isSecret.test(name) && !isDay.test(given)) secrets.add(given)
     // What is in a list has the name of the list.
     if (typeof given === 'object' && given !== null)
       for (const [key, value] of Object.entries(given)) keep(value, Array.isArray(given) ? name : key)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedRecords, changeOf, fieldsChanged, recordsAbout } from '#client/changes/changed-records.ts'
+import { changedRecords, changeOf, fieldsChanged, isItsOwn, recordsAbout } from '#client/changes/changed-records.ts'
 import { nothingRelated } from '#client/entities/field.ts'
 import addStudents from '#commands/classes/add-students.ts'
 import editStudent from '#commands/students/edit-student.ts'
@@ -17,7 +17,7 @@ const change = (table: string, id: string | null, staff = 'may', entry = 1): Row
 it('the last change of a record by a colleague is known, and what somebody does themselves is no news', () => {
   const changed = changedRecords()
   changed.hear([change('students', 'S0001', 'may', 1), change('students', 'S0001', 'kit', 2)], 'boss')
-  changed.hear([change('students', 'S0002', 'boss', 3), change('students', null, 'may', 4)], 'boss')
+  changed.hear([change('students', 'S0002', 'boss', 3), change('classes', null, 'may', 4)], 'boss')
   changed.hear('all', 'boss')
   expect(changeOf(changed.get(), { kind: 'student', id: 'S0001' })?.staff).toBe('kit')
   expect(changeOf(changed.get(), { kind: 'anyStudent', id: 'S0001' })?.staff).toBe('kit')
@@ -41,6 +41,73 @@ it('a record that is called by a name is found by the id of its row, once it is 
   expect(changeOf(changed.get(), { kind: 'token', id: 'Chess' }, { ...token, token_id: 'T0002' })).toBeUndefined()
   const course = { course_id: 'C0001', course_name: 'IELTS' }
   expect(changeOf(changed.get(), { kind: 'videoPackage', id: 'IELTS' }, course)?.staff).toBe('may')
+})
+
+it.each([
+  {
+    of: 'a receipt, by the credit note that cancels it',
+    about: { kind: 'receipt', id: 'R0001' },
+    record: { receipt_ref: 'R0001', payment_id: 'P0001' },
+    told: { ...change('credit_notes', 'CN0001'), of: { payment_id: 'P0001', invoice_ref: 'I0001' } },
+    other: { ...change('credit_notes', 'CN0001'), of: { payment_id: 'P0002' } },
+  },
+  {
+    of: 'a holiday, by its name',
+    about: { kind: 'holiday', id: 'Sports day' },
+    record: { holiday_name: 'Sports day' },
+    told: { ...change('holidays', 'H0001'), of: { holiday_name: 'Sports day' } },
+    other: { ...change('holidays', 'H0001'), of: { holiday_name: 'Open day' } },
+  },
+  {
+    of: 'an absence in a class, by the mark',
+    about: { kind: 'absence', id: 'live/L0001/S0001' },
+    record: { live_lesson_id: 'L0001', student_id: 'S0001' },
+    told: change('attendance', 'L0001/S0001'),
+    other: change('attendance', 'L0001/S0002'),
+  },
+  {
+    of: 'a missed video lesson, by the booking',
+    about: { kind: 'absence', id: 'video/B0001/S0001' },
+    record: { video_lesson_id: 'B0001', student_id: 'S0001' },
+    told: change('bookings', 'B0001'),
+    other: change('bookings', 'B0002'),
+  },
+  {
+    of: 'a lesson to book, by what the student books',
+    about: { kind: 'bookableLesson', id: 'S0001/video/L0001' },
+    record: {},
+    told: { ...change('bookings', 'B0001'), of: { student_id: 'S0001' } },
+    other: { ...change('bookings', 'B0001'), of: { student_id: 'S0002' } },
+  },
+] as const)('a change is found of $of', ({ about, record, told, other }) => {
+  const foundOf = (heard: RowChange) => {
+    const changed = changedRecords()
+    changed.hear([heard], 'boss')
+    return changeOf(changed.get(), about, record)
+  }
+  expect(foundOf(told)).toBe(told)
+  expect(foundOf(other)).toBeUndefined()
+})
+
+it('a change of many rows may be one of the record, and of several the last one counts', () => {
+  const changed = changedRecords()
+  const about = { kind: 'student', id: 'S0001' } as const
+  changed.hear([change('students', 'S0001', 'may', 1)], 'boss')
+  const [own] = changed.get().values()
+  expect(changeOf(changed.get(), about)).toBe(own)
+  expect(own && isItsOwn(own, about)).toBe(true)
+  changed.hear([change('students', null, 'kit', 2)], 'boss')
+  const ofMany = changeOf(changed.get(), about)
+  expect(ofMany).toMatchObject({ staff: 'kit', id: null })
+  expect(ofMany && isItsOwn(ofMany, about)).toBe(false)
+})
+
+it('it is known how often so much has changed that nobody can tell what', () => {
+  const changed = changedRecords()
+  changed.hear('all', 'boss')
+  changed.hear([], 'boss')
+  changed.hear('all', 'boss')
+  expect(changed.restarts.get()).toBe(2)
 })
 
 it('only so many records are remembered, those that were changed last', () => {

@@ -11,26 +11,33 @@ import type { Changes } from './follow-changes.ts'
 /** More records than these are not remembered. */
 const mostRecords = 500
 
-const nameOf = (table: string, id: string): string => `${table} ${id}`
+/** A change of so many rows that it names none is that of the row without an id. */
+const nameOf = (table: string, id: string | null): string => `${table} ${id ?? ''}`
+
+type Changed = ReadonlyMap<string, RowChange>
 
 /** The last change of each record that a colleague has changed while this window is open. */
-export type ChangedRecords = ReadStore<ReadonlyMap<string, RowChange>> & {
+export type ChangedRecords = ReadStore<Changed> & {
+  /** How often so much has changed that nobody can tell what. */
+  readonly restarts: ReadStore<number>
   /** Takes note of what colleagues have changed. */
   readonly hear: (changes: Changes, own: string | undefined) => void
 }
 
 export function changedRecords(): ChangedRecords {
-  const { get, set, subscribe } = store<ReadonlyMap<string, RowChange>>(new Map())
+  const { get, set, subscribe } = store<Changed>(new Map())
+  const restarts = store(0)
   return {
     get,
     subscribe,
+    restarts,
     hear(changes, own) {
-      if (changes === 'all') return
-      const others = changes.filter(({ id, staff }) => id !== null && staff !== own)
+      if (changes === 'all') return restarts.set(restarts.get() + 1)
+      const others = changes.filter(({ staff }) => staff !== own)
       if (others.length === 0) return
       const all = new Map(get())
       for (const change of others) {
-        const name = nameOf(change.table, change.id ?? '')
+        const name = nameOf(change.table, change.id)
         // What was changed last comes last.
         all.delete(name)
         all.set(name, change)
@@ -41,24 +48,39 @@ export function changedRecords(): ChangedRecords {
 }
 
 /** The last change of a row by a colleague. */
-export const rowChangeOf = (changed: ReadonlyMap<string, RowChange>, table: Table, id: string): RowChange | undefined =>
+export const rowChangeOf = (changed: Changed, table: Table, id: string): RowChange | undefined =>
   changed.get(nameOf(table, id))
+
+/** The tables of a record, and what its rows there are told by; empty where it has none, or where nobody can tell. */
+function placesOf({ kind, id }: EntityRef, record: object | undefined) {
+  return (kindOf(kind).stored ?? []).map(({ table, column, part, id: idOf }) => {
+    // The record is one of the kind, which a kind that is known by its name alone does not say.
+    if (idOf) return { table, column, told: record ? idOf(record as never) : '' }
+    return { table, column, told: part === undefined ? id : (id.split('/')[part] ?? '') }
+  })
+}
 
 /**
  * The last change of a record by a colleague; `undefined` when there was none, or when nobody can tell. Of a record that is
  * called by a name, the record itself tells which row it is.
  */
-export function changeOf(
-  changed: ReadonlyMap<string, RowChange>,
-  { kind, id }: EntityRef,
-  record?: object,
-): RowChange | undefined {
-  const { stored } = kindOf(kind)
-  if (!stored) return undefined
-  // The record is one of the kind, which a kind that is known by its name alone does not say.
-  if (stored.id) return record && rowChangeOf(changed, stored.table, stored.id(record as never))
-  return rowChangeOf(changed, stored.table, stored.part === undefined ? id : (id.split('/')[stored.part] ?? ''))
+export function changeOf(changed: Changed, about: EntityRef, record?: object): RowChange | undefined {
+  const all = placesOf(about, record).flatMap(({ table, column, told }) => {
+    const ofMany = changed.get(nameOf(table, null))
+    if (told === '') return [ofMany]
+    if (column === undefined) return [ofMany, rowChangeOf(changed, table, told)]
+    return [ofMany, ...changed.values().filter(each => each.table === table && each.of?.[column] === told)]
+  })
+  return all
+    .filter(each => each !== undefined)
+    .reduce<RowChange | undefined>((last, each) => (last && last.entry > each.entry ? last : each), undefined)
 }
+
+/** Whether it was the record itself that changed, and not what it is made of or many rows of its table. */
+export const isItsOwn = (change: RowChange, about: EntityRef, record?: object): boolean =>
+  placesOf(about, record).some(
+    ({ table, column, told }) => column === undefined && told !== '' && change.table === table && change.id === told,
+  )
 
 /** The records that a command with these answers is about. */
 export const recordsAbout = (command: AnyCommand, answers: Answers): readonly EntityRef[] =>

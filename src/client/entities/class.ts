@@ -5,7 +5,7 @@ export const classKind = defineKind<Class>()({
   title: 'Classes',
   one: 'class',
   id: row => row.class_id,
-  stored: { table: 'classes' },
+  stored: [{ table: 'classes' }],
   label: row => `${row.class_name} (${row.class_id})`,
   hint: ['class_start_date', 'status'],
   inactive: row => row.status !== 'active',

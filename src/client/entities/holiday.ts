@@ -5,6 +5,7 @@ export const holiday = defineKind<Holiday>()({
   title: 'Holidays',
   one: 'holiday',
   id: row => row.holiday_name,
+  stored: [{ table: 'holidays', column: 'holiday_name' }],
   label: row => row.holiday_name,
   hint: ['holiday'],
   days: row => [row.holiday, row.holiday],

@@ -56,7 +56,7 @@ export const invoice = defineKind<KindInvoice>()({
   title: 'Invoices',
   one: 'invoice',
   id: row => row.invoice_ref,
-  stored: { table: 'invoices' },
+  stored: [{ table: 'invoices' }],
   label: (row, related) =>
     `${row.invoice_ref} ${studentLabel(row, related, row.student_string)} ${money(row.total_amount)}`,
   hint: ['month', 'status'],
@@ -135,6 +135,8 @@ export const receipt = defineKind<KindInvoice>()({
   title: 'Receipts',
   one: 'receipt',
   id: row => row.receipt_ref ?? '',
+  // Once its credit note is made, nothing of it changes.
+  stored: [{ table: 'credit_notes', column: 'payment_id', id: row => row.payment_id ?? '' }],
   label: (row, related) =>
     `${row.receipt_ref ?? ''} ${studentLabel(row, related, row.student_string)} ${money(row.total_amount)}`,
   hint: ['month', 'credit_note_ref'],

@@ -22,17 +22,26 @@ export type Flag<Row> = {
 /** Which record of another list is read with a row, by its id. */
 export type ReadsOf<Row> = Readonly<Partial<Record<FilterNeed, (row: Row) => string | null | undefined>>>
 
+/**
+ * A table with rows of which a record consists. Such a row has the id of the record, or this part of it; or `id`, which is
+ * empty when the record has no row there. Or it is the row's `column` that has it, which the change feed tells: then a
+ * change may concern the record, and is news only when the record reads otherwise.
+ */
+export type Stored<Row> = {
+  readonly table: Table
+  readonly part?: number
+  readonly id?: (row: Row) => string
+  readonly column?: string
+}
+
 type Declared<Row, F extends Fields<Row>> = {
   /** The heading of a group of such records. */
   readonly title: string
   /** One such record, in a sentence: 'student'. */
   readonly one: string
   readonly id: (row: Row) => string
-  /**
-   * The table whose rows these records are. A row has the id of its record, or this part of it; or `id` when people call the
-   * record by a name.
-   */
-  readonly stored?: { readonly table: Table; readonly part?: number; readonly id?: (row: Row) => string }
+  /** Where a record is stored, so that a dialog about it can say who changes it. */
+  readonly stored?: readonly Stored<Row>[]
   /** One line that distinguishes the record from others, for chips and questions. */
   readonly label: (row: Row, related: Related) => string
   readonly fields: F

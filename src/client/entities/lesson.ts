@@ -5,7 +5,7 @@ export const lesson = defineKind<Lesson>()({
   title: 'Lessons',
   one: 'lesson',
   id: row => row.lesson_id,
-  stored: { table: 'lessons' },
+  stored: [{ table: 'lessons' }],
   label: row => row.lesson_id,
   hint: ['course_id'],
   fields: {

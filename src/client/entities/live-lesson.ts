@@ -14,7 +14,7 @@ const kind = defineKind<LiveLesson>()({
   title: 'Live lessons',
   one: 'live lesson',
   id: row => row.live_lesson_id,
-  stored: { table: 'live_lessons' },
+  stored: [{ table: 'live_lessons' }],
   // The day comes first: people look for the lesson of a day, and ids are alike.
   label: (row, { today }) => {
     const name = row.class_name ?? row.class_id

@@ -27,7 +27,7 @@ export const message = defineKind<Message>()({
   title: 'Messages',
   one: 'message',
   id: row => row.message_id,
-  stored: { table: 'messages' },
+  stored: [{ table: 'messages' }],
   label: row => row.text,
   hint: ['message_id'],
   needs: ['students', 'classes'],

@@ -8,7 +8,7 @@ export const leaveNotice = defineKind<LeaveNotice>()({
   title: 'Leave Notices',
   one: 'leave notice',
   id: row => `${row.student_id}/${row.lesson_id}/${row.leave_date}`,
-  stored: { table: 'leave_requests' },
+  stored: [{ table: 'leave_requests' }],
   label: (row, related) =>
     [studentLabel(row, related), ...dayWords(noticeDate(row.leave_date), related.today)].join(' · '),
   hint: ['title'],
@@ -43,6 +43,10 @@ export const absence = defineKind<AbsenceNotice>()({
   title: 'Absence Notices',
   one: 'absence notice',
   id: row => `${row.record_type}/${row.live_lesson_id ?? row.video_lesson_id ?? ''}/${row.student_id}`,
+  stored: [
+    { table: 'attendance', id: row => (row.live_lesson_id ? `${row.live_lesson_id}/${row.student_id}` : '') },
+    { table: 'bookings', id: row => row.video_lesson_id ?? '' },
+  ],
   label: row => `${row.student_name} (${row.student_id})`,
   hint: ['date'],
   moment: row => ({ date: row.date ?? undefined }),

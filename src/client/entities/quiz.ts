@@ -5,7 +5,7 @@ export const quiz = defineKind<Quiz>()({
   title: 'Quizzes',
   one: 'quiz',
   id: row => row.quiz_name,
-  stored: { table: 'quizzes' },
+  stored: [{ table: 'quizzes' }],
   label: row => row.quiz_name,
   hint: ['full_mark'],
   fields: {

@@ -6,7 +6,7 @@ export const recording = defineKind<Recording>()({
   title: 'Recordings',
   one: 'recording',
   id: row => row.recording_id,
-  stored: { table: 'recordings' },
+  stored: [{ table: 'recordings' }],
   label: row => row.name,
   fields: {
     name: {

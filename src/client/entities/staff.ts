@@ -5,7 +5,7 @@ export const staff = defineKind<Staff>()({
   title: 'Staff',
   one: 'staff',
   id: row => row.username,
-  stored: { table: 'staff' },
+  stored: [{ table: 'staff' }],
   label: row => `${row.username} ${row.name} ${row.role}`,
   fields: {
     username: {

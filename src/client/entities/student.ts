@@ -88,7 +88,7 @@ export const student = defineKind<Student>()({
   title: 'Students',
   one: 'student',
   id: row => row.student_id,
-  stored: { table: 'students' },
+  stored: [{ table: 'students' }],
   reads: { figures: row => row.student_id },
   label: row => `${personLabel(row)} (${row.student_id})`,
   hint: ['grade', 'phone', 'status'],
@@ -223,7 +223,7 @@ export const anyStudent = defineKind<AnyStudent>()({
   title: 'All students',
   one: 'student',
   id: row => row.student_id,
-  stored: { table: 'students' },
+  stored: [{ table: 'students' }],
   reads: { figures: row => row.student_id },
   label: row =>
     row.deleted

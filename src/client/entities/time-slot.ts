@@ -21,7 +21,7 @@ export const heldTimeSlot = defineKind<HeldTimeSlot>()({
   title: 'Held time slots',
   one: 'held time slot',
   id: row => row.booking_id,
-  stored: { table: 'bookings' },
+  stored: [{ table: 'bookings' }],
   label: row => `${row.date} ${heldHours(row)}`,
   hint: ['remark'],
   days: row => [row.date, row.date],

@@ -7,7 +7,7 @@ export const token = defineKind<TokenDefinition>()({
   title: 'Tokens',
   one: 'token',
   id: row => row.token_name,
-  stored: { table: 'tokens', id: row => row.token_id },
+  stored: [{ table: 'tokens', id: row => row.token_id }],
   label: row => row.token_name,
   hint: ['token_type', 'token_value'],
   fields: {
@@ -44,7 +44,7 @@ export const tokenName = defineKind<TokenName>()({
   title: 'Tokens',
   one: 'token',
   id: row => row.token_name,
-  stored: { table: 'tokens', id: row => row.token_id },
+  stored: [{ table: 'tokens', id: row => row.token_id }],
   label: row => row.token_name,
   hint: ['token_value', 'amount'],
   needs: ['tokens'],

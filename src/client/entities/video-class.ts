@@ -10,7 +10,7 @@ export const videoClass = defineKind<VideoClass>()({
   title: 'Video classes',
   one: 'video class',
   id: row => row.video_class_id,
-  stored: { table: 'video_classes' },
+  stored: [{ table: 'video_classes' }],
   label: (row, related) => `${row.video_class_id} ${courseName(row, related)} ${row.progress}`,
   needs: ['students', 'courses'],
   reads: { students: row => row.student_id, courses: row => row.course_id },

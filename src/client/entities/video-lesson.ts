@@ -18,7 +18,7 @@ export const videoLesson = defineKind<VideoLesson>()({
   title: 'Video lessons',
   one: 'video lesson',
   id: videoLessonId,
-  stored: { table: 'bookings', part: 1 },
+  stored: [{ table: 'bookings', part: 1 }],
   // As of a lesson of a class: the day comes first.
   label: (row, { today }) =>
     [...dayWords(row.date, today), `${fullName(row)} ${row.start_time.slice(0, 5)}`].join(' · '),
@@ -84,6 +84,12 @@ export const bookableLesson = defineKind<BookableLesson>()({
   one: 'lesson',
   // The id contains the student and the type, so that the lesson can be looked up by its id alone.
   id: row => `${row.student_id}/${row.type}/${row.lesson_id}`,
+  // What the student books or buys meanwhile changes what they have left for it.
+  stored: [
+    { table: 'lessons', part: 2 },
+    { table: 'bookings', column: 'student_id', part: 0 },
+    { table: 'token_ledger', column: 'student_id', part: 0 },
+  ],
   label: row => row.lesson_id_label,
   hint: ['state', 'expiry_date', 'tokens_left'],
   fields: {

@@ -6,7 +6,7 @@ export const view = defineKind<View>()({
   title: 'Views',
   one: 'view',
   id: row => row.view_id,
-  stored: { table: 'views' },
+  stored: [{ table: 'views' }],
   label: row => row.name,
   hint: ['screen', 'owner'],
   fields: {

@@ -64,6 +64,8 @@ export const shellText = messages('shell', {
   studentBefore: 'Student before',
   changedThis: '{name} changed this {one} at {time}.',
   changedThisSo: '{name} changed this {one} at {time}: {what}.',
+  changedMeanwhile: 'This {one} was changed meanwhile.',
+  isGoneMeanwhile: 'This {one} is not there any more.',
   nowReads: 'Now: {fields}',
   fieldReads: '{label} {text}',
   fieldIsEmpty: 'no {label}',

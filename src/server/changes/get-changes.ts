@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
-import type { RowChange } from '#contract/changes.ts'
+import { namingColumns, type RowChange } from '#contract/changes.ts'
 import type { Table } from '#contract/tables.ts'
 import { answer, type Change } from '../answer.ts'
 
@@ -55,8 +55,10 @@ function rowOf({ table, id, before, after }: Change): Row {
   return { table, id, ...(values.length > 0 ? { of: Object.fromEntries(values) } : {}) }
 }
 
-/** The columns by which lists find the rows that a changed row concerns. */
+/** The columns by which lists find the rows that a changed row concerns, and by which a record is found. */
 const findingColumns = new Map<Table, string[]>()
+// The keys are tables, which Object.entries does not say.
+for (const [table, column] of Object.entries(namingColumns)) findingColumns.set(table as Table, [column])
 for (const description of Object.values<CallDescription>(calls)) {
   for (const [table, concerned] of Object.entries(description.rows?.concerned ?? {})) {
     if (concerned.column === undefined) continue
