@@ -59,7 +59,8 @@ it.each([
 
 it('after sign-in every view has its count by itself, which follows what colleagues do', async () => {
   const own = await openDesk(school, { path: '/settings', counts: true })
-  const link = (name: string) => own.page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}\\s*\\d*$`) })
+  const link = (name: string) =>
+    own.page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}\\s*\\d*$`) })
   const count = (name: string, of: number) =>
     expect.poll(() => link(name).innerText(), { ...patience, message: name }).toBe(`${name}\n${of}`)
   await count('Owing', 2)
