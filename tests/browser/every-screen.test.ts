@@ -24,6 +24,7 @@ import { password } from '#tests/world.ts'
 import { registry } from '#ui/registry.ts'
 import { lookForFaults } from './look-for-faults.ts'
 import { highlighted, onFocus, openPalette, patience, run } from './steps.ts'
+import { tooPale } from './too-pale.ts'
 import { showRecoveryCodes, signInAgain, workingStates } from './working-states.ts'
 
 /*
@@ -123,7 +124,8 @@ async function faults(on: Desk, name: string, at: number, many = 2, isBusy = fal
     await on.letters(letters)
     await drawn(on)
     if (process.env.PICTURES) await on.picture(`${name} ${as}`.replace(/\W+/g, '-'))
-    found.push(...(await on.page.evaluate(lookForFaults)).map(fault => `${as}: ${fault}`))
+    const wrong = [...(await on.page.evaluate(lookForFaults)), ...(await on.page.evaluate(tooPale))]
+    found.push(...wrong.map(fault => `${as}: ${fault}`))
   }
   await on.letters(usualLetters)
   for (const { width, theme } of touched.has(on) ? (isWhole ? onPhone : []) : turn(looks, at, many - 1)) {
