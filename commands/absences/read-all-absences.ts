@@ -1,6 +1,7 @@
 import { command } from '#client/command.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { serverSaid } from '#client/messages/message.ts'
 
 export default command({
   title: 'Confirm All',
@@ -17,6 +18,8 @@ export default command({
   run: (_, { api, key }) => api.markAllAbsenceRead({}, { key }),
   said: {
     done: () => dashboardText.allAbsencesMarkedAsRead,
+    // How many they were.
+    about: (_, { message }) => serverSaid(message),
     failed: words => words ?? dashboardText.failedToMarkAllAsRead,
     network: dashboardText.failedToMarkAllAsRead,
   },

@@ -6,9 +6,14 @@ import { student, studentLabel } from './entities/student.ts'
 import { leaveText } from './messages/leave.ts'
 import { line, type Message } from './messages/message.ts'
 
-/** Whose leave it is, of which lesson and day. */
+/** Whose leave it is, from which class and on which day. */
 export const ofLeave = (notice: LeaveNotice, related: Related): Message =>
-  line(studentLabel(notice, related), notice.student_id, notice.lesson_id, noticeDate(notice.leave_date))
+  line(
+    studentLabel(notice, related),
+    notice.student_id,
+    notice.class_name ?? notice.lesson_id,
+    noticeDate(notice.leave_date),
+  )
 
 /** The same for a question, with its title: the name of somebody tells more than their number. */
 export function leaveWithTitle({ notice }: { readonly notice: LeaveNotice }, related: Related): Message {

@@ -429,6 +429,7 @@ describe('the dashboard of a busy day', () => {
     await onFocus(desk, 'button OK↵')
     await desk.press('Enter')
     await news(desk, 'Request approveded successfully!').waitFor()
+    await news(desk, /^Tai Man Chan 陳大文, S0001, P5 English Friday, 2026-11-20$/).waitFor()
     await counted(desk, 'Leave Notices', 1)
     await onItem(desk, /^li Untitled Notice/)
     // Who is on leave needs nothing printed.
@@ -453,6 +454,7 @@ describe('the dashboard of a busy day', () => {
     await onFocus(desk, 'button OK↵')
     await desk.press('Enter')
     await news(desk, 'All absences marked as read.').waitFor()
+    await news(desk, '3 absences marked as read.').waitFor()
     await card(desk, 'Absence Notices').getByText('No unread absence notices.').waitFor()
     await onItem(desk, /^li Tai Man Chan.*2026-10/)
 

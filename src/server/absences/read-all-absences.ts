@@ -47,8 +47,9 @@ export const markAllAbsenceRead = answer('markAllAbsenceRead', async (_, { tx })
     .returning('booking_id')
     .execute()
   const read = { before: { absence_read: 0 }, after: { absence_read: 1 } }
+  const count = live.length + video.length
   return {
-    answer: { success: true, message: `${live.length + video.length} absences marked as read.` },
+    answer: { success: true, message: `${count} ${count === 1 ? 'absence' : 'absences'} marked as read.` },
     changed: [
       ...live.map((row): Change => ({ table: 'attendance', id: `${row.live_lesson_id}/${row.student_id}`, ...read })),
       ...video.map((row): Change => ({ table: 'bookings', id: row.booking_id, ...read })),
