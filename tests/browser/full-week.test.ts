@@ -1,3 +1,4 @@
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School, themes } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
@@ -16,18 +17,23 @@ const subjects = [
   '化學實驗班 中五',
 ] as const
 const families = ['陳', '李', '黃', '張', '何', '歐陽', '司徒', '林', '鄭', '吳', '周', '梁'] as const
+const title = (at: number) => `${subjects[at % 6]} ${at + 1}`
 const hour = (at: number) => `${String(at).padStart(2, '0')}:00`
 
 beforeAll(async () => {
   school = await openSchool(engines[0]!)
   const { world } = school
   const course = await world.course('English', { lessons: 1 })
+  const twelve: string[] = []
+  for (const family of families) twelve.push(await world.student('Siu Ming', 'Chan', `${family}小明`))
   // Sunday at eleven has six; on the other days some overlap by half an hour.
   for (let at = 0; at < 60; at += 1) {
     const day = at < 6 ? 29 : 23 + (at % 6)
     const begins = at < 6 ? 11 : 9 + (Math.floor(at / 6) % 10)
-    await world.classOf(`${subjects[at % 6]} ${at + 1}`, {
+    await world.classOf(title(at), {
       course,
+      // Everybody comes to the six lessons at once.
+      students: at < 6 ? twelve : [],
       from: `2026-11-${day}`,
       at: hour(begins),
       until: at % 4 === 1 ? `${begins + 1}:30` : hour(begins + 1),
@@ -83,3 +89,67 @@ it.each([
     }
   },
 )
+
+it('says also of six lessons at once how many come to each, and which is marked', async () => {
+  await desk.page.setViewportSize({ width: 1280, height: 800 })
+  const { did, database } = school.world
+  const { live_lesson_id } = await database.reader
+    .selectFrom('live_lessons')
+    .innerJoin('classes', 'classes.class_id', 'live_lessons.class_id')
+    .select('live_lesson_id')
+    .where('class_name', '=', title(0))
+    .executeTakeFirstOrThrow()
+  const coming = (await did('getLessonAttendance', { lessonId: live_lesson_id })).data
+  const results = coming.map(({ student_id }) => ({ student_id, attendance: 'presence' as const }))
+  await did('updateAttendanceRecord', { live_lesson_id, results })
+  await desk.goto('/timeTable?week=2026-11-23')
+  for (let at = 0; at < 6; at += 1) {
+    const block = desk.page
+      .getByRole('gridcell')
+      .filter({ hasText: title(at) })
+      .filter({ hasText: '11:00–' })
+    const count = block.getByTitle(at === 0 ? 'Students: 12, attendance taken' : 'Students: 12', { exact: true })
+    await count.waitFor(patience)
+    await expect.poll(() => count.locator('svg').count(), patience).toBe(at === 0 ? 1 : 0)
+    // All of it is within what the block shows, below its title.
+    const isShown = () =>
+      count.evaluate(each => {
+        const { top, bottom, left, right } = each.getBoundingClientRect()
+        const cell = each.closest('[role=gridcell]')!
+        const box = cell.getBoundingClientRect()
+        const name = cell.querySelector('.block-title')!.getBoundingClientRect()
+        return top >= name.bottom && bottom <= box.bottom && left >= box.left && right <= box.right
+      })
+    await expect.poll(isShown, patience).toBe(true)
+  }
+  await desk.picture('full-week-six')
+})
+
+it('is printed on one page, with the whole name of each lesson', async () => {
+  await desk.goto('/timeTable?week=2026-11-23')
+  const blocks = desk.page.locator('[data-stop]').filter({ hasText: '–' })
+  await expect.poll(() => blocks.count(), patience).toBe(60)
+  await desk.page.evaluate(() => {
+    document.documentElement.dataset.print = 'week'
+  })
+  const pdf = await getDocumentProxy(new Uint8Array(await desk.page.pdf({ preferCSSPageSize: true })))
+  expect(pdf.numPages).toBe(1)
+  // What a page across has within its margins.
+  await desk.page.setViewportSize({ width: 1046, height: 717 })
+  await desk.page.emulateMedia({ media: 'print' })
+  const unread = () =>
+    blocks.locator('.block-title').evaluateAll(names =>
+      names.flatMap(each => {
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = each
+        const box = each.getBoundingClientRect()
+        const around = each.parentElement!.getBoundingClientRect()
+        const isWhole = scrollWidth <= clientWidth && scrollHeight <= clientHeight
+        const isWithin = box.right <= around.right && box.bottom <= around.bottom
+        const isAcross = getComputedStyle(each).writingMode === 'horizontal-tb'
+        return isWhole && isWithin && isAcross ? [] : [each.textContent]
+      }),
+    )
+  await expect.poll(unread, patience).toEqual([])
+  await desk.picture('full-week-paper')
+  await desk.page.emulateMedia({ media: null })
+})

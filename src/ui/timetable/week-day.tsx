@@ -12,6 +12,8 @@ declare module 'react' {
   interface CSSProperties {
     /** How many lines of its title a block shows. */
     '--title-lines'?: number
+    /** How many blocks of a day stand beside each other. */
+    '--lanes'?: number
   }
 }
 
@@ -39,8 +41,13 @@ type DayProps = {
 
 export const Day = memo(function Day(props: DayProps) {
   const { date, today, now, holiday, stops, current, lifted, movable, tools } = props
+  const lanes = Math.max(1, ...stops.map(stop => stop.lanes))
   return (
-    <div role="row" className={classes('week-day', holiday !== undefined && 'week-holiday')}>
+    <div
+      role="row"
+      style={{ '--lanes': lanes }}
+      className={classes('week-day', holiday !== undefined && 'week-holiday')}
+    >
       <div
         role="rowheader"
         title={holiday}
@@ -110,7 +117,6 @@ const BlockCell = memo(function BlockCell(props: BlockCellProps) {
   // A block that is too narrow for its buttons or its name grows under the pointer.
   const roomy = rows === 1 ? lanes === 1 : lanes <= 2
   const opened = !roomy && (near || current)
-  const thin = lanes > 3 && !opened
   const side: CSSProperties =
     lane * 2 < lanes
       ? { left: `calc(${(lane / lanes) * 100}% + 2px)` }
@@ -128,7 +134,6 @@ const BlockCell = memo(function BlockCell(props: BlockCellProps) {
         'block-lesson',
         block.held && 'block-held',
         opened && 'block-opened',
-        thin && 'block-thin',
         lifted && 'block-lifted',
       )}
       style={{
@@ -142,7 +147,7 @@ const BlockCell = memo(function BlockCell(props: BlockCellProps) {
       {now === undefined ? null : <span className="block-now" style={{ top: `calc(${down(now)} - 2px)` }} />}
       <span className="block-title">{block.title}</span>{' '}
       <span className="block-hours">
-        {hours(block.start, block.end)}
+        <span className="block-clock">{hours(block.start, block.end)}</span>
         {block.count ? <Headcount of={block.count} /> : null}
       </span>
       {block.detail ? <span className="block-detail">{block.detail}</span> : null}
