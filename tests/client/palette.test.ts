@@ -123,6 +123,7 @@ group('the empty palette', () => {
         cached: (kind: EntityKind) => rows[kind] ?? held[kind] ?? [],
         related: () => ({
           ...nothingRelated,
+          today: Temporal.PlainDate.from('2026-11-24'),
           classes: new Map(classes.map(each => [each.class_id, each])),
         }),
         lessonsToday: () => [
