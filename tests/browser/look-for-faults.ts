@@ -103,7 +103,9 @@ export function lookForFaults(): readonly string[] {
     range.selectNodeContents(text)
     const words = text.textContent?.trim().slice(0, 30) ?? ''
     const rects = [...range.getClientRects()]
-    const over = Math.max(...rects.map(line => cutLine(parent, line)), 0)
+    // What is written downwards ends with an ellipsis below, as other texts do at their right.
+    const isAcross = getComputedStyle(parent).writingMode === 'horizontal-tb'
+    const over = isAcross ? Math.max(...rects.map(line => cutLine(parent, line)), 0) : 0
     if (over > 0) faults.push(`"${words}" loses ${Math.round(over)} of its height`)
     for (const { x, y, width, height } of rects) {
       const box = within(new DOMRect(x, y + height / 4, width, height / 2), parent)
