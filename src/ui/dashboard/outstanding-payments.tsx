@@ -120,7 +120,8 @@ export function OutstandingPayments({ onCursor, selection }: Props) {
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{nameOf(row)}</span>
               {row.payment ? <span className="tabular-nums">{money(row.payment.amount)}</span> : null}
             </p>
-            <p className="flex gap-2 text-sm text-text-3">
+            {/* The month ends below the amount, and not below the box beside it. */}
+            <p className="flex gap-2 pr-6 text-sm text-text-3">
               <span className="flex-1">{row.student_id}</span>
               <span className="text-text-2">{row.month}</span>
             </p>

@@ -110,7 +110,7 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
             </>
           )}
         </Paper>
-        <div className="flex flex-col roomy:border-l roomy:border-line roomy:pl-3">
+        <div className="flex flex-col max-roomy:-mx-2.5 roomy:border-l roomy:border-line roomy:pl-3">
           {owed && owed.length > 0 ? (
             <Group title={studentsText.owes}>
               {owed.map(({ id: payment, month, total_amount, collect }) => (
