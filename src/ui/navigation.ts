@@ -88,7 +88,7 @@ export function navigation(app: () => App): Navigator {
       await window.navigator.clipboard.write([
         new ClipboardItem({ 'text/html': part('text/html', 'html'), 'text/plain': part('text/plain', 'text') }),
       ])
-      return scope().selectedRows ?? 0
+      return (await made).count
     },
     recoveryCodes: codes => app().recoveryCodes.set(codes),
     open(reference) {

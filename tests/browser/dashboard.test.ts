@@ -6,7 +6,7 @@ import { type Desk, openDesk, openSchool, themes } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { pagesOf } from '#tests/documents/pdf.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
-import { dialog, highlighted, noDialog, onFocus, openPalette, patience } from './steps.ts'
+import { dialog, exported, highlighted, noDialog, onFocus, openPalette, patience } from './steps.ts'
 import {
   alarm,
   answerInstead,
@@ -107,6 +107,35 @@ describe('the dashboard of a busy day', () => {
   const tells = async (title: (typeof titles)[number], at: number, words: readonly string[]) => {
     for (const each of words) await expect.poll(() => items(desk, title).nth(at).innerText(), patience).toContain(each)
   }
+
+  it('every card is exported: the one that has the focus', async () => {
+    const linesOf = async (format: string, on: (typeof titles)[number]) => {
+      await items(desk, on).first().click()
+      await desk.page.getByRole('button', { name: `Export ${on}`, exact: true }).waitFor(patience)
+      const { name, bytes } = await exported(desk, format)
+      expect(name).toBe(`${on}.csv`)
+      return bytes.toString().replace('\ufeff', '').trimEnd().split('\r\n')
+    }
+    for (const title of titles) await items(desk, title).first().waitFor()
+    expect(await linesOf('csv', 'Leave Notices')).toEqual([
+      'Student ID,Student,Leave Date,Class,Live Lesson ID,Title,Description',
+      expect.stringMatching(/^S0001,Tai Man Chan 陳大文,2026-11-20,P5 English Friday,\w+,Sick leave 病假,Fever since/),
+      expect.stringMatching(/^S0002,Ka Yan Lee 李嘉欣,2026-11-27,P5 English Friday,\w+,,$/),
+    ])
+    const absences = await linesOf('csv', 'Absence Notices')
+    expect(absences[0]).toBe('Student ID,Student,Date,Lesson,Live Lesson ID,Video Lesson ID')
+    expect(absences).toHaveLength(5)
+    const owed = await linesOf('csv', 'Outstanding Payments')
+    expect(owed[0]).toBe('Student ID,Student,Month,Total Amount,Payment ID')
+    expect(owed).toHaveLength(1 + (await items(desk, 'Outstanding Payments').count()))
+    for (const line of owed.slice(1)) expect(line).toMatch(/^S\d+,[^,]+,2026-1[01],\d+\.\d\d,\w+$/)
+    expect((await linesOf('csv', "Today's Print Materials")).slice(1)).toEqual([
+      expect.stringMatching(
+        /^\w+,P5 English Friday,\d\d:\d\d(:00)?,\d\d:\d\d(:00)?,"Unit 4, pages .*","Tai Man Chan \(S0001\), Ka Yan Lee/,
+      ),
+      expect.stringMatching(/^\w+,P6 Maths Friday,18:00(:00)?,19:30(:00)?,/),
+    ])
+  })
 
   it('tells of each leave notice its title and description, or that there is none', async () => {
     // The names of the students come by themselves.

@@ -37,11 +37,11 @@ export async function csvParts({ columns, rows }: Sheet): Promise<readonly strin
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"]/g, sign => escapes[sign]!).replaceAll(/\r\n?|\n/g, '<br>')
-/** A sheet as a table for the clipboard: for what reads HTML, and as text with tabs. */
+/** A sheet as a table for the clipboard: for what reads HTML, and as text with tabs. `count` is the number of its rows. */
 export async function clipboardTexts({
   columns,
   rows,
-}: Sheet): Promise<{ readonly html: string; readonly text: string }> {
+}: Sheet): Promise<{ readonly html: string; readonly text: string; readonly count: number }> {
   const lines: string[][] = []
   const cells: string[] = []
   for await (const row of rows) {
@@ -53,5 +53,6 @@ export async function clipboardTexts({
   return {
     html: `<table><thead><tr>${heads}</tr></thead><tbody>${cells.join('')}</tbody></table>`,
     text: writeCells([columns.map(({ title }) => guarded(title)), ...lines], '\t'),
+    count: lines.length,
   }
 }

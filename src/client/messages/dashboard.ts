@@ -14,6 +14,7 @@ export const dashboardText = messages('dashboard', {
   todaysPrintMaterials: "Today's Print Materials",
   card: 'card',
   cards: 'Cards',
+  exportCard: 'Export {card}',
   markThisAbsenceAsRead: 'Mark this absence as read?',
   absenceMarkedAsRead: 'Absence marked as read.',
   failedToMarkAsRead: 'Failed to mark as read.',

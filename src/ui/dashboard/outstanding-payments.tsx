@@ -4,6 +4,7 @@ import type { Invocation } from '#client/invocation.ts'
 import { invoke } from '#client/invocation.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
 import { t } from '#client/messages/message.ts'
+import type { Records } from '#client/records.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import collectVideoPayment from '#commands/payments/collect-video-payment.ts'
 import type { OutstandingPayment } from '#contract/dashboard.ts'
@@ -40,7 +41,10 @@ function paymentsOf({ student_id, month }: OutstandingPayment, { live, video }: 
 }
 
 /** The documented text ends with the id, which has a place of its own. */
-const nameOf = ({ student_string, student_id }: OutstandingPayment): string =>
+export const nameOf = ({
+  student_string,
+  student_id,
+}: Pick<OutstandingPayment, 'student_string' | 'student_id'>): string =>
   student_string.endsWith(` (${student_id})`) ? student_string.slice(0, -student_id.length - 3) : student_string
 
 /** The command that collects a live or a video payment. */
@@ -72,6 +76,19 @@ export function useOutstanding() {
   return { items, isPending }
 }
 
+export type Outstanding = ReturnType<typeof useOutstanding>['items'][number]
+
+/** The same with their payments: the card may have loaded before the lists of payments. */
+export async function withPayments(
+  rows: readonly Outstanding[],
+  { load }: Pick<Records, 'load'>,
+): Promise<readonly Outstanding[]> {
+  if (rows.every(({ payment }) => payment)) return rows
+  const recordsOf = <R,>(found: readonly { readonly record: R }[]) => found.map(each => each.record)
+  const [live, video] = await Promise.all([load('livePayment').then(recordsOf), load('videoPayment').then(recordsOf)])
+  return rows.map(row => ({ ...row, payment: row.payment ?? paymentsOf(row, { live, video })[row.nth] }))
+}
+
 type Props = {
   readonly onCursor: Cursor
   /** Payments that are to be collected together. */
@@ -83,16 +100,11 @@ export function OutstandingPayments({ onCursor, selection }: Props) {
   const { runner, records, notices } = useApp()
   const { items, isPending } = useOutstanding()
   const collect = useCallback(
-    async (row: (typeof items)[number]) => {
-      // The card may have loaded before the lists of payments.
-      const lists = () => Promise.all([records.load('livePayment'), records.load('videoPayment')])
-      const recordsOf = <R,>(found: readonly { readonly record: R }[]) => found.map(each => each.record)
-      const payment =
-        row.payment ??
-        (await lists().then(
-          ([live, video]) => paymentsOf(row, { live: recordsOf(live), video: recordsOf(video) })[row.nth],
-          () => undefined,
-        ))
+    async (row: Outstanding) => {
+      const payment = await withPayments([row], records).then(
+        ([found]) => found?.payment,
+        () => undefined,
+      )
       if (!payment) return notices.say({ tone: 'bad', text: dashboardText.paymentNotLookedUp })
       await runner.start(collectPayment(payment), 'key')
     },

@@ -1,11 +1,15 @@
 import { type FocusEvent, useMemo, useRef, useState } from 'react'
 import { absence, leaveNotice } from '#client/entities/notice.ts'
 import type { EntityRef } from '#client/entities.ts'
-import type { Invocation } from '#client/invocation.ts'
+import type { Sheet, SheetPart } from '#client/export/sheet.ts'
+import { type Invocation, invoke } from '#client/invocation.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
 import { t } from '#client/messages/message.ts'
-import type { AbsenceNotice, LeaveNotice } from '#contract/dashboard.ts'
+import exportList from '#commands/view/export-list.ts'
+import type { AbsenceNotice, LeaveNotice, PrintMaterials } from '#contract/dashboard.ts'
 import { type Action, keysHint, noActions } from '../action.ts'
+import { useApp } from '../app.ts'
+import { CommandButton } from '../command-button.tsx'
 import { AbsenceNotices, absenceActions, confirmAll } from '../dashboard/absence-notices.tsx'
 import { BackupLine } from '../dashboard/backup-line.tsx'
 import { LeaveNotices, leaveActions } from '../dashboard/leave-notices.tsx'
@@ -15,6 +19,7 @@ import {
   outstandingId,
   useOutstanding,
 } from '../dashboard/outstanding-payments.tsx'
+import { type CardRows, sheetOfCard } from '../dashboard/sheets.ts'
 import { printToday, TodaysPrintMaterials } from '../dashboard/todays-print-materials.tsx'
 import { useFocus } from '../kit/focus-scope.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
@@ -31,6 +36,13 @@ import { useRead } from '../use-read.ts'
 /** The lists of the cards, in order. */
 const lists = ['leave-notices', 'absence-notices', 'outstanding-payments', 'print-materials']
 
+const titles = [
+  dashboardText.leaveNotices,
+  dashboardText.absenceNotices,
+  dashboardText.outstandingPayments,
+  dashboardText.todaysPrintMaterials,
+]
+
 const toolbar: readonly Action[] = [confirmAll, printToday]
 
 /** The button of each card. */
@@ -46,6 +58,8 @@ const actionsOf = (row: EntityRef): { readonly open?: Invocation; readonly actio
 const leaveId = (notice: LeaveNotice) => leaveNotice.id(notice)
 const absenceId = (notice: AbsenceNotice) => absence.id(notice)
 
+const none: readonly never[] = []
+
 /** Four cards: leave notices, absences, outstanding payments, and today's print materials. */
 export function Dashboard() {
   const [row, setRow] = useState<EntityRef>()
@@ -59,6 +73,7 @@ export function Dashboard() {
   ]
   const leave = reads[0]?.data?.data as readonly LeaveNotice[] | undefined
   const missed = reads[1]?.data?.data as readonly AbsenceNotice[] | undefined
+  const today = reads[3]?.data?.data as readonly PrintMaterials[] | undefined
   const { items: owed } = useOutstanding()
   // What was decided, read or collected meanwhile is no longer meant.
   const leaves = useSelection(leave, leaveId)
@@ -76,6 +91,7 @@ export function Dashboard() {
   const counts = reads.map(
     ({ data, isPending, isFetching }) => data?.data.length || (isPending || isFetching ? undefined : 0),
   )
+  const { records } = useApp()
   const focus = useFocus()
   const box = useRef<HTMLElement>(null)
   /** The card that has the focus, or had it last. */
@@ -92,6 +108,21 @@ export function Dashboard() {
   const first = counts.findIndex(count => count !== 0)
   const known = first >= 0 && counts[first] !== undefined
   const begin = card ?? (known ? first : undefined)
+  // Export is about the card that has the focus; where that one is empty, about the first that is not.
+  const exported = card !== undefined && counts[card] ? card : counts.findIndex(Boolean)
+  const sheet = useMemo(() => {
+    if (exported < 0) return undefined
+    return async ({ rows }: SheetPart): Promise<Sheet> => {
+      const all: CardRows = [leave ?? none, missed ?? none, owed, today ?? none]
+      const cards: CardRows = rows === 'selected' ? [leaves.chosen, missing.chosen, payments.chosen, none] : all
+      const at = cards[exported]?.length ? exported : cards.findIndex(({ length }) => length > 0)
+      return sheetOfCard(at, cards, records)
+    }
+  }, [exported, leave, missed, owed, today, leaves.chosen, missing.chosen, payments.chosen, records])
+  const exporting = useMemo((): Action | undefined => {
+    const card = titles[exported]
+    return card && { ...invoke(exportList), icon: 'download', label: dashboardText.exportCard({ card }) }
+  }, [exported])
   const absences = counts[1] === undefined ? undefined : counts[1] > 0
   useScope(
     'screen',
@@ -103,8 +134,9 @@ export function Dashboard() {
         selectedRows: selected.length,
         absences,
         toolbar,
+        sheet,
       }),
-      [row, student, selected, absences],
+      [row, student, selected, absences, sheet],
     ),
   )
   const onFocus = (event: FocusEvent): void => {
@@ -159,7 +191,11 @@ export function Dashboard() {
         <TodaysPrintMaterials onStudent={setStudent} />
       </section>
       <footer className="flex min-h-9 shrink-0 items-center justify-end gap-4 border-t border-line px-4 py-1">
-        <BackupLine />
+        {/* At the beginning: what follows changes when the focus leaves a card, also while a button is pressed. */}
+        <div className="flex min-w-0 flex-1 items-center gap-2">
+          {exporting ? <CommandButton action={exporting} small /> : null}
+          <BackupLine />
+        </div>
         {selected.length > 0 ? <SelectedCount count={selected.length} onClear={clear} /> : null}
         <KeyHints hints={selected.length > 0 ? hints : [...cardHints, ...hints, ...keysHint()]} />
       </footer>
