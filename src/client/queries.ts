@@ -12,6 +12,7 @@ import type { Changes, Span } from './changes/follow-changes.ts'
 import { heardOf, lastEntries, lastOf } from './changes/heard.ts'
 import { keepUp } from './changes/keep-up.ts'
 import { noteOrder, patched, patchOf } from './changes/patch.ts'
+import { signRows } from './changes/sign-rows.ts'
 
 /** The calls that only read and answer with JSON. */
 export type ReadName = {
@@ -125,6 +126,8 @@ export const read = <N extends ReadName>(api: Api, name: N, given: Input<Calls[N
           ? noteRows(withRows(last, rows, missed, sent), Math.max(upTo, cursorOf(last) ?? 0), cursorOf(sent) ?? upTo)
           : sent
       if (rows) noteOrder(rowsIn(answer), rows.order)
+      const before = cursorOf(shown)
+      if (answer === sent && before !== undefined) signRows(shown, sent, heard.changesAfter(before, tables))
       heard.made(answer, times)
       const newer = heard.lastEntryOf(tables)
       // One that takes long would never be there, if it had to show all that happens meanwhile.

@@ -251,7 +251,7 @@ describe('the dashboard of a busy day', () => {
             () =>
               box.evaluate(each => [
                 getComputedStyle(each).maxHeight,
-                getComputedStyle(each.lastElementChild!).overflowY,
+                getComputedStyle(each.querySelector(':scope > div:nth-of-type(2)')!).overflowY,
               ]),
             patience,
           )

@@ -76,6 +76,11 @@ export class Heard {
     this.#from = this.#upTo = undefined
   }
 
+  /** What was heard of these tables after an entry. */
+  changesAfter(entry: number, tables: readonly Table[]): readonly RowChange[] {
+    return this.#changes.filter(each => each.entry > entry && isTable(each.table) && tables.includes(each.table))
+  }
+
   /**
    * The ids by which to ask for what such a list, which shows all changes until an entry, does not show yet; `undefined`
    * when it has to be made anew. With each id comes its last change.

@@ -16,20 +16,24 @@ import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { Card, type Cursor } from './card.tsx'
 import { LessonName } from './lesson-name.tsx'
+import type { CardItems } from './use-card.ts'
 
 const absenceId = (absence: AbsenceNotice) => kind.id(absence)
+const subject = (absence: AbsenceNotice) => ({ kind: 'absence', id: absenceId(absence) }) as const
+export const absenceCard = { name: 'absence-notices', id: absenceId, subject } as const
 
 export const absenceActions = (absence: string): readonly Action[] => [invoke(readAbsence, { absence })]
 export const confirmAll = invoke(readAllAbsences)
 
 type Props = {
+  readonly card: CardItems<AbsenceNotice>
   readonly onCursor: Cursor
   /** Ids of notices that are to be read together. */
   readonly selection: Selection
 }
 
 /** Students who were absent, as long as nobody has read the notice. */
-export function AbsenceNotices({ onCursor, selection }: Props) {
+export function AbsenceNotices({ card, onCursor, selection }: Props) {
   const { data, isPending } = useRead('getAbsenceNotices', {})
   const items = data?.data ?? []
   return (
@@ -38,16 +42,15 @@ export function AbsenceNotices({ onCursor, selection }: Props) {
       count={isPending ? undefined : items.length}
       loading={isPending}
       empty={dashboardText.noUnreadAbsenceNotices}
+      arrived={card.arrived}
       action={items.length > 0 ? <CommandButton action={confirmAll} small keyless /> : null}
     >
       <RovingList
-        name="absence-notices"
+        {...card.list}
         label={t(dashboardText.absenceNotices)}
-        items={items}
-        id={absenceId}
         letters={useStore(letters)}
         selection={{ ...selection, label: t(dashboardText.selectNotice) }}
-        onCursor={absence => onCursor(absence && { kind: 'absence', id: absenceId(absence) })}
+        onCursor={absence => onCursor(absence && subject(absence))}
         render={absence => (
           // The box is at the end.
           <div className="flex items-start gap-2 pr-6">

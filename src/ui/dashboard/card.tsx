@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import type { EntityRef } from '#client/entities.ts'
 import { generalText } from '#client/messages/general.ts'
 import { type Message, t } from '#client/messages/message.ts'
+import { classes } from '../kit/classes.ts'
+import { ArrivedButton } from '../list/arrived-button.tsx'
+import type { Arrived } from '../list/use-arrivals.ts'
 import { today } from '../today.ts'
 
 /** Called with the focused item, and with undefined when the focus leaves the card. */
@@ -14,13 +17,15 @@ type CardProps = {
   readonly empty: Message
   readonly failure?: Message | undefined
   readonly action?: ReactNode
+  /** New items of colleagues that wait to be shown. */
+  readonly arrived: Arrived | undefined
   /** The name of this part in the print style sheet. */
   readonly paper?: string
   readonly children: ReactNode
 }
 
 /** A list of the dashboard, with its count and its button. */
-export function Card({ title, count, loading, empty, failure, action, paper, children }: CardProps) {
+export function Card({ title, count, loading, empty, failure, action, arrived, paper, children }: CardProps) {
   return (
     <section
       data-paper={paper}
@@ -47,6 +52,10 @@ export function Card({ title, count, loading, empty, failure, action, paper, chi
         ) : (
           children
         )}
+      </div>
+      {/* Below the items, which stay where they are. */}
+      <div className={classes('shrink-0', arrived && 'flex justify-center border-t border-line p-2 print:hidden')}>
+        <ArrivedButton arrived={arrived} />
       </div>
     </section>
   )

@@ -21,8 +21,11 @@ import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { Card, type Cursor } from './card.tsx'
 import { LessonName } from './lesson-name.tsx'
+import type { CardItems } from './use-card.ts'
 
 const noticeId = (notice: LeaveNotice) => leaveNotice.id(notice)
+const subject = (notice: LeaveNotice) => ({ kind: 'leaveNotice', id: noticeId(notice) }) as const
+export const leaveCard = { name: 'leave-notices', id: noticeId, subject } as const
 
 export const leaveActions = (notice: string): readonly Action[] => [
   invoke(approveLeave, { notice }),
@@ -31,13 +34,14 @@ export const leaveActions = (notice: string): readonly Action[] => [
 ]
 
 type Props = {
+  readonly card: CardItems<LeaveNotice>
   readonly onCursor: Cursor
   /** Ids of notices that are to be decided together. */
   readonly selection: Selection
 }
 
 /** The leave notices that wait for a decision. */
-export function LeaveNotices({ onCursor, selection }: Props) {
+export function LeaveNotices({ card, onCursor, selection }: Props) {
   const { data, isPending, error } = useRead('getDailyNotices', {})
   const students = useRead('getStudent', {}).data
   const names = useMemo(() => new Map(students?.data.map(each => [each.student_id, each])), [students])
@@ -54,16 +58,15 @@ export function LeaveNotices({ onCursor, selection }: Props) {
       loading={isPending}
       empty={dashboardText.noLeaveNotices}
       failure={failure}
+      arrived={card.arrived}
       action={<CommandButton action={invoke(recordLeave)} small keyless />}
     >
       <RovingList
-        name="leave-notices"
+        {...card.list}
         label={t(dashboardText.leaveNotices)}
-        items={data?.data ?? []}
-        id={noticeId}
         letters={useStore(letters)}
         selection={{ ...selection, label: t(dashboardText.selectNotice) }}
-        onCursor={notice => onCursor(notice && { kind: 'leaveNotice', id: noticeId(notice) })}
+        onCursor={notice => onCursor(notice && subject(notice))}
         render={notice => {
           const student = names.get(notice.student_id)
           return (

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { carryAuthor } from '#client/changes/authors.ts'
 import type { EntityRef } from '#client/entities.ts'
 import type { Invocation } from '#client/invocation.ts'
 import { invoke } from '#client/invocation.ts'
@@ -17,6 +18,7 @@ import { letters } from '../preferences.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { Card, type Cursor } from './card.tsx'
+import type { CardItems } from './use-card.ts'
 
 type Payments = { readonly live: readonly LivePayment[]; readonly video: readonly VideoPayment[] }
 
@@ -53,6 +55,15 @@ export const collectPayment = ({ kind, id: payment }: EntityRef): Invocation =>
 
 export const outstandingId = ({ id }: { readonly id: string }): string => id
 
+/** What a student owes for a month, with its payment once that is known. */
+export type Outstanding = OutstandingPayment & {
+  readonly id: string
+  readonly nth: number
+  readonly payment: Open | undefined
+}
+const subject = ({ payment }: Outstanding) => payment
+export const outstandingCard = { name: 'outstanding-payments', id: outstandingId, subject } as const
+
 /** The open payments, with their payment once the lists of payments are loaded. */
 export function useOutstanding() {
   const { data, isPending } = useRead('getOutstandingPayments', {})
@@ -61,22 +72,18 @@ export function useOutstanding() {
   // The rows have no id: two invoices of the same student and month are distinguished by their position.
   const items = useMemo(() => {
     const seen = new Map<string, number>()
-    return (data?.data ?? []).map(row => {
+    return data?.data.map((row): Outstanding => {
       const name = `${row.student_id} ${row.month}`
       const nth = seen.get(name) ?? 0
       seen.set(name, nth + 1)
-      return {
-        ...row,
-        id: `${name} ${nth}`,
-        nth,
-        payment: paymentsOf(row, { live: live ?? [], video: video ?? [] })[nth],
-      }
+      const payment = paymentsOf(row, { live: live ?? [], video: video ?? [] })[nth]
+      const item = { ...row, id: `${name} ${nth}`, nth, payment }
+      carryAuthor(row, item)
+      return item
     })
   }, [data, live, video])
   return { items, isPending }
 }
-
-export type Outstanding = ReturnType<typeof useOutstanding>['items'][number]
 
 /** The same with their payments: the card may have loaded before the lists of payments. */
 export async function withPayments(
@@ -90,15 +97,16 @@ export async function withPayments(
 }
 
 type Props = {
+  readonly card: CardItems<Outstanding>
   readonly onCursor: Cursor
   /** Payments that are to be collected together. */
   readonly selection: Selection
 }
 
 /** Students who owe a payment. Enter collects it. */
-export function OutstandingPayments({ onCursor, selection }: Props) {
+export function OutstandingPayments({ card, onCursor, selection }: Props) {
   const { runner, records, notices } = useApp()
-  const { items, isPending } = useOutstanding()
+  const { items = [], isPending } = useOutstanding()
   const collect = useCallback(
     async (row: Outstanding) => {
       const payment = await withPayments([row], records).then(
@@ -116,12 +124,11 @@ export function OutstandingPayments({ onCursor, selection }: Props) {
       count={isPending ? undefined : items.length}
       loading={isPending}
       empty={dashboardText.noOutstandingPaymentsCurrently}
+      arrived={card.arrived}
     >
       <RovingList
-        name="outstanding-payments"
+        {...card.list}
         label={t(dashboardText.outstandingPayments)}
-        items={items}
-        id={outstandingId}
         selection={{ ...selection, label: t(dashboardText.selectPayment) }}
         letters={useStore(letters)}
         onCursor={row => onCursor(row?.payment)}

@@ -12,10 +12,13 @@ import { useStudentsUnder } from '../students/use-students-under.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { Card } from './card.tsx'
+import type { CardItems } from './use-card.ts'
 
 export const printToday: Action = { ...invoke(printMaterials), icon: 'printer' }
 
 const materialId = (entry: PrintMaterials) => entry.class_id
+const subject = (entry: PrintMaterials) => ({ kind: 'class', id: entry.class_id }) as const
+export const materialsCard = { name: 'print-materials', id: materialId, subject } as const
 
 const wayOf = (key: string): 1 | -1 | undefined => {
   if (key === 'ArrowDown' || (key === 'j' && letters.get())) return 1
@@ -23,12 +26,13 @@ const wayOf = (key: string): 1 | -1 | undefined => {
 }
 
 type Props = {
+  readonly card: CardItems<PrintMaterials>
   /** Called with the student whose card Space shows, and with undefined when the focus leaves. */
   readonly onStudent: (student: string | undefined) => void
 }
 
 /** The materials to print for today's classes. */
-export function TodaysPrintMaterials({ onStudent }: Props) {
+export function TodaysPrintMaterials({ card, onStudent }: Props) {
   const { student, begin, next } = useStudentsUnder()
   useEffect(() => onStudent(student), [student, onStudent])
   /** While a card is shown, the arrows go through the students of a class before they go to the next one. */
@@ -46,15 +50,16 @@ export function TodaysPrintMaterials({ onStudent }: Props) {
       count={isPending ? undefined : items.length}
       loading={isPending}
       empty={dashboardText.noClassesStartingToday}
+      arrived={undefined}
       paper="materials"
       action={items.length > 0 ? <CommandButton action={printToday} small /> : null}
     >
       <div role="presentation" onKeyDownCapture={onKeyDown}>
         <RovingList
-          name="print-materials"
-          label={t(dashboardText.todaysPrintMaterials)}
+          {...card.list}
+          // What is shown is printed: no class waits.
           items={items}
-          id={materialId}
+          label={t(dashboardText.todaysPrintMaterials)}
           selection="preview"
           letters={useStore(letters)}
           onCursor={entry => begin(entry?.students.map(each => each.student_id) ?? [])}

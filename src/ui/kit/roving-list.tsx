@@ -6,6 +6,7 @@ import { useFocus } from './focus-scope.ts'
 import { type HeardKey, useHeardKeys } from './heard-keys.ts'
 import { TabStop } from './tab-stop.ts'
 import { selectKey } from './table-keys.ts'
+import { type Badge, BadgeLetters, type Mark, MarkLetters, markDelay } from './table-letters.tsx'
 import type { NoSelection, Selection } from './table-selection.ts'
 import { isComposing } from './typing.ts'
 
@@ -28,6 +29,10 @@ export type RovingListProps<Item> = {
   readonly letters?: boolean
   /** Items can be selected: by their box, X or Shift+Space, and all by Ctrl+A. Esc selects none. */
   readonly selection: Boxes | NoSelection
+  /** A few letters that an item shows for a moment. */
+  readonly mark?: ((item: Item) => Mark | undefined) | undefined
+  /** A few letters that it shows for as long as they are given. */
+  readonly badge?: ((item: Item) => Badge | undefined) | undefined
 }
 
 const keysOf = (letters: boolean, openable: boolean, selectable: boolean): readonly HeardKey[] => [
@@ -53,6 +58,8 @@ export function RovingList<Item>({
   onOpen,
   letters = true,
   selection: boxes,
+  mark,
+  badge,
 }: RovingListProps<Item>) {
   const selection = typeof boxes === 'string' ? undefined : boxes
   const list = useRef<HTMLUListElement>(null)
@@ -140,33 +147,62 @@ export function RovingList<Item>({
       className="flex flex-col"
     >
       {items.map((item, index) => (
-        <li
+        <RovingItem
           key={id(item)}
-          data-focus-name={`item ${id(item)}`}
-          tabIndex={index === stop ? 0 : -1}
+          name={`item ${id(item)}`}
+          isStop={index === stop}
           onFocus={onFocus(item, index)}
           onDoubleClick={() => onOpen?.(item)}
-          // A large school has hundreds of notices. Those out of view are laid out when they are scrolled into view.
-          className={classes(
-            '[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto] print:[content-visibility:visible] border-b border-line px-4 py-2 -outline-offset-2 last:rounded-b-lg last:border-0 focus-visible:outline-1 focus-within:bg-cursor focus-within:shadow-[inset_2px_0_var(--accent-text)]',
-            // The box is beside the first line.
-            selectable && 'relative [&>p:first-of-type]:pr-6',
-          )}
+          mark={mark?.(item)}
+          badge={badge?.(item)}
+          selectable={selectable}
         >
-          <TabStop value={index === stop}>
-            {render(item)}
-            {selection ? (
-              <Checkbox
-                label={selection.label}
-                hideLabel
-                checked={selection.ids.has(id(item))}
-                onChange={() => toggle(item)}
-                className="absolute top-2 right-4"
-              />
-            ) : null}
-          </TabStop>
-        </li>
+          {render(item)}
+          {selection ? (
+            <Checkbox
+              label={selection.label}
+              hideLabel
+              checked={selection.ids.has(id(item))}
+              onChange={() => toggle(item)}
+              className="absolute top-2 right-4"
+            />
+          ) : null}
+        </RovingItem>
       ))}
     </ul>
+  )
+}
+
+type ItemProps = {
+  readonly name: string
+  readonly isStop: boolean
+  readonly onFocus: () => void
+  readonly onDoubleClick: () => void
+  readonly mark: Mark | undefined
+  readonly badge: Badge | undefined
+  readonly selectable: boolean
+  readonly children: ReactNode
+}
+function RovingItem({ name, isStop, onFocus, onDoubleClick, mark, badge, selectable, children }: ItemProps) {
+  const animationDelay = useMemo(() => markDelay(mark), [mark])
+  return (
+    <li
+      data-focus-name={name}
+      data-mark={mark?.letters}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={onFocus}
+      onDoubleClick={onDoubleClick}
+      style={{ animationDelay }}
+      // A large school has hundreds of notices. Those out of view are laid out when they are scrolled into view.
+      className={classes(
+        'item [contain-intrinsic-size:auto_4.75rem] [content-visibility:auto] print:[content-visibility:visible] relative border-b border-line px-4 py-2 -outline-offset-2 last:rounded-b-lg last:border-0 focus-visible:outline-1 focus-within:bg-cursor focus-within:shadow-[inset_2px_0_var(--accent-text)]',
+        // The box is beside the first line.
+        selectable && '[&>p:first-of-type]:pr-6',
+      )}
+    >
+      <TabStop value={isStop}>{children}</TabStop>
+      {badge ? <BadgeLetters {...badge} /> : null}
+      {mark ? <MarkLetters {...mark} /> : null}
+    </li>
   )
 }

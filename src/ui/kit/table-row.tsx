@@ -4,6 +4,7 @@ import { classes } from './classes.ts'
 import { grown } from './sizes.ts'
 import { TabStop } from './tab-stop.ts'
 import type { Column } from './table-column.ts'
+import { type Badge, BadgeLetters, type Mark, MarkLetters, markDelay } from './table-letters.tsx'
 
 export type TableRowProps<Row> = {
   readonly id: string
@@ -27,12 +28,6 @@ export type TableRowProps<Row> = {
   /** What the dot in front of a row that stands out means. */
   readonly dot: string | undefined
 }
-
-/** A few letters that show for a moment, and when that began: the same object as long as it does. */
-export type Mark = { readonly letters: string; readonly since: number }
-
-/** A few letters in the first cell of a row, and what they mean. */
-export type Badge = { readonly letters: string; readonly words: string; readonly strong: boolean }
 
 const aligned = { left: '', right: 'text-right', center: 'text-center' } as const
 
@@ -58,16 +53,7 @@ function Cells<Row>({ row, columns, pins, badge, dot }: CellsProps<Row>) {
       >
         {nth === 0 && dot !== undefined ? <span role="img" aria-label={dot} title={dot} className="row-dot" /> : null}
         {column.render(row)}
-        {badged ? (
-          <span
-            role="img"
-            aria-label={badged.words}
-            title={badged.words}
-            className={badged.strong ? 'row-badge strong' : 'row-badge'}
-          >
-            {badged.letters}
-          </span>
-        ) : null}
+        {badged ? <BadgeLetters {...badged} /> : null}
       </div>
     )
   })
@@ -90,8 +76,7 @@ function TableRowOf<Row>({
   badge,
   dot,
 }: TableRowProps<Row>) {
-  // A row that leaves the view and comes back goes on where it was, and does not begin again.
-  const animationDelay = useMemo(() => mark && `${Math.round(mark.since - performance.now())}ms`, [mark])
+  const animationDelay = useMemo(() => markDelay(mark), [mark])
   return (
     <div
       role="row"
@@ -123,11 +108,7 @@ function TableRowOf<Row>({
           <TabStop value={cursor || stop}>{actions(row)}</TabStop>
         </div>
       ) : null}
-      {mark === undefined ? null : (
-        <span aria-hidden className="row-mark" style={{ animationDelay }}>
-          {mark.letters}
-        </span>
-      )}
+      {mark === undefined ? null : <MarkLetters {...mark} />}
     </div>
   )
 }

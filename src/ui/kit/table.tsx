@@ -15,7 +15,7 @@ import {
 } from './table-column.ts'
 import { type CursorPlace, nextPlace, noPlace } from './table-cursor.ts'
 import { TableHeader } from './table-header.tsx'
-import type { Badge, Mark } from './table-row.tsx'
+import type { Badge, Mark } from './table-letters.tsx'
 import type { NoSelection, Selection } from './table-selection.ts'
 import { heightOf, pageOf, pagesOf, topToReveal, type View } from './table-window.ts'
 import { useBeyond } from './use-beyond.ts'

@@ -3,12 +3,11 @@ import { listText } from '#client/messages/list.ts'
 import { t } from '#client/messages/message.ts'
 import type { Action } from '../action.ts'
 import { Actions } from '../actions.tsx'
-import { Button } from '../kit/button.tsx'
 import { SearchField } from '../kit/search-field.tsx'
 import type { Marked } from '../kit/text-marks.tsx'
 import type { Completing } from '../kit/use-completions.ts'
-import { letters } from '../preferences.ts'
-import { useStore } from '../use-store.ts'
+import { ArrivedButton } from './arrived-button.tsx'
+import type { Arrived } from './use-arrivals.ts'
 
 /** How many rows are shown, or searched, while others are on their way. `sorted`: none is shown before all are there. */
 type Shown = {
@@ -38,13 +37,12 @@ type ListBarProps = {
   readonly filter: ReactNode
   readonly progress: Shown | undefined
   /** New rows that wait to be shown. */
-  readonly arrived: { readonly count: number; readonly onShow: () => void } | undefined
+  readonly arrived: Arrived | undefined
   readonly toolbar: readonly Action[]
 }
 
 /** The bar above a list: search box, filter, and at the far end its buttons. Renders nothing if all of them are missing. */
 export function ListBar({ search, filter, progress, arrived, toolbar }: ListBarProps) {
-  const withLetters = useStore(letters)
   const withButtons = toolbar.some(({ button }) => button !== false)
   if (!search && !filter && !withButtons && !arrived && !progress) return null
   return (
@@ -65,16 +63,7 @@ export function ListBar({ search, filter, progress, arrived, toolbar }: ListBarP
       <div role="status" className="contents">
         {progress ? <Progress {...progress} /> : null}
       </div>
-      <div role="status" className="contents">
-        {arrived ? (
-          <Button
-            small
-            label={t(listText.arrived({ count: arrived.count }))}
-            keys={withLetters ? 'Shift N' : undefined}
-            onClick={arrived.onShow}
-          />
-        ) : null}
-      </div>
+      <ArrivedButton arrived={arrived} />
       {withButtons ? (
         <div className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1">
           <Actions of={toolbar} />

@@ -21,9 +21,14 @@ type Given<Row> = {
   readonly id: (row: Row) => string
   /** Changes with the search text and the order. Then a list begins anew, and no row waits. */
   readonly listKey: string
-  /** Sets the cursor. */
-  readonly move: (id: string) => void
+  /** Sets the cursor, where the focus alone does not. */
+  readonly move?: (id: string) => void
+  /** `'item'`: a list whose items are all in view, or reached by scrolling its card. */
+  readonly each?: 'row' | 'item'
 }
+
+/** New rows that wait to be shown. */
+export type Arrived = { readonly count: number; readonly onShow: () => void }
 
 const nobody: ReadonlyMap<string, string> = new Map()
 
@@ -31,10 +36,10 @@ const nobody: ReadonlyMap<string, string> = new Map()
  * New rows of colleagues that would push others in view downwards wait until they are asked for: nothing moves under the
  * pointer. Those that come below the view are shown at once.
  */
-export function useArrivals<Row extends object>({ name, rows, shown, id, listKey, move }: Given<Row>) {
+export function useArrivals<Row extends object>({ name, rows, shown, id, listKey, move, each = 'row' }: Given<Row>) {
   const { session } = useApp()
   const focus = useFocus()
-  const view = useRef<View>({ first: 0, rows: 0 })
+  const view = useRef<View>({ first: 0, rows: each === 'item' ? Number.POSITIVE_INFINITY : 0 })
   const onView = useCallback((now: View) => {
     view.current = now
   }, [])
@@ -42,7 +47,7 @@ export function useArrivals<Row extends object>({ name, rows, shown, id, listKey
   const { staff } = useDerived<Waiting<Row>>({ rows, listKey, staff: nobody }, before => {
     const isTaken = before.staff.size > 0 && before.staff === taken
     if (before.rows === rows && before.listKey === listKey && !isTaken) return before
-    const since = rows && before.rows && before.listKey === listKey ? rowsSince(rows, before.rows) : undefined
+    const since = rows && before.rows && before.listKey === listKey ? changesBetween(rows, before.rows, id) : undefined
     if (!since || isTaken) return { rows, listKey, staff: nobody }
     const waiting = new Map(before.staff)
     const known = new Set([...since.gone].map(id))
@@ -66,12 +71,24 @@ export function useArrivals<Row extends object>({ name, rows, shown, id, listKey
     setTaken(staff)
     if (!came[0]) return
     const first = id(came[0])
-    move(first)
-    focus([`list ${name}`, `row ${first}`])
-  }, [shown, staff, id, move, focus, name])
+    move?.(first)
+    focus([`list ${name}`, `${each} ${first}`])
+  }, [shown, staff, id, move, focus, name, each])
   /** How many wait, and how to show them. */
-  const arrived = useMemo(() => (count > 0 ? { count, onShow } : undefined), [count, onShow])
+  const arrived: Arrived | undefined = useMemo(() => (count > 0 ? { count, onShow } : undefined), [count, onShow])
   return { kept, arrived, onView }
+}
+
+/** More rows than these are not compared one by one. */
+const mostCompared = 5000
+
+/** The rows that came to a list and went from it: as far as is known, or else those of a short list that were loaded anew. */
+function changesBetween<Row extends object>(rows: readonly Row[], before: readonly Row[], id: (row: Row) => string) {
+  const known = rowsSince(rows, before)
+  if (known || rows.length + before.length > mostCompared) return known
+  const earlier = new Set(before.map(id))
+  const left = new Set(rows.map(id))
+  return { came: rows.filter(row => !earlier.has(id(row))), gone: new Set(before.filter(row => !left.has(id(row)))) }
 }
 
 /** The new rows before which, or among which, no row in view stands still. */

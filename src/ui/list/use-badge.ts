@@ -5,19 +5,20 @@ import { t } from '#client/messages/message.ts'
 import { type Viewer, viewersOf } from '#client/presence/viewers.ts'
 import { viewersSaid } from '#client/presence/viewers-words.ts'
 import { useApp } from '../app.ts'
-import type { Badge } from '../kit/table-row.tsx'
+import type { Badge } from '../kit/table-letters.tsx'
 import { useStore } from '../use-store.ts'
 
 /** The initials of colleagues who have the record of a row open. */
 export function useBadge<Row>(
-  subject: ((row: Row) => EntityRef) | undefined,
+  subject: ((row: Row) => EntityRef | undefined) | undefined,
 ): ((row: Row) => Badge | undefined) | undefined {
   const byRecord = useStore(useApp().presence.viewers)
   return useMemo(() => {
     if (!subject || byRecord.size === 0) return undefined
     const badges = new Map<readonly Viewer[], Badge>()
     return row => {
-      const viewers = viewersOf(byRecord, subject(row))
+      const record = subject(row)
+      const viewers = record ? viewersOf(byRecord, record) : []
       if (viewers.length === 0) return undefined
       const known = badges.get(viewers) ?? badgeOf(viewers)
       badges.set(viewers, known)

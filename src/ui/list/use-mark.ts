@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { authorOf } from '#client/changes/authors.ts'
 import { useApp } from '../app.ts'
-import type { Mark } from '../kit/table-row.tsx'
+import type { Mark } from '../kit/table-letters.tsx'
 
 /** The initials that a row shows for a moment after a colleague has changed it. */
 export function useMark(): (row: object) => Mark | undefined {

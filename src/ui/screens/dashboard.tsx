@@ -1,5 +1,4 @@
 import { type FocusEvent, useMemo, useRef, useState } from 'react'
-import { absence, leaveNotice } from '#client/entities/notice.ts'
 import type { EntityRef } from '#client/entities.ts'
 import type { Sheet, SheetPart } from '#client/export/sheet.ts'
 import { type Invocation, invoke } from '#client/invocation.ts'
@@ -10,17 +9,18 @@ import type { AbsenceNotice, LeaveNotice, PrintMaterials } from '#contract/dashb
 import { type Action, keysHint, noActions } from '../action.ts'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
-import { AbsenceNotices, absenceActions, confirmAll } from '../dashboard/absence-notices.tsx'
+import { AbsenceNotices, absenceActions, absenceCard, confirmAll } from '../dashboard/absence-notices.tsx'
 import { BackupLine } from '../dashboard/backup-line.tsx'
-import { LeaveNotices, leaveActions } from '../dashboard/leave-notices.tsx'
+import { LeaveNotices, leaveActions, leaveCard } from '../dashboard/leave-notices.tsx'
 import {
   collectPayment,
   OutstandingPayments,
-  outstandingId,
+  outstandingCard,
   useOutstanding,
 } from '../dashboard/outstanding-payments.tsx'
 import { type CardRows, sheetOfCard } from '../dashboard/sheets.ts'
-import { printToday, TodaysPrintMaterials } from '../dashboard/todays-print-materials.tsx'
+import { materialsCard, printToday, TodaysPrintMaterials } from '../dashboard/todays-print-materials.tsx'
+import { useCard } from '../dashboard/use-card.ts'
 import { useFocus } from '../kit/focus-scope.ts'
 import { KeyHints } from '../kit/key-hints.tsx'
 import { SelectedCount } from '../list/selected-count.tsx'
@@ -34,7 +34,7 @@ import { useScopedHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 
 /** The lists of the cards, in order. */
-const lists = ['leave-notices', 'absence-notices', 'outstanding-payments', 'print-materials']
+const lists = [leaveCard, absenceCard, outstandingCard, materialsCard].map(({ name }) => name)
 
 const titles = [
   dashboardText.leaveNotices,
@@ -55,9 +55,6 @@ const actionsOf = (row: EntityRef): { readonly open?: Invocation; readonly actio
   return { open: collectPayment(row) }
 }
 
-const leaveId = (notice: LeaveNotice) => leaveNotice.id(notice)
-const absenceId = (notice: AbsenceNotice) => absence.id(notice)
-
 const none: readonly never[] = []
 
 /** Four cards: leave notices, absences, outstanding payments, and today's print materials. */
@@ -73,16 +70,20 @@ export function Dashboard() {
   ]
   const leave = reads[0]?.data?.data as readonly LeaveNotice[] | undefined
   const missed = reads[1]?.data?.data as readonly AbsenceNotice[] | undefined
-  const today = reads[3]?.data?.data as readonly PrintMaterials[] | undefined
+  const printed = reads[3]?.data?.data as readonly PrintMaterials[] | undefined
   const { items: owed } = useOutstanding()
+  const leaveItems = useCard({ ...leaveCard, items: leave })
+  const absenceItems = useCard({ ...absenceCard, items: missed })
+  const outstandingItems = useCard({ ...outstandingCard, items: owed })
+  const materialItems = useCard({ ...materialsCard, items: printed })
   // What was decided, read or collected meanwhile is no longer meant.
-  const leaves = useSelection(leave, leaveId)
-  const missing = useSelection(missed, absenceId)
-  const payments = useSelection(owed, outstandingId)
+  const leaves = useSelection(leave, leaveCard.id)
+  const missing = useSelection(missed, absenceCard.id)
+  const payments = useSelection(owed, outstandingCard.id)
   const selected = useMemo(
     (): readonly EntityRef[] => [
-      ...leaves.chosen.map(row => ({ kind: 'leaveNotice' as const, id: leaveId(row) })),
-      ...missing.chosen.map(row => ({ kind: 'absence' as const, id: absenceId(row) })),
+      ...leaves.chosen.map(leaveCard.subject),
+      ...missing.chosen.map(absenceCard.subject),
       ...payments.chosen.flatMap(({ payment }) => payment ?? []),
     ],
     [leaves.chosen, missing.chosen, payments.chosen],
@@ -113,16 +114,19 @@ export function Dashboard() {
   const sheet = useMemo(() => {
     if (exported < 0) return undefined
     return async ({ rows }: SheetPart): Promise<Sheet> => {
-      const all: CardRows = [leave ?? none, missed ?? none, owed, today ?? none]
+      const all: CardRows = [leave ?? none, missed ?? none, owed ?? none, printed ?? none]
       const cards: CardRows = rows === 'selected' ? [leaves.chosen, missing.chosen, payments.chosen, none] : all
       const at = cards[exported]?.length ? exported : cards.findIndex(({ length }) => length > 0)
       return sheetOfCard(at, cards, records)
     }
-  }, [exported, leave, missed, owed, today, leaves.chosen, missing.chosen, payments.chosen, records])
+  }, [exported, leave, missed, owed, printed, leaves.chosen, missing.chosen, payments.chosen, records])
   const exporting = useMemo((): Action | undefined => {
     const card = titles[exported]
     return card && { ...invoke(exportList), icon: 'download', label: dashboardText.exportCard({ card }) }
   }, [exported])
+  const cards = [leaveItems, absenceItems, outstandingItems]
+  /** What Shift+N shows: the new items of the card with the focus, or of the first that has some. */
+  const arrived = ((card !== undefined && cards[card]?.arrived) || cards.find(each => each.arrived)?.arrived)?.onShow
   const absences = counts[1] === undefined ? undefined : counts[1] > 0
   useScope(
     'screen',
@@ -133,10 +137,11 @@ export function Dashboard() {
         selected,
         selectedRows: selected.length,
         absences,
+        arrived,
         toolbar,
         sheet,
       }),
-      [row, student, selected, absences, sheet],
+      [row, student, selected, absences, arrived, sheet],
     ),
   )
   const onFocus = (event: FocusEvent): void => {
@@ -185,10 +190,10 @@ export function Dashboard() {
         onFocus={onFocus}
         className="grid min-h-0 flex-1 auto-rows-min grid-cols-1 items-start gap-3 overflow-y-auto bg-bg p-3 -outline-offset-2 md:grid-cols-2 xl:grid-cols-4"
       >
-        <LeaveNotices onCursor={setRow} selection={leaves.selection} />
-        <AbsenceNotices onCursor={setRow} selection={missing.selection} />
-        <OutstandingPayments onCursor={setRow} selection={payments.selection} />
-        <TodaysPrintMaterials onStudent={setStudent} />
+        <LeaveNotices card={leaveItems} onCursor={setRow} selection={leaves.selection} />
+        <AbsenceNotices card={absenceItems} onCursor={setRow} selection={missing.selection} />
+        <OutstandingPayments card={outstandingItems} onCursor={setRow} selection={payments.selection} />
+        <TodaysPrintMaterials card={materialItems} onStudent={setStudent} />
       </section>
       <footer className="flex min-h-9 shrink-0 items-center justify-end gap-4 border-t border-line px-4 py-1">
         {/* At the beginning: what follows changes when the focus leaves a card, also while a button is pressed. */}

@@ -22,6 +22,7 @@ import exportList from '#commands/view/export-list.ts'
 import switchDensity from '#commands/view/switch-density.ts'
 import switchLetters from '#commands/view/switch-letters.ts'
 import switchTheme from '#commands/view/switch-theme.ts'
+import type { Holiday } from '#contract/holidays.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
 import { type Action, keysHint, noActions } from '../action.ts'
 import { Actions } from '../actions.tsx'
@@ -54,6 +55,8 @@ const tokenActions = (token: string): readonly Action[] => [
   { ...editToken(token), icon: 'pencil' },
   { ...invoke(deleteToken, { token }), icon: 'trash' },
 ]
+const holidayRef = (row: Holiday): EntityRef => ({ kind: 'holiday', id: holidayKind.id(row) })
+const tokenRef = (row: TokenDefinition): EntityRef => ({ kind: 'token', id: tokenKind.id(row) })
 const actionsOf = ({ kind, id }: EntityRef) => (kind === 'token' ? tokenActions(id) : holidayActions(id))
 
 const toolbar: readonly Action[] = [
@@ -93,12 +96,12 @@ export function Settings() {
   const compact = useStore(density) === 'compact'
   const isToken = row?.kind === 'token'
   const selected = useMemo(
-    (): readonly EntityRef[] => [
-      ...daysOff.chosen.map(each => ({ kind: 'holiday' as const, id: holidayKind.id(each) })),
-      ...prices.chosen.map(each => ({ kind: 'token' as const, id: tokenKind.id(each) })),
-    ],
+    (): readonly EntityRef[] => [...daysOff.chosen.map(holidayRef), ...prices.chosen.map(tokenRef)],
     [daysOff.chosen, prices.chosen],
   )
+  const [newHolidays, setNewHolidays] = useState<() => void>()
+  const [newTokens, setNewTokens] = useState<() => void>()
+  const arrived = isToken ? (newTokens ?? newHolidays) : (newHolidays ?? newTokens)
   useScope(
     'screen',
     useMemo(
@@ -106,6 +109,7 @@ export function Settings() {
         row,
         toolbar,
         selected,
+        arrived,
         selectedRows: (isToken ? prices : daysOff).chosen.length,
         // Of the table with the cursor.
         sheet: async ({ columns, rows }) =>
@@ -121,7 +125,7 @@ export function Settings() {
                 rows === 'found' ? (holidays.data?.data ?? []) : daysOff.chosen,
               ),
       }),
-      [row, isToken, selected, daysOff, prices, tokenColumns, holidayColumns, tokens.data, holidays.data],
+      [row, arrived, isToken, selected, daysOff, prices, tokenColumns, holidayColumns, tokens.data, holidays.data],
     ),
   )
   // The focus starts at the table that a link names, else at the holidays, or at the tokens if there are no holidays.
@@ -149,6 +153,10 @@ export function Settings() {
     const page = next === 1 ? undefined : next
     navigator.adjust(name === 'page' ? { page } : { page2: page })
   }
+  const onNewHolidays = useCallback((show: (() => void) | undefined) => setNewHolidays(() => show), [])
+  const onNewTokens = useCallback((show: (() => void) | undefined) => setNewTokens(() => show), [])
+  const onHoliday = useCallback((id: string) => setRow({ kind: 'holiday', id }), [])
+  const onToken = useCallback((id: string) => setRow({ kind: 'token', id }), [])
   const edit = useCallback((token: TokenDefinition) => void runner.start(editToken(token.token_name), 'row'), [runner])
   return (
     <Screen>
@@ -177,7 +185,9 @@ export function Settings() {
           onPage={turn('page')}
           selection={daysOff.selection}
           start={holiday}
-          onCursor={id => setRow({ kind: 'holiday', id })}
+          onCursor={onHoliday}
+          subject={holidayRef}
+          onArrived={onNewHolidays}
         />
         <Part
           letters={withLetters}
@@ -192,7 +202,9 @@ export function Settings() {
           onPage={turn('page2')}
           selection={prices.selection}
           start={token}
-          onCursor={id => setRow({ kind: 'token', id })}
+          onCursor={onToken}
+          subject={tokenRef}
+          onArrived={onNewTokens}
           onOpen={edit}
         />
       </div>

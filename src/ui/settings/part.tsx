@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { EntityRef } from '#client/entities.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
 import type { Action } from '../action.ts'
@@ -8,10 +9,15 @@ import { Pager } from '../kit/pager.tsx'
 import { Table } from '../kit/table.tsx'
 import type { Column } from '../kit/table-column.ts'
 import type { Selection } from '../kit/table-selection.ts'
+import { ArrivedButton } from '../list/arrived-button.tsx'
 import { pagerTexts } from '../list/pager-texts.ts'
+import { useArrivals } from '../list/use-arrivals.ts'
+import { useBadge } from '../list/use-badge.ts'
+import { useMark } from '../list/use-mark.ts'
 import { useRowButtons } from '../list/use-row-buttons.ts'
 
 const pageSize = 15
+const nothing: readonly never[] = []
 
 type PartProps<Row extends object> = {
   readonly letters: boolean
@@ -30,6 +36,9 @@ type PartProps<Row extends object> = {
   readonly start: string | undefined
   readonly onCursor: (id: string) => void
   readonly onOpen?: (row: Row) => void
+  readonly subject: (row: Row) => EntityRef
+  /** Called with how the new rows that wait are shown. */
+  readonly onArrived: (show: (() => void) | undefined) => void
 }
 
 /** One of the two tables of the settings. The pager is shown only if there is more than one page. */
@@ -48,6 +57,8 @@ export function Part<Row extends object>({
   start,
   onCursor,
   onOpen,
+  subject,
+  onArrived,
 }: PartProps<Row>) {
   const [cursor, setCursor] = useState(start)
   const actionsOfRow = useCallback((row: Row) => actions(id(row)), [actions, id])
@@ -55,11 +66,17 @@ export function Part<Row extends object>({
   const { actionsWidth: width } = useRowButtons(rows?.[0], actionsOfRow, actionsWidth)
   const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / pageSize))
   const latest = useRef(start)
-  const move = (next: string) => {
-    latest.current = next
-    setCursor(next)
-    onCursor(next)
-  }
+  const move = useCallback(
+    (next: string) => {
+      latest.current = next
+      setCursor(next)
+      onCursor(next)
+    },
+    [onCursor],
+  )
+  const { kept, arrived, onView } = useArrivals({ name, rows, shown: rows ?? nothing, id, listKey: '', move })
+  const show = arrived?.onShow
+  useEffect(() => onArrived(show), [show, onArrived])
   return (
     <section
       aria-label={title}
@@ -70,12 +87,16 @@ export function Part<Row extends object>({
       <h2 className="flex h-9 shrink-0 items-center gap-2 px-4 font-bold">
         {title}
         <span className="font-normal text-text-3">{rows?.length ?? ''}</span>
+        <ArrivedButton arrived={arrived} />
       </h2>
       <Table
         letters={withLetters}
         name={name}
         label={title}
-        rows={rows ?? []}
+        rows={kept}
+        onView={onView}
+        mark={useMark()}
+        badge={useBadge(subject)}
         rowId={id}
         columns={columns}
         pageSize={pageSize}
