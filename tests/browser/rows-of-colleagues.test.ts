@@ -140,3 +140,45 @@ it.each([
   await hasFocus(rowOf(comes))
   await chip.waitFor({ ...patience, state: 'detached' })
 })
+
+it.each([
+  {
+    place: 'a token of the settings',
+    path: '/settings',
+    open: () => '/settings?do=tokens/edit-token-value&a.token=iPad',
+    at: () => rowOf('iPad'),
+    words: 'May is editing this.',
+  },
+  {
+    place: 'a leave notice',
+    path: '/',
+    open: async () => {
+      const { data } = await school.world.did('getDailyNotices', {})
+      const { student_id, lesson_id, leave_date } = data.find(({ title }) => title === 'Sick leave 病假')!
+      return `/?do=leave/approve-leave&a.notice=${student_id}/${lesson_id}/${leave_date}`
+    },
+    at: () => rowOf('Sick leave 病假'),
+    words: 'May is editing this.',
+  },
+  {
+    place: 'a lesson of the timetable',
+    path: '/timeTable',
+    open: () => `/timeTable?view=live-lessons/lesson-card&v.lesson=${school.lessons[0]}`,
+    at: () => desk.page.locator(`[data-stop="${school.lessons[0]}"]`),
+    words: 'May has this open.',
+  },
+])('the initials of a colleague stand beside $place while they have it open', async ({ path, open, at, words }) => {
+  const colleague = await openDesk(school, { as: 'may', path: '/support' })
+  await desk.goto(path)
+  await at().waitFor(patience)
+  await colleague.goto(await open())
+  const badge = at().getByRole('img', { name: words })
+  await badge.waitFor(patience)
+  for (const theme of themes) {
+    await desk.wear(theme)
+    await desk.picture(`a colleague has it open ${path.replace('/', '')} ${theme}`)
+  }
+  await colleague.goto('/support')
+  await badge.waitFor({ ...patience, state: 'detached' })
+  await colleague.close()
+})

@@ -9,6 +9,7 @@ const blocks = (['2026-11-16', '2026-11-18', '2026-11-20'] as const).map(date =>
   start: '14:00',
   end: '15:30',
   title: '',
+  records: [],
 }))
 const begins = (now: string, free = false, of = blocks) =>
   firstStop(

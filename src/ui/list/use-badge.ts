@@ -8,18 +8,19 @@ import { useApp } from '../app.ts'
 import type { Badge } from '../kit/table-letters.tsx'
 import { useStore } from '../use-store.ts'
 
-/** The initials of colleagues who have the record of a row open. */
+/** The initials of colleagues who have the record of a row open, or one of its records. */
 export function useBadge<Row>(
-  subject: ((row: Row) => EntityRef | undefined) | undefined,
+  subject: ((row: Row) => EntityRef | readonly EntityRef[] | undefined) | undefined,
 ): ((row: Row) => Badge | undefined) | undefined {
   const byRecord = useStore(useApp().presence.viewers)
   return useMemo(() => {
     if (!subject || byRecord.size === 0) return undefined
     const badges = new Map<readonly Viewer[], Badge>()
     return row => {
-      const record = subject(row)
-      const viewers = record ? viewersOf(byRecord, record) : []
-      if (viewers.length === 0) return undefined
+      const records = [subject(row) ?? []].flat()
+      const opened = records.map(each => viewersOf(byRecord, each)).filter(each => each.length > 0)
+      const viewers = opened.length > 1 ? opened.flat() : opened[0]
+      if (!viewers) return undefined
       const known = badges.get(viewers) ?? badgeOf(viewers)
       badges.set(viewers, known)
       return known

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { carryAuthor } from '#client/changes/authors.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
@@ -41,14 +42,17 @@ type Count = { readonly students: number; readonly marked: number }
 function blockOf(lesson: LiveLesson, count: Count | undefined): Block {
   const { live_lesson_id, lesson_date, start_time, end_time, class_name, class_id } = lesson
   const students = count?.students ?? 0
-  return {
+  const block = {
     id: live_lesson_id,
+    records: [{ kind: 'liveLesson' as const, id: live_lesson_id }],
     date: lesson_date,
     start: start_time,
     end: end_time,
     title: class_name ?? class_id,
     count: count && students > 0 ? { students, taken: count.marked === students } : undefined,
   }
+  carryAuthor(lesson, block)
+  return block
 }
 const actions = (lesson: string): readonly Action[] => [
   { ...invoke(manageAttendance, { lesson }), icon: 'users' },

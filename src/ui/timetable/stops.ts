@@ -1,3 +1,4 @@
+import type { EntityRef } from '#client/entities.ts'
 import { rowAt, rowCount, rowsBetween, rowsDown, sideBySide } from '#rules/week.ts'
 
 /** A lesson or another entry of the week. Times are HH:mm or HH:mm:ss. */
@@ -14,6 +15,8 @@ export type Block = {
   readonly count?: { readonly students: number; readonly taken: boolean } | undefined
   /** The ids of the students who come, as far as the week knows them. */
   readonly students?: readonly string[]
+  /** The records that it shows. */
+  readonly records: readonly EntityRef[]
   /** A place that is kept free, which looks emptier than a lesson. */
   readonly held?: true
 }

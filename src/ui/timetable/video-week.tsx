@@ -1,4 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
+import { carryAuthor } from '#client/changes/authors.ts'
+import { heldTimeSlot } from '#client/entities/time-slot.ts'
+import { videoLesson } from '#client/entities/video-lesson.ts'
+import type { EntityRef } from '#client/entities.ts'
 import { invoke } from '#client/invocation.ts'
 import { t } from '#client/messages/message.ts'
 import { timetableText } from '#client/messages/timetable.ts'
@@ -43,8 +47,15 @@ function blocksOf(lessons: readonly VideoLesson[], held: readonly HeldTimeSlot[]
     const booked = its.flatMap(each => ('booked' in each ? [each.booked] : []))
     const kept = its.flatMap(each => ('held' in each ? [each.held] : []))
     const students = [...new Set(booked.map(each => each.student_id))]
-    const block = { id, date, start: start_time, end, students }
-    return booked.length > 0 ? { ...block, ...ofBooked(booked, kept) } : { ...block, ...ofHeld(kept), held: true }
+    const records: readonly EntityRef[] = [
+      ...booked.map(each => ({ kind: 'videoLesson' as const, id: videoLesson.id(each) })),
+      ...kept.map(each => ({ kind: 'heldTimeSlot' as const, id: heldTimeSlot.id(each) })),
+    ]
+    const slot = { id, date, start: start_time, end, students, records }
+    const block: Block =
+      booked.length > 0 ? { ...slot, ...ofBooked(booked, kept) } : { ...slot, ...ofHeld(kept), held: true }
+    for (const each of [...booked, ...kept]) carryAuthor(each, block)
+    return block
   })
 }
 

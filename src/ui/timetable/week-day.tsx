@@ -6,6 +6,7 @@ import { timetableText } from '#client/messages/timetable.ts'
 import { rowCount, rowsDown, startOfRow } from '#rules/week.ts'
 import { classes } from '../kit/classes.ts'
 import { Icon } from '../kit/icon.tsx'
+import { type Badge, BadgeLetters, type Mark, MarkLetters, markDelay } from '../kit/table-letters.tsx'
 import type { Block, Stop } from './stops.ts'
 
 declare module 'react' {
@@ -37,10 +38,13 @@ type DayProps = {
   readonly lifted: string | undefined
   readonly movable: boolean
   readonly tools: ((block: Block) => ReactNode) | undefined
+  /** The letters of whoever has just changed a block, and of those who have one of its records open. */
+  readonly mark: (block: Block) => Mark | undefined
+  readonly badge: ((block: Block) => Badge | undefined) | undefined
 }
 
 export const Day = memo(function Day(props: DayProps) {
-  const { date, today, now, holiday, stops, current, lifted, movable, tools } = props
+  const { date, today, now, holiday, stops, current, lifted, movable, tools, mark, badge } = props
   const lanes = Math.max(1, ...stops.map(stop => stop.lanes))
   return (
     <div
@@ -77,6 +81,8 @@ export const Day = memo(function Day(props: DayProps) {
               lifted={stop.key === lifted}
               movable={movable}
               tools={holiday === undefined ? tools : undefined}
+              mark={mark(stop.block)}
+              badge={badge?.(stop.block)}
             />
           ) : stop.key === current ? (
             <div
@@ -109,10 +115,12 @@ type BlockCellProps = Omit<Stop, 'key' | 'day' | 'block'> & {
   readonly lifted: boolean
   readonly movable: boolean
   readonly tools: ((block: Block) => ReactNode) | undefined
+  readonly mark: Mark | undefined
+  readonly badge: Badge | undefined
 }
 
 const BlockCell = memo(function BlockCell(props: BlockCellProps) {
-  const { block, row, rows, lane, lanes, now, current, lifted, movable, tools } = props
+  const { block, row, rows, lane, lanes, now, current, lifted, movable, tools, mark, badge } = props
   const [near, setNear] = useState(false)
   // A block that is too narrow for its buttons or its name grows under the pointer.
   const roomy = rows === 1 ? lanes === 1 : lanes <= 2
@@ -126,6 +134,7 @@ const BlockCell = memo(function BlockCell(props: BlockCellProps) {
       role="gridcell"
       data-stop={block.id}
       data-focus-name={`stop ${block.id}`}
+      data-mark={mark?.letters}
       tabIndex={current ? 0 : -1}
       aria-roledescription={movable ? t(timetableText.movableLesson) : undefined}
       onPointerEnter={roomy ? undefined : () => setNear(true)}
@@ -140,6 +149,7 @@ const BlockCell = memo(function BlockCell(props: BlockCellProps) {
         top: `calc(${down(row)} + 2px)`,
         height: `calc(${down(rows)} - 4px)`,
         width: `calc(${100 / lanes}% - 5px)`,
+        animationDelay: markDelay(mark),
         '--title-lines': titleLines(rows, block.detail !== undefined),
         ...side,
       }}
@@ -152,6 +162,8 @@ const BlockCell = memo(function BlockCell(props: BlockCellProps) {
       </span>
       {block.detail ? <span className="block-detail">{block.detail}</span> : null}
       {tools && (roomy || opened) ? <span className="block-tools">{tools(block)}</span> : null}
+      {badge ? <BadgeLetters {...badge} /> : null}
+      {mark ? <MarkLetters {...mark} /> : null}
     </div>
   )
 })

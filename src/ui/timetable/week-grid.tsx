@@ -6,6 +6,8 @@ import { startOfRow } from '#rules/week.ts'
 import { type Hint, keysHint } from '../action.ts'
 import { afterPaint } from '../kit/after-paint.ts'
 import { useFocus } from '../kit/focus-scope.ts'
+import { useBadge } from '../list/use-badge.ts'
+import { useMark } from '../list/use-mark.ts'
 import { ScopedKeys } from '../scoped-keys.tsx'
 import { useScopedHints } from '../use-gate.ts'
 import { Carried, heldAt } from './carried.tsx'
@@ -51,6 +53,8 @@ export type WeekGridProps = {
   readonly hints: readonly Hint[]
 }
 
+const recordsOf = ({ records }: Block) => records
+
 /**
  * A week of half-hour rows. It is one Tab stop: arrow keys go from block to block, and at the edge to the next week. A
  * block is moved with the mouse, or with keys: Shift+M picks it up, arrows carry it, Enter puts it down, Esc puts it back.
@@ -58,6 +62,8 @@ export type WeekGridProps = {
 export function WeekGrid(props: WeekGridProps) {
   const { label, days, holidays, now, blocks, ready, empty, start, hints } = props
   const { onCursor, onOpen, onOpenFree, onMove, onPeek, onWalk, onWeek, tools } = props
+  const mark = useMark()
+  const badge = useBadge(recordsOf)
   const isFree = onOpenFree !== undefined
   const stops = useMemo(
     () => stopsOf(days, blocks, date => isFree && !holidays.has(date)),
@@ -171,6 +177,8 @@ export function WeekGrid(props: WeekGridProps) {
                   lifted={carry?.block.id}
                   movable={onMove !== undefined}
                   tools={tools}
+                  mark={mark}
+                  badge={badge}
                 />
               ))}
             </div>
