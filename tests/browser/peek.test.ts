@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { lookForFaults } from './look-for-faults.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, paletteBox, patience, run } from './steps.ts'
+import {
+  dialog,
+  highlighted,
+  noDialog,
+  onFocus,
+  onRow,
+  openPalette,
+  paletteBox,
+  patience,
+  pressUntil,
+  run,
+} from './steps.ts'
 import { listenFor } from './texts/answers.ts'
 import { openBilledSchool } from './texts/billed.ts'
 
@@ -340,4 +351,24 @@ it('the commands of a full card begin with collecting what is owed, and then are
   await expect.poll(async () => (await everyDay())[0], patience).toMatch(/^Monthly attendance/)
   await desk.press('Escape')
   await noDialog(desk)
+})
+
+it('Shift+Space shows whom a line of the log is about, one line after the other', async () => {
+  for (const name of ['Yan', 'Yin']) await school.world.student(name, 'Logged')
+  const own = await openDesk(school)
+  const shown = (name: string) => own.page.getByRole('region', { name }).waitFor(patience)
+  await onRow(own, 'S0001')
+  await own.press('Shift+L')
+  await dialog(own, 'Log')
+  await onFocus(own, /^row /)
+  await pressUntil(own, 'ArrowDown', 'Yin Logged')
+  await own.press('Shift+Space')
+  await shown('Yin Logged')
+  await own.picture('peek-log')
+  await own.press('ArrowDown')
+  await shown('Yan Logged')
+  await own.press('Escape')
+  await expect.poll(() => own.page.getByRole('region', { name: 'Logged' }).count(), patience).toBe(0)
+  await onFocus(own, /^row .*Yan Logged/)
+  await own.close()
 })

@@ -10,6 +10,7 @@ import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { type Message, t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
+import { studentOfEntry } from '#client/student-of.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
 import exportList from '#commands/view/export-list.ts'
 import type { AuditEntry } from '#contract/audit.ts'
@@ -29,6 +30,8 @@ import { Tabs } from '../kit/tabs.tsx'
 import { useFieldList } from '../list/use-field-list.ts'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
+import { ScopedKeys } from '../scoped-keys.tsx'
+import { usePeekKey } from '../students/peek-key.ts'
 import { today } from '../today.ts'
 import { useHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
@@ -216,6 +219,8 @@ function Operations({
   readonly failure: Message | undefined
 }) {
   const { runner } = useApp()
+  const at = rows?.find(entry => list.id(entry) === cursor)
+  const peeks = usePeekKey(at && studentOfEntry(at))
   const withLetters = useStore(letters)
   const actions = useCallback(
     (entry: AuditEntry) =>
@@ -233,30 +238,33 @@ function Operations({
       </p>
     )
   return (
-    <Table
-      name="entries"
-      label={t(shellText.doneByEverybody)}
-      rows={rows ?? []}
-      rowId={list.id}
-      columns={list.columns}
-      pageSize={14}
-      // As tall while somebody searches as before.
-      tall={step}
-      selection="log"
-      cursor={cursor}
-      onCursor={onCursor}
-      onOpen={entry => {
-        if (canUndo(entry)) void runner.start(undo(entry), 'row')
-      }}
-      actions={actions}
-      actionsTitle={t(generalText.actions)}
-      actionsWidth={132}
-      dim={list.dim}
-      state={rows === undefined ? 'loading' : 'ready'}
-      loadingText={t(generalText.loading)}
-      empty={<Empty text={t(typed ? shellText.noEntryMatches({ typed }) : shellText.nothingWasDoneYet)} />}
-      letters={withLetters}
-      className="-mx-4 box-content border-y border-line"
-    />
+    <>
+      <ScopedKeys list={[peeks]} />
+      <Table
+        name="entries"
+        label={t(shellText.doneByEverybody)}
+        rows={rows ?? []}
+        rowId={list.id}
+        columns={list.columns}
+        pageSize={14}
+        // As tall while somebody searches as before.
+        tall={step}
+        selection="log"
+        cursor={cursor}
+        onCursor={onCursor}
+        onOpen={entry => {
+          if (canUndo(entry)) void runner.start(undo(entry), 'row')
+        }}
+        actions={actions}
+        actionsTitle={t(generalText.actions)}
+        actionsWidth={132}
+        dim={list.dim}
+        state={rows === undefined ? 'loading' : 'ready'}
+        loadingText={t(generalText.loading)}
+        empty={<Empty text={t(typed ? shellText.noEntryMatches({ typed }) : shellText.nothingWasDoneYet)} />}
+        letters={withLetters}
+        className="-mx-4 box-content border-y border-line"
+      />
+    </>
   )
 }
