@@ -21,7 +21,7 @@ import type { ForMany } from '#client/run/many.ts'
 import { type OwnJobs, ownJobs } from '#client/run/own-jobs.ts'
 import { type PrintOffer, printOffer } from '#client/run/print-offer.ts'
 import type { Recorder } from '#client/run/recorder.ts'
-import { refetchChanged } from '#client/run/refetch-changed.ts'
+import { type News, refetchChanged, refetchDone } from '#client/run/refetch-changed.ts'
 import type { ToReplay } from '#client/run/replay.ts'
 import { type Runner, runner } from '#client/run/runner.ts'
 import { sayOutcomes } from '#client/run/say-outcomes.ts'
@@ -35,6 +35,7 @@ import { type ViewCounts, viewCounts } from '#client/view-counts.ts'
 import changePassword from '#commands/session/change-password.ts'
 import setUpSecondStep from '#commands/session/set-up-second-step.ts'
 import { calls } from '#contract/calls.ts'
+import type { Table } from '#contract/tables.ts'
 import { factsOf } from './facts-of.ts'
 import { feedOf } from './feed.ts'
 import { followPeople } from './follow-people.ts'
@@ -64,6 +65,8 @@ export type App = {
   readonly api: Api
   readonly client: QueryClient
   readonly records: Records
+  /** Refetches what the server has done by itself in these tables. */
+  readonly refetchDone: (changed: ReadonlySet<Table>) => Promise<void>
   readonly notices: Notices
   /** Whether the server answers. */
   readonly reached: ReadStore<boolean>
@@ -176,6 +179,7 @@ export function buildApp(
     if (reach.reached.get()) void refetchUnanswered(client)
   })
   const known = records(client, api, session.username)
+  const news: News = { until: entry => feed.news.until(entry), untilNow: () => feed.news.untilNow() }
   const uses = usage(localStorage)
   const prints = printOffer()
   const jobs = ownJobs()
@@ -207,6 +211,7 @@ export function buildApp(
     api,
     client,
     records: known,
+    refetchDone: refetchDone(client, news),
     notices: said,
     reached: reach.reached,
     changed: changedRecords(),
@@ -266,7 +271,7 @@ export function buildApp(
         recent.records.subscriber,
         sayOutcomes(said, known.related),
         countUse(uses),
-        refetchChanged(client, { until: entry => feed.news.until(entry), untilNow: () => feed.news.untilNow() }),
+        refetchChanged(client, news),
         nextInQueue(() => app),
       ],
     }),

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hearNothing } from '#client/queries.ts'
 import type { Operation } from '#client/run/operation.ts'
 import type { Outcome } from '#client/run/outcome.ts'
-import { type News, refetchChanged, type Told } from '#client/run/refetch-changed.ts'
+import { type News, refetchChanged, refetchDone, type Told } from '#client/run/refetch-changed.ts'
 import { windowWith } from '#tests/client/window-with.ts'
 
 beforeEach(() => {
@@ -85,6 +85,22 @@ const askedAfter = async (outcome: Outcome, told: Told) => {
 
 it('after a refused write nothing is loaded again of which the feed tells', async () => {
   expect(await askedAfter(refused, 'told')).toEqual(['getAvailableTimeSlots'])
+})
+
+it('after a job nothing is loaded again of which the feed tells, but all of it without a feed', async () => {
+  const askedAfterJob = async (told: Told) => {
+    const shown = windowWith(three)
+    await settle(20)
+    const before = shown.asked().length
+    void refetchDone(shown.client, news(told))(tables)
+    await settle(1000)
+    const again = shown.asked().slice(before)
+    shown.close()
+    return again.map(({ name }) => name)
+  }
+  expect(await askedAfterJob('told')).toEqual(['getAvailableTimeSlots'])
+  expect(await askedAfterJob('late')).toEqual(['getVideoLessonsByDateRange', 'getAvailableTimeSlots'])
+  expect((await askedAfterJob('no feed')).toSorted()).toEqual(Object.keys(three).toSorted())
 })
 
 it('when the feed is late only what is short is loaded again, and the rows of a list when it tells of them', async () => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/query-core'
+import type { Table } from '#contract/tables.ts'
 import { refetchHeldBack, refresh, refreshHeard, refreshShort, refreshUntold } from '../queries.ts'
 import type { Subscriber } from './operation.ts'
 import { wasReached } from './outcome.ts'
@@ -14,6 +15,22 @@ export type News = {
 }
 const noFeed: News = { until: () => Promise.resolve('no feed'), untilNow: () => Promise.resolve('no feed') }
 
+/** Refetches what has changed in these tables, as far as the feed has not told of it. */
+async function refetch(client: QueryClient, told: Told, changed: ReadonlySet<Table>): Promise<void> {
+  if (told === 'no feed') return refresh(client, changed)
+  if (told === 'late') return refreshShort(client, changed)
+  return refreshHeard(client)
+}
+
+/** Refetches what operations have changed that the server has done by itself, as those of a job. */
+export const refetchDone =
+  (client: QueryClient, news: News) =>
+  async (changed: ReadonlySet<Table>): Promise<void> => {
+    const told = await news.untilNow()
+    if (told === 'told') void refreshUntold(client, changed)
+    return refetch(client, told, changed)
+  }
+
 /**
  * Refetches the data that an operation changed or may have changed. As far as the change feed tells of it, that is only
  * what has changed; without a feed, all that depends on the same tables.
@@ -25,14 +42,9 @@ export const refetchChanged = (client: QueryClient, news: News = noFeed): Subscr
     const isDone = outcome.kind === 'done'
     if (isDone) void refetchHeldBack(client)
     else if (!wasReached(outcome) && !command.said.reloads) return
-    const load = async (told: Told): Promise<void> => {
-      if (told === 'no feed') return refresh(client, changed)
-      if (told === 'late') return refreshShort(client, changed)
-      if (!isDone) void refreshUntold(client, changed)
-      return refreshHeard(client)
-    }
     // A refusal may mean that the data on the screen is old. The form does not wait for the lists to reload.
-    if (!isDone) void news.untilNow().then(load)
-    else return load(outcome.feedEntry === undefined ? 'no feed' : await news.until(outcome.feedEntry))
+    if (!isDone) void refetchDone(client, news)(changed)
+    else
+      return refetch(client, outcome.feedEntry === undefined ? 'no feed' : await news.until(outcome.feedEntry), changed)
   },
 })

@@ -2,7 +2,6 @@ import type { Api } from '#client/api.ts'
 import { changedBy } from '#client/changed-by.ts'
 import { resultOf, titleOfJob } from '#client/job-words.ts'
 import { jobsText } from '#client/messages/jobs.ts'
-import { refresh } from '#client/queries.ts'
 import type { Records } from '#client/records.ts'
 import type { ForMany } from '#client/run/many.ts'
 import { printFile } from '#client/run/print-file.ts'
@@ -57,13 +56,13 @@ export async function doTogether(
   call: CallName,
   begin: () => Promise<string>,
 ): Promise<string | undefined> {
-  const { api, client, navigator, records, notices, jobs, many } = app
+  const { api, refetchDone, navigator, records, notices, jobs, many } = app
   let job: string | undefined
   let ended: Ended | undefined
   const run = async () => {
     job = await begin()
     ended = await whenOver(api, job)
-    await refresh(client, changedBy([calls[call]]))
+    await refetchDone(changedBy([calls[call]]))
     for (const kind of new Set(planned.chosen.map(({ kind }) => kind))) await records.load(kind)
     return ended.rows.flatMap(({ row_id, state }) => (state === 'done' ? [row_id] : []))
   }

@@ -5,7 +5,6 @@ import { generalText } from '#client/messages/general.ts'
 import { jobsText } from '#client/messages/jobs.ts'
 import { caption, type Message, t } from '#client/messages/message.ts'
 import type { OneFile } from '#client/one-file.ts'
-import { refresh } from '#client/queries.ts'
 import type { ForMany } from '#client/run/many.ts'
 import { type PrintedRow, planFile, printFile } from '#client/run/print-file.ts'
 import { calls } from '#contract/calls.ts'
@@ -68,11 +67,11 @@ export function PrintDialog({ planned: { command, chosen }, file, onClose }: Pro
     const stopped = new AbortController()
     print.current = stopped
     setFailure(undefined)
-    const { api, navigator, client } = app
+    const { api, navigator, refetchDone } = app
     try {
       await printFile(file, refs, { api, navigator, signal: stopped.signal, tell: setDrawn })
       app.lastRun.did({ command, given: {} })
-      void refresh(client, changedBy([calls[file.call]]))
+      void refetchDone(changedBy([calls[file.call]]))
       if (!stopped.signal.aborted) onClose()
     } catch (error) {
       setFailure(stopped.signal.aborted ? jobsText.printStopped : (failureOf(error).words ?? jobsText.notPrinted))
