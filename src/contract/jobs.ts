@@ -59,14 +59,20 @@ const unknown = { status: 404, text: 'There is no job {id}.' } as const
 const running = { status: 409, text: 'This is still being done.' } as const
 const body = v.object({ job_id: Id })
 
-/** One's own job, with its rows in their order. */
+/**
+ * One's own job, with its rows in their order. With `from` only those from that position on that wait no longer: rows are
+ * done in their order, so that these are what has changed since that one was the first to wait.
+ */
 export const getJob = call({
   source: 'extension',
   kind: 'read',
   method: 'GET',
   path: '/admin/getJob',
   reads: ['job_rows', 'jobs'],
-  query: body,
+  query: v.object({
+    job_id: Id,
+    from: v.optional(v.pipe(text(6), v.regex(/^\d+$/, 'must be a number'), v.transform(Number))),
+  }),
   answer: data(v.object({ ...Job.entries, rows: v.array(JobRow) })),
   refusals: { unknown },
 })

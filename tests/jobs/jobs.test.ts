@@ -53,6 +53,19 @@ describe.each(engines)('a job on $name', engine => {
     ])
   })
 
+  test('tells from a position on only the rows that wait no longer, with the counts of all', async () => {
+    const [one, two] = await students(2)
+    const { job_id, ...job } = await ended(await start(toggles([one!, 'S9999', two!])))
+    const from = async (position: string) => (await world.did('getJob', { job_id, from: position })).data
+    expect(await from('0')).toEqual({ job_id, ...job })
+    expect(await from('1')).toEqual({ job_id, ...job, rows: job.rows.filter(({ position }) => position >= 1) })
+    expect(await from('9')).toEqual({ job_id, ...job, rows: [] })
+    await world.database.write(tx =>
+      tx.updateTable('job_rows').set({ state: 'waiting' }).where('row_id', '=', 'S9999').execute(),
+    )
+    expect((await from('0')).rows.map(({ row_id }) => row_id)).toEqual([one, two])
+  })
+
   test('looks at what uses a course before it deletes it', async () => {
     const [used, unused] = [await world.course('P5 English'), await world.course('P6 English')]
     await world.classOf('English Mon', { course: used, from: '2026-11-23' })

@@ -3,13 +3,14 @@ import type { JobRow } from '#contract/jobs.ts'
 import { answer } from '../answer.ts'
 import { readJobs } from './read-jobs.ts'
 
-export const getJob = answer('getJob', async ({ job_id }, { db, asker, refuse }) => {
+export const getJob = answer('getJob', async ({ job_id, from }, { db, asker, refuse }) => {
   const [job] = await readJobs(db, asker.username, { job_id })
   if (!job) return refuse('unknown', { id: job_id })
   const rows = await db
     .selectFrom('job_rows')
     .select(['position', 'row_id', 'state', 'refusal', 'call'])
     .where('job_id', '=', job_id)
+    .$if(from !== undefined, query => query.where('position', '>=', from ?? 0).where('state', '!=', 'waiting'))
     .orderBy('position')
     .execute()
   return {

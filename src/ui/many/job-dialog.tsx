@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { jobRow, type ListedJobRow } from '#client/entities/job-row.ts'
 import { type EntityRef, isEntityKind, kindOf } from '#client/entities.ts'
 import { failureOf } from '#client/failure.ts'
@@ -20,24 +20,14 @@ import { ShareBar } from '../kit/share-bar.tsx'
 import { List } from '../list/list.tsx'
 import { useFieldList } from '../list/use-field-list.ts'
 import { registry } from '../registry.ts'
-import { useRead } from '../use-read.ts'
+import { useJob } from './use-job.ts'
 
-/** Milliseconds after which a job that is being done is read again, for so many rows. */
-const pace = 500
-const rowsOfPace = 2500
-/** The same when it is over. That it goes on again is heard of at once. */
-const restingPace = 10_000
 const order: readonly JobRow['state'][] = ['refused', 'cancelled', 'waiting', 'done']
 
 /** A job: how far it is, and what became of each of its rows. The rows are a list like any other. */
 export function JobDialog({ job: job_id, onClose }: { readonly job: string; readonly onClose: () => void }) {
   const { records, jobs } = useApp()
-  const [every, setEvery] = useState(pace)
-  const { data, error } = useRead('getJob', { job_id }, { every })
-  const job = data?.data
-  useEffect(() => {
-    if (job) setEvery(job.state === 'running' ? pace * Math.ceil(rowsOf(job) / rowsOfPace) : restingPace)
-  }, [job])
+  const { job, error } = useJob(job_id)
   const kind = job?.kind
   const list = useFieldList(
     jobRow,

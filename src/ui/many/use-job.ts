@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { firstWaiting, type JobWithRows, withProgress } from '#client/job-progress.ts'
+import { rowsOf } from '#client/job-words.ts'
+import { useApp } from '../app.ts'
+import { useRead } from '../use-read.ts'
+
+/** Milliseconds after which it is asked how far a job is, for so many rows: they are put in order and drawn each time. */
+const pace = 500
+const rowsOfPace = 2500
+/** The same when it is over. That it goes on again is heard of at once. */
+const restingPace = 10_000
+
+/** A job with its rows. They are loaded once; after that only those that were done since. */
+export function useJob(job_id: string) {
+  const { api } = useApp()
+  const { data, error, refetch } = useRead('getJob', { job_id })
+  const whole = data?.data
+  const [progress, setProgress] = useState<{ readonly of: JobWithRows; readonly job: JobWithRows }>()
+  const job = progress && progress.of === whole ? progress.job : whole
+  useEffect(() => {
+    if (!job || !whole) return
+    let here = true
+    let timer: ReturnType<typeof setTimeout>
+    const wait = () => {
+      const every = job.state === 'running' ? pace * Math.ceil(rowsOf(job) / rowsOfPace) : restingPace
+      timer = setTimeout(() => void look(), every)
+    }
+    const look = async () => {
+      const now = await api.getJob({ job_id, from: String(firstWaiting(job)) }).catch(() => undefined)
+      if (!here) return
+      const next = now && withProgress(job, now.data)
+      if (next) return setProgress({ of: whole, job: next })
+      if (now) await refetch()
+      if (here) wait()
+    }
+    wait()
+    return () => {
+      here = false
+      clearTimeout(timer)
+    }
+  }, [api, job_id, job, whole, refetch])
+  return { job, error }
+}
