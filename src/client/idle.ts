@@ -53,6 +53,23 @@ export function takingTurns(): () => Promise<void> {
   }
 }
 
+/**
+ * Does work that somebody waits for: a short part of it, then whatever else is to be done, and so on, until `step` returns
+ * that it is finished. Returns a function that stops it.
+ */
+export function inTurns(step: () => boolean, finished: () => void): () => void {
+  let stopped = false
+  const go = async () => {
+    await turn()
+    while (!stopped && !step()) await turn()
+    if (!stopped) finished()
+  }
+  void go()
+  return () => {
+    stopped = true
+  }
+}
+
 /** Resolves in a task of its own. Timers that follow one another are delayed, so the scheduler is asked where there is one. */
 const turn = (): Promise<void> =>
   'scheduler' in globalThis ? scheduler.yield() : new Promise(resolve => setTimeout(resolve))

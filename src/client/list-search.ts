@@ -10,8 +10,11 @@ export type ListSearch<T> = {
   readonly containing: (text: string) => readonly T[]
   /** Whether `find` is likely to take less than this, judged by earlier searches. */
   readonly isWithin: (milliseconds: number, typed: string) => boolean
-  /** Builds the index for at most this long. Returns whether it is complete. `find` completes it if necessary. */
-  readonly prepare: (milliseconds: number) => boolean
+  /**
+   * Builds the index for at most this long, and what `find` looks at in the fields that are `typed`. Returns whether it is
+   * complete. `find` completes it if necessary.
+   */
+  readonly prepare: (milliseconds: number, typed?: string) => boolean
 }
 
 /** A search that can go on with more rows. */

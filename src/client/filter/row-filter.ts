@@ -1,8 +1,9 @@
-import { type Filter, leavesOf } from '#rules/filter/filter.ts'
-import { readFilter } from '#rules/filter/read-filter.ts'
+import { type Filter, type FilterLanguage, type Leaf, leavesOf } from '#rules/filter/filter.ts'
+import { fieldNamed, plainName, type ReadFilter, readFilter } from '#rules/filter/read-filter.ts'
 import { madeOf, valuesAfter } from '../changes/patch.ts'
 import { searchesBy } from '../changes/patched-search.ts'
 import type { ListSearch } from '../list-search.ts'
+import { bitByBit, type OfEachRow } from './bit-by-bit.ts'
 import { type Compared, comparedBy } from './column.ts'
 import type { Filterable } from './filterable.ts'
 
@@ -27,17 +28,21 @@ export function filtersBy<Row extends object>(
   today: () => Temporal.PlainDate,
 ): (rows: readonly Row[]) => ListSearch<Row> {
   const compares = new Map<string, (row: Row) => Compared>()
-  const columns = new Map<string, (rows: readonly Row[]) => readonly Compared[]>()
+  const columns = new Map<string, OfEachRow<Row, Compared[]>>()
+  const flagged = new Map<string, OfEachRow<Row, Passed>>()
   const texts = new Map<string, (rows: readonly Row[]) => ListSearch<Row>>()
   const parts = new Map<string, (rows: readonly Row[]) => Passed>()
   let pace = usualPace
 
   const compared = (id: string) => getOrMake(compares, id, () => comparedBy(fields[id]!, related))
   const column = (id: string) =>
-    getOrMake(columns, id, () =>
-      madeOf<Row, Compared[]>(
-        rows => rows.map(compared(id)),
-        (before, rows, patch) => valuesAfter(before, rows, patch, compared(id), length => new Array<Compared>(length)),
+    getOrMake(columns, id, () => bitByBit(compared(id), length => new Array<Compared>(length)))
+  // A flag can depend on the day.
+  const flagOf = (id: string) =>
+    getOrMake(flagged, `${id} ${today()}`, () =>
+      bitByBit(
+        row => Number(flags[id]!.is(row, related)),
+        length => new Uint8Array(length),
       ),
     )
   const fieldText = (id: string, row: Row) => String(compared(id)(row) ?? '')
@@ -67,7 +72,7 @@ export function filtersBy<Row extends object>(
       case 'begins':
       case 'has':
       case 'compare': {
-        const values = column(filter.field)(rows)
+        const values = column(filter.field).of(rows)
         const passes = comparing(filter)
         const passed = new Uint8Array(values.length)
         for (let place = 0; place < passed.length; place += 1) {
@@ -76,10 +81,8 @@ export function filtersBy<Row extends object>(
         }
         return passed
       }
-      case 'is': {
-        const { is } = flags[filter.flag]!
-        return Uint8Array.from(rows, row => Number(is(row, related)))
-      }
+      case 'is':
+        return flagOf(filter.flag).of(rows)
     }
   }
   /** The same for one row. */
@@ -130,6 +133,13 @@ export function filtersBy<Row extends object>(
   }
 
   const read = (typed: string) => readFilter(typed, language, today())
+  /** Makes what a part of a filter looks at, bit by bit. */
+  const prepareFor = (leaf: Leaf, rows: readonly Row[], milliseconds: number): boolean => {
+    if (leaf.type === 'words') return true
+    if (leaf.type === 'is') return flagOf(leaf.flag).prepare(rows, milliseconds)
+    if (leaf.type === 'contains') return textsIn(leaf.field)(rows).prepare(milliseconds)
+    return column(leaf.field).prepare(rows, milliseconds)
+  }
   const searchIn = (rows: readonly Row[]): ListSearch<Row> => {
     let found: { readonly key: string; readonly rows: readonly Row[] } | undefined
     const filtered = (filter: Filter): readonly Row[] => {
@@ -145,7 +155,14 @@ export function filtersBy<Row extends object>(
     }
     const plainly = words(rows)
     return {
-      prepare: plainly.prepare,
+      prepare(milliseconds, typed = '') {
+        const until = performance.now() + milliseconds
+        // Each time something is done, however short the time is.
+        const left = () => (milliseconds <= 0 ? 0 : Math.max(Number.MIN_VALUE, until - performance.now()))
+        return (
+          plainly.prepare(milliseconds) && needed(read(typed), language).every(leaf => prepareFor(leaf, rows, left()))
+        )
+      },
       containing: plainly.containing,
       find(typed) {
         const { filter, plain } = read(typed)
@@ -160,7 +177,9 @@ export function filtersBy<Row extends object>(
         const { filter, plain } = read(typed)
         if (plain) return plainly.isWithin(milliseconds, typed)
         if (found?.key === keyOf(filter, today)) return true
-        const unknown = parts.has(keyOf(filter, today)) ? 0 : unprepared(filter, columns, texts)
+        const unknown = parts.has(keyOf(filter, today))
+          ? 0
+          : leavesOf(filter).filter(leaf => !prepareFor(leaf, rows, 0)).length
         const text = hasWords(filter) && !plainly.prepare(0) ? 1 : 0
         return rows.length * (pace + (unknown + text) * preparing) < milliseconds
       },
@@ -168,7 +187,8 @@ export function filtersBy<Row extends object>(
   }
   return madeOf<Row, ListSearch<Row>>(searchIn, (_, rows) => {
     // What was asked of the list before will be asked of this one.
-    for (const made of [...columns.values(), ...texts.values(), ...parts.values()]) made(rows)
+    for (const { of } of [...columns.values(), ...flagged.values()]) of(rows)
+    for (const made of [...texts.values(), ...parts.values()]) made(rows)
     return searchIn(rows)
   })
 }
@@ -249,17 +269,21 @@ function comparing(
   }
 }
 
-/** How many fields would have to be looked up in every record first. */
-function unprepared(
-  filter: Filter,
-  columns: ReadonlyMap<string, unknown>,
-  texts: ReadonlyMap<string, unknown>,
-): number {
-  return leavesOf(filter).filter(leaf => {
-    if (leaf.type === 'words') return false
-    if (leaf.type === 'is') return true
-    return !(leaf.type === 'contains' ? texts : columns).has(leaf.field)
-  }).length
+/**
+ * What a filter looks at, and what the field looks at whose name was typed last: its value comes next, and each value that is
+ * offered is looked up.
+ */
+function needed({ filter, typed }: ReadFilter, language: FilterLanguage): readonly Leaf[] {
+  const last = typed.at(-1)
+  const meaning = last && plainName(last.name)
+  const field = last && fieldNamed(language, last.name)
+  const next: readonly Leaf[] =
+    meaning === 'is' || meaning === '是'
+      ? language.flags.map(({ id }) => ({ type: 'is', flag: id }))
+      : field
+        ? [field.type === 'text' ? { type: 'contains', field: field.id, text: '' } : { type: 'has', field: field.id }]
+        : []
+  return [...leavesOf(filter), ...next]
 }
 
 const hasWords = (filter: Filter): boolean => leavesOf(filter).some(({ type }) => type === 'words')

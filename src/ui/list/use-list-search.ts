@@ -4,7 +4,7 @@ import { searchesBy } from '#client/changes/patched-search.ts'
 import { completionsOf } from '#client/filter/complete.ts'
 import type { Filterable } from '#client/filter/filterable.ts'
 import { filtersBy } from '#client/filter/row-filter.ts'
-import { whenIdle } from '#client/idle.ts'
+import { inTurns, whenIdle } from '#client/idle.ts'
 import type { ListSearch } from '#client/list-search.ts'
 import { type Mark, readFilter } from '#rules/filter/read-filter.ts'
 import { useDerived } from '../kit/use-derived.ts'
@@ -12,6 +12,8 @@ import { today } from '../today.ts'
 
 /** Milliseconds that a search may take within a frame. */
 const frameShare = 8
+/** Milliseconds for which a field is looked up in one go. */
+const turn = 4
 /** The words of so many rows are read in a few milliseconds. */
 const few = 1000
 const noMarks: readonly Mark[] = []
@@ -54,18 +56,31 @@ export function useListSearch<Row extends object>(
   // To read the words of many rows takes longer than a frame: until that is done, only the rows before them are searched.
   const isBehind = typed !== '' && rows && prepared && isBeginning(prepared.rows, rows) && !search?.prepare(0)
   const used = isBehind ? prepared : { rows, search, count: arrived }
+  // So does looking up a field of many rows for the first time: it is done in parts from when its name is typed, and until then
+  // the rows of the text before are shown.
+  const [, setReady] = useState<object>()
+  const searching = used.search
+  const isLong = (used.rows?.length ?? 0) > few && typed !== ''
+  const waits = isLong && searching?.prepare(0, typed) === false
+  useEffect(() => {
+    if (!waits || !searching) return
+    return inTurns(
+      () => searching.prepare(turn, typed),
+      () => setReady({}),
+    )
+  }, [waits, searching, typed])
   // A fast search is shown in the same frame as the typed letter. A slow one is deferred and gives way to the next key
   // press, so that the box never waits for the list.
-  const slow = used.search?.isWithin(frameShare, typed) === false
+  const slow = waits || searching?.isWithin(frameShare, typed) === false
   const later = useDeferredValue(slow ? typed : undefined)
-  const searchedFor = useDerived(typed, before => (slow ? (later ?? before) : typed))
+  const searchedFor = useDerived(typed, before => (waits ? before : slow ? (later ?? before) : typed))
   const found = useMemo(() => used.search?.find(searchedFor) ?? used.rows ?? [], [used.rows, used.search, searchedFor])
   const language = searchText && filterable?.language
   const marks = useMemo(() => (language ? readFilter(typed, language, today()).marks : noMarks), [language, typed])
-  const searching = used.search
   const complete = useCallback(
-    (text: string) => (searching && filterable ? completionsOf(text, filterable, searching, today()) : undefined),
-    [searching, filterable],
+    (text: string) =>
+      searching && filterable && !waits ? completionsOf(text, filterable, searching, today()) : undefined,
+    [searching, filterable, waits],
   )
   return { read: rows, found, searchedFor, searched: isBehind ? prepared.count : undefined, marks, complete }
 }
