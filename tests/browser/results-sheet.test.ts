@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { type ClassOfTwenty, openClassOfTwenty, sheetOf, submit } from './class-of-twenty.ts'
@@ -248,6 +249,44 @@ describe('two desks on one sheet of results', () => {
     await news(other, 'Quiz results updated successfully.').waitFor()
     const now = await kept()
     expect(five.slice(1, 3).map(student => now.get(student)?.split(' ')[0])).toEqual(['9', '10'])
+    await other.close()
+    await closeNotices(desk)
+  })
+
+  it('each shows at once what the other has saved, with their initials, and keeps what is not saved yet', async () => {
+    const other = await openDesk(school, { path: '/support', as: 'may' })
+    const follows = other.page.waitForRequest(`**${calls.getChanges.path}*`, patience)
+    await other.goto(sheetOf(view, lesson))
+    await follows
+    const theirs = (student: number) => other.page.getByRole('textbox', { name: new RegExp(`Student 0${student}`) })
+    const theirRow = (student: number) => other.page.getByRole('row', { name: new RegExp(`Student 0${student}`) })
+    await theirs(2).fill('7')
+    await theirs(4).fill('5')
+    await open()
+    await box(1).fill('17')
+    await box(2).fill('18')
+    await desk.press('Control+Enter')
+    await noDialog(desk)
+    await expect.poll(() => theirs(1).inputValue(), patience).toBe('17')
+    await theirRow(1).getByRole('img', { name: 'saved by boss' }).first().waitFor(patience)
+    // What is typed here stands against what was saved there, and is marked as that.
+    await theirRow(2).getByText('changed meanwhile: 18').waitFor(patience)
+    await expect.poll(() => theirs(2).inputValue(), patience).toBe('7')
+    await expect.poll(() => theirs(4).inputValue(), patience).toBe('5')
+    await other.picture('results-sheet-saved-by')
+    await settled(other)
+    await other.press('Control+Enter')
+    await alarm(other, 'Somebody else has changed this sheet. Look at the marked rows, then Confirm again.').waitFor(
+      patience,
+    )
+    await settled(other)
+    await other.press('Control+Enter')
+    await news(other, 'Quiz results updated successfully.').waitFor(patience)
+    const stored = async () => {
+      const now = await kept()
+      return [0, 1, 3].map(at => now.get(five[at]!)?.split(' ')[0])
+    }
+    await expect.poll(stored, patience).toEqual(['17', '7', '5'])
     await other.close()
     await closeNotices(desk)
   })
