@@ -53,6 +53,24 @@ describe('over HTTP', () => {
     expect((await ask('/healthz', { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(200)
   })
 
+  test('after a request to speak another protocol the connection is closed: the next one on it would get no answer', async () => {
+    const socket = connect(server.port, '127.0.0.1')
+    let told = ''
+    const long = `GET /admin/verify?${'x'.repeat(60_000)} HTTP/1.1\r\nHost: klass\r\n\r\n`
+    socket.on('data', data => {
+      if (told === '') socket.write(long)
+      told += String(data)
+    })
+    // It may be closed while the second request is on its way.
+    socket.on('error', () => undefined)
+    socket.write(
+      'POST /admin/verify HTTP/1.1\r\nHost: klass\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 5\r\n\r\nhello',
+    )
+    await once(socket, 'close')
+    expect(told).toMatch(/^HTTP\/1.1 405 /)
+    expect(told.toLowerCase()).toContain('connection: close')
+  })
+
   test('a console of an origin of the settings may, and its browser learns that before there is a session', async () => {
     const strict = await start({ corsOrigins: ['https://office.example.com'] })
     const from = (origin: string, init: RequestInit = {}) =>
