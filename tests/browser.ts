@@ -159,7 +159,7 @@ function interceptWhenAsked(page: Page): void {
   const route = page.route.bind(page)
   const probe = '/is this intercepted'
   let intercepting: Promise<void> | undefined
-  let taken = 0
+  let takenBack = 0
   const begin = async () => {
     await page.context().route(`**${encodeURI(probe)}`, each => each.fulfill({ status: 204 }))
     if (page.url() === 'about:blank') return
@@ -173,18 +173,18 @@ function interceptWhenAsked(page: Page): void {
     intercepting ??= begin()
     await intercepting
     const answer: typeof handle = async (each, request) => {
-      const before = taken
+      const before = takenBack
       try {
         await handle(each, request)
       } catch (error) {
-        if (taken === before) throw error
+        if (takenBack === before) throw error
       }
     }
     return route(url, answer, options)
   }
   const unroute = page.unroute.bind(page)
   page.unroute = url => {
-    taken += 1
+    takenBack += 1
     return unroute(url)
   }
   const unrouteAll = page.unrouteAll.bind(page)

@@ -248,7 +248,7 @@ export const refetchHeldBack = (client: QueryClient): Promise<void> =>
 /** The calls whose answers are ways to go, and no data of the school that could be old. */
 const navigation: ReadonlySet<unknown> = new Set<CallName>(['getViews'])
 
-/** For who only counts in an answer, and shows none of it. */
+/** For an observer that counts the rows of an answer, and shows none of them. */
 export const unshown = { meta: { isShown: false } } as const
 const isShown = ({ observers }: Query): boolean => observers.some(({ options }) => options.meta?.isShown !== false)
 

@@ -113,7 +113,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
   let pages: RequestListener | undefined
   const listener: RequestListener = (request, response) => {
-    // Node, which has ignored the wish, hears nothing more on this connection when a later request has too long headers.
+    // Node ignores the upgrade, but reports no error on this connection any more: too long headers would get no answer.
     if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close')
     const path = (request.url ?? '').split('?')[0] ?? ''
     if (pages && !isApi(path) && path !== '/healthz') pages(request, response)

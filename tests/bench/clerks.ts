@@ -28,8 +28,8 @@ const enough = { reads: 1000, writes: 300 }
 const mostMonths = 16
 
 /** Of so many requests one is for a whole list: a clerk opens their console anew about every seven minutes. */
-const opening = 200
-const openings = ['/admin/getStudent', '/admin/getClass']
+const betweenOpenings = 200
+const wholeLists = ['/admin/getStudent', '/admin/getClass']
 
 type Asked = {
   readonly method: string
@@ -211,8 +211,8 @@ function workAt(
     return changes[change % changes.length]!
   }
   // A console loads whole lists when it is opened, and then the rows that have changed.
-  if (turn % opening === 1)
-    return { method: 'GET', path: openings[Math.floor(turn / opening) % openings.length]!, kept: true }
+  if (turn % betweenOpenings === 1)
+    return { method: 'GET', path: wholeLists[Math.floor(turn / betweenOpenings) % wholeLists.length]!, kept: true }
   const looks: readonly string[] = [
     `/admin/getStudentTokenDetails/${student}`,
     `/admin/getStudentAttendanceByMonth?student_id=${student}&month=${month}`,

@@ -2,11 +2,13 @@ import type { RowChange } from '#contract/changes.ts'
 import { carryAuthor, noteAuthor } from './authors.ts'
 
 /** Rows of longer lists are not compared one by one. */
-const mostRows = 5000
+export const mostCompared = 5000
 
 const rowsIn = (answer: unknown): readonly object[] | undefined => {
   const rows: unknown = Array.isArray(answer) ? answer : (answer as { readonly data?: unknown } | undefined)?.data
-  return Array.isArray(rows) && rows.length <= mostRows ? rows.filter(row => typeof row === 'object' && row) : undefined
+  return Array.isArray(rows) && rows.length <= mostCompared
+    ? rows.filter(row => typeof row === 'object' && row)
+    : undefined
 }
 
 /** The change that a row shows: the last one that names it, or the last of all when one person has made all of them. */

@@ -1,5 +1,5 @@
 import type { FilterField } from '#rules/filter/filter.ts'
-import { fieldNamed, plainName, readFilter } from '#rules/filter/read-filter.ts'
+import { fieldNamed, hasNames, isNames, plainName, readFilter } from '#rules/filter/read-filter.ts'
 import { folded } from '#rules/names.ts'
 import type { Field, Related } from '../entities/field.ts'
 import type { ListSearch } from '../list-search.ts'
@@ -60,8 +60,8 @@ export function completionsOf<Row>(
         .map(name => [name, search.find(`${others} ${before.slice(field.start)}${name}`).length] as const),
     )
   const meaning = plainName(field.name)
-  if (meaning === 'is' || meaning === '是') return named(language.flags.map(({ names }) => names[0]!))
-  if (meaning === 'has' || meaning === '有') return named(language.fields.map(({ names }) => names[0]!))
+  if (isNames.has(meaning)) return named(language.flags.map(({ names }) => names[0]!))
+  if (hasNames.has(meaning)) return named(language.fields.map(({ names }) => names[0]!))
   const of = fieldNamed(language, field.name)
   if (of === undefined) return undefined
   if (of.type === 'date') return named(days)

@@ -1,5 +1,5 @@
 import { type Filter, type FilterLanguage, type Leaf, leavesOf } from '#rules/filter/filter.ts'
-import { fieldNamed, plainName, type ReadFilter, readFilter } from '#rules/filter/read-filter.ts'
+import { fieldNamed, isNames, plainName, type ReadFilter, readFilter } from '#rules/filter/read-filter.ts'
 import { madeOf, valuesAfter } from '../changes/patch.ts'
 import { searchesBy } from '../changes/patched-search.ts'
 import type { ListSearch } from '../list-search.ts'
@@ -278,7 +278,7 @@ function needed({ filter, typed }: ReadFilter, language: FilterLanguage): readon
   const meaning = last && plainName(last.name)
   const field = last && fieldNamed(language, last.name)
   const next: readonly Leaf[] =
-    meaning === 'is' || meaning === '是'
+    meaning !== undefined && isNames.has(meaning)
       ? language.flags.map(({ id }) => ({ type: 'is', flag: id }))
       : field
         ? [field.type === 'text' ? { type: 'contains', field: field.id, text: '' } : { type: 'has', field: field.id }]

@@ -54,8 +54,8 @@ const plainSigns = (typed: string): string =>
 export const plainName = (name: string): string => folded(name).replace(/[\s_-]+/g, '')
 
 /** `is:` and `has:`, in both languages. */
-const isNames: ReadonlySet<string> = new Set(['is', '是'])
-const hasNames: ReadonlySet<string> = new Set(['has', '有'])
+export const isNames: ReadonlySet<string> = new Set(['is', '是'])
+export const hasNames: ReadonlySet<string> = new Set(['has', '有'])
 
 type Names = { readonly fields: ReadonlyMap<string, FilterField>; readonly flags: ReadonlyMap<string, FilterFlag> }
 const known = new WeakMap<FilterLanguage, Names>()

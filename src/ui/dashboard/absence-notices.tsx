@@ -20,7 +20,12 @@ import type { CardItems } from './use-card.ts'
 
 const absenceId = (absence: AbsenceNotice) => kind.id(absence)
 const subject = (absence: AbsenceNotice) => ({ kind: 'absence', id: absenceId(absence) }) as const
-export const absenceCard = { name: 'absence-notices', id: absenceId, subject } as const
+export const absenceCard = {
+  name: 'absence-notices',
+  title: dashboardText.absenceNotices,
+  id: absenceId,
+  subject,
+} as const
 
 export const absenceActions = (absence: string): readonly Action[] => [invoke(readAbsence, { absence })]
 export const confirmAll = invoke(readAllAbsences)
@@ -38,7 +43,7 @@ export function AbsenceNotices({ card, onCursor, selection }: Props) {
   const items = data?.data ?? []
   return (
     <Card
-      title={t(dashboardText.absenceNotices)}
+      title={t(absenceCard.title)}
       count={isPending ? undefined : items.length}
       loading={isPending}
       empty={dashboardText.noUnreadAbsenceNotices}
@@ -47,7 +52,7 @@ export function AbsenceNotices({ card, onCursor, selection }: Props) {
     >
       <RovingList
         {...card.list}
-        label={t(dashboardText.absenceNotices)}
+        label={t(absenceCard.title)}
         letters={useStore(letters)}
         selection={{ ...selection, label: t(dashboardText.selectNotice) }}
         onCursor={absence => onCursor(absence && subject(absence))}

@@ -25,7 +25,7 @@ import type { CardItems } from './use-card.ts'
 
 const noticeId = (notice: LeaveNotice) => leaveNotice.id(notice)
 const subject = (notice: LeaveNotice) => ({ kind: 'leaveNotice', id: noticeId(notice) }) as const
-export const leaveCard = { name: 'leave-notices', id: noticeId, subject } as const
+export const leaveCard = { name: 'leave-notices', title: dashboardText.leaveNotices, id: noticeId, subject } as const
 
 export const leaveActions = (notice: string): readonly Action[] => [
   invoke(approveLeave, { notice }),
@@ -53,7 +53,7 @@ export function LeaveNotices({ card, onCursor, selection }: Props) {
     : undefined
   return (
     <Card
-      title={t(dashboardText.leaveNotices)}
+      title={t(leaveCard.title)}
       count={data?.data.length}
       loading={isPending}
       empty={dashboardText.noLeaveNotices}
@@ -63,7 +63,7 @@ export function LeaveNotices({ card, onCursor, selection }: Props) {
     >
       <RovingList
         {...card.list}
-        label={t(dashboardText.leaveNotices)}
+        label={t(leaveCard.title)}
         letters={useStore(letters)}
         selection={{ ...selection, label: t(dashboardText.selectNotice) }}
         onCursor={notice => onCursor(notice && subject(notice))}

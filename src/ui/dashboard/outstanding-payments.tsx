@@ -53,8 +53,6 @@ export const nameOf = ({
 export const collectPayment = ({ kind, id: payment }: EntityRef): Invocation =>
   kind === 'livePayment' ? invoke(collectLivePayment, { payment }) : invoke(collectVideoPayment, { payment })
 
-export const outstandingId = ({ id }: { readonly id: string }): string => id
-
 /** What a student owes for a month, with its payment once that is known. */
 export type Outstanding = OutstandingPayment & {
   readonly id: string
@@ -62,7 +60,12 @@ export type Outstanding = OutstandingPayment & {
   readonly payment: Open | undefined
 }
 const subject = ({ payment }: Outstanding) => payment
-export const outstandingCard = { name: 'outstanding-payments', id: outstandingId, subject } as const
+export const outstandingCard = {
+  name: 'outstanding-payments',
+  title: dashboardText.outstandingPayments,
+  id: (row: Outstanding) => row.id,
+  subject,
+} as const
 
 /** The open payments, with their payment once the lists of payments are loaded. */
 export function useOutstanding() {
@@ -120,7 +123,7 @@ export function OutstandingPayments({ card, onCursor, selection }: Props) {
   )
   return (
     <Card
-      title={t(dashboardText.outstandingPayments)}
+      title={t(outstandingCard.title)}
       count={isPending ? undefined : items.length}
       loading={isPending}
       empty={dashboardText.noOutstandingPaymentsCurrently}
@@ -128,7 +131,7 @@ export function OutstandingPayments({ card, onCursor, selection }: Props) {
     >
       <RovingList
         {...card.list}
-        label={t(dashboardText.outstandingPayments)}
+        label={t(outstandingCard.title)}
         selection={{ ...selection, label: t(dashboardText.selectPayment) }}
         letters={useStore(letters)}
         onCursor={row => onCursor(row?.payment)}

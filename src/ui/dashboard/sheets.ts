@@ -2,7 +2,7 @@ import type { FieldType } from '#client/entities/field.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { type Cell, type RowColumn, type Sheet, sheetOf } from '#client/export/sheet.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
-import { caption, t } from '#client/messages/message.ts'
+import { caption, type Message, t } from '#client/messages/message.ts'
 import type { Records } from '#client/records.ts'
 import type { AbsenceNotice, LeaveNotice, PrintMaterials } from '#contract/dashboard.ts'
 import type { Student } from '#contract/students.ts'
@@ -11,11 +11,25 @@ import { nameOf, type Outstanding, withPayments } from './outstanding-payments.t
 
 // The cards of the dashboard as files have them: what a card says of an item, each in a cell of its own.
 
-const column = <Row>(title: string, type: FieldType, cell: (row: Row) => Cell | null): RowColumn<Row> => ({
-  title: t(caption(title)),
-  type,
-  cell: row => cell(row) || undefined,
-})
+type CellOf<Row> = (row: Row) => Cell | null | undefined
+
+/** A card as a sheet: for each column its title, its type and what stands in it. */
+const sheet = <Row>(
+  title: Message,
+  rows: readonly Row[],
+  columns: readonly (readonly [title: string, type: FieldType, cell: CellOf<Row>])[],
+): Sheet =>
+  sheetOf(
+    t(title),
+    columns.map(
+      ([title, type, cell]): RowColumn<Row> => ({
+        title: t(caption(title)),
+        type,
+        cell: row => cell(row) ?? undefined,
+      }),
+    ),
+    rows,
+  )
 
 /** A day as the card shows it, and nothing where it shows that there is none. */
 const dayIn = (date: string | null | undefined): string | undefined => {
@@ -24,65 +38,55 @@ const dayIn = (date: string | null | undefined): string | undefined => {
 }
 
 const leaveSheet = (notices: readonly LeaveNotice[], students: ReadonlyMap<string, Student>): Sheet =>
-  sheetOf(
-    t(dashboardText.leaveNotices),
+  sheet(dashboardText.leaveNotices, notices, [
+    ['Student ID', 'id', row => row.student_id],
     [
-      column<LeaveNotice>('Student ID', 'id', row => row.student_id),
-      column<LeaveNotice>('Student', 'text', ({ student_id }) => {
+      'Student',
+      'text',
+      ({ student_id }) => {
         const student = students.get(student_id)
         return student && personLabel(student)
-      }),
-      column<LeaveNotice>('Leave Date', 'date', row => dayIn(row.leave_date)),
-      column<LeaveNotice>('Class', 'text', row => row.class_name),
-      column<LeaveNotice>('Live Lesson ID', 'id', row => row.lesson_id),
-      column<LeaveNotice>('Title', 'text', row => row.title),
-      column<LeaveNotice>('Description', 'text', row => row.description),
+      },
     ],
-    notices,
-  )
+    ['Leave Date', 'date', row => dayIn(row.leave_date)],
+    ['Class', 'text', row => row.class_name],
+    ['Live Lesson ID', 'id', row => row.lesson_id],
+    ['Title', 'text', row => row.title],
+    ['Description', 'text', row => row.description],
+  ])
 
 const absenceSheet = (notices: readonly AbsenceNotice[]): Sheet =>
-  sheetOf(
-    t(dashboardText.absenceNotices),
-    [
-      column<AbsenceNotice>('Student ID', 'id', row => row.student_id),
-      column<AbsenceNotice>('Student', 'text', row => row.student_name),
-      column<AbsenceNotice>('Date', 'date', row => dayIn(row.date)),
-      column<AbsenceNotice>('Lesson', 'text', row => row.lesson),
-      column<AbsenceNotice>('Live Lesson ID', 'id', row => row.live_lesson_id),
-      column<AbsenceNotice>('Video Lesson ID', 'id', row => row.video_lesson_id),
-    ],
-    notices,
-  )
+  sheet(dashboardText.absenceNotices, notices, [
+    ['Student ID', 'id', row => row.student_id],
+    ['Student', 'text', row => row.student_name],
+    ['Date', 'date', row => dayIn(row.date)],
+    ['Lesson', 'text', row => row.lesson],
+    ['Live Lesson ID', 'id', row => row.live_lesson_id],
+    ['Video Lesson ID', 'id', row => row.video_lesson_id],
+  ])
 
 const outstandingSheet = (payments: readonly Outstanding[]): Sheet =>
-  sheetOf(
-    t(dashboardText.outstandingPayments),
-    [
-      column<Outstanding>('Student ID', 'id', row => row.student_id),
-      column<Outstanding>('Student', 'text', nameOf),
-      column<Outstanding>('Month', 'month', row => row.month),
-      column<Outstanding>('Total Amount', 'money', row => row.payment?.amount),
-      column<Outstanding>('Payment ID', 'id', row => row.payment?.id),
-    ],
-    payments,
-  )
+  sheet(dashboardText.outstandingPayments, payments, [
+    ['Student ID', 'id', row => row.student_id],
+    ['Student', 'text', nameOf],
+    ['Month', 'month', row => row.month],
+    ['Total Amount', 'money', row => row.payment?.amount],
+    ['Payment ID', 'id', row => row.payment?.id],
+  ])
 
 const materialsSheet = (entries: readonly PrintMaterials[]): Sheet =>
-  sheetOf(
-    t(dashboardText.todaysPrintMaterials),
+  sheet(dashboardText.todaysPrintMaterials, entries, [
+    ['Class ID', 'id', row => row.class_id],
+    ['Class', 'text', row => row.class_name],
+    ['Start Time', 'time', row => row.start_time],
+    ['End Time', 'time', row => row.end_time],
+    ['Printing Materials', 'text', row => row.printing_materials],
     [
-      column<PrintMaterials>('Class ID', 'id', row => row.class_id),
-      column<PrintMaterials>('Class', 'text', row => row.class_name),
-      column<PrintMaterials>('Start Time', 'time', row => row.start_time),
-      column<PrintMaterials>('End Time', 'time', row => row.end_time),
-      column<PrintMaterials>('Printing Materials', 'text', row => row.printing_materials),
-      column<PrintMaterials>('Students', 'text', ({ students }) =>
-        students.map(each => `${each.student_name} (${each.student_id})`).join(', '),
-      ),
+      'Students',
+      'text',
+      ({ students }) => students.map(each => `${each.student_name} (${each.student_id})`).join(', '),
     ],
-    entries,
-  )
+  ])
 
 /** What the cards show, in their order. */
 export type CardRows = readonly [

@@ -18,7 +18,12 @@ export const printToday: Action = { ...invoke(printMaterials), icon: 'printer' }
 
 const materialId = (entry: PrintMaterials) => entry.class_id
 const subject = (entry: PrintMaterials) => ({ kind: 'class', id: entry.class_id }) as const
-export const materialsCard = { name: 'print-materials', id: materialId, subject } as const
+export const materialsCard = {
+  name: 'print-materials',
+  title: dashboardText.todaysPrintMaterials,
+  id: materialId,
+  subject,
+} as const
 
 const wayOf = (key: string): 1 | -1 | undefined => {
   if (key === 'ArrowDown' || (key === 'j' && letters.get())) return 1
@@ -46,7 +51,7 @@ export function TodaysPrintMaterials({ card, onStudent }: Props) {
   const items = data?.data ?? []
   return (
     <Card
-      title={t(dashboardText.todaysPrintMaterials)}
+      title={t(materialsCard.title)}
       count={isPending ? undefined : items.length}
       loading={isPending}
       empty={dashboardText.noClassesStartingToday}
@@ -59,7 +64,7 @@ export function TodaysPrintMaterials({ card, onStudent }: Props) {
           {...card.list}
           // What is shown is printed: no class waits.
           items={items}
-          label={t(dashboardText.todaysPrintMaterials)}
+          label={t(materialsCard.title)}
           selection="preview"
           letters={useStore(letters)}
           onCursor={entry => begin(entry?.students.map(each => each.student_id) ?? [])}

@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import type { EntityRef } from '#client/entities.ts'
 import { useArrivals } from '../list/use-arrivals.ts'
 import { useBadge } from '../list/use-badge.ts'
@@ -18,7 +17,6 @@ const nothing: readonly never[] = []
 /** What a card shows of what colleagues do: their new items wait, what they change says so, and what they have open. */
 export function useCard<Item extends object>({ name, items, id, subject }: Given<Item>) {
   const { kept, arrived } = useArrivals({ name, rows: items, shown: items ?? nothing, id, listKey: '', each: 'item' })
-  const badge = useBadge(useCallback((item: Item) => subject(item), [subject]))
-  return { arrived, list: { name, id, items: kept, mark: useMark(), badge } }
+  return { arrived, list: { name, id, items: kept, mark: useMark(), badge: useBadge(subject) } }
 }
 export type CardItems<Item extends object> = ReturnType<typeof useCard<Item>>

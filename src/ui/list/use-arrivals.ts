@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { authorOf, noteAuthor } from '#client/changes/authors.ts'
 import { rowsSince } from '#client/changes/patch.ts'
+import { mostCompared } from '#client/changes/sign-rows.ts'
 import { useApp } from '../app.ts'
 import { useFocus } from '../kit/focus-scope.ts'
 import type { View } from '../kit/table-window.ts'
@@ -79,13 +80,10 @@ export function useArrivals<Row extends object>({ name, rows, shown, id, listKey
   return { kept, arrived, onView }
 }
 
-/** More rows than these are not compared one by one. */
-const mostCompared = 5000
-
 /** The rows that came to a list and went from it: as far as is known, or else those of a short list that were loaded anew. */
 function changesBetween<Row extends object>(rows: readonly Row[], before: readonly Row[], id: (row: Row) => string) {
   const known = rowsSince(rows, before)
-  if (known || rows.length + before.length > mostCompared) return known
+  if (known || Math.max(rows.length, before.length) > mostCompared) return known
   const earlier = new Set(before.map(id))
   const left = new Set(rows.map(id))
   return { came: rows.filter(row => !earlier.has(id(row))), gone: new Set(before.filter(row => !left.has(id(row)))) }

@@ -33,15 +33,7 @@ import { Screen } from '../shell/screen.tsx'
 import { useScopedHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 
-/** The lists of the cards, in order. */
-const lists = [leaveCard, absenceCard, outstandingCard, materialsCard].map(({ name }) => name)
-
-const titles = [
-  dashboardText.leaveNotices,
-  dashboardText.absenceNotices,
-  dashboardText.outstandingPayments,
-  dashboardText.todaysPrintMaterials,
-]
+const cards = [leaveCard, absenceCard, outstandingCard, materialsCard]
 
 const toolbar: readonly Action[] = [confirmAll, printToday]
 
@@ -103,7 +95,7 @@ export function Dashboard() {
     const after = way === -1 ? [] : places.filter(place => place >= from)
     const before = way === 1 ? [] : places.filter(place => place <= from).reverse()
     const [found] = [...after, ...before]
-    return found === undefined ? undefined : `list ${lists[found]}`
+    return found === undefined ? undefined : `list ${cards[found]?.name}`
   }
   // The focus starts at the first card with items, as soon as it is known which one that is.
   const first = counts.findIndex(count => count !== 0)
@@ -115,18 +107,19 @@ export function Dashboard() {
     if (exported < 0) return undefined
     return async ({ rows }: SheetPart): Promise<Sheet> => {
       const all: CardRows = [leave ?? none, missed ?? none, owed ?? none, printed ?? none]
-      const cards: CardRows = rows === 'selected' ? [leaves.chosen, missing.chosen, payments.chosen, none] : all
-      const at = cards[exported]?.length ? exported : cards.findIndex(({ length }) => length > 0)
-      return sheetOfCard(at, cards, records)
+      const given: CardRows = rows === 'selected' ? [leaves.chosen, missing.chosen, payments.chosen, none] : all
+      const at = given[exported]?.length ? exported : given.findIndex(({ length }) => length > 0)
+      return sheetOfCard(at, given, records)
     }
   }, [exported, leave, missed, owed, printed, leaves.chosen, missing.chosen, payments.chosen, records])
   const exporting = useMemo((): Action | undefined => {
-    const card = titles[exported]
+    const card = cards[exported]?.title
     return card && { ...invoke(exportList), icon: 'download', label: dashboardText.exportCard({ card }) }
   }, [exported])
-  const cards = [leaveItems, absenceItems, outstandingItems]
+  const waiting = [leaveItems, absenceItems, outstandingItems]
   /** What Shift+N shows: the new items of the card with the focus, or of the first that has some. */
-  const arrived = ((card !== undefined && cards[card]?.arrived) || cards.find(each => each.arrived)?.arrived)?.onShow
+  const arrived = ((card !== undefined && waiting[card]?.arrived) || waiting.find(each => each.arrived)?.arrived)
+    ?.onShow
   const absences = counts[1] === undefined ? undefined : counts[1] > 0
   useScope(
     'screen',
