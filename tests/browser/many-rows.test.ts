@@ -253,8 +253,8 @@ it('names what the server refuses, tries it again, and lists the jobs', async ()
   await desk.press('Control+a')
   await footer('4 selected').waitFor()
   await desk.press('d')
-  await dialog(desk, 'Delete student')
-  // A colleague is quicker with one of them.
+  await (await dialog(desk, 'Delete student')).getByText('Will be done for 4.').waitFor(patience)
+  // A colleague is quicker with one of them, after the server has checked the plan.
   await school.world.did('deletestudent', { studentId: 'S0021' }, { as: 'may' })
   await onFocus(desk, /^row/)
   await desk.press('Enter')
