@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { CallName } from '#contract/calls.ts'
 import type { Parts } from './answer.ts'
 import type { Kept, Key } from './idempotency.ts'
+import { restAfter } from './rest.ts'
 import type { Does, Writing } from './writing/works.ts'
 
 /**
@@ -24,10 +24,11 @@ export async function writeInParts(
   let notes: readonly string[] = answered?.notes ?? []
   // The dry run was made by the handler of the same call.
   for (const part of parts.of((await dryRun()) as never)) {
+    const began = performance.now()
     const done = await does('part', { ...writing, key, part, notes })
     if (done.kept) return { ...done.kept, replayed: true }
     notes = done.notes
-    await turn()
+    await restAfter(began)
   }
   const text = await finish(notes)
   if (key) await does('keep', { ...writing, key, text })

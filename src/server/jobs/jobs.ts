@@ -11,6 +11,7 @@ import { parseFlat } from '../parse.ts'
 import { lookFirst } from '../reading/look.ts'
 import type { Readers } from '../reading/reading.ts'
 import { requestHash } from '../request-hash.ts'
+import { restAfter } from '../rest.ts'
 import { type Does, type Given, works } from '../writing/works.ts'
 
 /** A call to try for many rows, by whom, and when. */
@@ -40,8 +41,6 @@ type Parts = {
 /** A job comes from no address, and from no session. */
 const nowhere = { address: '', sessionHash: '' }
 
-/** Milliseconds. After a row the server rests as long as it took, so that people's own writes get at least half of the time. */
-const longestRest = 50
 /** Milliseconds after which a database that was away is asked again. */
 const awayFor = 2000
 /** Milliseconds after which another server looks whether the one that began a job still goes on. */
@@ -118,7 +117,7 @@ export function jobsOf({ database, readers, does, wrote, clock, log }: Parts): J
           return
         }
         await doRow(row)
-        await pause(Math.min(longestRest, performance.now() - began), undefined, { signal })
+        await restAfter(began, signal)
       } catch (error) {
         if (signal.aborted) return
         log('warn', 'a row of a job has to wait', facts(error))
