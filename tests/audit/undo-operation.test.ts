@@ -397,6 +397,16 @@ describe.each(engines)('an operation of the log on $name', engine => {
       expect(await no(left)).toBe(`${moved}class ${classId} is deleted.`)
     })
 
+    test('the student was never created, once that is undone', async () => {
+      const created = await operation('createStudent', { first_name: 'Siu Man', surname: 'Ng' })
+      const { student_id } = (await world.did('getStudent', {})).data.at(-1)!
+      const of = { class_id: classId, student_ids: [student_id] }
+      await operation('addStudentsToClass', of)
+      const left = await operation('removeStudentsFromClass', of)
+      await undo(created)
+      expect(await no(left)).toBe(`${moved}student ${student_id} is deleted.`)
+    })
+
     test('a name or a login id is used by somebody else', async () => {
       const deleted = await operation('deleteClass', { classId })
       await world.classOf(`Class ${count}`, { course, from: '2026-11-20' })

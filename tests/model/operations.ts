@@ -129,7 +129,7 @@ const remove = onStudent('remove', (model, student, { classId: class_id }) => {
       const isMistake = open.from === model.today && !model.hasHistory(student)
       const ended = isMistake ? undefined : { ...open, ended: model.moment, to: model.today }
       return extended(model.put(model.enrolments, `${student} ${open.added}`, ended), {
-        forbids: () => model.enrolmentsOf(student).some(each => each.added > open.added),
+        forbids: () => !model.names.has(student) || model.enrolmentsOf(student).some(each => each.added > open.added),
       })
     },
   }

@@ -151,7 +151,11 @@ async function erasedSince(db: Queries, changes: readonly PastChange[]): Promise
 /** Something that the rows belong to and that was deleted since, as a clause. */
 async function deletedSince(db: Queries, at: string, changes: readonly PastChange[]): Promise<Clause | undefined> {
   // What was deleted before, as a student whose leave was withdrawn after that, is no obstacle.
-  const isGone = async (place: Place) => String((await rowOf(db, place))?.deleted_at ?? '') >= at
+  // A row whose creation was undone is gone altogether.
+  const isGone = async (place: Place) => {
+    const row = await rowOf(db, place)
+    return !row || String(row.deleted_at ?? '') >= at
+  }
   for (const change of changes) {
     if (change.table !== 'messages' && change.table !== 'students' && change.table !== 'classes') continue
     const about = { ...change.before, ...change.after }
