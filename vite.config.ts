@@ -143,16 +143,16 @@ export default defineConfig({
   test: {
     // One PostgreSQL for the whole run, whichever part of it is asked for.
     globalSetup: ['tests/run-folder.ts', 'tests/postgres.ts'],
-    // Tests also wait for databases, servers and browsers: one more than there are processors keeps these busy.
-    maxWorkers: Math.min(8, availableParallelism() + 1),
+    // Each drives a browser and a server. With more of them than processors, every test only waits longer for its turn.
+    maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
     // A worker keeps its modules, its browser and its database template from file to file.
     isolate: false,
     // Each test leaves much behind at once: with more room for what is new, collecting it costs less.
     execArgv: ['--max-semi-space-size=64'],
     // Generous: a machine that is busy with other things is slow, and not wrong.
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
     projects: [
       {
         extends: true,
@@ -174,7 +174,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/built-console.ts'],
           setupFiles: ['tests/browser-files.ts'],
-          testTimeout: 240_000,
           // Only in a run of all tests, which names what needed it.
           retry: process.env.SECOND_TRY === undefined ? 0 : 1,
         },

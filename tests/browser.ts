@@ -6,6 +6,7 @@ import { expect, inject } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { createLog } from '#server/log.ts'
 import { type Server, startServer } from '#server/serve.ts'
+import { patience } from './browser/steps.ts'
 import { launch } from './chromium.ts'
 import type { Engine } from './databases.ts'
 import { openWorld, type StaffName, staff, type World } from './world.ts'
@@ -215,7 +216,7 @@ export async function openDesk(
     hasTouch: touch,
     isMobile: touch,
   })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(patience.timeout)
   if ('world' in at) await context.addInitScript(setClock, at.world.clock.now().epochMilliseconds)
   if (options.hears === false) await context.addInitScript(hearNothing)
   if (!options.counts) await context.addInitScript(saveData)
@@ -298,7 +299,7 @@ export async function openDesk(
       // As long as Playwright's `networkidle`, so that what follows from an answer has been asked for, too.
       const isQuiet = () => performance.now() - lastAsked > 500
       const open = () => [...underWay].map(request => request.url()).concat(isQuiet() ? [] : 'asked just now')
-      await expect.poll(open, { timeout: 30_000 }).toEqual([])
+      await expect.poll(open, patience).toEqual([])
     },
     async goto(to) {
       // A dialog that has just closed goes back in the history, which ends a load that has just begun.

@@ -325,6 +325,7 @@ export async function makeEveryCall(
   await did('getChanges', {})
   const { data: log } = await did('getAuditLog', { rows: '1' })
   await did('getAuditLog', { limit: '10', before: String(log[0]!.id) })
+  await did('getAuditLog', { whole: 'true', rows: '1', after: '10' })
   await did('undoOperation', { audit_id: log[0]!.id })
   const many = (id: string) => ({ id, call: 'toggleStudentStatus', input: { studentId: id } })
   const ended = async (job_id: string) => {

@@ -17,6 +17,8 @@ export const listsOf = (classes: readonly string[], months: readonly string[]): 
   ['getStudentToken', {}],
   ['getVideoClass', {}],
   ['getMessage', {}],
+  ['getAbsenceNotices', {}],
+  ['getDailyNotices', {}],
   ['getOutstandingPayments', {}],
   ['getStudentFigures', {}],
   ...(['pending', 'paid'] as const).flatMap((status): List[] => [

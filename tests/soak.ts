@@ -11,7 +11,8 @@ import process from 'node:process'
 const [seconds = '3600'] = process.argv.slice(2)
 const vitest = join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs')
 const files = ['tests/model', 'hostile-requests', 'histories', 'query-plans', 'typed-keys', 'every-screen']
-const child = spawn(process.execPath, [vitest, 'run', ...files], {
+// What fails is printed while the others go on.
+const child = spawn(process.execPath, [vitest, 'run', '--reporter=verbose', ...files], {
   stdio: 'inherit',
   env: { ...process.env, SOAK_SECONDS: seconds },
 })

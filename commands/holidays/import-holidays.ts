@@ -24,11 +24,7 @@ export default command({
   },
   said: {
     done: (_, added) =>
-      added.length === 0
-        ? holidaysText.theyAreHolidaysAlready
-        : added.length === 1
-          ? holidaysText.oneHolidayAdded
-          : holidaysText.holidaysAdded({ count: added.length }),
+      added.length === 0 ? holidaysText.theyAreHolidaysAlready : holidaysText.holidaysAdded({ count: added.length }),
     failed: words => words ?? holidaysText.failedToImportHolidays,
     network: holidaysText.failedToImportHolidays,
   },

@@ -19,9 +19,7 @@ export default command({
     done: (_, { invoices, month }) => {
       const [first, last] = [invoices[0]?.invoice_ref ?? '', invoices.at(-1)?.invoice_ref ?? '']
       if (invoices.length === 0) return invoicesText.nothingIsLeftToBillFor({ month })
-      return invoices.length === 1
-        ? invoicesText.oneGenerated({ month, invoice: first })
-        : invoicesText.generated({ count: invoices.length, month, first, last })
+      return invoicesText.generated({ count: invoices.length, month, first, last })
     },
   },
   prints: ({ month }, { invoices }) =>

@@ -8,6 +8,7 @@ export default command({
   zh: ['打開批次'],
   arguments: { job: ask.text({ label: 'Job' }) },
   unlisted: true,
+  opens: 'job',
   hint: hintsText.show,
   effect: 'show',
   run: ({ job }, navigator) => navigator.openJobs(job),

@@ -39,6 +39,7 @@ export default command({
     const body = { selectedDate: date, timeSlot: timeSlotOf(timeSlot), remark: remark || null }
     return (await api.holdTimeSlot(body, { key })).booking_id
   },
+  makes: ({ date }) => ({ kind: 'heldSlots', given: { date } }),
   said: {
     done: () => timetableText.timeSlotHeldSuccessfully,
     about: ({ date, timeSlot, remark }) => line(date, shownSlot(timeSlot), remark),

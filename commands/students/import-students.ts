@@ -22,9 +22,7 @@ export default command({
   said: {
     done: (_, rows) => {
       const count = (outcome: string) => rows.filter(row => row.outcome === outcome).length
-      const created = count('create')
-      const others = { changed: count('change'), same: count('same') }
-      return created === 1 ? studentsText.oneImported(others) : studentsText.imported({ created, ...others })
+      return studentsText.imported({ count: count('create'), changed: count('change'), same: count('same') })
     },
   },
 })

@@ -13,7 +13,7 @@ export default command({
   effect: 'read',
   run: (_, { navigator }) => navigator.copyRows(),
   said: {
-    done: (_, count) => (count === 1 ? viewText.oneRowIsCopied : viewText.rowsAreCopied({ count })),
+    done: (_, count) => viewText.rowsAreCopied({ count }),
     failed: words => words ?? viewText.notCopied,
   },
 })

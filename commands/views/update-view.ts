@@ -1,7 +1,6 @@
 import { command } from '#client/command.ts'
-import { without } from '#client/links.ts'
 import { viewsText } from '#client/messages/views.ts'
-import { hasDialog, openedIn, savedAs, settingsOf } from '#client/views.ts'
+import { openedIn, savedAs, settingsOf, withoutLater } from '#client/views.ts'
 
 export default command({
   title: 'Update view for everybody',
@@ -14,9 +13,8 @@ export default command({
   run: async (_, { api, navigator, key }) => {
     const { search } = navigator.here()
     const { viewId, version } = openedIn(search) ?? { viewId: '', version: 1 }
-    // A dialog that was opened from a list is not part of its view.
     const view = (await api.getViews({})).data.find(({ view_id }) => view_id === viewId)
-    const kept = view && hasDialog(view) ? search : without(search, 'view')
+    const kept = view ? withoutLater(search, view) : search
     const changed = await api.editView({ viewId, version, search: settingsOf(kept) }, { key })
     navigator.adjust({ saved: savedAs(viewId, changed.version) })
     return changed

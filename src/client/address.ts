@@ -1,6 +1,6 @@
 import type { Invocation } from './invocation.ts'
 import { fromUrl, invocationIn, readSearch, toUrl, withInvocation } from './links.ts'
-import type { Changes, Search } from './location.ts'
+import type { Changes, LogPart, Search } from './location.ts'
 import {
   adjusted,
   historyStep,
@@ -8,7 +8,9 @@ import {
   sameDialog,
   searchOf,
   wentTo,
+  withLog,
   withoutDialog,
+  withoutLog,
   withoutPrompt,
   withPrompt,
 } from './place.ts'
@@ -61,6 +63,9 @@ export type Address = {
   readonly adjust: (changes: Changes) => void
   /** Closes the open dialog. */
   readonly close: () => void
+  /** Opens the log over what is open. */
+  readonly openLog: (part: LogPart) => void
+  readonly closeLog: () => void
   /** Whether the history has reached the current screen. It lags behind while it goes back. */
   readonly atScreen: () => boolean
   /** Keeps prompt and place in step until the returned function is called. A link to a command opens its prompt. */
@@ -74,7 +79,7 @@ const withoutBlocker = { ignoreBlocker: true } as const
  * history may change, and the router would match the route each time.
  */
 const typingPause = 250
-const delayed: ReadonlySet<string> = new Set(['q', 'vq', 'page', 'vpage'])
+const delayed: ReadonlySet<string> = new Set(['q', 'vq', 'logq', 'page', 'vpage'])
 
 export function address({ history, registry, runner, leave, dropped }: Parts): Address {
   /** Reads the place from the current history entry. Its state holds the earlier steps, for reload and Forward. */
@@ -217,6 +222,8 @@ export function address({ history, registry, runner, leave, dropped }: Parts): A
       typingTimer = setTimeout(project, typingPause)
     },
     close: () => change(withoutDialog(place.get())),
+    openLog: part => change(withLog(place.get(), part)),
+    closeLog: () => change(withoutLog(place.get())),
     atScreen: () => historyPlace.path === place.get().path,
     follow() {
       following = true

@@ -60,6 +60,8 @@ export type Options = {
   readonly signal?: AbortSignal
   /** Called with the rows of a list that have arrived so far, when these are twice as many as the last time. */
   readonly arrived?: (progress: Arriving<object>) => void
+  /** Takes the rows of a list that nobody holds as a whole, some after the others. The answer has none of them. */
+  readonly take?: (rows: readonly object[]) => Promise<void>
 }
 type Given<N extends CallName> = Input<Calls[N]>
 type Result<N extends CallName> = Calls[N]['answer'] extends string ? Blob : Answer<Calls[N]>
@@ -170,6 +172,7 @@ export function createApi<N extends CallName>(parts: Parts & { readonly calls: P
     const signals = [options.signal, waiting?.signal]
     // Rows that are asked for by their ids are few, and come at once.
     const isList = description.rows !== undefined && given.ids === undefined
+    const { take } = options
     try {
       const answer = await ofetch.raw(parts.host + path, {
         method: description.method,
@@ -181,7 +184,7 @@ export function createApi<N extends CallName>(parts: Parts & { readonly calls: P
           ...(keptAnswer ? { 'If-None-Match': keptAnswer.tag } : {}),
           ...(options.key && description.kind === 'write' ? { 'Idempotency-Key': options.key } : {}),
         },
-        responseType: typeof description.answer === 'string' ? 'blob' : isList ? 'stream' : 'json',
+        responseType: typeof description.answer === 'string' ? 'blob' : isList || take ? 'stream' : 'json',
         signal: AbortSignal.any(signals.filter(signal => signal !== undefined)),
         retry: 0,
       })
@@ -196,22 +199,32 @@ export function createApi<N extends CallName>(parts: Parts & { readonly calls: P
       // Checked before the rows, because a refusal may contain an empty list.
       const schema = description.answer
       const lines = answer.headers.get('Rows-Total')
-      const sent: unknown = isList
-        ? await readList(answer._data as ReadableStream<Uint8Array>, {
-            lines: lines === null ? undefined : { total: Number(lines), order: description.rows.order },
-            heard: () => waiting?.heard(),
-            arrived(progress) {
-              checked(schema, shaped(schema, progress.soFar))
-              options.arrived?.(progress)
-            },
-          })
-        : answer._data
+      const { rows } = description
+      const sent: unknown =
+        isList || take
+          ? await readList(answer._data as ReadableStream<Uint8Array>, {
+              lines: lines === null || !rows ? undefined : { total: Number(lines), order: rows.order },
+              heard: () => waiting?.heard(),
+              arrived(progress) {
+                checked(schema, shaped(schema, progress.soFar))
+                options.arrived?.(progress)
+              },
+              take:
+                take &&
+                (some => {
+                  checked(schema, shaped(schema, some))
+                  return take(some)
+                }),
+            })
+          : answer._data
       if (isRecord(sent) && sent.success === false) throw new Refused(answer.status, errorBodyIn(sent))
       const inShape = shaped(schema, sent)
       // What sends a list in lines is a server of ours, and its rows lack nothing.
       const found = lines === null ? completed(description, inShape) : inShape
       if (description.statusStated && answer.status !== (description.status ?? 200)) throw new Refused(answer.status)
       const done = promisesNothing(description) ? found : checked(schema, found)
+      // A server that cannot send all of them has sent the first rows alone.
+      if (take && isRecord(done) && Array.isArray(done.data) && done.data.length > 0) throw new NotOffered()
       if (keeps) kept.keep(request, answer.headers.get('ETag'), done)
       if (description.kind === 'read' && !description.waits) {
         noteCursor(done, cursor)

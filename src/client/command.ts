@@ -7,7 +7,7 @@ import type { Facts } from './facts.ts'
 import type { Message } from './messages/message.ts'
 import type { Navigator } from './navigator.ts'
 import type { OneFile } from './one-file.ts'
-import type { BilledMonth, DocumentKind, OpenedBy, Reference } from './reference.ts'
+import type { DocumentKind, Made, OpenedBy, Reference } from './reference.ts'
 import type { ScreenPath } from './screens.ts'
 
 /*
@@ -162,7 +162,7 @@ type Acts<A extends Arguments, R> = Base<A> & {
   /** `true`: it may undo operations of this window itself, so Ctrl+Z forgets them. */
   readonly outdatesUndo?: true
   /** What it made, so that people find it again. */
-  readonly makes?: (values: Values<A>, result: R) => EntityRef | BilledMonth
+  readonly makes?: (values: Values<A>, result: R) => EntityRef | Made
   /** What to open when it is done. */
   readonly next?: (values: Values<A>, result: R) => Reference | undefined
   /** The document it made. The notice offers to open it, and Ctrl+P prints it. */

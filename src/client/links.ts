@@ -11,6 +11,8 @@ import { screenAt } from './screens.ts'
 
 /** The part of a URL that holds an invocation: the open dialog, or the command that the prompt is about. */
 type Part = 'view' | 'do'
+/** What is open over a screen. */
+export type Layer = Part | 'log'
 
 /** The command that a URL names. `view` accepts only commands that open a dialog, `do` accepts any. */
 const named = (registry: Registry, id: string | undefined, part: Part): AnyCommand | undefined => {
@@ -25,7 +27,7 @@ const Day = v.pipe(v.string(), v.check(isDay))
 const Sort = v.pipe(v.string(), v.regex(/^-?[a-z_]{1,40}$/))
 const Columns = v.pipe(v.string(), v.regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,39}$/))
 
-/** The settings of a screen and of the list in its dialog that a URL may hold, parsed from text. */
+/** The settings of a screen, of the list in its dialog and of the log that a URL may hold, parsed from text. */
 const settings = {
   q: SearchText,
   page: Page,
@@ -46,6 +48,8 @@ const settings = {
   vpage: Page,
   vsort: Sort,
   vcolumns: Columns,
+  log: v.picklist(['window', 'school']),
+  logq: SearchText,
 }
 const isSetting = (name: string): name is keyof typeof settings => Object.hasOwn(settings, name)
 
@@ -169,16 +173,19 @@ export function invocationIn(search: Search, part: Part, registry: Registry): In
   return { command, given }
 }
 
-/** Whether a setting belongs to the open dialog. */
-export const isDialogs = (name: string): boolean => /^v(q|page|sort|columns|\..*)$/.test(name)
+/** What is open over the screen that a setting names or belongs to. `undefined`: it is a setting of the screen itself. */
+export const layerOf = (name: string): Layer | undefined => {
+  if (/^v(iew|q|page|sort|columns|\..*)$/.test(name)) return 'view'
+  if (name === 'log' || name === 'logq') return 'log'
+  return name === 'do' || name.startsWith('a.') ? 'do' : undefined
+}
 
-/** A search without its `view`, its `do`, or both, and without their arguments. */
-export function without(search: Search, ...parts: readonly Part[]): Search {
-  const kept = Object.entries(search).filter(
-    ([name]) =>
-      !(parts.includes('view') && (name === 'view' || isDialogs(name))) &&
-      !(parts.includes('do') && (name === 'do' || name.startsWith('a.'))),
-  )
+/** A search without some of what is open over its screen, and without what belongs to that. */
+export function without(search: Search, ...layers: readonly Layer[]): Search {
+  const kept = Object.entries(search).filter(([name]) => {
+    const layer = layerOf(name)
+    return layer === undefined || !layers.includes(layer)
+  })
   return Object.fromEntries(kept) as Search
 }
 

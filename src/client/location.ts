@@ -1,10 +1,13 @@
 import type { StatisticsType } from '#contract/statistics.ts'
 import type { ScreenPath } from './screens.ts'
 
+/** The parts of the log: what was said in this window, and what everybody has done. */
+export type LogPart = 'window' | 'school'
+
 /**
- * The state of a screen that its URL holds. `view` is the open dialog, with its arguments under `v.`. `do` is the
- * command of the open prompt, with its arguments under `a.`. Text answers stay out of the URL: never a name, a phone
- * number, a password or a token.
+ * The state of a screen that its URL holds. `view` is the open dialog, with its arguments under `v.`. `log` is the part of
+ * the open log. `do` is the command of the open prompt, with its arguments under `a.`. Text answers stay out of the URL:
+ * never a name, a phone number, a password or a token.
  */
 export type Search = {
   readonly q?: string
@@ -30,6 +33,9 @@ export type Search = {
   readonly vpage?: number
   readonly vsort?: string
   readonly vcolumns?: string
+  readonly log?: LogPart
+  /** The search of what everybody has done. */
+  readonly logq?: string
   readonly do?: string
 } & { readonly [argument in `v.${string}` | `a.${string}`]?: string }
 

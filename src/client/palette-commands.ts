@@ -25,7 +25,7 @@ export type CommandRows = {
   readonly about: readonly LineRow[]
   /** Those that leave typed words unused. */
   readonly leavingWords: readonly Item[]
-  /** Those that are named, and of which nothing else is understood. */
+  /** Those that are named, and to which the line says nothing that is clear. */
   readonly onlyNamed: readonly LineRow[]
   /** Lists to load, because the first rows cannot be read completely without them. */
   readonly missing: readonly Source[]
@@ -35,6 +35,9 @@ const asksSomething = (item: Item): boolean =>
   item.type === 'command' &&
   item.invocation.command.effect !== 'show' &&
   Object.keys(item.invocation.command.arguments).length > 0
+
+/** Whether nothing of a line is clear but the command. */
+const isUnclear = (item: Item): boolean => item.type === 'command' && item.line?.answers.length === 0
 
 /** Whether a line leaves no more words unused than it uses. */
 const isMostlyRead = (item: Item): boolean =>
@@ -74,10 +77,14 @@ export function commandRows(asked: Asked): CommandRows {
   const isWaiting = ({ missing }: LineRow) => missing.length > 0
   const unread = inOrderOf(allAbout.filter(({ isEmpty }) => isEmpty))
   const pending = unread.filter(isWaiting).slice(0, mostPending)
-  // What has no questions would run whatever else was typed.
-  const onlyNamed = unread.filter(each => !isWaiting(each) && asksSomething(each.item)).slice(0, mostPending)
   const read = allAbout.filter(({ isEmpty }) => !isEmpty)
   const about = read.filter(({ leaves, missing }) => leaves === 0 || missing.length > 0)
+  // What has no questions would run whatever else was typed.
+  const onlyNamed = inOrderOf(
+    allAbout.filter(
+      each => !about.includes(each) && !isWaiting(each) && isUnclear(each.item) && asksSomething(each.item),
+    ),
+  ).slice(0, mostPending)
   const aboutKeys = new Set(about.map(({ item }) => item.key))
   const plain = commands.flatMap(listed => {
     const names = namesOf(listed)

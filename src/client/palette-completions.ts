@@ -4,9 +4,10 @@ import type { Kind } from './entities/kind.ts'
 import { kindOf } from './entities.ts'
 import { completionsOf } from './filter/complete.ts'
 import { filterableOf, languageOf } from './filter/filterable.ts'
+import { isOnServer } from './found-rows.ts'
 import { listText } from './messages/list.ts'
 import { verbatim } from './messages/message.ts'
-import { isOnServer, listsNamed, searchIn } from './palette-filter.ts'
+import { listsNamed, searchIn } from './palette-filter.ts'
 import type { Asked, Item, Items } from './palette-item.ts'
 
 /** More names would push what else was found out of sight. */
@@ -48,6 +49,7 @@ function completionItems(asked: Asked): readonly Item[] {
 
 /** What a filter can go on with stands below the first row that was found, which Enter runs. */
 export function withCompletions(asked: Asked, found: Items): Items {
+  if (found.prepare) return found
   const more = completionItems(asked)
   if (more.length === 0) return found
   const { all, certain, missing } = found

@@ -7,12 +7,12 @@ import type { Kind } from './entities/kind.ts'
 import { type EntityKind, kindOf } from './entities.ts'
 import { type Filterable, filterableOf, languageOf, needsOf } from './filter/filterable.ts'
 import { rowFilter } from './filter/row-filter.ts'
-import { labelOf } from './label-of.ts'
+import { askedFor, type InvoicesAsked, isOnServer } from './found-rows.ts'
 import { type ListSearch, listSearch } from './list-search.ts'
 import type { Link } from './location.ts'
 import { generalText } from './messages/general.ts'
 import { caption, verbatim } from './messages/message.ts'
-import { type Asked, type FoundOnServer, type Item, shown } from './palette-item.ts'
+import { type Asked, type FoundOnServer, type Item, type Items, shown } from './palette-item.ts'
 import type { Found } from './records.ts'
 import type { Listed } from './registry.ts'
 import { screens } from './screens.ts'
@@ -29,11 +29,6 @@ export type FilterTarget = {
   readonly link?: (filter: string) => Link
 }
 
-/** No browser has all of these: the server finds them. */
-const onServer: readonly EntityKind[] = ['invoice', 'receipt']
-/** Whether the server finds the records of a list, and not the browser in those that it has loaded. */
-export const isOnServer = ({ kind }: Pick<FilterTarget, 'kind'>): boolean => onServer.includes(kind)
-
 /** A list that the palette was asked for, by its name, and the filter that follows it. */
 export type FilteredList = FilterTarget & {
   readonly filter: string
@@ -44,19 +39,18 @@ export type FilteredList = FilterTarget & {
 type Named = { readonly target: FilterTarget; readonly names: readonly string[] }
 
 const onScreens = screens.flatMap((screen): readonly Named[] => {
-  const { id, path, lists, listAbout, listNames = [], finds, others = [], label, heading, aliases, zh } = screen
+  const { id, path, lists, listAbout, listNames = [], others = [], label, heading, aliases, zh } = screen
   const command = `go/${id}`
   const further = others.map(({ of, names }): Named => {
     const { title } = kindOf(of)
     return { target: { kind: of, about: of, label: title, command }, names: [title, ...names].map(folded) }
   })
-  const kind = lists ?? finds
-  if (kind === undefined) return further
-  const { title, one } = kindOf(kind)
+  if (lists === undefined) return further
+  const { title, one } = kindOf(lists)
   const link = (q: string): Link => ({ path, search: { q } })
-  const target: FilterTarget = { kind, about: listAbout ?? kind, label, command, ...(lists ? { link } : {}) }
+  const target: FilterTarget = { kind: lists, about: listAbout ?? lists, label, command, link }
   // Of several screens with such a list, the first is called so.
-  const isFirst = screens.find(each => (each.lists ?? each.finds) === kind) === screen
+  const isFirst = screens.find(each => each.lists === lists) === screen
   // One record is not a list: 'message' begins the line of a command.
   const names = [...(isFirst ? [title] : []), label, heading, ...listNames, ...aliases, ...zh]
   return [{ target, names: names.map(folded).filter(name => name !== one) }, ...further]
@@ -113,7 +107,7 @@ export function filteredList(
 }
 
 /** What the server is asked for while somebody types: the filter of a list, or the whole text. */
-export type InvoiceSearch = { readonly q: string; readonly isFilter: boolean }
+export type InvoiceSearch = { readonly asked: InvoicesAsked; readonly isFilter: boolean }
 
 /**
  * What the server is asked for invoices and their receipts. Nothing, while another list is filtered, and while a filter has
@@ -125,15 +119,11 @@ export function invoiceSearch(
   today: Temporal.PlainDate,
 ): InvoiceSearch | undefined {
   const list = filteredList(typed, commands, today)
-  if (list) return isOnServer(list) ? { q: askedOfServer(list), isFilter: true } : undefined
+  if (list) return isOnServer(list) ? { asked: askedFor(list.kind, list.filter), isFilter: true } : undefined
   const { filter, typed: fields } = readFilter(typed, languageOf(kindOf('invoice')), today)
-  if (fields.length === 0) return { q: typed, isFilter: false }
-  return leavesOf(filter).length === 0 ? undefined : { q: typed, isFilter: true }
+  if (fields.length === 0) return { asked: { q: typed }, isFilter: false }
+  return leavesOf(filter).length === 0 ? undefined : { asked: { q: typed }, isFilter: true }
 }
-
-/** Receipts are found as invoices that have some. */
-const askedOfServer = ({ kind, filter }: FilteredList): string =>
-  kind === 'receipt' ? `(is:paid OR is:cancelled) ${filter}` : filter
 
 const noMarks: readonly Mark[] = []
 
@@ -152,7 +142,6 @@ type Search = {
   readonly known: readonly unknown[]
   readonly search: ListSearch<object>
   readonly filterable: Filterable<object>
-  readonly byRecord: ReadonlyMap<object, Found<EntityKind>>
 }
 const searches = new WeakMap<object, Search>()
 
@@ -171,12 +160,7 @@ export function searchIn(
     const rows = found.map(({ record }): object => record)
     const words = listSearch(rows, row => declared.searchText(row, related))
     const filterable = filterableOf(declared, related)
-    return {
-      known,
-      filterable,
-      search: rowFilter(rows, words, filterable, today),
-      byRecord: new Map(found.map(each => [each.record, each])),
-    }
+    return { known, filterable, search: rowFilter(rows, words, filterable, today) }
   }
   const before = searches.get(found)
   const now = before?.known.every((each, at) => each === known[at]) ? before : made()
@@ -188,12 +172,22 @@ export function searchIn(
  * The records of a list that a filter lets through: those that its screen shows for the same text. Of the invoices that the
  * server has found, one may have a receipt that passes and one that does not.
  */
-function filteredRecords(list: FilteredList, asked: Asked, onServer: FoundOnServer): readonly Found<EntityKind>[] {
+function filteredRecords(list: FilteredList, asked: Asked, onServer: FoundOnServer): readonly object[] {
   const { kind, filter } = list
   const those = isOnServer(list) ? onServer.filter(each => each.kind === kind) : undefined
-  if (those && kind !== 'receipt') return those
-  const { search, byRecord } = searchIn(kind, asked, () => asked.facts.today, those)
-  return search.find(filter).flatMap(row => byRecord.get(row) ?? [])
+  if (those && kind !== 'receipt') return those.map(({ record }) => record)
+  return searchIn(kind, asked, () => asked.facts.today, those).search.find(filter)
+}
+
+/** Fields of so many records are looked up in a few milliseconds. */
+const few = 1000
+
+/** For a long list in the cache, of which the filter looks up a field for the first time: a step that does so in parts. */
+export function filterAhead({ kind, filter }: FilteredList, asked: Asked): Items['prepare'] {
+  const found = asked.rows?.({ of: kind }) ?? asked.records.cached(kind)
+  if (isOnServer({ kind }) || found.length <= few) return undefined
+  const { search } = searchIn(kind, asked, () => asked.facts.today)
+  return search.prepare(0, filter) ? undefined : milliseconds => search.prepare(milliseconds, filter)
 }
 
 /** The rows of the palette for a filtered list: the list itself, if there is one, and its first records. */
@@ -201,7 +195,8 @@ export function filteredItems(asked: Asked, list: FilteredList, onServer: FoundO
   const { kind, about, filter, label, command, link } = list
   const { records, commands } = asked
   const found = filteredRecords(list, asked, onServer)
-  const { title, hint } = kindOf(kind)
+  // A kind that is known by its name alone does not say which rows it has.
+  const { title, label: nameOf, hint, id } = kindOf(kind) as unknown as Kind<object>
   const opening = link && {
     key: `${command} ${filter}`,
     group: generalText.commands,
@@ -211,20 +206,20 @@ export function filteredItems(asked: Asked, list: FilteredList, onServer: FoundO
     keys: undefined,
     blocked: undefined,
     link: link(filter),
-    count: found.length,
+    ...(isOnServer(list) ? {} : { count: found.length }),
   }
   return [
     ...(opening ? [opening] : []),
     ...found.slice(0, shown - 1).map(
-      (each): Item => ({
-        key: `${each.kind}:${each.id}`,
+      (record): Item => ({
+        key: `${kind}:${id(record)}`,
         group: caption(title),
         type: 'record',
-        title: verbatim(labelOf({ kind: each.kind, id: each.id }, records, each)),
-        about: hint(each.record, records.related()),
+        title: verbatim(nameOf(record, records.related())),
+        about: hint(record, records.related()),
         keys: undefined,
         blocked: undefined,
-        ref: { kind: about, id: each.id },
+        ref: { kind: about, id: id(record) },
         commands: countOf(about, commands),
       }),
     ),

@@ -10,7 +10,7 @@ import type { Link } from './location.ts'
 import { generalText } from './messages/general.ts'
 import { caption, type Message } from './messages/message.ts'
 import type { Found, Records } from './records.ts'
-import type { Listed } from './registry.ts'
+import type { Listed, Registry } from './registry.ts'
 import type { Run } from './run/answers.ts'
 import type { KeptDraft } from './run/plan.ts'
 import type { RecentRecord } from './run/recent-records.ts'
@@ -44,10 +44,10 @@ export type Item = {
       readonly ref: EntityRef
       readonly commands: number
       /** How many rows a view has. */
-      readonly count?: number | undefined
+      readonly count?: string | undefined
     }
   /** A list with a filter in its search box, and how many records it has. */
-  | { readonly type: 'list'; readonly link: Link; readonly count: number }
+  | { readonly type: 'list'; readonly link: Link; readonly count?: number }
   /** A longer text for the box, and how many records it would find. */
   | { readonly type: 'completion'; readonly typed: string; readonly count: string }
 )
@@ -60,8 +60,8 @@ export type ItemLine = {
   /** The questions that open with a text of the line. */
   readonly asks: readonly { readonly label: Message; readonly text: string }[]
   readonly unused: readonly Piece[]
-  /** Why they are of no use, when they name a day without a record to choose. */
-  readonly none?: Message | undefined
+  /** Why they are of no use, when they name a day. */
+  readonly why?: Message | undefined
   /** The pieces of each answer. */
   readonly answers: readonly (readonly Piece[])[]
   /** How many ways there are to read the line. */
@@ -78,6 +78,8 @@ export type Items = {
   readonly certain: number
   /** Lists to load, because the first rows cannot be read completely without them. */
   readonly missing: readonly Source[]
+  /** There are no rows yet, because a long list has to be looked through first: a step that does so for some milliseconds. */
+  readonly prepare?: ((milliseconds: number) => boolean) | undefined
 }
 
 /** What matters at this moment. All of it is in the cache: the palette opens without waiting. */
@@ -85,6 +87,8 @@ export type Now = {
   /** HH:mm in Hong Kong. */
   readonly time: string
   readonly recent: readonly RecentRecord[]
+  /** Finds the command that opens what another command made. */
+  readonly registry: Pick<Registry, 'opener' | 'idOf'>
   readonly drafts: readonly KeptDraft[]
 }
 

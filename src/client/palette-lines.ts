@@ -2,11 +2,11 @@ import { folded } from '#rules/names.ts'
 import { namesOf } from './command-names.ts'
 import type { Invocation } from './invocation.ts'
 import { aboutOf, labelOf } from './label-of.ts'
-import { noneThen } from './line/none-then.ts'
 import { piecesOf, textOf } from './line/pieces.ts'
 import { type Chip, mostFound, type Reading, readLine } from './line/read-line.ts'
 import { type Said, saidBy } from './line/said.ts'
 import type { Source } from './line/source.ts'
+import { whyUnused } from './line/why-unused.ts'
 import { caption, type Message, verbatim } from './messages/message.ts'
 import { type Asked, commandItem, type Item, type ItemLine } from './palette-item.ts'
 import { together, togetherItem } from './palette-together.ts'
@@ -107,7 +107,7 @@ function rowOf(
     })),
     unused: reading.unused,
     // A list that is still loading may have such a record.
-    none: reading.missing.length === 0 ? noneThen(command, answers, said.unused, facts.today) : undefined,
+    why: reading.missing.length === 0 ? whyUnused(command, answers, said.unused, facts.today)?.short : undefined,
     ways: reading.ways,
     answers: reading.chips.map(({ pieces }) => pieces),
     ...(oneOf ? { oneOf } : {}),
@@ -127,7 +127,7 @@ function rowOf(
       title: command.title,
     },
     item: { ...commandItem(listed, answers, about, blocked), line },
-    leaves: reading.unused.length,
+    leaves: reading.unused.reduce((sum, { literal, word }) => sum + (literal ? 1 : word.split(' ').length), 0),
     isEmpty: reading.chips.length + reading.unclear.length === 0,
     missing: reading.missing,
     wholeWord: reading.own.some(({ word }) => names.all.words.includes(word)),

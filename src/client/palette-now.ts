@@ -1,10 +1,12 @@
 import { countOf } from './argument-for.ts'
+import { dayText } from './day-words.ts'
 import { type EntityKind, type EntityRef, kindOf } from './entities.ts'
-import { aboutOf, labelOf } from './label-of.ts'
+import { type About, aboutOf, labelOf } from './label-of.ts'
 import { caption, type Message, t, verbatim } from './messages/message.ts'
 import { promptText } from './messages/prompt.ts'
 import { type Asked, commandItem, type Item, type Now } from './palette-item.ts'
 import type { Found } from './records.ts'
+import type { Made } from './reference.ts'
 
 /** Minutes before its beginning that a lesson counts as the one in progress. */
 const soon = 15
@@ -80,17 +82,24 @@ function drafts({ commands, records, gate }: Asked, { drafts: kept }: Now): read
   })
 }
 
-function recent(asked: Asked, { recent: done }: Now): readonly Item[] {
+function recent(asked: Asked, { recent: done, registry }: Now): readonly Item[] {
   return done.flatMap(({ ref, title }) => {
     if ('given' in ref) {
-      const listed = asked.commands.find(({ command }) => command.opens === ref.kind)
-      if (!listed) return []
-      const about = { about: ref.given.month, hint: t(caption(title)) }
+      const command = registry.opener(ref.kind)
+      if (!command) return []
+      const listed = { id: registry.idOf(command), command }
+      const about = aboutMade(ref, t(caption(title)), asked.facts.today)
       return [{ ...commandItem(listed, ref.given, about, asked.gate(listed.command)), group: promptText.lastDone }]
     }
     const found = recordIn(asked, ref)
     return found ? [recordItem(asked, found, promptText.lastDone, t(caption(title)))] : []
   })
+}
+
+/** The name of what was made, and what was done. A job has no name of its own. */
+function aboutMade({ kind, given }: Made, done: string, today: Temporal.PlainDate): About {
+  if (kind === 'job') return { about: done }
+  return { about: kind === 'month' ? given.month : dayText(given.date, today), hint: done }
 }
 
 /** The record, while it exists. The long lists have maps, so that none is searched while the palette opens. */

@@ -6,10 +6,8 @@ import { blockedHere } from './run/replay.ts'
 import { studentOf } from './student-of.ts'
 
 /** 'Evening close: 3 steps' */
-export function recordingWords({ name, steps }: Recording): Message {
-  const of = { name: verbatim(name), count: steps.length }
-  return steps.length === 1 ? recordingsText.withOneStep(of) : recordingsText.withSteps(of)
-}
+export const recordingWords = ({ name, steps }: Recording): Message =>
+  recordingsText.withSteps({ name: verbatim(name), count: steps.length })
 
 /** A recording as a command of its own, which says why it cannot run here. */
 export function recordingItem(asked: Asked, recording: Recording): Item | undefined {

@@ -5,6 +5,7 @@ import { commandGroups } from './command.ts'
 import { namesOf } from './command-names.ts'
 import { type EntityKind, kindOf } from './entities.ts'
 import { fittest } from './fittest.ts'
+import { isOnServer } from './found-rows.ts'
 import { aboutOf, labelOf } from './label-of.ts'
 import { wordsOf } from './list-search.ts'
 import { caption, verbatim } from './messages/message.ts'
@@ -12,7 +13,7 @@ import { promptText } from './messages/prompt.ts'
 import { oncePer } from './once-per.ts'
 import { commandRows, type Sorted } from './palette-commands.ts'
 import { withCompletions } from './palette-completions.ts'
-import { filteredItems, filteredList, isOnServer } from './palette-filter.ts'
+import { filterAhead, filteredItems, filteredList } from './palette-filter.ts'
 import { type Asked, commandItem, type FoundOnServer, type Item, type Items, shown } from './palette-item.ts'
 import { lineRows } from './palette-lines.ts'
 import { nowItems } from './palette-now.ts'
@@ -111,6 +112,8 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
   if (list && commands.some(({ id }) => id === list.command)) {
     const source = { of: list.kind }
     const missing = !isOnServer(list) && asked.rows && !asked.rows(source) ? [source] : []
+    const prepare = missing.length === 0 ? filterAhead(list, asked) : undefined
+    if (prepare) return { all: [], certain: 0, missing, prepare }
     return { ...allCertain(filteredItems(asked, list, found)), missing }
   }
 

@@ -1,9 +1,9 @@
-import { isDialogs, without } from './links.ts'
-import type { Changes, Search } from './location.ts'
+import { type Layer, layerOf, without } from './links.ts'
+import type { Changes, LogPart, Search } from './location.ts'
 
 /**
- * Where a person is: a screen, and the dialogs and prompts opened over it, one step each. Each step is a complete
- * search. The URL shows the last one, and closing goes back to the one before. A link is always a single step.
+ * Where a person is: a screen, and the dialogs, the log and the prompts opened over it, one step each. Each step is a
+ * complete search. The URL shows the last one, and closing goes back to the one before. A link is always a single step.
  */
 export type Place = { readonly path: string; readonly steps: readonly [Search, ...Search[]] }
 
@@ -25,15 +25,22 @@ const withLast = (place: Place, search: Search): Place => {
 }
 const withStep = ({ path, steps }: Place, search: Search): Place => ({ path, steps: [...steps, search] })
 
-/** A place without its prompt. A link may have opened the prompt and a dialog in one step: the dialog stays. */
-export function withoutPrompt(place: Place): Place {
+/** A place without what is on top of it. A link may have opened in one step what is `under` that: it stays. */
+function withoutTop(place: Place, top: Layer, ...under: readonly Layer[]): Place {
   const now = searchOf(place)
-  if (now.do === undefined) return place
+  if (now[top] === undefined) return place
   const before = place.steps.at(-2)
-  return before && before.view === now.view
+  return before && under.every(each => before[each] === now[each])
     ? firstSteps(place, place.steps.length - 1)
-    : withLast(place, without(now, 'do'))
+    : withLast(place, without(now, top))
 }
+
+/** A place without its prompt. */
+export const withoutPrompt = (place: Place): Place => withoutTop(place, 'do', 'view', 'log')
+/** A place without the log and the prompt over it. */
+export const withoutLog = (place: Place): Place => withoutTop(withoutPrompt(place), 'log', 'view')
+/** A place without its open dialog, and the log and the prompt over it. */
+export const withoutDialog = (place: Place): Place => withoutTop(withoutLog(place), 'view')
 
 /** A place with a prompt; or with other arguments, when the prompt is open already. */
 export function withPrompt(place: Place, ask: (search: Search) => Search): Place {
@@ -41,35 +48,37 @@ export function withPrompt(place: Place, ask: (search: Search) => Search): Place
   return now.do === undefined ? withStep(place, ask(now)) : withLast(place, ask(now))
 }
 
-/** A place on another screen, or with another dialog over the current one. An open prompt is left. */
+/** A place with the log over it, which stays as it is when it is open already. An open prompt is left. */
+export function withLog(place: Place, log: LogPart): Place {
+  const from = withoutPrompt(place)
+  const now = searchOf(from)
+  return now.log === undefined ? withStep(from, { ...now, log }) : from
+}
+
+/** A place on another screen, or with another dialog over the current one. The log and an open prompt are left. */
 export function wentTo(place: Place, path: string, search: Search): Place {
   if (search.do !== undefined) {
     const under = wentTo(place, path, without(search, 'do'))
     return withStep(under, { ...searchOf(under), ...search })
   }
   if (path !== place.path || search.view === undefined) return { path, steps: [search] }
-  const from = withoutPrompt(place)
-  const next = { ...without(searchOf(from), 'view', 'do'), ...search }
+  const from = withoutLog(place)
+  const next = { ...without(searchOf(from), 'view'), ...search }
   return sameSearch(next, searchOf(from)) ? from : withStep(from, next)
 }
 
-/** A place without its open dialog and the prompt over it. */
-export function withoutDialog(place: Place): Place {
-  const from = withoutPrompt(place)
-  if (searchOf(from).view === undefined) return from
-  return from.steps.length > 1
-    ? firstSteps(from, from.steps.length - 1)
-    : withLast(from, without(searchOf(from), 'view'))
-}
-
-/** A place with changed settings. Every step gets those of the screen; steps with the same dialog get the dialog's. */
+/**
+ * A place with changed settings. Every step gets those of the screen; steps with the same dialog get the dialog's, and
+ * those with the log get the log's.
+ */
 export function adjusted(place: Place, changes: Changes): Place {
-  const { view } = searchOf(place)
+  const now = searchOf(place)
   const each = (search: Search): Search => {
     const all = { ...search, ...changes }
-    const kept = Object.entries(all).filter(
-      ([name, value]) => value !== undefined && (!(name in changes) || !isDialogs(name) || search.view === view),
-    )
+    const kept = Object.entries(all).filter(([name, value]) => {
+      const layer = name in changes ? layerOf(name) : undefined
+      return value !== undefined && (layer === undefined || search[layer] === now[layer])
+    })
     return Object.fromEntries(kept) as Search
   }
   const [first, ...rest] = place.steps

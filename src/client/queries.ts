@@ -174,14 +174,16 @@ const isCall = (name: unknown): name is CallName => typeof name === 'string' && 
  * Makes anew the answers that depend on one of these tables, of the calls that are meant, and refetches those on the screen.
  * Resolves when they have arrived.
  */
-export const refresh = (
+export const refresh = async (
   client: QueryClient,
   changed: ReadonlySet<Table>,
   isMeant: (name: unknown) => boolean = () => true,
 ): Promise<void> => {
   const isConcerned = (name: unknown) => tablesOf(name).some(table => changed.has(table)) && isMeant(name)
   heardOf(client).count(Object.keys(calls).filter(isConcerned))
-  return client.invalidateQueries({ predicate: ({ queryKey: [name] }) => isConcerned(name) })
+  const predicate = ({ queryKey: [name] }: Query) => isConcerned(name)
+  await client.invalidateQueries({ predicate, refetchType: 'none' })
+  await client.refetchQueries({ type: 'active', predicate: query => predicate(query) && isPrompt(query) })
 }
 
 /** The same without lists that grow: the change feed is late, and will tell which of their rows have changed. */
@@ -191,6 +193,15 @@ export const refreshShort = (client: QueryClient, changed: ReadonlySet<Table>): 
 /** The same only for what changes without the feed telling of it, as with the clock. */
 export const refreshUntold = (client: QueryClient, changed: ReadonlySet<Table>): Promise<void> =>
   refresh(client, changed, name => !hasRows(name) && !isTold(name))
+
+/** Whether an answer is made anew as a whole, and seldom while its rows are counted and not shown. */
+export const isRested = (name: unknown): boolean => {
+  if (!isCall(name) || hasRows(name)) return false
+  const { ofTime }: CallDescription = calls[name]
+  return ofTime === true
+}
+/** Whether an answer is made anew as soon as it is old. */
+const isPrompt = (query: Query): boolean => isShown(query) || !isRested(query.queryKey[0])
 
 /** Takes note of changes of the feed: all that came after the entry `since` and until the entry `upTo`. */
 export const hear = (client: QueryClient, changes: Changes, { since, upTo }: Span): void => {
@@ -216,7 +227,7 @@ export const refreshAfter = async (client: QueryClient, changes: readonly RowCha
   const entries = lastEntries(changes)
   const predicate = ({ queryKey: [name], state }: Query) => isBefore(state.data, lastOf(entries, tablesOf(name)))
   await client.invalidateQueries({ predicate, refetchType: 'none' })
-  const shown = client.getQueryCache().findAll({ type: 'active', predicate })
+  const shown = client.getQueryCache().findAll({ type: 'active', predicate: each => predicate(each) && isPrompt(each) })
   await Promise.all(shown.map(query => keepUp(query, () => missedBy(client, query))))
 }
 

@@ -14,13 +14,18 @@ type Given = {
   /** Called whenever something has come. */
   readonly heard: () => void
   readonly arrived: (progress: Arriving<object>) => void
+  /** Takes the rows of some lines after the others, of a list that nobody holds as a whole. */
+  readonly take?: ((rows: readonly object[]) => Promise<void>) | undefined
 }
 
 /**
- * Reads an answer with a list while it arrives. Returns its JSON, or `undefined` when it is none. Throws when it ends too
- * early.
+ * Reads an answer with a list while it arrives. Returns its JSON, without the rows that were taken, or `undefined` when it is
+ * none. Throws when it ends too early.
  */
-export async function readList(body: ReadableStream<Uint8Array>, { lines, heard, arrived }: Given): Promise<unknown> {
+export async function readList(
+  body: ReadableStream<Uint8Array>,
+  { lines, heard, arrived, take }: Given,
+): Promise<unknown> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   /** Rows are taken from it, so that in the end it is the list without them. */
@@ -31,8 +36,19 @@ export async function readList(body: ReadableStream<Uint8Array>, { lines, heard,
   let next = firstShown
   const giveWay = takingTurns()
 
+  /** Adds rows to the list, and shows it each time that it is twice as long. */
+  function add(some: readonly object[], { total, order }: NonNullable<Given['lines']>): void {
+    came.push(...some)
+    const all = rows.length + came.length
+    if (all < next || all >= total) return
+    rows = grown(rows, came, order)
+    came = []
+    next = 2 * all
+    arrived({ soFar: rows, arrived: all, total })
+  }
+
   /** Parses the lines that are complete, between the first one and the last one. */
-  async function takeRows({ total, order }: NonNullable<Given['lines']>): Promise<void> {
+  async function takeLines(): Promise<void> {
     if (head === undefined) {
       const end = text.indexOf('\n') + 1
       if (end === 0) return
@@ -42,14 +58,9 @@ export async function readList(body: ReadableStream<Uint8Array>, { lines, heard,
     for (let end = endOfLines(text); end > 0; end = endOfLines(text)) {
       const part = text.slice(0, end).trimEnd()
       text = text.slice(end)
-      came.push(...(JSON.parse(`[${part.endsWith(',') ? part.slice(0, -1) : part}]`) as object[]))
-      const all = rows.length + came.length
-      if (all >= next && all < total) {
-        rows = grown(rows, came, order)
-        came = []
-        next = 2 * all
-        arrived({ soFar: rows, arrived: all, total })
-      }
+      const some = JSON.parse(`[${part.endsWith(',') ? part.slice(0, -1) : part}]`) as object[]
+      if (take) await take(some)
+      else if (lines) add(some, lines)
       await giveWay()
     }
   }
@@ -60,15 +71,16 @@ export async function readList(body: ReadableStream<Uint8Array>, { lines, heard,
       text += decoder.decode(value, { stream: !done })
       if (done) break
       heard()
-      if (lines) await takeRows(lines)
+      if (lines || take) await takeLines()
     }
   } catch (error) {
     // Nobody waits for the rest. A list that has come whole is not cancelled: browsers would report it as a failed request.
     reader.cancel().catch(() => undefined)
     throw error
   }
-  if (head === undefined || !lines) return readJson(text)
+  if (head === undefined) return readJson(text)
   const list = JSON.parse(head + text) as object
+  if (take || !lines) return list
   const all = grown(rows, came, lines.order)
   if (all.length !== lines.total) throw new Error(`Only ${all.length} of ${lines.total} rows have come.`)
   return Array.isArray(list) ? all : { ...list, data: all }

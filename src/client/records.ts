@@ -2,7 +2,6 @@ import { CancelledError, hashKey, type QueryClient } from '@tanstack/query-core'
 import type { Class } from '#contract/classes.ts'
 import type { Course } from '#contract/courses.ts'
 import type { PrintMaterials } from '#contract/dashboard.ts'
-import type { InvoiceKind } from '#contract/invoices.ts'
 import type { Lesson } from '#contract/lessons.ts'
 import { isPlace, type LiveLesson } from '#contract/live-lessons.ts'
 import type { StudentFigures } from '#contract/student-figures.ts'
@@ -12,10 +11,12 @@ import { type Api, Refused } from './api.ts'
 import { patchOf } from './changes/patch.ts'
 import { searchOf } from './changes/patched-search.ts'
 import type { FilterNeed, Related } from './entities/field.ts'
-import { type KindInvoice, receiptsOf } from './entities/invoice.ts'
+import type { KindInvoice } from './entities/invoice.ts'
 import { relatedKind, relatedOf } from './entities/related.ts'
 import { type Entities, type EntityKind, kindOf } from './entities.ts'
+import type { InvoicesAsked } from './found-rows.ts'
 import { whenIdle } from './idle.ts'
+import { billed, invoicesInCache, isBilled } from './invoices-in-cache.ts'
 import { type Found, preparedRecords } from './prepared-records.ts'
 import { type ReadName, read } from './queries.ts'
 import { weekAround } from './video-lessons.ts'
@@ -44,12 +45,12 @@ export type Records = {
   readonly find: <K extends EntityKind>(kind: K, id: string) => Promise<Entities[K] | undefined>
   /** The same, but always from the server. */
   readonly latest: Records['find']
-  /** The invoices of the months that are in the cache. */
+  /** The invoices that are in the cache: those of months, and those that a list of all months shows. */
   readonly invoices: () => readonly KindInvoice[]
   /** Today's lessons, as far as they are in the cache. */
   readonly lessonsToday: () => readonly PrintMaterials[]
   /** Searches invoices, receipts and credit notes on the server. At most 20. */
-  readonly search: (typed: string, signal?: AbortSignal) => Promise<FoundInvoices>
+  readonly search: (asked: InvoicesAsked, signal?: AbortSignal) => Promise<FoundInvoices>
   /** Searches live lessons on the server, because there are too many to load. At most 8. */
   readonly lessons: (typed: string, signal?: AbortSignal) => Promise<readonly LiveLesson[]>
 }
@@ -103,12 +104,6 @@ const partlyListed = {
 } as const
 type PartlyListed = keyof typeof partlyListed
 const isPartlyListed = (kind: EntityKind): kind is PartlyListed => kind in partlyListed
-
-/** Kinds that are found among the invoices of a month, or by the server. */
-type Billed = 'invoice' | 'receipt' | 'creditNote'
-const isBilled = (kind: EntityKind): kind is Billed => kind === 'invoice' || kind === 'receipt' || kind === 'creditNote'
-const billed = (kind: Billed, id: string, rows: readonly KindInvoice[]): KindInvoice | undefined =>
-  (kind === 'invoice' ? rows : rows.flatMap(receiptsOf)).find(row => kindOf(kind).id(row) === id)
 
 /** Asks again when a closing screen has cancelled the request that this caller shared. */
 const retryIfCancelled = <T>(ask: () => Promise<T>): Promise<T> =>
@@ -202,14 +197,9 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
     prepare(kind, rowsOf(await client.fetchQuery(query as never)), related())
   const from = (kind: EntityKind, call: ReadName, given: object) =>
     rowsFrom(kind, { ...read(api, call, given as never), staleTime: 0 })
-  const monthRows = (): readonly KindInvoice[] =>
-    (['live', 'video'] as const).flatMap((kind: InvoiceKind) =>
-      client
-        .getQueriesData<readonly object[]>({ queryKey: [kind === 'live' ? 'liveInvoices' : 'videoInvoices'] })
-        .flatMap(([, rows]) => (rows ?? []).map(row => ({ ...row, kind }) as KindInvoice)),
-    )
-  const search = async (typed: string, signal?: AbortSignal): Promise<FoundInvoices> =>
-    typed.trim() === '' ? { data: [] } : api.findInvoices({ q: typed }, signal ? { signal } : {})
+  const invoices = invoicesInCache(client)
+  const search = async (asked: InvoicesAsked, signal?: AbortSignal): Promise<FoundInvoices> =>
+    asked.q.trim() === '' ? { data: [] } : api.findInvoices(asked, signal ? { signal } : {})
 
   const lessons = async (typed: string, signal?: AbortSignal): Promise<readonly LiveLesson[]> =>
     typed.trim() === '' ? [] : (await api.findLiveLessons({ q: typed }, signal ? { signal } : {})).data
@@ -262,18 +252,18 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
       : []
   }
   const find = async (kind: EntityKind, id: string, fresh = {}): Promise<unknown> => {
-    if (isBilled(kind)) return billed(kind, id, monthRows()) ?? billed(kind, id, (await search(id)).data)
+    if (isBilled(kind)) return invoices.find(kind, id) ?? billed(kind, id, (await search({ q: id })).data)
     if (kind === 'lesson') return lesson(id)
     if (kind === 'liveLesson') return liveLesson(id)
     const found = isPartlyListed(kind) ? await among(kind, id) : await load(kind, fresh)
     return found.find(each => each.id === id)?.record
   }
   const seen = (kind: EntityKind, id: string): unknown =>
-    isBilled(kind) ? billed(kind, id, monthRows()) : cached(kind).find(each => each.id === id)?.record
+    isBilled(kind) ? invoices.find(kind, id) : cached(kind).find(each => each.id === id)?.record
   const latest = (kind: EntityKind, id: string) => find(kind, id, { staleTime: 0 })
   // `listed` and `kinds` tie each kind to its record, which TypeScript cannot follow through generic code.
   return {
     ...{ related, loadRelated, load, from, cached, rows, seen, find, latest, lessonsToday, search, lessons },
-    invoices: monthRows,
+    invoices: invoices.rows,
   } as unknown as Records
 }

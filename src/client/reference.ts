@@ -20,6 +20,10 @@ type Things = Documents & {
   readonly class: { readonly class: string; readonly lesson?: string }
   /** The invoices of a month. */
   readonly month: { readonly kind: 'live' | 'video'; readonly month: string }
+  /** What was done for many rows. */
+  readonly job: { readonly job: string }
+  /** The time slots of a day that are held, in the timetable. */
+  readonly heldSlots: { readonly date: string }
 }
 
 export type DocumentKind = keyof Documents
@@ -42,4 +46,5 @@ export type OpenedBy<A extends Arguments> = {
     : K
 }[OpenedKind]
 
-export type BilledMonth = Reference<'month'>
+/** What a command made that is no record, and can be opened again. */
+export type Made = Reference<'month' | 'job' | 'heldSlots'>

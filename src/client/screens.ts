@@ -21,8 +21,6 @@ type Entry<Path extends string = `/${string}`> = {
   readonly listAbout?: EntityKind
   /** The names of that list beside those of the screen, by which the palette filters it. */
   readonly listNames?: readonly string[]
-  /** The kind that the palette filters by the name of the screen, though no list has all of them. */
-  readonly finds?: EntityKind
   /** Further kinds whose records the palette filters by these names, or by the title of the kind. */
   readonly others?: readonly { readonly of: EntityKind; readonly names: readonly string[] }[]
   /** The labels of its tabs. */
@@ -112,7 +110,6 @@ const entries = [
     keys: 'G I',
     aliases: ['go to invoices', 'invoice management'],
     zh: ['發票', '單據'],
-    finds: 'invoice',
     tabs: { live: 'Live Invoices', video: 'Video Invoices' },
   },
   {
@@ -123,7 +120,6 @@ const entries = [
     keys: 'G P',
     aliases: ['go to payments', 'receipts', 'receipt management'],
     zh: ['付款', '收據'],
-    others: [{ of: 'receipt', names: ['收據'] }],
     tabs: { live: 'Live Receipts', video: 'Video Receipts' },
     shownTo: seesPayments,
   },

@@ -1,4 +1,3 @@
-import type { AuditEntry } from '#contract/audit.ts'
 import { receiptsOf } from './entities/invoice.ts'
 import { type EntityRef, kindOf } from './entities.ts'
 import type { Item } from './palette-item.ts'
@@ -40,15 +39,4 @@ export function studentOfItem(
     if (student !== undefined) return student
   }
   return undefined
-}
-
-/** The id of the student that an operation of the log is about: the one its first row is, or names. */
-export function studentOfEntry({ changes: [first] }: AuditEntry): string | undefined {
-  if (!first) return undefined
-  if (first.table === 'students') return first.id
-  // What is changed of a mark is not whose it is, which its id says: 'lesson/student'.
-  if (first.table === 'attendance') return first.id.split('/')[1]
-  const row = first.after ?? first.before
-  const id = typeof row === 'object' && row !== null && 'student_id' in row ? row.student_id : undefined
-  return typeof id === 'string' ? id : undefined
 }

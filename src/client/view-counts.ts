@@ -1,14 +1,19 @@
 import { hashKey, type QueryClient } from '@tanstack/query-core'
+import type { Answer } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
 import type { View } from '#contract/views.ts'
+import { operationsOf } from './audit-words.ts'
 import { rowsSince } from './changes/patch.ts'
 import type { FilterNeed } from './entities/field.ts'
+import { receiptsOf } from './entities/invoice.ts'
 import type { Kind } from './entities/kind.ts'
 import { type EntityKind, kindOf } from './entities.ts'
 import { filterableOf, needsOf } from './filter/filterable.ts'
 import { rowFilter } from './filter/row-filter.ts'
+import { entriesAsked, foundAtFirst, foundCount, invoicesAsked, isOnServer } from './found-rows.ts'
 import { whenIdle } from './idle.ts'
 import { listSearch } from './list-search.ts'
-import { type ListRead, listRead, type Records, readOfNeed } from './records.ts'
+import { type FoundInvoices, type ListRead, listRead, type Records, readOfNeed } from './records.ts'
 import type { Registry } from './registry.ts'
 import { screenAt } from './screens.ts'
 import { type ReadStore, store } from './store.ts'
@@ -21,8 +26,8 @@ type Parts = {
   readonly today: () => Temporal.PlainDate
 }
 
-/** How many rows each view has, by its id. */
-export type ViewCounts = ReadonlyMap<string, number>
+/** How many rows each view has, by its id: '12', or '200+' when the server has found 200 of them and may find more. */
+export type ViewCounts = ReadonlyMap<string, string>
 
 /** So many rows are searched in one go, so that a key never waits for the count of a long list. */
 const rowsAtOnce = 500
@@ -31,9 +36,12 @@ const rest = 20
 
 /** The list of a view, and how it is filtered. */
 type Filtered = { readonly kind: EntityKind; readonly filter: string; readonly hideInactive: boolean }
+/** The log of the school, and how it is filtered. */
+type FilteredLog = { readonly kind: 'log'; readonly filter: string }
 
-function listOf({ screen, search }: View, registry: Parts['registry']): Filtered | undefined {
-  const { view, q, vq, hideInactive } = Object.fromEntries(new URLSearchParams(search))
+function listOf({ screen, search }: View, registry: Parts['registry']): Filtered | FilteredLog | undefined {
+  const { view, q, vq, log, logq, hideInactive } = Object.fromEntries(new URLSearchParams(search))
+  if (log !== undefined) return log === 'school' ? { kind: 'log', filter: (logq ?? '').trim() } : undefined
   const kind = view === undefined ? screenAt(screen)?.lists : registry.of(view)?.lists?.of
   const filter = (view === undefined ? q : vq) ?? ''
   return kind && { kind, filter, hideInactive: view === undefined && hideInactive !== undefined }
@@ -43,8 +51,12 @@ function listOf({ screen, search }: View, registry: Parts['registry']): Filtered
 const needsFor = ({ kind, filter }: Filtered, today: Temporal.PlainDate): readonly FilterNeed[] => [
   ...new Set([...(kindOf(kind).needs ?? []), ...needsOf(kindOf(kind) as unknown as Kind<object>, filter, today)]),
 ]
-const readsFor = (list: Filtered, today: Temporal.PlainDate): readonly ListRead[] => {
-  const rows = listRead(list.kind)
+/** The first is the list itself. */
+const readsFor = (list: Filtered | FilteredLog, today: Temporal.PlainDate): readonly ListRead[] => {
+  if (list.kind === 'log') return [['getAuditLog', { limit: String(foundAtFirst), ...entriesAsked(list.filter) }]]
+  const rows = isOnServer(list)
+    ? (['findInvoices', invoicesAsked(list.kind, list.filter.trim())] as const)
+    : listRead(list.kind)
   return rows ? [rows, ...needsFor(list, today).map(readOfNeed)] : []
 }
 
@@ -71,26 +83,38 @@ export function viewCounts({ client, records, registry, views, today }: Parts): 
   const counts = store<ViewCounts>(new Map())
   const done = new Map<string, Counted>()
 
-  function* counting(view: View): Generator<undefined, number | undefined> {
+  function* counting(view: View): Generator<undefined, string | undefined> {
     const list = listOf(view, registry)
-    const rows = list && records.rows(list.kind)
-    if (!list || !rows) return undefined
+    const reads = list ? readsFor(list, today()) : []
+    const [read] = reads
+    if (!list || !read || !reads.every(each => client.getQueryData(each) !== undefined)) return undefined
+    if (list.kind === 'log') {
+      const entries = client.getQueryData<Answer<Calls['getAuditLog']>>(read)?.data ?? []
+      return foundCount(operationsOf(entries).length, entries.length >= foundAtFirst)
+    }
     // A kind that is known by its name alone does not say which rows it has.
     const kind = kindOf(list.kind) as unknown as Kind<object>
     const related = records.related()
-    if (!readsFor(list, today()).every(read => client.getQueryData(read) !== undefined)) return undefined
     const passing = (some: readonly object[]): number => {
       const words = listSearch(some, row => kind.searchText(row, related))
       const found = rowFilter(some, words, filterableOf(kind, related), today).find(list.filter)
       const { inactive } = kind
       return list.hideInactive && inactive ? found.filter(row => !inactive(row)).length : found.length
     }
+    if (isOnServer(list)) {
+      const found = client.getQueryData<FoundInvoices>(read)
+      const invoices = found?.data ?? []
+      // Of an invoice that passes, one receipt may pass and one may not.
+      const rows = list.kind === 'receipt' ? passing(invoices.flatMap(receiptsOf)) : invoices.length
+      return foundCount(rows, invoices.length >= foundAtFirst || found?.searched_back_to !== undefined)
+    }
+    const rows = records.rows(list.kind) ?? []
     const key = `${view.screen}?${view.search}`
     const others = needsFor(list, today()).map(need => related[need])
     const known = [today().toString(), related.me, ...others]
     const before = done.get(key)
     const isSame = before?.known.every((each, at) => each === known[at]) ?? false
-    if (before && isSame && before.rows === rows) return before.count
+    if (before && isSame && before.rows === rows) return String(before.count)
     const since = before && isSame ? rowsSince(rows, before.rows) : undefined
     let count = 0
     if (before && since) count = before.count + passing(since.came) - passing([...since.gone])
@@ -100,11 +124,11 @@ export function viewCounts({ client, records, registry, views, today }: Parts): 
         yield undefined
       }
     done.set(key, { rows, known, count })
-    return count
+    return String(count)
   }
 
   function* countingAll(): Generator<undefined, ViewCounts> {
-    const found = new Map<string, number>()
+    const found = new Map<string, string>()
     for (const view of views() ?? []) {
       const count = yield* counting(view)
       if (count !== undefined) found.set(view.view_id, count)

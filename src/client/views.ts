@@ -1,12 +1,13 @@
 import type { View } from '#contract/views.ts'
+import { without } from './links.ts'
 import type { Search } from './location.ts'
 
 /** What a view does not keep: the page, which view it is, and the questions of an open prompt. */
 const passing = /^(page2?|vpage|saved|do|a\..*)$/
 
 /**
- * What a view keeps of the settings of a screen and of the dialog over it, as a URL has them. The names are in one order, so
- * that two views can be compared.
+ * What a view keeps of the settings of a screen, of the dialog over it and of the log, as a URL has them. The names are in
+ * one order, so that two views can be compared.
  */
 export const settingsOf = (search: Search): string =>
   new URLSearchParams(
@@ -33,26 +34,33 @@ export const settingsFor = ({ view_id, version, search }: View): Readonly<Record
 const settingsIn = ({ search }: Pick<View, 'search'>): Search =>
   Object.fromEntries(new URLSearchParams(search)) as unknown as Search
 
-/** Whether it is a view of the list in a dialog. */
-export const hasDialog = (view: Pick<View, 'search'>): boolean => settingsIn(view).view !== undefined
+/** What of a place a view is about: what lies on top when it is opened. */
+type Level = 'screen' | 'dialog' | 'log'
+const levelOf = ({ view, log }: Search): Level => (log !== undefined ? 'log' : view !== undefined ? 'dialog' : 'screen')
+
+/** What an opened view is about, without what was opened over that afterwards. */
+export function withoutLater(search: Search, view: Pick<View, 'search'>): Search {
+  const level = levelOf(settingsIn(view))
+  return level === 'log' ? search : level === 'dialog' ? without(search, 'log') : without(search, 'view', 'log')
+}
 
 /** What of a view can be stored: it is new, or its changes are. */
 export type Storable = 'new' | 'changes' | undefined
 
 /**
  * What can be stored of what a list shows. A dialog that was opened from a view is none of its settings, unless the view has
- * a dialog itself; its list can become a view of its own.
+ * a dialog itself; its list can become a view of its own. So is the log.
  */
-export function storable(search: Search, views: readonly View[], level: 'screen' | 'dialog'): Storable {
+export function storable(search: Search, views: readonly View[], level: Level): Storable {
+  if (level !== levelOf(search)) return undefined
   const opened = openedIn(search)
   const view = opened && views.find(({ view_id }) => view_id === opened.viewId)
   const own = view && settingsIn(view)
-  const isDialog = level === 'dialog'
-  if (!isDialog && search.view !== undefined) return undefined
-  if (view && own && isDialog === hasDialog(view)) {
+  if (view && own && level === levelOf(own)) {
     const isSame = settingsOf(own) === settingsOf(search) && view.version === opened.version
     return isSame ? undefined : 'changes'
   }
-  if (isDialog) return search.vq || search.vsort || search.vcolumns ? 'new' : undefined
+  if (level === 'log') return search.logq ? 'new' : undefined
+  if (level === 'dialog') return search.vq || search.vsort || search.vcolumns ? 'new' : undefined
   return !opened && settingsOf(search) !== '' ? 'new' : undefined
 }

@@ -19,6 +19,8 @@ export const AuditEntry = v.object({
   ),
   /** What the first row is about, in words: student, class, day and time, amount. */
   about: v.string(),
+  /** The student that it is about, if it is about one. */
+  student_id: v.nullable(v.string()),
   /** How many rows the operation changed. Token movements that followed from it are not counted. */
   rows: v.number(),
   /** The operation that this one undid. */
@@ -33,6 +35,8 @@ export const AuditEntry = v.object({
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
+const Entry = v.optional(v.pipe(text(20), v.regex(/^\d{1,15}$/, 'must be a number'), v.transform(Number)))
+
 /** Newest first. `before` is the id to continue from. A filter may take long to find old entries. */
 export const getAuditLog = call({
   source: 'extension',
@@ -41,11 +45,18 @@ export const getAuditLog = call({
   path: '/admin/getAuditLog',
   reads: ['audit_log', 'bookings', 'classes', 'live_lessons', 'payments', 'staff', 'students', 'video_classes'],
   query: v.object({
-    before: v.optional(v.pipe(text(20), v.regex(/^\d{1,15}$/, 'must be a number'), v.transform(Number))),
+    before: Entry,
+    /** Only entries with greater ids than this. */
+    after: Entry,
     limit: v.optional(
       v.pipe(text(4), v.regex(/^\d{1,4}$/, 'must be a number'), v.transform(Number), v.minValue(1), v.maxValue(1000)),
       '200',
     ),
+    /**
+     * 'true': all entries whatever the limit, each in a line of its own, sent while the older ones are read. Those that are
+     * made meanwhile are not among them.
+     */
+    whole: v.optional(v.literal('true')),
     /** Only entries that pass this filter: `who:may date:this-month -what:login`. */
     filter: v.optional(text(1000)),
     /**

@@ -7,6 +7,7 @@ import * as checkIn from './check-in.ts'
 import * as classes from './classes.ts'
 import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
+import { findInvoices } from './find-invoices.ts'
 import * as holidays from './holidays.ts'
 import * as invoices from './invoices.ts'
 import * as jobs from './jobs.ts'
@@ -150,7 +151,7 @@ export const calls = {
   videoMonths: invoices.videoMonths,
   liveInvoices: invoices.liveInvoices,
   videoInvoices: invoices.videoInvoices,
-  findInvoices: invoices.findInvoices,
+  findInvoices,
   getInvoicePreview: invoices.getInvoicePreview,
   videoInvoiceCreate: invoices.videoInvoiceCreate,
   customInvoice: invoices.customInvoice,

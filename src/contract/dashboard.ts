@@ -10,7 +10,12 @@ export const LeaveNotice = v.object({
   /** The missed live lesson. */
   lesson_id: v.string(),
   leave_date: v.string(),
+  /** Extension: the request itself, by student, lesson and date. */
+  notice_id: v.string(),
+  /** Extension: when it was made, ISO 8601 in UTC. */
+  requested_at: v.optional(v.string()),
   /** Extension: the class of the lesson. */
+  class_id: v.optional(v.string()),
   class_name: v.optional(v.string()),
 })
 export type LeaveNotice = v.InferOutput<typeof LeaveNotice>
@@ -22,7 +27,19 @@ export const getDailyNotices = call({
   method: 'GET',
   path: '/admin/getDailyNotices',
   reads: ['classes', 'leave_requests', 'live_lessons', 'students'],
+  rows: {
+    id: 'notice_id',
+    order: ascending('leave_date', 'requested_at', 'student_id', 'lesson_id'),
+    concerned: {
+      classes: { field: 'class_id' },
+      leave_requests: { field: 'student_id', part: 0 },
+      live_lessons: { field: 'lesson_id' },
+      students: { field: 'student_id' },
+    },
+  },
+  query: v.object({ ids: Ids }),
   answer: data(v.array(LeaveNotice)),
+  defaults: { notice_id: ({ student_id, lesson_id, leave_date }) => `${student_id}/${lesson_id}/${leave_date}` },
   refusals: {},
 })
 
@@ -99,19 +116,39 @@ export const AbsenceNotice = v.object({
   live_lesson_id: v.nullish(v.string()),
   video_lesson_id: v.nullish(v.string()),
   date: v.nullish(v.string()),
+  /** Extension: the absence itself, by type, lesson and student. */
+  absence_id: v.string(),
   /** Extension: the class of a live lesson, or the video lesson by its name. */
   lesson: v.optional(v.string()),
+  /** Extension: the class of a live lesson. */
+  class_id: v.optional(v.string()),
 })
 export type AbsenceNotice = v.InferOutput<typeof AbsenceNotice>
 
-/** The unread absences. */
+/** The unread absences, oldest first. */
 export const getAbsenceNotices = call({
   source: 'API-05',
   kind: 'read',
   method: 'GET',
   path: '/admin/getAbsenceNotices',
   reads: ['attendance', 'bookings', 'classes', 'live_lessons', 'students'],
+  rows: {
+    id: 'absence_id',
+    order: ascending('date', 'student_id', 'absence_id'),
+    concerned: {
+      attendance: { field: 'student_id', part: 1 },
+      bookings: { field: 'video_lesson_id' },
+      classes: { field: 'class_id' },
+      live_lessons: { field: 'live_lesson_id' },
+      students: { field: 'student_id' },
+    },
+  },
+  query: v.object({ ids: Ids }),
   answer: data(v.array(AbsenceNotice)),
+  defaults: {
+    absence_id: ({ record_type, live_lesson_id, video_lesson_id, student_id }) =>
+      `${record_type}/${live_lesson_id ?? video_lesson_id ?? ''}/${student_id}`,
+  },
   refusals: {},
 })
 export const markAllAbsenceRead = call({
@@ -180,7 +217,10 @@ export const PrintMaterials = v.object({
 })
 export type PrintMaterials = v.InferOutput<typeof PrintMaterials>
 
-/** Active classes with a lesson today, in order of their start. Students on approved leave are left out. */
+/**
+ * Active classes with a lesson today, in order of their start. Students on approved leave are left out. However large a
+ * school grows, it has one day of lessons: the answer is read whole after a change.
+ */
 export const getTodayPrintMaterials = call({
   source: 'API-04',
   kind: 'read',

@@ -40,9 +40,7 @@ export const isClause = (value: unknown): value is Clause =>
 /** The English of a clause, or of several: 'a, b'. */
 export function worded(part: Clause | readonly Clause[]): string {
   if (!isClause(part)) return part.map(worded).join(', ')
-  const values: Values = part.values
-  const [one = '', others = one] = clauses[part.code].split('|')
-  return fill(values.count === 1 ? one : others, values)
+  return fill(clauses[part.code], part.values)
 }
 
 type CountedCode = {
@@ -69,9 +67,15 @@ export function listed(parts: readonly Clause[]): Clause | readonly Clause[] {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Fills in the `{name}`s of a text. A name without a value stays as written. */
+/**
+ * Fills in the `{name}`s of a text. A name without a value stays as written. Of two forms, 'one row|{count} rows', the count
+ * chooses.
+ */
 export function fill(text: string, values: Values = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? shown(values[name]) : whole))
+  const [one = '', others = one] = text.split('|')
+  return (String(values.count) === '1' ? one : others).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in values ? shown(values[name]) : whole,
+  )
 }
 
 const shown = (value: unknown): string =>

@@ -94,28 +94,6 @@ export const videoInvoices = call({
   refusals: {},
 })
 
-/**
- * Invoices and receipts by ref, student id, name in either script, or phone. Every word must match. At most 20, newest
- * first. Where some words are in names and others in refs, the 200 people who were billed last are looked at.
- * The text may also be a filter, as in the console: wong month:2026-10 is:paid. Then the newest month comes first. Where
- * a filter narrows down neither people, nor refs, nor months, the newest 30,000 invoices are looked at. When older ones
- * may pass as well, `searched_back_to` is the month that was reached: with `month<=` and this month it goes on from there.
- */
-export const findInvoices = call({
-  source: 'extension',
-  kind: 'read',
-  method: 'GET',
-  path: '/admin/findInvoices',
-  reads: ['credit_notes', 'invoices', 'payments', 'students'],
-  query: v.object({ q: someText(200) }),
-  ofTime: true,
-  answer: v.object({
-    ...data(v.array(v.object({ ...Invoice.entries, kind: v.picklist(invoiceKinds) }))).entries,
-    searched_back_to: v.optional(Month),
-  }),
-  refusals: {},
-})
-
 const videoRefusals = {
   noStudent,
   noCourse: { status: 404, text: 'There is no course named {name}.' },

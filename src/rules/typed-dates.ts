@@ -1,4 +1,5 @@
 import { isDay } from './calendar.ts'
+import { plain } from './chinese-numbers.ts'
 
 /*
  * Days, months and times as people type them, in the palette and in form fields. `whole` reads only complete values, so
@@ -12,9 +13,6 @@ export type Typed = {
   /** The value a number of steps after another: days, months or half hours. */
   readonly step: (value: string, by: number) => string
 }
-
-/** Chinese input methods produce full-width digits and signs. NFKC turns them into ASCII. */
-const plain = (typed: string): string => inDigits(typed.normalize('NFKC').trim().toLowerCase())
 
 /** `undefined` for a date that does not exist, or whose year does not have four digits. */
 const safe = (make: () => Temporal.PlainDate): string | undefined => {
@@ -34,37 +32,16 @@ const fields = (year: number, month: number, day: number) => () => {
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const months = 'january february march april may june july august september october november december'.split(' ')
 
-const numeral = '[一二兩三四五六七八九十廿卅]{1,3}'
-const numerals = new RegExp(`${numeral}(?=[月日號号點点時分])|(?<=[月點点時])${numeral}$`, 'g')
-
-/** The number that a Chinese numeral from 1 to 39 says; `undefined` when it says none. */
-function numberOf(text: string): number | undefined {
-  const found = /^(?:([二三])?(十)|(廿)|(卅))?([一二兩三四五六七八九])?$/.exec(text)
-  if (!found) return undefined
-  const [, tens, ten, twenty, thirty, ones] = found
-  const digit = (sign: string | undefined) => (sign === '兩' ? 2 : '一二三四五六七八九'.indexOf(sign ?? ' ') + 1)
-  return (ten ? 10 * (digit(tens) || 1) : twenty ? 20 : thirty ? 30 : 0) + digit(ones)
-}
-
-/** 十二月三日 as 12月3日, and 下午三點 as 下午3點. A weekday, as 星期一, stays as it is. */
-const inDigits = (text: string): string => text.replace(numerals, found => String(numberOf(found) ?? found))
-
-const count = `(?:(?<![\\d０-９])[\\d０-９]{1,2}|${numeral})`
-/** A day, a month or a time in Chinese, in a text without spaces: 11月, 十二月三日, 12號, 下午3點. */
-export const chineseMoment = new RegExp(
-  `(?:[\\d０-９]{4}年)?${count}月(?:${count}[日號号]|份)?|${count}[日號号]|(?:上午|早上|中午|下午|晚上)?${count}[點点時](?:半|${count}分?)?`,
-  'y',
-)
-
 /** The position, from 1, of the name that begins with the text; 0 if none does or the text is shorter than 3. */
 const placeOf = (text: string, names: readonly string[]): number =>
   text.length < 3 ? 0 : names.findIndex(name => name.startsWith(text)) + 1
 
+const inAWeek = '(?:這|今個?)?(?:星期|週|周|禮拜)[一二三四五六日天]'
+const isInAWeek = new RegExp(`^${inAWeek}$`)
+
 /** 1 for Monday to 7 for Sunday; 0 if it is no weekday. 星期日, 週日 and 禮拜日 are Sunday. */
 const chineseWeekday = (text: string): number =>
-  '一二三四五六日'.indexOf(
-    /^(?:這|今個?)?(?:星期|週|周|禮拜)([一二三四五六日天])$/.exec(text)?.[1]?.replace('天', '日') ?? ' ',
-  ) + 1
+  isInAWeek.test(text) ? '一二三四五六日'.indexOf(text.slice(-1).replace('天', '日')) + 1 : 0
 
 /** The same after 下, which is a day of the week that begins on the coming Monday. */
 const chineseNextWeekday = (text: string): number =>
@@ -119,11 +96,55 @@ function namedDay(text: string): { readonly year?: number; readonly month: numbe
   return { month, day: Number(first?.[1] ?? second?.[2]), ...(year ? { year: Number(year) } : {}) }
 }
 
+const weekdayFirst = new RegExp(`^(?:([a-z]{3,9}) |((?:下個?)?${inAWeek}) ?)(.+)$`)
+const weekdayLast = new RegExp(`^(.+?)(?: ([a-z]{3,9})| ?((?:下個?)?${inAWeek}))$`)
+
+/** Without the commas and brackets that stand around a weekday: 'mon, 23 nov', '23/11 (mon)', '11月23日（一）'. */
+const unbracketed = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\(([一二三四五六日天])\)/, ' 星期$1 ')
+    .replace(/[(),\s]+/g, ' ')
+    .trim()
+
+/** A weekday before or after a text that may be its date. */
+function weekdayBeside(typed: string): { readonly weekday: string; readonly date: string } | undefined {
+  const text = unbracketed(typed)
+  const [, latin, chinese, after] = weekdayFirst.exec(text) ?? []
+  const [, before, lastLatin, lastChinese] = weekdayLast.exec(text) ?? []
+  const beside = [
+    { weekday: latin ?? chinese, date: after },
+    { weekday: lastLatin ?? lastChinese, date: before },
+  ]
+  for (const { weekday, date } of beside) if (weekday && date && isWeekday(weekday)) return { weekday, date }
+  return undefined
+}
+
+/** mon, 'monday,' (星期一) and 下星期一. */
+export function isWeekday(typed: string): boolean {
+  const text = unbracketed(typed)
+  return placeOf(text, weekdays) > 0 || chineseWeekday(text.replace(/^下個?/, '')) > 0
+}
+
+/** The days that a text may mean: one, or two where a weekday contradicts its date. */
+export function possibleDates(typed: string, today: Temporal.PlainDate, past = false): readonly string[] {
+  const date = readDate(typed, today, past)
+  if (date !== undefined) return [date]
+  const beside = weekdayBeside(typed)
+  if (!beside || !isOwnDate(beside.date, today)) return []
+  return [beside.date, beside.weekday].flatMap(each => readDate(each, today, past) ?? [])
+}
+
+/** Whether a text says a day by itself. A weekday needs no date, a bare 16 may be too many things, and +7 counts from today. */
+export const isOwnDate = (typed: string, today: Temporal.PlainDate): boolean =>
+  !isWeekday(typed) && !/^(?:\d{1,2}|[+-].*)$/.test(plain(typed)) && readDate(typed, today) !== undefined
+
 /**
  * Also reads 21/11 (the next one), 21 (of this month), sun and sunday (the next one, which may be today), today,
  * tomorrow, yesterday, next week, next month, 21 nov, 11月21日, 下星期日 (of the week that begins on the coming Monday),
- * +90 and -7 (days), +2w and +2m (weeks, months). With `past`, 21/11, 21 and sunday are the latest ones that are not in
- * the future.
+ * +90 and -7 (days), +2w and +2m (weeks, months), and a date with its weekday: mon 23 nov. With `past`, 21/11, 21 and
+ * sunday are the latest ones that are not in the future.
  */
 export function readDate(typed: string, today: Temporal.PlainDate, past = false): string | undefined {
   const whole = wholeDate(typed)
@@ -162,7 +183,20 @@ export function readDate(typed: string, today: Temporal.PlainDate, past = false)
     ]
     return safe(() => today.add({ [unit]: amount }))
   }
-  return undefined
+  return dateWithWeekday(typed, today, past)
+}
+
+function dateWithWeekday(typed: string, today: Temporal.PlainDate, past: boolean): string | undefined {
+  const beside = weekdayBeside(typed)
+  if (!beside || !isOwnDate(beside.date, today)) return undefined
+  const { weekday } = beside
+  const date = readDate(beside.date, today, past)
+  if (date === undefined) return undefined
+  // Next Monday is one day. Any other weekday agrees with each date on it.
+  const agrees = weekday.startsWith('下')
+    ? readDate(weekday, today) === date
+    : Temporal.PlainDate.from(date).dayOfWeek === (placeOf(weekday, weekdays) || chineseWeekday(weekday))
+  return agrees ? date : undefined
 }
 
 const monthOf = (year: number, month: number): string | undefined =>

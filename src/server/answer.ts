@@ -177,6 +177,9 @@ export type Parts<N extends CallName> = {
   readonly finish: (input: Parsed<Calls[N]>, notes: readonly string[], db: Reader) => Promise<Answer<Calls[N]>>
 }
 
+/** The inputs of the portions of a list, of which there is at least one. */
+export type Portions<N extends CallName> = readonly [Parsed<Calls[N]>, ...Parsed<Calls[N]>[]]
+
 /**
  * The answer to one call. A `wholeList` is cached as text, and its ETag is made of the revisions of the tables it
  * reads.
@@ -197,6 +200,15 @@ export type AnswerTo<N extends CallName> = {
    * For a search while typing: it is given up after this many seconds, and half of the threads that read never make one.
    */
   readonly patience?: number
+  /**
+   * Of a list that nobody holds as a whole: what its portions are asked by, of which one after the other is read and sent.
+   * `undefined` when less is asked for.
+   */
+  readonly portions?: (
+    input: Parsed<Calls[N]>,
+    db: Reader,
+    today: Temporal.PlainDate,
+  ) => Promise<Portions<N> | undefined>
   /** Answered by the thread that serves, from what only that thread knows. It must be quick. */
   readonly here?: true
   /** A print that claims nothing is collected like a read, beside writes. */
@@ -209,7 +221,7 @@ export type AnswerTo<N extends CallName> = {
 export const answer = <const N extends CallName>(
   name: N,
   handle: HandlerOf<N>,
-  options: Pick<AnswerTo<N>, 'wholeList' | 'changesNothing' | 'parts' | 'patience' | 'here'> = {},
+  options: Pick<AnswerTo<N>, 'wholeList' | 'changesNothing' | 'parts' | 'patience' | 'portions' | 'here'> = {},
 ): AnswerTo<N> => ({ name, handle, ...options })
 
 /** The reads that are lists which grow. */

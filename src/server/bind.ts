@@ -19,10 +19,11 @@ import type { Jobs } from './jobs/jobs.ts'
 import { erased, refuseOf } from './operation.ts'
 import { writeInParts } from './operation-in-parts.ts'
 import type { Openings } from './personal-data/openings.ts'
+import { inPortions } from './portions.ts'
 import { lookFirst } from './reading/look.ts'
 import { answerRead, inParts, type Readers, type Reading } from './reading/reading.ts'
 import { revisionsOf } from './revisions.ts'
-import { encoded, type File, plainFile, sendFile, sendJson, sendPieces } from './send.ts'
+import { counted, encoded, type File, plainFile, sendFile, sendJson, sendJsonAsMade, sendPieces } from './send.ts'
 import { signOutHeld } from './session/held-sessions.ts'
 import { isCurrent, type WholeLists } from './whole-lists.ts'
 import { type Does, works } from './writing/works.ts'
@@ -230,6 +231,12 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
     }
     const newest = await changes.newest()
     const cursor = { 'Changes-Cursor': String(newest) }
+    // The input was parsed for this call, but its type is that of all calls.
+    const portions = await answer.portions?.(input as never, database.reader, moment.today)
+    if (portions) {
+      const list = await inPortions(portions, input => readWhole({ ...asked, input, lines: true }))
+      return sendJsonAsMade(c, status, list, cursor)
+    }
     const request = answer.wholeList && hash()
     if (request === undefined || (input as { readonly ids?: unknown }).ids !== undefined) {
       // A search that is overtaken by the next letter is not begun.
@@ -264,10 +271,6 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
     })
   }
 }
-
-/** Says how many rows a list has, when each has a line of its own. */
-const counted = (rows: number | undefined): Readonly<Record<string, string>> =>
-  rows === undefined ? {} : { 'Rows-Total': String(rows) }
 
 /** What web servers write into their logs when the client did not wait. Nobody gets it. */
 const clientGone = 499 as 500

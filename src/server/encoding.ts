@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
-import { Pieces } from './pieces.ts'
+import { type Bytes, Pieces } from './pieces.ts'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -34,18 +34,28 @@ const params = (bytes = 4 * 1024 * 1024) => ({
 export const encode = (bytes: Uint8Array, encoding: Encoding): Promise<Buffer> =>
   encoding === 'gzip' ? zip(bytes, { level }) : brotli(bytes, { params: params(bytes.byteLength) })
 
-/** The same piece by piece: whoever has got what was made of one can read it, without the next. */
-export function encodePieces(plain: Pieces, encoding: Encoding): Pieces {
-  const encoded = new Pieces()
+/**
+ * The same piece by piece, as they are taken: whoever has got what was made of one can read it, without the next. `bytes` is
+ * how many there will be, if that is known.
+ */
+export function encodeStream(plain: AsyncIterable<Bytes>, encoding: Encoding, bytes?: number): AsyncIterable<Bytes> {
   const chunkSize = 64 * 1024
   const encoder =
     encoding === 'gzip'
       ? createGzip({ level, chunkSize, flush: constants.Z_SYNC_FLUSH })
-      : createBrotliCompress({ params: params(plain.size), chunkSize, flush: constants.BROTLI_OPERATION_FLUSH })
-  const gather = async (chunks: AsyncIterable<Buffer<ArrayBuffer>>) => {
-    for await (const chunk of chunks) encoded.add(chunk)
+      : createBrotliCompress({ params: params(bytes), chunkSize, flush: constants.BROTLI_OPERATION_FLUSH })
+  // Whoever takes the pieces hears of a failure.
+  pipeline(plain, encoder).catch(() => undefined)
+  return encoder
+}
+
+/** The same of pieces that are kept. */
+export function encodePieces(plain: Pieces, encoding: Encoding): Pieces {
+  const encoded = new Pieces()
+  const gather = async () => {
+    for await (const piece of encodeStream(plain, encoding, plain.size)) encoded.add(piece)
   }
-  pipeline(plain, encoder, gather).then(
+  gather().then(
     () => encoded.end(),
     error => encoded.fail(error),
   )

@@ -1,7 +1,7 @@
 /** Bytes. Nobody notices how long it takes to send so many. */
 const longest = 256 * 1024
 
-type Bytes = Uint8Array<ArrayBuffer>
+export type Bytes = Uint8Array<ArrayBuffer>
 
 /**
  * Bytes that come piece by piece, and are kept for everybody who reads them from the first one on: whoever comes later
@@ -82,19 +82,27 @@ export class Pieces implements AsyncIterable<Bytes> {
     const [first = new Uint8Array()] = this.#pieces
     const isShort = this.#pieces.length < 2 && this.size === first.byteLength && first.byteLength <= longest
     if (isShort) return first
-    const pieces = this.#short()
-    return new ReadableStream<Bytes>({
-      async pull(controller) {
-        // Whoever sends the answer prints why it broke off. Errors of databases quote values, so they are not told.
-        const next = await pieces.next().catch(brokeOff)
-        if (!next) controller.error(new Error('An answer broke off.'))
-        else if (next.done) controller.close()
-        else controller.enqueue(next.value)
-      },
-    })
+    return streamOf(this, brokeOff)
   }
-  async *#short(): AsyncGenerator<Bytes, void> {
-    for await (const piece of this)
-      for (let at = 0; at < piece.byteLength; at += longest) yield piece.subarray(at, at + longest)
-  }
+}
+
+/** What a Response sends of such pieces, each when the network has taken the last one. */
+export function streamOf(all: AsyncIterable<Bytes>, brokeOff = () => {}): ReadableStream<Bytes> {
+  const pieces = short(all)
+  return new ReadableStream<Bytes>({
+    async pull(controller) {
+      // Whoever sends the answer prints why it broke off. Errors of databases quote values, so they are not told.
+      const next = await pieces.next().catch(brokeOff)
+      if (!next) controller.error(new Error('An answer broke off.'))
+      else if (next.done) controller.close()
+      else controller.enqueue(next.value)
+    },
+    // What is being made now is not waited for.
+    cancel: () => void pieces.return(),
+  })
+}
+
+async function* short(all: AsyncIterable<Bytes>): AsyncGenerator<Bytes, void> {
+  for await (const piece of all)
+    for (let at = 0; at < piece.byteLength; at += longest) yield piece.subarray(at, at + longest)
 }

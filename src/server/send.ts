@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { Env } from './bind.ts'
-import { acceptedEncoding, type Encoding, encode, worthwhile } from './encoding.ts'
+import { acceptedEncoding, type Encoding, encode, encodeStream, worthwhile } from './encoding.ts'
 import type { Kept } from './idempotency.ts'
-import { Pieces } from './pieces.ts'
+import { type Bytes, Pieces, streamOf } from './pieces.ts'
 
 type Sent = Pick<Kept, 'status'> & {
   /** JSON. */
@@ -27,6 +27,10 @@ export const encoded = (encoding: Encoding | undefined): Readonly<Record<string,
   ...(encoding ? { 'Content-Encoding': encoding } : {}),
 })
 
+/** Says how many rows a list has, when each has a line of its own. */
+export const counted = (rows: number | undefined): Readonly<Record<string, string>> =>
+  rows === undefined ? {} : { 'Rows-Total': String(rows) }
+
 type Headers = Readonly<Record<string, string>>
 
 export const sendBytes = (c: Context<Env>, status: number, bytes: Uint8Array, headers: Headers): Response =>
@@ -35,12 +39,29 @@ export const sendBytes = (c: Context<Env>, status: number, bytes: Uint8Array, he
 
 /** Sends what there is, and the rest as it comes. When that fails the connection breaks off, so nobody takes it for all. */
 export function sendPieces(c: Context<Env>, status: number, pieces: Pieces, headers: Headers): Response {
-  for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: name === 'Vary' })
+  setHeaders(c, headers)
   if (pieces.size !== undefined) c.header('Content-Length', String(pieces.size))
-  // Where nothing was sent yet, the adapter would answer 500 with the message of the failed stream as text.
-  const breakOff = () => void c.env.outgoing?.destroy()
-  return c.newResponse(pieces.body(breakOff), status as 200)
+  return c.newResponse(pieces.body(breaksOff(c)), status as 200)
 }
+
+/** Sends a JSON text of any length of which no piece is made before the network has taken the last one, and none is kept. */
+export function sendJsonAsMade(c: Context<Env>, status: number, plain: AsyncIterable<Bytes>, more: Headers): Response {
+  const encoding = acceptedEncoding(c.req.header('Accept-Encoding'))
+  setHeaders(c, {
+    'Content-Type': 'application/json; charset=UTF-8',
+    'Cache-Control': 'no-store',
+    ...more,
+    ...encoded(encoding),
+  })
+  return c.newResponse(streamOf(encoding ? encodeStream(plain, encoding) : plain, breaksOff(c)), status as 200)
+}
+
+const setHeaders = (c: Context<Env>, headers: Headers): void => {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: name === 'Vary' })
+}
+
+/** Where nothing was sent yet, the adapter would answer 500 with the message of the failed stream as text. */
+const breaksOff = (c: Context<Env>) => () => void c.env.outgoing?.destroy()
 
 /** Browsers save a file of this type, and do not show it. */
 export const plainFile = 'application/octet-stream'

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import { type Address, address, type BrowserHistory } from '#client/address.ts'
 import { type Api, type CallsMade, createApi, type EntriesMade, type UndoableEntries } from '#client/api.ts'
 import { type ChangedRecords, changedRecords } from '#client/changes/changed-records.ts'
+import { changesName } from '#client/changes/follow-changes.ts'
 import type { AnyCommand } from '#client/command.ts'
 import type { Facts } from '#client/facts.ts'
 import { type Invocation, invoke } from '#client/invocation.ts'
@@ -39,6 +40,7 @@ import type { Table } from '#contract/tables.ts'
 import { factsOf } from './facts-of.ts'
 import { feedOf } from './feed.ts'
 import { followPeople } from './follow-people.ts'
+import { otherTabs } from './other-tabs.ts'
 import { nextInQueue, type PaletteState } from './palette/next-in-queue.ts'
 import { presenceOf } from './presence.ts'
 import { readOpened } from './read-messages.ts'
@@ -90,7 +92,7 @@ export type App = {
   /** The keys of the mounted sheets and grids. */
   readonly scopedKeys: Store<readonly RegisteredKeys[]>
   readonly palette: Store<PaletteState>
-  readonly panel: Store<'log' | 'menu' | 'columns' | undefined>
+  readonly panel: Store<'menu' | 'columns' | undefined>
   /** The list of keys is open, over whatever it is about. */
   readonly keysShown: Store<boolean>
   /** The student whose card is shown. */
@@ -224,7 +226,7 @@ export function buildApp(
     scopes,
     scopedKeys: store<readonly RegisteredKeys[]>([]),
     palette: store<PaletteState>({ open: false, opened: 0 }),
-    panel: store<'log' | 'menu' | 'columns' | undefined>(undefined),
+    panel: store<'menu' | 'columns' | undefined>(undefined),
     keysShown: store(false),
     peek: store<string | undefined>(undefined),
     recoveryCodes: store<readonly string[] | undefined>(undefined),
@@ -282,7 +284,7 @@ export function buildApp(
   const app: App = { ...parts, presence: presenceOf(parts) }
   followPeople(app)
   readOpened(app)
-  const feed = feedOf(app)
+  const feed = feedOf({ ...app, ...otherTabs(changesName) })
   return app
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#client/api.ts'
 import type { ChangedRecords } from '#client/changes/changed-records.ts'
-import { changesName, followChanges } from '#client/changes/follow-changes.ts'
+import { followChanges } from '#client/changes/follow-changes.ts'
 import type { Presence } from '#client/presence/presence.ts'
 import { hear, hearNothing, refreshAfter, refreshAll } from '#client/queries.ts'
 import type { News, Told } from '#client/run/refetch-changed.ts'
@@ -13,11 +13,14 @@ import type { RowChange } from '#contract/changes.ts'
 type Parts = {
   readonly api: Api
   readonly client: QueryClient
-  readonly runner: Runner
+  readonly runner: Pick<Runner, 'running' | 'prompt'>
   readonly session: SessionStore
   readonly reached: ReadStore<boolean>
-  readonly changed: ChangedRecords
-  readonly presence: Presence
+  readonly changed: Pick<ChangedRecords, 'hear'>
+  readonly presence: Pick<Presence, 'here' | 'asking' | 'hear'>
+  /** The locks of all tabs of this browser, and a channel to them. */
+  readonly locks: Pick<LockManager, 'request'>
+  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>
 }
 
 /** Milliseconds that the feed may take to tell of what this window has done, before this tab asks for it by itself. */
@@ -26,7 +29,7 @@ const usualSilence = 1000
 const longestSilence = 2000
 
 /** Keeps what this window shows up to date with what everybody changes, as its server tells. */
-export function feedOf({ api, client, runner, session, reached, changed, presence }: Parts) {
+export function feedOf({ api, client, runner, session, reached, changed, presence, locks, channel }: Parts) {
   /** What this window does is refetched when it has ended. What may be done is shown as it was sent, to be sent again. */
   const refetchOwn = async (changes: readonly RowChange[]) => {
     const allKnown = (prompt = runner.prompt.get()) => (prompt?.unknownRuns.length ?? 0) === 0
@@ -61,8 +64,8 @@ export function feedOf({ api, client, runner, session, reached, changed, presenc
     },
     notOffered: () => hearNothing(client),
     beginsAfter: 1000,
-    locks: navigator.locks,
-    channel: new BroadcastChannel(`${changesName} ${__HOST__}`),
+    locks,
+    channel,
   })
   /** Waits a moment until everything up to an entry was heard. */
   async function untilHeard(entry: number): Promise<Told> {

@@ -126,7 +126,7 @@ export function navigation(app: () => App): Navigator {
         () => say('bad', shellText.linkNotCopied({ link })),
       )
     },
-    openLog: () => app().panel.set('log'),
+    openLog: () => app().address.openLog(app().notices.log.get().length > 0 ? 'window' : 'school'),
     openKeys: () => app().keysShown.set(true),
     chooseColumns: () => app().panel.set('columns'),
     openJobs: job => app().many.set({ job }),

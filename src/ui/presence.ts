@@ -8,6 +8,7 @@ import type { SessionStore } from '#client/session.ts'
 import { following, type ReadStore } from '#client/store.ts'
 import type { Unsaved } from '#client/unsaved.ts'
 import type { OpenRecord } from '#contract/presence.ts'
+import { otherTabs } from './other-tabs.ts'
 import { registry } from './registry.ts'
 
 type Parts = {
@@ -19,7 +20,7 @@ type Parts = {
 
 /** Tells what this tab has open, and hears who else is here. */
 export function presenceOf(parts: Parts): Presence {
-  const channel = new BroadcastChannel(`${presenceName} ${__HOST__}`)
+  const { channel } = otherTabs(presenceName)
   const { session } = parts
   const found = presence({ open: openRecords(parts), session, channel, tab: crypto.randomUUID() })
   addEventListener('pagehide', found.leave)

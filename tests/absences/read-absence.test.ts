@@ -62,16 +62,30 @@ describe.each(engines)('absences on $name', engine => {
     await book(`B3-${count}`, { status: 'pending' })
     await book(`B4-${count}`, { status: 'completed' })
     await book(`B5-${count}`, { status: 'cancelled' })
-    const live = { record_type: 'live', video_lesson_id: null, lesson: `Class ${count}` }
+    const live = { record_type: 'live', video_lesson_id: null, lesson: `Class ${count}`, class_id: classId }
     const video = { record_type: 'video', live_lesson_id: null, lesson: 'Lesson 3' }
     const toChan = { student_name: `Tai Man Chan ${count}`, student_id: chan }
     const toLee = { student_name: `Ka Yan Lee ${count}`, student_id: lee }
-    expect(await notices()).toEqual([
-      { ...toLee, ...video, video_lesson_id: `B2-${count}`, date: '2026-11-01' },
-      { ...toLee, ...live, live_lesson_id: lessons[0], date: '2026-11-06' },
-      { ...toChan, ...live, live_lesson_id: lessons[1], date: '2026-11-13' },
-      { ...toChan, ...video, video_lesson_id: `B1-${count}`, date: '2026-11-19' },
+    const all = await notices()
+    const ids = [
+      `video/B2-${count}/${lee}`,
+      `live/${lessons[0]}/${lee}`,
+      `live/${lessons[1]}/${chan}`,
+      `video/B1-${count}/${chan}`,
+    ]
+    expect(all).toEqual([
+      { ...toLee, ...video, video_lesson_id: `B2-${count}`, date: '2026-11-01', absence_id: ids[0] },
+      { ...toLee, ...live, live_lesson_id: lessons[0], date: '2026-11-06', absence_id: ids[1] },
+      { ...toChan, ...live, live_lesson_id: lessons[1], date: '2026-11-13', absence_id: ids[2] },
+      { ...toChan, ...video, video_lesson_id: `B1-${count}`, date: '2026-11-19', absence_id: ids[3] },
     ])
+    // Those of a student, a lesson or a booking, and a class alone.
+    const some = async (...asked: readonly string[]) =>
+      (await world.did('getAbsenceNotices', { ids: asked.join() })).data.map(notice => ids.indexOf(notice.absence_id))
+    expect(await some(chan)).toEqual([2, 3])
+    expect(await some(lessons[0]!, `B1-${count}`)).toEqual([1, 3])
+    expect(await some(classId)).toEqual([1, 2])
+    expect(await some(`B3-${count}`, lessons[2]!)).toEqual([])
     await mark(lessons[1]!, chan, 'leave')
     expect((await notices()).map(notice => notice.live_lesson_id)).not.toContain(lessons[1])
   })

@@ -292,22 +292,29 @@ describe.each(engines)('an operation of the log on $name', engine => {
       const { staff_name, about } = await last()
       return `${staff_name}: ${about}`
     }
+    const whose = async () => (await last()).student_id
     const chan = `Tai Man Chan ${count} 陳大文 (${students[0]})`
     await mark('presence', 0, 0, 'kit')
     expect(await newest()).toBe(`Kit: ${chan}, Class ${count}, Fri 2026-11-20 16:00`)
+    expect(await whose()).toBe(students[0])
     await operation('removeStudentsFromClass', { class_id: classId, student_ids: [students[0]!] }, 'may')
     expect(await newest()).toBe(`May: ${chan}, Class ${count}`)
+    expect(await whose()).toBe(students[0])
     await operation('deleteLiveLesson', { class_id: classId })
     expect(await newest()).toBe(`Boss: Class ${count}, Fri 2026-12-04 16:00`)
+    expect(await whose()).toBe(null)
     await world.did('videoInvoiceCreate', { student_id: students[1]!, course_name: 'P5 English' })
     const [payment] = await world.did('pendingVideoPayments', { status: 'pending' })
     const input = { id: payment!.video_payment_id, payment_type: 'cash' as const, expiry_date: '2027-01-20' }
     await world.did('collectVideoPayment', input)
     expect(await newest()).toMatch(new RegExp(`^Boss: [\\d,]+\\.00 from Ka Yan Lee ${count} \\(${students[1]}\\)`))
+    expect(await whose()).toBe(students[1])
     await operation('addToken', { student_id: students[0]!, token_name: 'English', amount: 4 })
     expect(await newest()).toBe(`Boss: ${chan}, 4 English`)
+    expect(await whose()).toBe(students[0])
     await world.did('deletestudent', { studentId: students[2]! })
     expect(await newest()).toBe(`Boss: Ho Wong ${count} (${students[2]})`)
+    expect(await whose()).toBe(students[2])
   })
 
   test('undone by many at once is undone once', async () => {
@@ -384,6 +391,19 @@ describe.each(engines)('an operation of the log on $name', engine => {
       const joined = await operation('addStudentsToClass', { class_id: classId, student_ids: [students[2]!] })
       await mark('presence', 2)
       expect(await no(joined)).toBe(`${moved}${students[2]} has marks, leave or an invoice in class ${classId} since.`)
+    })
+
+    test('a student who left a class is in it again, because they came back or an earlier leaving was undone', async () => {
+      const of = { class_id: classId, student_ids: [students[2]!] }
+      const back = `${moved}student ${students[2]} has come back to class ${classId} since.`
+      await operation('addStudentsToClass', of)
+      const left = await operation('removeStudentsFromClass', of)
+      world.clock.pass({ seconds: 1 })
+      await operation('addStudentsToClass', of)
+      expect(await no(left)).toBe(back)
+      const leftAgain = await operation('removeStudentsFromClass', of)
+      await undo(left)
+      expect(await no(leftAgain)).toBe(back)
     })
 
     test('the class, the lesson or the student is deleted', async () => {

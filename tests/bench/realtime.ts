@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import type { Where } from '#server/db/open.ts'
+import type { OpenRecord } from '#contract/presence.ts'
+import { openDatabase, type Where } from '#server/db/open.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/serve.ts'
+import { addAccount } from '#server/session/accounts.ts'
+import { openSession } from '#server/session/sessions.ts'
 import { type ServerProcess, startProcess } from '#tests/server-process.ts'
 import type { ConsoleBench } from './console.ts'
 import { type Aim, atMost, type Figures, medianAndMost, milliseconds, quantile, seconds } from './figures.ts'
@@ -17,6 +20,8 @@ const pace = 5
 /** Seconds. */
 const lasting = 20
 const single = 20
+/** Milliseconds that somebody has the form of a student open. */
+const writing = 2000
 
 /**
  * Measures what everybody hears of a colleague's changes: how late, how many bytes, and what it costs the console and the
@@ -31,16 +36,18 @@ export async function measureRealtime(
 ): Promise<void> {
   const put = (name: string, value: string, aim?: Aim) =>
     figures.put(school.students.length, `${name}, ${engine}`, value, aim)
-  const server = await startProcess({ where })
+  const people = await addPeople(where)
+  const servers = [await startProcess({ where })]
+  // Two servers of one school must share a database over the network.
+  if (engine === 'PostgreSQL') servers.push(await startProcess({ where }))
   try {
-    await hearSingle(server, school, put)
-    await hearAll(server, school, put)
+    await hearSingle(servers.slice(0, 1), people, school, put)
+    await hearAll(servers, people, school, put)
   } finally {
-    await server.stop()
+    for (const server of servers) await server.stop()
   }
   const started = () => startServer({ where, console: bench.folder, log: createLog('error'), threadsAhead: true })
   const own = await started()
-  // Two servers of one school must share a database over the network.
   const colleagues = engine === 'PostgreSQL' ? await started() : own
   try {
     if (engine === 'SQLite') await load(own.url, school, bench, put)
@@ -64,9 +71,35 @@ function cpuOf(pid: number): number {
   }
 }
 
-type Told = { readonly cursor: number; readonly changes: readonly { readonly id: string; readonly entry: number }[] }
+/** Gives each console an account and a session of its own, and returns the tokens of these. */
+async function addPeople(where: Where): Promise<readonly string[]> {
+  const database = await openDatabase(where)
+  const now = Temporal.Now.instant()
+  try {
+    return await database.write(async tx => {
+      const tokens: string[] = []
+      for (let at = 1; at <= consoles; at += 1) {
+        const account = { username: `clerk${at}`, name: `Clerk ${at}`, role: 'admin', passwordHash: '-' } as const
+        await addAccount(tx, account, { by: 'bench', requestId: 'bench', now })
+        tokens.push((await openSession(tx, account.username, now)).token)
+      }
+      return tokens
+    })
+  } finally {
+    await database.close()
+  }
+}
 
-/** A console without its screens: it waits for changes, and asks for the rows that changed, as a window does. */
+type Told = {
+  readonly cursor: number
+  readonly changes: readonly { readonly id: string; readonly entry: number }[]
+  readonly present?: { readonly version: string }
+}
+
+/**
+ * A console without its screens: it says what it has open, waits for changes, and asks for the rows that changed, as a
+ * window does.
+ */
 class Listener {
   readonly #agent = new Agent({ keepAlive: true })
   readonly #ended = new AbortController()
@@ -74,6 +107,9 @@ class Listener {
   readonly #token: string
   #wanted = new Set<string>()
   #fetching = false
+  #open: readonly OpenRecord[] = []
+  #knows = ''
+  #waits = new AbortController()
   /** Bytes of what was sent and what came, headers included. */
   bytes = 0
   /** When each entry was heard, and its row had come. */
@@ -84,13 +120,13 @@ class Listener {
     this.#token = token
   }
 
-  async #get(path: string): Promise<string> {
+  async #get(path: string, given?: AbortSignal): Promise<string> {
     const sent = request({
       agent: this.#agent,
       host: '127.0.0.1',
       port: this.#port,
       path,
-      signal: this.#ended.signal,
+      signal: given ? AbortSignal.any([this.#ended.signal, given]) : this.#ended.signal,
       headers: { Authorization: `Bearer ${this.#token}`, 'Accept-Encoding': 'br' },
     })
     sent.end()
@@ -107,8 +143,16 @@ class Listener {
     return (reply.headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body).toString()
   }
 
+  async #ask(since: number | undefined): Promise<Told> {
+    const query = new URLSearchParams({ here: JSON.stringify(this.#open), knows: this.#knows })
+    if (since !== undefined) query.set('since', String(since))
+    const told = JSON.parse(await this.#get(`/admin/changes?${query}`, this.#waits.signal)) as Told
+    this.#knows = told.present?.version ?? this.#knows
+    return told
+  }
+
   async begin(): Promise<void> {
-    const { cursor } = JSON.parse(await this.#get('/admin/changes')) as Told
+    const { cursor } = await this.#ask(undefined)
     void this.#listen(cursor).catch(error => {
       if (!this.#ended.signal.aborted) throw error
     })
@@ -116,11 +160,33 @@ class Listener {
 
   async #listen(from: number): Promise<void> {
     for (let since = from; ; ) {
-      const { cursor, changes } = JSON.parse(await this.#get(`/admin/changes?since=${since}`)) as Told
-      since = cursor
-      for (const { id } of changes) this.#wanted.add(id)
-      if (changes.length > 0) void this.#fetch(changes.map(({ entry }) => entry))
+      const waits = this.#waits
+      const told = await this.#ask(since).catch(error => {
+        // What it has open is another record now, and the next request says so.
+        if (!waits.signal.aborted || this.#ended.signal.aborted) throw error
+      })
+      if (!told) continue
+      since = told.cursor
+      for (const { id } of told.changes) this.#wanted.add(id)
+      if (told.changes.length > 0) void this.#fetch(told.changes.map(({ entry }) => entry))
     }
+  }
+
+  /** Opens a record, or closes it: the request that waits is given up for one that says so. */
+  #shows(...open: readonly OpenRecord[]): void {
+    this.#open = open
+    const before = this.#waits
+    this.#waits = new AbortController()
+    before.abort()
+  }
+
+  /** Edits a student as people do, in a form, and returns the entry of the change. */
+  async edit(student: string, turn: number): Promise<number> {
+    this.#shows({ kind: 'student', id: student, editing: true })
+    await pause(writing)
+    const entry = await edit(`http://127.0.0.1:${this.#port}`, this.#token, student, turn)
+    this.#shows()
+    return entry
   }
 
   /** As in the console: what comes while rows are on their way is asked for together, after a rest. */
@@ -149,9 +215,11 @@ class Listener {
 }
 const known = new WeakMap<object, number>()
 
+const studentOf = ({ students }: BenchSchool, turn: number): string => students[(turn * 7919) % students.length]!
+
 /** Changes a student, and returns the entry of the change. */
-async function edit(url: string, { token, students }: BenchSchool, turn: number): Promise<number> {
-  const answer = await fetch(`${url}/admin/updatestudent/${students[(turn * 7919) % students.length]}`, {
+async function edit(url: string, token: string, student: string, turn: number): Promise<number> {
+  const answer = await fetch(`${url}/admin/updatestudent/${student}`, {
     method: 'PUT',
     headers: {
       Authorization: `Bearer ${token}`,
@@ -165,14 +233,13 @@ async function edit(url: string, { token, students }: BenchSchool, turn: number)
   return Number(answer.headers.get('Changes-Cursor'))
 }
 
-/** Opens so many consoles for as long as the work takes. */
+/** Opens a console for each of these people for as long as the work takes, each at one of the servers. */
 async function withConsoles(
-  count: number,
-  server: ServerProcess,
-  { token }: BenchSchool,
+  servers: readonly ServerProcess[],
+  people: readonly string[],
   work: (listeners: readonly Listener[]) => Promise<void>,
 ): Promise<void> {
-  const listeners = Array.from({ length: count }, () => new Listener(server, token))
+  const listeners = people.map((token, at) => new Listener(servers[at % servers.length]!, token))
   try {
     for (const listener of listeners) await listener.begin()
     await work(listeners)
@@ -181,31 +248,40 @@ async function withConsoles(
   }
 }
 
+type Measured = (
+  servers: readonly ServerProcess[],
+  people: readonly string[],
+  school: BenchSchool,
+  put: Put,
+) => Promise<void>
+
+const cpuOfAll = (servers: readonly ServerProcess[]): number => servers.reduce((sum, { pid }) => sum + cpuOf(pid), 0)
+
 /** One console hears of one change after the other. */
-const hearSingle = (server: ServerProcess, school: BenchSchool, put: Put): Promise<void> =>
-  withConsoles(1, server, school, async ([listener]) => {
+const hearSingle: Measured = (servers, people, school, put) =>
+  withConsoles(servers, people.slice(0, 1), async ([listener]) => {
     const hear = async (turn: number) => {
-      const entry = await edit(server.url, school, turn)
+      const entry = await edit(servers[0]!.url, school.token, studentOf(school, turn), turn)
       while (!((listener?.heard.get(entry) ?? 0) > 0)) await pause(10)
     }
     await hear(0)
-    const before = { bytes: listener!.bytes, cpu: cpuOf(server.pid) }
+    const before = { bytes: listener!.bytes, cpu: cpuOfAll(servers) }
     for (let turn = 1; turn <= single; turn += 1) await hear(turn)
     const bytes = (listener!.bytes - before.bytes) / single
     put("a colleague's change, bytes from and to a console", bytes.toFixed(0), atMost(5000, bytes, '5,000'))
-    put("a colleague's change, CPU of the server", `${((cpuOf(server.pid) - before.cpu) / single).toFixed(1)} ms`)
+    put("a colleague's change, CPU of the server", `${((cpuOfAll(servers) - before.cpu) / single).toFixed(1)} ms`)
   })
 
-/** Many consoles hear of many changes. */
-const hearAll = (server: ServerProcess, school: BenchSchool, put: Put): Promise<void> =>
-  withConsoles(consoles, server, school, async listeners => {
+/** Many consoles hear of many changes, which some of them make. */
+const hearAll: Measured = (servers, people, school, put) =>
+  withConsoles(servers, people, async listeners => {
     const made = new Map<number, number>()
     // Counted from when it was stored, which takes as long as the disk does.
     const one = async (turn: number) => {
-      const entry = await edit(server.url, school, turn)
+      const entry = await listeners[(turn * 13) % consoles]!.edit(studentOf(school, turn), turn)
       made.set(entry, performance.now())
     }
-    const [cpu, began] = [cpuOf(server.pid), performance.now()]
+    const [cpu, began] = [cpuOfAll(servers), performance.now()]
     const edits: Promise<void>[] = []
     for (let turn = 0; turn < lasting * pace; turn += 1) {
       edits.push(one(turn))
@@ -218,9 +294,10 @@ const hearAll = (server: ServerProcess, school: BenchSchool, put: Put): Promise<
       [...made].map(([entry, at]) => Math.max(0, (heard.get(entry) ?? Number.NaN) - at)),
     )
     if (!isDone()) throw new Error(`${late.filter(Number.isNaN).length} of ${late.length} changes were not heard.`)
-    const share = (cpuOf(server.pid) - cpu) / (lasting * 1000)
+    const share = (cpuOfAll(servers) - cpu) / (lasting * 1000)
     const name = `${consoles} consoles and ${pace} changes a second`
-    put(`${name}, CPU of the server`, `${share.toFixed(2)} of a core`, atMost(0.5, share, '0.5'))
+    const of = servers.length === 1 ? 'the server' : `${servers.length} servers together`
+    put(`${name}, CPU of ${of}`, `${share.toFixed(2)} of a core`, atMost(0.5, share, '0.5'))
     put(`${name}, until a row has come, median / p95`, medianAndMost(late))
   })
 
@@ -257,10 +334,10 @@ async function load(url: string, school: BenchSchool, bench: ConsoleBench, put: 
     }
     return (await work()) - before
   }
-  await edit(url, school, 0)
+  await edit(url, school.token, studentOf(school, 0), 0)
   const idle = await during(() => Promise.resolve())
   bytes = 0
-  const busy = await during(turn => edit(url, school, turn))
+  const busy = await during(turn => edit(url, school.token, studentOf(school, turn), turn))
   put(
     "a colleague's change, bytes that a window receives",
     `${Math.round(bytes / single)}`,

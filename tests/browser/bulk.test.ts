@@ -363,6 +363,38 @@ it('held places are selected in the form that holds them, and released together'
   await expect.poll(held, patience).toEqual(['12:00:00-13:00:00'])
 })
 
+// jobs/open-job, slots/show-held-slots
+it('a job and a held place are among the last things done, and are opened from there', async () => {
+  const { page } = desk
+  const choose = async (name: RegExp) => {
+    await openPalette(desk)
+    await page.getByRole('option', { name }).first().click()
+  }
+  await desk.goto('/students')
+  await onFocus(desk, /^row /)
+  await openPalette(desk)
+  await desk.type('hold 23 nov 1pm')
+  await highlighted(desk, 'Hold Time Slot')
+  // The slots of that day are loaded, so nothing is left to ask.
+  await page.locator('[data-palette] p').getByText('Hold a place on').waitFor(patience)
+  await desk.press('Enter')
+  await desk.notice('Time slot held successfully.')
+  await openPalette(desk)
+  await page
+    .getByRole('option', { name: /^Open job/ })
+    .first()
+    .waitFor(patience)
+  await picture('last-done-many')
+  await desk.press('Escape')
+  await noDialog(desk)
+  await choose(/^Open job.*Delete held time slot/)
+  await done('Delete held time slot', '2 of 2 done')
+  await noDialog(desk)
+  await choose(/^Show held time slots.*Mon 23 Nov.*Hold Time Slot/)
+  await expect.poll(() => desk.path(), patience).toBe('/timeTable?tab=video&week=2026-11-23')
+  await page.getByRole('grid').getByText('Held').first().waitFor(patience)
+})
+
 // staff/delete-staff
 it('accounts are selected and deleted together, and quizzes and staffs say how many are selected', async () => {
   const { world } = school

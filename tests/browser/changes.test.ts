@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { record } from '#server/audit/record.ts'
@@ -13,6 +13,19 @@ function askedBy(page: Page): readonly string[] {
   const paths: string[] = []
   page.on('request', request => paths.push(pathOf(request)))
   return paths
+}
+
+/** The requests for changes that a window holds. */
+function heldBy(page: Page): ReadonlySet<Request> {
+  const held = new Set<Request>()
+  page.on('request', request => {
+    // What a page left open when it was left is not always said to have failed.
+    if (request.isNavigationRequest()) held.clear()
+    if (isFeed(request)) held.add(request)
+  })
+  page.on('requestfinished', request => held.delete(request))
+  page.on('requestfailed', request => held.delete(request))
+  return held
 }
 
 let school: November
@@ -179,6 +192,32 @@ it('ten tabs ask once, and when the one that asks is closed another asks on', as
   for (const tab of tabs) await tab.locator('[role=row]:not(.dim)', { hasText: school.wong }).waitFor()
   const timesAsked = () => asked.flat().filter(path => path === calls.getChanges.path).length
   await expect.poll(timesAsked, patience).toBeGreaterThan(0)
+  await other.close()
+})
+
+it('ten tabs that are reloaded at once hold one request, which keeps none of them from its list or from what a colleague does', async () => {
+  const other = await openDesk(school, { path: '/support' })
+  const others = await Promise.all(Array.from({ length: 9 }, () => other.page.context().newPage()))
+  const tabs = [other.page, ...others]
+  const held = tabs.map(heldBy)
+  const howMany = () => held.flatMap(each => [...each]).length
+  for (const tab of tabs) await tab.goto('/students')
+  await expect.poll(howMany, patience).toBe(1)
+  const shown = async (tab: Page) => {
+    await tab.reload()
+    await tab.getByText(school.chan).first().waitFor(patience)
+    return howMany()
+  }
+  const heldMeanwhile = await Promise.all(tabs.map(shown))
+  expect(Math.max(...heldMeanwhile)).toBeLessThanOrEqual(1)
+  await expect.poll(howMany, patience).toBe(1)
+  const row = (tab: Page, state: '.dim' | ':not(.dim)') =>
+    tab.locator(`[role=row]${state}`, { hasText: school.wong }).waitFor(patience)
+  for (const state of ['.dim', ':not(.dim)'] as const) {
+    await school.world.did('toggleStudentStatus', { studentId: school.wong }, { as: 'may' })
+    await Promise.all(tabs.map(tab => row(tab, state)))
+    await expect.poll(howMany, patience).toBe(1)
+  }
   await other.close()
 })
 

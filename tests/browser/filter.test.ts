@@ -136,7 +136,7 @@ describe('a filter in the search box of a list', () => {
     }
   })
 
-  it('finds invoices and receipts in the palette, which no list has all of', async () => {
+  it('finds invoices and receipts in the palette, and the lists of all of them', async () => {
     const options = desk.page.getByRole('option')
     const texts = () => options.allInnerTexts()
     await openPalette(desk)
@@ -155,20 +155,25 @@ describe('a filter in the search box of a list', () => {
     await expect
       .poll(texts, patience)
       .toEqual([
+        expect.stringMatching(/^Invoices\s+status:pending month:2026-10$/),
         expect.stringMatching(/^LI-2026-000002 Ka Yan Lee/),
         expect.stringMatching(/^LI-2026-000001 Tai Man Chan/),
       ])
     await desk.picture('filter-of-the-invoices')
     // What is half-typed says nothing yet.
     await inPalette().fill('invoices status:')
-    await expect.poll(() => options.count(), patience).toBe(4)
+    await expect.poll(() => options.count(), patience).toBe(5)
     await inPalette().fill('發票 金額:>1000 -student:chan -is:paid kind:video')
-    await expect.poll(texts, patience).toEqual([expect.stringMatching(/^VI-2026-000001 Ka Yan Lee/)])
+    await expect
+      .poll(texts, patience)
+      .toEqual([expect.stringMatching(/^Invoices/), expect.stringMatching(/^VI-2026-000001 Ka Yan Lee/)])
     // Two of the three invoices of the month have no receipt.
     await inPalette().fill('receipts month:2026-10')
-    await expect.poll(texts, patience).toEqual([expect.stringMatching(/^LR-2026-000001 Siu Ming Wong/)])
+    await expect
+      .poll(texts, patience)
+      .toEqual([expect.stringMatching(/^Receipts/), expect.stringMatching(/^LR-2026-000001 Siu Ming Wong/)])
     await inPalette().fill('receipts is:cancelled month:2026-10')
-    await expect.poll(texts, patience).toEqual([])
+    await expect.poll(texts, patience).toEqual([expect.stringMatching(/^Receipts/)])
     await desk.press('Escape')
   })
 

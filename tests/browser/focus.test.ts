@@ -135,7 +135,10 @@ describe('the focus', () => {
     await release()
     const said = 'Tai Man Chan is now inactive.'
     // A live region that no dialog hides says it.
-    await desk.page.getByRole('region', { name: 'Messages' }).getByRole('status').getByText(said).waitFor()
+    const notice = desk.page.getByRole('region', { name: 'Messages' }).getByRole('status').getByText(said)
+    await notice.waitFor()
+    // It stays as long as the pointer is on it.
+    await notice.hover()
     await onFocus(desk, 'textbox First Name')
     const firstName = () => desk.page.getByLabel('First Name').inputValue()
     await desk.type('Tai')

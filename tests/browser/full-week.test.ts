@@ -121,6 +121,8 @@ it('says also of six lessons at once how many come to each, and which is marked'
         return top >= name.bottom && bottom <= box.bottom && left >= box.left && right <= box.right
       })
     await expect.poll(isShown, patience).toBe(true)
+    // On a line of its own it does not begin with a dot.
+    await expect.poll(() => count.innerText(), patience).toMatch(/^12/)
   }
   await desk.picture('full-week-six')
 })

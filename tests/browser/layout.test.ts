@@ -188,6 +188,68 @@ describe('with a finger', () => {
     await noDialog(phone)
   })
 
+  it('the tokens of a student are in their row, however long what stands beside them is', async () => {
+    await phone.goto('/token')
+    await onFocus(phone, /^row Tai Man/)
+    const amounts = phone.page.locator('[data-focus-name="row S0001"] .row-rest > .text-right')
+    await expect.poll(() => amounts.count(), patience).toBe(2)
+    const areShown = () =>
+      amounts.evaluateAll(all =>
+        all.map(each => {
+          const line = each.parentElement!.getBoundingClientRect()
+          const { top, right } = each.getBoundingClientRect()
+          return top < line.bottom && right <= line.right
+        }),
+      )
+    await expect.poll(areShown, patience).toEqual([true, true])
+    await phone.picture('phone-tokens')
+    await phone.goto('/')
+    // What is ticked with a finger has its room, too.
+    await onFocus(phone, /./)
+    await expect.poll(() => phone.page.getByRole('checkbox').count(), patience).toBeGreaterThan(0)
+    await expect.poll(() => phone.page.evaluate(lookForFaults), patience).toEqual([])
+    await phone.goto('/students')
+  })
+
+  it('the log says in whole words what was done, and a month what is outstanding', async () => {
+    await phone.goto('/students?log=school')
+    const log = phone.page.getByRole('dialog', { name: 'Log', exact: true })
+    await log.getByText('Created video invoice').waitFor(patience)
+    const cut = (words: string) =>
+      phone.page
+        .locator(words)
+        .evaluateAll(all => all.flatMap(each => (each.scrollWidth > each.clientWidth ? [each.textContent] : [])))
+    await expect.poll(() => cut('[role=dialog] .row-line:first-child > :first-child'), patience).toEqual([])
+    await phone.picture('phone-log')
+    await phone.page.setViewportSize({ width: 320, height: 640 })
+    await phone.goto('/invoice')
+    await onFocus(phone, /^row 2026-1/)
+    await expect.poll(() => cut('.row-line:first-child > .cell'), patience).toEqual([])
+    await phone.picture('phone-months')
+    await phone.page.setViewportSize({ width: 390, height: 844 })
+    await phone.goto('/students')
+  })
+
+  it('the hours of a week stay beside its days', async () => {
+    await phone.goto('/timeTable')
+    await onFocus(phone, /./)
+    const hour = phone.page.locator('.week-hour > span').nth(3)
+    const left = () => hour.evaluate(each => each.getBoundingClientRect().left)
+    await phone.page.locator('.week-scroller').evaluate(each => each.scrollTo(0, 0))
+    await expect.poll(left, patience).toBeGreaterThan(0)
+    const before = await left()
+    await phone.page.locator('.week-scroller').evaluate(each => each.scrollTo(each.scrollWidth, 0))
+    await expect.poll(left, patience).toBe(before)
+    const isOnTop = () =>
+      hour.evaluate(each => {
+        const { x, y, width, height } = each.getBoundingClientRect()
+        return each.parentElement!.parentElement!.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+    await expect.poll(isOnTop, patience).toBe(true)
+    await phone.picture('phone-week')
+    await phone.goto('/students')
+  })
+
   it('no keys are named, but in the list of keys', async () => {
     await onFocus(phone, /^row /)
     await expect.poll(() => phone.page.locator('main kbd:visible').count(), patience).toBe(0)

@@ -25,6 +25,7 @@ export function lookForFaults(): readonly string[] {
   const least = isTouch ? 43.5 : 23.5
   const pressed = 'button, a[href], input:not([type=hidden]), select, textarea, [role=tab], summary'
   const lines = '[role=option], [role=row][data-index]'
+  const ticked = '[type=checkbox], [type=radio]'
   const controls = [...document.querySelectorAll(isTouch ? `${pressed}, ${lines}` : pressed)].filter(
     each =>
       !each.closest('[inert], [aria-hidden=true], .sr-only') &&
@@ -55,6 +56,10 @@ export function lookForFaults(): readonly string[] {
     if (across < least || down < least) faults.push(`${named(each)} is ${Math.round(across)} × ${Math.round(down)}`)
     if (whole.right > wide + 1 && box.right > wide + 1) faults.push(`${named(each)} ends at ${Math.round(whole.right)}`)
   }
+  // Half of a figure reads as another one.
+  for (const each of document.querySelectorAll('[role=gridcell].text-right'))
+    if (seen(each) && (cutOff(each) > 1 || each.scrollWidth > each.clientWidth + 1))
+      faults.push(`${named(each)} is cut off`)
   /** What floats over the rest, such as a list of completions, covers what it is opened over. */
   const floating = (each: Element): Element | undefined => {
     for (let box: Element | null = each; box; box = box.parentElement) {
@@ -67,7 +72,7 @@ export function lookForFaults(): readonly string[] {
     for (const other of shown.slice(at + 1)) {
       if (one.each.contains(other.each) || other.each.contains(one.each)) continue
       // A button that stands in an empty field.
-      const fields = [one, other].filter(({ each }) => each.matches('input, textarea'))
+      const fields = [one, other].filter(({ each }) => each.matches(`input:not(${ticked}), textarea`))
       if (fields.length === 1 || floating(one.each) !== floating(other.each)) continue
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
@@ -112,6 +117,13 @@ export function lookForFaults(): readonly string[] {
       if (box) written.push({ text, parent, words, box })
     }
   }
+  for (const { each, box } of shown.filter(one => one.each.matches(ticked)))
+    for (const { parent, words, box: line } of written) {
+      const [left, right] = [Math.max(box.left, line.left), Math.min(box.right, line.right)]
+      const [top, bottom] = [Math.max(box.top, line.top), Math.min(box.bottom, line.bottom)]
+      if (right - left > 1 && bottom - top > 1 && floating(each) === floating(parent))
+        faults.push(`"${words}" is written under a box to tick`)
+    }
   const isOpaque = (each: Element): boolean => {
     const alpha = /(?:^rgba\(.*,|\/) *([\d.]+)%?\)$/.exec(getComputedStyle(each).backgroundColor)?.[1]
     return alpha === undefined || Number(alpha) > 0.9

@@ -460,6 +460,25 @@ describe('a command asked in the palette', () => {
   })
 })
 
+it('a row names its key where the key does this, and not on a screen where it does something else', async () => {
+  const keyOf = (title: string) => desk.page.getByRole('option', { name: title }).first().locator('kbd').allInnerTexts()
+  await openPalette(desk)
+  await desk.type('create')
+  await highlighted(desk, /^Create student/)
+  await expect.poll(() => keyOf('Create student'), patience).toEqual(['N'])
+  await box().fill('create message')
+  await highlighted(desk, /^Create Message/)
+  await expect.poll(() => keyOf('Create Message'), patience).toEqual([])
+  await desk.press('Escape')
+  await desk.goto('/messages')
+  await onFocus(desk, /./)
+  await openPalette(desk)
+  await desk.type('create message')
+  await highlighted(desk, /^Create Message/)
+  await expect.poll(() => keyOf('Create Message'), patience).toEqual(['N'])
+  await desk.press('Escape')
+})
+
 it('what was made is among the last things done, also when the page is loaded again, until somebody signs out', async () => {
   const own = await openDesk(school, { path: '/quizManagement' })
   const lastDone = () => own.page.getByRole('option', { name: /^Reading test.*Create Quiz/ })

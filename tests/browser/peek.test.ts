@@ -374,3 +374,22 @@ it('Shift+Space shows whom a line of the log is about, one line after the other'
   await onFocus(own, /^row .*Yan Logged/)
   await own.close()
 })
+
+it('Shift+Space shows whom an entry of the log is about, also where only its payment says whose it is', async () => {
+  const { world } = school
+  const due = (await world.did('pendingPayments', { status: 'pending' })).find(each => each.student_id === 'S0001')
+  await world.did('collectPayment', { id: due!.payment_id, payment_type: 'cash' })
+  await desk.goto('/students?log=school&logq=what%3AcollectPayment')
+  const log = await dialog(desk, 'Log')
+  await log
+    .getByRole('row', { name: /Tai Man Chan/ })
+    .first()
+    .click()
+  await desk.press('Shift+Space')
+  await card(/^Tai Man Chan/).waitFor()
+  await desk.picture('peek-log-payment')
+  await desk.press('Escape')
+  await gone(/^Tai Man Chan/)
+  await desk.press('Escape')
+  await noDialog(desk)
+})

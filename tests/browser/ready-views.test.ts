@@ -25,6 +25,11 @@ beforeAll(async () => {
   await did('customInvoice', { student_id: 'S0001', start_date: '2026-10-01', end_date: '2026-10-15' }, as)
   clock.set('2026-11-20T10:00')
   await did('customInvoice', { student_id: 'S0002', start_date: '2026-11-01', end_date: '2026-11-20' })
+  const saved = { shared: true, key: null }
+  const owed = 'view=invoices%2Fall-invoices&vq=is%3Apending'
+  await did('createView', { ...saved, name: 'All that is owed', screen: '/invoice', search: owed })
+  const imports = 'log=school&logq=what%3Aimport'
+  await did('createView', { ...saved, name: 'Imports', screen: '/students', search: imports })
   const lessons = (await did('getLiveLesson', { classId: class_id })).data
   const absent = (day: string, ...ids: readonly string[]) =>
     did('updateAttendanceRecord', {
@@ -68,6 +73,9 @@ it('after sign-in every view has its count by itself, which follows what colleag
   await count('No tokens left', 1)
   await count('Absent twice in 30 days', 1)
   await count('Unread messages', 0)
+  // The server finds these.
+  await count('All that is owed', 2)
+  await count('Imports', 1)
   await own.picture('counts-at-start')
   const { world } = school
   const owed = await world.did('pendingPayments', { status: 'pending' })

@@ -11,6 +11,7 @@ beforeAll(async () => {
   const { world } = school
   await world.did('createQuiz', { quiz_name: 'Unit 1', full_mark: 20 })
   await world.did('addHoliday', { holiday_name: 'Christmas Day', holiday: '2026-12-25' })
+  await world.did('addToken', { student_id: school.chan, token_name: 'English', amount: 3 })
   desk = await openDesk(school, { path: '/support' })
 })
 afterAll(async () => {
@@ -91,6 +92,51 @@ it.each([
     },
     after: /P6 Maths Friday.*Wong/s,
   },
+  {
+    list: 'staff',
+    path: '/staffs',
+    before: 'boss',
+    act: () =>
+      school.world.did(
+        'addstaff',
+        { name: 'Zoe', username: 'zoe', role: 'admin', password: 'harbour light at dusk' },
+        may,
+      ),
+    after: 'Zoe',
+  },
+  {
+    list: 'lessons of a course',
+    path: '/courseManagement?view=courses/view-lessons&v.course=CR0001',
+    before: 'CL000012',
+    act: () => school.world.did('addLesson', { course_id: 'CR0001' }, may),
+    after: 'CL000027',
+  },
+  {
+    list: 'months of invoices',
+    path: '/invoice',
+    before: '2026-10',
+    act: () => school.world.did('collectPayment', { id: 'PL000001', payment_type: 'cash' }, may),
+    after: '2026-10',
+  },
+  {
+    list: 'invoices of a month',
+    path: '/invoice?view=invoices/open-month&v.kind=live&v.month=2026-10',
+    before: 'Lee',
+    act: () => school.world.did('collectPayment', { id: 'PL000002', payment_type: 'cash' }, may),
+    after: /Lee.*paid/is,
+  },
+  {
+    list: 'receipts of a month',
+    path: '/payment?view=receipts/open-month&v.kind=live&v.month=2026-10',
+    before: 'Lee',
+    act: () =>
+      school.world.did(
+        'reversePayment',
+        { payment_id: 'PL000002', reason: 'Paid by another', allow_negative: true },
+        may,
+      ),
+    after: /Lee.*cancelled/is,
+  },
 ])('a row of the $list says who has just changed it', async ({ list, path, before, act, after }) => {
   await openAt(path, before)
   await act()
@@ -127,6 +173,13 @@ it.each([
     before: 'Unit 1',
     act: () => school.world.did('createQuiz', { quiz_name: 'Algebra', full_mark: 10 }, may),
     comes: 'Algebra',
+  },
+  {
+    list: 'transactions of a student',
+    path: '/transactionHistory?view=transactions/open-transactions&v.student=S0001',
+    before: 'English',
+    act: () => school.world.did('addToken', { student_id: school.chan, token_name: 'iPad', amount: 7 }, may),
+    comes: 'iPad',
   },
 ])('new rows of the $list wait until they are wanted', async ({ list, path, before, act, comes }) => {
   await openAt(path, before)

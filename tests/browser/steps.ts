@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { pause as burstPause } from '#client/waiting-keys.ts'
 import type { Desk } from '#tests/browser.ts'
 
-/** What a test may wait for something on the screen. */
-export const patience = { timeout: 30_000 }
+/** What a test may wait for something on the screen. Most of it is for five hundred rows on a slow, busy machine. */
+export const patience = { timeout: 90_000 }
 
 /** Waits until the row that begins with this text has the focus. */
 export const onRow = (desk: Desk, text: string): Promise<void> =>

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { type November, openNovember } from './november.ts'
@@ -397,6 +398,18 @@ describe('a table at any size', () => {
           patience,
         )
         .toBe(await left(nth))
+  })
+
+  it('has a whole ring around the row with the focus, also where columns lie over it', async () => {
+    await resize(768, 600)
+    await desk.page.locator('[role=grid][data-sideways]').waitFor()
+    const { x, y, width } = (await row(school.chan).boundingBox())!
+    const colours = async () => {
+      const line = await desk.page.screenshot({ clip: { x: x + 4, y, width: width - 8, height: 1 } })
+      const { data } = await sharp(line).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+      return new Set(Array.from({ length: data.length / 3 }, (_, at) => data.subarray(3 * at, 3 * at + 3).join())).size
+    }
+    await expect.poll(colours, patience).toBe(1)
   })
 
   it('brings the buttons of a row into view where the right key goes, and what it is known by where left leads back', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf } from '#rules/hong-kong.ts'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
-import { dialog, highlighted, noDialog, onFocus, patience } from './steps.ts'
+import { dialog, highlighted, noDialog, onFocus, openPalette, patience } from './steps.ts'
 
 /*
  * Dates, months and times are typed alike in the palette and in the fields of forms.
@@ -94,4 +94,31 @@ describe('a date in the palette', () => {
     await expect.poll(() => desk.path(), patience).toContain('week=')
     expect(asked.filter(path => path.endsWith('/getStudent'))).toEqual([])
   })
+})
+
+it('a weekday that contradicts its date is asked, and both days are offered', async () => {
+  await desk.goto('/timeTable')
+  await onFocus(desk, /./)
+  await openPalette(desk)
+  await desk.type('go to week wed 28 nov')
+  await highlighted(desk, /^Go to week.*Date: wed 28 nov\?/)
+  await desk.picture('contradicting-date')
+  await desk.press('Enter')
+  await onFocus(desk, 'combobox Go to week: Date')
+  const offered = () => desk.page.getByRole('option').allInnerTexts()
+  await expect
+    .poll(async () => (await offered()).map(words => words.replaceAll(/\s+/g, ' ')), patience)
+    .toEqual([expect.stringContaining('2026-11-28 Saturday'), expect.stringContaining('2026-11-25 Wednesday')])
+  await desk.press('Escape')
+  await noDialog(desk)
+  // A form of its own says it as well.
+  await openPalette(desk)
+  await desk.type('hold wed 28 nov')
+  await highlighted(desk, /^Hold Time Slot/)
+  await desk.press('Enter')
+  const form = await dialog(desk, 'Hold Time Slot')
+  await form.getByText('Not used: wed 28 nov. It is Sat 28 Nov.').waitFor(patience)
+  await desk.picture('contradicting-date-form')
+  await desk.press('Escape')
+  await noDialog(desk)
 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { codeAt } from '#tests/authenticator.ts'
 import type { Desk, School } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
-import { dialog, highlighted, onFocus, onRow, openPalette, patience, run } from './steps.ts'
+import { dialog, highlighted, onFocus, openPalette, patience, run } from './steps.ts'
 
 /** What a screen comes to while somebody works at it, which no address leads to. */
 export type WorkingState = {
@@ -25,7 +25,7 @@ async function importRows(on: Desk): Promise<void> {
   await onFocus(on, 'textbox Rows')
   await on.page.getByLabel('File').setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
   await on.page.getByRole('tab', { name: 'Refused 1' }).waitFor()
-  await onRow(on, '2')
+  await onFocus(on, /^row .*2/)
 }
 
 /** A question of the palette, after those before it have been answered with what is highlighted. */
@@ -53,7 +53,7 @@ export const workingStates = (lesson: string): readonly WorkingState[] => [
     name: 'entries that are about to be lost',
     at: `/classManagement?view=attendance/manage-attendance&v.lesson=${lesson}`,
     async open(on) {
-      await onRow(on, 'S')
+      await onFocus(on, /^row .*S\d{4}/)
       await on.press('Shift+P', 'Escape')
     },
     shows: 'Leave without saving?',

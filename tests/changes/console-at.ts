@@ -1,13 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { QueryObserver } from '@tanstack/query-core'
-import { type Api, createApi } from '#client/api.ts'
-import { followChanges } from '#client/changes/follow-changes.ts'
-import { hear, queryClient, type ReadName, read, refetchUnanswered, refreshAfter, refreshAll } from '#client/queries.ts'
+import { type Api, type CallsMade, createApi, type EntriesMade, Refused, Unreachable } from '#client/api.ts'
+import type { AnyCommand } from '#client/command.ts'
+import type { Navigator } from '#client/navigator.ts'
+import { queryClient, type ReadName, read, refetchUnanswered } from '#client/queries.ts'
 import { reachability } from '#client/reachability.ts'
+import { operations } from '#client/run/operations.ts'
+import { type News, refetchChanged } from '#client/run/refetch-changed.ts'
 import { sessionStore } from '#client/session.ts'
 import { store } from '#client/store.ts'
 import { calls } from '#contract/calls.ts'
-import type { World } from '#tests/world.ts'
+import { type StaffName, staff, type World } from '#tests/world.ts'
+import { feedOf } from '#ui/feed.ts'
+import type { Make } from './writers.ts'
 
 /** One in so many requests breaks. */
 const oneIn = 6
@@ -28,38 +33,107 @@ const rowsOf = (answer: unknown) =>
 /** The network takes up to so many milliseconds. */
 export const late = (random: () => number, most: number): Promise<void> => pause(random() * most)
 
+/** A server that may be killed and started again. */
+export class Place {
+  readonly #start: () => Promise<World>
+  /** How many requests found nobody here. */
+  missed = 0
+  #running: { readonly world: World; readonly killed: PromiseWithResolvers<never> } | undefined
+
+  constructor(start: () => Promise<World>) {
+    this.#start = start
+  }
+  async start(): Promise<void> {
+    const killed = Promise.withResolvers<never>()
+    // Nobody may be waiting.
+    killed.promise.catch(() => undefined)
+    this.#running = { world: await this.#start(), killed }
+  }
+  /** Its connections break, and nobody hears how what it was doing has ended. */
+  async kill(): Promise<void> {
+    const running = this.#running
+    this.#running = undefined
+    running?.killed.reject(lost())
+    await running?.world.close()
+  }
+  /** Asks the server, unless it is away. */
+  ask<A>(asking: (world: World) => Promise<A>): Promise<A> {
+    if (!this.#running) {
+      this.missed += 1
+      return Promise.reject(lost())
+    }
+    const { world, killed } = this.#running
+    return Promise.race([asking(world), killed.promise])
+  }
+}
+const oneOf = (places: readonly Place[], random: () => number) => places[Math.floor(random() * places.length)]!
+
+/** Makes calls without a console, each again with the same key until it is done. */
+export const callsAt =
+  (places: readonly Place[], token: string, random: () => number): Make =>
+  async (name, input) => {
+    const options = { as: 'nobody', headers: { Authorization: `Bearer ${token}` }, key: crypto.randomUUID() } as const
+    for (;;) {
+      const called = oneOf(places, random).ask(world => world.call(name, input as object as Row, options))
+      const { status, body } = await called.catch(() => ({ status: 503, body: undefined }))
+      // What a call answers is checked in its own tests.
+      if (status < 300) return body as never
+      if (status !== 503) throw new Error(`${name} was answered with ${status}: ${JSON.stringify(body)}`)
+      await pause(20)
+    }
+  }
+const lost = () => new TypeError('The connection is lost.')
+
+type Given = {
+  readonly host: string
+  /** Who has signed in here. */
+  readonly as: StaffName
+  readonly token: string
+  /** Where its requests go: each to one of them. */
+  readonly reads: readonly Place[]
+  readonly writes: readonly Place[]
+  readonly watched: readonly Watched[]
+  readonly random: () => number
+  readonly isBreaking: () => boolean
+}
+
 /** A console without its screens, whose requests go to one of the servers, are late, or break. */
-export function consoleAt(
-  host: string,
-  servers: readonly World[],
-  watched: readonly Watched[],
-  random: () => number,
-  isBreaking: () => boolean,
-) {
+export function consoleAt({ host, as, token, reads, writes, watched, random, isBreaking }: Given) {
   const session = sessionStore({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
-  session.enter('a token', 'boss', 'boss')
+  session.enter(token, staff[as], as)
   const fetched = async (request: Request | string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, search } = new URL(typeof request === 'string' ? request : request.url)
+    const { method = 'GET', body } = init
     const breaks = isBreaking() && random() * oneIn < 1
-    const lost = () => new TypeError('The connection is lost.')
     if (breaks) times.broken += 1
     if (breaks && random() < 0.5) throw lost()
     const { promise: gone, reject } = Promise.withResolvers<never>()
     init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
     // The server works on, and its answer reaches nobody.
     const timer = breaks ? setTimeout(() => reject(lost()), random() * 50) : undefined
-    const sent = servers[Math.floor(random() * servers.length)]!.send(init.method ?? 'GET', `${pathname}${search}`, {
-      headers: { 'Cache-Control': 'no-cache' },
-    })
+    const places = method === 'GET' ? reads : writes
+    const sent = oneOf(places, random).ask(world =>
+      world.send(method, `${pathname}${search}`, {
+        as: 'nobody',
+        headers: { ...Object.fromEntries(new Headers(init.headers)), 'cache-control': 'no-cache' },
+        ...(typeof body === 'string' ? { body } : {}),
+      }),
+    )
+    // When the connection breaks first, nobody hears of it.
+    sent.catch(() => undefined)
     const { status, bytes, headers } = await Promise.race([sent, gone]).finally(() => clearTimeout(timer))
     // An answer that was made earlier may arrive later.
     await late(random, 30)
     return new Response(new Uint8Array(bytes), { status, headers })
   }
+  const made: CallsMade = new Map()
+  const entries: EntriesMade = new Map()
   const api: Api = createApi({
     calls,
     host,
     session,
+    made,
+    entries,
     expired: () => Promise.resolve(false),
     heard: answered => reach.heard(answered),
     answered: cursor => feed.answered(cursor),
@@ -69,25 +143,57 @@ export function consoleAt(
   reach.reached.subscribe(() => {
     if (reach.reached.get()) void refetchUnanswered(client)
   })
-  let heard = 0
-  const feed = followChanges({
-    ask: (since, signal) => api.getChanges(since === undefined ? {} : { since: String(since) }, { signal }),
+  const news: News = { until: entry => feed.news.until(entry), untilNow: () => feed.news.untilNow() }
+  const own = operations({
+    api,
+    // None of the commands goes anywhere.
+    navigator: {} as Navigator,
+    undoable: undefined,
+    made,
+    entries,
+    subscribers: [refetchChanged(client, news)],
+    newKey: () => crypto.randomUUID(),
+  })
+  const feed = feedOf({
+    api,
+    client,
+    runner: { running: own.running, prompt: store(undefined) },
     session,
     reached: reach.reached,
-    hear(changes, span) {
-      hear(client, changes, span)
-      heard = Math.max(heard, span.upTo)
-    },
-    apply: changes => (changes === 'all' ? refreshAll(client) : refreshAfter(client, changes)),
-    beginsAfter: 0,
+    changed: { hear: () => undefined },
     presence: { here: store([]), asking: () => ({ here: '[]', knows: '' }), hear: () => undefined },
     // Each is the only tab of its browser.
     locks: { request: ((_: string, __: object, work: () => unknown) => work()) as LockManager['request'] },
     channel: { postMessage: () => undefined, onmessage: null },
   })
+  /** Makes a call as a command of the console does, again while nobody knows whether it was done. */
+  const make: Make = async (name, input) => {
+    const given = input as Readonly<Record<string, unknown>>
+    // The name ties the call to its input, which a union of calls does not say.
+    const send = api[name] as unknown as (given: object, options?: { readonly key: string }) => Promise<unknown>
+    if (calls[name].kind === 'read') return untilAnswered(() => send(given)) as never
+    const command = {
+      effect: 'change',
+      arguments: Object.fromEntries(Object.keys(given).map(field => [field, {}])),
+      run: (values: object, { key }: { readonly key: string }) => send(values, { key }),
+      said: {},
+    } as unknown as AnyCommand
+    const plan = { step: 'ready', id: name, command, via: 'row', answers: given, values: given } as const
+    for (;;) {
+      const outcome = await own.run(plan, () => Promise.resolve(false))
+      if (outcome.kind === 'done') {
+        times.written += 1
+        // The answer of a call is what its command answers.
+        return outcome.answer as never
+      }
+      const isOpen = outcome.kind === 'unknown' || (outcome.kind === 'refused' && outcome.status === 503)
+      if (!isOpen) throw new Error(`${name} of ${as} came to ${JSON.stringify(outcome)}`)
+      await pause(20)
+    }
+  }
   const seen = new Map<string, number>()
   const wentBack: string[] = []
-  const times = { seen: 0, broken: 0 }
+  const times = { seen: 0, broken: 0, written: 0 }
   const watch = ({ name, given, version, leaves }: Watched) => {
     let shown: ReadonlySet<unknown> = new Set()
     const left = new Set<unknown>()
@@ -114,7 +220,10 @@ export function consoleAt(
     client,
     wentBack,
     times,
-    heard: () => heard,
+    make,
+    /** Up to which entry it has heard of everything. */
+    heard: () => feed.seen() ?? 0,
+    isFollowing: feed.isFollowing,
     begin() {
       stops = watched.map(watch)
     },
@@ -123,5 +232,17 @@ export function consoleAt(
       session.leave()
       client.clear()
     },
+  }
+}
+
+async function untilAnswered(ask: () => Promise<unknown>): Promise<unknown> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isAway = error instanceof Unreachable || (error instanceof Refused && error.status === 503)
+      if (!isAway) throw error
+      await pause(20)
+    }
   }
 }

@@ -1,13 +1,29 @@
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { RowChange } from '#contract/changes.ts'
+import type { Present } from '#contract/presence.ts'
 import { record } from '#server/audit/record.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/serve.ts'
 import { fillYears } from '#tests/bench/years.ts'
 import { engines } from '#tests/databases.ts'
 import { makeEveryCall } from '#tests/every-call.ts'
-import { openWorld, password, type World } from '#tests/world.ts'
+import { openWorld, password, type StaffName, type World } from '#tests/world.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Milliseconds of waiting pass when they are told to. The clock of the school stands still. */
+function timeToPass(): { pass(milliseconds: number): void } {
+  const now = performance.now.bind(performance)
+  let passed = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + passed)
+  return {
+    pass(milliseconds) {
+      passed += milliseconds
+    },
+  }
+}
 
 const names = { first_name: 'Tai Man', surname: 'Chan', chinese_name: '陳大文' }
 const rowsOf = (changes: readonly RowChange[]) => changes.map(({ table, id }) => `${table} ${id}`)
@@ -147,6 +163,26 @@ describe.each(engines)('the change feed on $name', engine => {
     expect([(await waiting).status, (await again).status]).toEqual([401, 401])
   })
 
+  test('who waits in vain is answered within 25 seconds, each at their own time, and can ask on from there', async () => {
+    const time = timeToPass()
+    const cursor = await cursorNow()
+    const nothing = { success: true, cursor, changes: [] }
+    const first = since(cursor)
+    await expect.poll(() => world.waiting()).toBe(1)
+    time.pass(12_500)
+    const second = since(cursor)
+    await expect.poll(() => world.waiting()).toBe(2)
+    time.pass(12_500)
+    expect(await first).toEqual(nothing)
+    expect(world.waiting()).toBe(1)
+    time.pass(12_500)
+    expect(await second).toEqual(nothing)
+    expect(world.waiting()).toBe(0)
+    // What happens between two requests is in the next answer.
+    await world.did('createStudent', names)
+    expect((await since(cursor)).changes).toHaveLength(1)
+  })
+
   test('five hundred who wait make no write, and share a timer and a read', async () => {
     const start = await cursorNow()
     const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
@@ -220,10 +256,41 @@ test('of every operation the feed tells ids alone: no secret, no bytes, no text 
 })
 
 describe.each(engines)('a server on $name', engine => {
+  const serve = (world: World) =>
+    startServer({ where: world.fresh.options, console: null, log: createLog('silent'), clock: world.clock.now })
+
+  test('keeps neither the wait nor the presence of a console that has closed its connection', async () => {
+    const world = await openWorld(engine)
+    const time = timeToPass()
+    const server = await serve(world)
+    const asks = async (as: StaffName, query: Readonly<Record<string, string>>, signal?: AbortSignal) => {
+      const headers = { Authorization: `Bearer ${await world.signIn(as)}` }
+      const url = `${server.url}/admin/changes?${new URLSearchParams({ here: '[]', ...query })}`
+      const answer = await fetch(url, { headers, ...(signal ? { signal } : {}) })
+      return v.parse(calls.getChanges.answer, await answer.json())
+    }
+    const people = (told: { readonly present?: Present | undefined }) => told.present?.people.map(({ staff }) => staff)
+    const { cursor } = await asks('boss', {})
+    const since = String(cursor)
+    const connection = new AbortController()
+    const knows = (await asks('may', {})).present!.version
+    const waiting = asks('may', { since, knows }, connection.signal)
+    expect(people(await asks('boss', {}))).toEqual(['boss', 'may'])
+    connection.abort()
+    await expect(waiting).rejects.toThrow()
+    // The clock of the school stands still, so nobody's minute is over.
+    const afterSomeSeconds = async () => {
+      time.pass(500)
+      return people(await asks('boss', {}))
+    }
+    await expect.poll(afterSomeSeconds, { timeout: 10_000 }).toEqual(['boss'])
+    await server.close()
+    await world.close()
+  })
+
   test('that stops ends the wait at once, and forgets who hangs up', async () => {
     const world = await openWorld(engine)
-    const { options: where } = world.fresh
-    const server = await startServer({ where, console: null, log: createLog('silent'), clock: world.clock.now })
+    const server = await serve(world)
     const headers = { Authorization: `Bearer ${await world.signIn('boss')}` }
     const url = `${server.url}/admin/changes`
     const first = await fetch(url, { headers })

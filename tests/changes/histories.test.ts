@@ -3,13 +3,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { query } from '#tests/postgres.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { consoleAt, late } from './console-at.ts'
-import { writersOf } from './writers.ts'
+import { callsAt, consoleAt, late, Place } from './console-at.ts'
+import { type Make, writersOf } from './writers.ts'
 
 /*
- * What eight consoles saw while all of them wrote: none ever saw a row go back in time, and in the end each has what a
- * new one loads. Their requests reach one or the other of two servers, and some of their connections break. On PostgreSQL
- * so do those of the servers to the database.
+ * What eight consoles of two people saw while all of them wrote: none ever saw a row go back in time, and in the end each
+ * has what a new one loads. Their requests reach one or the other of two servers, some of their connections break, and in
+ * the middle one of the servers is killed and started again. On PostgreSQL the connections of the servers to the database
+ * break as well.
  */
 
 afterEach(() => vi.unstubAllGlobals())
@@ -43,51 +44,84 @@ describe.each(engines)('on $name', engine => {
     const seed = Number(process.env.SEED ?? 20261123)
     const random = randomFrom(seed)
     const world = await openWorld(engine)
-    const second = await world.secondServer()
-    const servers = [world, second]
-    // SQLite waits for another connection's write by blocking the thread, and here both have the same one.
-    const writers = engine.name === 'SQLite' ? [world] : servers
-    let breaking = true
+    const first = new Place(() => Promise.resolve(world))
+    const second = new Place(() => world.secondServer())
+    const places = [first, second]
+    for (const place of places) await place.start()
+    let breaking = false
     /** Connections to the database that were broken. */
     let cut = 0
     const { writes, watched } = await writersOf(world, 6)
     const idle = [...writes]
-    // Both are signed in before connections break.
-    await Promise.all(servers.map(server => server.signIn('boss')))
+    // Both may reverse payments.
+    const names = ['boss', 'may'] as const
+    const tokens = await Promise.all(names.map(world.signIn))
+    // SQLite waits for another connection's write by blocking the thread, and here both have the same one.
+    const writable = engine.name === 'SQLite' ? [first] : places
     const answersIn = (client: QueryClient) =>
       watched.map(({ name, given }) => client.getQueryData<unknown>([name, given]))
-    const hosts = Array.from({ length: consoles }, (_, at) => `http://console${at}`)
     const all = new Map(
-      hosts.map(
-        (host, at) => [host, consoleAt(host, servers, watched, randomFrom(seed + at + 1), () => breaking)] as const,
-      ),
+      Array.from({ length: consoles }, (_, at) => {
+        const host = `http://console${at}`
+        const person = { as: names[at % names.length]!, token: tokens[at % names.length]! }
+        return [
+          host,
+          consoleAt({
+            host,
+            ...person,
+            reads: places,
+            writes: writable,
+            watched,
+            random: randomFrom(seed + at + 1),
+            isBreaking: () => breaking,
+          }),
+        ] as const
+      }),
     )
     vi.stubGlobal('fetch', (request: Request | string, init?: RequestInit) =>
       all.get(new URL(typeof request === 'string' ? request : request.url).origin)!.fetched(request, init),
     )
     try {
       for (const one of all.values()) one.begin()
+      await expect.poll(() => [...all.values()].every(one => one.isFollowing()), patience).toBe(true)
+      breaking = true
       const until = performance.now() + lasts
-      const someWrites = async (): Promise<void> => {
-        while (performance.now() < until) {
+      let written = 0
+      let isRestarted = false
+      const goesOn = () => performance.now() < until || !isRestarted
+      const someWrites = async (make: Make): Promise<void> => {
+        while (goesOn()) {
           // Of one row the writes follow each other. Otherwise nobody could say which of two came later.
           const [write] = idle.splice(Math.floor(random() * idle.length), 1)
           if (!write) return
-          await write(writers[Math.floor(random() * writers.length)]!)
+          await write(make)
+          written += 1
           idle.push(write)
           await late(random, 20)
         }
       }
       const someBreaks = async (): Promise<void> => {
-        while (performance.now() < until) {
+        while (goesOn()) {
           await late(random, 1000)
           cut += await breakConnections(world)
         }
       }
-      await Promise.all([...Array.from({ length: consoles }, someWrites), someBreaks()])
+      const restart = async (): Promise<void> => {
+        await expect.poll(() => written, patience).toBeGreaterThan(consoles)
+        await second.kill()
+        await expect.poll(() => second.missed, patience).toBeGreaterThan(consoles)
+        await second.start()
+        isRestarted = true
+      }
+      // Half of them are what the consoles do themselves.
+      const makers = [...all.values()].flatMap(({ make }, at) => [
+        make,
+        callsAt(writable, tokens[at % tokens.length]!, random),
+      ])
+      await Promise.all([...makers.map(someWrites), someBreaks(), restart()])
       breaking = false
       // One more, which those hear of who have missed others.
-      await writes[0]!(world)
+      await writes[0]!(world.did)
       const { cursor } = await world.did('getChanges', {})
       const anew = await Promise.all(watched.map(({ name, given }) => world.did(name, given as never)))
       for (const { heard, client } of all.values()) {
@@ -95,9 +129,11 @@ describe.each(engines)('on $name', engine => {
         await expect.poll(() => answersIn(client), patience).toEqual(anew)
       }
       // They did see rows change, and their connections did break.
-      const sum = (count: 'seen' | 'broken') => [...all.values()].reduce((all, { times }) => all + times[count], 0)
+      const sum = (count: 'seen' | 'broken' | 'written') =>
+        [...all.values()].reduce((all, { times }) => all + times[count], 0)
       expect(sum('seen')).toBeGreaterThan(consoles * 5)
       expect(sum('broken')).toBeGreaterThan(consoles)
+      expect([...all.values()].every(({ times }) => times.written > 0)).toBe(true)
       expect(cut > 0).toBe(engine.name === 'PostgreSQL')
       expect(
         [...all.values()].flatMap(one => one.wentBack),
@@ -105,8 +141,7 @@ describe.each(engines)('on $name', engine => {
       ).toEqual([])
     } finally {
       for (const one of all.values()) one.end()
-      await second.close()
-      await world.close()
+      for (const place of [second, first]) await place.kill()
     }
   })
 })

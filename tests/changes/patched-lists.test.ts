@@ -48,7 +48,7 @@ const others: Readonly<Record<string, readonly CallName[]>> = {
     'studentPhoto',
     'verify',
   ],
-  'of one student, lesson, course, month or week': [
+  'of one student, lesson, course, day, week or month': [
     'checkLessonQuizzes',
     'getAvailableTimeSlots',
     'getBookableLessons',
@@ -62,15 +62,11 @@ const others: Readonly<Record<string, readonly CallName[]>> = {
     'getStudentOpenings',
     'getStudentTokenDetails',
     'getStudentTransactionRecords',
+    'getTodayPrintMaterials',
     'getVideoLessonsByDateRange',
   ],
-  'what is still to be done': [
-    'getAbsenceNotices',
-    'getDailyNotices',
-    'getHeldTimeSlots',
-    'getStudentsDue',
-    'getTodayPrintMaterials',
-  ],
+  'from today on, of the few iPads of a centre': ['getHeldTimeSlots'],
+  'asked for while somebody decides whom to erase': ['getStudentsDue'],
   'a school has few of them': [
     'getCourse',
     'getHoliday',

@@ -39,6 +39,7 @@ describe('an operation of the log', () => {
       request_id,
       changes: [],
       about: `first of ${id}`,
+      student_id: null,
       rows,
       undoes: null,
       undone: null,

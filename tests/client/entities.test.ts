@@ -60,7 +60,7 @@ describe('what is looked for by its day', () => {
   })
 
   it('is a leave notice, also in the dates of the documents', () => {
-    const on = (leave_date: string) => leaveNotice.label({ ...chan, leave_date } as LeaveNotice, related)
+    const on = (leave_date: string) => leaveNotice.label({ ...chan, leave_date, notice_id: '' } as LeaveNotice, related)
     expect(on('2026-11-27')).toBe('S0001 · Fri 27 Nov')
     expect(on('23/11/2026')).toBe('S0001 · Mon 23 Nov · today')
   })

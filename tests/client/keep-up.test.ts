@@ -15,28 +15,28 @@ afterEach(() => {
 const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 
 it('what takes long to load is loaded at once after the first change, and then seldom, with all that has changed', async () => {
-  const shown = windowWith({ getDailyNotices: 2000 })
+  const shown = windowWith({ getTodayPrintMaterials: 2000 })
   await settle(2000)
-  expect(shown.asked('getDailyNotices')).toHaveLength(1)
+  expect(shown.asked('getTodayPrintMaterials')).toHaveLength(1)
   let last = shown.write('students')
   await settle(2000)
-  expect(shown.asked('getDailyNotices')).toHaveLength(2)
-  expect(shown.shown('getDailyNotices')).toBe(last)
+  expect(shown.asked('getTodayPrintMaterials')).toHaveLength(2)
+  expect(shown.shown('getTodayPrintMaterials')).toBe(last)
   for (let n = 0; n < 25; n += 1) {
     last = shown.write('students')
     await settle(200)
   }
-  expect(shown.asked('getDailyNotices')).toHaveLength(2)
+  expect(shown.asked('getTodayPrintMaterials')).toHaveLength(2)
   await settle(4000)
-  expect(shown.asked('getDailyNotices')).toHaveLength(3)
-  expect(shown.shown('getDailyNotices')).toBe(last)
+  expect(shown.asked('getTodayPrintMaterials')).toHaveLength(3)
+  expect(shown.shown('getTodayPrintMaterials')).toBe(last)
   await settle(60_000)
-  expect(shown.asked('getDailyNotices')).toHaveLength(3)
+  expect(shown.asked('getTodayPrintMaterials')).toHaveLength(3)
   shown.close()
 })
 
 it('what takes long holds up no list of which rows are asked for alone', async () => {
-  const shown = windowWith({ getDailyNotices: 3000, getStudent: 20 })
+  const shown = windowWith({ getTodayPrintMaterials: 3000, getStudent: 20 })
   await settle(3000)
   for (let n = 0; n < 20; n += 1) {
     const entry = shown.write('students')
@@ -48,16 +48,16 @@ it('what takes long holds up no list of which rows are asked for alone', async (
 })
 
 it('what takes longer than it takes until the next change is shown all the same', async () => {
-  const shown = windowWith({ getDailyNotices: 1000 })
+  const shown = windowWith({ getTodayPrintMaterials: 1000 })
   await settle(1000)
   for (let n = 0; n < 100; n += 1) {
     shown.write('students')
     await settle(100)
   }
-  expect(shown.shown('getDailyNotices')).toBeGreaterThan(60)
-  expect(shown.asked('getDailyNotices').length).toBeLessThan(8)
+  expect(shown.shown('getTodayPrintMaterials')).toBeGreaterThan(60)
+  expect(shown.asked('getTodayPrintMaterials').length).toBeLessThan(8)
   await settle(10_000)
-  expect(shown.shown('getDailyNotices')).toBe(110)
+  expect(shown.shown('getTodayPrintMaterials')).toBe(110)
   shown.close()
 })
 

@@ -94,6 +94,14 @@ describe('a link', () => {
     expect(readSearch({ page2: '0' }, registry).dropped).toEqual(['page2=0'])
   })
 
+  it('keeps the part of the log that is open, and its search', () => {
+    expect(readSearch({ log: 'school', logq: 'who:may' }, registry)).toEqual({
+      search: { log: 'school', logq: 'who:may' },
+      dropped: [],
+    })
+    expect(readSearch({ log: 'everything' }, registry).dropped).toEqual(['log=everything'])
+  })
+
   it('to a command nobody knows opens nothing', () => {
     const { search, dropped } = readSearch({ do: 'students/burn', 'a.student': 'S0001' }, registry)
     expect(search).toEqual({})
@@ -142,6 +150,7 @@ describe('a link', () => {
   it('without its dialog keeps the screen as it stood', () => {
     const search: Search = { q: 'a', page: 2, view: 'invoices/open-month', vq: 'b', vpage: 3, 'v.kind': 'live' }
     expect(without(search, 'view', 'do')).toEqual({ q: 'a', page: 2 })
+    expect(without({ ...search, log: 'school', logq: 'who:may' }, 'log')).toEqual(search)
   })
 
   it('of any kind never throws', () => {

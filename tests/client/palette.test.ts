@@ -105,6 +105,7 @@ group('the empty palette', () => {
     student_id: 'S0001',
     lesson_id: 'L00007',
     leave_date: '2026-11-24',
+    notice_id: 'S0001/L00007/2026-11-24',
     title: 'Camp',
     description: null,
   }
@@ -140,9 +141,12 @@ group('the empty palette', () => {
           { ref: { kind: 'liveLesson', id: 'L00007' }, title: 'Move lesson' },
           { ref: { kind: 'token', id: 'DSE core' }, title: 'Edit token value' },
           { ref: { kind: 'month', given: { kind: 'live', month: '2026-11' } }, title: 'Generate month' },
+          { ref: { kind: 'job', given: { job: 'J1' } }, title: 'Add Token' },
+          { ref: { kind: 'heldSlots', given: { date: '2026-11-25' } }, title: 'Hold Time Slot' },
           // What is gone is not shown.
           { ref: { kind: 'token', id: 'DSE other' }, title: 'Edit token value' },
         ],
+        registry,
         drafts: [
           { id: 'classes/create-class', prefilled: {}, run: '', answers: { name: 'New' }, typed: {}, unknownRuns: [] },
         ],
@@ -150,7 +154,7 @@ group('the empty palette', () => {
     }).all.map(({ group: heading, title, about, hint = '' }) => `${t(heading)}: ${t(title)} ${about} ${hint}`.trim())
 
   it('begins with what can be repeated, the lesson in progress, leave to decide, what was last done, and drafts', () => {
-    expect(empty('15:45').slice(0, 8)).toEqual([
+    expect(empty('15:45').slice(0, 10)).toEqual([
       'Now: Repeat: Add Students',
       'Now: Manage Attendance Tuesday maths 16:00–17:00',
       'To decide: S0001 · Tue 24 Nov · today Camp',
@@ -158,6 +162,8 @@ group('the empty palette', () => {
       expect.stringMatching(/^Last done: Tue 24 Nov.* · Tuesday maths 16:00 Move lesson$/),
       'Last done: DSE core Edit token value',
       'Last done: Invoices of a month 2026-11 Generate month',
+      'Last done: Open job Add Token',
+      expect.stringMatching(/^Last done: Show held time slots Wed 25 Nov.* Hold Time Slot$/),
       'To continue: Create Class',
     ])
     expect(empty('15:45').filter(row => row.includes('Create Class'))).toHaveLength(1)

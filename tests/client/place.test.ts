@@ -13,7 +13,9 @@ import {
   type Place,
   searchOf,
   wentTo,
+  withLog,
   withoutDialog,
+  withoutLog,
   withoutPrompt,
   withPrompt,
 } from '#client/place.ts'
@@ -33,6 +35,7 @@ const card: Search = { view: 'students/open-student', 'v.student': 'S0001' }
 const month: Search = { view: 'students/open-month', 'v.student': 'S0001', 'v.month': '2026-11' }
 const prompt: Search = { do: 'students/open-student', 'a.student': 'S0002' }
 const lee: Search = { q: 'lee', page: 2 }
+const log: Search = { log: 'school', logq: 'who:may' }
 
 describe('a place', () => {
   it.each<[string, Place, Place]>([
@@ -72,6 +75,44 @@ describe('a place', () => {
       'what was asked by a link together with a dialog over the screen is left without that dialog',
       withoutPrompt(at('/s', lee, { ...card, ...prompt })),
       at('/s', lee, card),
+    ],
+    [
+      'the log opens over a dialog, which stays',
+      withLog(at('/s', {}, card), 'window'),
+      at('/s', {}, card, { ...card, log: 'window' }),
+    ],
+    ['the log that is open stays as it is', withLog(at('/s', {}, log), 'window'), at('/s', {}, log)],
+    ['what is asked gives way to the log', withLog(at('/s', {}, prompt), 'school'), at('/s', {}, { log: 'school' })],
+    [
+      'closing the log leads back to the dialog',
+      withoutLog(at('/s', {}, card, { ...card, ...log })),
+      at('/s', {}, card),
+    ],
+    [
+      'closing a log that a link opened leaves its dialog',
+      withoutLog(at('/s', lee, { ...card, ...log })),
+      at('/s', lee, card),
+    ],
+    [
+      'closing the log leaves what was asked over it',
+      withoutLog(at('/s', lee, { ...lee, ...log }, { ...lee, ...log, ...prompt })),
+      at('/s', lee),
+    ],
+    [
+      'what was asked over the log is left without it',
+      withoutPrompt(at('/s', {}, log, { ...log, ...prompt })),
+      at('/s', {}, log),
+    ],
+    ['closing a dialog closes the log over it', withoutDialog(at('/s', {}, card, { ...card, ...log })), at('/s', {})],
+    [
+      'the log gives way to a dialog',
+      wentTo(at('/s', {}, card, { ...card, ...log }), '/s', month),
+      at('/s', {}, card, month),
+    ],
+    [
+      'a setting of the log is none of what is under it',
+      adjusted(at('/s', lee, { ...lee, ...log }), { log: 'window', logq: 'what:login' }),
+      at('/s', lee, { ...lee, log: 'window', logq: 'what:login' }),
     ],
     [
       'a setting of the screen is one of every step',
@@ -329,7 +370,7 @@ describe('the address', () => {
     fc.record({
       type: fc.constant('go' as const),
       path: fc.constantFrom('/students', '/invoice'),
-      search: fc.constantFrom<Search>({}, card, month, { ...card, 'v.student': 'S0002' }, { tab: 'video' }),
+      search: fc.constantFrom<Search>({}, card, month, { ...card, 'v.student': 'S0002' }, { tab: 'video' }, log),
     }),
     fc.record({
       type: fc.constant('adjust' as const),
@@ -341,7 +382,15 @@ describe('the address', () => {
     }),
     fc.record({
       type: fc.constantFrom(
-        ...(['close', 'Escape prompt', 'arrive', 'reload', 'pause'] as const satisfies readonly string[]),
+        ...([
+          'close',
+          'Escape prompt',
+          'open log',
+          'close log',
+          'arrive',
+          'reload',
+          'pause',
+        ] as const satisfies readonly string[]),
       ),
     }),
     fc.record({ type: fc.constant('ask' as const), student: fc.constantFrom('S0001', 'S0002') }),
@@ -396,6 +445,16 @@ describe('the address', () => {
                 if (closed.do !== undefined) expect(now.do).toBeUndefined()
                 break
               }
+              case 'open log':
+                here.where.openLog('window')
+                expect(here.where.search.get().log).toBeDefined()
+                break
+              case 'close log':
+                here.where.closeLog()
+                browser.arrive()
+                expect(here.where.search.get()).not.toHaveProperty('log')
+                expect(here.where.search.get()).not.toHaveProperty('logq')
+                break
               case 'pause':
                 vi.runAllTimers()
                 break

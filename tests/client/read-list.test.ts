@@ -80,6 +80,33 @@ describe('a list in lines', () => {
     await expect(read(piecesOf(text, ends), total + 1)).rejects.toThrow('Only 300 of 301 rows have come.')
   })
 
+  it('that nobody holds as a whole is taken some rows after the others, and read no faster than that', async () => {
+    await fc.assert(
+      fc.asyncProperty(count, name, ends, async (count, name, ends) => {
+        const rows = rowsOf(count, name)
+        const { text } = await linesOf({ success: true, data: rows })
+        const taken: object[] = []
+        let taking = false
+        const take = async (some: readonly object[]) => {
+          expect(taking).toBe(false)
+          taking = true
+          await Promise.resolve()
+          taken.push(...some)
+          taking = false
+        }
+        const nothing = () => undefined
+        const whole = await readList(piecesOf(text, ends), { lines: undefined, heard: nothing, arrived: nothing, take })
+        expect(whole).toEqual({ success: true, data: [] })
+        expect(taken).toEqual(rows)
+      }),
+      { seed: 20_261_125, numRuns: 100 },
+    )
+    const { text } = await linesOf({ success: true, data: rowsOf(300, 'Chan') })
+    const nothing = () => undefined
+    const given = { lines: undefined, heard: nothing, arrived: nothing, take: () => Promise.resolve() }
+    await expect(readList(piecesOf(text.slice(0, -2), [100]), given)).rejects.toThrow()
+  })
+
   it('may come in one piece, and be no JSON at all', async () => {
     const rows = rowsOf(6000, 'A rather long name, so that not all rows are parsed at once')
     const { text, rows: total } = await linesOf(rows)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '#client/api.ts'
 import { patched } from '#client/changes/patch.ts'
+import type { KindInvoice } from '#client/entities/invoice.ts'
 import { queryClient } from '#client/queries.ts'
 import { records } from '#client/records.ts'
 import { readsForCounts, viewCounts } from '#client/view-counts.ts'
@@ -44,16 +45,19 @@ const views = [
   view('owing', 'q=owes%3A%3E0'),
   view('month', 'tab=video', '/invoice'),
   view('dialog', 'view=students%2Fopen-student&v.student=S000001'),
+  view('window', 'log=window&logq=who%3Akit&q=surname%3Achan'),
 ]
 
-function counted() {
+function counted(all = views) {
   const client = queryClient()
   const known = records(client, {} as Api)
   const today = () => Temporal.PlainDate.from('2026-11-20')
-  const counts = viewCounts({ client, records: known, registry, views: () => views, today })
+  const counts = viewCounts({ client, records: known, registry, views: () => all, today })
   const set = (rows: readonly Student[]) => client.setQueryData(['getStudent', {}], { success: true, data: rows })
-  const are = (wanted: Readonly<Record<string, number>>) =>
-    expect.poll(() => Object.fromEntries(counts.get())).toEqual(wanted)
+  const are = (wanted: Readonly<Record<string, number | string>>) =>
+    expect
+      .poll(() => Object.fromEntries(counts.get()))
+      .toEqual(Object.fromEntries(Object.entries(wanted).map(([id, count]) => [id, String(count)])))
   return { set, are, client }
 }
 
@@ -82,6 +86,8 @@ describe('the number of rows of a view', () => {
       ...views,
       view('unread', 'q=is%3Aunread', '/messages'),
       view('due', 'view=payments%2Flist-live-payments'),
+      view('void', 'view=invoices%2Fall-invoices&vq=is%3Avoid', '/invoice'),
+      view('kit', 'log=school&logq=who%3Akit'),
     ]
     expect(readsForCounts(all, registry, Temporal.PlainDate.from('2026-11-20'))).toEqual([
       ['getStudent', {}],
@@ -89,7 +95,52 @@ describe('the number of rows of a view', () => {
       ['getMessage', {}],
       ['getClass', {}],
       ['pendingPayments', { status: 'pending' }],
+      ['findInvoices', { q: 'is:void', limit: '200' }],
+      ['getAuditLog', { limit: '200', rows: '1', filter: 'who:kit' }],
     ])
+  })
+
+  it('is that of the first rows that the server has found, of a list that nobody holds', async () => {
+    const { are, client } = counted([
+      view('void', 'view=invoices%2Fall-invoices&vq=is%3Avoid', '/invoice'),
+      view('all', 'view=invoices%2Fall-invoices&vsort=total_amount', '/invoice'),
+      view('paid', 'view=receipts%2Fall-receipts&vq=receipt%3AVR-2', '/payment'),
+      view('kit', 'log=school&logq=who%3Akit'),
+      view('log', 'log=school'),
+    ])
+    client.setQueryData(['getStudent', {}], { success: true, data: [] })
+    const invoice = (at: number): KindInvoice => ({
+      invoice_ref: `VI-${at}`,
+      kind: 'video',
+      receipt_ref: at < 30 ? `VR-${at}` : null,
+      status: at < 30 ? 'paid' : 'pending',
+      payment_id: `PV${at}`,
+      student_id: 'S000001',
+      student_string: 'Chan',
+      total_amount: 100,
+      yearMonth: '2026-11',
+      // It was collected twice, and the first receipt is cancelled.
+      cancelled: at === 2 ? [{ receipt_ref: 'VR-77', status: 'cancelled' } as never] : [],
+    })
+    const invoices = (asked: object, count: number, cut: object = {}) =>
+      client.setQueryData(['findInvoices', { ...asked, limit: '200' }], {
+        success: true,
+        data: Array.from({ length: count }, (_, at) => invoice(at)),
+        ...cut,
+      })
+    const entries = (asked: object, count: number) =>
+      client.setQueryData(['getAuditLog', { limit: '200', rows: '1', ...asked }], {
+        success: true,
+        data: Array.from({ length: count }, (_, id) => ({ id, call: 'login', request_id: '', rows: 1 })),
+      })
+    invoices({ q: 'is:void' }, 3)
+    invoices({ q: '' }, 200)
+    invoices({ q: 'receipt:VR-2', receipts: 'true' }, 3, { searched_back_to: '2024-01' })
+    entries({ filter: 'who:kit' }, 5)
+    await are({ void: 3, all: '200+', paid: '1+', kit: 5 })
+    entries({}, 200)
+    await are({ void: 3, all: '200+', paid: '1+', kit: 5, log: '200+' })
+    client.clear()
   })
 
   it('is none of an empty list', async () => {

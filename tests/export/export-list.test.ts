@@ -144,6 +144,7 @@ it('the fields of a kind are its columns: the value of what is measured, and oth
     request_id: '',
     changes: [],
     about: 'Chan Tai Man',
+    student_id: 'S0001',
     rows: 3,
     undoes: null,
     undone: null,

@@ -76,6 +76,18 @@ describe.each(engines)('a filter finds invoices on $name', engine => {
     expect(data.map(({ invoice_ref }) => String(Number(invoice_ref.slice(-6)))).join(' ')).toBe(numbers)
   })
 
+  test.each([
+    ['', '4 1'],
+    ['wong OR lee OR chan', '4 1'],
+    ['month:2026-10 OR kind:video', '4 1'],
+    ['is:void OR is:cancelled', '4'],
+    ['"tai man', '1'],
+    ['wong) OR lee', '4'],
+  ])('of invoices with receipts alone: %s', async (q, numbers) => {
+    const { data } = await school.did('findInvoices', { q, receipts: 'true' })
+    expect(data.map(({ invoice_ref }) => String(Number(invoice_ref.slice(-6)))).join(' ')).toBe(numbers)
+  })
+
   test('that looked at no more than the newest says so, and goes on from there', async () => {
     const limits = { found: 20, piece: 3, looked: 3, people: 0, refs: 0, open: 0 }
     const passing = (typed: string) =>

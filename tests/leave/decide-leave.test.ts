@@ -50,7 +50,8 @@ describe.each(engines)('leave on $name', engine => {
       .executeTakeFirstOrThrow()
 
   test('a family that phones gets a notice with its words, on the day of the lesson by default', async () => {
-    const class_name = `Class ${count}`
+    const ofClass = { class_id: classId, class_name: `Class ${count}`, requested_at: '2026-11-20T02:00:00.000Z' }
+    const [second, first] = ['2026-11-27', '2026-11-20'].map((date, at) => `${student}/${lessons[1 - at]}/${date}`)
     await record(lessons[1]!, { title: '  Sick ', description: '' })
     await record(lessons[0]!, { leave_date: '2026-11-20', title: '發燒', description: 'Fever since Monday' })
     expect(await notices()).toEqual([
@@ -60,7 +61,8 @@ describe.each(engines)('leave on $name', engine => {
         student_id: student,
         lesson_id: lessons[0],
         leave_date: '2026-11-20',
-        class_name,
+        notice_id: first,
+        ...ofClass,
       },
       {
         title: 'Sick',
@@ -68,9 +70,16 @@ describe.each(engines)('leave on $name', engine => {
         student_id: student,
         lesson_id: lessons[1],
         leave_date: '2026-11-27',
-        class_name,
+        notice_id: second,
+        ...ofClass,
       },
     ])
+    // Those of a student, a lesson and a class alone.
+    const some = async (ids: string) => (await world.did('getDailyNotices', { ids })).data.map(each => each.notice_id)
+    expect(await some(lessons[1]!)).toEqual([second])
+    expect(await some(student)).toEqual([first, second])
+    expect(await some(`${classId},${lessons[0]}`)).toEqual([first, second])
+    expect(await some(lessons[2]!)).toEqual([])
     const reply = await world.did('getDailyNotices', {})
     expect(reply).toMatchObject({ success: true, message: 'Leave notices fetched successfully.' })
   })

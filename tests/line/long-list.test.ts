@@ -69,4 +69,25 @@ describe('a long list of students', () => {
       expect(withTest.points).toBe(filtered.points)
     },
   )
+
+  it('is looked through in steps before a filter of the palette finds some of it, and once for each field', () => {
+    const count = 20_000
+    const students = school(count)
+    const rows = (source: Source) => (source.of === 'student' ? students : rowsOf(source))
+    const commands = registry.all.filter(({ command }) => !command.unlisted)
+    const found = (typed: string) =>
+      paletteItems({ typed, commands, facts, records, weight: () => 0, gate: () => undefined, rows })
+    const typed = 'students surname:wong'
+    const first = found(typed)
+    expect(first.all).toEqual([])
+    let steps = 0
+    while (!first.prepare!(0.001)) steps += 1
+    expect(steps).toBeGreaterThan(10)
+    const { all, prepare } = found(typed)
+    expect(prepare).toBeUndefined()
+    expect(all[0]).toMatchObject({ type: 'list', count: count / surnames.length })
+    expect(all.filter(({ type }) => type === 'record')[0]).toMatchObject({ ref: { kind: 'student', id: 'S10000' } })
+    expect(found('students surname:won').prepare).toBeUndefined()
+    expect(found('students status:active').prepare).toBeDefined()
+  })
 })

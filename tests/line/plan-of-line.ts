@@ -33,7 +33,8 @@ export async function planOf(typed: string): Promise<string> {
   const [item] = itemsOf(typed)
   if (!item) return '-'
   if (item.type === 'record') return `${item.ref.kind} ${item.ref.id}`
-  if (item.type === 'list') return `list ${item.link.path} ${item.link.search.q ?? item.link.search.vq} | ${item.count}`
+  if (item.type === 'list')
+    return `list ${item.link.path} ${item.link.search.q ?? item.link.search.vq} | ${item.count ?? '-'}`
   if (item.type === 'completion') return `completes ${item.typed}`
   const { command } = item.invocation
   const { line } = item

@@ -211,7 +211,14 @@ const rows: { readonly [K in EntityKind]?: readonly Entities[K][] } = {
   ] as unknown as readonly Entities['heldTimeSlot'][],
   videoLesson: [booking('B0001', 'S0005', '2026-11-21', '15:00'), booking('B0002', 'S0014', '2026-11-22', '16:00')],
   leaveNotice: [
-    { student_id: 'S0005', lesson_id: 'L00004', leave_date: '2026-11-23', title: 'Camp', description: null },
+    {
+      student_id: 'S0005',
+      lesson_id: 'L00004',
+      leave_date: '2026-11-23',
+      notice_id: 'S0005/L00004/2026-11-23',
+      title: 'Camp',
+      description: null,
+    },
   ],
   holiday: [{ holiday: '2026-12-25', holiday_name: 'Christmas' }] as unknown as readonly Entities['holiday'][],
   quiz: [{ quiz_id: 'Q1', quiz_name: 'Algebra', full_mark: 50 }] as unknown as readonly Entities['quiz'][],

@@ -103,6 +103,10 @@ const toggle = onStudent('toggle', (model, studentId) => {
     apply: () => model.put(model.statuses, studentId, status),
   }
 })
+/** Whether a student who had been in the class since a moment, and left it, is in it again, or was. */
+const isBackSince = (model: Model, student: string, added: number): boolean =>
+  model.enrolmentsOf(student).some(each => each.added !== added && (each.added > added || each.to === null))
+
 const enrol = onStudent('enrol', (model, student, { classId: class_id }) => ({
   call: 'addStudentsToClass',
   input: { class_id, student_ids: [student] },
@@ -129,7 +133,7 @@ const remove = onStudent('remove', (model, student, { classId: class_id }) => {
       const isMistake = open.from === model.today && !model.hasHistory(student)
       const ended = isMistake ? undefined : { ...open, ended: model.moment, to: model.today }
       return extended(model.put(model.enrolments, `${student} ${open.added}`, ended), {
-        forbids: () => !model.names.has(student) || model.enrolmentsOf(student).some(each => each.added > open.added),
+        forbids: () => !model.names.has(student) || isBackSince(model, student, open.added),
       })
     },
   }

@@ -66,6 +66,42 @@ describe.each(engines)('who is here on $name', engine => {
     expect(same).not.toHaveProperty('present')
   })
 
+  test('changes that come often do not carry people along: who knows of some hears of others at their own pace', async () => {
+    const { cursor, present } = await asks('boss', [])
+    const first = asks('boss', [], { since: cursor, knows: present?.version ?? '' })
+    await expect.poll(() => world.waiting()).toBe(1)
+    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+    await asks('may', [])
+    const { version = '' } = (await first).present ?? {}
+    // No time passes until somebody else comes, and something changes.
+    const second = asks('boss', [], { since: cursor, knows: version })
+    await expect.poll(() => world.waiting()).toBe(1)
+    await asks('may', [chan])
+    await world.did('createQuiz', { quiz_name: 'Verbs', full_mark: 10 })
+    const told = await second
+    expect(told.changes).toHaveLength(1)
+    expect(told).not.toHaveProperty('present')
+    now.mockRestore()
+    const third = await asks('boss', [], { since: told.cursor, knows: version })
+    expect(third).toMatchObject({ changes: [], present: { people: [boss, may] } })
+  })
+
+  test('is told with changes to whoever was told long ago, however often something changes', async () => {
+    const { cursor, present } = await asks('boss', [])
+    await asks('may', [chan])
+    const knows = present?.version ?? ''
+    const later = performance.now() + 60_000
+    const now = vi.spyOn(performance, 'now').mockReturnValue(later)
+    for (const quiz_name of ['Nouns', 'Tenses']) {
+      await world.did('createQuiz', { quiz_name, full_mark: 10 })
+      const told = await asks('boss', [], { since: cursor, knows })
+      expect(told.changes?.length).toBeGreaterThan(0)
+      if (quiz_name === 'Nouns') expect(told).toMatchObject({ present: { people: [boss, may] } })
+      else expect(told).not.toHaveProperty('present')
+    }
+    now.mockRestore()
+  })
+
   test('is forgotten after a minute', async () => {
     await asks('may', [chan])
     world.clock.pass({ seconds: 59 })

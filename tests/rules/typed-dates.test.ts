@@ -58,6 +58,22 @@ describe('a date as people type it', () => {
     ['下星期日', '2026-11-29'],
     ['下週一', '2026-11-23'],
     ['下個禮拜六', '2026-11-28'],
+    // A weekday beside its own date says nothing new.
+    ['Mon 23 Nov', '2026-11-23'],
+    ['monday, 23 november 2026', '2026-11-23'],
+    ['23 nov mon', '2026-11-23'],
+    ['mon nov 23', '2026-11-23'],
+    ['23/11 (mon)', '2026-11-23'],
+    ['23/11(Mon)', '2026-11-23'],
+    ['mon 2026-11-23', '2026-11-23'],
+    ['星期一 11月23日', '2026-11-23'],
+    ['星期一11月23日', '2026-11-23'],
+    ['星期一十一月二十三日', '2026-11-23'],
+    ['11月23日星期一', '2026-11-23'],
+    ['11月23日（一）', '2026-11-23'],
+    ['２３／１１（星期一）', '2026-11-23'],
+    ['23號 禮拜一', '2026-11-23'],
+    ['聽日星期日', '2026-11-22'],
   ])('%s is %s', (typed, date) => expect(readDate(typed, today)).toBe(date))
 
   it.each([
@@ -78,6 +94,15 @@ describe('a date as people type it', () => {
     '2026-02-29',
     '0026-11-05',
     '2026-11-',
+    'tue 23 nov',
+    '23/11 (sun)',
+    '星期二 11月23日',
+    '11月23日（二）',
+    'mon 23',
+    'mon +2',
+    'mon next week',
+    // It was last Monday, and is a Tuesday next year.
+    'mon 16 nov',
   ])('%s is none', typed => expect(readDate(typed, today)).toBeUndefined())
 
   it.each([
@@ -90,6 +115,7 @@ describe('a date as people type it', () => {
     ['sat', '2026-11-21'],
     ['sun', '2026-11-15'],
     ['fri', '2026-11-20'],
+    ['mon 16 nov', '2026-11-16'],
   ])('of what has been, %s is %s', (typed, date) => expect(readDate(typed, today, true)).toBe(date))
 
   it('every day is read back from the way it is written', () => {

@@ -35,6 +35,8 @@ test.each(postgres)(
     const created: Told[] = []
     const reversed: Told[] = []
     let refused = 0
+    /** A slow machine may have met no trouble by then. */
+    const goesOn = () => performance.now() < until || refused === 0
 
     type Call = { readonly path: string; readonly key?: string; readonly body?: object }
     /**
@@ -61,7 +63,7 @@ test.each(postgres)(
     const left = school.ids.values()
     async function client(name: number): Promise<void> {
       const random = seeded(`${seed} ${name}`)
-      for (let turn = 0; performance.now() < until; turn += 1) {
+      for (let turn = 0; goesOn(); turn += 1) {
         const key = `${name} ${turn}`
         const server = random.integer(0, 1)
         if (random.chance(0.1)) await pause(random.next() / 20)
@@ -100,7 +102,7 @@ test.each(postgres)(
     /** Kills connections of the servers, and locks tables for a moment. */
     async function trouble(): Promise<void> {
       const random = seeded(`${seed} trouble`)
-      while (performance.now() < until) {
+      while (goesOn()) {
         await pause(random.next() / 4)
         if (random.chance(0.6))
           await query(
@@ -119,7 +121,6 @@ test.each(postgres)(
     try {
       await Promise.all([trouble(), ...Array.from({ length: clients }, (_, name) => client(name))])
       for (const server of servers) expect(await server.stop()).toBe(0)
-      expect(refused).toBeGreaterThan(0)
       const database = await openDatabase(options)
       await expectBooksToAddUp(database)
       const { reader } = database

@@ -105,6 +105,7 @@ describe.each(engines)('threads that read $name', engine => {
     const note = (worker: Worker) => starts.push(once(worker, 'message'))
     process.on('worker', note)
     const two = readInThreads(school.fresh.options, 2)
+    let searches: readonly Promise<unknown>[] = []
     try {
       const students = () => two.read({ call: 'getStudent', input: {}, asker, now })
       while (starts.length < 2) await Promise.all([students(), students(), students()])
@@ -112,12 +113,14 @@ describe.each(engines)('threads that read $name', engine => {
       await Promise.all(starts)
       let found = 0
       const search = { call: 'findInvoices', input: { q: 'chan' }, asker, now, patience: 60 } as const
-      const searches = Array.from({ length: 40 }, () => two.read(search).then(() => (found += 1)))
+      // So many that they take longer than a busy machine may keep the other thread from its turn.
+      searches = Array.from({ length: 400 }, () => two.read(search).then(() => (found += 1)))
       await students()
-      expect(found).toBeLessThan(20)
+      expect(found).toBeLessThan(200)
       await Promise.all(searches)
     } finally {
       process.off('worker', note)
+      await Promise.allSettled(searches)
       await two.close()
     }
   })

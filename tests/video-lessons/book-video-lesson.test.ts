@@ -139,6 +139,7 @@ describe.each(engines)('video lessons on $name', engine => {
         live_lesson_id: null,
         video_lesson_id: booking_id,
         date: '2026-11-24',
+        absence_id: `video/${booking_id}/${student}`,
         lesson: 'vc DSE English Lesson 1',
       },
     ])

@@ -8,10 +8,11 @@ const authors = new WeakMap<object, Author>()
 /** What was noted of late, by change: a row that is loaded twice for one change does not show it twice. */
 const noted = new Map<string, Author>()
 
-/** A row says what one like it says that it takes the place of. */
-export function carryAuthor(from: object, to: object): void {
+/** A row says what one like it says that it takes the place of, or is made of. Returns the row. */
+export function carryAuthor<Row extends object>(from: object, to: Row): Row {
   const author = authorOf(from)
   if (author) authors.set(to, author)
+  return to
 }
 
 /** Notes who has just changed a row, by username. `change` names the change and the row. */

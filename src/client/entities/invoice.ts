@@ -89,6 +89,7 @@ export const invoice = defineKind<KindInvoice>()({
       names: ['total', 'amount', '金額'],
       value: row => row.total_amount,
       width: 110,
+      lead: true,
     },
     status: { type: 'choice', label: 'Status', zh: '狀態', value: row => row.status, width: 90 },
     kind: { type: 'choice', label: 'Kind', zh: '類別', value: row => row.kind, width: 70, quiet: true },
@@ -128,7 +129,7 @@ export const invoice = defineKind<KindInvoice>()({
   },
 })
 
-const { student, month, total } = invoice.fields
+const { student, month, total, kind, school } = invoice.fields
 
 /** A paid or once paid invoice, identified by its receipt. */
 export const receipt = defineKind<KindInvoice>()({
@@ -152,6 +153,8 @@ export const receipt = defineKind<KindInvoice>()({
     month,
     amount: { ...total, label: 'Amount', zh: '金額', names: ['amount', 'total'] },
     credit_note_ref,
+    kind,
+    school,
   },
 })
 

@@ -7,7 +7,7 @@ import { studentField, studentLabel } from './student.ts'
 export const leaveNotice = defineKind<LeaveNotice>()({
   title: 'Leave Notices',
   one: 'leave notice',
-  id: row => `${row.student_id}/${row.lesson_id}/${row.leave_date}`,
+  id: row => row.notice_id,
   stored: [{ table: 'leave_requests' }],
   label: (row, related) =>
     [studentLabel(row, related), ...dayWords(noticeDate(row.leave_date), related.today)].join(' · '),
@@ -42,7 +42,7 @@ export const leaveNotice = defineKind<LeaveNotice>()({
 export const absence = defineKind<AbsenceNotice>()({
   title: 'Absence Notices',
   one: 'absence notice',
-  id: row => `${row.record_type}/${row.live_lesson_id ?? row.video_lesson_id ?? ''}/${row.student_id}`,
+  id: row => row.absence_id,
   stored: [
     { table: 'attendance', id: row => (row.live_lesson_id ? `${row.live_lesson_id}/${row.student_id}` : '') },
     { table: 'bookings', id: row => row.video_lesson_id ?? '' },

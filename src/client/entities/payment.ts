@@ -45,6 +45,7 @@ const paymentFields = <Row extends LivePayment | VideoPayment>(id: (row: Row) =>
       names: ['amount', 'total', 'owes'],
       value: (row: Row) => row.total_amount,
       width: 110,
+      lead: true,
     },
   }) as const
 

@@ -255,4 +255,5 @@ export const studentField = <Row extends OfStudent>(name: (row: Row) => string):
   },
   width: 220,
   flex: 1,
+  lead: true,
 })

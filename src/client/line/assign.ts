@@ -7,8 +7,8 @@ export type Describes = {
   readonly isObject: boolean
   /** How well these places describe a record together; 0 when they describe none. */
   readonly points: (places: readonly number[]) => number
-  /** Whether a place, or it and the next one, may be part of a description: 0, 1 or 2 of them. */
-  readonly mayTake: (at: number) => readonly (1 | 2)[]
+  /** How many places, from this one on, may together be the next part of a description: a word, or 'sat 28 nov'. */
+  readonly mayTake: (at: number) => readonly number[]
 }
 
 /** One way to read the pieces: which question takes which places. */

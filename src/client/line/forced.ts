@@ -1,6 +1,7 @@
 import type { Arguments } from '../arguments.ts'
-import { dayIn } from './match-day.ts'
+import { dayIn, longestMoment } from './match-day.ts'
 import { taken } from './offers.ts'
+import { isTorn, type OwnDate } from './own-date.ts'
 import type { Piece } from './pieces.ts'
 import { questionNamed, type Vocabulary } from './vocabulary.ts'
 
@@ -58,32 +59,46 @@ export function markedIn(
   pieces: readonly Piece[],
   open: Open,
   marks: ReadonlySet<string>,
+  dates: readonly OwnDate[],
   today: Temporal.PlainDate,
-): Pick<Stated, 'places' | 'chips'> {
+): Pick<Stated, 'places' | 'chips' | 'unclear'> {
   const places = new Set<number>()
   const chips: Stated['chips'][number][] = []
+  const unclear: Stated['unclear'][number][] = []
   for (const [at, mark] of pieces.entries()) {
     if (mark.literal || !marks.has(mark.word)) continue
     let next = at + 1
-    for (let chip = answerAt(mark.word, next); chip; chip = answerAt(mark.word, next)) {
-      chips.push(chip)
-      for (const place of chip.pieces.keys()) places.add(next + place)
-      next += chip.pieces.length
+    for (let found = answerAt(mark.word, next); found; found = answerAt(mark.word, next)) {
+      const { argument, answer, pieces: said } = found
+      if (answer === undefined) unclear.push({ argument, pieces: said })
+      else chips.push({ argument, answer, pieces: said })
+      for (const place of said.keys()) places.add(next + place)
+      next += said.length
     }
     if (next > at + 1) places.add(at)
   }
-  return { places, chips }
+  return { places, chips, unclear }
 
-  function answerAt(mark: string, at: number): Stated['chips'][number] | undefined {
-    for (let length = Math.min(3, pieces.length - at); length > 0; length -= 1)
-      for (const [argument, question] of open) {
-        if (!('after' in question) || !question.after?.includes(mark)) continue
-        if (chips.some(each => each.argument === argument)) continue
+  /** What answers one of the questions; nothing as the answer of a date that contradicts its weekday. */
+  function answerAt(mark: string, at: number) {
+    const asked = open.filter(
+      ([argument, question]) =>
+        'after' in question &&
+        question.after?.includes(mark) &&
+        ![...chips, ...unclear].some(each => each.argument === argument),
+    )
+    for (let length = Math.min(longestMoment, pieces.length - at); length > 0; length -= 1)
+      for (const [argument, question] of asked) {
         const span = pieces.slice(at, at + length)
         if (span.some(({ literal, name }) => literal || name !== undefined)) continue
+        if (dates.some(date => isTorn(date, place => at <= place && place < at + length))) continue
         const [found, other] = taken(question, span, today)
         if (found && !other) return { argument, answer: found.answer, pieces: span }
       }
-    return undefined
+    const date = dates.find(([first]) => first === at)
+    const [argument] = asked.find(([, { kind }]) => kind === 'date') ?? []
+    return date && argument !== undefined
+      ? { argument, answer: undefined, pieces: date.map(place => pieces[place]!) }
+      : undefined
   }
 }

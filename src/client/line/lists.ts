@@ -23,7 +23,7 @@ const prepared = <K extends EntityKind>(
 
 async function searched(records: Records, of: EntityKind, words: string): Promise<Rows> {
   if (of === 'liveLesson') return prepared(of, records, await records.lessons(words))
-  const { data: invoices } = await records.search(words)
+  const { data: invoices } = await records.search({ q: words })
   if (of === 'invoice') return prepared(of, records, invoices)
   const receipts = invoices.flatMap(receiptsOf)
   if (of === 'receipt') return prepared(of, records, receipts)

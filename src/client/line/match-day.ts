@@ -1,6 +1,7 @@
-import { readDate, readMonth, readTime } from '#rules/typed-dates.ts'
+import { possibleDates, readDate, readMonth, readTime } from '#rules/typed-dates.ts'
 import type { Argument } from '../arguments.ts'
 import type { Moment } from '../entities/kind.ts'
+import { type Piece, wordsOf } from './pieces.ts'
 
 type Day = Extract<Argument, { readonly kind: 'date' | 'month' | 'time' }>
 
@@ -9,11 +10,15 @@ export const dayIn = ({ kind, past }: Day, typed: string, today: Temporal.PlainD
   kind === 'date' ? readDate(typed, today, past) : kind === 'month' ? readMonth(typed, today) : readTime(typed)
 
 /** A bare '16' can be too many things. In a line it is neither a day nor an hour. */
-const isBare = (typed: string): boolean => /^\d{1,2}$/.test(typed.normalize('NFKC').trim())
+export const isBare = (typed: string): boolean => /^\d{1,2}$/.test(typed.normalize('NFKC').trim())
 
-/** The same for a text in a line. */
-export const dayInLine = (argument: Day, typed: string, today: Temporal.PlainDate): string | undefined =>
-  isBare(typed) ? undefined : dayIn(argument, typed, today)
+/** The same for a text in a line. A weekday that contradicts its date means two days. */
+export const daysInLine = (argument: Day, typed: string, today: Temporal.PlainDate): readonly string[] =>
+  isBare(typed)
+    ? []
+    : argument.kind === 'date'
+      ? possibleDates(typed, today, argument.past)
+      : [dayIn(argument, typed, today) ?? []].flat()
 
 /** Whether a text names the day, the month or the time of a record. Without a year, it may be this year's or last year's. */
 export function isMoment(typed: string, today: Temporal.PlainDate): IsMoment {
@@ -35,11 +40,31 @@ function momentIn(typed: string, today: Temporal.PlainDate): IsMoment {
   const month = readMonth(typed, today)
   const lastYear = month && /\d{4}/.test(typed) === false ? readMonth(typed, today.subtract({ years: 1 })) : month
   const time = readTime(typed)
-  if (!date && !month && !time) return undefined
+  if (!date && !before && !month && !time) return undefined
   return moment =>
     (moment.date !== undefined && (moment.date === date || moment.date === before)) ||
     (moment.month !== undefined && (moment.month === month || moment.month === lastYear)) ||
     (moment.time !== undefined && moment.time === time)
+}
+
+/** The longest moment is 'mon 28 nov 2027'. */
+export const longestMoment = 4
+
+/** What these pieces begin with, as a day, a month or a time: 'sat' and 'sat 28 nov'. */
+export function momentsIn(pieces: readonly Piece[], today: Temporal.PlainDate): readonly TypedMoment[] {
+  const found: TypedMoment[] = []
+  for (let length = 1; length <= Math.min(longestMoment, pieces.length); length += 1) {
+    if (pieces[length - 1]?.literal) break
+    const typed = wordsOf(pieces.slice(0, length))
+    const is = isMoment(typed, today)
+    if (is) found.push({ is, typed, length })
+  }
+  return found
+}
+type TypedMoment = {
+  readonly is: (moment: Moment) => boolean
+  readonly typed: string
+  readonly length: number
 }
 
 /** Words such as may and sun are names as well, so a name that is typed in full is the better reading. */

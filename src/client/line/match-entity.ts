@@ -4,7 +4,7 @@ import type { Moment } from '../entities/kind.ts'
 import type { EntityKind } from '../entities.ts'
 import { kindOf } from '../entities.ts'
 import type { Found } from '../records.ts'
-import { isMoment, mayBeName } from './match-day.ts'
+import { mayBeName, momentsIn } from './match-day.ts'
 import type { Piece } from './pieces.ts'
 
 /** The records that some pieces describe, and how well: 3 for each whole word, 2 for each beginning. */
@@ -109,24 +109,17 @@ type Parting = {
   readonly moments: readonly { readonly is: (moment: Moment) => boolean; readonly points: number }[]
 }
 
-/** The ways to divide pieces into words and moments. One or two pieces are a moment: 'sat', '28 nov'. */
+/** The ways to divide pieces into words and moments. */
 function partings(pieces: readonly Piece[], today: Temporal.PlainDate): readonly Parting[] {
-  const [first, second] = pieces
+  const [first] = pieces
   if (!first) return [{ words: [], moments: [] }]
-  const rest = partings(pieces.slice(1), today)
-  const asWord = rest.map(({ words, moments }) => ({ words: [first, ...words], moments }))
-  const one = first.literal ? undefined : isMoment(first.word, today)
-  const asOne = one ? rest.map(add(one, first.word)) : []
-  const both = second && !first.literal && !second.literal ? `${first.word} ${second.word}` : undefined
-  const two = both === undefined ? undefined : isMoment(both, today)
-  const asTwo = two && both ? partings(pieces.slice(2), today).map(add(two, both, 2)) : []
+  const asWord = partings(pieces.slice(1), today).map(({ words, moments }) => ({ words: [first, ...words], moments }))
+  const asMoment = momentsIn(pieces, today).flatMap(({ is, typed, length }) =>
+    partings(pieces.slice(length), today).map(({ words, moments }) => ({
+      words,
+      moments: [...moments, { is, points: (mayBeName(typed) ? 2 : 3) * length }],
+    })),
+  )
   // A record has a day and a time, or a month.
-  return [...asWord, ...asOne, ...asTwo].filter(({ moments }) => moments.length <= mostMoments)
+  return [...asWord, ...asMoment].filter(({ moments }) => moments.length <= mostMoments)
 }
-
-const add =
-  (is: (moment: Moment) => boolean, typed: string, count = 1) =>
-  ({ words, moments }: Parting): Parting => ({
-    words,
-    moments: [...moments, { is, points: (mayBeName(typed) ? 2 : 3) * count }],
-  })

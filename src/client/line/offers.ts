@@ -1,7 +1,7 @@
 import { numberIn } from '#rules/typed-numbers.ts'
 import type { Argument, Arguments } from '../arguments.ts'
 import { choiceIn } from './match-choice.ts'
-import { dayIn, dayInLine, mayBeName } from './match-day.ts'
+import { dayIn, daysInLine, longestMoment, mayBeName } from './match-day.ts'
 import { textIn } from './match-text.ts'
 import { type Piece, textOf } from './pieces.ts'
 
@@ -14,9 +14,6 @@ export type Offer = {
   /** 3 for each piece that is typed in full, 2 for a beginning, or for a word that may be a name. */
   readonly points: number
 }
-
-/** The longest phrase is '28 nov 2027'. */
-const longest = 3
 
 /** What one question makes of a text: what it is answered with, and how well each piece of the text fits. */
 export function taken(
@@ -41,8 +38,7 @@ export function taken(
     case 'date':
     case 'month':
     case 'time': {
-      const answer = dayInLine(argument, text, today)
-      return answer === undefined ? [] : [{ answer, points: mayBeName(text) ? 2 : 3 }]
+      return daysInLine(argument, text, today).map(answer => ({ answer, points: mayBeName(text) ? 2 : 3 }))
     }
     case 'text':
     case 'longText':
@@ -69,7 +65,7 @@ export function offersOf(
   const offers: Offer[] = []
   for (const [name, argument] of open)
     for (let at = 0; at < pieces.length; at += 1)
-      for (let length = 1; length <= longest && at + length <= pieces.length; length += 1) {
+      for (let length = 1; length <= longestMoment && at + length <= pieces.length; length += 1) {
         if (!free(at + length - 1, argument)) break
         const span = pieces.slice(at, at + length)
         // A text in quotes stays together, and only a text may be quoted.

@@ -1,5 +1,5 @@
+import { chineseMoment } from '#rules/chinese-numbers.ts'
 import { folded, hasChinese } from '#rules/names.ts'
-import { chineseMoment } from '#rules/typed-dates.ts'
 
 /** A part of a typed line: a word, or a text in quotes. `start` and `end` are its place in the line, quotes included. */
 export type Piece = {
@@ -19,6 +19,9 @@ const closing: Readonly<Record<string, string>> = { '"': '"', '“': '”', '「
 const isSpace = (sign: string): boolean => /\s/.test(sign)
 /** What may stand before the colon of a forced reading. Digits may not, so that 14:00 is a time. */
 const isName = (text: string): boolean => /^\p{L}[\p{L}\p{N} _-]*$/u.test(text)
+
+/** Whether a colon stands between digits, as in 聽日14:00. */
+const isTime = (typed: string, at: number): boolean => /^\d.\d$/u.test(typed.slice(at - 1, at + 2).normalize('NFKC'))
 
 /** The parts of a typed line, in order. Half-typed text is never an error: a quote that is not closed ends the line. */
 export function piecesOf(typed: string): readonly Piece[] {
@@ -54,7 +57,13 @@ function pieceAt(typed: string, start: number): Piece {
       text += typed[at + 1]
       literal = true
       at += 2
-    } else if ((sign === ':' || sign === '：') && name === undefined && !literal && isName(text)) {
+    } else if (
+      (sign === ':' || sign === '：') &&
+      name === undefined &&
+      !literal &&
+      isName(text) &&
+      !isTime(typed, at)
+    ) {
       name = folded(text)
       text = ''
       at += 1
@@ -69,6 +78,18 @@ function pieceAt(typed: string, start: number): Piece {
 
 /** The text of consecutive pieces. */
 export const textOf = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join(' ')
+
+/** Their words, folded for searching. */
+export const wordsOf = (pieces: readonly Piece[]): string => pieces.map(({ word }) => word).join(' ')
+
+/** Consecutive pieces as one. */
+export const joined = (pieces: readonly Piece[]): Piece => ({
+  text: textOf(pieces),
+  word: wordsOf(pieces),
+  start: pieces[0]!.start,
+  end: pieces.at(-1)!.end,
+  literal: false,
+})
 
 /** A piece whose name no question has: the colon is then part of the word. */
 export const withoutName = ({ name, ...piece }: Piece): Piece =>

@@ -1,5 +1,5 @@
 import type { Argument, Arguments } from '../arguments.ts'
-import type { EntityKind } from '../entities.ts'
+import { type EntityKind, kindOf } from '../entities.ts'
 import type { Found } from '../records.ts'
 import type { Listed } from '../registry.ts'
 import { askedNow } from '../run/answers.ts'
@@ -7,9 +7,10 @@ import { type Answers, isEmpty } from '../values.ts'
 import { assignments, type Describes } from './assign.ts'
 import { meansMore } from './doubtful.ts'
 import { forcedIn, markedIn, type Stated } from './forced.ts'
-import { isMoment } from './match-day.ts'
+import { momentsIn } from './match-day.ts'
 import { type Described, describedBy } from './match-entity.ts'
 import { type Offer, offersOf, taken as takenBy } from './offers.ts'
+import { isTorn, ownDates, piecesAt } from './own-date.ts'
 import { type Piece, withoutName } from './pieces.ts'
 import { rowsOf, type Source, sourceKey, type World, withId } from './source.ts'
 import { cutPieces, namingOf, questionNamed, vocabularyOf } from './vocabulary.ts'
@@ -69,7 +70,7 @@ type Open = readonly (readonly [name: string, argument: Arguments[string]])[]
 type Round = {
   readonly ways: readonly Way[]
   readonly missing: readonly Source[]
-  readonly marked: Pick<Stated, 'places' | 'chips'>
+  readonly marked: Pick<Stated, 'places' | 'chips' | 'unclear'>
 }
 
 /** Reads a line for one command; `undefined` when the line does not name the command or says nothing more. */
@@ -92,6 +93,7 @@ export function readLine({
   if (!chosen && (!naming || (command.group === 'danger' && !naming.verb))) return undefined
   const isMore = meansMore(command, pieces, naming, world.today)
   const names = (at: number) => naming !== undefined && (naming.firm.has(at) || naming.soft.has(at))
+  const dates = ownDates(pieces, world.today)
   const forced = forcedIn(pieces, vocabulary, command.arguments, world.today)
   const stated = Object.fromEntries(forced.chips.map(({ argument, answer }) => [argument, answer]))
 
@@ -117,7 +119,7 @@ export function readLine({
     const open: Open = Object.entries(askedNow(command, { ...initial, ...answers })).filter(
       ([name]) => isEmpty(given[name]) && !(name in stated),
     )
-    const marked = markedIn(pieces, open, vocabulary.after, world.today)
+    const marked = markedIn(pieces, open, vocabulary.after, dates, world.today)
     const isFree = (at: number) => !names(at) && !forced.places.has(at) && !marked.places.has(at)
     // What nothing else explains may describe a record.
     const unread = pieces.filter(
@@ -135,7 +137,8 @@ export function readLine({
         missing,
         only?.argument === name ? only.id : undefined,
       )
-      return [{ name, own, described: (places: readonly number[]) => described([...own, ...places]) }]
+      const hasDay = kindOf(argument.of).moment !== undefined
+      return [{ name, own, hasDay, described: (places: readonly number[]) => described([...own, ...places]) }]
     })
     const describes: readonly Describes[] = entities.map(({ name, described }) => ({
       argument: name,
@@ -147,10 +150,10 @@ export function readLine({
       },
       mayTake: once(at => {
         if (!isFree(at)) return []
-        const [piece, next] = [pieces[at]!, pieces[at + 1]]
-        const pair = next && !piece.literal && !next.literal && isFree(at + 1)
-        const two = pair && isMoment(`${piece.word} ${next.word}`, world.today) !== undefined
-        return [...(described([at]).points > 0 ? [1 as const] : []), ...(two ? [2 as const] : [])]
+        const longer = momentsIn(pieces.slice(at), world.today).flatMap(({ length }) =>
+          length > 1 && placesFrom(at, length).every(isFree) ? [length] : [],
+        )
+        return [...(described([at]).points > 0 ? [1] : []), ...longer]
       }),
     }))
     const offers = offersOf(
@@ -167,19 +170,21 @@ export function readLine({
       ({ offers: chosenOffers, described, points }): Way => {
         const read = new Set([...chosenOffers.flatMap(placesOf), ...[...described.values()].flat()])
         const leaves = pieces.some((_, at) => isFree(at) && !read.has(at) && !naming?.also.has(at))
+        // Of a date only a part of which means something, no day is taken. Its weekday may be a name.
+        const torn = new Set(dates.filter(date => isTorn(date, at => read.has(at))).flat())
         const parts = [
-          ...chosenOffers.map(
-            (offer): Part => ({ argument: offer.argument, places: placesOf(offer), answer: offer.answer }),
-          ),
-          ...entities.flatMap(({ name, own, described: find }): readonly Part[] => {
-            const places = described.get(name) ?? []
+          ...chosenOffers
+            .map((offer): Part => ({ argument: offer.argument, places: placesOf(offer), answer: offer.answer }))
+            .filter(({ places }) => !places.some(at => torn.has(at))),
+          ...entities.flatMap(({ name, own, hasDay, described: find }): readonly Part[] => {
+            const places = (described.get(name) ?? []).filter(at => !hasDay || !torn.has(at))
             if (places.length === 0 && own.length === 0) return []
             const { found, named } = find(places)
             const doubtful = leaves && named === true && own.length === 0 && places.every(isMore)
             return [{ argument: name, places: [...own, ...places], answer: found[0]?.id ?? '', found, doubtful }]
           }),
         ]
-        return { parts, points: points - (parts.some(({ doubtful }) => doubtful) ? doubt : 0) }
+        return { parts, points: points - (torn.size > 0 || parts.some(({ doubtful }) => doubtful) ? doubt : 0) }
       },
     )
     return { ways: distinct(bestFirst(ways)), missing: [...missing.values()], marked }
@@ -230,7 +235,7 @@ export function readLine({
       })),
     ]
     const asked: readonly Unclear[] = [
-      ...forced.unclear.map(each => ({ ...each, found: [] })),
+      ...[...forced.unclear, ...marked.unclear].map(each => ({ ...each, found: [] })),
       ...unclear.map(({ argument, places, found = [] }) => ({ argument, pieces: at(places), found })),
     ]
     const used = new Set([
@@ -249,7 +254,11 @@ export function readLine({
       own: [...pieces.keys()]
         .filter(place => (used.has(place) ? !said.has(pieces[place]!) : isOwn(place)))
         .map(place => pieces[place]!),
-      unused: rest.filter(place => !isOwn(place)).map(place => pieces[place]!),
+      unused: piecesAt(
+        pieces,
+        rest.filter(place => !isOwn(place)),
+        dates,
+      ),
       missing,
       ways: Math.max(1, ways.length),
     }
@@ -258,7 +267,8 @@ export function readLine({
 
 const isDay = ({ kind }: Argument): boolean => kind === 'date' || kind === 'month' || kind === 'time'
 
-const placesOf = ({ at, length }: Offer): readonly number[] => Array.from({ length }, (_, more) => at + more)
+const placesFrom = (at: number, length: number): readonly number[] => Array.from({ length }, (_, more) => at + more)
+const placesOf = ({ at, length }: Offer): readonly number[] => placesFrom(at, length)
 
 /** A function of a place that is computed once for each. */
 function once<T>(compute: (at: number) => T): (at: number) => T {

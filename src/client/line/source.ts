@@ -3,7 +3,7 @@ import type { Argument, List } from '../arguments.ts'
 import type { EntityKind } from '../entities.ts'
 import type { Found } from '../records.ts'
 import type { Answers } from '../values.ts'
-import { isMoment } from './match-day.ts'
+import { momentsIn } from './match-day.ts'
 import type { Piece } from './pieces.ts'
 
 /** Where the records come from that may answer a question: a whole list, another read, or a search on the server. */
@@ -76,9 +76,11 @@ export function withId(rows: readonly Found<EntityKind>[], id: string): readonly
 
 /** What the server is asked for: it knows the day of a lesson as 2026-11-28, and not the months of invoices. */
 function searchWords(of: EntityKind, pieces: readonly Piece[], today: Temporal.PlainDate): readonly string[] {
-  return pieces.flatMap(({ word, literal }) => {
-    if (literal || !isMoment(word, today)) return word.split(' ')
-    const day = of === 'liveLesson' ? readDate(word, today) : undefined
-    return day === undefined ? [] : [day]
-  })
+  const [piece] = pieces
+  if (!piece) return []
+  const moment = momentsIn(pieces, today).at(-1)
+  const rest = searchWords(of, pieces.slice(moment?.length ?? 1), today)
+  if (!moment) return [...piece.word.split(' '), ...rest]
+  const day = of === 'liveLesson' ? readDate(moment.typed, today) : undefined
+  return day === undefined ? rest : [day, ...rest]
 }

@@ -16,7 +16,7 @@ export const attendanceText = messages('attendance', {
   blankKey: 'Blank',
   homeworkIs: 'homework {status}',
   manageAttendanceFor: 'Manage Attendance for Lesson ID {lesson}',
-  ofLesson: '{class} · {date} {start}–{end} · {count} students',
+  ofLesson: '{class} · {date} {start}–{end} · {count} student|{class} · {date} {start}–{end} · {count} students',
   byPhone: 'phone {time}',
   counts: '{present} present · {absent} absent · {leave} leave · {pending} to go',
   attendanceIs: 'Attendance: {value}',

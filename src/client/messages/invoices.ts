@@ -13,6 +13,8 @@ export const invoicesText = messages('invoices', {
   monthIsRequired: 'Month is required.',
   noInvoicesFoundForMonth: 'No invoices found for {month}.',
   invoicesForMonth: 'Invoices for {month}',
+  allInvoices: 'All Invoices',
+  noInvoicesYet: 'There are no invoices yet.',
   paid: 'paid',
   void: 'void',
   selectStudentAndCourse: 'Please select a student and a course.',
@@ -35,15 +37,14 @@ export const invoicesText = messages('invoices', {
   voidInvoice:
     'Void **{invoiceRef}** of **{studentString}**, **{totalAmount}**. Its number stays; its lessons can be billed again.',
   voidedInvoiceIsFinal: 'A voided invoice cannot be undone with Ctrl+Z.',
-  oneGenerated: '1 invoice generated for {month}: {invoice}.',
-  generated: '{count} invoices generated for {month}: {first} to {last}.',
+  generated:
+    '{count} invoice generated for {month}: {first}.|{count} invoices generated for {month}: {first} to {last}.',
   createFor: 'Create an invoice for **{student}**: {what}.',
   createOf: 'Create an invoice of **{amount}** for **{student}**: {lines}.',
   line: '{lessons} of {course} at {price}',
   previewNotMade: 'The preview could not be made.',
   previewNotReachable: 'The preview could not be made: server not reachable.',
-  oneInAll: '**1** invoice, **{amount}** in all',
-  inAll: '**{count}** invoices, **{amount}** in all',
+  inAll: '**{count}** invoice, **{amount}** in all|**{count}** invoices, **{amount}** in all',
   isVoidNow: '{invoiceRef} of {student}, {amount}, is void.',
   invoicesOf: 'Generate month {month}',
 })

@@ -1,7 +1,7 @@
 import { messages } from './message.ts'
 
 export const listText = messages('list', {
-  notPrinted: '{count} more are not printed.',
+  notPrinted: '{count} more is not printed.|{count} more are not printed.',
   search: 'Search',
   completions: 'Suggestions',
   select: 'select',
@@ -25,5 +25,9 @@ export const listText = messages('list', {
   arrived: '{count} new',
   arriving: 'Loading {count} of {total}',
   arrivingSorted: 'Loading {count} of {total}, to sort them all',
+  newest: 'The newest {count}',
+  showMore: 'Show more',
+  searchInvoices: 'Name, number or month:2026-10',
+  searchFailed: 'The search failed.',
   searching: 'Searching {count} of {total}',
 })

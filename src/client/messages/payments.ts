@@ -5,6 +5,8 @@ export const paymentsText = messages('payments', {
   pendingVideoPayments: 'Pending Video Payments',
   noReceiptsFoundForMonth: 'No receipts found for {month}.',
   receiptsForMonth: 'Receipts for {month}',
+  allReceipts: 'All Receipts',
+  noReceiptsYet: 'There are no receipts yet.',
   errorNoPaymentIdSelected: 'Error: No payment ID selected.',
   pleaseSelectAPaymentType: 'Please select a payment type.',
   collectLive: 'Collect **{totalAmount}** by **{paymentType}** from **{studentString}** for {month}.',

@@ -1,8 +1,7 @@
 import { messages } from './message.ts'
 
 export const recordingsText = messages('recordings', {
-  recordingOne: 'Recording: 1 step',
-  recordingCount: 'Recording: {count} steps',
+  recordingCount: 'Recording: {count} step|Recording: {count} steps',
   isRecording: 'A recording is running. Stop or discard it first.',
   notRecording: 'Nothing is being recorded.',
   noStepYet: 'No step is recorded yet.',
@@ -20,8 +19,7 @@ export const recordingsText = messages('recordings', {
   deleted: 'The recording “{name}” is deleted.',
   deleteThis: 'Are you sure you want to delete this recording?',
   failed: 'The recording could not be saved.',
-  withOneStep: '{name}: 1 step',
-  withSteps: '{name}: {count} steps',
+  withSteps: '{name}: {count} step|{name}: {count} steps',
   needsRow: 'Its steps need a row under the cursor: a {one}.',
   needsSelected: 'Its steps need selected rows: at least one {one}.',
   tooMany: 'At most {most} steps can be done at once. Select fewer rows.',
@@ -33,8 +31,7 @@ export const recordingsText = messages('recordings', {
   runSteps: 'Run',
   youStopped: 'It was stopped here.',
   changedSince: 'This is not what was shown: {now}',
-  doneOne: '{name}: 1 step is done.',
-  doneCount: '{name}: {count} steps are done.',
+  doneCount: '{name}: {count} step is done.|{name}: {count} steps are done.',
   stoppedAt: '{name} stopped at step {step}, {title}: {why}',
   doneBefore: '{done} of {all} are done.',
   undone: '{name} is undone.',

@@ -69,10 +69,8 @@ export const shellText = messages('shell', {
   nowReads: 'Now: {fields}',
   fieldReads: '{label} {text}',
   fieldIsEmpty: 'no {label}',
-  moreWereChanged: '{count} more of them were changed.',
-  isEditingThis: '{names} is editing this.',
-  areEditingThis: '{names} are editing this.',
-  hasThisOpen: '{names} has this open.',
-  haveThisOpen: '{names} have this open.',
+  moreWereChanged: '{count} more of them was changed.|{count} more of them were changed.',
+  editing: '{names} is editing this.|{names} are editing this.',
+  reading: '{names} has this open.|{names} have this open.',
   openOf: '{record}: {who}',
 })

@@ -36,8 +36,8 @@ export const studentsText = messages('students', {
   failedToUpdateAttendanceRecord: 'Failed to update attendance record.',
   failedToLoadStudents: 'Failed to load students. Please try again.',
   errorLoadingStudents: 'Error loading students. Please check your connection.',
-  oneImported: '1 student created, {changed} changed, {same} the same as before.',
-  imported: '{created} students created, {changed} changed, {same} the same as before.',
+  imported:
+    '{count} student created, {changed} changed, {same} the same as before.|{count} students created, {changed} changed, {same} the same as before.',
   failedToFetchStudents: 'Failed to fetch students.',
   hideInactiveStudents: 'Hide Inactive Students',
   nextValue: 'Next value',

@@ -55,7 +55,7 @@ export const timetableText = messages('timetable', {
   carryingTo: 'Carrying {lesson}: {day}, {hours}',
   carryingToHoliday: 'Carrying {lesson}: {day}, {hours}, {holiday}',
   carryingOne: 'Carrying {lesson}',
-  lessonCount: '{count} lessons',
+  lessonCount: '{count} lesson|{count} lessons',
   weekCaption: '{timetable} · {from} to {to}',
   halfAnHourUpOrDown: 'Half an hour up or down',
   weekBeforeNextWeek: 'Week before, next week',
@@ -64,7 +64,6 @@ export const timetableText = messages('timetable', {
   slotIsFree: '{date} {hours} is free again.',
   studentsToCome: 'Students: {count}',
   studentsAllMarked: 'Students: {count}, attendance taken',
-  heldPlace: 'Held',
-  heldPlaces: '{count} held',
+  heldPlaces: 'Held|{count} held',
   forIPads: '{capacity} iPads',
 })

@@ -6,12 +6,14 @@ import type { Viewer } from './viewers.ts'
 export function viewersSaid(viewers: readonly Viewer[]): Message | undefined {
   const editing = viewers.filter(each => each.editing)
   const reading = viewers.filter(each => !each.editing)
-  const said = [
-    editing.length > 0 && (editing.length === 1 ? shellText.isEditingThis : shellText.areEditingThis)(namesOf(editing)),
-    reading.length > 0 && (reading.length === 1 ? shellText.hasThisOpen : shellText.haveThisOpen)(namesOf(reading)),
-  ].filter(each => each !== false)
-  const [first, ...others] = said
+  const [first, ...others] = [
+    ...(editing.length > 0 ? [shellText.editing(namesOf(editing))] : []),
+    ...(reading.length > 0 ? [shellText.reading(namesOf(reading))] : []),
+  ]
   return first && sentences(first, ...others)
 }
 
-const namesOf = (viewers: readonly Viewer[]) => ({ names: list(viewers.map(({ name }) => verbatim(name))) })
+const namesOf = (viewers: readonly Viewer[]) => ({
+  names: list(viewers.map(({ name }) => verbatim(name))),
+  count: viewers.length,
+})

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
+import type { AnyCommand } from '../command.ts'
 import { type EntityKind, type EntityRef, isEntityKind, kindOf } from '../entities.ts'
 import { keptStore } from '../kept-store.ts'
-import type { BilledMonth } from '../reference.ts'
+import type { Made } from '../reference.ts'
 import type { Keep } from '../session.ts'
 import type { ReadStore } from '../store.ts'
 import type { Operation, Subscriber } from './operation.ts'
 
-/** A record or a month, and the title of the command that was last done with it. */
-export type RecentRecord = { readonly ref: EntityRef | BilledMonth; readonly title: string }
+/** A record or something else that can be opened, and the title of the command that was last done with it. */
+export type RecentRecord = { readonly ref: EntityRef | Made; readonly title: string }
 
 /** Ids only: who the records are about is not kept. */
 const Kept = v.array(
@@ -18,6 +19,8 @@ const Kept = v.array(
         kind: v.literal('month'),
         given: v.object({ kind: v.picklist(['live', 'video']), month: v.string() }),
       }),
+      v.object({ kind: v.literal('job'), given: v.object({ job: v.string() }) }),
+      v.object({ kind: v.literal('heldSlots'), given: v.object({ date: v.string() }) }),
     ]),
     title: v.string(),
   }),
@@ -26,6 +29,8 @@ const Kept = v.array(
 export type RecentRecords = {
   /** Newest first. */
   readonly list: ReadStore<readonly RecentRecord[]>
+  /** A job that does this command for many rows was started. */
+  readonly startedJob: (job: string, command: AnyCommand) => void
   readonly subscriber: Subscriber
   readonly forget: () => void
 }
@@ -64,16 +69,19 @@ const keyOf = ({ ref }: RecentRecord): string => JSON.stringify('id' in ref ? [r
 export function recentRecords(parts: Parts): RecentRecords {
   const list = keptStore<readonly RecentRecord[]>({ ...parts, name: 'klass.recent', shape: Kept }, none)
   const forget = () => list.set(none)
+  const add = (ref: RecentRecord['ref'], { title }: AnyCommand) => {
+    const done = { ref, title }
+    const others = list.get().filter(each => keyOf(each) !== keyOf(done))
+    list.set([done, ...others].slice(0, most))
+  }
   return {
     list,
     forget,
+    startedJob: (job, command) => add({ kind: 'job', given: { job } }, command),
     subscriber: {
       ended(operation, outcome) {
         const ref = outcome.kind === 'done' ? recordOf(operation, outcome.answer) : undefined
-        if (!ref) return
-        const done = { ref, title: operation.plan.command.title }
-        const others = list.get().filter(each => keyOf(each) !== keyOf(done))
-        list.set([done, ...others].slice(0, most))
+        if (ref) add(ref, operation.plan.command)
       },
       handedOver: forget,
       forgotten: forget,

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import { isUndoable } from '#contract/calls.ts'
-import { answer, type Change, type Reader } from '../answer.ts'
+import type { Parsed } from '#contract/call.ts'
+import { type Calls, isUndoable } from '#contract/calls.ts'
+import { answer, type Change, type Portions, type Reader } from '../answer.ts'
 import { batches } from '../db/batches.ts'
 import { entriesOf, filterOfEntries } from './filter-entries.ts'
 import { changesIn } from './rows.ts'
@@ -8,7 +9,7 @@ import { subjectsOf } from './subjects.ts'
 
 export const getAuditLog = answer(
   'getAuditLog',
-  async ({ before, limit, filter, rows: most }, { db, today }) => {
+  async ({ before, after, limit, filter, rows: most }, { db, today }) => {
     let query = entriesOf(db)
       .leftJoin('audit_log as earlier', 'earlier.id', 'summary.undoes')
       .leftJoin('staff', 'staff.username', 'operation.staff')
@@ -31,9 +32,10 @@ export const getAuditLog = answer(
       .orderBy('operation.id', 'desc')
       .limit(limit)
     if (before !== undefined) query = query.where('operation.id', '<', before)
+    if (after !== undefined) query = query.where('operation.id', '>', after)
     if (filter) query = query.where(await filterOfEntries(db, filter, today))
     const rows = await query.execute()
-    const about = await subjectsOf(
+    const subjects = await subjectsOf(
       db,
       rows.map(({ first, subject }) => changeIn(subject ?? first)),
     )
@@ -43,15 +45,40 @@ export const getAuditLog = answer(
       data: rows.map(({ undoes, undone_call, later_id, later_staff, later_at, first, subject: _, ...row }, at) => ({
         ...row,
         changes: whole.get(row.id) ?? [changeIn(first)].flatMap(change => change ?? []),
-        about: about[at] ?? '',
+        ...(subjects[at] ?? { about: '', student_id: null }),
         undoes: undoes === null ? null : { id: undoes, call: undone_call ?? '' },
         undone: later_id === null ? null : { id: later_id, staff: later_staff ?? '', at: later_at ?? '' },
         undoable: later_id === null && isUndoable(row.call),
       })),
     }
   },
-  { patience: 10 },
+  { patience: 10, portions: portionsOf },
 )
+
+/** How many ids a portion of the whole log has. */
+const portion = 1000
+
+/** The entries that there are now, the newest first. Each portion of them is read quickly, also where few pass the filter. */
+async function portionsOf(
+  { whole, ...asked }: Parsed<Calls['getAuditLog']>,
+  db: Reader,
+): Promise<Portions<'getAuditLog'> | undefined> {
+  if (!whole) return undefined
+  const { before = Number.MAX_SAFE_INTEGER, after = 0 } = asked
+  const end = async (order: 'asc' | 'desc') => {
+    const ids = db.selectFrom('audit_log').select('id').where('id', '<', before).where('id', '>', after)
+    return (await ids.orderBy('id', order).limit(1).executeTakeFirst())?.id ?? 0
+  }
+  const [oldest, newest] = [await end('asc'), await end('desc')]
+  const from = (last: number) => ({
+    ...asked,
+    before: last + 1,
+    after: Math.max(oldest - 1, last - portion),
+    limit: portion,
+  })
+  const count = Math.ceil((newest - oldest + 1) / portion)
+  return [from(newest), ...Array.from({ length: count - 1 }, (_, at) => from(newest - (at + 1) * portion))]
+}
 
 /** This server wrote it, so its table is known. */
 const changeIn = (text: string | null) => (text === null ? undefined : (JSON.parse(text) as Change))

@@ -33,11 +33,11 @@ async function byId<T>(
 const liveLessonOf = (table: string, facts: Facts): string | undefined =>
   text(facts.live_lesson_id) ?? (table === 'leave_requests' ? text(facts.lesson_id) : undefined)
 
-/**
- * What operations were about, in words: student, class, day and time, amount. `changes` has the first change of each
- * operation. Deleted rows are described from the log.
- */
-export async function subjectsOf(db: Queries, changes: readonly (Change | undefined)[]): Promise<readonly string[]> {
+/** `about`: in words, student, class, day and time, amount. */
+type Subject = { readonly about: string; readonly student_id: string | null }
+
+/** What operations were about. `changes` has the first change of each. Deleted rows are described from the log. */
+export async function subjectsOf(db: Queries, changes: readonly (Change | undefined)[]): Promise<readonly Subject[]> {
   const known = changes.map(change => change && { ...change, facts: factsOf(change) })
   const about = (table: string) => known.flatMap(each => (each?.table === table ? each.id : []))
   const bookings = await byId(about('bookings'), batch =>
@@ -83,7 +83,7 @@ export async function subjectsOf(db: Queries, changes: readonly (Change | undefi
     batch => db.selectFrom('classes').select(['class_id as id', 'class_name']).where('class_id', 'in', batch).execute(),
   )
   return whole.map(each => {
-    if (!each) return ''
+    if (!each) return { about: '', student_id: null }
     const { facts, id, table } = each
     const studentId = text(facts.student_id)
     const student = studentId === undefined ? undefined : students.get(studentId)
@@ -102,7 +102,10 @@ export async function subjectsOf(db: Queries, changes: readonly (Change | undefi
       tokens === undefined ? (name ?? classId) : undefined,
       table === 'classes' ? undefined : when.filter(Boolean).join(' '),
     ].flat()
-    return parts.filter(Boolean).join(', ') || text(facts.message_id) || id
+    return {
+      about: parts.filter(Boolean).join(', ') || text(facts.message_id) || id,
+      student_id: studentId ?? (table === 'students' ? id : null),
+    }
   })
 }
 

@@ -76,6 +76,8 @@ export function watchChanges(
   let sessionsLooked = performance.now()
   /** The sessions of those who have hung up, and when they did. */
   const hungUp = new Map<string, number>()
+  /** When each session was told of people last. */
+  const told = new Map<string, number>()
   let shared: { readonly newest: number; readonly reads: Map<number, Promise<Uint8Array>> } | undefined
 
   /** Resolves after a look that began after this call. */
@@ -125,7 +127,7 @@ export function watchChanges(
     sessionsLooked = performance.now()
     const present = presence.sessions()
     const still = await signedIn([...new Set([...waiters].map(({ sessionHash }) => sessionHash).concat(present))])
-    for (const session of present) if (!still.has(session)) presence.forget(session)
+    for (const session of present) if (!still.has(session)) forget(session)
     for (const waiter of waiters) {
       if (still.has(waiter.sessionHash)) continue
       waiters.delete(waiter)
@@ -134,19 +136,27 @@ export function watchChanges(
     tellOfPeople()
   }
 
+  function forget(session: string): void {
+    told.delete(session)
+    presence.forget(session)
+  }
+
+  /** Milliseconds after which the same person is told of people again. */
+  const pace = (): number => Math.max(pause, waiters.size * pauseForEach)
+
   /** Who opens a dialog hangs up as well, and asks again at once. */
   function forgetClosed(now: number): void {
     for (const [session, at] of hungUp) {
       if (now - at < closedAfter) continue
       hungUp.delete(session)
-      if (![...waiters].some(({ sessionHash }) => sessionHash === session)) presence.forget(session)
+      if (![...waiters].some(({ sessionHash }) => sessionHash === session)) forget(session)
     }
   }
 
   /** Ends the wait of those who know of other people than those who are here. */
   function tellOfPeople(): void {
     const now = performance.now()
-    if (now - toldOfPeople < Math.max(pause, waiters.size * pauseForEach)) return
+    if (now - toldOfPeople < pace()) return
     const version = presence.version()
     if (![...waiters].some(({ knows }) => knows !== undefined && knows !== version)) return
     toldOfPeople = now
@@ -181,7 +191,7 @@ export function watchChanges(
       }
       waiters.add(waiter)
       signal.addEventListener('abort', () => {
-        if (waiters.delete(waiter) && here) hungUp.set(waiter.sessionHash, performance.now())
+        waiters.delete(waiter)
         resolve('nothing')
       })
       tick()
@@ -214,13 +224,16 @@ export function watchChanges(
     },
     async answer(asked, read) {
       const { since, asker, here, knows = '', signal } = asked
+      // Also of one that is not waiting yet, or has just been woken.
+      if (here) signal.addEventListener('abort', () => hungUp.set(asker.sessionHash, performance.now()))
       if (here && presence.note(asker, here)) tellOfPeople()
       if (here) tick()
       /** Answers of some changes are shared. Who is here is put at the end of each. */
-      const withPeople = (bytes: Uint8Array): Uint8Array =>
-        here && knows !== presence.version()
-          ? Buffer.concat([bytes.subarray(0, -1), Buffer.from(`,"present":${presence.json()}}`)])
-          : bytes
+      const withPeople = (bytes: Uint8Array): Uint8Array => {
+        if (!here || knows === presence.version()) return bytes
+        told.set(asker.sessionHash, performance.now())
+        return Buffer.concat([bytes.subarray(0, -1), Buffer.from(`,"present":${presence.json()}}`)])
+      }
       await newest()
       // Another server may have told of an entry that this one has not seen yet.
       if (since !== undefined && since > known.last) await look()
@@ -232,7 +245,10 @@ export function watchChanges(
         if (how === 'signed out') return how
         if (how === 'nothing') return signal.aborted ? 'gone' : withPeople(nothingSince(since))
       }
-      return withPeople(await readOnce(since, read))
+      const news = await readOnce(since, read)
+      // Changes come often. Who knows of people hears of others at their own pace.
+      const isDue = performance.now() - (told.get(asker.sessionHash) ?? Number.NEGATIVE_INFINITY) >= pace()
+      return knows === '' || isDue ? withPeople(news) : news
     },
     waiting: () => waiters.size,
     async close() {

@@ -1,57 +1,126 @@
+import type { Parsed } from '#contract/call.ts'
+import type { Calls } from '#contract/calls.ts'
+import { all, anyOf, type Comparison, type Filter } from '#rules/filter/filter.ts'
 import { invoiceLanguage } from '#rules/filter/invoices.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
 import { dollars } from '#rules/money.ts'
-import { answer, type Reader } from '../answer.ts'
+import { answer, type Portions, type Reader } from '../answer.ts'
+import { batches } from '../db/batches.ts'
 import { notReversed, withCancelled } from '../payments/reversed.ts'
-import { invoicesPassing } from './invoices-passing.ts'
+import { invoicesPassing, usual } from './invoices-passing.ts'
 import { invoicesWithWords, most } from './invoices-with-words.ts'
+import { spansOf } from './month-spans.ts'
+
+type Asked = Parsed<Calls['findInvoices']>
 
 /** The text is a filter. Of a filter that is nothing but words, the newest invoices are those that were made last. */
 export const findInvoices = answer(
   'findInvoices',
-  async ({ q }, { db, today }) => {
-    const { filter } = readFilter(q, invoiceLanguage, today)
-    if (filter.type === 'words') {
+  async (asked, { db, today }) => {
+    const { limit, since } = asked
+    const filter = filterOf(asked, today)
+    if (filter.type === 'words' && limit === undefined) {
       const found = await invoicesOfRefs(db, await invoicesWithWords(db, filter.words))
-      return { success: true, data: found }
+      return { success: true, data: found.sort(byAge).slice(0, most).map(rowOf) }
     }
-    const { refs, searchedBackTo } = await invoicesPassing(db, filter, today)
-    const found = new Map((await invoicesOfRefs(db, refs)).map(row => [row.invoice_ref, row]))
+    const passing = await invoicesPassing(db, filter, today, {
+      ...usual,
+      found: limit ?? most,
+      ...(since === undefined ? {} : { looked: Number.MAX_SAFE_INTEGER }),
+    })
+    const found = new Map((await invoicesOfRefs(db, passing.refs)).map(row => [row.invoice_ref, row]))
     return {
       success: true,
-      data: refs.flatMap(ref => found.get(ref) ?? []),
-      ...(searchedBackTo === undefined ? {} : { searched_back_to: searchedBackTo }),
+      data: passing.refs.flatMap(ref => found.get(ref) ?? []).map(rowOf),
+      ...(passing.searchedBackTo === undefined ? {} : { searched_back_to: passing.searchedBackTo }),
     }
   },
-  { patience: 10 },
+  { patience: 10, portions: portionsOf },
 )
 
-/** The newest of these invoices. */
-async function invoicesOfRefs(db: Reader, refs: readonly string[]) {
-  if (refs.length === 0) return []
-  const rows = await db
-    .selectFrom('invoices')
-    .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(notReversed))
-    .select([
-      'invoices.invoice_ref',
-      'invoices.kind',
-      'payments.receipt_ref',
-      'payments.status',
-      'payments.payment_id',
-      'invoices.student_id',
-      'invoices.student_string',
-      'invoices.total_cents',
-      'invoices.year_month',
-    ])
-    .where('invoices.invoice_ref', 'in', [...new Set(refs)])
-    .orderBy('invoices.created_at', 'desc')
-    .orderBy('invoices.invoice_ref', 'desc')
-    .limit(most)
+/** What an invoice must pass: the typed filter, and what else was asked for. */
+const filterOf = ({ q, since, until, receipts }: Asked, today: Temporal.PlainDate): Filter =>
+  all([
+    ...monthIs('>=', since),
+    ...monthIs('<=', until),
+    ...(receipts ? [hasReceipts] : []),
+    readFilter(q, invoiceLanguage, today).filter,
+  ])
+
+const monthIs = (by: Comparison, month: string | undefined): Filter[] =>
+  month === undefined ? [] : [{ type: 'compare', field: 'month', by, value: month }]
+
+const hasReceipts = anyOf([
+  { type: 'is', flag: 'paid' },
+  { type: 'is', flag: 'cancelled' },
+])
+
+/** A portion of all of them has the months of about so many invoices. */
+const portion = 5000
+
+/** All that pass, the newest months first. */
+async function portionsOf(
+  { whole, ...asked }: Asked,
+  db: Reader,
+  today: Temporal.PlainDate,
+): Promise<Portions<'findInvoices'> | undefined> {
+  if (!whole) return undefined
+  const spans = spansOf(filterOf(asked, today), 'month')
+  const billed = await db
+    .selectFrom('billed_months')
+    .select(['year_month', 'invoices'])
+    .orderBy('year_month', 'desc')
     .execute()
-  return (await withCancelled(db, rows)).map(({ total_cents, year_month, status, ...row }) => ({
-    ...row,
-    total_amount: dollars(total_cents),
-    yearMonth: year_month,
-    status: status ?? 'void',
-  }))
+  const together: { since: string; readonly until: string; count: number }[] = []
+  for (const { year_month: month, invoices } of billed) {
+    if (!spans.some(([first, last]) => first <= month && month <= last)) continue
+    const last = together.at(-1)
+    if (last && (last.since === month || last.count < portion)) {
+      last.since = month
+      last.count += invoices
+    } else together.push({ since: month, until: month, count: invoices })
+  }
+  // Where no month can have any, the one portion is empty.
+  const [newest, ...older] = together.map(
+    ({ since, until }): Asked => ({ ...asked, limit: Number.MAX_SAFE_INTEGER, since, until }),
+  )
+  return [newest ?? asked, ...older]
+}
+
+type Found = Awaited<ReturnType<typeof invoicesOfRefs>>[number]
+
+/** Those that were made last come first. */
+const byAge = (one: Found, other: Found): number =>
+  `${one.created_at} ${one.invoice_ref}` < `${other.created_at} ${other.invoice_ref}` ? 1 : -1
+
+const rowOf = ({ total_cents, year_month, status, created_at: _, ...row }: Found) => ({
+  ...row,
+  total_amount: dollars(total_cents),
+  yearMonth: year_month,
+  status: status ?? 'void',
+})
+
+async function invoicesOfRefs(db: Reader, refs: readonly string[]) {
+  const found = []
+  for (const some of batches([...new Set(refs)], 1))
+    found.push(
+      ...(await db
+        .selectFrom('invoices')
+        .leftJoin('payments', join => join.onRef('payments.invoice_ref', '=', 'invoices.invoice_ref').on(notReversed))
+        .select([
+          'invoices.invoice_ref',
+          'invoices.kind',
+          'payments.receipt_ref',
+          'payments.status',
+          'payments.payment_id',
+          'invoices.student_id',
+          'invoices.student_string',
+          'invoices.total_cents',
+          'invoices.year_month',
+          'invoices.created_at',
+        ])
+        .where('invoices.invoice_ref', 'in', some)
+        .execute()),
+    )
+  return withCancelled(db, found)
 }

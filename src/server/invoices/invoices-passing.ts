@@ -12,7 +12,7 @@ import { type Span, spansOf } from './month-spans.ts'
 
 /** How many are found, how many invoices are looked at first, and at most. */
 type Limits = FewLimits & { readonly found: number; readonly piece: number; readonly looked: number }
-const usual: Limits = { found: most, piece: 100, looked: 30_000, people: 100, refs: 400, open: 2000 }
+export const usual: Limits = { found: most, piece: 100, looked: 30_000, people: 100, refs: 400, open: 2000 }
 const largestPiece = 1000
 /** Of one statement: the refs of a piece, and for each text the people it means. */
 const mostParameters = 5000

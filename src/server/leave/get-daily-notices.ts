@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
+import { among } from '../among.ts'
 import { answer } from '../answer.ts'
 
-export const getDailyNotices = answer('getDailyNotices', async (_, { db }) => ({
+export const getDailyNotices = answer('getDailyNotices', async ({ ids }, { db }) => ({
   success: true,
   data: await db
     .selectFrom('leave_requests')
@@ -13,14 +15,23 @@ export const getDailyNotices = answer('getDailyNotices', async (_, { db }) => ({
       'leave_requests.student_id',
       'leave_requests.lesson_id',
       'leave_requests.leave_date',
+      'leave_requests.created_at as requested_at',
+      'classes.class_id',
       'classes.class_name',
     ])
+    .select(
+      sql<string>`leave_requests.student_id || '/' || leave_requests.lesson_id || '/' || leave_requests.leave_date`.as(
+        'notice_id',
+      ),
+    )
     .where('leave_requests.status', '=', 'pending')
     .where('students.deleted_at', 'is', null)
     .where('classes.deleted_at', 'is', null)
+    .where(among(ids, 'leave_requests.student_id', 'leave_requests.lesson_id', 'classes.class_id'))
     .orderBy('leave_requests.leave_date')
     .orderBy('leave_requests.created_at')
     .orderBy('leave_requests.student_id')
+    .orderBy('leave_requests.lesson_id')
     .execute(),
   message: 'Leave notices fetched successfully.',
 }))

@@ -23,6 +23,8 @@ export type Reading = Input & {
   readonly newest?: number
   /** Seconds after which a search is given up. */
   readonly patience?: number
+  /** Each row of the answer is in a line of its own, as those of a list that grows. */
+  readonly lines?: true
   /** Of a write: only what it reads before its transaction. */
   readonly look?: true
 }
@@ -81,7 +83,7 @@ export async function answerRead(
   reading: Reading,
   tell: Tell,
 ): Promise<ReadPart> {
-  const { call, input, asker, now, notes, look, newest } = unpacked(reading)
+  const { call, input, asker, now, notes, look, lines, newest } = unpacked(reading)
   const instant = Temporal.Instant.from(now)
   const at = { asker, now: instant, today: dayOf(instant), refuse: refuseOf(call) }
   const { reads = [], kind, rows: grows }: CallDescription = calls[call]
@@ -94,7 +96,7 @@ export async function answerRead(
     return kind === 'write' ? (found as { readonly answer: unknown }).answer : found
   }
   const revisions = async () => (reads.length === 0 ? '' : await revisionsOf(db, reads))
-  if (grows && !isOfFew(input)) {
+  if (lines || (grows && !isOfFew(input))) {
     const list = (await listFor(answer, input, { ...at, db })) ?? listIn(await made())
     const of = { revisions: await revisions(), rows: list.total }
     const bytesOf = (text: string) => new TextEncoder().encode(text)

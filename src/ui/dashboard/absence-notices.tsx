@@ -58,7 +58,7 @@ export function AbsenceNotices({ card, onCursor, selection }: Props) {
         onCursor={absence => onCursor(absence && subject(absence))}
         render={absence => (
           // The box is at the end.
-          <div className="flex items-start gap-2 pr-6">
+          <div className="flex items-start gap-2 pr-small">
             <div className="min-w-0 flex-1">
               <p className="font-medium [overflow-wrap:anywhere]">{absence.student_name}</p>
               <p className="text-sm text-text-3">

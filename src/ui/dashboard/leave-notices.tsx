@@ -80,7 +80,7 @@ export function LeaveNotices({ card, onCursor, selection }: Props) {
               <p className="pt-1 text-text-2 [overflow-wrap:anywhere]">{student ? personLabel(student) : ''}</p>
               <p className="text-sm text-text-3">
                 {notice.student_id} · <LessonName name={notice.class_name} id={notice.lesson_id} /> ·{' '}
-                {noticeDate(notice.leave_date)}
+                <span className="whitespace-nowrap">{noticeDate(notice.leave_date)}</span>
               </p>
               <div className="flex gap-2 pt-2">
                 <Actions of={leaveActions(noticeId(notice))} via="row" />

@@ -80,9 +80,7 @@ export function useOutstanding() {
       const nth = seen.get(name) ?? 0
       seen.set(name, nth + 1)
       const payment = paymentsOf(row, { live: live ?? [], video: video ?? [] })[nth]
-      const item = { ...row, id: `${name} ${nth}`, nth, payment }
-      carryAuthor(row, item)
-      return item
+      return carryAuthor(row, { ...row, id: `${name} ${nth}`, nth, payment })
     })
   }, [data, live, video])
   return { items, isPending }
@@ -143,7 +141,7 @@ export function OutstandingPayments({ card, onCursor, selection }: Props) {
               {row.payment ? <span className="tabular-nums">{money(row.payment.amount)}</span> : null}
             </p>
             {/* The month ends below the amount, and not below the box beside it. */}
-            <p className="flex gap-2 pr-6 text-sm text-text-3">
+            <p className="flex gap-2 pr-small text-sm text-text-3">
               <span className="flex-1">{row.student_id}</span>
               <span className="text-text-2">{row.month}</span>
             </p>

@@ -7,7 +7,6 @@ import { AskedField } from './asked-field.tsx'
 import { Failure } from './failure.tsx'
 import { Preview } from './preview.tsx'
 import { PromptDialog } from './prompt-dialog.tsx'
-import { UnusedWords } from './unused-words.tsx'
 
 /** The documented dialog of a command, built from its arguments: title, fields, buttons. */
 export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
@@ -20,7 +19,6 @@ export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
   return (
     <PromptDialog prompt={prompt} width={asked.length > 6 ? 640 : undefined}>
       <div className="flex flex-col gap-3">
-        <UnusedWords words={prompt.unused} />
         {prompt.via === 'many' ? (
           <p>
             {t(listText.selected({ count: runner.chosen().length }))}

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
+import { whyUnused } from '#client/line/why-unused.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { isBusy, type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { today } from '../today.ts'
 import { Cancel } from './cancel.tsx'
 import { ProblemFocus } from './problem-focus.tsx'
+import { UnusedWords } from './unused-words.tsx'
 
 type PromptDialogProps = {
   readonly prompt: OpenPrompt
@@ -17,7 +20,7 @@ type PromptDialogProps = {
 /** The frame of a command's form: its title, its buttons, and the focus on the first problem. */
 export function PromptDialog({ prompt, width, children }: PromptDialogProps) {
   const { runner } = useApp()
-  const { command } = prompt
+  const { command, answers, unused } = prompt
   const { form } = command
   return (
     <Dialog
@@ -41,6 +44,9 @@ export function PromptDialog({ prompt, width, children }: PromptDialogProps) {
       }
     >
       <ProblemFocus problems={problemsOf(prompt)} />
+      <div className="pb-3 empty:hidden">
+        <UnusedWords words={unused} why={whyUnused(command, answers, unused, today())?.sentence} />
+      </div>
       {children}
     </Dialog>
   )

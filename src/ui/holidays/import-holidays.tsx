@@ -41,11 +41,7 @@ const none: readonly PublicHoliday[] = []
 const lessonsOf = ({ lessons }: PublicHoliday): string => {
   const names = [...new Set(lessons.map(lesson => lesson.class_name))].join(', ')
   if (lessons.length === 0) return '–'
-  return t(
-    lessons.length === 1
-      ? holidaysText.oneLesson({ names })
-      : holidaysText.lessonCount({ count: lessons.length, names }),
-  )
+  return t(holidaysText.lessonCount({ count: lessons.length, names }))
 }
 
 /** The public holidays of a year before they are added: which ones, under which names, and the lessons on those days. */
@@ -115,13 +111,8 @@ function Import({ prompt, onClose }: { readonly prompt: OpenPrompt; readonly onC
   )
 
   const hit = chosen.reduce((sum, row) => sum + row.lessons.length, 0)
-  const chosenWords = chosen.length === 1 ? holidaysText.oneChosen : holidaysText.chosen({ count: chosen.length })
-  const hitWords =
-    hit === 0
-      ? holidaysText.noLessonsOnThem
-      : hit === 1
-        ? holidaysText.oneLessonStands
-        : holidaysText.lessonsStand({ count: hit })
+  const chosenWords = holidaysText.chosen({ count: chosen.length })
+  const hitWords = hit === 0 ? holidaysText.noLessonsOnThem : holidaysText.lessonsStand({ count: hit })
   const reason = !complete
     ? t(holidaysText.yearMustBeFrom2010)
     : error

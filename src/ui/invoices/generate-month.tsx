@@ -116,11 +116,7 @@ export default function GenerateMonth({ given, onClose }: ViewProps) {
             </span>
           ) : bill && !nothing ? (
             <Emphasized
-              text={t(
-                bill.invoices.length === 1
-                  ? invoicesText.oneInAll({ amount: money(bill.total_amount) })
-                  : invoicesText.inAll({ count: bill.invoices.length, amount: money(bill.total_amount) }),
-              )}
+              text={t(invoicesText.inAll({ count: bill.invoices.length, amount: money(bill.total_amount) }))}
             />
           ) : null}
         </p>

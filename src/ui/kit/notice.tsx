@@ -51,7 +51,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
     <div
       key={notice.id}
       style={{ order: shown.indexOf(notice), '--notices': shown.length } as CSSProperties}
-      className="pointer-events-auto flex min-h-10 animate-rise items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3.5 shadow-float in-data-covered:min-w-0 in-data-covered:max-w-[min(47.5rem,calc((100vw-3rem)/var(--notices)))]"
+      className="pointer-events-auto flex min-h-10 animate-rise items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3.5 shadow-float in-data-covered:min-w-0 in-data-covered:max-w-[min(60rem,calc((100vw-3rem)/var(--notices)))]"
     >
       <Icon name={signs[notice.tone]} className={tones[notice.tone]} />
       <div
@@ -87,7 +87,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
           onClick={notice.action.onClick}
           onKeyDown={event => closeByKey(event, notice.id)}
           aria-keyshortcuts={shortcutWords(notice.action.keys)}
-          className="flex min-h-small shrink-0 items-center gap-2 rounded-sm px-1 font-medium text-accent-text hover:underline"
+          className="flex min-h-small min-w-small shrink-0 items-center justify-center gap-2 rounded-sm px-1 font-medium text-accent-text hover:underline"
         >
           {notice.action.label}
           {notice.action.keys ? <KeyCap keys={notice.action.keys} /> : null}

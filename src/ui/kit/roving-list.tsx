@@ -196,8 +196,8 @@ function RovingItem({ name, isStop, onFocus, onDoubleClick, mark, badge, selecta
       // A large school has hundreds of notices. Those out of view are laid out when they are scrolled into view.
       className={classes(
         'item [contain-intrinsic-size:auto_4.75rem] [content-visibility:auto] print:[content-visibility:visible] relative border-b border-line px-4 py-2 -outline-offset-2 last:rounded-b-lg last:border-0 focus-visible:outline-1 focus-within:bg-cursor focus-within:shadow-[inset_2px_0_var(--accent-text)]',
-        // The box is beside the first line.
-        selectable && '[&>p:first-of-type]:pr-6',
+        // The box is beside the first line, and for a finger beside the next ones, too.
+        selectable && '[&>p:first-of-type]:pr-small pointer-coarse:[&>p]:pr-small',
       )}
     >
       <TabStop value={isStop}>{children}</TabStop>

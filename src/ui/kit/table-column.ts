@@ -12,20 +12,31 @@ export type Column<Row> = {
   /** Stands in the first line of a row that has two. Without such a column the first flexible one does. */
   readonly lead?: boolean | undefined
   readonly render: (row: Row) => ReactNode
+  /** Its title stands before each of its values. */
+  readonly named?: boolean | undefined
   /** The value to sort by; rows without one come last. Faster than `compare`. */
   readonly sortKey?: ((row: Row) => string | number | undefined) | undefined
   readonly compare?: ((a: Row, b: Row) => number) | undefined
   readonly className?: string | ((row: Row) => string | undefined) | undefined
 }
 
-/** The columns of a row with two lines, and how many of them stand in its first line. */
+/**
+ * The columns of a row with two lines, and how many of them stand in its first line. No title stands above them: where
+ * there is more than one figure, each has its name. A list with several is about them, so they come before the texts, of
+ * which not all may fit.
+ */
 export function inTwoLines<Row>(columns: readonly Column<Row>[]): {
   readonly columns: readonly Column<Row>[]
   readonly leads: number
 } {
   const marked = columns.filter(({ lead }) => lead)
   const leads = marked.length > 0 ? marked : [columns.find(({ flex }) => flex) ?? columns[0]!]
-  return { columns: [...leads, ...columns.filter(column => !leads.includes(column))], leads: leads.length }
+  const rest = columns.filter(column => !leads.includes(column))
+  const isFigure = ({ align }: Column<Row>) => align === 'right'
+  const named = columns.filter(isFigure).length > 1
+  if (!named) return { columns: [...leads, ...rest], leads: leads.length }
+  const ordered = [...leads, ...rest.filter(isFigure), ...rest.filter(column => !isFigure(column))]
+  return { columns: ordered.map(column => (isFigure(column) ? { ...column, named } : column)), leads: leads.length }
 }
 
 /** The width of the buttons of a row, in pixels with letters of the usual size. */

@@ -42,9 +42,11 @@ function Cells<Row>({ row, columns, pins, badge, dot }: CellsProps<Row>) {
       <div
         key={column.id}
         role="gridcell"
+        data-name={column.named ? column.title : undefined}
         style={left === undefined ? undefined : { left: grown(left) }}
         className={classes(
           'cell',
+          column.flex ? 'flexible' : undefined,
           left !== undefined && 'pinned',
           badged && 'badged',
           aligned[column.align ?? 'left'],

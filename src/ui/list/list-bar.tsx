@@ -55,7 +55,7 @@ export function ListBar({ search, filter, progress, arrived, toolbar }: ListBarP
             label={t(listText.search)}
             completions={t(listText.completions)}
             onEscape={search.onLeave}
-            className="max-w-85 shrink-0 grow basis-50"
+            className="max-w-85 shrink-0 grow basis-50 max-roomy:max-w-none max-roomy:basis-full"
           />
         </span>
       ) : null}

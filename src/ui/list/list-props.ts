@@ -10,6 +10,14 @@ import type { Column } from '../kit/table-column.ts'
 import type { ColumnChoices } from './use-chosen-columns.ts'
 import type { ListLevel } from './use-list-state.ts'
 
+/** The search of a list whose rows the server finds, because nobody holds all of them. */
+export type ServerSearch<Row> = {
+  /** The rows are those of an earlier text: the answer for this one has not come. */
+  readonly isUnderWay: boolean
+  /** Everything that the search finds, part by part; `undefined` if that is what is shown. */
+  readonly all: (() => AsyncIterable<readonly Row[]>) | undefined
+}
+
 export type ListProps<Row extends object> = {
   readonly label: string
   readonly level: ListLevel
@@ -17,6 +25,8 @@ export type ListProps<Row extends object> = {
   readonly rows: readonly Row[] | undefined
   /** Those that have arrived until then. */
   readonly arriving?: Arriving<Row> | undefined
+  /** When the server has found the rows. */
+  readonly serverSearch?: ServerSearch<Row>
   readonly id: (row: Row) => string
   /** What a row is, in a sentence: 'student'. */
   readonly one: string

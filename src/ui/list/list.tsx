@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { sheetOf } from '#client/export/sheet.ts'
+import { sheetOf, sheetOfParts } from '#client/export/sheet.ts'
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { caption, t } from '#client/messages/message.ts'
@@ -37,6 +37,7 @@ export function List<Row extends object>({
   level,
   rows: whole,
   arriving,
+  serverSearch,
   id,
   one,
   searchText,
@@ -124,7 +125,7 @@ export function List<Row extends object>({
   )
   const loading = rows === undefined || filterable?.loading === true
   /** Whether what is shown is all that there is to show. */
-  const isWhole = !loading && !undone && progress === undefined
+  const isWhole = !loading && !undone && progress === undefined && !serverSearch?.isUnderWay
   const { selection, chosen, clear } = useSelection(found, id)
   const at = useMemo(() => (known && found.includes(known) ? known : undefined), [known, found])
   const scope: Scope = useMemo(() => {
@@ -136,6 +137,8 @@ export function List<Row extends object>({
         isWhole && sheetColumns
           ? async part => {
               const wanted = part.columns === 'all' ? 'all' : columns.map(column => column.id)
+              if (serverSearch?.all && part.rows === 'found')
+                return sheetOfParts(label, await sheetColumns(wanted), serverSearch.all)
               const marked = new Set(chosen)
               const rows = part.rows === 'found' ? shown : shown.filter(row => marked.has(row))
               return sheetOf(label, await sheetColumns(wanted), rows)
@@ -170,6 +173,7 @@ export function List<Row extends object>({
     columns,
     offered,
     label,
+    serverSearch,
   ])
   useScope(level, scope)
 
@@ -231,7 +235,7 @@ export function List<Row extends object>({
         state={isWhole ? 'ready' : 'loading'}
         loadingText={t(generalText.loading)}
         empty={
-          rows?.length ? (
+          rows?.length || (serverSearch && searchedFor) ? (
             <Empty
               text={t(listText.noneMatches({ one: caption(one), typed: searchedFor.trim() }))}
               action={

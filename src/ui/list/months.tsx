@@ -59,7 +59,7 @@ export function Months({ open, toolbar, about }: Props) {
         empty={monthsText.noMonthsFound}
         open={manage}
         actions={actions}
-        actionsWidth={120}
+        actionsWidth={104}
         toolbar={offered}
         onCursor={setCursor}
         filter={<ScreenTabs value={kind} />}

@@ -21,7 +21,7 @@ const updating: Action = { ...invoke(updateView), look: 'quiet' }
 /** The buttons of a list's toolbar, with what every list offers: its views, its columns and its export. */
 export function useListButtons(
   toolbar: readonly Action[],
-  level: ListLevel,
+  level: ListLevel | 'log',
   isExported: boolean,
   /** Other columns can be chosen. */
   hasColumns: boolean,

@@ -41,7 +41,7 @@ async function invoicesOf({ command, chosen }: ForMany, records: Records): Promi
 /** The receipts of these invoices. The server is asked: the lists of this window may not know of them yet. */
 async function receiptsOf(invoices: readonly string[], records: Records): Promise<readonly string[]> {
   const found = await Promise.all(
-    invoices.map(async ref => (await records.search(ref)).data.find(({ invoice_ref }) => invoice_ref === ref)),
+    invoices.map(async ref => (await records.search({ q: ref })).data.find(({ invoice_ref }) => invoice_ref === ref)),
   )
   return found.flatMap(each => each?.receipt_ref ?? [])
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useContext, useState } from 'react'
 import type { Argument } from '#client/arguments.ts'
 import { labelOf } from '#client/label-of.ts'
-import { noneThen } from '#client/line/none-then.ts'
+import { whyUnused } from '#client/line/why-unused.ts'
 import { listText } from '#client/messages/list.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
@@ -152,7 +152,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
           ) : null}
           <div className="border-line px-4 has-[p]:border-t has-[p]:py-2">{note}</div>
           <div className="flex flex-col gap-2 empty:hidden border-t border-line px-4 py-2.5">
-            <UnusedWords words={prompt.unused} none={noneThen(command, answers, prompt.unused, today())} />
+            <UnusedWords words={prompt.unused} why={whyUnused(command, answers, prompt.unused, today())?.sentence} />
             {prompt.via === 'many' && command.many?.keeps && argument.optional ? (
               <p className="text-text-3">{t(listText.emptyStays)}</p>
             ) : null}

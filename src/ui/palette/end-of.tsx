@@ -8,8 +8,7 @@ import { KeyCap } from '../kit/key-cap.tsx'
 export function endOf(item: Item): ReactNode {
   if (item.blocked) return <span className="max-w-60 truncate">{t(item.blocked)}</span>
   if (item.type === 'command') return item.keys ? <KeyCap keys={item.keys} /> : null
-  if (item.type !== 'record') return String(item.count)
   if (item.count !== undefined) return String(item.count)
-  if (item.commands === 0) return null
-  return t(item.commands === 1 ? promptText.oneCommand : promptText.commandCount({ count: item.commands }))
+  if (item.type !== 'record' || item.commands === 0) return null
+  return t(promptText.commandCount({ count: item.commands }))
 }

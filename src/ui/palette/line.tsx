@@ -7,11 +7,15 @@ import type { Answers } from '#client/values.ts'
 import { Preview } from '../form/preview.tsx'
 
 /** What a row makes of the typed line: its answers, the questions that will be asked, and the words of no use. */
-export function LineChips({ line: { chips, asks, said, none } }: { readonly line: ItemLine }) {
+export function LineChips({ line: { chips, asks, said, why } }: { readonly line: ItemLine }) {
   return (
     <span className="flex shrink-0 items-baseline gap-1.5 text-sm">
       {chips.map(({ argument, text }) => (
-        <span key={argument} data-chip={argument} className="rounded-[5px] bg-cursor px-1.5 text-accent-text">
+        <span
+          key={argument}
+          data-chip={argument}
+          className="rounded-[5px] border border-line-strong bg-raised px-1 text-accent-text"
+        >
           {t(text)}
         </span>
       ))}
@@ -22,7 +26,7 @@ export function LineChips({ line: { chips, asks, said, none } }: { readonly line
       ))}
       {said.unused.length > 0 ? (
         <span className="text-text-3">
-          <u className="decoration-bad decoration-wavy">{said.unused.join(' ')}</u> {t(none ?? promptText.wordsNotUsed)}
+          <u className="decoration-bad decoration-wavy">{said.unused.join(' ')}</u> {t(why ?? promptText.wordsNotUsed)}
         </span>
       ) : null}
     </span>

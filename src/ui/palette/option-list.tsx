@@ -96,7 +96,7 @@ export function OptionList(props: Props) {
               aria-label={props.label}
               aria-invalid={props.invalid || undefined}
               aria-busy={waits || undefined}
-              className="h-small w-full bg-transparent text-lg outline-none placeholder:text-text-3"
+              className="h-small w-full bg-transparent text-lg text-ellipsis outline-none placeholder:text-text-3"
             />
             <TextMarks of={props.marks ?? noMarks} text={props.typed} box={box} className="text-lg" />
           </div>

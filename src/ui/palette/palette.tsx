@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import type { AnyCommand } from '#client/command.ts'
 import { type EntityRef, kindOf } from '#client/entities.ts'
 import type { Facts } from '#client/facts.ts'
+import { inTurns } from '#client/idle.ts'
 import { invoke } from '#client/invocation.ts'
 import { labelOf } from '#client/label-of.ts'
 import { lineLists } from '#client/line/lists.ts'
@@ -19,7 +20,9 @@ import { studentOfItem } from '#client/student-of.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
 import { givenIn, useApp } from '../app.ts'
 import { Float } from '../kit/float.tsx'
+import { useDerived } from '../kit/use-derived.ts'
 import { registry } from '../registry.ts'
+import { scopeOf } from '../shell/key-scope.ts'
 import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -33,6 +36,9 @@ import { selectLast } from './select-last.ts'
 import { useLayoutAhead } from './use-layout-ahead.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 import { useRowPeek } from './use-row-peek.ts'
+
+/** Milliseconds for which a long list is looked through in one go. */
+const turn = 4
 
 /** Finds every command and every record from one box. Until `isOpen` it is made ahead, and not shown. */
 export function Palette({ isOpen }: { readonly isOpen: boolean }) {
@@ -77,6 +83,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
       now: () => ({
         time: minuteOf(Temporal.Now.instant(), now.today),
         recent: app.recent.records.list.get(),
+        registry,
         drafts: runner.drafts(),
       }),
       of,
@@ -105,10 +112,22 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
     scopes,
     app,
   ])
-  const items = useMemo(() => {
+  const latest = useMemo(() => {
     const made = paletteItems(asked, found)
-    return { ...made, all: made.all.map(item => forSelected(item, asked.facts)) }
+    return { ...made, all: made.all.map(item => withItsKey(forSelected(item, asked.facts), asked.offered)) }
   }, [asked, found])
+  const { prepare } = latest
+  // Until a long list is looked through for a new text, the rows of the text before are shown.
+  const items = useDerived(latest, before => (prepare ? before : latest))
+  useEffect(
+    () =>
+      prepare &&
+      inTurns(
+        () => prepare(turn),
+        () => setChanged(count => count + 1),
+      ),
+    [prepare],
+  )
   useEffect(() => lists.load(items.missing), [lists, items])
 
   // After an arrow key the list no longer changes, so that Enter runs the option that the person has read.
@@ -203,8 +222,8 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
           marks={line ? undefined : search.marks}
           onTyped={retype}
           options={options}
-          certain={search.complete && missing.length === 0 ? certain : 0}
-          settled={search.settled && missing.length === 0 && !waits}
+          certain={search.complete && missing.length === 0 && !prepare ? certain : 0}
+          settled={search.settled && missing.length === 0 && !waits && !prepare}
           value={value}
           onValue={setChosen}
           onArrow={goTo}
@@ -216,7 +235,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
           }}
           onKeyDown={onKeyDown}
           none={
-            !search.settled
+            !search.settled || prepare
               ? t(promptText.searching)
               : lost.length > 0
                 ? t(promptText.notLoaded({ lists: lost.map(({ kind }) => caption(kindOf(kind).title)) }))
@@ -265,3 +284,12 @@ function nameOf(link: string | undefined): string | undefined {
   const path = link?.split('?')[0]
   return path && (screens.find(screen => screen.path === path)?.label ?? path)
 }
+
+/** No row shows the key of another screen: the same letter does something else here. */
+const withItsKey = (item: Item, offered: (command: AnyCommand) => unknown): Item =>
+  item.type === 'command' &&
+  item.keys !== undefined &&
+  scopeOf(item.invocation.command) === 'screen' &&
+  offered(item.invocation.command) === undefined
+    ? { ...item, keys: undefined }
+    : item

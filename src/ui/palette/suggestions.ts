@@ -12,7 +12,7 @@ import { promptText } from '#client/messages/prompt.ts'
 import { withFirst } from '#client/run/recent-answers.ts'
 import { type Answers, isEmpty } from '#client/values.ts'
 import { folded } from '#rules/names.ts'
-import { readDate, readMonth, readTime } from '#rules/typed-dates.ts'
+import { possibleDates, readDate, readMonth, readTime } from '#rules/typed-dates.ts'
 import { useApp } from '../app.ts'
 import { besideRecent, useEntities } from '../form/entity-field.tsx'
 import { today } from '../today.ts'
@@ -128,8 +128,7 @@ function dates(
   lately: readonly string[],
 ): readonly Suggestion[] {
   const now = today()
-  const read = readDate(typed, now, past)
-  if (typed.trim() !== '') return read ? [{ answer: read, label: read, hint: weekday(read) }] : []
+  if (typed.trim() !== '') return once(possibleDates(typed, now, past).map(day => [day, weekday(day)]))
   const proposed = isEmpty(answer) ? undefined : readDate(String(answer), now)
   if (proposed && among)
     return once([proposed, ...startingAfter(among(proposed), proposed)].map(day => [day, weekday(day)]))

@@ -20,6 +20,7 @@ const serverAsksFrom = 2
 const typingPause = 120
 const most = 8
 const nothing: FoundOnServer = []
+const noText = { q: '' }
 
 /**
  * Searches records for the palette: the lists in the cache, and the server for records that the lists do not have.
@@ -62,10 +63,10 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
   const searches = text.length >= serverAsksFrom && !narrowed
   const enabled = searches && asked.length >= serverAsksFrom
   const wanted = useMemo(() => invoiceSearch(asked, registry.all, today()), [asked])
-  const q = wanted?.q ?? ''
+  const sought = wanted?.asked ?? noText
   const invoices = useQuery({
-    queryKey: ['findInvoices', { q }],
-    queryFn: ({ signal }) => records.search(q, signal),
+    queryKey: ['findInvoices', sought],
+    queryFn: ({ signal }) => records.search(sought, signal),
     enabled: enabled && wanted !== undefined,
     retry: false,
   })

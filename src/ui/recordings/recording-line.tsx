@@ -15,7 +15,7 @@ export function RecordingLine() {
   return (
     <div className="col-span-full flex min-h-9 items-center gap-2 border-t border-line bg-surface px-4 print:hidden">
       <span aria-hidden className="size-2 shrink-0 rounded-full bg-bad" />
-      <output>{t(count === 1 ? recordingsText.recordingOne : recordingsText.recordingCount({ count }))}</output>
+      <output>{t(recordingsText.recordingCount({ count }))}</output>
       <span className="flex-1" />
       <CommandButton small action={invoke(stopRecording)} />
       <CommandButton small action={{ ...invoke(discardRecording), look: 'quiet' }} />

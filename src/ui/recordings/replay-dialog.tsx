@@ -26,8 +26,7 @@ function sayReplayed(
   const undo = number === undefined ? {} : ({ operation: number, undoable: true } as const)
   const of = { name: verbatim(name) }
   if (!stopped) {
-    const text = count === 1 ? recordingsText.doneOne(of) : recordingsText.doneCount({ ...of, count })
-    notices.say({ tone: 'good', text, ...undo })
+    notices.say({ tone: 'good', text: recordingsText.doneCount({ ...of, count }), ...undo })
     return
   }
   const { step, title } = runs[stopped.at]!

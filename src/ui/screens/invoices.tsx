@@ -1,4 +1,5 @@
 import { invoke } from '#client/invocation.ts'
+import allInvoices from '#commands/invoices/all-invoices.ts'
 import createVideoInvoice from '#commands/invoices/create-video-invoice.ts'
 import customizeLiveInvoice from '#commands/invoices/customize-live-invoice.ts'
 import generateMonth from '#commands/invoices/generate-month.ts'
@@ -10,8 +11,8 @@ import type { MonthGiven } from '../list/months.tsx'
 import { Months } from '../list/months.tsx'
 
 const toolbar: Readonly<Record<InvoiceKind, readonly Action[]>> = {
-  live: [invoke(generateMonth), { ...invoke(customizeLiveInvoice), look: 'main' }],
-  video: [{ ...invoke(createVideoInvoice), look: 'main' }],
+  live: [invoke(allInvoices), invoke(generateMonth), { ...invoke(customizeLiveInvoice), look: 'main' }],
+  video: [invoke(allInvoices), { ...invoke(createVideoInvoice), look: 'main' }],
 }
 const open = (given: MonthGiven) => invoke(openMonth, given)
 const about = (given: MonthGiven) => [open(given), invoke(printMonth, given)]

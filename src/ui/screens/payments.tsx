@@ -1,12 +1,13 @@
 import { invoke } from '#client/invocation.ts'
 import listLivePayments from '#commands/payments/list-live-payments.ts'
 import listVideoPayments from '#commands/payments/list-video-payments.ts'
+import allReceipts from '#commands/receipts/all-receipts.ts'
 import openMonth from '#commands/receipts/open-month.ts'
 import type { Action } from '../action.ts'
 import type { MonthGiven } from '../list/months.tsx'
 import { Months } from '../list/months.tsx'
 
-const lists: readonly Action[] = [invoke(listLivePayments), invoke(listVideoPayments)]
+const lists: readonly Action[] = [invoke(allReceipts), invoke(listLivePayments), invoke(listVideoPayments)]
 const toolbar = { live: lists, video: lists }
 const open = (given: MonthGiven) => invoke(openMonth, given)
 const about = (given: MonthGiven) => [open(given)]

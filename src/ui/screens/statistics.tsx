@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { invoke } from '#client/invocation.ts'
 import { generalText } from '#client/messages/general.ts'
 import { t } from '#client/messages/message.ts'
@@ -76,7 +76,10 @@ export function Statistics() {
           <Overview />
         ) : data ? (
           <>
-            <table aria-label={t(statisticsText.statistics)} className="w-full shrink-0 table-fixed border-collapse">
+            <table
+              aria-label={t(statisticsText.statistics)}
+              className="w-full shrink-0 border-collapse roomy:table-fixed"
+            >
               <thead>
                 <tr>
                   <th scope="col" className={classes(head, 'text-left')}>
@@ -85,7 +88,7 @@ export function Statistics() {
                   <th scope="col" className={classes(head, 'text-right')}>
                     {t(statisticsText.totalAmount)}
                   </th>
-                  <th scope="col" className={classes(head, 'pl-12 text-left')}>
+                  <th scope="col" className={classes(head, 'text-left roomy:pl-12')}>
                     {t(statisticsText.startDate)}
                   </th>
                   <th scope="col" className={classes(head, 'text-left')}>
@@ -95,9 +98,11 @@ export function Statistics() {
               </thead>
               <tbody>
                 <tr>
-                  <td className={cell}>{data.data.type}</td>
+                  <td className={cell}>
+                    <Underscored text={data.data.type} />
+                  </td>
                   <td className={classes(cell, 'text-right font-bold')}>{money(amountOf(data.data.total_amount))}</td>
-                  <td className={classes(cell, 'pl-12')}>{data.data.start_date}</td>
+                  <td className={classes(cell, 'roomy:pl-12')}>{data.data.start_date}</td>
                   <td className={cell}>{data.data.end_date}</td>
                 </tr>
               </tbody>
@@ -114,3 +119,16 @@ export function Statistics() {
     </Screen>
   )
 }
+
+/** 'total_payment', which may go on in the next line after its underscore. */
+const Underscored = ({ text }: { readonly text: string }) =>
+  text.split('_').map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 ? (
+        <>
+          _<wbr />
+        </>
+      ) : null}
+      {part}
+    </Fragment>
+  ))

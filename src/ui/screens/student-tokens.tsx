@@ -47,7 +47,7 @@ export function StudentTokens() {
         open={open}
         actions={actions}
         actionsTitle={t(generalText.action)}
-        actionsWidth={92}
+        actionsWidth={72}
         start={start}
         toolbar={toolbar}
       />

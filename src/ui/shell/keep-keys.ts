@@ -36,8 +36,12 @@ function comingIn(app: App): Coming | undefined {
 }
 
 /** Whether something is open over the rows that the next key would act on. */
-const isOver = ({ runner, palette, panel, keysShown }: App): boolean =>
-  palette.get().open || panel.get() !== undefined || keysShown.get() || runner.prompt.get() !== undefined
+const isOver = ({ runner, palette, panel, keysShown, address }: App): boolean =>
+  palette.get().open ||
+  panel.get() !== undefined ||
+  address.search.get().log !== undefined ||
+  keysShown.get() ||
+  runner.prompt.get() !== undefined
 
 /** Whether the rows that the next key acts on are still loading. */
 function rowsAreLoading(app: App): boolean {

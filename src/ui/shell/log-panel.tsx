@@ -5,19 +5,21 @@ import { auditEntry } from '#client/entities/audit-entry.ts'
 import { nothingRelated, textOf } from '#client/entities/field.ts'
 import { sheetOfParts } from '#client/export/sheet.ts'
 import { failureOf } from '#client/failure.ts'
+import { entriesAsked, foundAtFirst } from '#client/found-rows.ts'
 import { invoke } from '#client/invocation.ts'
+import type { LogPart } from '#client/location.ts'
 import { generalText } from '#client/messages/general.ts'
 import { listText } from '#client/messages/list.ts'
 import { type Message, t } from '#client/messages/message.ts'
 import { shellText } from '#client/messages/shell.ts'
-import { studentOfEntry } from '#client/student-of.ts'
+import { rowsInTurn } from '#client/rows-in-turn.ts'
 import undoOperation from '#commands/audit/undo-operation.ts'
-import exportList from '#commands/view/export-list.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { auditLanguage } from '#rules/filter/audit-log.ts'
 import { readFilter } from '#rules/filter/read-filter.ts'
 import { timestampOf } from '#rules/hong-kong.ts'
 import { noActions } from '../action.ts'
+import { Actions } from '../actions.tsx'
 import { useApp } from '../app.ts'
 import { CommandButton } from '../command-button.tsx'
 import { Button } from '../kit/button.tsx'
@@ -28,6 +30,7 @@ import { SearchField } from '../kit/search-field.tsx'
 import { Table } from '../kit/table.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { useFieldList } from '../list/use-field-list.ts'
+import { useListButtons } from '../list/use-list-buttons.ts'
 import { useScope } from '../list/use-scope.ts'
 import { letters } from '../preferences.ts'
 import { ScopedKeys } from '../scoped-keys.tsx'
@@ -35,30 +38,23 @@ import { usePeekKey } from '../students/peek-key.ts'
 import { today } from '../today.ts'
 import { useHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
+import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
 import { useLogCompletions } from './use-log-completions.ts'
 
-type Part = 'window' | 'school'
-
 /** The notices of this window, and the audit log of the school. Both are newest first. */
-export function LogPanel() {
-  const { notices, panel, api } = useApp()
-  const lines = useStore(notices.log)
-  const [part, setPart] = useState<Part>(() => (lines.length > 0 ? 'window' : 'school'))
+export function LogPanel({ part }: { readonly part: LogPart }) {
+  const { address, api } = useApp()
   const [limit, setLimit] = useState(step)
-  const [typed, setTyped] = useState('')
+  const typed = useSearch('logq') ?? ''
   // The server searches: nobody holds the whole log.
   const filter = useDeferredValue(typed.trim())
   const marks = useMemo(() => readFilter(typed, auditLanguage, today()).marks, [typed])
-  const log = useRead(
-    'getAuditLog',
-    { limit: String(limit), rows: '1', ...(filter ? { filter } : {}) },
-    { enabled: part === 'school' },
-  )
+  const asked = useMemo(() => entriesAsked(filter), [filter])
+  const log = useRead('getAuditLog', { limit: String(limit), ...asked }, { enabled: part === 'school' })
   // Another server may not offer an audit log. Then only the notices are shown.
   const only = log.error instanceof NotOffered
   const shown = only ? 'window' : part
-  const close = () => panel.set(undefined)
   const entries = log.data?.data
   const rows = useMemo(() => entries && operationsOf(entries), [entries])
   const older = entries?.length === limit && limit < most
@@ -73,51 +69,47 @@ export function LogPanel() {
     noActions,
   )
   const isSearched = shown === 'school' && entries !== undefined
+  const buttons = useListButtons(noActions, 'log', isSearched, false)
   useScope(
     'panel',
     useMemo(
       () => ({
         sheet: isSearched
           ? async ({ columns }) => {
-              // The server searches each part: nobody holds the whole log.
               async function* parts() {
-                for (let before: string | undefined; ; ) {
-                  const given = { limit: String(most), rows: '1', ...(filter ? { filter } : {}) }
-                  const { data } = await api.getAuditLog({ ...given, ...(before ? { before } : {}) })
-                  yield operationsOf(data)
-                  if (data.length < most) return
-                  before = String(data.at(-1)?.id)
-                }
+                const all = rowsInTurn(options => api.getAuditLog({ whole: 'true', ...asked }, options))
+                // The api has compared them with the contract.
+                for await (const some of all) yield operationsOf(some as readonly AuditEntry[])
               }
               return sheetOfParts(t(shellText.log), await sheetColumns(columns === 'all' ? 'all' : fields), parts)
             }
           : undefined,
       }),
-      [isSearched, filter, api, sheetColumns],
+      [isSearched, asked, api, sheetColumns],
     ),
   )
   return (
     <Dialog
       title={t(shellText.log)}
       width={shown === 'school' ? 960 : 640}
-      onClose={close}
+      onClose={address.closeLog}
       footer={
         <>
           <KeyHints hints={hints} />
           <span className="flex-1" />
-          {isSearched ? <CommandButton action={{ ...invoke(exportList), icon: 'download' }} /> : null}
+          <Actions of={buttons} />
           {shown === 'school' && older ? (
             <Button label={t(shellText.showOlder)} onClick={() => setLimit(now => Math.min(most, now + step))} />
           ) : null}
-          <Button label={t(generalText.close)} keys="Esc" onClick={close} />
+          <Button label={t(generalText.close)} keys="Esc" onClick={address.closeLog} />
         </>
       }
     >
       {only ? null : (
-        <Tabs<Part>
+        <Tabs<LogPart>
           label={t(shellText.whoseLog)}
           value={shown}
-          onChange={setPart}
+          onChange={log => address.adjust({ log })}
           panel="log"
           tabs={[
             { id: 'window', label: t(shellText.saidInThisWindow) },
@@ -133,7 +125,7 @@ export function LogPanel() {
           marks={marks}
           completions={t(listText.completions)}
           complete={complete}
-          onChange={setTyped}
+          onChange={text => address.adjust({ logq: text || undefined })}
           className="my-2 max-w-85"
         />
       ) : null}
@@ -181,7 +173,7 @@ function Lines() {
 }
 
 /** How many operations each fetch adds, and the limit. Older ones must be looked up in the database. */
-const step = 200
+const step = foundAtFirst
 const most = 1000
 
 const fields = ['when', 'who', 'what', 'about'] as const
@@ -220,7 +212,7 @@ function Operations({
 }) {
   const { runner } = useApp()
   const at = rows?.find(entry => list.id(entry) === cursor)
-  const peeks = usePeekKey(at && studentOfEntry(at))
+  const peeks = usePeekKey(at?.student_id ?? undefined)
   const withLetters = useStore(letters)
   const actions = useCallback(
     (entry: AuditEntry) =>

@@ -31,6 +31,7 @@ import { Palette } from '../palette/palette.tsx'
 import { RecordingLine } from '../recordings/recording-line.tsx'
 import { registry } from '../registry.ts'
 import { useListedKeys } from '../scoped-keys.tsx'
+import { useSearch } from '../use-search.ts'
 import { useStore } from '../use-store.ts'
 import { InPlace } from './in-place.tsx'
 import { KeysPanel } from './keys-panel.tsx'
@@ -105,17 +106,20 @@ function useView(): Invocation | undefined {
   return useSyncExternalStore(place.subscribe, read)
 }
 
-/** The open dialog and the open prompt. */
+/** The open dialog, the log and the open prompt. */
 function Opened() {
   const { mountedDialog } = useApp()
   const asked = useView()
   const view = asked && componentOf(asked.command) ? asked : undefined
   const mounted = useStore(mountedDialog)
+  const part = useSearch('log')
+  const wait = view !== undefined && mounted !== view.command
   return (
     <>
       <OpenView view={view} />
-      {/* The prompt belongs above the dialog, so it waits until the dialog is mounted. */}
-      <PromptView wait={view !== undefined && mounted !== view.command} />
+      {/* The log and the prompt belong above the dialog, so they wait until the dialog is mounted. */}
+      {part && !wait ? <LogPanel part={part} /> : null}
+      <PromptView wait={wait} />
     </>
   )
 }
@@ -136,7 +140,7 @@ function OpenPalette() {
   return open || ahead === next ? <Palette key={`${next} ${within ?? ''}`} isOpen={open} /> : null
 }
 
-/** The log, the menu or the columns, and the list of keys above it. Going to another screen closes them. */
+/** The menu or the columns, and the list of keys above it. Going to another screen closes them. */
 function OpenPanel() {
   const { panel, keysShown, address } = useApp()
   const shown = useStore(panel)
@@ -149,7 +153,7 @@ function OpenPanel() {
   }, [panel, keysShown, path])
   return (
     <>
-      {shown === 'menu' ? <Menu /> : shown === 'columns' ? <ColumnsPanel /> : shown === 'log' ? <LogPanel /> : null}
+      {shown === 'menu' ? <Menu /> : shown === 'columns' ? <ColumnsPanel /> : null}
       {isAsked ? <KeysPanel /> : null}
     </>
   )

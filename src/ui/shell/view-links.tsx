@@ -32,7 +32,7 @@ export function ViewLinks({ screen, onChoose }: Props) {
 
 type LinkProps = {
   readonly view: View
-  readonly count: number | undefined
+  readonly count: string | undefined
   readonly isOpen: boolean
   readonly onChoose: Props['onChoose']
 }

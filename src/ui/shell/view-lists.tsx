@@ -1,6 +1,6 @@
-import { useQueries } from '@tanstack/react-query'
+import { type Query, useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { read, unshown } from '#client/queries.ts'
+import { isRested, read, unshown } from '#client/queries.ts'
 import type { ListRead } from '#client/records.ts'
 import { readsForCounts } from '#client/view-counts.ts'
 import { useApp } from '../app.ts'
@@ -10,6 +10,8 @@ import { useRead } from '../use-read.ts'
 import { afterScreen } from './after-screen.ts'
 
 const none: readonly never[] = []
+/** Milliseconds. */
+const rest = 60_000
 
 /** Whether somebody has told their browser to load no more than it must. Not every browser can be told. */
 const savesData = (): boolean => 'connection' in navigator && Object(navigator.connection).saveData === true
@@ -18,7 +20,8 @@ const savesData = (): boolean => 'connection' in navigator && Object(navigator.c
  * Loads what the saved views are counted in, once the screen has what it needs: one list after the other, and as long as
  * somebody is signed in. The server could count instead, but it has no evaluator of filters for these lists, and would have
  * to count anew for every window after every change. These are the lists that screens and palette load anyway, and
- * of a change the feed sends the rows alone.
+ * of a change the feed sends the rows alone. Of all invoices and of the log the server finds the first rows, which are
+ * counted, and after a change it finds them anew once in a while.
  */
 export function ViewLists() {
   const { client, api } = useApp()
@@ -34,6 +37,7 @@ export function ViewLists() {
       ...unshown,
       enabled: next === -1 || at <= next,
       refetchOnWindowFocus: false,
+      refetchInterval: ({ state }: Query) => isRested(name) && state.isInvalidated && rest,
     })),
     // Only the next one is waited for.
     combine: results => results.findIndex(each => each.isPending),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { personLabel } from '#client/entities/student.ts'
 import { attendanceText } from '#client/messages/attendance.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -47,7 +47,7 @@ export function StudentCard({ id, loads, onOpen, onClose }: CardProps) {
             {student ? personLabel(student) : id}
           </h2>
           <p className="flex flex-wrap items-center gap-x-2 text-text-3">
-            {[id, student?.grade, student?.phone].filter(Boolean).join(' · ')}
+            <Parts of={[id, student?.grade, student?.phone]} by=" ·" />
             {student ? (
               <Chip tone={student.status === 'active' ? 'good' : 'plain'} label={t(caption(student.status))} />
             ) : null}
@@ -67,13 +67,31 @@ export function StudentCard({ id, loads, onOpen, onClose }: CardProps) {
           </Line>
           <Line label={generalText.tokens}>{loads ? <Tokens student={id} /> : <Waiting />}</Line>
           <Line label={studentsText.lastPayment}>
-            {last ? `${money(last.amount)} · ${last.date} · ${last.receipt_ref}` : summary ? <Nothing /> : <Waiting />}
+            {last ? (
+              <Parts of={[money(last.amount), last.date, last.receipt_ref]} by=" ·" />
+            ) : summary ? (
+              <Nothing />
+            ) : (
+              <Waiting />
+            )}
           </Line>
           <Line label={studentsText.nextLesson}>
-            {next ? `${next.date} ${next.start_time} · ${next.class_name}` : summary ? <Nothing /> : <Waiting />}
+            {next ? (
+              <Parts of={[`${next.date} ${next.start_time}`, next.class_name]} by=" ·" />
+            ) : summary ? (
+              <Nothing />
+            ) : (
+              <Waiting />
+            )}
           </Line>
           <Line label={studentsText.classes}>
-            {classes?.length ? classes.map(each => each.class_name).join(', ') : summary ? <Nothing /> : <Waiting />}
+            {classes?.length ? (
+              <Parts of={classes.map(each => each.class_name)} by="," />
+            ) : summary ? (
+              <Nothing />
+            ) : (
+              <Waiting />
+            )}
           </Line>
           <Line label={studentsText.thisMonth}>{loads ? <Attended student={id} /> : <Waiting />}</Line>
           <Siblings of={student} />
@@ -89,6 +107,24 @@ function Line({ label, children }: { readonly label: Message; readonly children:
       <dt className="text-text-3">{t(label)}</dt>
       <dd className="min-h-5 min-w-0 [overflow-wrap:anywhere]">{children}</dd>
     </>
+  )
+}
+
+/** Several in a row, each of which stays on one line as long as it fits: a reference is not parted. */
+function Parts({ of, by }: { readonly of: readonly (string | null | undefined)[]; readonly by: string }) {
+  const all = of.flatMap(each => each || [])
+  return (
+    <span>
+      {all.map((each, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two classes may have the same name
+        <Fragment key={at}>
+          <span className="inline-block">
+            {each}
+            {at < all.length - 1 ? by : null}
+          </span>{' '}
+        </Fragment>
+      ))}
+    </span>
   )
 }
 
@@ -128,7 +164,7 @@ function Tokens({ student }: { readonly student: string }) {
   const { data, isPending } = useRead('getStudentTokenDetails', { studentId: student })
   const held = (data?.data ?? []).filter(({ amount }) => amount !== 0)
   if (held.length === 0) return isPending ? <Waiting /> : <Nothing />
-  return held.map(({ token_name, amount }) => `${token_name} ${tokenCount(amount)}`).join(', ')
+  return <Parts of={held.map(({ token_name, amount }) => `${token_name} ${tokenCount(amount)}`)} by="," />
 }
 
 /** The lessons of this month in order, as the marks of the sheet. */

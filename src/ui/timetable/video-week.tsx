@@ -67,8 +67,7 @@ function timesOfHeld({ date, timeSlot }: HeldTimeSlot): Slot {
 
 const words = (...parts: readonly string[]): string => parts.filter(part => part !== '').join(', ')
 const remarks = (held: readonly HeldTimeSlot[]): string => words(...new Set(held.map(each => each.remark ?? '')))
-const howManyHeld = (held: readonly HeldTimeSlot[]): string =>
-  t(held.length === 1 ? timetableText.heldPlace : timetableText.heldPlaces({ count: held.length }))
+const howManyHeld = (held: readonly HeldTimeSlot[]): string => t(timetableText.heldPlaces({ count: held.length }))
 
 function ofBooked(booked: readonly VideoLesson[], held: readonly HeldTimeSlot[]) {
   const [first] = booked

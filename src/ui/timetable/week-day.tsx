@@ -177,7 +177,10 @@ function Headcount({ of: { students, taken } }: { readonly of: NonNullable<Block
   const words = taken ? timetableText.studentsAllMarked : timetableText.studentsToCome
   return (
     <span className="block-count" title={t(words({ count: students }))}>
-      <span aria-hidden="true">· {students}</span>
+      <span aria-hidden="true">
+        <span className="block-dot">· </span>
+        {students}
+      </span>
       {taken ? <Icon name="check" className="text-good" /> : null}
       <span className="sr-only">, {t(words({ count: students }))}</span>
     </span>
@@ -187,10 +190,13 @@ function Headcount({ of: { students, taken } }: { readonly of: NonNullable<Block
 /** '9:00' */
 const rowLabels = Array.from({ length: rowCount }, (_, row) => startOfRow(row).replace(/^0/, ''))
 
-/** The hours at the left side of a week. */
+/** The hours at the left side of a week, which stay there where it scrolls sideways. */
 export function Hours() {
   return (
-    <div aria-hidden="true" className="border-r border-line text-right text-xs text-text-3">
+    <div
+      aria-hidden="true"
+      className="sticky left-0 z-30 border-r border-line bg-surface text-right text-xs text-text-3 print:static"
+    >
       <div className="week-head sticky top-0 z-20 bg-surface" />
       {rowLabels.map(each => (
         <div key={each} className="week-hour pr-2">

@@ -152,7 +152,7 @@ export function WeekGrid(props: WeekGridProps) {
         className="week relative flex min-h-0 flex-1 flex-col outline-none"
       >
         <p className="week-caption hidden">{t(timetableText.weekCaption({ timetable: label, from, to }))}</p>
-        <div className="week-scroller min-h-0 flex-1 overflow-x-hidden overflow-y-auto max-roomy:overflow-x-auto">
+        <div className="week-scroller min-h-0 flex-1 scroll-pl-13 overflow-x-hidden overflow-y-auto max-roomy:overflow-x-auto">
           <div className="relative grid grid-cols-[3.25rem_minmax(0,1fr)] max-roomy:min-w-170 print:min-w-0">
             <Hours />
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are registered for its scope */}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { carryAuthor } from '#client/changes/authors.ts'
 import { type Transaction, transaction } from '#client/entities/transaction.ts'
 import type { EntityRef } from '#client/entities.ts'
 import { t } from '#client/messages/message.ts'
@@ -21,7 +22,7 @@ export default function OpenTransactions({ given, onClose }: ViewProps) {
   const { data, isPending } = useRead('getStudentTransactionRecords', { studentId })
   const rows = useMemo(() => {
     const all = data?.data ?? (isPending ? undefined : [])
-    return all?.map((row, at): Transaction => ({ ...row, place: String(all.length - at) }))
+    return all?.map((row, at): Transaction => carryAuthor(row, { ...row, place: String(all.length - at) }))
   }, [data, isPending])
   const about = useMemo((): EntityRef => ({ kind: 'student', id: studentId }), [studentId])
   if (student === null) return <NoStudent id={studentId} onClose={onClose} />

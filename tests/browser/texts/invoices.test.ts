@@ -65,6 +65,13 @@ describe('the months of /invoice', () => {
   })
 })
 
+it.each(['/invoice?view=invoices/all-invoices', '/payment?view=receipts/all-receipts'])(
+  '%s: what the server could not search is not said to be missing',
+  async path => {
+    await expectEmptyList(desk, { call: 'findInvoices', path, empty: 'Nothing to show.', failed: 'The search failed.' })
+  },
+)
+
 describe('the invoices of a month', () => {
   it('are searched, paged and read under their columns', async () => {
     await desk.goto('/invoice')

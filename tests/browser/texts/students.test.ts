@@ -501,7 +501,8 @@ describe('the monthly attendance', () => {
       press: async () => {
         const again = listenFor(desk, 'getStudentAttendanceByMonth')
         await record().getByRole('button', { name: 'Attendance: pending' }).click()
-        await again.first()
+        // What is on its way is not asked for again.
+        await (await again.first()).response()
       },
       words: '{}',
       wordless: 'Failed to update attendance record.',

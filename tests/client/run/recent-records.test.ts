@@ -8,6 +8,7 @@ import moveLiveLesson from '#commands/live-lessons/move-live-lesson.ts'
 import createMessage from '#commands/messages/create-message.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import createQuiz from '#commands/quizzes/create-quiz.ts'
+import holdSlot from '#commands/slots/hold-slot.ts'
 import createStudent from '#commands/students/create-student.ts'
 import deleteStudent from '#commands/students/delete-student.ts'
 import toggleStudentStatus from '#commands/students/toggle-student-status.ts'
@@ -35,7 +36,7 @@ type Done = readonly [command: ReadyPlan['command'], values: object, answer?: un
 const opened = (keep = keepOf(), username: string | undefined = 'boss') =>
   recentRecords({ keep, username: () => username })
 const shown = ({ list }: ReturnType<typeof opened>) =>
-  list.get().map(({ ref, title }) => `${ref.kind} ${'id' in ref ? ref.id : ref.given.month}: ${title}`)
+  list.get().map(({ ref, title }) => `${ref.kind} ${'id' in ref ? ref.id : Object.values(ref.given).at(-1)}: ${title}`)
 
 /** What is remembered after each command was done with these records, newest first. */
 function after(...all: readonly Done[]) {
@@ -93,6 +94,13 @@ test('what was made is remembered, of all of them the last five', () => {
     'student S0044: Create student',
     'student S0001: Toggle active/inactive (student)',
   ])
+})
+
+test('what was done for many rows is remembered, and the day on which a slot was held', () => {
+  const recent = opened()
+  doAll(recent, [[holdSlot, { date: '2026-11-25' }, 'B0001']])
+  recent.startedJob('J0001', toggleStudentStatus)
+  expect(shown(recent)).toEqual(['job J0001: Toggle active/inactive (student)', 'heldSlots 2026-11-25: Hold Time Slot'])
 })
 
 test('every command that makes something says what it made', () => {

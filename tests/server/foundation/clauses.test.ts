@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Message, serverSaid, t } from '#client/messages/message.ts'
+import { studentImportText } from '#client/messages/student-import.ts'
 import { clauses } from '#contract/clauses.ts'
 import { clause, counted, fill, isClause, listed, someOf, worded } from '#contract/fill.ts'
 import { files, textOf } from '#tests/architecture/files.ts'
@@ -29,6 +30,19 @@ describe('a part of a sentence', () => {
     expect(worded(part)).toBe(text)
     // What travels is all that the text needs.
     expect(fill('{what}', { what: JSON.parse(JSON.stringify(part)) })).toBe(text)
+  })
+
+  it('has its two forms as every message does, also where the count is written', () => {
+    const { rowCount } = studentImportText
+    expect([1, '1', 0, 2, '1,000'].map(count => t(rowCount({ count })))).toEqual([
+      '1 row',
+      '1 row',
+      '0 rows',
+      '2 rows',
+      '1,000 rows',
+    ])
+    // What somebody has typed is no form of a text.
+    expect(fill('{name}: {count}', { name: 'a|b', count: 1 })).toBe('a|b: 1')
   })
 
   it('whose code this build does not know is no clause', () => {

@@ -11,7 +11,7 @@ async function enrolmentsBeside(tx: Writer, change: PastChange) {
   const { class_id = '', student_id = '', added_at } = keysOf(change)
   const rows = await tx
     .selectFrom('class_students')
-    .select('added_at')
+    .select(['added_at', 'removed_at'])
     .where('class_id', '=', class_id)
     .where('student_id', '=', student_id)
     .orderBy('added_at')
@@ -86,8 +86,10 @@ export const ofClasses = {
     async obstacle(tx, changes) {
       for (const change of changes) {
         const { class_id, student_id, added_at = '' } = keysOf(change)
-        const later = (await enrolmentsBeside(tx, change)).some(row => row.added_at > added_at)
-        if (later) return clause('cameBack', { student: student_id ?? '', class: class_id ?? '' })
+        // They are in it once at most, also when it is an earlier leaving that was undone.
+        const beside = await enrolmentsBeside(tx, change)
+        const isBack = beside.some(row => row.added_at > added_at || row.removed_at === null)
+        if (isBack) return clause('cameBack', { student: student_id ?? '', class: class_id ?? '' })
       }
       return undefined
     },

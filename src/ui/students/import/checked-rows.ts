@@ -50,16 +50,14 @@ export function checkRows(rows: readonly SheetRow[], outcomes: ReadonlyMap<numbe
 export const grouped = (count: number): string => count.toLocaleString('en')
 
 /** '1 row', '1,000 rows' */
-export const rowsWord = (count: number): Message =>
-  count === 1 ? studentImportText.oneRow : studentImportText.rowCount({ count: grouped(count) })
+export const rowsWord = (count: number): Message => studentImportText.rowCount({ count: grouped(count) })
 
 /** Why the rows cannot be imported, if so. */
 export function problemOfRows(counts: CheckedRows['counts'], most: number): Message | undefined {
   const left = counts.all - counts.out
   if (left === 0) return studentImportText.everyRowLeftOut
   if (left > most) return studentImportText.tooMany({ count: grouped(left), most: grouped(most) })
-  if (counts.refuse === 1) return studentImportText.oneRefused
-  if (counts.refuse > 1) return studentImportText.someRefused({ count: grouped(counts.refuse) })
+  if (counts.refuse > 0) return studentImportText.someRefused({ count: grouped(counts.refuse) })
   return undefined
 }
 
@@ -68,11 +66,9 @@ export function summaryOf({ create, change, same }: CheckedRows['counts']): Mess
   if (create + change === 0) return studentImportText.nothingWillChange
   const changed = { count: grouped(change) }
   const parts = [
-    ...(create === 1 ? [studentImportText.oneToCreate] : []),
-    ...(create > 1 ? [studentImportText.studentsToCreate({ count: grouped(create) })] : []),
+    ...(create > 0 ? [studentImportText.studentsToCreate({ count: grouped(create) })] : []),
     ...(create > 0 && change > 0 ? [studentImportText.alsoChanged(changed)] : []),
-    ...(create === 0 && change === 1 ? [studentImportText.oneToChange] : []),
-    ...(create === 0 && change > 1 ? [studentImportText.studentsToChange(changed)] : []),
+    ...(create === 0 && change > 0 ? [studentImportText.studentsToChange(changed)] : []),
     ...(same > 0 ? [studentImportText.alsoSame({ count: grouped(same) })] : []),
   ]
   return studentImportText.intention({ parts })

@@ -46,7 +46,7 @@ export function ColumnStrip({ sheet, tracks, before, width, onField, onScroll, c
       <fieldset
         aria-label={t(studentImportText.columns)}
         style={{ gridTemplateColumns: tracks, minWidth: grown(width) }}
-        className="grid min-h-11 items-center"
+        className="grid items-center py-2"
       >
         <div style={{ gridColumn: `span ${before}` }} className="px-4">
           {children}

@@ -36,11 +36,7 @@ function fieldColumn(at: string, title: string, field: ImportField, width: numbe
     className: ({ row, check }) => {
       const typed = row.typed.has(field) && 'font-medium'
       if (row.leftOut || check?.fields?.[field] === undefined) return classes(typed)
-      return classes(
-        'self-stretch leading-[calc(var(--spacing-row)-1px)]',
-        check.outcome === 'refuse' ? 'bg-bad-bg text-bad' : 'bg-warn-bg text-warn',
-        typed,
-      )
+      return classes('h-full', check.outcome === 'refuse' ? 'bg-bad-bg text-bad' : 'bg-warn-bg text-warn', typed)
     },
   }
 }

@@ -12,8 +12,7 @@ import type { DryRun } from './use-dry-run.ts'
 export function warningsOf({ columns, lost, csv }: Sheet): readonly Message[] {
   const unnamed = columns.includes('student_id') ? [] : requiredStudentFields.filter(field => !columns.includes(field))
   return [
-    ...(lost === 1 ? [studentImportText.oneCharacterLost] : []),
-    ...(lost > 1 ? [studentImportText.charactersLost({ count: grouped(lost) })] : []),
+    ...(lost > 0 ? [studentImportText.charactersLost({ count: grouped(lost) })] : []),
     ...(csv.brokenQuote === undefined ? [] : [studentImportText.brokenQuote({ line: csv.brokenQuote })]),
     ...(unnamed.length > 0
       ? [
