@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { type November, openNovember } from './november.ts'
@@ -246,6 +247,52 @@ it('says what the server could not check, and starts nothing while it is asked',
   await noDialog(desk)
 })
 
+it('Enter while the server is asked starts what was seen, unless it would refuse some of it', async () => {
+  const { page } = desk
+  const title = 'Toggle active/inactive (student)'
+  await desk.goto('/students?q=kwok')
+  await onRow(desk, 'S0020')
+  await desk.press('x', 'Shift+ArrowDown')
+  await footer('2 selected').waitFor()
+  const before = await inactive()
+  /** The plan, with Enter pressed before the server has answered. */
+  const hasty = async (answers: (route: Route) => Promise<void>) => {
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/admin/checkJob', async route => {
+      asked.resolve()
+      await answer.promise
+      await answers(route)
+    })
+    await desk.press('a')
+    const plan = await dialog(desk, title)
+    await asked.promise
+    await onFocus(desk, /^row/)
+    await desk.press('Enter')
+    await plan.getByRole('button', { name: /^Do it/, disabled: true }).waitFor(patience)
+    expect(await inactive()).toEqual(before)
+    answer.resolve()
+    return plan
+  }
+  const refused = [{ position: 1, code: 'changed', message: 'Somebody has changed this meanwhile.', values: {} }]
+  const plan = await hasty(route => route.fulfill({ json: { success: true, data: { checked: 2, refused } } }))
+  await plan.getByText('Will be done for 1 of 2.').waitFor(patience)
+  await plan.getByRole('button', { name: 'Do it for 1', disabled: false }).waitFor(patience)
+  expect(await inactive()).toEqual(before)
+  await desk.press('Escape')
+  await noDialog(desk)
+  await page.unroute('**/admin/checkJob')
+  await onFocus(desk, /^row/)
+  await hasty(route => route.continue())
+  const job = await jobSays(title, '2 of 2 done')
+  await job.getByRole('button', { name: 'Undo all 2' }).click()
+  await jobSays(`Undo: ${title}`, '2 of 2 done')
+  await expect.poll(inactive, patience).toEqual(before)
+  await desk.press('Escape')
+  await noDialog(desk)
+  await page.unroute('**/admin/checkJob')
+})
+
 // jobs/retry-job, jobs/show-jobs
 it('names what the server refuses, tries it again, and lists the jobs', async () => {
   await desk.goto('/students?q=kwok')
@@ -273,7 +320,7 @@ it('names what the server refuses, tries it again, and lists the jobs', async ()
   const jobs = await dialog(desk, 'Jobs')
   await onFocus(desk, /^row /)
   await pressUntil(desk, 'ArrowDown', 'Delete student')
-  await expect.poll(() => jobs.getByRole('row').count(), patience).toBe(10)
+  await expect.poll(() => jobs.getByRole('row').count(), patience).toBe(12)
   await picture('many-jobs')
   await desk.accessible()
   await desk.press('Enter')

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { answerWords } from '#client/answer-words.ts'
 import { failureOf } from '#client/failure.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -36,6 +36,9 @@ function sumOf(plan: readonly PlannedRow[]): string | undefined {
   return amounts.length === 0 ? undefined : money(dollars(amounts.reduce((sum, each) => sum + each, 0)))
 }
 
+const ableOf = (plan: readonly PlannedRow[] = []) =>
+  plan.flatMap(row => ('asks' in row ? [{ id: row.id, ...row.asks }] : []))
+
 /** Says what a command would do with each of the selected rows, before anything is done. Enter does it. */
 export function PlanDialog({ planned: forMany, onClose }: Props) {
   const app = useApp()
@@ -49,6 +52,8 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   /** The same request sent again starts no second job. */
   const [key] = useState(() => crypto.randomUUID())
+  /** What the server says of the plan, for an Enter that is quicker. */
+  const answer = useRef(Promise.resolve<CheckedPlan | undefined>(undefined))
   const isTooMany = chosen.length > mostRows
   useEffect(() => {
     if (isTooMany) return
@@ -66,9 +71,14 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
         failed(error)
         return { rows, unchecked: rows.filter(row => 'asks' in row).length }
       })
-      if (!signal.aborted) setChecked(found)
+      if (signal.aborted) return
+      setChecked(found)
+      return found
     }
-    find().catch(failed)
+    answer.current = find().catch((error: unknown) => {
+      failed(error)
+      return undefined
+    })
     return () => stopped.abort()
   }, [app, forMany, isTooMany])
   const plan = checked?.rows
@@ -78,7 +88,7 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
     () => shown?.toSorted((one, other) => rankOf(one) - rankOf(other)).map(row => stateOf(row, isChecked)),
     [shown, isChecked],
   )
-  const able = useMemo(() => plan?.flatMap(row => ('asks' in row ? [{ id: row.id, ...row.asks }] : [])) ?? [], [plan])
+  const able = useMemo(() => ableOf(shown), [shown])
   const worth = useMemo(() => plan && sumOf(plan), [plan])
   const all = chosen.length
   const refused = all - able.length
@@ -96,15 +106,20 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
   const said = answerWords(command, answers, app.records)
   const start = async () => {
     const [first] = chosen
-    const [firstAble] = able
-    if (busy || !firstAble || !first) return
+    if (busy || !first || !shown) return
     setBusy(true)
     setFailure(undefined)
+    const found = checked ?? (await answer.current)
+    // What was seen is done. If the server has added to it, that is read first.
+    const isSeen = found === checked || (found?.unchecked === 0 && found.rows.every((row, at) => row === shown[at]))
+    const rows = ableOf(found?.rows)
+    const [firstAble] = rows
+    if (!isSeen || !firstAble) return setBusy(false)
     try {
       const begin = async () => {
-        const job_id = await startJob(app.api, { command: id, kind: first.kind, rows: able, key })
+        const job_id = await startJob(app.api, { command: id, kind: first.kind, rows, key })
         app.undoStack.started(job_id, command)
-        app.jobs.started(job_id, first.kind, plan ?? [])
+        app.jobs.started(job_id, first.kind, found?.rows ?? [])
         app.lastRun.did({ command, given: answers })
         app.recording.startedJob(forMany, job_id)
         app.recent.records.startedJob(job_id, command)
@@ -126,7 +141,7 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
       footer={
         <>
           <Button label={t(generalText.cancel)} keys="Esc" onClick={onClose} />
-          {able.length > 0 ? (
+          {(isChecked || busy) && able.length > 0 ? (
             <Button
               look={command.group === 'danger' || command.effect === 'final' ? 'danger' : 'main'}
               label={t(
