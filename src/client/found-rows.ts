@@ -28,10 +28,13 @@ export const invoicesAsked = (kind: EntityKind, q: string, limit = foundAtFirst)
 })
 
 /** The entries of the log that pass a filter, each with the first of the rows that it changed. */
-export const entriesAsked = (filter: string): Input<Calls['getAuditLog']> => ({
+export const entriesFor = (filter: string): Input<Calls['getAuditLog']> => ({
   rows: '1',
   ...(filter ? { filter } : {}),
 })
 
-/** The count of rows of which the server has found the first: '12', or '200+' when there may be more. */
-export const foundCount = (rows: number, isCut: boolean): string => `${rows}${isCut ? '+' : ''}`
+/** The newest of these entries. */
+export const entriesAsked = (filter: string, limit = foundAtFirst): Input<Calls['getAuditLog']> => ({
+  ...entriesFor(filter),
+  limit: String(limit),
+})

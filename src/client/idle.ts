@@ -53,15 +53,18 @@ export function takingTurns(): () => Promise<void> {
   }
 }
 
+/** Milliseconds of work that somebody waits for, within a frame that has other things to do. */
+const shortTurn = 4
+
 /**
- * Does work that somebody waits for: a short part of it, then whatever else is to be done, and so on, until `step` returns
- * that it is finished. Returns a function that stops it.
+ * Does work that somebody waits for: a short part of it, then whatever else is to be done, and so on. `step` gets the
+ * milliseconds it may take, and returns whether the work is finished. Returns a function that stops it.
  */
-export function inTurns(step: () => boolean, finished: () => void): () => void {
+export function inTurns(step: (milliseconds: number) => boolean, finished: () => void): () => void {
   let stopped = false
   const go = async () => {
     await turn()
-    while (!stopped && !step()) await turn()
+    while (!stopped && !step(shortTurn)) await turn()
     if (!stopped) finished()
   }
   void go()

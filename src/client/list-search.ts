@@ -28,6 +28,9 @@ export type WordSearch<T> = ListSearch<T> & {
   readonly merge: (all: readonly T[], gone: ReadonlySet<T>, came: ReadonlyMap<T, string>) => WordSearch<T>
 }
 
+/** The words, or a field, of so many rows are read in a few milliseconds: a list with more is long. */
+export const fewRows = 1000
+
 /** How many results are cached: enough for typing a word and deleting it again. */
 const keptAnswers = 8
 /** Estimated milliseconds per item, to index it and to search it. The second is replaced by a measurement. */

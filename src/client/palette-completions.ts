@@ -1,7 +1,6 @@
 import { readFilter } from '#rules/filter/read-filter.ts'
 import { nothingRelated } from './entities/field.ts'
-import type { Kind } from './entities/kind.ts'
-import { kindOf } from './entities.ts'
+import { anyKind } from './entities.ts'
 import { completionsOf } from './filter/complete.ts'
 import { filterableOf, languageOf } from './filter/filterable.ts'
 import { isOnServer } from './found-rows.ts'
@@ -24,8 +23,7 @@ function completionItems(asked: Asked): readonly Item[] {
   const { target, rest } = first
   const filter = rest.trimStart()
   const before = typed.slice(0, typed.length - filter.length)
-  // A kind that is known by its name alone does not say which rows it has.
-  const kind = kindOf(target.kind) as unknown as Kind<object>
+  const kind = anyKind(target.kind)
   const hasField = readFilter(filter, languageOf(kind), facts.today).typed.length > 0
   // Of names nothing is counted: a long list is searched when there is a value.
   const { search, filterable } = hasField

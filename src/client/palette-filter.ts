@@ -3,12 +3,11 @@ import { type Mark, readFilter } from '#rules/filter/read-filter.ts'
 import { folded } from '#rules/names.ts'
 import { countOf } from './argument-for.ts'
 import type { FilterNeed } from './entities/field.ts'
-import type { Kind } from './entities/kind.ts'
-import { type EntityKind, kindOf } from './entities.ts'
+import { anyKind, type EntityKind, kindOf } from './entities.ts'
 import { type Filterable, filterableOf, languageOf, needsOf } from './filter/filterable.ts'
 import { rowFilter } from './filter/row-filter.ts'
 import { askedFor, type InvoicesAsked, isOnServer } from './found-rows.ts'
-import { type ListSearch, listSearch } from './list-search.ts'
+import { fewRows, type ListSearch, listSearch } from './list-search.ts'
 import type { Link } from './location.ts'
 import { generalText } from './messages/general.ts'
 import { caption, verbatim } from './messages/message.ts'
@@ -156,7 +155,7 @@ export function searchIn(
   // What the answer depends on beside the list.
   const known = [related.students, related.classes, related.courses, related.figures, related.me]
   const made = (): Search => {
-    const declared = kindOf(kind) as unknown as Kind<object>
+    const declared = anyKind(kind)
     const rows = found.map(({ record }): object => record)
     const words = listSearch(rows, row => declared.searchText(row, related))
     const filterable = filterableOf(declared, related)
@@ -179,13 +178,10 @@ function filteredRecords(list: FilteredList, asked: Asked, onServer: FoundOnServ
   return searchIn(kind, asked, () => asked.facts.today, those).search.find(filter)
 }
 
-/** Fields of so many records are looked up in a few milliseconds. */
-const few = 1000
-
 /** For a long list in the cache, of which the filter looks up a field for the first time: a step that does so in parts. */
 export function filterAhead({ kind, filter }: FilteredList, asked: Asked): Items['prepare'] {
   const found = asked.rows?.({ of: kind }) ?? asked.records.cached(kind)
-  if (isOnServer({ kind }) || found.length <= few) return undefined
+  if (isOnServer({ kind }) || found.length <= fewRows) return undefined
   const { search } = searchIn(kind, asked, () => asked.facts.today)
   return search.prepare(0, filter) ? undefined : milliseconds => search.prepare(milliseconds, filter)
 }
@@ -195,8 +191,7 @@ export function filteredItems(asked: Asked, list: FilteredList, onServer: FoundO
   const { kind, about, filter, label, command, link } = list
   const { records, commands } = asked
   const found = filteredRecords(list, asked, onServer)
-  // A kind that is known by its name alone does not say which rows it has.
-  const { title, label: nameOf, hint, id } = kindOf(kind) as unknown as Kind<object>
+  const { title, label: nameOf, hint, id } = anyKind(kind)
   const opening = link && {
     key: `${command} ${filter}`,
     group: generalText.commands,

@@ -1,8 +1,7 @@
 import { orderIn, pairedAfter, patchOf } from './changes/patch.ts'
 import { rowsReading } from './changes/reread.ts'
 import type { Related } from './entities/field.ts'
-import type { ReadsOf } from './entities/kind.ts'
-import { type Entities, type EntityKind, kindOf } from './entities.ts'
+import { anyKind, type Entities, type EntityKind, kindOf } from './entities.ts'
 import { eachInTurn } from './idle.ts'
 
 /** A record with its search text. Built once per list, not per keystroke. */
@@ -44,10 +43,7 @@ export function preparedRecords() {
     return (kindOf(kind).needs ?? []).every(each => known[each].size === 0 || known[each] === before?.[each])
   }
   const entriesOf = (kind: EntityKind, known: Related) => {
-    const { id, searchText } = kindOf(kind) as unknown as {
-      id: (row: object) => string
-      searchText: (row: object, related: Related) => string
-    }
+    const { id, searchText } = anyKind(kind)
     const make = (record: object) => searchText(record, known)
     return (record: object) =>
       new Entry(kind, id(record), record, make) as unknown as Found<EntityKind> & { readonly record: object }
@@ -65,10 +61,9 @@ export function preparedRecords() {
     known: Related,
   ): readonly Found<EntityKind>[] | undefined => {
     if (isPreparedWith(kind, done, known)) return done
-    const { needs = [], reads = {} } = kindOf(kind)
+    const { needs = [], reads = {} } = anyKind(kind)
     const before = preparedWith.get(done)
-    // A kind that is known by its name alone does not say which rows it has.
-    const anew = before && rowsReading(reads as ReadsOf<object>, rows, known, before, needs)
+    const anew = before && rowsReading(reads, rows, known, before, needs)
     if (!anew) return undefined
     const patch = { before: rows, gone: anew, came: [...anew], order: orderIn(rows) }
     return pairedAfter(done, patch, ({ record }) => record, entriesOf(kind, known))

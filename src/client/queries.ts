@@ -194,14 +194,14 @@ export const refreshShort = (client: QueryClient, changed: ReadonlySet<Table>): 
 export const refreshUntold = (client: QueryClient, changed: ReadonlySet<Table>): Promise<void> =>
   refresh(client, changed, name => !hasRows(name) && !isTold(name))
 
-/** Whether an answer is made anew as a whole, and seldom while its rows are counted and not shown. */
-export const isRested = (name: unknown): boolean => {
+/** Whether an answer is made anew as a whole, which is seldom done while its rows are counted and not shown. */
+const isWhole = (name: unknown): boolean => {
   if (!isCall(name) || hasRows(name)) return false
   const { ofTime }: CallDescription = calls[name]
   return ofTime === true
 }
 /** Whether an answer is made anew as soon as it is old. */
-const isPrompt = (query: Query): boolean => isShown(query) || !isRested(query.queryKey[0])
+const isPrompt = (query: Query): boolean => isShown(query) || !isWhole(query.queryKey[0])
 
 /** Takes note of changes of the feed: all that came after the entry `since` and until the entry `upTo`. */
 export const hear = (client: QueryClient, changes: Changes, { since, upTo }: Span): void => {
@@ -259,8 +259,15 @@ export const refetchHeldBack = (client: QueryClient): Promise<void> =>
 /** The calls whose answers are ways to go, and no data of the school that could be old. */
 const navigation: ReadonlySet<unknown> = new Set<CallName>(['getViews'])
 
+/** Milliseconds after a change until an answer that is made anew as a whole is counted again. */
+const countsAfter = 60_000
 /** For an observer that counts the rows of an answer, and shows none of them. */
-export const unshown = { meta: { isShown: false } } as const
+export const counted = (name: ReadName) => ({
+  meta: { isShown: false },
+  refetchOnWindowFocus: false,
+  refetchInterval: ({ state }: { readonly state: { readonly isInvalidated: boolean } }) =>
+    isWhole(name) && state.isInvalidated && countsAfter,
+})
 const isShown = ({ observers }: Query): boolean => observers.some(({ options }) => options.meta?.isShown !== false)
 
 /** When the oldest data on the screen was loaded, in milliseconds since 1970. */

@@ -6,11 +6,10 @@ import { operationsOf } from './audit-words.ts'
 import { rowsSince } from './changes/patch.ts'
 import type { FilterNeed } from './entities/field.ts'
 import { receiptsOf } from './entities/invoice.ts'
-import type { Kind } from './entities/kind.ts'
-import { type EntityKind, kindOf } from './entities.ts'
+import { anyKind, type EntityKind, kindOf } from './entities.ts'
 import { filterableOf, needsOf } from './filter/filterable.ts'
 import { rowFilter } from './filter/row-filter.ts'
-import { entriesAsked, foundAtFirst, foundCount, invoicesAsked, isOnServer } from './found-rows.ts'
+import { entriesAsked, foundAtFirst, invoicesAsked, isOnServer } from './found-rows.ts'
 import { whenIdle } from './idle.ts'
 import { listSearch } from './list-search.ts'
 import { type FoundInvoices, type ListRead, listRead, type Records, readOfNeed } from './records.ts'
@@ -49,11 +48,11 @@ function listOf({ screen, search }: View, registry: Parts['registry']): Filtered
 
 /** What a filter of these rows looks at beside them. */
 const needsFor = ({ kind, filter }: Filtered, today: Temporal.PlainDate): readonly FilterNeed[] => [
-  ...new Set([...(kindOf(kind).needs ?? []), ...needsOf(kindOf(kind) as unknown as Kind<object>, filter, today)]),
+  ...new Set([...(kindOf(kind).needs ?? []), ...needsOf(anyKind(kind), filter, today)]),
 ]
 /** The first is the list itself. */
 const readsFor = (list: Filtered | FilteredLog, today: Temporal.PlainDate): readonly ListRead[] => {
-  if (list.kind === 'log') return [['getAuditLog', { limit: String(foundAtFirst), ...entriesAsked(list.filter) }]]
+  if (list.kind === 'log') return [['getAuditLog', entriesAsked(list.filter)]]
   const rows = isOnServer(list)
     ? (['findInvoices', invoicesAsked(list.kind, list.filter.trim())] as const)
     : listRead(list.kind)
@@ -70,6 +69,9 @@ export const readsForCounts = (
   const reads = lists.flatMap(list => readsFor(list, today))
   return [...new Map(reads.map(read => [hashKey(read), read])).values()]
 }
+
+/** The count of rows of which the server has found the first: there may be more. */
+const foundCount = (rows: number, isCut: boolean): string => `${rows}${isCut ? '+' : ''}`
 
 /** What a count was made of. */
 type Counted = { readonly rows: readonly object[]; readonly known: readonly unknown[]; readonly count: number }
@@ -92,8 +94,7 @@ export function viewCounts({ client, records, registry, views, today }: Parts): 
       const entries = client.getQueryData<Answer<Calls['getAuditLog']>>(read)?.data ?? []
       return foundCount(operationsOf(entries).length, entries.length >= foundAtFirst)
     }
-    // A kind that is known by its name alone does not say which rows it has.
-    const kind = kindOf(list.kind) as unknown as Kind<object>
+    const kind = anyKind(list.kind)
     const related = records.related()
     const passing = (some: readonly object[]): number => {
       const words = listSearch(some, row => kind.searchText(row, related))

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/query-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createApi, Refused, Unreachable } from '#client/api.ts'
-import { oldestShown, queryClient, read, refetchUnanswered, unshown } from '#client/queries.ts'
+import { counted, oldestShown, queryClient, read, refetchUnanswered } from '#client/queries.ts'
 import { reachability } from '#client/reachability.ts'
 import { sessionStore } from '#client/session.ts'
 import { calls } from '#contract/calls.ts'
@@ -72,7 +72,7 @@ it('what is on the screen and was not answered is asked for again; the oldest an
       },
     }).subscribe(() => undefined)
   // What is only counted is not on the screen.
-  watch('counted', async () => 0, unshown)
+  watch('counted', async () => 0, counted('getAuditLog'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(oldestShown(client)).toBeUndefined()
   vi.setSystemTime('2026-11-20T06:02:00Z')

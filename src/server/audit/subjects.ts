@@ -104,7 +104,7 @@ export async function subjectsOf(db: Queries, changes: readonly (Change | undefi
     ].flat()
     return {
       about: parts.filter(Boolean).join(', ') || text(facts.message_id) || id,
-      student_id: studentId ?? (table === 'students' ? id : null),
+      student_id: studentId ?? null,
     }
   })
 }

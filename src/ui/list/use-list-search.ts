@@ -5,17 +5,13 @@ import { completionsOf } from '#client/filter/complete.ts'
 import type { Filterable } from '#client/filter/filterable.ts'
 import { filtersBy } from '#client/filter/row-filter.ts'
 import { inTurns, whenIdle } from '#client/idle.ts'
-import type { ListSearch } from '#client/list-search.ts'
+import { fewRows, type ListSearch } from '#client/list-search.ts'
 import { type Mark, readFilter } from '#rules/filter/read-filter.ts'
 import { useDerived } from '../kit/use-derived.ts'
 import { today } from '../today.ts'
 
 /** Milliseconds that a search may take within a frame. */
 const frameShare = 8
-/** Milliseconds for which a field is looked up in one go. */
-const turn = 4
-/** The words of so many rows are read in a few milliseconds. */
-const few = 1000
 const noMarks: readonly Mark[] = []
 
 /** A list whose words are all read, and how many rows it has. */
@@ -51,7 +47,7 @@ export function useListSearch<Row extends object>(
       return isReady
     }
     // The first rows that arrive are few, and are searched at once.
-    return step(rows.length <= few ? Number.POSITIVE_INFINITY : frameShare) ? undefined : whenIdle(step)
+    return step(rows.length <= fewRows ? Number.POSITIVE_INFINITY : frameShare) ? undefined : whenIdle(step)
   }, [rows, search, arrived])
   // To read the words of many rows takes longer than a frame: until that is done, only the rows before them are searched.
   const isBehind = typed !== '' && rows && prepared && isBeginning(prepared.rows, rows) && !search?.prepare(0)
@@ -60,12 +56,12 @@ export function useListSearch<Row extends object>(
   // the rows of the text before are shown.
   const [, setReady] = useState<object>()
   const searching = used.search
-  const isLong = (used.rows?.length ?? 0) > few && typed !== ''
+  const isLong = (used.rows?.length ?? 0) > fewRows && typed !== ''
   const waits = isLong && searching?.prepare(0, typed) === false
   useEffect(() => {
     if (!waits || !searching) return
     return inTurns(
-      () => searching.prepare(turn, typed),
+      milliseconds => searching.prepare(milliseconds, typed),
       () => setReady({}),
     )
   }, [waits, searching, typed])

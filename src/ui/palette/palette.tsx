@@ -37,9 +37,6 @@ import { useLayoutAhead } from './use-layout-ahead.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 import { useRowPeek } from './use-row-peek.ts'
 
-/** Milliseconds for which a long list is looked through in one go. */
-const turn = 4
-
 /** Finds every command and every record from one box. Until `isOpen` it is made ahead, and not shown. */
 export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const app = useApp()
@@ -119,15 +116,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const { prepare } = latest
   // Until a long list is looked through for a new text, the rows of the text before are shown.
   const items = useDerived(latest, before => (prepare ? before : latest))
-  useEffect(
-    () =>
-      prepare &&
-      inTurns(
-        () => prepare(turn),
-        () => setChanged(count => count + 1),
-      ),
-    [prepare],
-  )
+  useEffect(() => prepare && inTurns(prepare, () => setChanged(count => count + 1)), [prepare])
   useEffect(() => lists.load(items.missing), [lists, items])
 
   // After an arrow key the list no longer changes, so that Enter runs the option that the person has read.

@@ -122,13 +122,9 @@ export function Statistics() {
 
 /** 'total_payment', which may go on in the next line after its underscore. */
 const Underscored = ({ text }: { readonly text: string }) =>
-  text.split('_').map((part, at) => (
+  text.split(/(?<=_)/).map(part => (
     <Fragment key={part}>
-      {at > 0 ? (
-        <>
-          _<wbr />
-        </>
-      ) : null}
       {part}
+      <wbr />
     </Fragment>
   ))

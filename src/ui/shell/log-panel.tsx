@@ -5,7 +5,7 @@ import { auditEntry } from '#client/entities/audit-entry.ts'
 import { nothingRelated, textOf } from '#client/entities/field.ts'
 import { sheetOfParts } from '#client/export/sheet.ts'
 import { failureOf } from '#client/failure.ts'
-import { entriesAsked, foundAtFirst } from '#client/found-rows.ts'
+import { entriesAsked, entriesFor, foundAtFirst } from '#client/found-rows.ts'
 import { invoke } from '#client/invocation.ts'
 import type { LogPart } from '#client/location.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -50,8 +50,7 @@ export function LogPanel({ part }: { readonly part: LogPart }) {
   // The server searches: nobody holds the whole log.
   const filter = useDeferredValue(typed.trim())
   const marks = useMemo(() => readFilter(typed, auditLanguage, today()).marks, [typed])
-  const asked = useMemo(() => entriesAsked(filter), [filter])
-  const log = useRead('getAuditLog', { limit: String(limit), ...asked }, { enabled: part === 'school' })
+  const log = useRead('getAuditLog', entriesAsked(filter, limit), { enabled: part === 'school' })
   // Another server may not offer an audit log. Then only the notices are shown.
   const only = log.error instanceof NotOffered
   const shown = only ? 'window' : part
@@ -77,7 +76,7 @@ export function LogPanel({ part }: { readonly part: LogPart }) {
         sheet: isSearched
           ? async ({ columns }) => {
               async function* parts() {
-                const all = rowsInTurn(options => api.getAuditLog({ whole: 'true', ...asked }, options))
+                const all = rowsInTurn(options => api.getAuditLog({ whole: 'true', ...entriesFor(filter) }, options))
                 // The api has compared them with the contract.
                 for await (const some of all) yield operationsOf(some as readonly AuditEntry[])
               }
@@ -85,7 +84,7 @@ export function LogPanel({ part }: { readonly part: LogPart }) {
             }
           : undefined,
       }),
-      [isSearched, asked, api, sheetColumns],
+      [isSearched, filter, api, sheetColumns],
     ),
   )
   return (

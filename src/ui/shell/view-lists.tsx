@@ -1,6 +1,6 @@
-import { type Query, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { isRested, read, unshown } from '#client/queries.ts'
+import { counted, read } from '#client/queries.ts'
 import type { ListRead } from '#client/records.ts'
 import { readsForCounts } from '#client/view-counts.ts'
 import { useApp } from '../app.ts'
@@ -10,8 +10,6 @@ import { useRead } from '../use-read.ts'
 import { afterScreen } from './after-screen.ts'
 
 const none: readonly never[] = []
-/** Milliseconds. */
-const rest = 60_000
 
 /** Whether somebody has told their browser to load no more than it must. Not every browser can be told. */
 const savesData = (): boolean => 'connection' in navigator && Object(navigator.connection).saveData === true
@@ -34,10 +32,8 @@ export function ViewLists() {
   useQueries({
     queries: reads.map(([name, given], at) => ({
       ...read(api, name, given as never),
-      ...unshown,
+      ...counted(name),
       enabled: next === -1 || at <= next,
-      refetchOnWindowFocus: false,
-      refetchInterval: ({ state }: Query) => isRested(name) && state.isInvalidated && rest,
     })),
     // Only the next one is waited for.
     combine: results => results.findIndex(each => each.isPending),
