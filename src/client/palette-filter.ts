@@ -1,5 +1,5 @@
 import { leavesOf } from '#rules/filter/filter.ts'
-import { type Mark, readFilter } from '#rules/filter/read-filter.ts'
+import { hasSigns, type Mark, readFilter } from '#rules/filter/read-filter.ts'
 import { folded } from '#rules/names.ts'
 import { countOf } from './argument-for.ts'
 import type { FilterNeed } from './entities/field.ts'
@@ -69,9 +69,6 @@ const byName = (commands: readonly Listed[]) =>
     .flatMap(({ names, target }) => names.map(name => ({ name, target })))
     .toSorted((one, other) => other.name.length - one.name.length)
 
-/** Without one of these no text has a field. */
-const fieldSigns = /[:：<>＜＞≥≤]/
-
 /** The lists that a text begins with, and what follows their names: 'students status:inactive'. */
 export function listsNamed(
   typed: string,
@@ -86,20 +83,19 @@ export function listsNamed(
 }
 
 /**
- * The list that a text begins with, when a filter with a field follows: 'students status:inactive'. Words alone are
- * searched as everywhere in the palette. What looks like a field and is none is searched as words in the list, and marked.
+ * The list that a text begins with, when a filter follows: 'students status:inactive', 'students wong OR lee'. Words
+ * alone are searched as everywhere in the palette. What looks like a field and is none is searched as words in the list, and marked.
  */
 export function filteredList(
   typed: string,
   commands: readonly Listed[],
   today: Temporal.PlainDate,
 ): FilteredList | undefined {
-  if (!fieldSigns.test(typed)) return undefined
+  if (!hasSigns(typed)) return undefined
   for (const { target, rest } of listsNamed(typed, commands)) {
     const filter = rest.trim()
     const kind = kindOf(target.kind)
-    const { typed: fields, marks } = readFilter(filter, languageOf(kind), today)
-    if (fields.length > 0 || marks.some(({ is }) => is === 'unread'))
+    if (readFilter(filter, languageOf(kind), today).marks.length > 0)
       return { ...target, filter, needs: needsOf(kind, filter, today) }
   }
   return undefined
@@ -128,7 +124,7 @@ const noMarks: readonly Mark[] = []
 
 /** The parts of a text that are read as a filter: that of a list, or one that finds invoices. */
 export function filterMarks(typed: string, commands: readonly Listed[], today: Temporal.PlainDate): readonly Mark[] {
-  if (!fieldSigns.test(typed)) return noMarks
+  if (!hasSigns(typed)) return noMarks
   const list = filteredList(typed, commands, today)
   const filter = list?.filter ?? typed
   const { marks, typed: fields } = readFilter(filter, languageOf(kindOf(list?.kind ?? 'invoice')), today)

@@ -315,6 +315,20 @@ group('a filter behind the name of a list', () => {
     expect(completed('tuesday statu')).toEqual([])
   })
 
+  it('also when it has no field: OR, quotes and brackets mean the same as in the list', () => {
+    const found = (typed: string) => {
+      const [first, ...rest] = items(typed)
+      return first?.type === 'list' ? [first.about, first.count, ...rest.map(({ title }) => t(title))] : undefined
+    }
+    expect(found('classes 2025 OR C0003')).toEqual(['2025 OR C0003', 2, expect.anything(), expect.anything()])
+    expect(found('classes "maths 2025"')).toEqual(['"maths 2025"', 1, expect.stringContaining('2025')])
+    expect(found('classes -"maths 2025"')).toEqual(['-"maths 2025"', 2, expect.anything(), expect.anything()])
+    expect(found('classes (2025 OR C0003)')?.slice(0, 2)).toEqual(['(2025 OR C0003)', 2])
+    expect(found('classes status=inactive')?.slice(0, 2)).toEqual(['status=inactive', 1])
+    // A word alone is searched as everywhere in the palette.
+    expect(found('classes 2025')).toBeUndefined()
+  })
+
   it('which stand below what Enter runs', () => {
     expect(
       items('classes status:')

@@ -68,7 +68,6 @@ export const filterableOf = <Row>(kind: Declared<Row>, related: Related, loading
 
 /** What the filter in a typed text needs beside the rows. */
 export function needsOf<Row>(kind: Declared<Row>, typed: string, today: Temporal.PlainDate): readonly FilterNeed[] {
-  if (!/[:：<>＜＞≥≤]/.test(typed)) return none
   const { filter } = readFilter(typed, languageOf(kind), today)
   const needs = [
     ...fieldsIn(filter).flatMap(id => kind.fields[id]?.filterNeeds ?? none),

@@ -38,6 +38,9 @@ export type ReadFilter = {
   readonly plain: boolean
 }
 
+/** Whether a text can be more than words: a filter has signs, or an OR. */
+export const hasSigns = (typed: string): boolean => /[:<>=≥≤()"“”„「」『』﹁﹂\uff01-\uff5e]|OR/.test(typed)
+
 /** Longer texts, and groups in more groups, are searched as words. Nobody types them. */
 const longest = 1000
 const deepest = 40
@@ -84,7 +87,7 @@ type Node = ReturnType<typeof parser.parse>['topNode']
 export function readFilter(typed: string, language: FilterLanguage, today: Temporal.PlainDate): ReadFilter {
   const marks: Mark[] = []
   const fields: TypedField[] = []
-  if (typed.length > longest || !/[:<>=≥≤()"“”„「」『』﹁﹂\uff01-\uff5e]|OR/.test(typed)) {
+  if (typed.length > longest || !hasSigns(typed)) {
     return { filter: wordsIn(typed), marks, typed: fields, plain: true }
   }
   const text = plainSigns(typed)
