@@ -16,9 +16,9 @@ import { ScopedKeys } from '../scoped-keys.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { ByMonth } from '../statistics/by-month.tsx'
 import { monthsSheet } from '../statistics/months-sheet.ts'
-import { lastTwelveMonths, Overview } from '../statistics/overview.tsx'
+import { Overview } from '../statistics/overview.tsx'
 import { SearchBar } from '../statistics/search-bar.tsx'
-import { today } from '../today.ts'
+import { useMonths } from '../statistics/use-months.ts'
 import { useScopedHints } from '../use-gate.ts'
 import { useRead } from '../use-read.ts'
 import { useSearch } from '../use-search.ts'
@@ -40,8 +40,7 @@ export function Statistics() {
     () => (type && startDate && endDate ? { type, startDate, endDate } : undefined),
     [type, startDate, endDate],
   )
-  const shown = question ?? lastTwelveMonths(today())
-  const months = useRead('getStatisticsByMonth', { startDate: shown.startDate, endDate: shown.endDate }).data?.data
+  const { question: shown, months } = useMonths(question)
   const barHints = useScopedHints(bar)
   const { type: of, startDate: from, endDate: to } = shown
   useScope(
@@ -107,7 +106,7 @@ export function Statistics() {
                 </tr>
               </tbody>
             </table>
-            <ByMonth question={question} />
+            <ByMonth asked={question} />
           </>
         ) : isPending && isFetching ? (
           <p className="animate-late px-4 py-4 text-text-3">{t(generalText.loading)}</p>

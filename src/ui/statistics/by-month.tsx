@@ -7,8 +7,8 @@ import { money } from '#rules/money.ts'
 import { columnsOf } from '#rules/statistics.ts'
 import { classes } from '../kit/classes.ts'
 import { Empty } from '../kit/empty.tsx'
-import { useRead } from '../use-read.ts'
 import type { Question } from './search-bar.tsx'
+import { useMonths } from './use-months.ts'
 
 // The chart library is loaded only when there is something to draw.
 const BarChart = lazy(() => import('../kit/bar-chart.tsx').then(({ BarChart }) => ({ default: BarChart })))
@@ -25,12 +25,16 @@ const cell = 'h-row border-b border-line px-2 first:pl-4 last:pr-4 tabular-nums'
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 })
 const short = (value: number) => compact.format(value)
 
-type ByMonthProps = { readonly question: Question; readonly title?: Message }
+type ByMonthProps = {
+  /** Before anything is asked, there are the last twelve months. */
+  readonly asked: Question | undefined
+  readonly title?: Message
+}
 
 /** The receipts of a period by month, as a chart and as a table. */
-export function ByMonth({ question: { type, startDate, endDate }, title = statisticsText.byMonth }: ByMonthProps) {
-  const { data, isPending } = useRead('getStatisticsByMonth', { startDate, endDate })
-  const months = data?.data
+export function ByMonth({ asked, title = statisticsText.byMonth }: ByMonthProps) {
+  const { question, months, isPending } = useMonths(asked)
+  const { type } = question
   const names = useMemo(() => (months ?? []).map(each => each.month), [months])
   const columns = columnsOf(type)
   const drawn = useMemo(

@@ -5,37 +5,22 @@ import { money } from '#rules/money.ts'
 import { columnsOf } from '#rules/statistics.ts'
 import { classes } from '../kit/classes.ts'
 import { Empty } from '../kit/empty.tsx'
-import { today } from '../today.ts'
-import { useRead } from '../use-read.ts'
 import { ByMonth, labels } from './by-month.tsx'
-import type { Question } from './search-bar.tsx'
-
-/** The question that is answered before anybody has asked one. */
-export const lastTwelveMonths = (day: Temporal.PlainDate): Question => ({
-  type: 'total_payment',
-  startDate: day.with({ day: 1 }).subtract({ months: 11 }).toString(),
-  endDate: day.toString(),
-})
+import { useMonths } from './use-months.ts'
 
 /** Before anything is asked: what was collected this month so far, and in the twelve months that it ends. */
 export function Overview() {
-  const day = today()
-  const question = lastTwelveMonths(day)
-  const { data, isPending } = useRead('getStatisticsByMonth', {
-    startDate: question.startDate,
-    endDate: question.endDate,
-  })
+  const { question, months, isPending } = useMonths(undefined)
   if (isPending) return <p className="animate-late px-4 py-4 text-text-3">{t(generalText.loading)}</p>
   // Another server may not offer the months.
-  if (!data?.data.length)
+  if (!months)
     return <Empty text={t(statisticsText.collectedFromDayToDay)} hint={t(statisticsText.byTheDayOfPayment)} />
-  const month = day.toPlainYearMonth().toString()
-  const now = data.data.find(each => each.month === month)
+  const now = months.at(-1)
   return (
     <>
       <section aria-labelledby="this-month" className="shrink-0 border-b border-line px-4 py-3">
         <h2 id="this-month" className="font-bold">
-          {t(statisticsText.thisMonthSoFar)} <span className="font-normal text-text-3">{month}</span>
+          {t(statisticsText.thisMonthSoFar)} <span className="font-normal text-text-3">{now?.month}</span>
         </h2>
         <dl className="flex flex-wrap gap-x-12 gap-y-2 pt-2">
           {columnsOf(question.type).map(column => (
@@ -48,7 +33,7 @@ export function Overview() {
           ))}
         </dl>
       </section>
-      <ByMonth question={question} title={statisticsText.lastTwelveMonths} />
+      <ByMonth asked={undefined} title={statisticsText.lastTwelveMonths} />
     </>
   )
 }
