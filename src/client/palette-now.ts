@@ -1,3 +1,4 @@
+import { minuteOf } from '#rules/hong-kong.ts'
 import { countOf } from './argument-for.ts'
 import { dayText } from './day-words.ts'
 import { type EntityKind, type EntityRef, kindOf } from './entities.ts'
@@ -83,12 +84,23 @@ function drafts({ commands, records, gate }: Asked, { drafts: kept }: Now): read
 }
 
 function recent(asked: Asked, { recent: done, registry }: Now): readonly Item[] {
-  return done.flatMap(({ ref, title }) => {
+  const timeOf = (at: string) => minuteOf(Temporal.Instant.from(at), asked.facts.today)
+  return done.flatMap(({ ref, title, at, rows }) => {
+    if (ref.kind === 'command') {
+      const listed = asked.commands.find(({ id }) => id === ref.id)
+      const about = { about: '', hint: timeOf(at) }
+      return listed
+        ? [{ ...commandItem(listed, {}, about, asked.gate(listed.command)), group: promptText.lastDone }]
+        : []
+    }
     if ('given' in ref) {
       const command = registry.opener(ref.kind)
       if (!command) return []
       const listed = { id: registry.idOf(command), command }
-      const about = aboutMade(ref, t(caption(title)), asked.facts.today)
+      const about =
+        ref.kind === 'job'
+          ? { about: t(caption(title)), hint: t(promptText.doneForRows({ count: rows ?? 0, time: timeOf(at) })) }
+          : aboutMade(ref, t(caption(title)), asked.facts.today)
       return [{ ...commandItem(listed, ref.given, about, asked.gate(listed.command)), group: promptText.lastDone }]
     }
     const found = recordIn(asked, ref)
@@ -96,9 +108,8 @@ function recent(asked: Asked, { recent: done, registry }: Now): readonly Item[] 
   })
 }
 
-/** The name of what was made, and what was done. A job has no name of its own. */
-function aboutMade({ kind, given }: Made, done: string, today: Temporal.PlainDate): About {
-  if (kind === 'job') return { about: done }
+/** The name of what was made, and what was done. */
+function aboutMade({ kind, given }: Exclude<Made, { kind: 'job' }>, done: string, today: Temporal.PlainDate): About {
   return { about: kind === 'month' ? given.month : dayText(given.date, today), hint: done }
 }
 

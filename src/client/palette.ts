@@ -68,22 +68,24 @@ function withinItems(asked: Asked, within: string): Items {
 }
 
 /**
- * The commands while nothing is typed: those of the row under the cursor, of the screen, and all others. Of each, what
- * takes something away comes last, what is used most comes first, and the rest has the order of a record's menu.
+ * The commands while nothing is typed: those of the row under the cursor, of the screen, and all others. Of each, what is
+ * used most comes first, and the rest has the order of a record's menu. What takes something away comes last, and only if
+ * it is done with that row or on that screen. `most`: how many there is room for.
  */
-function atRest(sorted: readonly Sorted[]): readonly Sorted[] {
+function atRest(sorted: readonly Sorted[], most: number): readonly Sorted[] {
   const groupOf = ({ item }: Sorted) =>
     item.type === 'command' ? commandGroups.indexOf(item.invocation.command.group ?? 'daily') : 0
-  const isDanger = ({ item }: Sorted) => Number(item.type === 'command' && item.invocation.command.group === 'danger')
+  const isDanger = ({ item }: Sorted) => item.type === 'command' && item.invocation.command.group === 'danger'
   const nearness = ({ weighed: { fits } }: Sorted) => (fits >= 1.5 ? 2 : fits >= 0.5 ? 1 : 0)
-  return sorted.toSorted(
+  const inOrder = sorted.toSorted(
     (a, b) =>
       Number(a.weighed.blocked) - Number(b.weighed.blocked) ||
       nearness(b) - nearness(a) ||
-      isDanger(a) - isDanger(b) ||
       b.weighed.used - a.weighed.used ||
       groupOf(a) - groupOf(b),
   )
+  const last = inOrder.filter(each => isDanger(each) && nearness(each) > 0 && !each.weighed.blocked)
+  return [...inOrder.filter(each => !isDanger(each)).slice(0, Math.max(0, most - last.length)), ...last]
 }
 
 // When the server's answer comes, the commands and the records in the cache are the same as before it.
@@ -134,14 +136,12 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
       const title = titles[which]
       return item && title && !item.blocked ? [{ ...item, title, group: promptText.now }] : []
     })
-    const rest = atRest(sorted)
-      .map(each => each.item)
-      .filter(item => !isFirst(item) || item.blocked)
     // Whoever has selected rows is about to do something with them.
     const now = asked.now && facts.selected.length === 0 ? nowItems(asked, asked.now()) : []
     const first = [...firsts, ...now]
     const keys = new Set(first.map(({ key }) => key))
-    return allCertain([...first, ...rest.filter(({ key }) => !keys.has(key))].slice(0, shown))
+    const others = sorted.filter(({ item }) => !keys.has(item.key) && (!isFirst(item) || item.blocked))
+    return allCertain([...first, ...atRest(others, shown - first.length).map(each => each.item)])
   }
 
   const recordItem = (each: Found<EntityKind>): Item => {

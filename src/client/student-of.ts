@@ -7,7 +7,7 @@ type Known = Pick<Records, 'cached' | 'invoices'>
 
 /** The id of the student that a record is about, as far as the cache knows. */
 export function studentOf({ kind, id }: EntityRef, records: Known): string | undefined {
-  if (kind === 'student') return id
+  if (kind === 'student' || kind === 'anyStudent') return id
   if (kind === 'invoice') return records.invoices().find(row => row.invoice_ref === id)?.student_id
   if (kind === 'receipt' || kind === 'creditNote')
     return records

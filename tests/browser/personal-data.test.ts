@@ -42,6 +42,11 @@ it('students/due-for-erasure lists who may be erased and since when, and view/ex
   await run(desk, 'due for erasure', 'Students due for erasure')
   const list = await dialog(desk, 'Students due for erasure')
   await onRow(desk, chan)
+  await desk.press('Space')
+  const card = desk.page.getByRole('region', { name: /^Tai Man Chan/ })
+  await card.waitFor(patience)
+  await desk.press('Space')
+  await expect.poll(() => card.count(), patience).toBe(0)
   const rows = list.getByRole('row')
   await expect.poll(() => rows.allInnerTexts(), patience).toHaveLength(3)
   await expect

@@ -66,7 +66,7 @@ const items = (typed: string, found: readonly Found<'liveLesson'>[] = [], of?: E
   ).all
 const shown = (...of: Parameters<typeof items>) => items(...of).map(({ title, about }) => `${t(title)} ${about}`.trim())
 
-const factsOf = (selected: Facts['selected']) =>
+const factsOf = (selected: Facts['selected'] = []) =>
   ({ screen: '/students', row: undefined, selected, today: Temporal.PlainDate.from('2026-11-20') }) as unknown as Facts
 
 group('a class is found in the palette', () => {
@@ -115,11 +115,12 @@ group('the empty palette', () => {
     liveLesson: [asFound('liveLesson', lesson)],
     token: [asFound('token', token)],
   }
-  const empty = (time: string, selected: Facts['selected'] = []) =>
+  const at = '2026-11-20T06:05:00Z'
+  const emptyItems = (time: string, facts: Partial<Facts> = {}) =>
     paletteItems({
       typed: '',
       commands,
-      facts: factsOf(selected),
+      facts: { ...factsOf(), ...facts },
       records: {
         cached: (kind: EntityKind) => rows[kind] ?? held[kind] ?? [],
         related: () => ({
@@ -137,24 +138,29 @@ group('the empty palette', () => {
       now: () => ({
         time,
         recent: [
-          { ref: { kind: 'class', id: 'C0003' }, title: 'Add Students' },
-          { ref: { kind: 'liveLesson', id: 'L00007' }, title: 'Move lesson' },
-          { ref: { kind: 'token', id: 'DSE core' }, title: 'Edit token value' },
-          { ref: { kind: 'month', given: { kind: 'live', month: '2026-11' } }, title: 'Generate month' },
-          { ref: { kind: 'job', given: { job: 'J1' } }, title: 'Add Token' },
-          { ref: { kind: 'heldSlots', given: { date: '2026-11-25' } }, title: 'Hold Time Slot' },
+          { ref: { kind: 'class', id: 'C0003' }, title: 'Add Students', at },
+          { ref: { kind: 'liveLesson', id: 'L00007' }, title: 'Move lesson', at },
+          { ref: { kind: 'token', id: 'DSE core' }, title: 'Edit token value', at },
+          { ref: { kind: 'month', given: { kind: 'live', month: '2026-11' } }, title: 'Generate month', at },
+          { ref: { kind: 'job', given: { job: 'J1' } }, title: 'Add Token', at, rows: 3 },
+          { ref: { kind: 'heldSlots', given: { date: '2026-11-25' } }, title: 'Hold Time Slot', at },
+          { ref: { kind: 'command', id: 'holidays/add-days-off' }, title: 'Add Day Off', at },
           // What is gone is not shown.
-          { ref: { kind: 'token', id: 'DSE other' }, title: 'Edit token value' },
+          { ref: { kind: 'token', id: 'DSE other' }, title: 'Edit token value', at },
         ],
         registry,
         drafts: [
           { id: 'classes/create-class', prefilled: {}, run: '', answers: { name: 'New' }, typed: {}, unknownRuns: [] },
         ],
       }),
-    }).all.map(({ group: heading, title, about, hint = '' }) => `${t(heading)}: ${t(title)} ${about} ${hint}`.trim())
+    }).all
+  const empty = (time: string, facts: Partial<Facts> = {}) =>
+    emptyItems(time, facts).map(({ group: heading, title, about, hint = '' }) =>
+      `${t(heading)}: ${t(title)} ${about} ${hint}`.trim(),
+    )
 
   it('begins with what can be repeated, the lesson in progress, leave to decide, what was last done, and drafts', () => {
-    expect(empty('15:45').slice(0, 10)).toEqual([
+    expect(empty('15:45').slice(0, 11)).toEqual([
       'Now: Repeat: Add Students',
       'Now: Manage Attendance Tuesday maths 16:00–17:00',
       'To decide: S0001 · Tue 24 Nov · today Camp',
@@ -162,8 +168,9 @@ group('the empty palette', () => {
       expect.stringMatching(/^Last done: Tue 24 Nov.* · Tuesday maths 16:00 Move lesson$/),
       'Last done: DSE core Edit token value',
       'Last done: Invoices of a month 2026-11 Generate month',
-      'Last done: Open job Add Token',
+      'Last done: Open job Add Token 3 rows, 14:05',
       expect.stringMatching(/^Last done: Show held time slots Wed 25 Nov.* Hold Time Slot$/),
+      'Last done: Add Day Off  14:05',
       'To continue: Create Class',
     ])
     expect(empty('15:45').filter(row => row.includes('Create Class'))).toHaveLength(1)
@@ -171,7 +178,32 @@ group('the empty palette', () => {
   })
 
   it('begins with commands when rows are selected', () => {
-    expect(empty('15:45', [{ kind: 'student', id: 'S0001' }])[1]).toMatch(/^Commands: /)
+    expect(empty('15:45', { selected: [{ kind: 'student', id: 'S0001' }] })[1]).toMatch(/^Commands: /)
+  })
+})
+
+group('the empty palette over a row', () => {
+  const facts: Facts = { ...factsOf(), screen: '/settings', row: { kind: 'token', id: 'DSE core' } }
+  const token = { token_id: 'T01', token_name: 'DSE core', token_type: 'Live', token_value: 300 } as const
+  const all = paletteItems({
+    typed: '',
+    commands,
+    facts,
+    records: {
+      cached: (kind: EntityKind) => (kind === 'token' ? [asFound('token', token)] : []),
+      related: () => nothingRelated,
+    } as unknown as Records,
+    weight: () => 0,
+    gate: () => undefined,
+  }).all
+  const isDanger = (item: Item) => item.type === 'command' && item.invocation.command.group === 'danger'
+
+  it('begins with what is done with it, and ends with what takes something away', () => {
+    expect(t(all[0]!.title)).toBe('Edit Token Value')
+    const first = all.findIndex(isDanger)
+    expect(t(all[first]!.title)).toBe('Delete token')
+    expect(first).toBeGreaterThan(10)
+    expect(all.slice(first).every(isDanger)).toBe(true)
   })
 })
 

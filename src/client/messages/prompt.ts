@@ -73,6 +73,7 @@ export const promptText = messages('prompt', {
   toDecide: 'To decide',
   toContinue: 'To continue',
   lastDone: 'Last done',
+  doneForRows: '{count} rows, {time}',
   lessonNow: '{class} {start}–{end}',
   optionalQuestion: '{question} · optional',
 })

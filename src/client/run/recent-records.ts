@@ -7,8 +7,20 @@ import type { Keep } from '../session.ts'
 import type { ReadStore } from '../store.ts'
 import type { Operation, Subscriber } from './operation.ts'
 
-/** A record or something else that can be opened, and the title of the command that was last done with it. */
-export type RecentRecord = { readonly ref: EntityRef | Made; readonly title: string }
+/**
+ * What was done: the record, or something else that can be opened, and the title of the command that was last done with
+ * it. Of what leaves nothing to open there is the command alone, by its id.
+ */
+export type RecentRecord = {
+  readonly ref: EntityRef | Made | { readonly kind: 'command'; readonly id: string }
+  readonly title: string
+  /** The instant. */
+  readonly at: string
+  /** The entry of the log, when it can be undone. */
+  readonly entry?: number
+  /** Of a job, for how many rows. */
+  readonly rows?: number
+}
 
 /** Ids only: who the records are about is not kept. */
 const Kept = v.array(
@@ -21,16 +33,20 @@ const Kept = v.array(
       }),
       v.object({ kind: v.literal('job'), given: v.object({ job: v.string() }) }),
       v.object({ kind: v.literal('heldSlots'), given: v.object({ date: v.string() }) }),
+      v.object({ kind: v.literal('command'), id: v.string() }),
     ]),
     title: v.string(),
+    at: v.string(),
+    entry: v.exactOptional(v.number()),
+    rows: v.exactOptional(v.number()),
   }),
 )
 
 export type RecentRecords = {
   /** Newest first. */
   readonly list: ReadStore<readonly RecentRecord[]>
-  /** A job that does this command for many rows was started. */
-  readonly startedJob: (job: string, command: AnyCommand) => void
+  /** A job that does this command for so many rows was started. */
+  readonly startedJob: (job: string, command: AnyCommand, rows: number) => void
   readonly subscriber: Subscriber
   readonly forget: () => void
 }
@@ -42,8 +58,8 @@ const lasting: readonly EntityKind[] = [
   ...(['view', 'recording'] as const),
 ]
 
-/** What an operation made, else the record that it was about. */
-function recordOf({ plan: { command, values } }: Operation, answer: unknown): RecentRecord['ref'] | undefined {
+/** What an operation made, else the record that it was about, else its command. */
+function recordOf({ plan: { id, command, values } }: Operation, answer: unknown): RecentRecord['ref'] | undefined {
   const made = 'makes' in command ? command.makes?.(values, answer) : undefined
   if (made) return made
   // What took a record away leaves nothing of it to return to.
@@ -57,7 +73,8 @@ function recordOf({ plan: { command, values } }: Operation, answer: unknown): Re
     if (lasting.includes(argument.of)) return { kind: argument.of, id: kindOf(argument.of).id(record as never) }
     if (record.student_id) return { kind: 'student', id: record.student_id }
   }
-  return undefined
+  const hasDone = command.effect === 'undoable' || command.effect === 'final'
+  return hasDone && !isGone && !('steers' in command) ? { kind: 'command', id } : undefined
 }
 
 type Parts = { readonly keep: Keep; readonly username: () => string | undefined }
@@ -69,19 +86,24 @@ const keyOf = ({ ref }: RecentRecord): string => JSON.stringify('id' in ref ? [r
 export function recentRecords(parts: Parts): RecentRecords {
   const list = keptStore<readonly RecentRecord[]>({ ...parts, name: 'klass.recent', shape: Kept }, none)
   const forget = () => list.set(none)
-  const add = (ref: RecentRecord['ref'], { title }: AnyCommand) => {
-    const done = { ref, title }
+  const add = (ref: RecentRecord['ref'], { title }: AnyCommand, more: Pick<RecentRecord, 'entry' | 'rows'> = {}) => {
+    const done = { ref, title, at: Temporal.Now.instant().toString(), ...more }
     const others = list.get().filter(each => keyOf(each) !== keyOf(done))
     list.set([done, ...others].slice(0, most))
   }
   return {
     list,
     forget,
-    startedJob: (job, command) => add({ kind: 'job', given: { job } }, command),
+    startedJob: (job, command, rows) => add({ kind: 'job', given: { job } }, command, { rows }),
     subscriber: {
       ended(operation, outcome) {
-        const ref = outcome.kind === 'done' ? recordOf(operation, outcome.answer) : undefined
-        if (ref) add(ref, operation.plan.command)
+        if (outcome.kind !== 'done') return
+        const { command, answers } = operation.plan
+        // What was undone was not done.
+        if ('outdatesUndo' in command && command.outdatesUndo)
+          return list.set(list.get().filter(({ entry }) => entry === undefined || entry !== answers.operation))
+        const ref = recordOf(operation, outcome.answer)
+        if (ref) add(ref, command, typeof outcome.entry === 'number' ? { entry: outcome.entry } : {})
       },
       handedOver: forget,
       forgotten: forget,

@@ -122,7 +122,7 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
         app.jobs.started(job_id, first.kind, found?.rows ?? [])
         app.lastRun.did({ command, given: answers })
         app.recording.startedJob(forMany, job_id)
-        app.recent.records.startedJob(job_id, command)
+        app.recent.records.startedJob(job_id, command, rows.length)
         return job_id
       }
       const job = await (forMany.isTogether ? doTogether(app, forMany, firstAble.call, begin) : begin())

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { Outcome } from '#client/run/outcome.ts'
 import type { ReadyPlan } from '#client/run/plan.ts'
 import { recentRecords } from '#client/run/recent-records.ts'
+import undoOperation from '#commands/audit/undo-operation.ts'
+import addDaysOff from '#commands/holidays/add-days-off.ts'
 import generateMonth from '#commands/invoices/generate-month.ts'
 import rejectLeave from '#commands/leave/reject-leave.ts'
 import moveLiveLesson from '#commands/live-lessons/move-live-lesson.ts'
@@ -11,6 +13,7 @@ import createQuiz from '#commands/quizzes/create-quiz.ts'
 import holdSlot from '#commands/slots/hold-slot.ts'
 import createStudent from '#commands/students/create-student.ts'
 import deleteStudent from '#commands/students/delete-student.ts'
+import importStudents from '#commands/students/import-students.ts'
 import toggleStudentStatus from '#commands/students/toggle-student-status.ts'
 import deleteToken from '#commands/tokens/delete-token.ts'
 import editTokenValue from '#commands/tokens/edit-token-value.ts'
@@ -31,7 +34,13 @@ function keepOf() {
   }
 }
 
-type Done = readonly [command: ReadyPlan['command'], values: object, answer?: unknown]
+type Done = readonly [
+  command: ReadyPlan['command'],
+  values: object,
+  answer?: unknown,
+  entry?: number | undefined,
+  answers?: ReadyPlan['answers'],
+]
 
 const opened = (keep = keepOf(), username: string | undefined = 'boss') =>
   recentRecords({ keep, username: () => username })
@@ -46,11 +55,11 @@ function after(...all: readonly Done[]) {
 }
 
 function doAll({ subscriber }: ReturnType<typeof opened>, all: readonly Done[]) {
-  for (const [number, [command, values, answer]] of all.entries()) {
-    const plan: ReadyPlan = { step: 'ready', id: registry.idOf(command), command, via: 'key', answers: {}, values: {} }
+  for (const [number, [command, values, answer, entry, answers = {}]] of all.entries()) {
+    const plan: ReadyPlan = { step: 'ready', id: registry.idOf(command), command, via: 'key', answers, values: {} }
     void subscriber.ended?.(
       { number, plan: { ...plan, values: values as ReadyPlan['values'] } },
-      { ...done, answer } as Outcome,
+      { ...done, answer, entry } as Outcome,
       false,
     )
   }
@@ -99,8 +108,25 @@ test('what was made is remembered, of all of them the last five', () => {
 test('what was done for many rows is remembered, and the day on which a slot was held', () => {
   const recent = opened()
   doAll(recent, [[holdSlot, { date: '2026-11-25' }, 'B0001']])
-  recent.startedJob('J0001', toggleStudentStatus)
+  recent.startedJob('J0001', toggleStudentStatus, 3)
   expect(shown(recent)).toEqual(['job J0001: Toggle active/inactive (student)', 'heldSlots 2026-11-25: Hold Time Slot'])
+})
+
+test('of what leaves no record there is the command, but of what takes something away there is nothing', () => {
+  expect(
+    after([addDaysOff, { dates: ['2026-12-01'] }, { success: true }], [importStudents, {}], [deleteToken, { token }]),
+  ).toEqual(['command students/import-students: Import students', 'command holidays/add-days-off: Add Day Off'])
+})
+
+test('what was undone was not done', () => {
+  const recent = opened()
+  const all = [
+    [toggleStudentStatus, { student }, undefined, 7],
+    [moveLiveLesson, { lesson }, undefined, 8],
+  ] as const
+  doAll(recent, all)
+  doAll(recent, [[undoOperation, {}, undefined, undefined, { operation: 8 }]])
+  expect(shown(recent)).toEqual(['student S0001: Toggle active/inactive (student)'])
 })
 
 test('every command that makes something says what it made', () => {
@@ -140,6 +166,9 @@ test('a reload of the window leaves what was done, and only to whoever did it', 
   expect(shown(opened(keep, 'helper'))).toEqual([])
   // Theirs did not come back with the other person.
   expect(shown(opened(keep))).toEqual([])
-  keep.setItem('klass.recent', '{"username":"boss","value":[{"ref":{"kind":"dragon","id":"1"},"title":"x"}]}')
+  keep.setItem(
+    'klass.recent',
+    '{"username":"boss","value":[{"ref":{"kind":"dragon","id":"1"},"title":"x","at":"2026-11-20T02:00:00Z"}]}',
+  )
   expect(shown(opened(keep))).toEqual([])
 })
