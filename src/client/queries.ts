@@ -4,6 +4,7 @@ import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import type { RowChange } from '#contract/changes.ts'
 import { idFields, type Rows } from '#contract/rows.ts'
 import { isTable, type Table, untold } from '#contract/tables.ts'
+import { dayOf } from '#rules/hong-kong.ts'
 import { type Api, isHeldBack, type Options, Refused, Unreachable } from './api.ts'
 import { forgetArriving, noteArriving } from './arriving.ts'
 import { cursorOf, newestIn, noteRows } from './changes/answer-cursors.ts'
@@ -46,17 +47,35 @@ export const queryClient = () => {
 function staleTimeOf(client: QueryClient, { queryKey: [name], state: { data } }: Pick<Query, 'queryKey' | 'state'>) {
   const heard = heardOf(client)
   if (heard.upTo === undefined || cursorOf(data) === undefined || !isTold(name)) return usualStaleTime
-  return isBefore(data, heard.lastEntryOf(tablesOf(name))) ? 0 : Number.POSITIVE_INFINITY
+  if (isBefore(data, heard.lastEntryOf(tablesOf(name)))) return 0
+  return isOfTime(name) && !isOfNow(data) ? 0 : Number.POSITIVE_INFINITY
+}
+
+/** When a list was loaded as a whole, in milliseconds since 1970. Some of its rows may be newer. */
+const wholeSince = new WeakMap<object, number>()
+/** Milliseconds for which a list that changes with the clock is shown, on the day on which it was loaded. */
+const longestOfTime = 60 * 60_000
+
+function isOfNow(answer: unknown): boolean {
+  const since = typeof answer === 'object' && answer !== null ? wholeSince.get(answer) : undefined
+  if (since === undefined || Date.now() - since >= longestOfTime) return false
+  return dayOf(Temporal.Instant.fromEpochMilliseconds(since)).equals(dayOf(Temporal.Now.instant()))
 }
 
 /** Whether it is a list that grows, of which rows can be asked for alone. */
 const hasRows = (name: unknown): boolean => isCall(name) && 'rows' in calls[name]
 
-/** Whether the change feed tells of everything that can change the answer of a call. */
-function isTold(name: unknown): boolean {
+function isOfTime(name: unknown): boolean {
   if (!isCall(name)) return false
-  const { reads = [], ofTime }: CallDescription = calls[name]
-  return reads.length > 0 && !ofTime && !reads.some(table => untold.has(table))
+  const { ofTime }: CallDescription = calls[name]
+  return ofTime === true
+}
+
+/** Whether the change feed tells of everything that can change the answer of a call, but the clock in a list that grows. */
+function isTold(name: unknown): boolean {
+  if (!isCall(name) || (isOfTime(name) && !hasRows(name))) return false
+  const { reads = [] }: CallDescription = calls[name]
+  return reads.length > 0 && !reads.some(table => untold.has(table))
 }
 
 /** Whether an answer was made before this entry, as far as is known. */
@@ -125,7 +144,10 @@ export const read = <N extends ReadName>(api: Api, name: N, given: Input<Calls[N
         rows && missed && ids !== undefined && last !== undefined && upTo !== undefined
           ? noteRows(withRows(last, rows, missed, sent), Math.max(upTo, cursorOf(last) ?? 0), cursorOf(sent) ?? upTo)
           : sent
-      if (rows) noteOrder(rowsIn(answer), rows.order)
+      if (rows) {
+        noteOrder(rowsIn(answer), rows.order)
+        wholeSince.set(answer, (answer === sent ? undefined : last && wholeSince.get(last)) ?? Date.now())
+      }
       const before = cursorOf(shown)
       if (answer === sent && before !== undefined) signRows(shown, sent, heard.changesAfter(before, tables))
       heard.made(answer, times)
@@ -195,11 +217,7 @@ export const refreshUntold = (client: QueryClient, changed: ReadonlySet<Table>):
   refresh(client, changed, name => !hasRows(name) && !isTold(name))
 
 /** Whether an answer is made anew as a whole, which is seldom done while its rows are counted and not shown. */
-const isWhole = (name: unknown): boolean => {
-  if (!isCall(name) || hasRows(name)) return false
-  const { ofTime }: CallDescription = calls[name]
-  return ofTime === true
-}
+const isWhole = (name: unknown): boolean => isOfTime(name) && !hasRows(name)
 /** Whether an answer is made anew as soon as it is old. */
 const isPrompt = (query: Query): boolean => isShown(query) || !isWhole(query.queryKey[0])
 
