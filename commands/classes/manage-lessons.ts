@@ -1,6 +1,8 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { liveLesson } from '#client/entities/live-lesson.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { openedList } from '#client/opened-list.ts'
 
 export default command({
   title: 'Manage Lessons',
@@ -16,4 +18,5 @@ export default command({
   keys: 'L',
   hint: hintsText.lessons,
   effect: 'view',
+  lists: openedList(liveLesson, given => ['getLiveLesson', { classId: given.class }]),
 })

@@ -1,6 +1,8 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { student } from '#client/entities/student.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { openedList } from '#client/opened-list.ts'
 
 export default command({
   title: 'Students in Class',
@@ -12,4 +14,5 @@ export default command({
   keys: 'S',
   hint: hintsText.students,
   effect: 'view',
+  lists: openedList(student, given => ['getClassStudents', { class_id: given.class }]),
 })

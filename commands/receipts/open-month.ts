@@ -1,6 +1,8 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { receipt, receiptsOf } from '#client/entities/invoice.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { openedList } from '#client/opened-list.ts'
 
 export default command({
   title: 'Receipts of a month',
@@ -16,4 +18,9 @@ export default command({
   hint: hintsText.manage,
   effect: 'view',
   search: ({ kind }) => ({ tab: kind }),
+  lists: openedList(
+    receipt,
+    ({ kind, month }) => [kind === 'video' ? 'videoInvoices' : 'liveInvoices', { month }],
+    rows => rows.flatMap(receiptsOf),
+  ),
 })

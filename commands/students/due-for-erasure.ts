@@ -1,5 +1,7 @@
 import { command } from '#client/command.ts'
+import { dueStudent } from '#client/entities/due-student.ts'
 import { personalDataText } from '#client/messages/personal-data.ts'
+import { openedList } from '#client/opened-list.ts'
 import { mayErase } from '#rules/roles.ts'
 
 export default command({
@@ -10,4 +12,5 @@ export default command({
   screen: '/settings',
   gate: ({ role }) => (mayErase(role) ? undefined : personalDataText.bossOnly),
   effect: 'view',
+  lists: openedList(dueStudent, () => ['getStudentsDue', {}]),
 })

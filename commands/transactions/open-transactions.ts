@@ -1,6 +1,8 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { transaction } from '#client/entities/transaction.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { openedList } from '#client/opened-list.ts'
 
 export default command({
   title: 'Transaction history of a student',
@@ -13,4 +15,5 @@ export default command({
   hint: hintsText.history,
   group: 'money',
   effect: 'view',
+  lists: openedList(transaction, given => ['getStudentTransactionRecords', { studentId: given.student }]),
 })

@@ -7,6 +7,7 @@ import type { Facts } from './facts.ts'
 import type { Message } from './messages/message.ts'
 import type { Navigator } from './navigator.ts'
 import type { OneFile } from './one-file.ts'
+import type { OpenedList } from './opened-list.ts'
 import type { DocumentKind, Made, OpenedBy, Reference } from './reference.ts'
 import type { ScreenPath } from './screens.ts'
 
@@ -53,8 +54,8 @@ type Base<A extends Arguments> = {
   readonly opens?: OpenedBy<A>
   /** The screen whose toolbar shows it. Its key works there, and it ranks higher there. */
   readonly screen?: ScreenPath
-  /** The list in the dialog that it opens, which the palette can search, and the names it is searched by. */
-  readonly lists?: { readonly of: EntityKind; readonly names: readonly string[] }
+  /** The list in the dialog that it opens. If there is one for all, the palette can search it, by these names. */
+  readonly lists?: { readonly of: EntityKind; readonly names: readonly string[] } | OpenedList
   /** What its key does, in a word or two, such as 'edit'. Without a hint the footer does not list the key. */
   readonly hint?: Message
   /** 'E', 'Shift P', 'Ctrl Z', 'G S'. Keys without Ctrl do nothing while the person types. */

@@ -56,7 +56,7 @@ const onScreens = screens.flatMap((screen): readonly Named[] => {
 })
 const inDialogs = (commands: readonly Listed[]) =>
   commands.flatMap(({ id, command: { lists, screen } }) => {
-    if (!lists || !screen) return []
+    if (!lists || 'read' in lists || !screen) return []
     const { title } = kindOf(lists.of)
     const link = (vq: string): Link => ({ path: screen, search: { view: id, vq } })
     const target: FilterTarget = { kind: lists.of, about: lists.of, label: title, command: id, link }

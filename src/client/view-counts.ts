@@ -6,12 +6,14 @@ import { operationsOf } from './audit-words.ts'
 import { rowsSince } from './changes/patch.ts'
 import type { FilterNeed } from './entities/field.ts'
 import { receiptsOf } from './entities/invoice.ts'
-import { anyKind, type EntityKind, kindOf } from './entities.ts'
+import type { Kind } from './entities/kind.ts'
+import { anyKind, type EntityKind } from './entities.ts'
 import { filterableOf, needsOf } from './filter/filterable.ts'
 import { rowFilter } from './filter/row-filter.ts'
 import { entriesAsked, foundAtFirst, invoicesAsked, isOnServer } from './found-rows.ts'
 import { whenIdle } from './idle.ts'
 import { listSearch } from './list-search.ts'
+import type { OpenedList } from './opened-list.ts'
 import { type FoundInvoices, type ListRead, listRead, type Records, readOfNeed } from './records.ts'
 import type { Registry } from './registry.ts'
 import { screenAt } from './screens.ts'
@@ -34,28 +36,46 @@ const rowsAtOnce = 500
 const rest = 20
 
 /** The list of a view, and how it is filtered. */
-type Filtered = { readonly kind: EntityKind; readonly filter: string; readonly hideInactive: boolean }
+type Filtered = {
+  readonly of: EntityKind | { readonly list: OpenedList; readonly given: Readonly<Record<string, string>> }
+  readonly filter: string
+  readonly hideInactive: boolean
+}
 /** The log of the school, and how it is filtered. */
-type FilteredLog = { readonly kind: 'log'; readonly filter: string }
+type FilteredLog = { readonly of: 'log'; readonly filter: string }
 
 function listOf({ screen, search }: View, registry: Parts['registry']): Filtered | FilteredLog | undefined {
-  const { view, q, vq, log, logq, hideInactive } = Object.fromEntries(new URLSearchParams(search))
-  if (log !== undefined) return log === 'school' ? { kind: 'log', filter: (logq ?? '').trim() } : undefined
-  const kind = view === undefined ? screenAt(screen)?.lists : registry.of(view)?.lists?.of
-  const filter = (view === undefined ? q : vq) ?? ''
-  return kind && { kind, filter, hideInactive: view === undefined && hideInactive !== undefined }
+  const asked = Object.fromEntries(new URLSearchParams(search))
+  const { view, q, vq, log, logq, hideInactive } = asked
+  if (log !== undefined) return log === 'school' ? { of: 'log', filter: (logq ?? '').trim() } : undefined
+  if (view === undefined) {
+    const of = screenAt(screen)?.lists
+    return of && { of, filter: q ?? '', hideInactive: hideInactive !== undefined }
+  }
+  const list = registry.of(view)?.lists
+  if (!list) return undefined
+  const given = Object.fromEntries(
+    Object.entries(asked).flatMap(([name, value]) => (name.startsWith('v.') ? [[name.slice(2), value]] : [])),
+  )
+  return { of: 'read' in list ? { list, given } : list.of, filter: vq ?? '', hideInactive: false }
 }
 
+const kindIn = (of: Filtered['of']): Kind<object> => (typeof of === 'string' ? anyKind(of) : of.list.kind)
+
 /** What a filter of these rows looks at beside them. */
-const needsFor = ({ kind, filter }: Filtered, today: Temporal.PlainDate): readonly FilterNeed[] => [
-  ...new Set([...(kindOf(kind).needs ?? []), ...needsOf(anyKind(kind), filter, today)]),
+const needsFor = ({ of, filter }: Filtered, today: Temporal.PlainDate): readonly FilterNeed[] => [
+  ...new Set([...(kindIn(of).needs ?? []), ...needsOf(kindIn(of), filter, today)]),
 ]
 /** The first is the list itself. */
 const readsFor = (list: Filtered | FilteredLog, today: Temporal.PlainDate): readonly ListRead[] => {
-  if (list.kind === 'log') return [['getAuditLog', entriesAsked(list.filter)]]
-  const rows = isOnServer(list)
-    ? (['findInvoices', invoicesAsked(list.kind, list.filter.trim())] as const)
-    : listRead(list.kind)
+  const { of, filter } = list
+  if (of === 'log') return [['getAuditLog', entriesAsked(filter)]]
+  const rows =
+    typeof of === 'object'
+      ? of.list.read(of.given)
+      : isOnServer({ kind: of })
+        ? (['findInvoices', invoicesAsked(of, filter.trim())] as const)
+        : listRead(of)
   return rows ? [rows, ...needsFor(list, today).map(readOfNeed)] : []
 }
 
@@ -90,11 +110,12 @@ export function viewCounts({ client, records, registry, views, today }: Parts): 
     const reads = list ? readsFor(list, today()) : []
     const [read] = reads
     if (!list || !read || !reads.every(each => client.getQueryData(each) !== undefined)) return undefined
-    if (list.kind === 'log') {
+    const { of } = list
+    if (of === 'log') {
       const entries = client.getQueryData<Answer<Calls['getAuditLog']>>(read)?.data ?? []
       return foundCount(operationsOf(entries).length, entries.length >= foundAtFirst)
     }
-    const kind = anyKind(list.kind)
+    const kind = kindIn(of)
     const related = records.related()
     const passing = (some: readonly object[]): number => {
       const words = listSearch(some, row => kind.searchText(row, related))
@@ -102,14 +123,15 @@ export function viewCounts({ client, records, registry, views, today }: Parts): 
       const { inactive } = kind
       return list.hideInactive && inactive ? found.filter(row => !inactive(row)).length : found.length
     }
-    if (isOnServer(list)) {
+    if (typeof of === 'string' && isOnServer({ kind: of })) {
       const found = client.getQueryData<FoundInvoices>(read)
       const invoices = found?.data ?? []
       // Of an invoice that passes, one receipt may pass and one may not.
-      const rows = list.kind === 'receipt' ? passing(invoices.flatMap(receiptsOf)) : invoices.length
+      const rows = of === 'receipt' ? passing(invoices.flatMap(receiptsOf)) : invoices.length
       return foundCount(rows, invoices.length >= foundAtFirst || found?.searched_back_to !== undefined)
     }
-    const rows = records.rows(list.kind) ?? []
+    const rows =
+      typeof of === 'string' ? (records.rows(of) ?? []) : of.list.rows(client.getQueryData(read) ?? {}, of.given)
     const key = `${view.screen}?${view.search}`
     const others = needsFor(list, today()).map(need => related[need])
     const known = [today().toString(), related.me, ...others]

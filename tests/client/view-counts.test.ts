@@ -143,6 +143,62 @@ describe('the number of rows of a view', () => {
     client.clear()
   })
 
+  it('is that of the month, the class or the student that its dialog was opened with', async () => {
+    const opened = (command: string, search: string, screen = '/students') =>
+      view(command, `view=${encodeURIComponent(command)}&${search}`, screen)
+    const { are, client } = counted([
+      opened('invoices/open-month', 'v.kind=live&v.month=2026-10&vq=is%3Apaid', '/invoice'),
+      opened('receipts/open-month', 'v.kind=live&v.month=2026-10', '/payment'),
+      opened('classes/manage-lessons', 'v.class=C0001&vq=2026-11', '/classManagement'),
+      opened('classes/students-in-class', 'v.class=C0001&vq=surname%3Achan', '/classManagement'),
+      opened('transactions/open-transactions', 'v.student=S000001&vq=type%3Aadd'),
+    ])
+    client.setQueryData(['getStudent', {}], { success: true, data: [] })
+    client.setQueryData(['getClass', {}], { success: true, data: [] })
+    const invoices = [
+      { invoice_ref: 'LI-1', status: 'paid', receipt_ref: 'LR-1' },
+      { invoice_ref: 'LI-2', status: 'pending', receipt_ref: null },
+      { invoice_ref: 'LI-3', status: 'paid', receipt_ref: 'LR-2' },
+    ].map(each => ({
+      ...each,
+      payment_id: 'P',
+      student_id: 'S1',
+      student_string: 'Chan',
+      total_amount: 1,
+      yearMonth: '2026-10',
+    }))
+    client.setQueryData(['liveInvoices', { month: '2026-10' }], { success: true, data: invoices })
+    const lesson = (live_lesson_id: string, lesson_date: string) => ({
+      live_lesson_id,
+      class_id: 'C0001',
+      lesson_date,
+      start_time: '16:00:00',
+      end_time: '17:00:00',
+    })
+    const lessons = [lesson('L1', '2026-10-30'), lesson('L2', '2026-11-06'), lesson('L3', '2026-11-13')]
+    client.setQueryData(['getLiveLesson', { classId: 'C0001' }], { success: true, data: lessons })
+    client.setQueryData(['getClassStudents', { class_id: 'C0001' }], { success: true, data: [student(1), student(2)] })
+    const entry = (transaction_type: string) => ({
+      token_name: 'English',
+      transaction_type,
+      transaction_detail: '',
+      amount: 1,
+      timestamp: '2026-11-20T02:00:00.000Z',
+    })
+    client.setQueryData(['getStudentTransactionRecords', { studentId: 'S000001' }], {
+      success: true,
+      data: [entry('Add'), entry('Deduct'), entry('Add')],
+    })
+    await are({
+      'invoices/open-month': 2,
+      'receipts/open-month': 2,
+      'classes/manage-lessons': 2,
+      'classes/students-in-class': 1,
+      'transactions/open-transactions': 2,
+    })
+    client.clear()
+  })
+
   it('is none of an empty list', async () => {
     const { set, are, client } = counted()
     set([])

@@ -1,0 +1,36 @@
+import type { Kind } from './entities/kind.ts'
+import type { ListRead } from './records.ts'
+
+/** What a dialog was opened with, as the address says it. */
+type Given = Readonly<Record<string, string | undefined>>
+
+/**
+ * A list in a dialog, of which there are many: the invoices of each month, the lessons of each class. Saved views of it are
+ * counted in what is read here, which is what the dialog reads.
+ */
+export type OpenedList = {
+  readonly kind: Kind<object>
+  readonly read: (given: Given) => ListRead
+  /** The rows of an answer. Of one answer they are always the same. */
+  readonly rows: (answer: object, given: Given) => readonly object[]
+}
+
+/** `rowsOf`: what the dialog makes of the rows of the answer. */
+export function openedList<Row extends object>(
+  kind: Kind<Row>,
+  read: OpenedList['read'],
+  rowsOf: (rows: readonly Row[], given: Given) => readonly Row[] = rows => rows,
+): OpenedList {
+  const known = new WeakMap<object, readonly Row[]>()
+  return {
+    // Whoever counts gives it the rows of the same list only.
+    kind: kind as unknown as Kind<object>,
+    read,
+    rows(answer, given) {
+      // The calls of these lists answer with their rows as `data`.
+      const rows = known.get(answer) ?? rowsOf((answer as { readonly data: readonly Row[] }).data, given)
+      known.set(answer, rows)
+      return rows
+    },
+  }
+}
