@@ -1,5 +1,5 @@
 import type { Kind } from './entities/kind.ts'
-import type { ListRead } from './records.ts'
+import type { ListRead } from './queries.ts'
 
 /** What a dialog was opened with, as the address says it. */
 type Given = Readonly<Record<string, string | undefined>>

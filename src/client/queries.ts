@@ -19,6 +19,8 @@ import { signRows } from './changes/sign-rows.ts'
 export type ReadName = {
   [N in CallName]: Calls[N]['kind'] extends 'read' ? (Calls[N]['answer'] extends string ? never : N) : never
 }[CallName]
+/** A read of the contract, by its name and what it is given: its key in the cache. */
+export type ListRead = readonly [ReadName, object]
 
 /** Milliseconds that an answer counts as fresh when nobody tells what has changed. */
 const usualStaleTime = 20_000
@@ -65,11 +67,7 @@ function isOfNow(answer: unknown): boolean {
 /** Whether it is a list that grows, of which rows can be asked for alone. */
 const hasRows = (name: unknown): boolean => isCall(name) && 'rows' in calls[name]
 
-function isOfTime(name: unknown): boolean {
-  if (!isCall(name)) return false
-  const { ofTime }: CallDescription = calls[name]
-  return ofTime === true
-}
+const isOfTime = (name: unknown): boolean => isCall(name) && 'ofTime' in calls[name]
 
 /** Whether the change feed tells of everything that can change the answer of a call, but the clock in a list that grows. */
 function isTold(name: unknown): boolean {

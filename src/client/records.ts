@@ -18,7 +18,7 @@ import type { InvoicesAsked } from './found-rows.ts'
 import { whenIdle } from './idle.ts'
 import { billed, invoicesInCache, isBilled } from './invoices-in-cache.ts'
 import { type Found, preparedRecords } from './prepared-records.ts'
-import { type ReadName, read } from './queries.ts'
+import { type ListRead, type ReadName, read } from './queries.ts'
 import { weekAround } from './video-lessons.ts'
 
 export type { Found }
@@ -84,9 +84,6 @@ const lessonFreshFor = 1000
 const isListed = (kind: EntityKind): kind is Listed => kind in listed
 const inputOf = (kind: Listed) =>
   kind === 'livePayment' || kind === 'videoPayment' ? { status: 'pending' as const } : {}
-
-/** A read of the contract, by its name and what it is given: its key in the cache. */
-export type ListRead = readonly [ReadName, object]
 
 /** The read of a kind's whole list, if it has one. */
 export const listRead = (kind: EntityKind): ListRead | undefined =>

@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { counted, read } from '#client/queries.ts'
-import type { ListRead } from '#client/records.ts'
+import { counted, type ListRead, read } from '#client/queries.ts'
 import { readsForCounts } from '#client/view-counts.ts'
 import { useApp } from '../app.ts'
 import { registry } from '../registry.ts'
