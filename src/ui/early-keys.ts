@@ -2,6 +2,7 @@ import { interrupted, noWaitingKeys, type Pressed, pressed, type WaitingKeys } f
 import { isComposing } from './kit/typing.ts'
 
 let waiting = noWaitingKeys
+let opensPalette = false
 
 export const pressOf = (event: KeyboardEvent, coming: boolean): Pressed => {
   const { key, code, shiftKey, repeat, timeStamp } = event
@@ -15,8 +16,17 @@ export const pressOf = (event: KeyboardEvent, coming: boolean): Pressed => {
     now: timeStamp,
   }
 }
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 const heard = (event: KeyboardEvent): void => {
   if (isComposing(event)) return
+  // The browser would take it for its own search, and the rest of the line with it.
+  if (isPaletteKey(event)) {
+    event.preventDefault()
+    waiting = noWaitingKeys
+    opensPalette = true
+    return
+  }
   const then = pressed(waiting, pressOf(event, true))
   waiting = then.waiting
   if (then.fate !== 'pass') event.preventDefault()
@@ -31,11 +41,12 @@ export function keepEarlyKeys(): void {
   window.addEventListener('pointerdown', pointed, true)
 }
 
-/** The keys that were kept, for the console that listens from now on. */
-export function takeEarlyKeys(): WaitingKeys {
+/** The keys that were kept, for the console that listens from now on, and whether they belong into the palette. */
+export function takeEarlyKeys(): { readonly waiting: WaitingKeys; readonly opensPalette: boolean } {
   window.removeEventListener('keydown', heard, true)
   window.removeEventListener('pointerdown', pointed, true)
-  const taken = waiting
+  const taken = { waiting, opensPalette }
   waiting = noWaitingKeys
+  opensPalette = false
   return taken
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { password } from '#tests/world.ts'
-import { onFocus, patience, run } from './steps.ts'
+import { highlighted, onFocus, patience, run } from './steps.ts'
 
 describe('a desk at a school', () => {
   let school: School
@@ -39,6 +39,27 @@ describe('a desk at a school', () => {
     const coming = desk.page.waitForRequest(console)
     await desk.type('b')
     await coming
+    await desk.close()
+  })
+
+  it('opens the palette for Ctrl+K that is pressed while the console is still loading, and the line goes into it', async () => {
+    const desk = await openDesk(school)
+    const asked = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    await desk.page.route(/start-console/, async route => {
+      asked.resolve()
+      await gate.promise
+      await route.continue()
+    })
+    await desk.page.goto(new URL('/students', desk.page.url()).href, { waitUntil: 'commit' })
+    await asked.promise
+    await desk.page.keyboard.press('Control+k')
+    await desk.page.keyboard.type('statis')
+    gate.resolve()
+    await onFocus(desk, /^combobox Search commands/)
+    await highlighted(desk, 'Statistics')
+    await desk.press('Enter')
+    await expect.poll(() => desk.path(), patience).toBe('/statistics')
     await desk.close()
   })
 

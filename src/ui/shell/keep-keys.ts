@@ -76,7 +76,8 @@ const rowKeys: ReadonlySet<string> = new Set([
  */
 export function keepKeys(app: App): () => void {
   const { runner, navigator, many } = app
-  let waiting = takeEarlyKeys()
+  const early = takeEarlyKeys()
+  let { waiting } = early
   let looking: ReturnType<typeof setTimeout> | undefined
   let givingUp: ReturnType<typeof setTimeout> | undefined
   let replaying = false
@@ -172,6 +173,7 @@ export function keepKeys(app: App): () => void {
   stops.push(followFocus(lookSoon))
   window.addEventListener('keydown', heard, true)
   window.addEventListener('pointerdown', pointed, true)
+  if (early.opensPalette) navigator.openPalette()
   lookSoon()
   return () => {
     clearTimeout(looking)
