@@ -44,3 +44,6 @@ export function emptyPng(side: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** A photo of one pixel. */
+export const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -151,7 +151,7 @@ it('two months that one student owes are offered as one line, and collected toge
   // It goes on with the next one.
   await inQueue()
   await desk.type('lee')
-  await desk.page.locator('[data-palette]').getByText('Nothing found').waitFor(patience)
+  await desk.page.locator('[data-palette]').getByText('Nothing matches “lee”.').waitFor(patience)
   await leaveQueue(desk)
 })
 

@@ -202,7 +202,7 @@ describe('the palette', () => {
     await desk.type('a')
     await expect.poll(async () => (await rows()).length, patience).toBeLessThanOrEqual(50)
     await box().fill('xyzzy')
-    await desk.page.getByText('Nothing found.').waitFor()
+    await desk.page.getByText('Nothing matches “xyzzy”.').waitFor()
     await onFocus(desk, paletteBox)
     await expect.poll(() => desk.activeOption(), patience).toBe('')
     // Without a row the keys for one do nothing, and are not named.

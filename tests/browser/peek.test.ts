@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
+import { pixel } from '#tests/pictures.ts'
 import { lookForFaults } from './look-for-faults.ts'
 import {
   dialog,
@@ -379,6 +380,7 @@ it('Shift+Space shows whom an entry of the log is about, also where only its pay
   const { world } = school
   const due = (await world.did('pendingPayments', { status: 'pending' })).find(each => each.student_id === 'S0001')
   await world.did('collectPayment', { id: due!.payment_id, payment_type: 'cash' })
+  await world.did('setStudentPhoto', { studentId: 'S0001', data: pixel })
   await desk.goto('/students?log=school&logq=what%3AcollectPayment')
   const log = await dialog(desk, 'Log')
   await log
@@ -387,6 +389,12 @@ it('Shift+Space shows whom an entry of the log is about, also where only its pay
     .click()
   await desk.press('Shift+Space')
   await card(/^Tai Man Chan/).waitFor()
+  await expect
+    .poll(() => textOf(/^Tai Man Chan/), patience)
+    .toMatch(/Last payment 1,[\d.]+ · 2026-11-20 · LR-2026-\d{6}/)
+  await card(/^Tai Man Chan/)
+    .getByRole('img', { name: /Tai Man Chan/ })
+    .waitFor(patience)
   await desk.picture('peek-log-payment')
   await desk.press('Escape')
   await gone(/^Tai Man Chan/)

@@ -45,6 +45,8 @@ it('what was typed into a question and not accepted is there again after it was 
   await onFocus(desk, 'combobox Record leave: Student')
   await desk.type('wong')
   await highlighted(desk, /Wong/)
+  // What is asked stays beside what is typed.
+  await desk.page.locator('[data-options]').getByText('Student', { exact: true }).first().waitFor(patience)
   await desk.press('Escape')
   await noDialog(desk)
   await run(desk, 'record leave', 'Record leave')

@@ -3,10 +3,8 @@ import { stored } from '#server/clock.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Engine } from '#tests/databases.ts'
 import { lessonOn, paymentFor } from '#tests/invoices/school.ts'
+import { pixel } from '#tests/pictures.ts'
 import { openWorld, type World } from '#tests/world.ts'
-
-/** A photo of one pixel. */
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Everything that says who the student is, or was. */
 export const nameWords = ['Zebulon', 'Quartermaine', '翟布倫', 'Zebediah'] as const

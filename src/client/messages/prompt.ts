@@ -3,6 +3,7 @@ import { messages } from './message.ts'
 export const promptText = messages('prompt', {
   removeLabel: 'Remove {label}',
   nothingFound: 'Nothing found.',
+  nothingMatches: 'Nothing matches “{typed}”.',
   searchedBackTo: 'Invoices were searched back to {month}. For older ones, add month:<={month}',
   noStudentsFound: 'No students found',
   listNotLoaded: 'The list could not be loaded.',

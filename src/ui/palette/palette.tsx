@@ -228,7 +228,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
               ? t(promptText.searching)
               : lost.length > 0
                 ? t(promptText.notLoaded({ lists: lost.map(({ kind }) => caption(kindOf(kind).title)) }))
-                : t(promptText.nothingFound)
+                : t(typed.trim() === '' ? promptText.nothingFound : promptText.nothingMatches({ typed: typed.trim() }))
           }
           before={
             of ? (

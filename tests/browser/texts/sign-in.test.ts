@@ -223,7 +223,7 @@ describe('what the browser kept', () => {
     await expect.poll(() => menu.getByRole('link', { name: 'Payment' }).count(), patience).toBe(0)
     await openPalette(desk)
     await desk.type('go to payments')
-    await desk.page.getByText(/^Nothing found\./).waitFor()
+    await desk.page.getByText('Nothing matches “go to payments”.').waitFor()
     await expect.poll(() => desk.page.getByRole('option', { name: /^Payment/ }).count(), patience).toBe(0)
     await desk.goto('/payment')
     await heading(desk, 'Receipt Management').waitFor()

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
+import { pixel } from '#tests/pictures.ts'
 import { highlighted, noDialog, openPalette, patience } from '../steps.ts'
 import {
   alarm,
@@ -13,8 +14,6 @@ import {
   news,
   refusals,
 } from './answers.ts'
-
-const photo = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let school: School
 let desk: Desk
@@ -401,7 +400,7 @@ describe('the photo', () => {
     await desk.goto('/students')
     await press(chan, 'View photo')
     await dialog('Tai Man Chan').getByText('No photo.', { exact: true }).waitFor()
-    await school.world.did('setStudentPhoto', { studentId: chan, data: photo })
+    await school.world.did('setStudentPhoto', { studentId: chan, data: pixel })
     for (const [answered, text] of [
       [{ status: 404, body: { success: false, error: 'No photo.' } }, 'No photo.'],
       ['nothing', 'The photo could not be loaded.'],
@@ -423,7 +422,7 @@ describe('the photo', () => {
     const form = dialog('Add photo')
     await form
       .locator('input[type=file]')
-      .setInputFiles({ name: 'lee.png', mimeType: 'image/png', buffer: Buffer.from(photo, 'base64') })
+      .setInputFiles({ name: 'lee.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
     await expectRefusals(desk, {
       call: 'setStudentPhoto',
       press: () => form.getByRole('button', { name: 'Submit' }).click(),
