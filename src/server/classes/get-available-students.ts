@@ -1,9 +1,14 @@
 import { among } from '../among.ts'
-import { answer } from '../answer.ts'
+import { listAnswer } from '../answer.ts'
+import { rowsOf } from '../row-source.ts'
 import { findClass } from './find-class.ts'
 import { studentsOutside } from './students-in.ts'
 
-export const getAvailableStudents = answer('getAvailableStudents', async ({ class_id, ids }, { db, refuse }) => {
+/** Nearly as long as the list of all students. */
+export const getAvailableStudents = listAnswer('getAvailableStudents', async ({ class_id, ids }, { db, refuse }) => {
   if (!(await findClass(db, class_id))) refuse('noClass', { id: class_id })
-  return { success: true, data: await studentsOutside(db, class_id).where(among(ids, 'students.student_id')).execute() }
+  return {
+    rows: rowsOf(studentsOutside(db, class_id).where(among(ids, 'students.student_id')), student => student),
+    body: data => ({ success: true, data }),
+  }
 })
