@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { type CallName, calls } from '#contract/calls.ts'
 import { isRole } from '#rules/roles.ts'
 import { type AnswerTo, type Asker, type Checked, failure } from '../answer.ts'
@@ -60,19 +61,29 @@ export function jobsOf({ database, readers, does, wrote, clock, log }: Parts): J
   }
 
   /** The next row. Of several jobs that wait, each gets its turn. */
-  const nextRow = () =>
-    database.reader
+  async function nextRow() {
+    const running = await database.reader
       .selectFrom('jobs')
-      .innerJoin('job_rows', 'job_rows.job_id', 'jobs.job_id')
       .leftJoin('staff', 'staff.username', 'jobs.staff')
       .select(['jobs.job_id', 'jobs.staff', 'staff.name', 'staff.role'])
-      .select(['job_rows.position', 'job_rows.call', 'job_rows.input', 'job_rows.key'])
-      .where('jobs.state', '=', 'running')
-      .where('job_rows.state', '=', 'waiting')
+      // Not a parameter, of which SQLite could not see that the index of the running jobs has all of them.
+      .where('jobs.state', '=', sql.lit('running'))
       .orderBy('jobs.moved_at')
-      .orderBy('job_rows.position')
-      .limit(1)
-      .executeTakeFirst()
+      .execute()
+    for (const job of running) {
+      // Joined to the jobs, SQLite would read the rows of all jobs, and sort them, to find the first one.
+      const row = await database.reader
+        .selectFrom('job_rows')
+        .select(['position', 'call', 'input', 'key'])
+        .where('job_id', '=', job.job_id)
+        .where('state', '=', 'waiting')
+        .orderBy('position')
+        .limit(1)
+        .executeTakeFirst()
+      if (row) return { ...job, ...row }
+    }
+    return undefined
+  }
 
   async function doRow(row: NonNullable<Awaited<ReturnType<typeof nextRow>>>): Promise<void> {
     const { job_id, position, staff, name, role, key } = row
