@@ -1,14 +1,35 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import type { CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { AnswerTo } from '#server/answer.ts'
 import type { Database } from '#server/db/open.ts'
-import { withPlugin } from './tables-touched.ts'
+import { databaseWith, withPlugin } from './tables-touched.ts'
 
-/** Statements by their text, each with the calls that made it. */
-export type Statements = Map<string, { readonly query: CompiledQuery; readonly calls: Set<CallName> }>
+/** What makes a statement: a call, or the server by itself. */
+export type Maker = CallName | 'housekeeping' | 'jobs'
+/** Statements by their text, each with what made it. */
+export type Statements = Map<string, { readonly query: CompiledQuery; readonly makers: Set<Maker> }>
 /** The most rows that the statements in the transaction of a write returned together, by the call. */
 export type RowsInWrites = Map<CallName, number>
+
+/** Notes each statement. */
+const notingFor = (maker: Maker, database: () => Database, found: Statements): KyselyPlugin => ({
+  transformQuery({ node }) {
+    const query = database().schema.getExecutor().compileQuery(node, { queryId: maker })
+    const known = found.get(query.sql) ?? { query, makers: new Set() }
+    found.set(query.sql, known)
+    known.makers.add(maker)
+    return node
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+})
+
+/** The same database, but the statements that it is given are collected. */
+export const collectingAll = (database: Database, maker: Maker, found: Statements): Database =>
+  databaseWith(
+    database,
+    notingFor(maker, () => database, found),
+  )
 
 /** The same answer, but the statements it makes are collected. */
 export function collecting<N extends CallName>(
@@ -17,20 +38,7 @@ export function collecting<N extends CallName>(
   found: Statements,
   rows: RowsInWrites,
 ): AnswerTo<N> {
-  const note = (node: RootOperationNode) => {
-    const query = database().schema.getExecutor().compileQuery(node, { queryId: answer.name })
-    const known = found.get(query.sql) ?? { query, calls: new Set() }
-    found.set(query.sql, known)
-    known.calls.add(answer.name)
-  }
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      note(node)
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-  const all = withPlugin(answer, plugin)
+  const all = withPlugin(answer, notingFor(answer.name, database, found))
   const description: CallDescription = calls[answer.name]
   return description.kind === 'write' && !description.open ? { ...all, handle: counting(all, rows) } : all
 }
@@ -62,8 +70,8 @@ type PlanNode = {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** Most rows have one status, so an index of the status alone may be no better than none. */
-const fullScan = /^(?:SCAN|SEARCH (?=.* \(status=\?\)$)) ?(\w+)(?: USING (?:COVERING )?INDEX (\w+))?/
+/** Most rows may have one status, or be of one call, so an index of that alone may be no better than none. */
+const fullScan = /^(?:SCAN|SEARCH (?=.* \((?:status|call)=\?\)$)) ?(\w+)(?: USING (?:COVERING )?INDEX (\w+))?/
 
 /**
  * The log from some entry on, which may be all of it: a text is looked for in each. Searched in steps, a statement has an

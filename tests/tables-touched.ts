@@ -67,25 +67,24 @@ type At = {
   readonly database?: Database
 }
 
+/** The same database, with a plugin on each of its connections. `begins` is called by each transaction that writes. */
+export const databaseWith = (database: Database, plugin: KyselyPlugin, begins = () => {}): Database => ({
+  ...database,
+  reader: database.reader.withPlugin(plugin),
+  read: work => database.read(reader => work(reader.withPlugin(plugin))),
+  write: work =>
+    database.write(writer => {
+      begins()
+      return work(writer.withPlugin(plugin))
+    }),
+})
+
 /** The arguments of a handler, with a plugin on each connection. */
 const through = (plugin: KyselyPlugin, { db, tx, database, ...rest }: At, begins: () => void): At => ({
   ...rest,
   ...(db ? { db: db.withPlugin(plugin) } : {}),
   ...(tx ? { tx: tx.withPlugin(plugin) } : {}),
-  ...(database
-    ? {
-        database: {
-          ...database,
-          reader: database.reader.withPlugin(plugin),
-          read: work => database.read(reader => work(reader.withPlugin(plugin))),
-          write: work =>
-            database.write(writer => {
-              begins()
-              return work(writer.withPlugin(plugin))
-            }),
-        },
-      }
-    : {}),
+  ...(database ? { database: databaseWith(database, plugin, begins) } : {}),
 })
 
 /** Throws when the call touched tables that its contract does not declare, or answers by the clock. */

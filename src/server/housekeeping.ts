@@ -7,9 +7,9 @@ import { idleSince, issuedSince } from './session/sessions.ts'
 
 /**
  * Deletes what has expired: ended sessions, secrets that nobody confirmed, old attempts and networks, and what was kept as
- * long as the settings say.
+ * long as the settings say. Returns whether something is left, so that other writes go on in between.
  */
-export async function tidyUp(database: Database, now: Temporal.Instant, sessionHours: number): Promise<void> {
+export async function tidyUp(database: Database, now: Temporal.Instant, sessionHours: number): Promise<boolean> {
   await database.write(async tx => {
     const twoDaysAgo = stored(now.subtract({ hours: 48 }))
     await tx.deleteFrom('rate_limits').where('window_start', '<', twoDaysAgo).execute()
@@ -26,5 +26,5 @@ export async function tidyUp(database: Database, now: Temporal.Instant, sessionH
       )
       .execute()
   })
-  await keepNoLonger(database, now)
+  return keepNoLonger(database, now)
 }

@@ -20,7 +20,6 @@ import { type Database, openDatabase, type Where } from './db/open.ts'
 import { damageIn } from './db/sound.ts'
 import { whenReady } from './db/wait.ts'
 import { freeMegabytesAt, writeTest } from './health.ts'
-import { tidyUp } from './housekeeping.ts'
 import { type Jobs, jobsOf } from './jobs/jobs.ts'
 import { createLog, facts, type Log } from './log.ts'
 import { malformed, refuseMalformed } from './malformed.ts'
@@ -30,7 +29,7 @@ import type { Readers } from './reading/reading.ts'
 import { signedIn } from './session/sessions.ts'
 import type { Settings } from './settings.ts'
 import { WholeLists } from './whole-lists.ts'
-import { doesChoreHere } from './writing/chores.ts'
+import { type DoesChore, doesChoreHere, tidyInParts } from './writing/chores.ts'
 import { type Writer, writeInThread } from './writing/writer.ts'
 
 export type ServerOptions = Partial<Omit<Settings, 'where'>> & {
@@ -199,9 +198,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     await migrate(opened)
     // Damage would grow, so nothing is written until the check has ended. Who signs in meanwhile is held in memory.
     if (checking) await sql`pragma query_only = on`.execute(opened.schema)
+    const doesChore: DoesChore = chore => (service?.writer?.doesChore ?? doesChoreHere(opened))(chore)
     const tidy = () =>
       track(
-        tidyUp(opened, clock(), sessionHours).catch((error: unknown) => log('warn', 'tidying up failed', facts(error))),
+        tidyInParts(doesChore, { now: clock(), sessionHours }, closing.signal).catch((error: unknown) =>
+          log('warn', 'tidying up failed', facts(error)),
+        ),
       )
     if (!checking) await tidy()
     tidying = setInterval(tidy, hour)
@@ -233,7 +235,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       }
     }
     openings = openingsOf(
-      given => (service?.writer?.doesChore ?? doesChoreHere(opened))({ chore: 'addOpenings', given }),
+      given => doesChore({ chore: 'addOpenings', given }),
       error => log('error', 'openings not written', facts(error)),
     )
     changes = watchChanges(opened, hashes => signedIn(opened, hashes, clock(), sessionHours), clock)

@@ -69,6 +69,18 @@ describe.each(engines)('how long data are kept on $name', engine => {
     expect(await calls()).toEqual([])
   })
 
+  test('an entry that a wrong clock put before older ones stays', async () => {
+    const days = ['2026-11-20', '2028-11-20', '2026-11-21', '2028-11-21']
+    const of = { staff: 'boss', call: 'createStudent', request_id: 'test', changes: '[]', undoes: null }
+    const entries = days.map(day => ({ ...of, at: `${day}T02:00:00.000Z` }))
+    await world.database.write(tx => tx.insertInto('audit_log').values(entries).execute())
+    world.clock.set('2028-11-22T10:00')
+    await tidy()
+    const left = await world.database.reader.selectFrom('audit_log').select('at').orderBy('id').execute()
+    const young = left.map(({ at }) => at.slice(0, 10)).filter(day => day > '2028')
+    expect(young).toEqual(['2028-11-20', '2028-11-21'])
+  })
+
   test('many entries are deleted in parts', async () => {
     await world.student('Tai Man', 'Chan')
     const [row] = await world.database.reader.selectFrom('audit_log').selectAll().execute()
@@ -83,8 +95,10 @@ describe.each(engines)('how long data are kept on $name', engine => {
       }
     })
     world.clock.set('2028-12-20T10:00')
-    await tidy()
-    expect(await calls()).toEqual([])
+    for (const left of [251, 51, 0]) {
+      expect(await tidy()).toBe(left > 0)
+      expect(await calls()).toHaveLength(left)
+    }
   })
 
   test('answers for repeated requests are kept as many days as the settings say', async () => {

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { CallDescription } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Table } from '#contract/tables.ts'
@@ -32,19 +31,17 @@ const logged: readonly { readonly call: string; readonly isBook: boolean }[] = [
   ...uncalled.map(call => ({ call, isBook: false })),
 ]
 
-/** How many entries are deleted in one transaction, so that other writes go on in between, and how many at a time. */
+/** How many entries are deleted in one transaction, so that other writes go on in between. */
 const step = 200
-const most = 5000
 
 /**
  * Deletes what was kept long enough: entries of the log, who opened whose details, and answers for repeated requests. An
- * entry that a later one undid stays as long as that one.
+ * entry that a later one undid stays as long as that one. Returns whether entries are left to delete.
  */
-export async function keepNoLonger(database: Database, now: Temporal.Instant): Promise<void> {
+export async function keepNoLonger(database: Database, now: Temporal.Instant): Promise<boolean> {
   const { log_years, books_years, answers_days } = await readRetention(database.reader)
   const today = dayOf(now)
-  const ago = (years: number) => now.toZonedDateTimeISO('UTC').subtract({ years }).toInstant()
-  const before = { log: stored(ago(log_years)), books: stored(ago(Math.max(books_years, log_years))) }
+  const ago = (years: number) => stored(now.toZonedDateTimeISO('UTC').subtract({ years }).toInstant())
   await database.write(async tx => {
     const answered = stored(now.subtract({ hours: 24 * answers_days }))
     await tx.deleteFrom('idempotency').where('created_at', '<', answered).execute()
@@ -54,27 +51,53 @@ export async function keepNoLonger(database: Database, now: Temporal.Instant): P
       .where('day', '<', today.subtract({ years: log_years }).toString())
       .execute()
   })
-  const oldest = await database.reader.selectFrom('audit_log').select('at').orderBy('id').limit(1).executeTakeFirst()
-  if (!oldest || oldest.at >= before.log) return
-  let deleted = 0
+  const log = await endOf(database.reader, ago(log_years))
+  const ofBooks = await endOf(database.reader, ago(Math.max(books_years, log_years)))
+  const ids: number[] = []
   for (const { call, isBook } of logged) {
-    for (;;) {
-      const ids = await oldEntries(database.reader, call, isBook ? before.books : before.log)
-      if (ids.length === 0 || deleted >= most) break
-      await database.write(tx => deleteEntries(tx, ids))
-      deleted += ids.length
-      await turn()
-    }
+    if (ids.length < step)
+      ids.push(...(await oldEntries(database.reader, call, isBook ? ofBooks : log, step - ids.length)))
   }
+  if (ids.length > 0) await database.write(tx => deleteEntries(tx, ids))
+  return ids.length === step
+}
+
+/** The old part of the log: what is before a moment, and before the first entry that is not. */
+type Old = { readonly before: string; readonly id: number }
+
+/**
+ * Ids grow with time, so the first entry since a moment is found by halving, and none has to be read to see that it is
+ * young. Where a clock was wrong they may not, so each entry before that one is asked for its own time as well.
+ */
+async function endOf(db: Queries, before: string): Promise<Old> {
+  const newest = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.max<number | null>('id').as('id'))
+    .executeTakeFirst()
+  let [first, id] = [0, (newest?.id ?? 0) + 1]
+  while (first < id) {
+    const middle = Math.floor((first + id) / 2)
+    const entry = await db
+      .selectFrom('audit_log')
+      .select(['id', 'at'])
+      .where('id', '>=', middle)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (entry && entry.at < before) first = entry.id + 1
+    else id = middle
+  }
+  return { before, id }
 }
 
 /** The oldest entries of a call. */
-async function oldEntries(db: Queries, call: string, end: string): Promise<readonly number[]> {
+async function oldEntries(db: Queries, call: string, { before, id }: Old, most: number): Promise<readonly number[]> {
   const old = await db
     .selectFrom('audit_log')
     .select('id')
     .where('call', '=', call)
-    .where('at', '<', end)
+    .where('id', '<', id)
+    .where('at', '<', before)
     .where(row =>
       row.not(
         row.exists(
@@ -83,7 +106,7 @@ async function oldEntries(db: Queries, call: string, end: string): Promise<reado
       ),
     )
     .orderBy('id')
-    .limit(step)
+    .limit(most)
     .execute()
   return old.map(({ id }) => id)
 }

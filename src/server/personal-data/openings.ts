@@ -39,7 +39,7 @@ export const addOpenings = (database: Pick<Database, 'write'>, rows: Rows): Prom
  * Collects openings and writes them later, so that no read waits for a write. What was noted in the last seconds before a
  * server is killed is lost.
  */
-export function openingsOf(add: (rows: Rows) => Promise<void>, failed: (error: unknown) => void): Openings {
+export function openingsOf(add: (rows: Rows) => Promise<unknown>, failed: (error: unknown) => void): Openings {
   /** What was noted on the day, with the rows that are not written yet. */
   let day = ''
   const noted = new Set<string>()

@@ -66,7 +66,7 @@ export async function findSession(
   token: string,
   now: Temporal.Instant,
   idleHours: number,
-  use: ((use: Use) => Promise<void>) | undefined,
+  use: ((use: Use) => Promise<unknown>) | undefined,
 ): Promise<Session | undefined> {
   const hash = hashOf(token)
   const row = await lookUpIn(database)(hash)

@@ -26,9 +26,8 @@ export function writeInThread({ schema }: Database, file: string, ahead = false)
 
   return {
     does: ((work, given) => ask({ work, given })) as Does,
-    async doesChore(chore) {
-      await ask(chore)
-    },
+    // The thread answers a chore with what `doesChoreHere` returns.
+    doesChore: ask as DoesChore,
     close: thread.close,
   }
 }
