@@ -178,7 +178,7 @@ function worldOn(
     clock: clock.now,
     sessionHours: 12,
     trustProxy: false,
-    lists: new WholeLists(),
+    lists: new WholeLists('tests'),
     changes,
     afterwards: () => undefined,
     writes: () => Promise.resolve(true),

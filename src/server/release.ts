@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const modules = ['contract', 'rules', 'server']
-let known: string | undefined
+let known: Promise<string> | undefined
 
-/** A short word for the code of the server: the same on every machine that runs the same release. */
-export function release(): string {
-  if (known !== undefined) return known
+/**
+ * A short word for the code of the server: the same on every machine that runs the same release. It is to be asked for at
+ * the start, because the files may be those of another release later.
+ */
+export function release(): Promise<string> {
+  known ??= read()
+  return known
+}
+
+async function read(): Promise<string> {
   const hash = createHash('sha256')
   for (const module of modules) {
     const folder = join(import.meta.dirname, '..', module)
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
-    for (const name of files.sort()) hash.update(readFileSync(join(folder, name)))
+    const files = (await readdir(folder, { recursive: true })).filter(name => name.endsWith('.ts'))
+    for (const name of files.sort()) hash.update(await readFile(join(folder, name)))
   }
-  known = hash.digest('hex').slice(0, 8)
-  return known
+  return hash.digest('hex').slice(0, 8)
 }

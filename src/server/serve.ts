@@ -26,6 +26,7 @@ import { malformed, refuseMalformed } from './malformed.ts'
 import { type Openings, openingsOf } from './personal-data/openings.ts'
 import { readInThreads } from './reading/pool.ts'
 import type { Readers } from './reading/reading.ts'
+import { release } from './release.ts'
 import { signedIn } from './session/sessions.ts'
 import type { Settings } from './settings.ts'
 import { WholeLists } from './whole-lists.ts'
@@ -249,7 +250,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       clock,
       sessionHours,
       trustProxy,
-      lists: new WholeLists(),
+      lists: new WholeLists(await release()),
       readers,
       writer: checking ? undefined : writer,
       checking,

@@ -1,7 +1,6 @@
 import { type Encoding, encodePieces, worthwhile } from './encoding.ts'
 import type { Pieces } from './pieces.ts'
 import type { ReadAnswer } from './reading/reading.ts'
-import { release } from './release.ts'
 
 type Made = Pick<ReadAnswer, 'body' | 'rows'>
 
@@ -47,10 +46,12 @@ const sizeOf = ({ copies }: Slot): number => copies.reduce((sum, { held }) => su
  */
 export class WholeLists {
   readonly #slots = new Map<string, Slot>()
+  readonly #release: string
   readonly #budget: number
   #few: { readonly newest: number; readonly reads: Map<string, Promise<ReadAnswer>> } = { newest: -1, reads: new Map() }
 
-  constructor(budget = 192 * 1024 * 1024) {
+  constructor(release: string, budget = 192 * 1024 * 1024) {
+    this.#release = release
     this.#budget = budget
   }
 
@@ -59,7 +60,7 @@ export class WholeLists {
    * revisions of its own, because they contain the time of the change.
    */
   etag(request: string, revisions: string): string {
-    return `W/"${release()}-${request.slice(0, 12)}-${revisions}"`
+    return `W/"${this.#release}-${request.slice(0, 12)}-${revisions}"`
   }
 
   /** The list with this tag. `make` may find a newer one. */

@@ -245,7 +245,7 @@ test('its staff can only sign in on this computer', async () => {
     clock: () => Temporal.Instant.from(midnight),
     sessionHours: 12,
     trustProxy: false,
-    lists: new WholeLists(),
+    lists: new WholeLists('tests'),
     changes: watchChanges(
       made,
       () => Promise.resolve(new Set()),

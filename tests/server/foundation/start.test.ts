@@ -183,6 +183,24 @@ test.each([
   }
 })
 
+test('the first list after a start waits for no file of the sources', async () => {
+  const noisy = join(import.meta.dirname, 'noisy-reads.ts')
+  const env = { NODE_OPTIONS: `--import=${noisy}`, BOSS_PASSWORD: password }
+  const server = await startProcess({ where: { file }, env })
+  try {
+    const ask = (path: string, init: RequestInit) => fetch(server.url + path, init)
+    const body = JSON.stringify({ username: 'boss', password })
+    const headers = { 'Content-Type': 'application/json' }
+    const { token } = (await (await ask('/admin/login', { method: 'POST', body, headers })).json()) as { token: string }
+    const before = server.output().length
+    const list = await ask('/admin/getStudent', { headers: { Authorization: `Bearer ${token}` } })
+    expect([list.status, list.headers.get('etag')]).toEqual([200, expect.stringMatching(/^W\/"[0-9a-f]{8}-/)])
+    expect(server.output().slice(before)).not.toContain('waits for')
+  } finally {
+    await server.stop()
+  }
+})
+
 test('the long log that a killed server has left is in the file before anybody writes, and a stop leaves none', async () => {
   const fresh = await engines[0]!.openMigrated()
   const from = 'file' in fresh.options ? fresh.options.file : ''

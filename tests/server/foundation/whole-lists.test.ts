@@ -96,7 +96,7 @@ describe.each(engines)('a whole list on $name', engine => {
 })
 
 test('the cache of lists counts their compressed copies, and drops the least recently used', async () => {
-  const lists = new WholeLists(200_000)
+  const lists = new WholeLists('tests', 200_000)
   const text = Buffer.from(JSON.stringify(Array.from({ length: 10_000 }, (_, at) => at * 7919)))
   const get = (request: string) =>
     lists.get(request, lists.etag(request, '1'), async () => ({ body: Pieces.of(text), revisions: '1' }))
