@@ -237,6 +237,10 @@ export async function makeEveryCall(
   ]
   for (const q of [...asking, ...sparse, `invoice:${invoice_ref}`, `${invoice_ref} kind:live`])
     await did('findInvoices', { q })
+  const lists = [{ limit: '5000' }, { whole: 'true' }, { whole: 'true', receipts: 'true' }] as const
+  for (const asked of lists)
+    for (const q of ['', `month:${lastMonth}`, 'wong', 'is:cancelled']) await did('findInvoices', { q, ...asked })
+  await did('findInvoices', { q: 'is:paid', receipts: 'true' })
   await did('pdfOneLive', { student_id: ids[0]!, yearMonth: month })
   await did('pdfAllLive', { month: nextMonth.toString() })
   const { message: _, ...video } = await did('videoInvoiceCreate', { student_id: watcher, course_name: 'Course 4' })

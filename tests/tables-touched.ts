@@ -107,7 +107,7 @@ export function withPlugin<N extends CallName>(
   type Handle = (input: unknown, at: At) => Promise<unknown>
   const plugged = (handle: Handle) =>
     ((input: unknown, at: At) => handle(input, seen(through(plugin, at, begins)))) as never
-  const { look, list, ahead, parts } = answer
+  const { look, list, ahead, parts, portions } = answer
   return {
     ...answer,
     handle: plugged(answer.handle as unknown as Handle),
@@ -115,6 +115,7 @@ export function withPlugin<N extends CallName>(
     ...(list ? { list: plugged(list as unknown as Handle) } : {}),
     ...(ahead ? { ahead: plugged(ahead as unknown as Handle) } : {}),
     ...(parts ? { parts: pluggedParts(parts, plugin) } : {}),
+    ...(portions ? { portions: (input, db, today) => portions(input, db.withPlugin(plugin), today) } : {}),
   }
 }
 
@@ -135,10 +136,12 @@ export function heldToContract<N extends CallName>(answer: AnswerTo<N>): AnswerT
       },
     }
     // As above.
-    const { handle, list } = withPlugin(answer, noting(touched), watched) as {
+    const { handle, list, portions } = withPlugin(answer, noting(touched), watched) as {
       handle: unknown
       list?: unknown
+      portions?: AnswerTo<N>['portions']
     } as {
+      portions: NonNullable<AnswerTo<N>['portions']>
       handle: (input: unknown, at: At) => Promise<unknown>
       list: (input: unknown, at: At) => Promise<{ readonly rows: RowSource<object> }>
     }
@@ -146,7 +149,7 @@ export function heldToContract<N extends CallName>(answer: AnswerTo<N>): AnswerT
     const checkEntry = ({ changed }: { readonly changed?: readonly unknown[] }) => {
       if (changed && changed.length > 0 && !touched.wrote) throw new Error(entryFirst)
     }
-    return { handle, list, check: () => check(answer.name, touched), checkEntry }
+    return { handle, list, portions, check: () => check(answer.name, touched), checkEntry }
   }
   const held = async (input: unknown, at: At) => {
     const { handle, check, checkEntry } = noted()
@@ -164,5 +167,16 @@ export function heldToContract<N extends CallName>(answer: AnswerTo<N>): AnswerT
     }
     return { ...found, rows: { ...found.rows, inTurn } }
   }
-  return { ...answer, handle: held as never, ...(answer.list ? { list: heldList as never } : {}) }
+  const heldPortions: AnswerTo<N>['portions'] = async (input, db, today) => {
+    const { portions, check } = noted()
+    const found = await portions(input, db, today)
+    check()
+    return found
+  }
+  return {
+    ...answer,
+    handle: held as never,
+    ...(answer.list ? { list: heldList as never } : {}),
+    ...(answer.portions ? { portions: heldPortions } : {}),
+  }
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CallName } from '#contract/calls.ts'
 import type { AnswerTo } from '#server/answer.ts'
+import { answers } from '#server/answers.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { engines } from '#tests/databases.ts'
 import { heldToContract } from '#tests/tables-touched.ts'
 
 /** Makes a call whose answer comes of this, in a database that is asked for nothing. */
@@ -24,4 +27,24 @@ test('an operation that has written nothing before its entry in the log fails ev
   const changed = [{ table: 'tokens', id: 'T0001', before: null, after: {} }]
   await expect(made('createToken', () => ({ answer: {}, changed }))).rejects.toThrow('before what it tells of')
   expect(await made('createToken', () => ({ answer: {}, changed: [] }))).toEqual({ answer: {}, changed: [] })
+})
+
+test('the portions of a list that read a table which the contract does not name fail every test', async () => {
+  const fresh = await engines[0]!.openMigrated()
+  const database = await openDatabase(fresh.options)
+  const portionsBy = (table: 'invoices' | 'courses') => {
+    const portions: AnswerTo<'findInvoices'>['portions'] = async (input, db) => {
+      await db.selectFrom(table).selectAll().execute()
+      return [input]
+    }
+    return heldToContract({ ...answers.findInvoices, portions }).portions?.({ q: '' }, database.reader, today)
+  }
+  const today = Temporal.PlainDate.from('2026-11-20')
+  try {
+    expect(await portionsBy('invoices')).toEqual([{ q: '' }])
+    await expect(portionsBy('courses')).rejects.toThrow('findInvoices touches courses')
+  } finally {
+    await database.close()
+    await fresh.drop()
+  }
 })

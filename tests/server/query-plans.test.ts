@@ -21,9 +21,10 @@ import {
 } from '#tests/query-plans.ts'
 import { openWorld, password, type World } from '#tests/world.ts'
 
-/** Tables with a row for each subject, price, account or holiday. A school never has thousands of them. */
+/** Tables with a row for each subject, price, account, holiday or month. A school never has thousands of them. */
 const small = [
   'backup_state',
+  'billed_months',
   'business',
   'counters',
   'courses',
