@@ -12,14 +12,14 @@ export const png = (width = 30, height = 20): Promise<Buffer> => noise(width, he
 export const webp = (width = 30, height = 20): Promise<Buffer> => noise(width, height).webp().toBuffer()
 
 /** A picture as a phone writes it: lying on its side, with the place and the name of its owner. */
-export const fromPhone = (): Promise<Buffer> =>
+export const fromPhone = (format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> =>
   noise(40, 30)
     .withExif({
       IFD0: { Artist: 'The owner of the phone' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '22/1 17/1 0/1' },
     })
     .withMetadata({ orientation: 6 })
-    .jpeg()
+    .toFormat(format)
     .toBuffer()
 
 function chunk(type: string, data: Uint8Array): Buffer {
@@ -47,3 +47,11 @@ export function emptyPng(side: number): Buffer {
 
 /** A photo of one pixel. */
 export const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** A PNG of exactly so many bytes, of which most are no picture. */
+export async function pngOf(bytes: number): Promise<Buffer> {
+  const picture = await png()
+  const end = chunk('IEND', Buffer.alloc(0))
+  const rest = picture.subarray(0, -end.length)
+  return Buffer.concat([rest, chunk('prVt', Buffer.alloc(bytes - picture.length - 12)), end])
+}

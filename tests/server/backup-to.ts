@@ -1,5 +1,6 @@
 import { makeBackup } from '#server/backups/make.ts'
 import type { Where } from '#server/db/open.ts'
+import { backupPassphrase } from './backup-passphrase.ts'
 
 /* Makes an encrypted backup of a database, which is told as JSON, in a process that can be killed. */
 
@@ -8,5 +9,5 @@ await makeBackup({
   where: JSON.parse(where) as Where,
   target,
   at: '2026-11-20T02:00:00Z',
-  passphrase: 'a long enough passphrase',
+  passphrase: backupPassphrase,
 })

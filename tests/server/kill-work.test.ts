@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { rowsAtOnce } from '#contract/jobs.ts'
 import { wrongInBooks } from '#server/backups/books.ts'
-import { makeBackup, prove, provedIn } from '#server/backups/make.ts'
+import { hashOf, makeBackup, prove, provedIn } from '#server/backups/make.ts'
+import { unseal } from '#server/backups/seal.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { type Engine, engines, type FreshDatabase } from '#tests/databases.ts'
@@ -14,6 +15,7 @@ import { beforeMigration, rowsOf } from '#tests/earlier-schema.ts'
 import { expectBooksToAddUp } from '#tests/payments/books.ts'
 import { type ServerProcess, startProcess } from '#tests/server-process.ts'
 import { openWorld, type World } from '#tests/world.ts'
+import { backupPassphrase } from './backup-passphrase.ts'
 import { concurrently, signInAt } from './payments-to-collect.ts'
 
 const clients = 8
@@ -281,21 +283,30 @@ test('kill -9 in the middle of a backup: what has a description is sound, and th
   })
   const file = 'file' in fresh.options ? fresh.options.file : ''
   const at = '2026-11-20T02:00:00Z'
-  for (const left of ['unproved', 'sealed', 'opened']) {
-    const child = spawn(
-      process.execPath,
-      ['tests/server/backup-to.ts', JSON.stringify({ file }), join(folder, `${left}.db`)],
-      {
-        stdio: 'ignore',
-      },
-    )
+  const described = async () => {
+    const all = await provedIn(folder)
+    for (const { name, sha256 } of all) {
+      const path = join(folder, name)
+      expect(await hashOf(path)).toBe(sha256)
+      await unseal(path, `${path}.read`, backupPassphrase)
+      expect((await prove(`${path}.read`)).students).toBe(400)
+    }
+    return all.map(({ name }) => name)
+  }
+  // The last two are the ends of a backup that has its name, and of its description.
+  for (const left of ['unproved', 'sealed', 'opened', 'db', 'json']) {
+    const order = ['tests/server/backup-to.ts', JSON.stringify({ file }), join(folder, `${left}.db`)]
+    const child = spawn(process.execPath, order, { stdio: 'ignore' })
     started.push(child)
     const ended = once(child, 'exit')
-    const isThere = () => readdirSync(folder).some(name => name.endsWith(`.${left}`)) || child.exitCode !== null
+    const isThere = () =>
+      readdirSync(folder).some(name => name.startsWith(`${left}.`) && name.endsWith(`.${left}`)) ||
+      child.exitCode !== null
     await vi.waitUntil(isThere, { interval: 1, timeout: 60_000 })
     child.kill('SIGKILL')
     await ended
-    for (const { name } of await provedIn(folder)) expect(existsSync(join(folder, name))).toBe(true)
+    const names = await described()
+    if (left === 'json') expect(names).toContain('json.db')
   }
   await makeBackup({ where: { file }, target: join(folder, 'next.db'), at })
   expect((await prove(join(folder, 'next.db'))).students).toBe(400)

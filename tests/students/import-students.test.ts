@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportRow } from '#contract/students.ts'
+import { lock } from '#server/db/lock.ts'
 import { getStudent } from '#server/students/get-student.ts'
 import { importStudents } from '#server/students/import-students.ts'
 import { engines } from '#tests/databases.ts'
@@ -153,6 +154,30 @@ describe.each(engines)('importing students on $name', engine => {
       expect((await world.did('getStudent', {})).data).toHaveLength(50)
     } finally {
       await second?.close()
+      await world.close()
+    }
+  })
+
+  test('a dry run is answered while somebody else is writing', { timeout: 60_000 }, async () => {
+    const world = await openWorld(engine)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    try {
+      const student_id = await world.student('Tai Man', 'Chan')
+      const { promise: locked, resolve: hold } = Promise.withResolvers<void>()
+      const writing = world.database.write(async tx => {
+        await lock(tx, 'students')
+        await tx.updateTable('students').set({ surname: 'Wong' }).execute()
+        hold()
+        await released
+      })
+      await locked
+      const row = { line: 2, student_id, surname: 'Lee' }
+      const { data } = await world.did('importStudents', { rows: [row], dryRun: true })
+      expect(data.rows).toMatchObject([{ outcome: 'change', student_id }])
+      release()
+      await writing
+    } finally {
+      release()
       await world.close()
     }
   })
