@@ -6,6 +6,7 @@ import type { Elsewhere } from './backups/upload.ts'
 import type { CertificateFiles } from './certificate.ts'
 import { ownCertificate } from './certificates/own.ts'
 import type { Where } from './db/open.ts'
+import { checksCertificate } from './db/tls.ts'
 import { type Level, levels } from './log.ts'
 import { usualThreads } from './reading/pool.ts'
 import { isLoopback } from './session/address.ts'
@@ -52,10 +53,7 @@ function inTheClear(url: string, usualHost = ''): boolean {
   if (!parsed) return false
   const host = parsed.searchParams.get('host') || decodeURIComponent(parsed.hostname) || usualHost
   const isHere = host === '' || host.startsWith('/') || isLoopbackHost(host.replace(/^\[(.*)\]$/, '$1'))
-  // With the meanings of libpq Node's driver checks the whole certificate in one mode alone.
-  const checking =
-    parsed.searchParams.get('uselibpqcompat') === 'true' ? ['verify-full'] : ['require', 'verify-ca', 'verify-full']
-  return !isHere && !checking.includes(parsed.searchParams.get('sslmode') ?? '')
+  return !isHere && !checksCertificate(parsed)
 }
 
 /**
@@ -103,7 +101,7 @@ export function readSettings(
   const connections = number('DATABASE_CONNECTIONS', 10, 1, 1000, true)
 
   const url = given('DATABASE_URL')
-  if (url !== undefined && !/^postgres(ql)?:\/\/./.test(url)) {
+  if (url !== undefined && !(/^postgres(ql)?:\/\/./.test(url) && URL.canParse(url))) {
     wrong.push('DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host/database.')
   }
 

@@ -15,19 +15,19 @@ type Tool = 'pg_dump' | 'pg_restore'
 /** What the tools know of the options in an address. Node's driver has others. */
 const options = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']
 
-/** How the tools reach a database with as much trust as Node's driver has. */
+/** How the tools reach a database with as much trust as the server has: see `../db/tls.ts`. */
 function reaching(url: string) {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
   address.password = ''
   const { searchParams } = address
   for (const name of [...searchParams.keys()]) if (!options.includes(name)) searchParams.delete(name)
-  // Node's driver checks the certificate also where the tools would trust whoever answers.
+  // The server checks the certificate also where the tools would trust whoever answers.
   if (searchParams.get('sslmode') === 'require') searchParams.set('sslmode', 'verify-full')
   const verifies = /^verify-(ca|full)$/.test(searchParams.get('sslmode') ?? '')
-  // Without a file of authorities Node's driver has a list of its own, and the tools look for one in the home folder.
+  // Without a file of authorities the server takes those of the system, and the tools look for one in the home folder.
   const bySystem = verifies && !searchParams.has('sslrootcert') && process.env.PGSSLROOTCERT === undefined
-  // Node's driver checks the name in both modes. The tools take the system's authorities in this one alone.
+  // The server checks the name in both modes. The tools take the system's authorities in this one alone.
   if (bySystem) searchParams.set('sslmode', 'verify-full')
   return {
     bySystem,

@@ -1,5 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver, type QueryResult } from 'kysely'
 import pg from 'pg'
+import { reached } from './tls.ts'
 
 function whole(text: string): number {
   const number = Number(text)
@@ -75,7 +76,7 @@ export function postgres(
   lost: (error: Error) => void,
 ): PostgresDialect {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...reached(url),
     max: connections,
     // pg's own type has an overload per format, which no function expression can satisfy.
     types: { getTypeParser: parser as typeof pg.types.getTypeParser },
