@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkpointsOf } from '#server/db/checkpoints.ts'
 import { failureOf } from '#server/failure.ts'
@@ -8,12 +9,46 @@ import { readInThreads } from '#server/reading/pool.ts'
 import type { ReadAnswer, Readers, Reading } from '#server/reading/reading.ts'
 import { type Server, startServer } from '#server/serve.ts'
 import { engines } from '#tests/databases.ts'
-import { openSchool, type School } from '#tests/invoices/school.ts'
+import { openSchool, openSchoolWithInvoices, type School } from '#tests/invoices/school.ts'
 
 const asker = { username: 'boss', name: '', role: 'boss', address: '', requestId: '', sessionHash: '' } as const
 const now = '2026-11-20T02:00:00Z'
 const parsed = async ({ body }: Pick<ReadAnswer, 'body'>): Promise<unknown> =>
   JSON.parse(new TextDecoder().decode(await body.whole()))
+
+/** Lets whoever looks for invoiced names wait: on PostgreSQL for a lock, on SQLite for a count that takes seconds. */
+async function slowNames({ database }: School) {
+  if (database.kind === 'sqlite') {
+    const counts = `with recursive c(n) as (select 1 union all select n + 1 from c where n < 20000000) select max(n) from c`
+    await sql`alter table invoiced_names rename to names`.execute(database.schema)
+    await sql`create view invoiced_names as select * from names where (${sql.raw(counts)}) > 0`.execute(database.schema)
+    const nothing = () => Promise.resolve()
+    return { begun: nothing, stopped: nothing, release: nothing }
+  }
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: lock } = Promise.withResolvers<void>()
+  const holding = database.write(async tx => {
+    await sql`lock table invoiced_names in access exclusive mode`.execute(tx)
+    lock()
+    await released
+  })
+  await locked
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database.schema)
+    return rows.length
+  }
+  return {
+    begun: () => expect.poll(waiting).toBe(1),
+    // Without a limit of its own it would go on for half a minute.
+    stopped: () => expect.poll(waiting, { timeout: 15_000 }).toBe(0),
+    async release() {
+      release()
+      await holding
+    },
+  }
+}
 
 describe.each(engines)('threads that read $name', engine => {
   let school: School
@@ -98,6 +133,28 @@ describe.each(engines)('threads that read $name', engine => {
     const refusal = { status: 503, body: { code: 'searchTooSlow' }, headers: { 'Retry-After': '1' } }
     for (const each of late) expect(each).toMatchObject(refusal)
     expect(await parsed(await read('getStudent'))).toEqual(await school.did('getStudent', {}))
+  })
+
+  test('give up a search that waits in the database, which stops it as well', async () => {
+    const slow = await openSchoolWithInvoices(engine)
+    const two = readInThreads(slow.fresh.options, 2)
+    try {
+      await two.read({ call: 'getStudent', input: {}, asker, now })
+      const { begun, stopped, release } = await slowNames(slow)
+      try {
+        const search = { call: 'findInvoices', input: { q: 'chan' }, asker, now, patience: 1 } as const
+        const searching = two.read(search).catch(failureOf)
+        await begun()
+        expect(await searching).toMatchObject({ status: 503, body: { code: 'searchTooSlow' } })
+        expect(await parsed(await two.read({ call: 'getToken', input: {}, asker, now }))).toBeDefined()
+        await stopped()
+      } finally {
+        await release()
+      }
+    } finally {
+      await two.close()
+      await slow.close()
+    }
   })
 
   test('make no more searches at once than half of them, so that others do not wait', async () => {
