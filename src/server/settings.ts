@@ -101,7 +101,7 @@ export function readSettings(
   const connections = number('DATABASE_CONNECTIONS', 10, 1, 1000, true)
 
   const url = given('DATABASE_URL')
-  if (url !== undefined && !(/^postgres(ql)?:\/\/./.test(url) && URL.canParse(url))) {
+  if (url !== undefined && !/^postgres(ql)?:\/\/./.test(url)) {
     wrong.push('DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host/database.')
   }
 

@@ -23,7 +23,10 @@ type Reached = {
  */
 export function reached(url: string): Reached {
   const address = URL.parse(url)
-  if (!address || !checksCertificate(address)) return { connectionString: url }
+  // The driver would make something of it, and nobody could see beforehand where it leads. The error names no password.
+  if (!address)
+    throw Object.assign(new Error('The address of the database cannot be read.'), { code: 'ERR_INVALID_URL' })
+  if (!checksCertificate(address)) return { connectionString: url }
   const { searchParams } = address
   const textOf = (name: string) => {
     const file = searchParams.get(name)

@@ -111,3 +111,7 @@ test('nothing else in an address turns the check off', async () => {
   for (const more of ['ssl=0', 'ssl=no-verify', 'sslnegotiation=direct', 'sslmode=no-verify', 'sslmode=disable'])
     expect(await outcome(at(`sslmode=require&${more}`))).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE')
 })
+
+test('an address is refused where only the driver could tell which computer it names', async () => {
+  expect(await outcome('postgres://klass@/klass?host=db.example')).toBe('ERR_INVALID_URL')
+})
