@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { codeAt } from '#tests/authenticator.ts'
 import type { Desk, School } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
-import { dialog, highlighted, onFocus, openPalette, patience, run } from './steps.ts'
+import { dialog, highlighted, noDialog, onFocus, openPalette, patience, run } from './steps.ts'
 
 /** What a screen comes to while somebody works at it, which no address leads to. */
 export type WorkingState = {
@@ -46,6 +46,16 @@ async function planForTwo(on: Desk): Promise<void> {
   await on.page.getByText(/^Will be done for/).waitFor()
 }
 
+let recordings = 1
+/** One step is recorded. */
+async function record(on: Desk): Promise<void> {
+  await run(on, 'start recording', 'Start recording')
+  await noDialog(on)
+  await onFocus(on, /^row /)
+  await on.press('a')
+  await on.page.getByText('Recording: 1 step', { exact: true }).first().waitFor(patience)
+}
+
 /** The states of a school, in which this lesson has students. */
 export const workingStates = (lesson: string): readonly WorkingState[] => [
   { name: 'a question before something is done', open: on => on.press('d'), shows: 'Are you sure to delete this' },
@@ -75,6 +85,55 @@ export const workingStates = (lesson: string): readonly WorkingState[] => [
       await on.press('Enter')
     },
     shows: '2 of 2 done',
+  },
+  {
+    name: 'the jobs',
+    async open(on) {
+      await planForTwo(on)
+      await on.press('Enter')
+      await on.page.getByText('2 of 2 done').first().waitFor(patience)
+      await on.press('Escape')
+      await noDialog(on)
+      await run(on, 'show jobs', 'Show jobs')
+      await dialog(on, 'Jobs')
+    },
+    shows: 'Toggle active/inactive (student)',
+  },
+  {
+    name: 'the choice of columns',
+    async open(on) {
+      await run(on, 'choose columns', 'Choose columns')
+      await dialog(on, 'Columns')
+    },
+  },
+  {
+    name: 'a recording that is being stopped',
+    async open(on) {
+      await record(on)
+      await run(on, 'stop recording', 'Stop recording')
+      await dialog(on, 'Stop recording')
+      return async () => {
+        await on.press('Escape')
+        await noDialog(on)
+        await run(on, 'discard recording', 'Discard recording')
+        await on.notice('The recording is discarded.')
+      }
+    },
+  },
+  {
+    name: 'the plan of a recording',
+    async open(on) {
+      const name = `Close ${recordings++}`
+      await record(on)
+      await run(on, 'stop recording', 'Stop recording')
+      const form = await dialog(on, 'Stop recording')
+      await form.getByLabel('Name', { exact: true }).fill(name)
+      await on.press('Enter')
+      await on.notice(`The recording “${name}” is saved.`)
+      await noDialog(on)
+      await run(on, name, `${name}: 1 step`)
+      await dialog(on, name)
+    },
   },
   { name: 'a notice', open: on => on.press('a'), shows: /is now (in)?active\.$/ },
   { name: 'an import before it is sent', open: importRows, shows: '1 row is refused: fix it or leave it out.' },

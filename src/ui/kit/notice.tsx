@@ -36,7 +36,7 @@ const keepFocus = (event: MouseEvent): void => event.preventDefault()
 
 /**
  * The notices at the bottom right. Screen readers announce good news politely and bad news at once. Over a dialog the
- * notices are side by side: stacked, they would cover its buttons.
+ * notices are side by side where there is room: stacked, they would cover its buttons.
  */
 export function Notices({ notices, onClose, label, closeLabel = 'Close' }: NoticesProps) {
   const shown = notices.slice(-most)
@@ -51,7 +51,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
     <div
       key={notice.id}
       style={{ order: shown.indexOf(notice), '--notices': shown.length } as CSSProperties}
-      className="pointer-events-auto flex min-h-10 animate-rise items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3.5 shadow-float in-data-covered:min-w-0 in-data-covered:max-w-[min(60rem,calc((100vw-3rem)/var(--notices)))]"
+      className="pointer-events-auto flex min-h-10 animate-rise items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3.5 shadow-float in-data-covered:min-w-0 in-data-covered:roomy:max-w-[min(60rem,calc((100vw-3rem)/var(--notices)))]"
     >
       <Icon name={signs[notice.tone]} className={tones[notice.tone]} />
       <div
@@ -115,7 +115,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
       <section
         aria-label={label}
         data-notices=""
-        className="pointer-events-none fixed right-4 bottom-12 z-60 flex max-w-[min(35rem,calc(100vw-2rem))] flex-col items-end gap-2 in-data-covered:bottom-1 in-data-covered:max-w-none in-data-covered:flex-row"
+        className="pointer-events-none fixed right-4 bottom-12 z-60 flex max-w-[min(35rem,calc(100vw-2rem))] flex-col items-end gap-2 in-data-covered:bottom-1 in-data-covered:roomy:max-w-none in-data-covered:roomy:flex-row"
       >
         <div role="alert" className="contents">
           {shown.filter(notice => notice.tone === 'bad').map(line)}
