@@ -1,9 +1,11 @@
+import { DefaultQueryExecutor, sql } from 'kysely'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { RowChange } from '#contract/changes.ts'
 import type { Present } from '#contract/presence.ts'
 import { record } from '#server/audit/record.ts'
+import { watchChanges } from '#server/changes/watch.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/serve.ts'
 import { fillYears } from '#tests/bench/years.ts'
@@ -11,7 +13,10 @@ import { engines } from '#tests/databases.ts'
 import { makeEveryCall } from '#tests/every-call.ts'
 import { openWorld, password, type StaffName, type World } from '#tests/world.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** Milliseconds of waiting pass when they are told to. The clock of the school stands still. */
 function timeToPass(): { pass(milliseconds: number): void } {
@@ -24,6 +29,9 @@ function timeToPass(): { pass(milliseconds: number): void } {
     },
   }
 }
+
+/** Timers wait until they are told that time passes. */
+const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
 
 const names = { first_name: 'Tai Man', surname: 'Chan', chinese_name: '陳大文' }
 const rowsOf = (changes: readonly RowChange[]) => changes.map(({ table, id }) => `${table} ${id}`)
@@ -183,22 +191,46 @@ describe.each(engines)('the change feed on $name', engine => {
     expect((await since(cursor)).changes).toHaveLength(1)
   })
 
-  test('five hundred who wait make no write, and share a timer and a read', async () => {
+  test('who waits at another server hears of a write within a second, and of the next one within another', async () => {
+    const other = await world.secondServer()
+    try {
+      let cursor = await cursorNow(other)
+      holdTimers()
+      for (const message_text of ['Hello', 'Good bye']) {
+        const waiting = since(cursor, other)
+        await expect.poll(() => other.waiting()).toBe(1)
+        const { data } = await world.did('createStudent', { ...names, surname: message_text })
+        vi.advanceTimersByTime(1000)
+        const told = await waiting
+        expect(rowsOf(told.changes)).toEqual([`students ${data.student_id}`])
+        cursor = told.cursor
+      }
+    } finally {
+      vi.useRealTimers()
+      await other.close()
+    }
+  })
+
+  test('five hundred who wait make no write, and share a timer, the looks of each second and a read', async () => {
     const start = await cursorNow()
-    const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length
-    const before = timers()
+    holdTimers()
     const read = vi.spyOn(world.database, 'read')
     const write = vi.spyOn(world.database, 'write')
+    const queries = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery')
     const waiting = Array.from({ length: 500 }, () => since(start))
     await expect.poll(() => world.waiting()).toBe(500)
+    // Those of the connections to PostgreSQL, which were used to find the sessions, are among them.
+    expect(vi.getTimerCount()).toBeLessThan(20)
+    for (let second = 0; second < 5; second += 1) await vi.advanceTimersByTimeAsync(1000)
+    expect(vi.getTimerCount()).toBeLessThan(20)
     expect(read).not.toHaveBeenCalled()
     expect(write).not.toHaveBeenCalled()
-    // Those of the connections to PostgreSQL, which were used to find the sessions, are among them.
-    expect(timers() - before).toBeLessThan(20)
     await world.did('createStudent', names)
     for (const { changes } of await Promise.all(waiting)) expect(changes).toHaveLength(1)
     expect(read).toHaveBeenCalledTimes(1)
     expect(write).toHaveBeenCalledTimes(1)
+    expect(queries.mock.calls.length).toBeGreaterThan(10)
+    expect(queries.mock.calls.length).toBeLessThan(100)
   })
 })
 
@@ -388,5 +420,92 @@ test('on PostgreSQL nothing is missed, repeated or told out of order when operat
   } finally {
     await two.close()
     await one.close()
+  }
+})
+
+test('who comes to wait while it is looked up whose session has ended stays signed in', async () => {
+  const world = await openWorld(engines[0]!)
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  const signedIn = async (hashes: readonly string[]) => {
+    await mayAnswer
+    return new Set(hashes)
+  }
+  const changes = watchChanges(world.database, signedIn, world.clock.now)
+  const asker = { username: 'boss', name: 'Boss', sessionHash: 'hash' }
+  changes.wrote(true)
+  const told = changes.answer({ since: 0, asker, signal: new AbortController().signal }, () => Promise.reject())
+  await expect.poll(() => changes.waiting()).toBe(1)
+  answer()
+  await new Promise(setImmediate)
+  await changes.close()
+  // The server that stops has ended the wait, and nothing else.
+  expect(Buffer.from((await told) as Uint8Array).toString()).toContain('"changes":[]')
+  await world.close()
+})
+
+/** A transaction that has changed something, and stays open until it is told to end. */
+async function openWrite({ database }: World): Promise<{ end(): Promise<void> }> {
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const { promise: written, resolve: wrote } = Promise.withResolvers<void>()
+  const done = database.write(async tx => {
+    const { rows } = await sql<{ name: string }>`select gen_random_uuid()::text as name`.execute(tx)
+    await tx.insertInto('counters').values({ name: rows[0]!.name, value: 1 }).execute()
+    wrote()
+    await mayEnd
+  })
+  await written
+  return {
+    end() {
+      end()
+      return done
+    },
+  }
+}
+
+test('on PostgreSQL nothing is held back by a long write in another database, or in this one beside the log', async () => {
+  const [world, stranger] = [await openWorld(engines[1]!), await openWorld(engines[1]!)]
+  const { cursor } = await world.did('getChanges', {})
+  const long = [await openWrite(stranger), await openWrite(world)]
+  try {
+    const change = { table: 'students', id: 'S1', before: null, after: {} } as const
+    const never = world.database.write(async tx => {
+      const now = world.clock.now()
+      await record(tx, { staff: 'boss', call: 'createStudent', requestId: 'r', now, changed: [change] })
+      throw new Error('rolled back')
+    })
+    await expect(never).rejects.toThrow('rolled back')
+    const { data } = await world.did('createStudent', names)
+    const { changes } = await world.did('getChanges', { since: String(cursor) })
+    expect(rowsOf(changes)).toEqual([`students ${data.student_id}`])
+  } finally {
+    for (const each of long) await each.end()
+    await stranger.close()
+    await world.close()
+  }
+})
+
+test('on PostgreSQL a server all of whose connections for writes are held tells of changes, and ends waits', async () => {
+  const time = timeToPass()
+  const world = await openWorld(engines[1]!)
+  const other = await world.secondServer()
+  for (const as of ['boss', 'may'] as const) await world.signIn(as)
+  const { cursor } = await world.did('getChanges', {})
+  const held = await Promise.all(Array.from({ length: 10 }, () => openWrite(world)))
+  try {
+    // It wants to tell other servers who is here.
+    await world.did('getChanges', { here: '[]', knows: '' }, { as: 'may' })
+    const asked = { since: String(cursor) }
+    const first = world.did('getChanges', asked)
+    await expect.poll(() => world.waiting()).toBe(1)
+    time.pass(25_000)
+    expect(await first).toEqual({ success: true, cursor, changes: [] })
+    const second = world.did('getChanges', asked)
+    await expect.poll(() => world.waiting()).toBe(1)
+    const { data } = await other.did('createStudent', names)
+    expect(rowsOf((await second).changes)).toEqual([`students ${data.student_id}`])
+  } finally {
+    for (const each of held) await each.end()
+    await other.close()
+    await world.close()
   }
 })

@@ -38,40 +38,74 @@ const lastOf = async (reader: Reader): Promise<number> => {
   return found?.id ?? 0
 }
 
-/** How far back the first look goes. Operations that are older and still open would be missed. */
+/** How many entries the first look goes back. Operations that are older and still open would be missed. */
 const firstLook = 1000
 const atOnce = 1000
 
 /**
- * PostgreSQL commits transactions in another order than they took their ids in. While an id is missing below one that
- * is committed, nobody can see whether its transaction is still open or was rolled back. Then this takes a transaction id
- * of its own. Every operation changes a row, and so has its transaction id, before it takes the id of its entry: one that
- * does not fails every server test. So whoever holds a missing id has a smaller transaction id than this one. Once no
- * smaller one is open, all is decided. While no id is missing, nothing has to be waited for.
+ * PostgreSQL commits transactions in another order than they took their ids in. While an id is missing below one that is
+ * committed, its operation is still open or was rolled back. While none is missing, nothing has to be waited for.
+ *
+ * Who is open is told by the locks of this one table, whatever other databases of the same PostgreSQL do. An `insert` locks
+ * the table before it takes an id. So whoever holds an id below one that is seen has the lock when the locks are looked at
+ * next, or has ended. PostgreSQL shows what a transaction has committed before it gives up its locks. So once those who had
+ * the lock have given it up, a query that begins later sees all that they have committed, and what is missing then is
+ * missing for ever.
  */
 function entriesOfPostgres(reader: Reader): () => Promise<Known> {
   let newest: number | undefined
-  let doubt: { readonly upTo: number; readonly before: bigint } | undefined
+  /** An entry that is seen while one before it is missing, and who may hold that. */
+  let doubt: { readonly upTo: number; readonly holders: ReadonlySet<string> } | undefined
   const look = async (): Promise<Known> => {
-    newest ??= Math.max(0, (await lastOf(reader)) - firstLook)
-    const { oldest, ids } = await reader
-      .selectNoFrom([
-        sql<string>`pg_snapshot_xmin(pg_current_snapshot())::text`.as('oldest'),
-        sql<string>`array_to_json(array(
-          select id from audit_log where id > ${newest} order by id limit ${atOnce}))::text`.as('ids'),
-      ])
-      .executeTakeFirstOrThrow()
-    const found = JSON.parse(ids) as readonly number[]
-    if (doubt && BigInt(oldest) >= doubt.before) {
+    newest ??= await entryBack(reader, firstLook)
+    // Before the entries are looked at: whoever has ended by now is seen there.
+    const holders = doubt?.holders
+    const isOpen = holders !== undefined && (await writersOf(reader)).some(each => holders.has(each))
+    const found = await reader
+      .selectFrom('audit_log')
+      .select('id')
+      .where('id', '>', newest)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    if (doubt && !isOpen) {
       newest = Math.max(newest, doubt.upTo)
       doubt = undefined
     }
-    for (const id of found) if (id === newest + 1) newest = id
-    const last = found.at(-1) ?? newest
-    if (last <= newest || doubt) return { newest, last: Math.max(newest, last) }
-    const own = await reader.selectNoFrom(sql<string>`pg_current_xact_id()::text`.as('id')).executeTakeFirstOrThrow()
-    doubt = { upTo: last, before: BigInt(own.id) }
+    for (const { id } of found) if (id === newest + 1) newest = id
+    const last = Math.max(newest, found.at(-1)?.id ?? newest)
+    if (last === newest || doubt) return { newest, last }
+    doubt = { upTo: last, holders: new Set([...(await writersOf(reader)), prepared]) }
     return look()
   }
   return look
+}
+
+/** The id of the entry that is so many back, 0 when there are not so many. */
+const entryBack = async (reader: Reader, entries: number): Promise<number> => {
+  const found = await reader
+    .selectFrom('audit_log')
+    .select('id')
+    .orderBy('id', 'desc')
+    .offset(entries)
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id ?? 0
+}
+
+/** A transaction that is prepared for a commit in two phases has the lock without a process, under another name. */
+const prepared = 'prepared'
+
+/** The open transactions that write the audit log of this database. Every role may see locks. */
+async function writersOf(reader: Reader): Promise<readonly string[]> {
+  const locks = await reader
+    .selectFrom(
+      sql<{ holder: string }>`(
+        select case when pid is null then ${sql.lit(prepared)} else virtualtransaction end as holder from pg_locks
+        where database = (select oid from pg_database where datname = current_database())
+          and relation = 'audit_log'::regclass and mode = 'RowExclusiveLock' and granted)`.as('locks'),
+    )
+    .select('holder')
+    .execute()
+  return locks.map(({ holder }) => holder)
 }

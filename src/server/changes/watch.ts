@@ -69,6 +69,7 @@ export function watchChanges(
   let looked = Number.NEGATIVE_INFINITY
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
+  let exchanging = false
   let timer: NodeJS.Timeout | undefined
   let closed = false
   /** When people were told of last, and sessions looked at. */
@@ -126,11 +127,12 @@ export function watchChanges(
   async function endSignedOut(): Promise<void> {
     sessionsLooked = performance.now()
     const present = presence.sessions()
-    const still = await signedIn([...new Set([...waiters].map(({ sessionHash }) => sessionHash).concat(present))])
+    // Who comes while they are looked up is not among them.
+    const asked = [...waiters]
+    const still = await signedIn([...new Set(asked.map(({ sessionHash }) => sessionHash).concat(present))])
     for (const session of present) if (!still.has(session)) forget(session)
-    for (const waiter of waiters) {
-      if (still.has(waiter.sessionHash)) continue
-      waiters.delete(waiter)
+    for (const waiter of asked) {
+      if (still.has(waiter.sessionHash) || !waiters.delete(waiter)) continue
       waiter.end('signed out')
     }
     tellOfPeople()
@@ -163,9 +165,12 @@ export function watchChanges(
     endSome(({ knows }) => (knows !== undefined && knows !== version ? 'nothing' : undefined))
   }
 
-  /** One timer for all who wait. It goes on until those who were here are forgotten. */
+  /**
+   * One timer for all who wait. It goes on until those who were here are forgotten, at all servers. It waits for nothing that
+   * it starts: whatever the database is busy with, waits end and changes are looked for.
+   */
   function tick(): void {
-    if (timer || closed || (waiters.size === 0 && presence.sessions().length === 0)) return
+    if (timer || closed || (waiters.size === 0 && !presence.isNeeded())) return
     timer = setTimeout(() => {
       timer = undefined
       const now = performance.now()
@@ -173,10 +178,26 @@ export function watchChanges(
       // A failure is that of the database, which whoever reads hears of.
       if (now - sessionsLooked > sessionsEach) void endSignedOut().catch(() => undefined)
       forgetClosed(now)
-      const exchanged = presence.exchange().catch(() => undefined)
-      void Promise.all([exchanged.then(tellOfPeople), waiters.size > 0 ? look() : undefined]).then(tick)
+      tellOfPeople()
+      exchange()
+      if (waiters.size > 0) void look()
+      tick()
     }, pause)
     timer.unref()
+  }
+
+  /** Tells other servers of people and hears of theirs. It writes, so it may have to wait for a connection. */
+  function exchange(): void {
+    if (exchanging) return
+    exchanging = true
+    void presence
+      .exchange()
+      .catch(() => undefined)
+      .then(() => {
+        exchanging = false
+        tellOfPeople()
+        tick()
+      })
   }
 
   function wait({ since, asker, here, knows = '', signal }: Waiting & { readonly since: number }) {

@@ -21,6 +21,8 @@ export type Presence = {
   sessions(): readonly string[]
   /** Forgets a session that has ended, or that nobody uses any more. */
   forget(session: string): void
+  /** Whether somebody is here, or other servers are still to be told that nobody is. */
+  isNeeded(): boolean
   /** Tells other servers who is here, and hears of those who are there. Does nothing when there is no news. */
   exchange(): Promise<void>
   close(): Promise<void>
@@ -71,6 +73,7 @@ export function presenceOf(database: Database, clock: Clock): Presence {
     json: () => now().json,
     sessions: () => [...own.keys()],
     forget,
+    isNeeded: () => own.size > 0 || (others !== undefined && !isSent),
     async exchange() {
       if (!others) return
       now()
