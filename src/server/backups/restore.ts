@@ -1,6 +1,8 @@
 import { copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Writer } from '../answer.ts'
 import { stored } from '../clock.ts'
 import { refOf } from '../db/counters.ts'
 import { migrate } from '../db/migrate.ts'
@@ -164,6 +166,7 @@ async function adopt(database: Database, contents: Contents, highest: Highest, n
     // Sessions that were ended since the backup must not come back.
     await tx.deleteFrom('sessions').execute()
     await tx.deleteFrom('backup_state').execute()
+    await skipEntries(tx, database.kind)
     for (const [series, last] of Object.entries(highest)) {
       const known = contents.highest[series] ?? 0
       if (last <= known) continue
@@ -180,4 +183,25 @@ async function adopt(database: Database, contents: Contents, highest: Highest, n
   })
   const [wrong] = await database.read(wrongInBooks)
   if (wrong !== undefined) throw new Error(wrong)
+}
+
+/** So many operations no school makes between a backup and its restore. */
+const leastSkipped = 100_000
+const mostSkipped = 1_000_000
+
+/**
+ * The ids of the log go on well above those that were given since the backup. An open console names the last one that it
+ * knows, which must not become that of another operation. At random, for who restores one backup after another.
+ */
+async function skipEntries(tx: Writer, kind: Database['kind']): Promise<void> {
+  const skipped = leastSkipped + Math.floor(Math.random() * (mostSkipped - leastSkipped))
+  if (kind === 'postgres') {
+    const series = sql`pg_get_serial_sequence('audit_log', 'id')`
+    await sql`select setval(${series}, nextval(${series}) + ${skipped}::bigint)`.execute(tx)
+    return
+  }
+  // A log without an entry has none yet.
+  await sql`insert into sqlite_sequence (name, seq)
+    select 'audit_log', 0 where not exists (select 1 from sqlite_sequence where name = 'audit_log')`.execute(tx)
+  await sql`update sqlite_sequence set seq = seq + ${skipped} where name = 'audit_log'`.execute(tx)
 }

@@ -3,7 +3,7 @@ import type { Answer, CallDescription } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { namingColumns, type RowChange } from '#contract/changes.ts'
 import type { Table } from '#contract/tables.ts'
-import { answer, type Change } from '../answer.ts'
+import { answer, type Change, type Reader } from '../answer.ts'
 
 /** Who is further behind starts anew. */
 const mostEntries = 300
@@ -32,7 +32,8 @@ export const getChanges = answer('getChanges', async ({ since }, { db, newest })
     .orderBy('id')
     .limit(mostEntries + 1)
     .execute()
-  if (since > newest || entries.length > mostEntries) return { ...nothing, restart: true }
+  const isKnown = since <= newest && (await isEntry(db, since))
+  if (!isKnown || entries.length > mostEntries) return { ...nothing, restart: true }
   return {
     ...nothing,
     changes: entries.flatMap(({ id: entry, at, staff, call, changes }): RowChange[] => {
@@ -43,6 +44,12 @@ export const getChanges = answer('getChanges', async ({ since }, { db, newest })
     }),
   }
 })
+
+/** A database that was since restored has given its later operations other ids. Before the first one nothing is missed. */
+async function isEntry(db: Reader, id: number): Promise<boolean> {
+  if (id === 0) return true
+  return (await db.selectFrom('audit_log').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
 
 type Row = Pick<RowChange, 'table' | 'id' | 'of'>
 
