@@ -13,6 +13,8 @@ export const RowChange = v.object({
   id: v.nullable(v.string()),
   /** Columns of the row that say which rows of lists it concerns. */
   of: v.optional(v.record(v.string(), v.string())),
+  /** The columns that a row has otherwise than before; missing when there was no row, or is none any more. */
+  columns: v.optional(v.array(v.string())),
   /** The name of the call. */
   call: v.string(),
   /** The username. */

@@ -143,6 +143,32 @@ describe.each(engines)('the change feed on $name', engine => {
     expect(imported).toHaveLength(500)
   })
 
+  test('of a row that was there before it is told which columns are otherwise, by name alone', async () => {
+    const { data } = await world.did('createStudent', names)
+    const student_id = data.student_id
+    const course = await world.course('Maths', { lessons: 1 })
+    const classId = await world.classOf('Maths Sat', { course, students: [student_id], from: '2026-11-21' })
+    const live_lesson_id = (await world.did('getLiveLessons', { class_id: classId })).data[0]!.live_lesson_id
+    const start = await cursorNow()
+    const mark = async (as: StaffName, attendance: 'presence' | 'absence', homework_status: 0 | 1) =>
+      world.did(
+        'updateAttendanceRecord',
+        { live_lesson_id, results: [{ student_id, attendance, homework_status }] },
+        { as },
+      )
+    await mark('boss', 'presence', 0)
+    await mark('may', 'absence', 0)
+    await mark('kit', 'absence', 1)
+    const { changes } = await since(start)
+    expect(changes.filter(({ table }) => table === 'attendance').map(({ staff, columns }) => [staff, columns])).toEqual(
+      [
+        ['boss', undefined],
+        ['may', ['attendance']],
+        ['kit', ['homework_status']],
+      ],
+    )
+  })
+
   test('more rows are told as their tables, and sessions without their ids', async () => {
     const start = await cursorNow()
     await world.did('importStudents', { rows: rowsToImport(501), dryRun: false })
@@ -235,7 +261,7 @@ describe.each(engines)('the change feed on $name', engine => {
 })
 
 /** What a row of the feed may have, and the columns that say which rows of lists it concerns, or which holiday it is. */
-const told = ['entry', 'table', 'id', 'call', 'staff', 'at']
+const told = ['entry', 'table', 'id', 'columns', 'call', 'staff', 'at']
 const columns = ['class_id', 'holiday_name', 'invoice_ref', 'payment_id', 'student_id']
 
 test('of every operation the feed tells ids alone: no secret, no bytes, no text of a row, and the same to everybody', {

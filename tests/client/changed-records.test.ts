@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { changedRecords, changeOf, fieldsChanged, isItsOwn, recordsAbout } from '#client/changes/changed-records.ts'
+import {
+  cellChangeOf,
+  changedRecords,
+  changeOf,
+  fieldsChanged,
+  isItsOwn,
+  recordsAbout,
+} from '#client/changes/changed-records.ts'
 import { nothingRelated } from '#client/entities/field.ts'
 import addStudents from '#commands/classes/add-students.ts'
 import editStudent from '#commands/students/edit-student.ts'
@@ -22,6 +29,32 @@ it('the last change of a record by a colleague is known, and what somebody does 
   expect(changeOf(changed.get(), { kind: 'student', id: 'S0001' })?.staff).toBe('kit')
   expect(changeOf(changed.get(), { kind: 'anyStudent', id: 'S0001' })?.staff).toBe('kit')
   expect(changeOf(changed.get(), { kind: 'student', id: 'S0002' })).toBeUndefined()
+})
+
+it('each column of a row has its own last change, and a row that is new has one for all', () => {
+  const changed = changedRecords()
+  const mark = (staff: string, entry: number, columns?: readonly string[]): RowChange => ({
+    ...change('attendance', 'L1/S0001', staff, entry),
+    ...(columns ? { columns: [...columns] } : {}),
+  })
+  const authors = () =>
+    ['attendance', 'homework_status'].map(
+      column => cellChangeOf(changed.get(), 'attendance', 'L1/S0001', column)?.staff,
+    )
+  changed.hear([mark('may', 1, ['attendance'])], 'boss')
+  expect(authors()).toEqual(['may', undefined])
+  changed.hear([mark('kit', 2, ['homework_status'])], 'boss')
+  expect(authors()).toEqual(['may', 'kit'])
+  changed.hear([mark('kit', 3, ['attendance']), mark('may', 4, ['homework_status'])], 'boss')
+  expect(authors()).toEqual(['kit', 'may'])
+  // The record as a whole says who changed it last.
+  expect(changed.get().get('attendance L1/S0001')).toMatchObject({ staff: 'may', entry: 4 })
+  changed.hear([mark('kit', 5, ['attendance', 'homework_status'])], 'boss')
+  expect(authors()).toEqual(['kit', 'kit'])
+  changed.hear([mark('may', 6)], 'boss')
+  expect(authors()).toEqual(['may', 'may'])
+  changed.hear([mark('kit', 7, ['homework_status'])], 'boss')
+  expect(authors()).toEqual(['may', 'kit'])
 })
 
 it('a record is found by the part of its id that its row has', () => {

@@ -14,7 +14,17 @@ const mostRecords = 500
 /** A change of so many rows that it names none is that of the row without an id. */
 const nameOf = (table: string, id: string | null): string => `${table} ${id ?? ''}`
 
-type Changed = ReadonlyMap<string, RowChange>
+/** A change, and those before it that were the last ones of other columns of the row. */
+type LastChange = RowChange & { readonly earlier?: readonly RowChange[] }
+type Changed = ReadonlyMap<string, LastChange>
+
+function changeAfter(before: LastChange | undefined, change: RowChange): LastChange {
+  const { columns } = change
+  if (!before || !columns) return change
+  const { earlier: older = [], ...last } = before
+  const earlier = [...older, last].filter(each => each.columns?.some(column => !columns.includes(column)) ?? true)
+  return { ...change, earlier }
+}
 
 /** The last change of each record that a colleague has changed while this window is open. */
 export type ChangedRecords = ReadStore<Changed> & {
@@ -38,9 +48,10 @@ export function changedRecords(): ChangedRecords {
       const all = new Map(get())
       for (const change of others) {
         const name = nameOf(change.table, change.id)
+        const last = changeAfter(all.get(name), change)
         // What was changed last comes last.
         all.delete(name)
-        all.set(name, change)
+        all.set(name, last)
       }
       set(new Map([...all].slice(-mostRecords)))
     },
@@ -48,8 +59,15 @@ export function changedRecords(): ChangedRecords {
 }
 
 /** The last change of a row by a colleague. */
-export const rowChangeOf = (changed: Changed, table: Table, id: string): RowChange | undefined =>
+const rowChangeOf = (changed: Changed, table: Table, id: string): LastChange | undefined =>
   changed.get(nameOf(table, id))
+
+/** The last change of one column of a row by a colleague. */
+export function cellChangeOf(changed: Changed, table: Table, id: string, column: string): RowChange | undefined {
+  const last = rowChangeOf(changed, table, id)
+  if (!last) return undefined
+  return [...(last.earlier ?? []), last].findLast(({ columns }) => columns?.includes(column) ?? true)
+}
 
 /** The tables of a record, and what its rows there are told by; empty where it has none, or where nobody can tell. */
 function placesOf({ kind, id }: EntityRef, record: object | undefined) {

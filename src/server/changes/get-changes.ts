@@ -39,7 +39,11 @@ export const getChanges = answer('getChanges', async ({ since }, { db, newest })
     changes: entries.flatMap(({ id: entry, at, staff, call, changes }): RowChange[] => {
       const changed = changes === null ? undefined : (JSON.parse(changes) as readonly Change[])
       const rows = changed && changed.length <= mostRows ? changed.map(rowOf) : tablesOf(call)
-      const known = new Map(rows.map(row => [`${row.table} ${row.id}`, row]))
+      const known = new Map<string, Row>()
+      for (const row of rows) {
+        const name = `${row.table} ${row.id}`
+        known.set(name, together(known.get(name), row))
+      }
       return [...known.values()].map(row => ({ entry, ...row, call, staff, at }))
     }),
   }
@@ -51,7 +55,7 @@ async function isEntry(db: Reader, id: number): Promise<boolean> {
   return (await db.selectFrom('audit_log').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-type Row = Pick<RowChange, 'table' | 'id' | 'of'>
+type Row = Pick<RowChange, 'table' | 'id' | 'of' | 'columns'>
 
 function rowOf({ table, id, before, after }: Change): Row {
   if (withoutIds.includes(table)) return { table, id: null }
@@ -59,7 +63,26 @@ function rowOf({ table, id, before, after }: Change): Row {
   const values = Object.entries({ ...(before ?? {}), ...(after ?? {}) }).flatMap(([name, value]) =>
     columns.includes(name) && typeof value === 'string' ? [[name, value] as const] : [],
   )
-  return { table, id, ...(values.length > 0 ? { of: Object.fromEntries(values) } : {}) }
+  return {
+    table,
+    id,
+    ...(values.length > 0 ? { of: Object.fromEntries(values) } : {}),
+    ...(before && after ? { columns: changedColumns(before, after) } : {}),
+  }
+}
+
+/** The names of what a row has otherwise than before. */
+const changedColumns = (before: object, after: object): string[] => {
+  const was = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after).flatMap(([name, value]) =>
+    JSON.stringify(value) === JSON.stringify(was.get(name)) ? [] : [name],
+  )
+}
+
+/** An operation that has changed a row twice is told once. */
+function together(earlier: Row | undefined, { columns, ...row }: Row): Row {
+  if (!earlier) return columns ? { ...row, columns } : row
+  return columns && earlier.columns ? { ...row, columns: [...new Set([...earlier.columns, ...columns])] } : row
 }
 
 /** The columns by which lists find the rows that a changed row concerns, and by which a record is found. */

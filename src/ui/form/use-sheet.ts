@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { rowChangeOf } from '#client/changes/changed-records.ts'
+import { cellChangeOf } from '#client/changes/changed-records.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { store } from '#client/store.ts'
 import type { RowChange } from '#contract/changes.ts'
@@ -43,7 +43,7 @@ type Ask<R, F extends Fields> = {
     readonly data: Stored<R> | undefined
     readonly refetch: () => Promise<{ readonly isError: boolean; readonly data: Stored<R> | undefined }>
   }
-  /** `idOf` and `fieldsOf` must be stable between renders. */
+  /** `idOf` and `fieldsOf` must be stable between renders. Fields have the names of the columns that they are stored in. */
   readonly idOf: (row: R) => string
   readonly fieldsOf: (row: R) => F
   /** The table that has the rows, and the id of one there. Stable between renders. */
@@ -79,14 +79,15 @@ export function useSheet<R, F extends Fields>({ query, idOf, fieldsOf, table, ro
   const savedByOthers = useCallback(
     (row: R, values: F, entry: Entry<F> | undefined): Line<R, F>['savedBy'] => {
       const before = opened?.values.get(idOf(row))
-      const change = rowChangeOf(changed, table, rowIdOf(row))
-      const isNews = change && opened && change !== rowChangeOf(opened.changed, table, rowIdOf(row))
       const shown = withEntry(values, entry)
-      const theirs = Object.keys(values).filter(
-        name => isNews && before && values[name] !== before[name] && values[name] === shown[name],
-      )
+      const theirs = Object.keys(values).flatMap(name => {
+        if (!opened || !before || values[name] === before[name] || values[name] !== shown[name]) return []
+        const lastOf = (at: Opened<F>['changed']) => cellChangeOf(at, table, rowIdOf(row), name)
+        const change = lastOf(changed)
+        return change && change.entry !== lastOf(opened.changed)?.entry ? [[name, change.staff] as const] : []
+      })
       // The names are those of the fields, which Object.fromEntries does not say.
-      return Object.fromEntries(theirs.map(name => [name, change?.staff])) as Line<R, F>['savedBy']
+      return Object.fromEntries(theirs) as Line<R, F>['savedBy']
     },
     [opened, changed, table, idOf, rowIdOf],
   )
