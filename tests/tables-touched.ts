@@ -44,15 +44,15 @@ function notingTime(touched: Touched, at: At): At {
   return Object.defineProperties({ ...at }, { now: look(at.now), today: look(at.today) })
 }
 
-/** The feed needs this on PostgreSQL: see `newest-entry.ts`. */
-const entryFirst = 'An entry of the audit log is written before what it tells of.'
+/** Undo and the feed believe what an operation says that it has changed. */
+const nothingWritten = 'An entry of the audit log is written of changes that were not.'
 
 const noting = (touched: Touched): KyselyPlugin => ({
   transformQuery({ node }) {
     const target = targetOf(node)
     const tables = tablesIn(target ?? node)
     for (const table of tables) (target ? touched.changes : touched.reads).add(table)
-    if (target && tables.includes('audit_log') && !touched.wrote) throw new Error(entryFirst)
+    if (target && tables.includes('audit_log') && !touched.wrote) throw new Error(nothingWritten)
     if (target) touched.wrote = true
     return node
   },
@@ -147,7 +147,7 @@ export function heldToContract<N extends CallName>(answer: AnswerTo<N>): AnswerT
     }
     /** The server writes the entry for what was changed next. */
     const checkEntry = ({ changed }: { readonly changed?: readonly unknown[] }) => {
-      if (changed && changed.length > 0 && !touched.wrote) throw new Error(entryFirst)
+      if (changed && changed.length > 0 && !touched.wrote) throw new Error(nothingWritten)
     }
     return { handle, list, portions, check: () => check(answer.name, touched), checkEntry }
   }

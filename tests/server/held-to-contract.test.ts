@@ -23,9 +23,9 @@ test('a call that answers by the clock fails every test unless its contract says
   expect(await made('getClass', () => 'all')).toBe('all')
 })
 
-test('an operation that has written nothing before its entry in the log fails every test', async () => {
+test('an operation that tells of changes and has written nothing fails every test', async () => {
   const changed = [{ table: 'tokens', id: 'T0001', before: null, after: {} }]
-  await expect(made('createToken', () => ({ answer: {}, changed }))).rejects.toThrow('before what it tells of')
+  await expect(made('createToken', () => ({ answer: {}, changed }))).rejects.toThrow('of changes that were not')
   expect(await made('createToken', () => ({ answer: {}, changed: [] }))).toEqual({ answer: {}, changed: [] })
 })
 
