@@ -1,5 +1,7 @@
 import { isDay } from './calendar.ts'
 import { plain } from './chinese-numbers.ts'
+import { spokenChineseDays, spokenDates } from './spoken-dates.ts'
+import { chineseWeekday, inAWeek, months, placeOf, weekdays } from './weekday-names.ts'
 
 /*
  * Days, months and times as people type them, in the palette and in form fields. `whole` reads only complete values, so
@@ -29,30 +31,11 @@ const fields = (year: number, month: number, day: number) => () => {
   return Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' })
 }
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
-const months = 'january february march april may june july august september october november december'.split(' ')
-
-/** The position, from 1, of the name that begins with the text; 0 if none does or the text is shorter than 3. */
-const placeOf = (text: string, names: readonly string[]): number =>
-  text.length < 3 ? 0 : names.findIndex(name => name.startsWith(text)) + 1
-
-const inAWeek = '(?:這|今個?)?(?:星期|週|周|禮拜)[一二三四五六日天]'
-const isInAWeek = new RegExp(`^${inAWeek}$`)
-
-/** 1 for Monday to 7 for Sunday; 0 if it is no weekday. 星期日, 週日 and 禮拜日 are Sunday. */
-const chineseWeekday = (text: string): number =>
-  isInAWeek.test(text) ? '一二三四五六日'.indexOf(text.slice(-1).replace('天', '日')) + 1 : 0
-
-/** The same after 下, which is a day of the week that begins on the coming Monday. */
-const chineseNextWeekday = (text: string): number =>
-  /^下個?./.test(text) ? chineseWeekday(text.replace(/^下個?/, '')) : 0
-
 /** Chinese words for days: 今天, 星期六, 下星期六. */
 export const chineseDays: readonly string[] = [
   ...'今天 今日 明天 明日 聽日 後天 後日 昨天 昨日 尋日 琴日 本月 上月 下月 今個月 上個月 下個月'.split(' '),
-  ...['星期', '禮拜', '週', '周'].flatMap(week =>
-    [...'一二三四五六日天'].flatMap(day => ['', '下', '下個', '今個'].map(which => `${which}${week}${day}`)),
-  ),
+  ...['星期', '禮拜', '週', '周'].flatMap(week => [...'一二三四五六日天'].map(day => `${week}${day}`)),
+  ...spokenChineseDays,
 ]
 
 /** 2026-11-21, 2026/11/21, 20261121, 2026年11月21日 and, as Hong Kong writes it, 21/11/2026. */
@@ -96,8 +79,10 @@ function namedDay(text: string): { readonly year?: number; readonly month: numbe
   return { month, day: Number(first?.[1] ?? second?.[2]), ...(year ? { year: Number(year) } : {}) }
 }
 
-const weekdayFirst = new RegExp(`^(?:([a-z]{3,9}) |((?:下個?)?${inAWeek}) ?)(.+)$`)
-const weekdayLast = new RegExp(`^(.+?)(?: ([a-z]{3,9})| ?((?:下個?)?${inAWeek}))$`)
+/** With 這, 今 or 下 a weekday may have its date beside it. */
+const whichWeek = '(?:(?:這|今|下)個?)?'
+const weekdayFirst = new RegExp(`^(?:([a-z]{3,9}) |(${whichWeek}${inAWeek}) ?)(.+)$`)
+const weekdayLast = new RegExp(`^(.+?)(?: ([a-z]{3,9})| ?(${whichWeek}${inAWeek}))$`)
 
 /** Without the commas and brackets that stand around a weekday: 'mon, 23 nov', '23/11 (mon)', '11月23日（一）'. */
 const unbracketed = (typed: string): string =>
@@ -121,16 +106,20 @@ function weekdayBeside(typed: string): { readonly weekday: string; readonly date
   return undefined
 }
 
+const withoutWeek = (text: string): string => text.replace(/^[這今下]個?/, '')
+
 /** mon, 'monday,' (星期一) and 下星期一. */
 export function isWeekday(typed: string): boolean {
   const text = unbracketed(typed)
-  return placeOf(text, weekdays) > 0 || chineseWeekday(text.replace(/^下個?/, '')) > 0
+  return placeOf(text, weekdays) > 0 || chineseWeekday(withoutWeek(text)) > 0
 }
 
 /** The days that a text may mean: one, or two where a weekday contradicts its date. */
 export function possibleDates(typed: string, today: Temporal.PlainDate, past = false): readonly string[] {
   const date = readDate(typed, today, past)
   if (date !== undefined) return [date]
+  const spoken = spokenDates(typed, today)
+  if (spoken.length > 0) return spoken
   const beside = weekdayBeside(typed)
   if (!beside || !isOwnDate(beside.date, today)) return []
   return [beside.date, beside.weekday].flatMap(each => readDate(each, today, past) ?? [])
@@ -142,7 +131,7 @@ export const isOwnDate = (typed: string, today: Temporal.PlainDate): boolean =>
 
 /**
  * Also reads 21/11 (the next one), 21 (of this month), sun and sunday (the next one, which may be today), today,
- * tomorrow, yesterday, next week, next month, 21 nov, 11月21日, 下星期日 (of the week that begins on the coming Monday),
+ * tomorrow, yesterday, next week, next month, 21 nov, 11月21日, last sat and 下星期日 where that is certain, in two weeks,
  * +90 and -7 (days), +2w and +2m (weeks, months), and a date with its weekday: mon 23 nov. With `past`, 21/11, 21 and
  * sunday are the latest ones that are not in the future.
  */
@@ -158,8 +147,8 @@ export function readDate(typed: string, today: Temporal.PlainDate, past = false)
     const ahead = (weekday - today.dayOfWeek + 7) % 7
     return today.add({ days: past && ahead > 0 ? ahead - 7 : ahead }).toString()
   }
-  const nextWeekday = chineseNextWeekday(text)
-  if (nextWeekday > 0) return today.add({ days: 7 - today.dayOfWeek + nextWeekday }).toString()
+  const [spoken, other] = spokenDates(text, today)
+  if (spoken !== undefined) return other === undefined ? safe(() => Temporal.PlainDate.from(spoken)) : undefined
   const named = namedDay(text)
   if (named?.year !== undefined) return safe(fields(named.year, named.month, named.day))
   const slashed = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text)
@@ -195,7 +184,7 @@ function dateWithWeekday(typed: string, today: Temporal.PlainDate, past: boolean
   // Next Monday is one day. Any other weekday agrees with each date on it.
   const agrees = weekday.startsWith('下')
     ? readDate(weekday, today) === date
-    : Temporal.PlainDate.from(date).dayOfWeek === (placeOf(weekday, weekdays) || chineseWeekday(weekday))
+    : Temporal.PlainDate.from(date).dayOfWeek === (placeOf(weekday, weekdays) || chineseWeekday(withoutWeek(weekday)))
   return agrees ? date : undefined
 }
 

@@ -6,7 +6,12 @@ export const plainNumber = (typed: string): string =>
     .replace(/[,\s$]/g, '')
 
 /** A number in a line: '4', '-4', 'x4', '4個'. Money may be marked as such: '$800', '800元', '800.50'. */
-export type NumberInLine = { readonly answer: string; readonly asMoney: boolean }
+export type NumberInLine = {
+  readonly answer: string
+  readonly asMoney: boolean
+  /** It says how much more or less, which is no price. */
+  readonly isSigned: boolean
+}
 
 const counted = /^[x×]?([+-]?\d+(?:\.\d+)?)[個堂次枚]?$/
 const dollars = /^(?:(?:hk)?\$(\d+(?:\.\d{1,2})?)|(\d+(?:\.\d{1,2})?)(?:元|蚊|hkd)|(\d+\.\d{2}))$/
@@ -19,7 +24,8 @@ export function numberIn(word: string): NumberInLine | undefined {
     .replaceAll('−', '-')
     .replace(/(?<=\d),(?=\d{3}(?:\D|$))/g, '')
   const amount = dollars.exec(text)
-  if (amount) return { answer: amount[1] ?? amount[2] ?? amount[3] ?? '', asMoney: true }
+  if (amount) return { answer: amount[1] ?? amount[2] ?? amount[3] ?? '', asMoney: true, isSigned: false }
   const count = counted.exec(text)
-  return count ? { answer: (count[1] ?? '').replace('+', ''), asMoney: false } : undefined
+  const [, number = ''] = count ?? []
+  return count ? { answer: number.replace('+', ''), asMoney: false, isSigned: /^[+-]/.test(number) } : undefined
 }

@@ -221,6 +221,13 @@ const rows: { readonly [K in EntityKind]?: readonly Entities[K][] } = {
     },
   ],
   holiday: [{ holiday: '2026-12-25', holiday_name: 'Christmas' }] as unknown as readonly Entities['holiday'][],
+  staff: [
+    { username: 'peter', name: 'Peter Pang', role: 'admin' },
+    { username: 'ada', name: 'Ada Kwok', role: 'boss' },
+  ],
+  view: [{ view_id: 'W0001', name: 'Owing families', shared: true }] as unknown as readonly Entities['view'][],
+  recording: [{ recording_id: 'R0001', name: 'Daily round', steps: [] }],
+  creditNote: [{ ...invoice(9, 'S0005', '2026-09', true), credit_note_ref: 'LCN-2026-000001' }],
   quiz: [{ quiz_id: 'Q1', quiz_name: 'Algebra', full_mark: 50 }] as unknown as readonly Entities['quiz'][],
 }
 

@@ -9,6 +9,10 @@ export type Describes = {
   readonly points: (places: readonly number[]) => number
   /** How many places, from this one on, may together be the next part of a description: a word, or 'sat 28 nov'. */
   readonly mayTake: (at: number) => readonly number[]
+  /** Whether a record is called by the word at a place. */
+  readonly isNamed: (at: number) => boolean
+  /** Whether some places are a day, and describe a record by it. */
+  readonly isDated: (places: readonly number[]) => boolean
 }
 
 /** One way to read the pieces: which question takes which places. */
@@ -36,6 +40,7 @@ export function assignments(
 ): readonly Assignment[] {
   let best: Assignment[] = []
   let steps = 0
+  const everyPlace = Array.from({ length: count }, (_, at) => at)
   const atPlace = Array.from({ length: count }, (_, at) => offers.filter(offer => offer.at === at))
 
   const end = (chosen: readonly Offer[], described: ReadonlyMap<string, readonly number[]>) => {
@@ -45,9 +50,15 @@ export function assignments(
       used += length
       points += own
     }
-    for (const { argument, points: of, isObject } of describes) {
+    const isRead = (at: number) =>
+      taken.has(at) ||
+      chosen.some(offer => offer.at <= at && at < offer.at + offer.length) ||
+      describes.some(({ argument }) => described.get(argument)?.includes(at))
+    for (const { argument, points: of, isObject, isNamed, isDated } of describes) {
       const places = described.get(argument)
       if (!places) continue
+      // A name is never left out for the day of somebody else: of 'wong last month', Wong is meant.
+      if (isObject && isDated(places) && everyPlace.some(at => !isRead(at) && isNamed(at))) return
       const own = of(places)
       if (own === 0) return
       used += places.length

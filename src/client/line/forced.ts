@@ -3,6 +3,7 @@ import { dayIn, longestMoment } from './match-day.ts'
 import { taken } from './offers.ts'
 import { isTorn, type OwnDate } from './own-date.ts'
 import type { Piece } from './pieces.ts'
+import { isQualifier } from './small-words.ts'
 import { questionNamed, type Vocabulary } from './vocabulary.ts'
 
 /** What a line says of its own about some questions: by a name, or by a word before the answer. */
@@ -68,9 +69,15 @@ export function markedIn(
   for (const [at, mark] of pieces.entries()) {
     if (mark.literal || !marks.has(mark.word)) continue
     let next = at + 1
+    // 'not to sun', and 'to sun or mon', say no day.
+    const isOther = (place: number) => {
+      const piece = pieces[place]
+      return piece !== undefined && !piece.literal && isQualifier(piece.word) && !marks.has(piece.word)
+    }
     for (let found = answerAt(mark.word, next); found; found = answerAt(mark.word, next)) {
       const { argument, answer, pieces: said } = found
-      if (answer === undefined) unclear.push({ argument, pieces: said })
+      if (answer === undefined || isOther(at - 1) || isOther(next + said.length))
+        unclear.push({ argument, pieces: said })
       else chips.push({ argument, answer, pieces: said })
       for (const place of said.keys()) places.add(next + place)
       next += said.length

@@ -1,6 +1,7 @@
 import { folded } from '#rules/names.ts'
 import type { Argument } from '../arguments.ts'
 import { caption, t } from '../messages/message.ts'
+import { isPlain } from './small-words.ts'
 
 type Choices = Extract<Argument, { readonly kind: 'choice' | 'toggle' }>
 
@@ -49,10 +50,10 @@ export function optionsIn(argument: Choices, typed: string): readonly Option[] {
   return found.toSorted((one, other) => best[one.fit] - best[other.fit])
 }
 
-/** The option that a text in a line means. A single letter is too little, unless it is the whole name. */
+/** The option that a text in a line means. A single letter is too little, unless it is the whole name, and 'on' is not 'only'. */
 export function choiceIn(argument: Choices, typed: string): readonly Option[] {
   const found = optionsIn(argument, typed)
   const whole = found.filter(({ fit }) => fit === 'whole')
   if (whole.length > 0) return whole
-  return folded(typed).length < 2 ? [] : found.filter(({ fit }) => fit === 'begins')
+  return folded(typed).length < 2 || isPlain(folded(typed)) ? [] : found.filter(({ fit }) => fit === 'begins')
 }

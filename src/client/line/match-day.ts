@@ -5,6 +5,8 @@ import { type Piece, wordsOf } from './pieces.ts'
 
 type Day = Extract<Argument, { readonly kind: 'date' | 'month' | 'time' }>
 
+export const isDay = ({ kind }: Argument): boolean => kind === 'date' || kind === 'month' || kind === 'time'
+
 /** The date, month or time that a question's text means, as yyyy-MM-dd, yyyy-MM or HH:mm. */
 export const dayIn = ({ kind, past }: Day, typed: string, today: Temporal.PlainDate): string | undefined =>
   kind === 'date' ? readDate(typed, today, past) : kind === 'month' ? readMonth(typed, today) : readTime(typed)
@@ -69,3 +71,15 @@ type TypedMoment = {
 
 /** Words such as may and sun are names as well, so a name that is typed in full is the better reading. */
 export const mayBeName = (typed: string): boolean => /^\p{L}+$/u.test(typed)
+
+/** Of these places, those that together say a day, a month or a time. */
+export function momentPlaces(
+  pieces: readonly Piece[],
+  places: readonly number[],
+  today: Temporal.PlainDate,
+): readonly number[] {
+  const spans = places.flatMap(at =>
+    momentsIn(pieces.slice(at), today).map(({ length }) => Array.from({ length }, (_, more) => at + more)),
+  )
+  return [...new Set(spans.filter(span => span.every(at => places.includes(at))).flat())]
+}

@@ -15,6 +15,10 @@ export type Offer = {
   readonly points: number
 }
 
+export const placesFrom = (at: number, length: number): readonly number[] =>
+  Array.from({ length }, (_, more) => at + more)
+export const placesOf = ({ at, length }: Offer): readonly number[] => placesFrom(at, length)
+
 /** What one question makes of a text: what it is answered with, and how well each piece of the text fits. */
 export function taken(
   argument: Argument,
@@ -32,6 +36,8 @@ export function taken(
     case 'money': {
       const found = pieces.length === 1 ? numberIn(piece.word) : undefined
       if (!found || (argument.kind === 'number' && found.asMoney)) return []
+      // +50 says how much more, unless less can be said as well.
+      if (found.isSigned && (argument.kind === 'money' || (argument.min ?? -1) >= 0)) return []
       // Long numbers are parts of phone numbers as well.
       return [{ answer: found.answer, points: !found.asMoney && /\d{4}/.test(found.answer) ? 2 : 3 }]
     }

@@ -1,11 +1,34 @@
+import { isOnlyTogether } from '#rules/spoken-dates.ts'
 import { isOwnDate, isWeekday } from '#rules/typed-dates.ts'
 import { longestMoment } from './match-day.ts'
 import { joined, type Piece, textOf } from './pieces.ts'
 
-/** The places of a weekday and of the date that stands beside it: 'mon 23 nov', '23/11 (mon)'. */
+/** The places of words that are one date: 'mon 23 nov', '23/11 (mon)', 'last sat'. */
 export type OwnDate = readonly number[]
 
-/** The weekdays of a line that have a date of their own. Both are one date, also where they say different days. */
+const spans = new WeakMap<readonly Piece[], readonly OwnDate[]>()
+
+/** The places of words that say a day or a month only together: 'last sat', 'nov 2025'. */
+export function togetherIn(pieces: readonly Piece[]): readonly OwnDate[] {
+  const known = spans.get(pieces)
+  if (known) return known
+  const found: OwnDate[] = []
+  for (let at = 0; at < pieces.length; at += 1)
+    for (let length = Math.min(longestMoment, pieces.length - at); length > 1; length -= 1) {
+      const span = pieces.slice(at, at + length)
+      if (span.some(({ literal, name }) => literal || name !== undefined) || !isOnlyTogether(textOf(span))) continue
+      found.push(Array.from({ length }, (_, place) => at + place))
+      at += length - 1
+      break
+    }
+  spans.set(pieces, found)
+  return found
+}
+
+/**
+ * The weekdays of a line that have a date of their own: both are one date, also where they say different days. And
+ * words that say a day only together.
+ */
 export function ownDates(pieces: readonly Piece[], today: Temporal.PlainDate): readonly OwnDate[] {
   const isDate = (from: number, to: number): boolean => {
     const span = pieces.slice(from, to)
@@ -13,13 +36,14 @@ export function ownDates(pieces: readonly Piece[], today: Temporal.PlainDate): r
     return isWhole && span.every(each => !each.literal && each.name === undefined) && isOwnDate(textOf(span), today)
   }
   const lengths = Array.from({ length: longestMoment - 1 }, (_, shorter) => longestMoment - 1 - shorter)
-  return pieces.flatMap(({ text, literal, name }, at) => {
+  const withDate = pieces.flatMap(({ text, literal, name }, at) => {
     if (literal || name !== undefined || !isWeekday(text)) return []
-    const spans = lengths.flatMap(length => [[at + 1, at + 1 + length] as const, [at - length, at] as const])
-    const [from, to] = spans.find(span => isDate(...span)) ?? []
+    const beside = lengths.flatMap(length => [[at + 1, at + 1 + length] as const, [at - length, at] as const])
+    const [from, to] = beside.find(span => isDate(...span)) ?? []
     if (from === undefined || to === undefined) return []
     return [Array.from({ length: to - from + 1 }, (_, place) => Math.min(at, from) + place)]
   })
+  return [...togetherIn(pieces), ...withDate]
 }
 
 /** Pieces at some places, in order. A whole date is one. */

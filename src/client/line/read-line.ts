@@ -7,11 +7,13 @@ import { type Answers, isEmpty } from '../values.ts'
 import { assignments, type Describes } from './assign.ts'
 import { meansMore } from './doubtful.ts'
 import { forcedIn, markedIn, type Stated } from './forced.ts'
-import { momentsIn } from './match-day.ts'
+import { isDay, momentPlaces, momentsIn } from './match-day.ts'
 import { type Described, describedBy } from './match-entity.ts'
-import { type Offer, offersOf, taken as takenBy } from './offers.ts'
+import { offersOf, placesFrom, placesOf, taken as takenBy } from './offers.ts'
+import { once } from './once.ts'
 import { isTorn, ownDates, piecesAt } from './own-date.ts'
 import { type Piece, withoutName } from './pieces.ts'
+import { besideIn, isAmountDoubtful, type Unread } from './qualified.ts'
 import { rowsOf, type Source, sourceKey, type World, withId } from './source.ts'
 import { cutPieces, namingOf, questionNamed, vocabularyOf } from './vocabulary.ts'
 import { agreement, bestFirst, distinct, type Part, type Way } from './ways.ts'
@@ -37,6 +39,8 @@ export type Reading = {
   readonly chips: readonly Chip[]
   readonly unclear: readonly Unclear[]
   readonly unused: readonly Piece[]
+  /** Of the unused ones, those that may say that another day, time or amount is meant. */
+  readonly beside: readonly Piece[]
   /** The pieces that name the command, and words such as 'to'. */
   readonly own: readonly Piece[]
   /** Lists that have to be loaded before the rest can be read. */
@@ -109,7 +113,7 @@ export function readLine({
 
   function clearIn({ ways, marked }: Round): Answers {
     // Beside a record that is doubtful until its own list is there, a list may explain what is not understood yet.
-    const parts = agreement(ways, way, true).clear
+    const parts = agreement(ways, way, true, false).clear
     return Object.fromEntries([...marked.chips, ...parts].map(({ argument, answer }) => [argument, answer]))
   }
 
@@ -138,10 +142,15 @@ export function readLine({
         only?.argument === name ? only.id : undefined,
       )
       const hasDay = kindOf(argument.of).moment !== undefined
-      return [{ name, own, hasDay, described: (places: readonly number[]) => described([...own, ...places]) }]
+      const find = (places: readonly number[]) => described([...own, ...places])
+      const days = (places: readonly number[]) =>
+        hasDay && find(places).named !== true ? momentPlaces(pieces, places, world.today) : []
+      return [{ name, own, hasDay, described: find, days }]
     })
-    const describes: readonly Describes[] = entities.map(({ name, described }) => ({
+    const describes: readonly Describes[] = entities.map(({ name, described, days }) => ({
       argument: name,
+      isNamed: once(at => isFree(at) && described([at]).named === true),
+      isDated: places => days(places).length > 0,
       isObject: name === command.row,
       // A description that one record alone has is the better one.
       points: places => {
@@ -169,19 +178,36 @@ export function readLine({
     const ways = assignments(pieces.length, closed, offers, describes).map(
       ({ offers: chosenOffers, described, points }): Way => {
         const read = new Set([...chosenOffers.flatMap(placesOf), ...[...described.values()].flat()])
-        const leaves = pieces.some((_, at) => isFree(at) && !read.has(at) && !naming?.also.has(at))
+        const isUnread = (at: number) => isFree(at) && !read.has(at) && !naming?.also.has(at)
+        const leaves = pieces.some((_, at) => isUnread(at))
+        const answered = [...described.keys(), ...[...chosenOffers, ...marked.chips].map(({ argument }) => argument)]
+        const rest = open.flatMap(([name, argument]) => (answered.includes(name) ? [] : [argument]))
+        const moments = new Set([
+          ...chosenOffers.filter(({ argument }) => isDay(command.arguments[argument]!)).flatMap(placesOf),
+          ...entities.flatMap(({ name, days }) => days(described.get(name) ?? [])),
+        ])
+        const unread: Unread = { pieces, isUnread, moments, open: rest, marks: vocabulary.after, today: world.today }
+        const beside = (places: readonly number[]) => besideIn(places, unread)
         // Of a date only a part of which means something, no day is taken. Its weekday may be a name.
         const torn = new Set(dates.filter(date => isTorn(date, at => read.has(at))).flat())
         const parts = [
           ...chosenOffers
-            .map((offer): Part => ({ argument: offer.argument, places: placesOf(offer), answer: offer.answer }))
+            .map((offer): Part => {
+              const question = command.arguments[offer.argument]!
+              const part = { argument: offer.argument, places: placesOf(offer), answer: offer.answer }
+              if (isDay(question)) return { ...part, ...beside(part.places) }
+              return isAmountDoubtful(question, unread) ? { ...part, ...beside(part.places), qualified: true } : part
+            })
             .filter(({ places }) => !places.some(at => torn.has(at))),
-          ...entities.flatMap(({ name, own, hasDay, described: find }): readonly Part[] => {
+          ...entities.flatMap(({ name, own, hasDay, described: find, days }): readonly Part[] => {
             const places = (described.get(name) ?? []).filter(at => !hasDay || !torn.has(at))
             if (places.length === 0 && own.length === 0) return []
             const { found, named } = find(places)
-            const doubtful = leaves && named === true && own.length === 0 && places.every(isMore)
-            return [{ argument: name, places: [...own, ...places], answer: found[0]?.id ?? '', found, doubtful }]
+            // Beside words that mean nothing, a day alone does not say who is meant.
+            const isSaid = named === true || (name === command.row && places.length === days(places).length)
+            const doubtful = leaves && isSaid && own.length === 0 && places.every(isMore)
+            const part = { argument: name, places: [...own, ...places], answer: found[0]?.id ?? '', found, doubtful }
+            return [{ ...part, ...beside(days(places)) }]
           }),
         ]
         return { parts, points: points - (torn.size > 0 || parts.some(({ doubtful }) => doubtful) ? doubt : 0) }
@@ -222,7 +248,12 @@ export function readLine({
   }
 
   function readingOf({ ways, missing, marked }: Round): Reading | undefined {
-    const { clear, unclear } = agreement(ways, way)
+    const agreed = agreement(ways, way)
+    // What depends on a day that is asked is asked, too.
+    const depends = ({ argument }: Part) =>
+      agreed.unclear.some(each => each.qualified && command.clears?.[each.argument]?.includes(argument))
+    const clear = agreed.clear.filter(part => !depends(part))
+    const unclear = [...agreed.unclear, ...agreed.clear.filter(depends)]
     const at = (places: readonly number[]) => places.map(place => pieces[place]!)
     const chips: readonly Chip[] = [
       ...forced.chips,
@@ -241,7 +272,7 @@ export function readLine({
     const used = new Set([
       ...forced.places,
       ...marked.places,
-      ...[...clear, ...unclear].flatMap(({ places }) => places),
+      ...[...clear, ...unclear].flatMap(({ places, plain = [] }) => [...places, ...plain]),
     ])
     const rest = [...pieces.keys().filter(place => !used.has(place))]
     const isOwn = (place: number) => names(place) || (naming?.also.has(place) ?? false)
@@ -259,23 +290,9 @@ export function readLine({
         rest.filter(place => !isOwn(place)),
         dates,
       ),
+      beside: at([...clear, ...unclear].flatMap(each => each.beside ?? [])),
       missing,
       ways: Math.max(1, ways.length),
     }
-  }
-}
-
-const isDay = ({ kind }: Argument): boolean => kind === 'date' || kind === 'month' || kind === 'time'
-
-const placesFrom = (at: number, length: number): readonly number[] => Array.from({ length }, (_, more) => at + more)
-const placesOf = ({ at, length }: Offer): readonly number[] => placesFrom(at, length)
-
-/** A function of a place that is computed once for each. */
-function once<T>(compute: (at: number) => T): (at: number) => T {
-  const known = new Map<number, T>()
-  return at => {
-    const value = known.has(at) ? (known.get(at) as T) : compute(at)
-    known.set(at, value)
-    return value
   }
 }

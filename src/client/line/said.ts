@@ -10,7 +10,7 @@ export type Said = {
   readonly typed: Readonly<Record<string, string>>
   /** Words that fit no question. The person sees them before anything is done. */
   readonly unused: readonly string[]
-  /** It answers more than which record is meant, so that only what is missing is asked. */
+  /** It says more than which record is meant, so that only what is missing is asked. */
   readonly whole: boolean
 }
 
@@ -19,11 +19,12 @@ const findsObject = ({ row, clears }: AnyCommand, argument: string): boolean =>
   row !== undefined && (clears?.[argument]?.includes(row) ?? false)
 
 /**
- * The answers of a reading, and what is left to the questions. A text takes the rest of the line if it is asked first.
+ * The answers of a reading, and what is left to the questions. A text takes the rest of the line if it is asked
+ * first, without the words that stand beside a day, a time or an amount.
  */
 export function saidBy(
   command: AnyCommand,
-  { chips, unclear, unused }: Reading,
+  { chips, unclear, unused, beside }: Reading,
   given: Answers,
   today: Temporal.PlainDate,
 ): { readonly answers: Answers; readonly said: Said } {
@@ -34,13 +35,19 @@ export function saidBy(
   const initial = command.start?.({} as never, today) as Answers | undefined
   const [first] = Object.keys(askedNow(command, { ...initial, ...answers })).filter(name => isEmpty(answers[name]))
   const takesRest = first !== undefined && command.arguments[first]?.kind === 'text' && !(first in typed)
-  if (takesRest && unused.length > 0) typed[first] = textOf(unused)
+  // Words that may change a day or an amount are no part of a text.
+  const taken = takesRest
+    ? unused.filter(piece => !beside.some(({ start }) => piece.start <= start && start < piece.end))
+    : []
+  if (first !== undefined && taken.length > 0) typed[first] = textOf(taken)
   return {
     answers,
     said: {
       typed,
-      unused: takesRest ? [] : unused.map(({ name, text }) => (name === undefined ? text : `${name}:${text}`)),
-      whole: chips.some(({ argument }) => argument !== command.row && !findsObject(command, argument)),
+      unused: unused
+        .filter(piece => !taken.includes(piece))
+        .map(({ name, text }) => (name === undefined ? text : `${name}:${text}`)),
+      whole: [...chips, ...unclear].some(({ argument }) => argument !== command.row && !findsObject(command, argument)),
     },
   }
 }

@@ -3,7 +3,9 @@ import { chineseDays } from '#rules/typed-dates.ts'
 import type { AnyCommand } from '../command.ts'
 import { namesOf } from '../command-names.ts'
 import type { Listed } from '../registry.ts'
+import { togetherIn } from './own-date.ts'
 import { cut, type Piece } from './pieces.ts'
+import { isQualifier } from './small-words.ts'
 
 /** The words that a command is found by and that its questions know, prepared once for each command. */
 export type Vocabulary = {
@@ -27,6 +29,9 @@ const wordsIn = (text: string): readonly string[] =>
     .filter(Boolean)
 
 const parted = new WeakMap<Piece, readonly string[]>()
+/** Words such as 'not' begin no name. While a name is typed, its first letters do: 'in' of invoice. */
+const isWhole = (part: string): boolean => isQualifier(part) && (part.length > 2 || part === 'no')
+
 /** The words of a piece that may name a command. */
 function partsOf(piece: Piece): readonly string[] {
   const parts = parted.get(piece) ?? (piece.literal || piece.name !== undefined ? [] : wordsIn(piece.word))
@@ -92,9 +97,12 @@ export type Naming = {
 
 /** The words of a name that consecutive pieces begin: 'coll live'. */
 export function namingOf(pieces: readonly Piece[], { names, title }: Vocabulary): Naming | undefined {
-  const parts = pieces.map(partsOf)
+  // In 'move … to next sun', next is no word of Next course. And 'not' is not the beginning of a notice.
+  const dates = new Set(togetherIn(pieces).flat())
+  const parts = pieces.map((piece, at) => (dates.has(at) ? [] : partsOf(piece)))
   const begins = (words: readonly string[], at: number) =>
-    parts[at]!.length > 0 && parts[at]!.every(part => words.some(word => word.startsWith(part)))
+    parts[at]!.length > 0 &&
+    parts[at]!.every(part => (isWhole(part) ? words.includes(part) : words.some(word => word.startsWith(part))))
   let best:
     | { readonly at: number; readonly length: number; readonly weight: number; readonly words: readonly string[] }
     | undefined
