@@ -1,7 +1,7 @@
 import { folded } from '#rules/names.ts'
 import type { Argument } from '../arguments.ts'
 import { caption, t } from '../messages/message.ts'
-import { isPlain } from './small-words.ts'
+import { isPlain, isQualifier } from './small-words.ts'
 
 type Choices = Extract<Argument, { readonly kind: 'choice' | 'toggle' }>
 
@@ -55,5 +55,6 @@ export function choiceIn(argument: Choices, typed: string): readonly Option[] {
   const found = optionsIn(argument, typed)
   const whole = found.filter(({ fit }) => fit === 'whole')
   if (whole.length > 0) return whole
-  return folded(typed).length < 2 || isPlain(folded(typed)) ? [] : found.filter(({ fit }) => fit === 'begins')
+  const word = folded(typed)
+  return word.length < 2 || isPlain(word) || isQualifier(word) ? [] : found.filter(({ fit }) => fit === 'begins')
 }

@@ -46,6 +46,17 @@ export function ownDates(pieces: readonly Piece[], today: Temporal.PlainDate): r
   return [...togetherIn(pieces), ...withDate]
 }
 
+/** Places that follow each other, together: 'or mon' is told as one. */
+export function runsOf(places: ReadonlySet<number>): readonly OwnDate[] {
+  const runs: number[][] = []
+  for (const at of [...places].toSorted((one, other) => one - other)) {
+    const last = runs.at(-1)
+    if (last?.at(-1) === at - 1) last.push(at)
+    else runs.push([at])
+  }
+  return runs
+}
+
 /** Pieces at some places, in order. A whole date is one. */
 export function piecesAt(
   pieces: readonly Piece[],

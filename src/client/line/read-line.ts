@@ -11,7 +11,7 @@ import { isDay, momentPlaces, momentsIn } from './match-day.ts'
 import { type Described, describedBy } from './match-entity.ts'
 import { offersOf, placesFrom, placesOf, taken as takenBy } from './offers.ts'
 import { once } from './once.ts'
-import { isTorn, ownDates, piecesAt } from './own-date.ts'
+import { isTorn, ownDates, piecesAt, runsOf } from './own-date.ts'
 import { type Piece, withoutName } from './pieces.ts'
 import { besideIn, isAmountDoubtful, type Unread } from './qualified.ts'
 import { rowsOf, type Source, sourceKey, type World, withId } from './source.ts'
@@ -277,6 +277,7 @@ export function readLine({
     const rest = [...pieces.keys().filter(place => !used.has(place))]
     const isOwn = (place: number) => names(place) || (naming?.also.has(place) ?? false)
     if (used.size === 0 && rest.every(isOwn)) return undefined
+    const beside = new Set([...clear, ...unclear].flatMap(part => part.beside ?? []))
     const said = new Set([...chips, ...asked].flatMap(each => each.pieces))
     return {
       chips,
@@ -288,9 +289,9 @@ export function readLine({
       unused: piecesAt(
         pieces,
         rest.filter(place => !isOwn(place)),
-        dates,
+        [...dates, ...runsOf(beside)],
       ),
-      beside: at([...clear, ...unclear].flatMap(each => each.beside ?? [])),
+      beside: at([...beside]),
       missing,
       ways: Math.max(1, ways.length),
     }
