@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { noticeDate } from '#rules/notice-dates.ts'
 
@@ -12,7 +13,7 @@ export default command({
   zh: ['已讀缺席'],
   arguments: { absence: ask.entity('absence', { label: 'Absence' }) },
   row: 'absence',
-  many: { each: 'absence' },
+  many: { each: 'absence', done: manyText.absencesRead },
   opens: 'absence',
   screen: '/',
   keys: 'R',

@@ -1,7 +1,9 @@
 import { command } from '#client/command.ts'
+import { goneBy } from '#client/gone-by.ts'
 import { dashboardText } from '#client/messages/dashboard.ts'
 import { hintsText } from '#client/messages/hints.ts'
-import { serverSaid } from '#client/messages/message.ts'
+import { few, sentences, serverSaid, verbatim } from '#client/messages/message.ts'
+import { noticeDate } from '#rules/notice-dates.ts'
 
 export default command({
   title: 'Confirm All',
@@ -15,11 +17,19 @@ export default command({
   gate: ({ has }) => (has.has('no absences') ? dashboardText.noUnreadAbsenceNotices : undefined),
   confirm: () => dashboardText.markAllAbsencesAsRead,
   effect: 'undoable',
-  run: (_, { api, key }) => api.markAllAbsenceRead({}, { key }),
+  run: (_, { api, key }) =>
+    goneBy(
+      async () => (await api.getAbsenceNotices({})).data,
+      ({ absence_id }) => absence_id,
+      () => api.markAllAbsenceRead({}, { key }),
+    ),
   said: {
     done: () => dashboardText.allAbsencesMarkedAsRead,
-    // How many they were.
-    about: (_, { message }) => serverSaid(message),
+    // How many they were, and whose.
+    about: (_, { answer: { message }, gone }) => {
+      const whose = gone.map(absence => verbatim(`${absence.student_name} ${noticeDate(absence.date)}`))
+      return whose.length > 0 ? sentences(serverSaid(message), few(whose)) : serverSaid(message)
+    },
     failed: words => words ?? dashboardText.failedToMarkAllAsRead,
     network: dashboardText.failedToMarkAllAsRead,
   },

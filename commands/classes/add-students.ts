@@ -3,6 +3,7 @@ import { clashLines } from '#client/clashes.ts'
 import { command } from '#client/command.ts'
 import { firstNames } from '#client/entities/student.ts'
 import { classesText } from '#client/messages/classes.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line, verbatim } from '#client/messages/message.ts'
 
 export default command({
@@ -18,7 +19,7 @@ export default command({
     }),
   },
   row: 'class',
-  many: { each: 'students' },
+  many: { each: 'students', done: manyText.studentsAdded },
   screen: '/classManagement',
   form: { title: 'Add Students', submit: 'Submit', cancel: 'Cancel', startsEmpty: true },
   warnings: ({ class: { class_id }, students }, api) =>

@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { classesText } from '#client/messages/classes.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 
 export default command({
@@ -10,7 +11,7 @@ export default command({
   zh: ['刪除班級'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',
-  many: { each: 'class' },
+  many: { each: 'class', done: manyText.classesDeleted },
   screen: '/classManagement',
   keys: 'D',
   hint: hintsText.delete,

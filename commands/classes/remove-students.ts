@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { firstNames } from '#client/entities/student.ts'
 import { classesText } from '#client/messages/classes.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line, list, verbatim } from '#client/messages/message.ts'
 import { fullName } from '#rules/names.ts'
 
@@ -18,7 +19,7 @@ export default command({
     }),
   },
   row: 'class',
-  many: { each: 'students' },
+  many: { each: 'students', done: manyText.studentsRemoved },
   screen: '/classManagement',
   form: { title: 'Remove Students', submit: 'Submit', cancel: 'Cancel', startsEmpty: true },
   confirm: () => classesText.removeSelectedStudents,

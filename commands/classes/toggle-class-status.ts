@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { classesText } from '#client/messages/classes.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { toggled } from '#client/toggled.ts'
 
 export default command({
@@ -11,7 +12,7 @@ export default command({
   zh: ['啟用班級', '停用班級'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',
-  many: { each: 'class' },
+  many: { each: 'class', done: manyText.classesSwitched },
   screen: '/classManagement',
   keys: 'A',
   hint: hintsText.toggle,

@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { coursesText } from '#client/messages/courses.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { toggled } from '#client/toggled.ts'
 
 export default command({
@@ -11,7 +12,7 @@ export default command({
   zh: ['啟用課程', '停用課程'],
   arguments: { course: ask.entity('course', { label: 'Course' }) },
   row: 'course',
-  many: { each: 'course' },
+  many: { each: 'course', done: manyText.coursesSwitched },
   screen: '/courseManagement',
   keys: 'A',
   hint: hintsText.toggle,

@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { holidaysText } from '#client/messages/holidays.ts'
+import { manyText } from '#client/messages/many.ts'
 
 export default command({
   title: 'Delete holiday',
@@ -10,7 +11,7 @@ export default command({
   zh: ['刪除假期'],
   arguments: { holiday: ask.entity('holiday', { label: 'Holiday' }) },
   row: 'holiday',
-  many: { each: 'holiday' },
+  many: { each: 'holiday', done: manyText.holidaysDeleted },
   screen: '/settings',
   keys: 'D',
   hint: hintsText.delete,

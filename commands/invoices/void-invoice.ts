@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
+import { manyText } from '#client/messages/many.ts'
 import { money } from '#rules/money.ts'
 
 export default command({
@@ -22,7 +23,7 @@ export default command({
     reason: ask.text({ label: 'Reason', max: 1000 }),
   },
   row: 'invoice',
-  many: { each: 'invoice', amount: ({ invoice }) => invoice.total_amount },
+  many: { each: 'invoice', done: manyText.invoicesVoided, amount: ({ invoice }) => invoice.total_amount },
   screen: '/invoice',
   keys: 'D',
   hint: hintsText.void,

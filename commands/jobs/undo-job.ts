@@ -1,7 +1,7 @@
-import { ask } from '#client/arguments.ts'
+import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { jobsText } from '#client/messages/jobs.ts'
-import { caption } from '#client/messages/message.ts'
+import { caption, verbatim } from '#client/messages/message.ts'
 
 export default command({
   title: 'Undo job',
@@ -11,10 +11,15 @@ export default command({
     job: ask.text({ label: 'Job' }),
     /** The title of the command that the job ran. */
     command: ask.text({ label: 'Command' }),
+    /** The rows that it ran for, by their names. */
+    about: optional(ask.text({ label: 'What was done' })),
   },
   unlisted: true,
   effect: 'final',
   final: jobsText.jobIsFinal,
   run: ({ job }, { api, key }) => api.undoJob({ job_id: job }, { key }),
-  said: { done: ({ command }) => jobsText.undoStarted({ title: caption(command) }) },
+  said: {
+    done: ({ command }) => jobsText.undoStarted({ title: caption(command) }),
+    about: ({ about }) => (about ? verbatim(about) : undefined),
+  },
 })

@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { decideLeave } from '#client/leave.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 
 export default command({
   title: 'Approve leave',
@@ -10,7 +11,7 @@ export default command({
   zh: ['批准請假'],
   arguments: { notice: ask.entity('leaveNotice', { label: 'Leave notice' }) },
   row: 'notice',
-  many: { each: 'notice' },
+  many: { each: 'notice', done: manyText.leaveApproved },
   opens: 'leaveNotice',
   screen: '/',
   keys: 'A',

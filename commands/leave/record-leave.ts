@@ -4,6 +4,7 @@ import { dayText } from '#client/day-words.ts'
 import { lessonAt } from '#client/entities/live-lesson.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { leaveText } from '#client/messages/leave.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { mostIds } from '#contract/rows.ts'
 import { fullName } from '#rules/names.ts'
@@ -45,7 +46,7 @@ export default command({
     decision: ask.choice({ label: 'Decision', options: { approve: 'Record and approve', record: 'Record only' } }),
   },
   row: 'student',
-  many: { each: 'student' },
+  many: { each: 'student', done: manyText.leaveRecorded },
   keys: 'L',
   hint: hintsText.leave,
   clears: { student: ['lesson'] },

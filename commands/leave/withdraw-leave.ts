@@ -3,6 +3,7 @@ import { command } from '#client/command.ts'
 import { leaveWithTitle, ofLeave } from '#client/leave.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { leaveText } from '#client/messages/leave.ts'
+import { manyText } from '#client/messages/many.ts'
 
 export default command({
   title: 'Withdraw leave',
@@ -11,7 +12,7 @@ export default command({
   zh: ['撤回請假', '取消請假'],
   arguments: { notice: ask.entity('leaveNotice', { label: 'Leave notice' }) },
   row: 'notice',
-  many: { each: 'notice' },
+  many: { each: 'notice', done: manyText.leaveWithdrawn },
   screen: '/',
   keys: 'W',
   hint: hintsText.withdraw,

@@ -15,10 +15,14 @@ export default command({
     lessonsText.addedAtTheEnd({ courseName: course.course_name, totalLessons: course.total_lessons }),
   group: 'details',
   effect: 'undoable',
-  run: ({ course }, { api, key }) => api.addLesson({ course_id: course.course_id }, { key }),
+  run: async ({ course: { course_id } }, { api, key }) => {
+    await api.addLesson({ course_id }, { key })
+    const lessons = await api.getLessons({ course_id }).catch(() => undefined)
+    return lessons?.data.at(-1)?.lesson_id
+  },
   said: {
     done: () => lessonsText.lessonAddedSuccessfully,
-    about: ({ course }) => line(course.course_name, course.course_id),
+    about: ({ course }, lessonId) => line(lessonId, course.course_name, course.course_id),
     failed: words => words ?? lessonsText.failedToAddLesson,
     network: lessonsText.errorAddingLesson,
   },

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { clashLines, membersOf } from '#client/clashes.ts'
 import { command } from '#client/command.ts'
+import { momentOf } from '#client/entities/live-lesson.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
 import { line } from '#client/messages/message.ts'
 
@@ -16,10 +17,14 @@ export default command({
     clashLines(api, { student_ids: await membersOf(api, class_id), class_id, next: 'lesson' }),
   preview: ({ class: { class_name } }) => lessonsText.oneMoreAtTheEnd({ className: class_name }),
   effect: 'undoable',
-  run: ({ class: { class_id } }, { api, key }) => api.addLiveLesson({ class_id }, { key }),
+  run: async ({ class: { class_id } }, { api, key }) => {
+    const { live_lesson_id } = await api.addLiveLesson({ class_id }, { key })
+    const added = await api.getSingleLiveLesson({ lessonId: live_lesson_id }).catch(() => undefined)
+    return added?.data
+  },
   said: {
     done: () => lessonsText.liveLessonAddedSuccessfully,
-    about: ({ class: { class_name, class_id } }) => line(class_name, class_id),
+    about: ({ class: { class_name, class_id } }, lesson) => line(class_name, class_id, lesson && momentOf(lesson)),
     failed: words => words ?? lessonsText.failedToAddLiveLesson,
     network: lessonsText.errorAddingLiveLesson,
   },

@@ -1,5 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { momentOf } from '#client/entities/live-lesson.ts'
+import { goneBy } from '#client/gone-by.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
 import { line } from '#client/messages/message.ts'
 
@@ -14,10 +16,18 @@ export default command({
   preview: ({ class: { class_name } }) => lessonsText.theLastOneGoes({ className: class_name }),
   group: 'danger',
   effect: 'undoable',
-  run: ({ class: { class_id } }, { api, key }) => api.deleteLiveLesson({ class_id }, { key }),
+  run: async ({ class: { class_id } }, { api, key }) => {
+    const lessons = async () => (await api.getLiveLessons({ class_id })).data
+    const { gone } = await goneBy(
+      lessons,
+      ({ live_lesson_id }) => live_lesson_id,
+      () => api.deleteLiveLesson({ class_id }, { key }),
+    )
+    return gone[0]
+  },
   said: {
     done: () => lessonsText.liveLessonDeletedSuccessfully,
-    about: ({ class: { class_name, class_id } }) => line(class_name, class_id),
+    about: ({ class: { class_name, class_id } }, lesson) => line(class_name, class_id, lesson && momentOf(lesson)),
     failed: words => words ?? lessonsText.failedToDeleteLiveLesson,
     network: lessonsText.errorDeletingLiveLesson,
   },

@@ -4,6 +4,7 @@ import { lessonAt } from '#client/entities/live-lesson.ts'
 import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 
@@ -26,7 +27,7 @@ export default command({
     test: optional(ask.text({ label: 'Test', max: 1000 })),
   },
   row: 'lesson',
-  many: { each: 'lesson', keeps: true },
+  many: { each: 'lesson', done: manyText.lessonsEdited, keeps: true },
   screen: '/classManagement',
   keys: 'E',
   hint: hintsText.edit,

@@ -2,6 +2,7 @@ import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
+import { manyText } from '#client/messages/many.ts'
 import {
   clashesOfMove,
   endOf,
@@ -39,7 +40,7 @@ export default command({
     newTime: optional(ask.time({ label: 'New Time', zh: ['時間'], among: () => halfHours, after: to })),
   },
   row: 'lesson',
-  many: { each: 'lesson', keeps: true, within: ({ lesson }) => lesson.class_id },
+  many: { each: 'lesson', done: manyText.lessonsMoved, keeps: true, within: ({ lesson }) => lesson.class_id },
   keys: 'M',
   hint: hintsText.move,
   start: ({ lesson }) => (lesson ? { newDate: lesson.lesson_date, newTime: hours(lesson.start_time) } : {}),

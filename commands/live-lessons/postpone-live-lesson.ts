@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
+import { manyText } from '#client/messages/many.ts'
 import {
   clashesOfMove,
   holidayOn,
@@ -40,6 +41,7 @@ export default command({
   // Where a class's lessons take each other's days, the one that makes room goes first.
   many: {
     each: 'lesson',
+    done: manyText.lessonsMoved,
     within: ({ lesson }) => lesson.class_id,
     order: (one, other) =>
       (one.lesson.lesson_date < other.lesson.lesson_date

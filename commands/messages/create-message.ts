@@ -4,6 +4,7 @@ import type { Related } from '#client/entities/field.ts'
 import { beginning } from '#client/entities/message.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { generalText } from '#client/messages/general.ts'
+import { manyText } from '#client/messages/many.ts'
 import { list, verbatim } from '#client/messages/message.ts'
 import { messageBoardText } from '#client/messages/message-board.ts'
 import type { Class } from '#contract/classes.ts'
@@ -36,7 +37,7 @@ export default command({
     class: optional(ask.entity('class', { label: 'Class', missing })),
     text: ask.longText({ label: 'Message', missing, max: 5000 }),
   },
-  many: { each: 'student', given: { recipientType: 'student_id' } },
+  many: { each: 'student', done: manyText.messagesCreated, given: { recipientType: 'student_id' } },
   screen: '/messages',
   keys: 'N',
   start: () => ({ recipientType: 'student_id' }),

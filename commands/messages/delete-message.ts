@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { beginning } from '#client/entities/message.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line, verbatim } from '#client/messages/message.ts'
 import { messageBoardText } from '#client/messages/message-board.ts'
 
@@ -12,7 +13,7 @@ export default command({
   zh: ['刪除訊息'],
   arguments: { message: ask.entity('message', { label: 'Message' }) },
   row: 'message',
-  many: { each: 'message' },
+  many: { each: 'message', done: manyText.messagesDeleted },
   screen: '/messages',
   keys: 'D',
   hint: hintsText.delete,

@@ -1,8 +1,6 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { beginning } from '#client/entities/message.ts'
 import { hintsText } from '#client/messages/hints.ts'
-import { line } from '#client/messages/message.ts'
 import { messageBoardText } from '#client/messages/message-board.ts'
 
 export default command({
@@ -27,7 +25,6 @@ export default command({
     api.updateMessage({ messageId: message.message_id, message_text: text }, { key }),
   said: {
     done: ({ message }) => messageBoardText.isChanged({ id: message.message_id }),
-    about: ({ text }) => line(beginning(text)),
     failed: words => words ?? messageBoardText.failedToUpdateMessage,
     network: messageBoardText.failedToUpdateMessage,
   },

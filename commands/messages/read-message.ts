@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { beginning } from '#client/entities/message.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { messageBoardText } from '#client/messages/message-board.ts'
 
@@ -12,7 +13,7 @@ export default command({
   zh: ['標為已讀', '已讀訊息'],
   arguments: { message: ask.entity('message', { label: 'Message' }) },
   row: 'message',
-  many: { each: 'message' },
+  many: { each: 'message', done: manyText.messagesRead },
   screen: '/messages',
   keys: 'R',
   hint: hintsText.read,

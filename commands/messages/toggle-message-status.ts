@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { beginning } from '#client/entities/message.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { messageBoardText } from '#client/messages/message-board.ts'
 import { toggled } from '#client/toggled.ts'
@@ -13,7 +14,7 @@ export default command({
   zh: ['切換訊息狀態'],
   arguments: { message: ask.entity('message', { label: 'Message' }) },
   row: 'message',
-  many: { each: 'message' },
+  many: { each: 'message', done: manyText.messagesSwitched },
   screen: '/messages',
   keys: 'A',
   hint: hintsText.toggle,

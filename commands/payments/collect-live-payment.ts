@@ -3,6 +3,7 @@ import { command } from '#client/command.ts'
 import { studentLabel } from '#client/entities/student.ts'
 import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
 import { ofOneStudent, paymentTypeQuestion } from '#client/payment-questions.ts'
@@ -22,7 +23,7 @@ export default command({
     paymentType: paymentTypeQuestion,
   },
   row: 'payment',
-  many: { each: 'payment', amount: ({ payment }) => payment.total_amount },
+  many: { each: 'payment', done: manyText.paymentsCollected, amount: ({ payment }) => payment.total_amount },
   opens: 'livePayment',
   screen: '/payment',
   keys: 'C',

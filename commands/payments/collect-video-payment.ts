@@ -3,6 +3,7 @@ import { command } from '#client/command.ts'
 import { studentLabel } from '#client/entities/student.ts'
 import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
 import { ofOneStudent, paymentTypeQuestion } from '#client/payment-questions.ts'
@@ -24,7 +25,7 @@ export default command({
     expiryDate: ask.date({ label: 'Expiry Date', zh: ['到期日'], missing: paymentsText.provideExpiryDate }),
   },
   row: 'payment',
-  many: { each: 'payment', amount: ({ payment }) => payment.total_amount },
+  many: { each: 'payment', done: manyText.paymentsCollected, amount: ({ payment }) => payment.total_amount },
   opens: 'videoPayment',
   screen: '/payment',
   keys: 'C',

@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { studentLabel } from '#client/entities/student.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { paymentsText } from '#client/messages/payments.ts'
 import { money } from '#rules/money.ts'
@@ -33,6 +34,7 @@ export default command({
   // What one takes back of a student's tokens is no longer there for the next.
   many: {
     each: 'receipt',
+    done: manyText.paymentsReversed,
     amount: ({ receipt }) => receipt.total_amount,
     within: ({ receipt }) => receipt.student_id,
   },

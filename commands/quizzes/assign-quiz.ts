@@ -3,6 +3,7 @@ import { command } from '#client/command.ts'
 import { lessonAt, liveLesson } from '#client/entities/live-lesson.ts'
 import { classFirst, lessonOfClass } from '#client/lesson-of-class.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { quizzesText } from '#client/messages/quizzes.ts'
 
@@ -18,7 +19,7 @@ export default command({
     quiz: ask.entity('quiz', { label: 'Quiz', missing }),
   },
   row: 'lesson',
-  many: { each: 'lesson' },
+  many: { each: 'lesson', done: manyText.quizAssigned },
   screen: '/classManagement',
   keys: 'Q',
   hint: hintsText.quiz,

@@ -1,7 +1,7 @@
 import { ask, type TableRows } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { lessonAt } from '#client/entities/live-lesson.ts'
-import { line } from '#client/messages/message.ts'
+import { list, verbatim } from '#client/messages/message.ts'
 import { quizzesText } from '#client/messages/quizzes.ts'
 
 const idOf = ({ quiz_name, student_id }: TableRows[number]): string => JSON.stringify([quiz_name, student_id])
@@ -42,7 +42,14 @@ export default command({
   },
   said: {
     done: () => quizzesText.quizResultsUpdatedSuccessfully,
-    about: ({ lesson }) => line(...lessonAt(lesson)),
+    about: ({ lesson, results, before }) => {
+      const stored = new Map(before.map(row => [idOf(row), JSON.stringify(enteredIn(row))]))
+      const changed = results.filter(row => stored.get(idOf(row)) !== JSON.stringify(enteredIn(row)))
+      const counts = [...Map.groupBy(changed, row => String(row.quiz_name))].map(([quiz, { length }]) =>
+        quizzesText.resultsOf({ quiz, count: length }),
+      )
+      return list([...lessonAt(lesson).map(verbatim), ...counts])
+    },
     failed: words => words ?? quizzesText.failedToUpdateQuizResults,
     network: quizzesText.failedToUpdateQuizResults,
   },

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { heldHours } from '#client/entities/time-slot.ts'
+import { manyText } from '#client/messages/many.ts'
 import { timetableText } from '#client/messages/timetable.ts'
 
 export default command({
@@ -10,7 +11,7 @@ export default command({
   zh: ['刪除保留時段'],
   arguments: { held: ask.entity('heldTimeSlot', { label: 'Held time slot' }) },
   row: 'held',
-  many: { each: 'held' },
+  many: { each: 'held', done: manyText.slotsDeleted },
   opens: 'heldTimeSlot',
   keys: 'D',
   preview: ({ held }) => {

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { staffsText } from '#client/messages/staffs.ts'
 
@@ -12,7 +13,7 @@ export default command({
   arguments: { staff: ask.entity('staff', { label: 'Staff' }) },
   row: 'staff',
   // One boss stays.
-  many: { each: 'staff', within: ({ staff }) => staff.role },
+  many: { each: 'staff', done: manyText.staffDeleted, within: ({ staff }) => staff.role },
   screen: '/staffs',
   keys: 'D',
   hint: hintsText.delete,

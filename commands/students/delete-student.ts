@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { fullName } from '#rules/names.ts'
 
@@ -11,7 +12,7 @@ export default command({
   zh: ['刪除學生'],
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
-  many: { each: 'student' },
+  many: { each: 'student', done: manyText.studentsDeleted },
   screen: '/students',
   keys: 'D',
   hint: hintsText.delete,

@@ -2,6 +2,7 @@ import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { studentQuestions } from '#client/student-questions.ts'
@@ -17,7 +18,12 @@ export default command({
   },
   row: 'student',
   // Of those who get one login ID, the first has it.
-  many: { each: 'student', keeps: true, within: ({ student_login_id }) => student_login_id || undefined },
+  many: {
+    each: 'student',
+    done: manyText.studentsEdited,
+    keeps: true,
+    within: ({ student_login_id }) => student_login_id || undefined,
+  },
   screen: '/students',
   keys: 'E',
   hint: hintsText.edit,

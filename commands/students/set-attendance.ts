@@ -1,6 +1,10 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
+import { attendanceText } from '#client/messages/attendance.ts'
+import { caption } from '#client/messages/message.ts'
 import { studentsText } from '#client/messages/students.ts'
+import { homeworkWords } from '#rules/attendance.ts'
+import { fullName } from '#rules/names.ts'
 
 const attendances = { pending: 'pending', presence: 'presence', absence: 'absence', leave: 'leave' } as const
 const homeworks = { '0': '0', '1': '1', '2': '2' } as const
@@ -17,6 +21,8 @@ export default command({
     homework: ask.choice({ label: 'Homework Status', options: homeworks }),
     attendanceBefore: optional(ask.choice({ label: 'Attendance before', options: attendances })),
     homeworkBefore: optional(ask.choice({ label: 'Homework Status before', options: homeworks })),
+    /** The day and class of the lesson, as people call it. */
+    lessonAt: optional(ask.text({ label: 'Lesson' })),
   },
   unlisted: true,
   effect: 'undoable',
@@ -38,7 +44,14 @@ export default command({
       { key },
     ),
   said: {
-    done: null,
+    done: ({ student, lesson, lessonAt, attendance, homework }) =>
+      attendanceText.isMarked({
+        student: fullName(student),
+        lesson: lessonAt || lesson,
+        attendance,
+        homework: caption(homeworkWords[statusOf[homework]]),
+      }),
+    seen: true,
     failed: words => words ?? studentsText.failedToUpdateAttendanceRecord,
     network: studentsText.failedToUpdateAttendanceRecord,
     reloads: true,

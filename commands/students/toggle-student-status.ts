@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { studentsText } from '#client/messages/students.ts'
 import { toggled } from '#client/toggled.ts'
 import { fullName } from '#rules/names.ts'
@@ -12,7 +13,7 @@ export default command({
   zh: ['啟用學生', '停用學生'],
   arguments: { student: ask.entity('student', { label: 'Student' }) },
   row: 'student',
-  many: { each: 'student' },
+  many: { each: 'student', done: manyText.studentsSwitched },
   screen: '/students',
   keys: 'A',
   hint: hintsText.toggle,

@@ -3,6 +3,7 @@ import { command } from '#client/command.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { generalText } from '#client/messages/general.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { list, type Message, verbatim } from '#client/messages/message.ts'
 import { tokensText } from '#client/messages/tokens.ts'
 import { mostTokens } from '#contract/tokens.ts'
@@ -39,7 +40,7 @@ export default command({
     }),
   },
   row: 'student',
-  many: { each: 'student' },
+  many: { each: 'student', done: manyText.tokensChanged },
   screen: '/token',
   keys: 'T',
   hint: hintsText.add,

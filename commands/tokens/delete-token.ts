@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { tokensText } from '#client/messages/tokens.ts'
 
 export default command({
@@ -10,7 +11,7 @@ export default command({
   zh: ['刪除代幣'],
   arguments: { token: ask.entity('token', { label: 'Token' }) },
   row: 'token',
-  many: { each: 'token' },
+  many: { each: 'token', done: manyText.tokensDeleted },
   screen: '/settings',
   keys: 'D',
   hint: hintsText.delete,

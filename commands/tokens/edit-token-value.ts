@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { tokensText } from '#client/messages/tokens.ts'
 import { money } from '#rules/money.ts'
 
@@ -14,7 +15,7 @@ export default command({
     value: ask.money({ label: 'Token Value', min: 0, help: tokensText.laterInvoicesOnly }),
   },
   row: 'token',
-  many: { each: 'token' },
+  many: { each: 'token', done: manyText.valuesChanged },
   opens: 'token',
   screen: '/settings',
   keys: 'E',

@@ -2,6 +2,7 @@ import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { studentLabel } from '#client/entities/student.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line, verbatim } from '#client/messages/message.ts'
 import { videoClassesText } from '#client/messages/video-classes.ts'
 
@@ -17,7 +18,7 @@ export default command({
     }),
   },
   row: 'videoClass',
-  many: { each: 'videoClass' },
+  many: { each: 'videoClass', done: manyText.videoClassesDeleted },
   // The student only narrows the list of classes.
   when: { student: answers => !answers.videoClass },
   keys: 'D',

@@ -1,6 +1,9 @@
 import { command } from '#client/command.ts'
-import { serverSaid } from '#client/messages/message.ts'
+import { goneBy } from '#client/gone-by.ts'
+import { few, serverSaid, verbatim } from '#client/messages/message.ts'
 import { videoLessonsText } from '#client/messages/video-lessons.ts'
+import { dayOf } from '#rules/hong-kong.ts'
+import { fullName } from '#rules/names.ts'
 
 export default command({
   title: 'Cancel All Video Lessons for today',
@@ -11,9 +14,20 @@ export default command({
   confirm: () => videoLessonsText.cancelAllPending,
   group: 'danger',
   effect: 'undoable',
-  run: (_, { api, key }) => api.cancelAllLessonsForToday({}, { key }),
+  run: (_, { api, key }) => {
+    const day = dayOf(Temporal.Now.instant()).toString()
+    return goneBy(
+      () => api.getVideoLessonsByDateRange({ start: day, end: day }),
+      ({ booking_id }) => booking_id,
+      () => api.cancelAllLessonsForToday({}, { key }),
+    )
+  },
   said: {
-    done: (_, { message }) => serverSaid(message),
+    done: (_, { answer: { message } }) => serverSaid(message),
+    about: (_, { gone }) =>
+      gone.length > 0
+        ? few(gone.map(lesson => verbatim(`${fullName(lesson)} ${lesson.start_time.slice(0, 5)}`)))
+        : undefined,
     failed: words => words ?? videoLessonsText.failedToCancelVideoLessons,
     network: videoLessonsText.failedToCancelVideoLessons,
   },

@@ -1,5 +1,6 @@
 import { command } from '#client/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { videoLessonsText } from '#client/messages/video-lessons.ts'
 import { bookedLesson, lessonLine } from '#client/video-lessons.ts'
@@ -12,7 +13,7 @@ export default command({
   zh: ['取消預約', '取消影片課', '退代幣'],
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
-  many: { each: 'lesson' },
+  many: { each: 'lesson', done: manyText.videoLessonsCancelled },
   keys: 'C',
   hint: hintsText.cancel,
   confirm: () => videoLessonsText.cancelThis,

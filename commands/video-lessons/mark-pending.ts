@@ -1,5 +1,6 @@
 import { command } from '#client/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { bookedLesson, markAs } from '#client/video-lessons.ts'
 
 export default command({
@@ -9,7 +10,7 @@ export default command({
   zh: ['清除影片課出席'],
   arguments: { lesson: bookedLesson() },
   row: 'lesson',
-  many: { each: 'lesson' },
+  many: { each: 'lesson', done: manyText.marksCleared },
   keys: 'U',
   hint: hintsText.clear,
   effect: 'undoable',

@@ -17,7 +17,7 @@ export default command({
     const kept = view ? withoutLater(search, view) : search
     const changed = await api.editView({ viewId, version, search: settingsOf(kept) }, { key })
     navigator.adjust({ saved: savedAs(viewId, changed.version) })
-    return changed
+    return view?.name
   },
-  said: { done: () => viewsText.updated, network: viewsText.failed },
+  said: { done: (_, name) => viewsText.updated({ name: name ?? '' }), network: viewsText.failed },
 })

@@ -79,6 +79,8 @@ type Base<A extends Arguments> = {
   readonly many?: {
     /** The argument that each row answers. */
     readonly each: keyof A & string
+    /** What was done for all of them: '2 of 3 payments collected.' */
+    readonly done: (done: { readonly of: Message }) => Message
     /** The answers that go with that. */
     readonly given?: { readonly [K in keyof A]?: unknown }
     /** `true`: what is left empty stays as it is in each record. */
@@ -145,8 +147,10 @@ type Acts<A extends Arguments, R> = Base<A> & {
    */
   readonly quote?: (values: Values<A>, api: Api) => Promise<Message>
   readonly said: {
-    /** What was done, in a sentence. `null`: the screen shows it, and no notice does. */
+    /** What was done, in a sentence. `null`: the screen shows it, and nothing is changed that could be undone. */
     readonly done: ((values: Values<A>, result: R) => Message) | null
+    /** `true`: the cell that was pressed shows it. The sentence stands in the log, and is said by undo and redo. */
+    readonly seen?: true
     /** To whom it was done, in a second line: documented sentences do not say it. */
     readonly about?: (values: Values<A>, result: R, related: Related) => Message | undefined
     /** `words` is the server's text, if it sent one. Defaults to that text, or '{title}: failed.'. */

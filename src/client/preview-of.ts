@@ -1,6 +1,7 @@
 import type { Api } from './api.ts'
-import { changeSentence, isEdit } from './change-sentence.ts'
+import { changeSentence } from './change-sentence.ts'
 import type { AnyCommand } from './command.ts'
+import { isEdit } from './is-edit.ts'
 import type { Message } from './messages/message.ts'
 import type { Records } from './records.ts'
 import { initialValuesOf } from './run/initial-values.ts'

@@ -22,7 +22,7 @@ type Parts = {
 export const undoOf = ({ api, records, notices, runner, facts, showJob }: Parts): UndoStack =>
   undoStack({
     start: (operation, command, about) => runner().start(invoke(undoOperation, { operation, command, about }), 'undo'),
-    undoJob: (job, command) => runner().start(invoke(undoJob, { job, command }), 'undo'),
+    undoJob: (job, command, about) => runner().start(invoke(undoJob, { job, command, about }), 'undo'),
     undoStep: (operation, command, about) =>
       undoneStep(runner(), invoke(undoOperation, { operation, command, about }), facts()),
     showJob,

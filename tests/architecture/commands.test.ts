@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isEdit } from '#client/change-sentence.ts'
 import type { AnyCommand } from '#client/command.ts'
 import { kindOf, kinds } from '#client/entities.ts'
+import { isEdit, saysChanges } from '#client/is-edit.ts'
 import { clashes } from '#client/keymap.ts'
 import { findable, tier } from '#client/rank.ts'
 import { type CallName, calls } from '#contract/calls.ts'
@@ -47,6 +47,15 @@ const saysNothingBefore: Readonly<Record<string, string>> = {
   'staff/add-staff': 'No line answers a secret.',
   'students/add-photo': 'No line answers a file.',
 }
+/** Commands that change something and say not whom or what it was about, and why not. */
+const namesNothing: Readonly<Record<string, string>> = {
+  'jobs/cancel-job': 'It is pressed in the dialog of the job, which goes on to show its rows.',
+  'jobs/retry-job': 'It is pressed in the dialog of the job, which goes on to show its rows.',
+  'session/change-password': 'It is about whoever is signed in.',
+  'session/new-recovery-codes': 'It is about whoever is signed in.',
+  'session/set-up-second-step': 'It is about whoever is signed in.',
+  'session/turn-off-second-step': 'It is about whoever is signed in.',
+}
 /** Kinds of records that a command asks for, and of which nobody can say that a colleague has changed one. */
 const nobodyChanges: Readonly<Record<string, string>> = {
   timeSlot: 'Its hours are those of every day. Which of them are free is listed for the day.',
@@ -83,6 +92,18 @@ describe('every command', () => {
       expect(says, id in saysNothingBefore ? `${id} needs no reason` : id).toBe(!(id in saysNothingBefore))
     }
     expect(Object.keys(saysNothingBefore).filter(id => !registry.of(id))).toEqual([])
+  })
+
+  it('that changes something says whom or what it was about when it is done', () => {
+    for (const { id, command } of commands) {
+      if (command.effect !== 'undoable' && command.effect !== 'final') continue
+      const { done, about } = command.said
+      // A sentence that looks at no answer is the same whatever it was about. An edit without a preview says what it changed.
+      const looks = done !== null && done.length > 0
+      const names = done !== null && (looks || about !== undefined || saysChanges(command))
+      expect(names, id in namesNothing ? `${id} needs no reason` : id).toBe(!(id in namesNothing))
+    }
+    expect(Object.keys(namesNothing).filter(id => !registry.of(id))).toEqual([])
   })
 
   it('that calls what deletes is red', () => {

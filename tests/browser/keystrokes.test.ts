@@ -143,7 +143,12 @@ it('two months that one student owes are offered as one line, and collected toge
   await desk.picture('two-months-plan')
   const receipts = await printedBy(desk, () => desk.press('Enter'))
   for (const month of ['October 2026', 'November 2026']) expect(receipts).toContain(month)
-  await desk.notice('Collect live payment: 2 of 2 done.')
+  await desk.notice('2 of 2 payments collected.')
+  const got = (month: string) => `Ka Yan Lee 李嘉欣 1,200\\.00 · ${month}: LR-2026-\\d+`
+  const answers = 'Payment Type: bank-in\\. Together 2,400\\.00'
+  await desk.notice(new RegExp(`^${got('2026-10')}, ${got('2026-11')}\\. ${answers}\\.$`))
+  // It is said once, although the jobs of this window are watched as well.
+  await expect.poll(() => desk.page.getByText('2 of 2 payments collected.').count(), patience).toBe(1)
   const all = await paymentsOf(school.world)
   expect(
     all.filter(each => each.student_id === school.lee && each.kind === 'live').map(each => each.payment_type),

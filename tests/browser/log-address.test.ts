@@ -125,7 +125,7 @@ it('a filter of the log is saved as a view, which opens the log and exports the 
   await box(desk).fill('who:kit')
   await shows(desk, /Switched active or inactive/)
   await button(/^Update for everybody/).click()
-  await desk.notice('The view shows this from now on, for everybody who sees it.')
+  await desk.notice('shows this from now on, for everybody who sees it.')
   const views = school.world.database.reader.selectFrom('views').select('search').where('name', '=', 'New students')
   await expect
     .poll(async () => (await views.executeTakeFirst())?.search, patience)

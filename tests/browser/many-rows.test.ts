@@ -13,6 +13,7 @@ import {
   planTokens,
   pressUntil,
 } from './steps.ts'
+import { holdBack } from './texts/answers.ts'
 
 let school: November
 let desk: Desk
@@ -68,10 +69,44 @@ it('a row’s key with three rows selected says what it would do for each, and d
   await expect.poll(inactive, patience).toEqual([school.chan, school.lee, school.wong].toSorted())
   // One undo for all of them.
   await job.getByRole('button', { name: 'Undo all 3' }).click()
+  await desk.notice('Undoing “Toggle active/inactive (student)”.')
+  await desk.notice(/^Tai Man Chan.*, .*Lee.*, .*Wong[^,]*$/)
   await jobSays('Undo: Toggle active/inactive (student)', '3 of 3 done')
   await expect.poll(inactive, patience).toEqual(before)
   await desk.press('Escape')
   await noDialog(desk)
+  await desk.press('Escape')
+  await footer('3 selected').waitFor({ state: 'detached' })
+})
+
+it('what a job has done for which rows is said when its dialog was left before', async () => {
+  await desk.goto('/students')
+  await onRow(desk, school.chan)
+  const before = await inactive()
+  await desk.press('x')
+  await desk.press('Shift+ArrowDown', 'Shift+ArrowDown')
+  await desk.press('a')
+  const plan = await dialog(desk, 'Toggle active/inactive (student)')
+  await plan.getByText('Will be done for').waitFor(patience)
+  const letGo = await holdBack(desk, 'getJobs')
+  await desk.press('Enter')
+  const job = await jobSays('Toggle active/inactive (student)', '3 of 3 done')
+  await desk.press('Escape')
+  await noDialog(desk)
+  await letGo()
+  const words = '3 of 3 students switched between active and inactive.'
+  await desk.notice(words)
+  await desk.notice(/^Tai Man Chan.*, .*Lee.*, .*Wong.*\.$/)
+  // Ctrl+Z takes it back, and says of whom.
+  const letNextGo = await holdBack(desk, 'getJobs')
+  await desk.press('Control+z')
+  await job.getByText('3 of 3 done').waitFor({ state: 'detached', ...patience })
+  await jobSays('Undo: Toggle active/inactive (student)', '3 of 3 done')
+  await desk.press('Escape')
+  await noDialog(desk)
+  await letNextGo()
+  await desk.notice(`Taken back: “${words}”`)
+  await expect.poll(inactive, patience).toEqual(before)
   await desk.press('Escape')
   await footer('3 selected').waitFor({ state: 'detached' })
 })

@@ -103,6 +103,26 @@ it('takes a held Space for one step, and leaves Shift+L to the log', async () =>
   expect(await stored(0)).toBe(after)
 })
 
+it('says of whom and of which lesson a mark is that Ctrl+Z takes back, and Ctrl+Shift+Z makes again', async () => {
+  await desk.goto(`/students?view=students/monthly-attendance&v.student=${student}`)
+  await onRow(desk, '2026-11-20')
+  await desk.press('j')
+  await onRow(desk, '2026-11-27')
+  const before = await stored(1)
+  await desk.press('a')
+  await expect.poll(() => stored(1), patience).not.toBe(before)
+  // The cell shows it, and no notice covers anything.
+  const words = / is marked for 2026-11-27 .+: absence, homework (blank|done|not done)\./
+  const notices = desk.page.getByRole('region', { name: 'Messages' })
+  await expect.poll(() => notices.getByText(words).count(), patience).toBe(0)
+  await desk.press('Control+z')
+  await desk.notice(new RegExp(`^Taken back: “.+${words.source}”$`))
+  await expect.poll(() => stored(1), patience).toBe(before)
+  await desk.press('Control+Shift+z')
+  await desk.notice(new RegExp(`^[^“]+${words.source}$`))
+  await expect.poll(() => stored(1), patience).not.toBe(before)
+})
+
 it('its buttons can be pressed as soon as there is something to press them for, and no longer than that', async () => {
   const button = desk.page.getByRole('dialog').getByRole('button', { name: /^Export/ })
   const letGo = await holdBack(desk, 'getStudentAttendanceByMonth')

@@ -118,7 +118,7 @@ it('of two who change a shared view at once, the second is told by whom, and kee
   // Changes stay in their windows.
   expect(await stored('Whom we call')).toMatchObject({ search: 'q=chan', version: 1 })
   await button(colleague, /^Update for everybody/).click()
-  await colleague.notice('The view shows this from now on')
+  await colleague.notice(/^The view “.+” shows this from now on/)
   await expect
     .poll(() => stored('Whom we call'), patience)
     .toMatchObject({ search: 'q=wong', version: 2, changed_by: 'may' })

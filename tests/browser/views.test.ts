@@ -60,7 +60,7 @@ it('views/update-view stores what the list shows now, and is refused when a coll
   const { world } = school
   await desk.goto('/students?q=wong&saved=VW0001.1')
   await button(/^Update for everybody/).click()
-  await desk.notice('The view shows this from now on')
+  await desk.notice(/^The view “.+” shows this from now on/)
   await expect.poll(() => stored('The Chans'), patience).toMatchObject({ search: 'q=wong', version: 2 })
   await expect.poll(() => desk.path(), patience).toBe('/students?q=wong&saved=VW0001.2')
   await world.did('editView', { viewId: 'VW0001', version: 2, search: 'q=lee' }, { as: 'may' })

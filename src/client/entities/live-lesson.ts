@@ -4,10 +4,13 @@ import { leaveText } from '../messages/leave.ts'
 import { t } from '../messages/message.ts'
 import { defineKind } from './kind.ts'
 
+/** The day of a lesson and its time. */
+export const momentOf = ({ lesson_date, start_time }: LiveLesson): string => `${lesson_date} ${start_time.slice(0, 5)}`
+
 /** The class of a lesson, its day and its time. */
-export const lessonAt = ({ class_name, class_id, lesson_date, start_time }: LiveLesson): readonly string[] => [
-  class_name ?? class_id,
-  `${lesson_date} ${start_time.slice(0, 5)}`,
+export const lessonAt = (lesson: LiveLesson): readonly string[] => [
+  lesson.class_name ?? lesson.class_id,
+  momentOf(lesson),
 ]
 
 const kind = defineKind<LiveLesson>()({

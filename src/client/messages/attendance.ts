@@ -22,5 +22,6 @@ export const attendanceText = messages('attendance', {
   attendanceIs: 'Attendance: {value}',
   homeworkStatusIs: 'Homework Status: {value}',
   marks: '{present} present, {absent} absent, {leave} leave',
+  isMarked: '{student} is marked for {lesson}: {attendance}, homework {homework}.',
   markOn: '{date} {class}: Attendance: {mark}',
 })

@@ -29,7 +29,8 @@ export function messages<const T extends Readonly<Record<string, string>>>(area:
   return Object.fromEntries(entries) as Messages<T>
 }
 
-const { asItIs, captioned, followed, listed, said } = messages('message', {
+const { andMore, asItIs, captioned, followed, listed, said } = messages('message', {
+  andMore: '{first} and {count} more',
   asItIs: '{text}',
   captioned: '{text}',
   followed: '{sentence} {next}',
@@ -50,6 +51,12 @@ export function serverSaid(words: string, code = '', values: Readonly<Record<str
 export const clauseSaid = (clause: Clause): Message => serverSaid(worded(clause), clause.code, clause.values)
 /** 'A, B, C'. */
 export const list = (parts: readonly Message[]): Message => listed({ parts })
+const mostFirst = 3
+/** So many of several are named at most: one that would be left is named itself. */
+export const mostNamed = mostFirst + 1
+/** The first of several, and how many others there are: 'A, B, C and 7 more'. It needs no more than those it names. */
+export const few = (first: readonly Message[], all = first.length): Message =>
+  all <= mostNamed ? list(first) : andMore({ first: first.slice(0, mostFirst), count: all - mostFirst })
 /** Names and amounts: 'LR-2026-002683, Chi Ming Wong 黃志明, 1,755.00'. Those that are unknown are left out. */
 export const line = (...parts: readonly (string | null | undefined)[]): Message =>
   list(parts.flatMap(part => (part ? [verbatim(part)] : [])))

@@ -21,5 +21,8 @@ export const operationsText = messages('operations', {
   changedMeanwhileTo: 'It was changed meanwhile: {value}',
   cannotBeUndone: '{title} cannot be undone with Ctrl+Z.',
   sessionChanged: 'Somebody else is signed in now, and nothing was sent. Look it over, then send it again.',
+  wasChanged: '{label}: {before} → {after}',
+  wasFilledIn: '{label}: {after}',
+  wasEmptied: '{label}: {before} → empty',
   log: '{what}: {why}',
 })

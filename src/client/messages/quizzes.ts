@@ -21,6 +21,7 @@ export const quizzesText = messages('quizzes', {
   isChanged: 'Quiz {name} is changed.',
   newNameGoesAlong: 'Lessons and results that have the quiz go along to a new name.',
   testResultsOf: 'Manage Test Results {lesson}',
+  resultsOf: '{quiz}: {count} result|{quiz}: {count} results',
   create: 'Create the quiz **{name}** with a full mark of **{fullMark}**.',
   assign: 'Assign **{name}** to **{lesson}**.',
 })

@@ -4,7 +4,7 @@ export const viewsText = messages('views', {
   saved: 'The view “{name}” is saved.',
   changed: 'The view “{name}” is changed.',
   deleted: 'The view “{name}” is deleted.',
-  updated: 'The view shows this from now on, for everybody who sees it.',
+  updated: 'The view “{name}” shows this from now on, for everybody who sees it.',
   nothingToUpdate: 'No view is open.',
   deleteThis: 'Are you sure you want to delete this view?',
   saveAsNew: 'Save as new view',

@@ -35,6 +35,8 @@ export type PlannedRow = { readonly id: string; readonly label: string } & (
       readonly warns?: Message | undefined
       /** Dollars. */
       readonly amount?: number | undefined
+      /** The number of the invoice whose receipt it makes. */
+      readonly invoice?: string | undefined
       /** What it has in common with rows that are done before it, and decide whether it can be done. */
       readonly within?: string | undefined
     }
@@ -117,7 +119,9 @@ export async function planMany(
     const { values } = found
     const asks = await askedBy(command, values, at)
     const warns = await warnedOf(command, values, api)
-    planned.push({ values, row: { id, label, asks, warns, amount: amountOf?.(values), within: withinOf?.(values) } })
+    const amount = amountOf?.(values)
+    const invoice = command.together?.printed?.(values)?.id
+    planned.push({ values, row: { id, label, asks, warns, amount, invoice, within: withinOf?.(values) } })
   }
   return inOrder(command, planned).map(({ row }) => row)
 }

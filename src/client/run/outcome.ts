@@ -6,6 +6,7 @@ import { wordsOf as wordsOfRefusal } from '../failure.ts'
 import { generalText } from '../messages/general.ts'
 import { caption, type Message, sentences } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
+import type { Answers } from '../values.ts'
 
 /** The entry in the server's audit log that can be undone; 'nothing' if nothing changed, `undefined` if it is final. */
 export type UndoableEntry = number | 'nothing' | undefined
@@ -18,6 +19,8 @@ export type Outcome = {
   | {
       readonly kind: 'done'
       readonly answer: unknown
+      /** What was stored before, where an edit has no record that says it. */
+      readonly stored?: Answers | undefined
       readonly entry: UndoableEntry
       /** The entry of the change feed with what was changed; 0 when nothing was, `undefined` when it is not known. */
       readonly feedEntry?: number | undefined

@@ -1,5 +1,6 @@
 import { type Api, type CallsMade, type EntriesMade, NotOffered, type UndoableEntries } from '../api.ts'
 import { changedBy } from '../changed-by.ts'
+import { saysChanges } from '../is-edit.ts'
 import type { Navigator } from '../navigator.ts'
 import { failed, type Outcome, type UndoableEntry } from './outcome.ts'
 import type { ReadyPlan } from './plan.ts'
@@ -22,7 +23,7 @@ const nothingChanged: Outcome = { kind: 'done', answer: undefined, entry: 'nothi
 /** Runs a plan. Shows no notices, asks nothing and refreshes nothing: the subscribers do that. */
 export async function perform(plan: ReadyPlan, io: Io): Promise<Outcome> {
   const { command, values, dialog } = plan
-  const { api, navigator, key, undoable, made, entries } = io
+  const { api, navigator, key, undoable, made } = io
   if (command.effect === 'view') {
     if (dialog) navigator.go({ path: dialog.path ?? navigator.home, search: dialog.search })
     return nothingChanged
@@ -33,15 +34,18 @@ export async function perform(plan: ReadyPlan, io: Io): Promise<Outcome> {
   }
   const changed = () => changedBy(made?.get(key) ?? [])
   try {
+    // It is only said, so nothing fails without it.
+    const stored = saysChanges(command) ? await command.load?.(api).catch(() => undefined) : undefined
     const answer = await command.run(values, { api, navigator, key })
-    return { kind: 'done', answer, entry: entryOf(plan, io), feedEntry: feedEntryOf(io), changed: changed() }
+    const entries = { entry: entryOf(plan, io), feedEntry: feedEntryOf(io) }
+    return { kind: 'done', answer, stored, ...entries, changed: changed() }
   } catch (error) {
     if (error instanceof NotOffered) return { kind: 'not offered', changed: changed() }
     return failed(error, key, changed())
   } finally {
     undoable?.delete(key)
     made?.delete(key)
-    entries?.delete(key)
+    io.entries?.delete(key)
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Related } from '../entities/field.ts'
-import { caption, type Message } from '../messages/message.ts'
+import { caption, list, type Message } from '../messages/message.ts'
 import { operationsText } from '../messages/operations.ts'
 import type { Notices } from '../notices.ts'
+import { editedOf } from './edited.ts'
 import type { Subscriber } from './operation.ts'
 import { type Outcome, saidBy, wordsOf } from './outcome.ts'
 import type { ReadyPlan } from './plan.ts'
@@ -9,16 +10,17 @@ import type { ReadyPlan } from './plan.ts'
 /** Milliseconds after which a notice says that an operation is still running. */
 const slowAfter = 3000
 
-/** What a command says when it is done: the sentence, and to whom it was done. */
+/** What a command says when it is done: the sentence, to whom it was done, and what it has changed. */
 export function saidOf(
-  { command, values }: ReadyPlan,
-  { answer }: Extract<Outcome, { readonly kind: 'done' }>,
+  plan: ReadyPlan,
+  { answer, stored }: Extract<Outcome, { readonly kind: 'done' }>,
   related: Related,
 ): { readonly text: Message; readonly more?: Message } | undefined {
+  const { command, values } = plan
   const { done, about } = saidBy(command)
   if (!done) return undefined
-  const more = about?.(values, answer, related)
-  return { text: done(values, answer), ...(more ? { more } : {}) }
+  const more = [about?.(values, answer, related), editedOf(plan, stored, related)].filter(each => each !== undefined)
+  return { text: done(values, answer), ...(more.length > 0 ? { more: list(more) } : {}) }
 }
 
 /** Shows a notice for each outcome, and one for each operation that takes long. */
@@ -45,7 +47,7 @@ export function sayOutcomes(notices: Notices, related: () => Related): Subscribe
       if (outcome.kind === 'done') {
         const said = saidOf(plan, outcome, related())
         if (!said) return
-        if (quiet) return notices.note(said.text, said.more)
+        if (quiet || (command.said.seen && via !== 'redo')) return notices.note(said.text, said.more)
         const undoable = via !== 'undo' && typeof outcome.entry === 'number'
         const prints = command.prints?.(values, outcome.answer)
         notices.say({

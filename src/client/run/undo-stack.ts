@@ -26,7 +26,7 @@ export type Undoable = {
       readonly again: Invocation | undefined
     }
   /** A job: to undo it is another job. */
-  | { readonly title: string; readonly job: string }
+  | { readonly title: string; readonly job: string; readonly about: string }
   /** A recording that was run. `title` is its name, and it is undone as one. */
   | { readonly title: string; readonly steps: readonly DoneStep[] }
   /** Ctrl+Z goes no further back than a final operation. */
@@ -41,9 +41,9 @@ export type UndoStack = {
   /** What Ctrl+Shift+Z does again, newest last. */
   readonly redoable: ReadStore<readonly object[]>
   readonly redo: () => Promise<void>
-  /** A job was started for many rows. */
-  readonly started: (job: string, command: AnyCommand) => void
-  readonly undoJob: (job: string, title: string) => Promise<void>
+  /** A job was started for many rows. `about` names them. */
+  readonly started: (job: string, command: AnyCommand, about: string) => void
+  readonly undoJob: (job: string, title: string, about: string) => Promise<void>
   /** A recording was run. The number of what undoes it; undefined when nothing does. */
   readonly ran: (name: string, steps: readonly DoneStep[]) => number | undefined
   readonly subscriber: Subscriber
@@ -53,7 +53,7 @@ type Parts = {
   /** Runs the command that undoes an entry of the audit log. */
   readonly start: (entry: number, title: string, about: string | undefined) => Promise<Started>
   /** Starts the job that undoes a job. */
-  readonly undoJob: (job: string, title: string) => Promise<Started>
+  readonly undoJob: (job: string, title: string, about: string) => Promise<Started>
   /** The same as `start`, for one of several steps: nothing is said of it. */
   readonly undoStep: Parts['start']
   readonly showJob: (job: string) => void
@@ -87,7 +87,7 @@ export function undoStack(all: Parts): UndoStack {
     list.set(all => [...all.filter(each => each !== before), last].toSorted((one, other) => one.number - other.number))
   const undoWhole = async (last: Extract<Undoable, { readonly job: string }>) => {
     const sessionAtStart = session
-    const started = await undoJob(last.job, last.title)
+    const started = await undoJob(last.job, last.title, last.about)
     if (sessionAtStart !== session) return
     if (started.kind === 'done') showJob(jobIn(started.answer))
     // It may still be running, so it can be tried again.
@@ -129,13 +129,13 @@ export function undoStack(all: Parts): UndoStack {
     list,
     redoable: redo.list,
     redo: redo.redo,
-    started(job, command) {
-      list.set(all => [...all, { number: nextNumber(), title: command.title, job }].slice(-most))
+    started(job, command, about) {
+      list.set(all => [...all, { number: nextNumber(), title: command.title, job, about }].slice(-most))
     },
-    async undoJob(job, title) {
+    async undoJob(job, title, about) {
       const own = list.get().find(each => 'job' in each && each.job === job)
       list.set(all => all.filter(each => each !== own))
-      await undoWhole(own && 'job' in own ? own : { number: 0, title, job })
+      await undoWhole(own && 'job' in own ? own : { number: 0, title, job, about })
     },
     ran(title, steps) {
       if (steps.length === 0) return undefined

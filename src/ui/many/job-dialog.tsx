@@ -8,6 +8,7 @@ import { labelOf } from '#client/label-of.ts'
 import { generalText } from '#client/messages/general.ts'
 import { jobsText } from '#client/messages/jobs.ts'
 import { serverSaid, t } from '#client/messages/message.ts'
+import { namesOf } from '#client/run/job-notice.ts'
 import cancelJob from '#commands/jobs/cancel-job.ts'
 import retryJob from '#commands/jobs/retry-job.ts'
 import type { Job, JobRow } from '#contract/jobs.ts'
@@ -87,7 +88,7 @@ export function JobDialog({ job: job_id, onClose }: { readonly job: string; read
         empty={generalText.nothingToShow}
         end={
           <>
-            {job ? <JobButtons job={job} /> : null}
+            {job ? <JobButtons job={job} about={namesOf(rows?.filter(({ state }) => state === 'done') ?? [])} /> : null}
             <Button small label={t(generalText.close)} keys="Esc" onClick={onClose} />
           </>
         }
@@ -97,7 +98,7 @@ export function JobDialog({ job: job_id, onClose }: { readonly job: string; read
 }
 
 /** What can be done with a job now. */
-function JobButtons({ job }: { readonly job: Job }) {
+function JobButtons({ job, about }: { readonly job: Job; readonly about: string }) {
   const { undoStack } = useApp()
   const { job_id, state, refused, cancelled, undoable, undoes, undone_by } = job
   if (state === 'running')
@@ -113,7 +114,7 @@ function JobButtons({ job }: { readonly job: Job }) {
         <Button
           small
           label={t(jobsText.undoAll({ count: undoable }))}
-          onClick={() => void undoStack.undoJob(job_id, registry.of(job.command)?.title ?? job.command)}
+          onClick={() => void undoStack.undoJob(job_id, registry.of(job.command)?.title ?? job.command, about)}
         />
       ) : null}
     </>

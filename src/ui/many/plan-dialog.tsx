@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { answerWords } from '#client/answer-words.ts'
+import { beginning } from '#client/entities/message.ts'
 import { failureOf } from '#client/failure.ts'
 import { generalText } from '#client/messages/general.ts'
 import { jobsText } from '#client/messages/jobs.ts'
-import { caption, type Message, t } from '#client/messages/message.ts'
+import { caption, type Message, t, verbatim } from '#client/messages/message.ts'
 import { type CheckedPlan, checkPlan } from '#client/run/check-plan.ts'
+import { namesOf } from '#client/run/job-notice.ts'
 import { type ForMany, type PlannedRow, planMany, startJob } from '#client/run/many.ts'
 import { mostRows } from '#contract/jobs.ts'
 import { cents, dollars, money } from '#rules/money.ts'
@@ -35,6 +37,9 @@ function sumOf(plan: readonly PlannedRow[]): string | undefined {
   const amounts = plan.flatMap(row => ('asks' in row && row.amount !== undefined ? [cents(row.amount)] : []))
   return amounts.length === 0 ? undefined : money(dollars(amounts.reduce((sum, each) => sum + each, 0)))
 }
+
+/** An answer as a notice says it: the beginning of a long text. */
+const shortened = (answer: Message): Message => verbatim(beginning(t(answer)))
 
 const ableOf = (plan: readonly PlannedRow[] = []) =>
   plan.flatMap(row => ('asks' in row ? [{ id: row.id, ...row.asks }] : []))
@@ -112,20 +117,21 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
     const found = checked ?? (await answer.current)
     // What was seen is done. If the server has added to it, that is read first.
     const isSeen = found === checked || (found?.unchecked === 0 && found.rows.every((row, at) => row === shown[at]))
-    const rows = ableOf(found?.rows)
+    const whole = found?.rows ?? []
+    const rows = ableOf(whole)
     const [firstAble] = rows
     if (!isSeen || !firstAble) return setBusy(false)
     try {
       const begin = async () => {
         const job_id = await startJob(app.api, { command: id, kind: first.kind, rows, key })
-        app.undoStack.started(job_id, command)
-        app.jobs.started(job_id, first.kind, found?.rows ?? [])
+        app.undoStack.started(job_id, command, namesOf(whole.filter(row => 'asks' in row)))
+        app.jobs.started(job_id, first.kind, whole, said.map(shortened))
         app.lastRun.did({ command, given: answers })
         app.recording.startedJob(forMany, job_id)
         app.recent.records.startedJob(job_id, command, rows.length)
         return job_id
       }
-      const job = await (forMany.isTogether ? doTogether(app, forMany, firstAble.call, begin) : begin())
+      const job = await (forMany.isTogether ? doTogether(app, forMany, whole, firstAble.call, begin) : begin())
       if (job !== undefined) app.many.set({ job })
     } catch (error) {
       setFailure(failureOf(error).words ?? jobsText.notStarted)

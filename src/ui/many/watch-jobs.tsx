@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { resultOf, titleOfJob } from '#client/job-words.ts'
-import { jobsText } from '#client/messages/jobs.ts'
+import { jobNotice } from '#client/run/job-notice.ts'
+import type { Job } from '#contract/jobs.ts'
 import { useApp } from '../app.ts'
 import { registry } from '../registry.ts'
 import { useRead } from '../use-read.ts'
@@ -10,18 +10,27 @@ const pace = 1000
 
 /** Says that a job is over, unless its dialog shows it. */
 export default function WatchJobs() {
-  const { jobs, many, notices } = useApp()
+  const { api, jobs, many, notices, records, session } = useApp()
   const { data } = useRead('getJobs', {}, { every: pace })
   useEffect(() => {
+    const say = async (job: Job) => {
+      const username = session.username()
+      // Without its rows it is still said how many there were.
+      const ended = await api.getJob({ job_id: job.job_id }).then(
+        answer => answer.data,
+        () => ({ ...job, rows: [] }),
+      )
+      const notice = await jobNotice(ended, { jobs, records, registry })
+      if (session.username() === username) notices.say(notice)
+    }
     for (const job of data?.data ?? []) {
-      const { job_id, state, refused } = job
+      const { job_id, state } = job
       if (state === 'running' || !jobs.watched.get().includes(job_id)) continue
       jobs.over(job_id)
       const shown = many.get()
       if (shown && 'job' in shown && shown.job === job_id) continue
-      const text = jobsText.ended({ title: titleOfJob(job, registry), result: resultOf(job) })
-      notices.say({ tone: refused > 0 ? 'plain' : 'good', text })
+      void say(job)
     }
-  }, [data, jobs, many, notices])
+  }, [data, api, jobs, many, notices, records, session])
   return null
 }

@@ -24,7 +24,7 @@ export function useMarks(studentId: string, stored: readonly AttendanceRecord[] 
   const pressed = useStore(marks)
 
   const save = useCallback(
-    async (lesson: string, key: string) => {
+    async ({ live_lesson_id: lesson, date, class_name }: AttendanceRecord, key: string) => {
       for (let now = marks.get().get(key); now && !same(now.mark, now.was); now = marks.get().get(key)) {
         const { mark, was } = now
         const invocation = invoke(setAttendance, {
@@ -34,6 +34,7 @@ export function useMarks(studentId: string, stored: readonly AttendanceRecord[] 
           homework: `${mark.homework_status}`,
           attendanceBefore: was.attendance,
           homeworkBefore: `${was.homework_status}`,
+          lessonAt: [date, class_name].filter(Boolean).join(' '),
         })
         if ((await runner.start(invocation, 'row')).kind !== 'done') break
         marks.set(all => new Map(all).set(key, { mark: all.get(key)?.mark ?? mark, was: mark }))
@@ -44,12 +45,11 @@ export function useMarks(studentId: string, stored: readonly AttendanceRecord[] 
   )
   const press = useCallback(
     (row: AttendanceRecord, change: (now: Mark) => Partial<Mark>) => {
-      const lesson = row.live_lesson_id
-      const key = keyOf(studentId, lesson)
+      const key = keyOf(studentId, row.live_lesson_id)
       const before = marks.get().get(key)
       const now = before?.mark ?? markIn(row)
       marks.set(all => new Map(all).set(key, { mark: { ...now, ...change(now) }, was: before?.was ?? now }))
-      if (!before) void save(lesson, key)
+      if (!before) void save(row, key)
     },
     [marks, save, studentId],
   )

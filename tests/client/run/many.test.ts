@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ask, optional } from '#client/arguments.ts'
 import { type AnyCommand, command } from '#client/command.ts'
 import type { EntityRef } from '#client/entities.ts'
+import { manyText } from '#client/messages/many.ts'
 import { lastRun, repeated } from '#client/run/last-run.ts'
 import { startJob } from '#client/run/many.ts'
 import { selectedFor } from '#client/run/selected-for.ts'
@@ -10,7 +11,13 @@ import { rowsAtOnce } from '#contract/jobs.ts'
 
 const plain = { aliases: [], zh: ['一'], said: { done: null }, run: async () => undefined, effect: 'undoable' } as const
 const student = ask.entity('student', { label: 'Student' })
-const toggle = command({ ...plain, title: 'Toggle', arguments: { student }, row: 'student', many: { each: 'student' } })
+const toggle = command({
+  ...plain,
+  title: 'Toggle',
+  arguments: { student },
+  row: 'student',
+  many: { each: 'student', done: manyText.studentsEdited },
+})
 const edit = command({ ...plain, title: 'Edit', arguments: { student }, row: 'student' })
 const leave = command({
   ...plain,
@@ -29,7 +36,7 @@ const join = command({
   title: 'Join',
   arguments: { class: ask.entity('class', { label: 'Class' }), students: ask.entities('student', { label: 'Who' }) },
   row: 'class',
-  many: { each: 'students' },
+  many: { each: 'students', done: manyText.studentsAdded },
 })
 const print = command({
   ...plain,
