@@ -78,6 +78,7 @@ export const clauses = {
   mayNotRequireSteps: 'Your role {actor} may not say who must have a second step.',
   mayNotResetStep: 'Your role {actor} may not reset the second step of another account.',
   mayNotSetPassword: 'Your role {actor} may not set the password of another account.',
+  othersOwn: 'Only {owner} may undo this.',
   ownAccount: 'You cannot delete your own account.',
   ownPassword: 'Change your own password with the one you have.',
   ownStep: 'Turn off your own second step with your password and a code.',

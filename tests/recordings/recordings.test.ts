@@ -60,6 +60,21 @@ describe.each(engines)('recordings on $name', engine => {
     expect((await recordings()).has(again)).toBe(false)
   })
 
+  test('what somebody did with their recordings is undone by nobody else', async () => {
+    const recordingId = await save('Of boss')
+    const refusedLast = async () => {
+      const { data } = await world.did('getAuditLog', { limit: '1' })
+      return world.refused('undoOperation', { audit_id: data[0]!.id }, { as: 'may' })
+    }
+    expect(await refusedLast()).toBe('403 Only boss may undo this.')
+    await world.did('renameRecording', { recordingId, name: 'Still of boss' })
+    expect(await refusedLast()).toBe('403 Only boss may undo this.')
+    await world.did('deleteRecording', { recordingId })
+    expect(await refusedLast()).toBe('403 Only boss may undo this.')
+    expect(await undoLast()).toBe('deleteRecording')
+    expect((await recordings()).get(recordingId)).toMatchObject({ name: 'Still of boss' })
+  })
+
   test('a recording without steps, or with more than anybody reads, is refused', async () => {
     const refused = (all: typeof steps) => world.refused('createRecording', { name: 'Bad', steps: all })
     expect(await refused([])).toMatch(/^400 .*must have a step/)

@@ -13,6 +13,9 @@ describe.each(engines)('saved views on $name', engine => {
   const given = { screen: '/students', search: 'q=owes%3A%3E500&sort=-owes' }
   const save = (name: string, more: object = {}, as: 'boss' | 'may' = 'boss') =>
     world.did('createView', { name, shared: false, key: null, ...given, ...more }, { as })
+  const asMay = { as: 'may' } as const
+  const asKit = { as: 'kit' } as const
+  const newest = async () => (await world.did('getAuditLog', { limit: '1' })).data[0]!.id
   const views = async (as: 'boss' | 'may' = 'boss') =>
     new Map((await world.did('getViews', {}, { as })).data.map(view => [view.view_id, view]))
 
@@ -40,7 +43,6 @@ describe.each(engines)('saved views on $name', engine => {
       changed_by: 'boss',
     })
     expect((await views('may')).has(view_id)).toBe(false)
-    const asMay = { as: 'may' } as const
     const input = { viewId: view_id, version: 1, search: 'q=x' }
     expect(await world.refused('editView', input, asMay)).toBe(`404 There is no view ${view_id}.`)
     expect(await world.refused('deleteView', { viewId: view_id }, asMay)).toBe(`404 There is no view ${view_id}.`)
@@ -80,7 +82,6 @@ describe.each(engines)('saved views on $name', engine => {
 
   test('what a shared view shows is changed by anybody, its name and its end are its owner’s', async () => {
     const { view_id } = await save('Shared', { shared: true })
-    const asMay = { as: 'may' } as const
     await world.did('editView', { viewId: view_id, version: 1, search: 'q=may' }, asMay)
     const only = '403 Only boss may do this with the view “Shared”.'
     expect(await world.refused('editView', { viewId: view_id, version: 2, name: 'Of May' }, asMay)).toBe(only)
@@ -98,10 +99,72 @@ describe.each(engines)('saved views on $name', engine => {
     const { view_id } = await save('Undone', { key: 5 })
     await world.did('editView', { viewId: view_id, version: 1, name: 'Renamed', key: null })
     expect(await undo()).toBe('editView')
-    expect((await views()).get(view_id)).toMatchObject({ name: 'Undone', key: 5, version: 1 })
+    expect((await views()).get(view_id)).toMatchObject({ name: 'Undone', key: 5, version: 3 })
     await world.did('deleteView', { viewId: view_id })
     expect(await undo()).toBe('deleteView')
     expect((await views()).get(view_id)).toMatchObject({ name: 'Undone', key: 5 })
+  })
+
+  test('no number of a version comes twice: what was opened before an undo does not overwrite what came after it', async () => {
+    const { view_id: viewId } = await save('Numbers', { shared: true })
+    await world.did('editView', { viewId, version: 1, search: 'q=may' }, asMay)
+    // Kit opens it as may left it.
+    expect((await views()).get(viewId)).toMatchObject({ version: 2, changed_by: 'may' })
+    await world.did('undoOperation', { audit_id: await newest() }, asMay)
+    const undone = (await views()).get(viewId)!
+    expect(undone).toMatchObject({ search: given.search, version: 3, changed_by: 'may' })
+    await world.did('editView', { viewId, version: undone.version, search: 'q=boss' })
+    expect(await world.refused('editView', { viewId, version: 2, search: 'q=kit' }, asKit)).toBe(
+      '409 boss has changed the view “Numbers” meanwhile.',
+    )
+    expect((await views()).get(viewId)).toMatchObject({ search: 'q=boss', version: 4 })
+    const [entry] = (await world.did('getAuditLog', { limit: '2' })).data.slice(1)
+    expect(entry).toMatchObject({
+      call: 'undoOperation',
+      changes: [{ before: { search: 'q=may', version: 2 }, after: { search: given.search, version: 3 } }],
+    })
+  })
+
+  test('edits of a view are undone one after the other, the last first, and then its creation', async () => {
+    const { view_id: viewId } = await save('In turn', { shared: true })
+    const made = await newest()
+    await world.did('editView', { viewId, version: 1, search: 'q=one' })
+    const one = await newest()
+    await world.did('editView', { viewId, version: 2, search: 'q=two' }, asMay)
+    const two = await newest()
+    expect(await world.refused('undoOperation', { audit_id: one })).toBe(
+      `409 This cannot be undone any more: may has changed view ${viewId} since (search).`,
+    )
+    for (const [audit_id, search, version] of [
+      [two, 'q=one', 4],
+      [one, given.search, 5],
+    ] as const) {
+      await world.did('undoOperation', { audit_id })
+      expect((await views()).get(viewId)).toMatchObject({ search, version, changed_by: 'boss' })
+    }
+    await world.did('undoOperation', { audit_id: made })
+    expect((await views()).has(viewId)).toBe(false)
+  })
+
+  test('whoever may not see or change a view may not undo what was done with it', async () => {
+    const only = '403 Only boss may undo this.'
+    const undo = async (audit_id: number) => world.refused('undoOperation', { audit_id }, asMay)
+    const hidden = await save('Private', { key: 7 })
+    expect(await undo(await newest())).toBe(only)
+    await world.did('editView', { viewId: hidden.view_id, version: 1, search: 'q=x' })
+    expect(await undo(await newest())).toBe(only)
+    await world.did('deleteView', { viewId: hidden.view_id })
+    expect(await undo(await newest())).toBe(only)
+    await world.did('undoOperation', { audit_id: await newest() })
+    expect((await views()).get(hidden.view_id)).toMatchObject({ search: 'q=x', key: 7 })
+
+    const { view_id: viewId } = await save('Seen by all', { shared: true })
+    expect(await undo(await newest())).toBe(only)
+    await world.did('editView', { viewId, version: 1, name: 'Renamed for all' })
+    expect(await undo(await newest())).toBe(only)
+    await world.did('editView', { viewId, version: 2, search: 'q=x' })
+    await world.did('undoOperation', { audit_id: await newest() }, asMay)
+    expect((await views()).get(viewId)).toMatchObject({ name: 'Renamed for all', search: given.search, version: 4 })
   })
 
   test('stay with the school when their owner leaves, if they are shared', async () => {

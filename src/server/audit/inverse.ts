@@ -27,7 +27,7 @@ export type Inverse = {
   /** Posts the token entries that the undo needs. The ledger only ever gets new entries. */
   readonly settle?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<readonly Change[]>
   /** Restores the rows, where that cannot be done one by one. */
-  readonly putBack?: (tx: Writer, changes: readonly PastChange[]) => Promise<readonly Change[]>
+  readonly putBack?: (tx: Writer, changes: readonly PastChange[], at: Undoing) => Promise<readonly Change[]>
   /** Updates what depends on the rows, after they are restored. */
   readonly align?: (tx: Writer, changes: readonly PastChange[]) => Promise<readonly Change[]>
 }

@@ -96,11 +96,21 @@ export const rowOf = (db: Queries, change: Place): Promise<Columns | undefined> 
     .where(sql<boolean>`${whose(change)}`)
     .executeTakeFirst()
 
+/** What is known of the row: as stored now, or else as the change had it. */
+export const wholeRow = async (db: Queries, change: PastChange): Promise<Columns> => ({
+  ...change.before,
+  ...change.after,
+  ...(await rowOf(db, change)),
+})
+
+/** What counts the changes of a row, and whose the last one was. An undo is one more change, so neither is put back. */
+export const counting: ReadonlySet<string> = new Set(['version', 'changed_by'])
+
 /** The columns that differ from what the change stored; 'row' when the row is missing, or exists again. */
 export function differences({ after }: PastChange, now: Columns | undefined): readonly string[] {
   if (after === null) return now === undefined ? [] : ['row']
   if (now === undefined) return ['row']
-  return Object.keys(after).filter(column => now[column] !== after[column])
+  return Object.keys(after).filter(column => now[column] !== after[column] && !counting.has(column))
 }
 
 /**

@@ -52,7 +52,7 @@ export const undoOperation = answerAfterLook(
     if (why !== undefined) refuse('moved', { why })
 
     const settled = (await inverse.settle?.(tx, changes, at)) ?? []
-    const changed = await (inverse.putBack ?? putAllBack)(tx, changes)
+    const changed = await (inverse.putBack ?? putAllBack)(tx, changes, at)
     const aligned = (await inverse.align?.(tx, changes)) ?? []
     const left = all.some(({ table }) => table === 'bookings') && !inverse.tables.includes('bookings')
     return {
