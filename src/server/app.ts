@@ -65,7 +65,8 @@ export function createApp({ answers, service, log, corsOrigins, tls, trustProxy,
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
+      // The hash is that of the style of copied cells (`client/export/as-text.ts`).
+      styleSrc: ["'self'", "'sha256-jojPfQ+VS1gStlMhTHBLGW9H+vBsCouO/Bex95e1N2w='"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
       connectSrc: [() => ["'self'", otherHost()].filter(Boolean).join(' ')],

@@ -118,11 +118,33 @@ it('a text that a spreadsheet would calculate gets an apostrophe, a number none'
 
 it('copied rows are a table for what reads HTML, and cells with tabs between them', async () => {
   const { html, text } = await clipboardTexts({ name: '', columns: columns.slice(0, 2), rows: [['=1 & "<b>"\nx', 5]] })
-  expect(html).toBe(
-    '<table><thead><tr><th>Text</th><th>Amount</th></tr></thead><tbody>' +
-      "<tr><td>'=1 &amp; &quot;&lt;b&gt;&quot;<br>x</td><td>5.00</td></tr></tbody></table>",
+  const cells = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell)
+  expect(cells).toEqual(["'=1 &amp; &quot;&lt;b&gt;&quot;<br>x", '5.00'])
+  expect(html.replaceAll(/<td.*?<\/td>/g, '<td/>').replace(/^<style>.*<\/style>/, '')).toBe(
+    '<table><thead><tr><th>Text</th><th>Amount</th></tr></thead><tbody><tr><td/><td/></tr></tbody></table>',
   )
   expect(text).toBe('Text\tAmount\r\n"\'=1 & ""<b>""\nx"\t5.00\r\n')
+})
+
+it('copied texts stay texts in a spreadsheet, also those of digits, and numbers and days are none', async () => {
+  const kinds = ['phone', 'id', 'text', 'choice', 'money', 'number', 'balance', 'share', 'date', 'time'] as const
+  const row = ['09123456', '00123', '1-2', '007', 5, -2, 3, 0.5, '2026-11-24', '10:00']
+  const { html } = await clipboardTexts({ name: '', columns: kinds.map(type => ({ title: type, type })), rows: [row] })
+  const cells = [...html.matchAll(/<td([^>]*)>(.*?)<\/td>/g)].map(([, how = '', cell = '']) => ({
+    cell,
+    // What Excel and LibreOffice read.
+    isText: how.includes(' class="text"') && how.includes(' sdnum="1033;0;@"'),
+    // What Google Sheets reads.
+    sheets: /data-sheets-value="([^"]*)"/.exec(how)?.[1]?.replaceAll('&quot;', '"'),
+  }))
+  expect(html).toMatch(/^<style>\.text \{ mso-number-format: "\\@"; \}<\/style><table>/)
+  expect(cells.map(({ cell }) => cell)).toEqual([
+    ...['09123456', '00123', '1-2', '007', '5.00', '-2', '3', '0.5', '2026-11-24', '10:00'],
+  ])
+  expect(cells.map(({ isText }) => isText)).toEqual([true, true, true, true, ...Array(6).fill(false)])
+  expect(cells.slice(0, 4).map(({ sheets }) => JSON.parse(sheets ?? 'null'))).toEqual(
+    ['09123456', '00123', '1-2', '007'].map(text => ({ 1: 2, 2: text })),
+  )
 })
 
 it('rows that come in parts are written in their order', async () => {
