@@ -5,6 +5,7 @@ import type { AnyCommand } from '#client/command.ts'
 import { t } from '#client/messages/message.ts'
 import { type Ran, type Recording, type RecordingEvent, type RowAt, reduceRecording } from '#client/run/recording.ts'
 import { blockedHere, type Here, runsOf } from '#client/run/replay.ts'
+import addHoliday from '#commands/holidays/add-holiday.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import editStudent from '#commands/students/edit-student.ts'
 import { mostSteps } from '#contract/recordings.ts'
@@ -143,6 +144,20 @@ describe('where it is run', () => {
       { payment: 'P9' },
       { student: 'S0009', phone: '1' },
     ])
+  })
+
+  it('what was recorded for the day is for the day on which it is run, and another date stays', () => {
+    const { arguments: questions } = addHoliday
+    const on = (date: string) =>
+      ran({ name: 'Typhoon', date }, { command: registry.idOf(addHoliday), arguments: questions })
+    const recorded = heldAfter({ type: 'started' }, on(today), on('2026-11-21'))!.steps
+    const days = (day: string) =>
+      runsOf(recorded, registry.of, here({ today: Temporal.PlainDate.from(day) })).map(({ given }) => given)
+    for (const day of [today, '2026-11-21', '2027-01-05'])
+      expect(days(day)).toEqual([
+        { name: 'Typhoon', date: day },
+        { name: 'Typhoon', date: '2026-11-21' },
+      ])
   })
 
   it('a step for the selected rows is a run for each of them', () => {
