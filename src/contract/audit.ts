@@ -37,7 +37,10 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>
 
 const Entry = v.optional(v.pipe(text(20), v.regex(/^\d{1,15}$/, 'must be a number'), v.transform(Number)))
 
-/** Newest first. `before` is the id to continue from. A filter may take long to find old entries. */
+/**
+ * Newest first. `before` is the id to continue from. A filter may take long to find old entries. What entries were about
+ * is stored nowhere, so words and `about:` are searched in the newest 30,000 entries that pass the rest of the filter.
+ */
 export const getAuditLog = call({
   source: 'extension',
   kind: 'read',
@@ -57,7 +60,7 @@ export const getAuditLog = call({
      * made meanwhile are not among them.
      */
     whole: v.optional(v.literal('true')),
-    /** Only entries that pass this filter: `who:may date:this-month -what:login`. */
+    /** Only entries that pass this filter: `who:may about:chan date:this-month -what:login`. */
     filter: v.optional(text(1000)),
     /**
      * Limits the rows per operation and leaves out token movements, for callers that only want to know what was done.
@@ -65,7 +68,11 @@ export const getAuditLog = call({
     rows: v.optional(v.pipe(text(3), v.regex(/^[1-9]\d{0,2}$/, 'must be a number'), v.transform(Number))),
   }),
   ofTime: true,
-  answer: data(v.array(AuditEntry)),
+  answer: v.object({
+    ...data(v.array(AuditEntry)).entries,
+    /** The day, yyyy-MM-dd, on which the search ended: older entries may pass as well. */
+    searched_back_to: v.optional(v.string()),
+  }),
   refusals: {},
 })
 

@@ -13,9 +13,16 @@ import { matches, wordsOf } from '#client/list-search.ts'
 import type { LeaveNotice } from '#contract/dashboard.ts'
 import type { Student } from '#contract/students.ts'
 import type { VideoLesson } from '#contract/video-lessons.ts'
+import { files, textOf as textIn } from '../architecture/files.ts'
 
 type AnyKind = Kind<object>
 const all = Object.entries(kinds) as unknown as readonly (readonly [string, AnyKind])[]
+
+const isKind = (made: unknown): made is AnyKind => typeof made === 'object' && made !== null && 'searchText' in made
+/** Every declared kind, also those that no command is about: lists of them have search boxes as well. */
+const declared = Object.values(
+  import.meta.glob<Readonly<Record<string, unknown>>>('/src/client/entities/*.ts', { eager: true }),
+).flatMap(made => Object.entries(made).filter((each): each is [string, AnyKind] => isKind(each[1])))
 
 /** A record of any kind: every field of it is a moment, which reads as a text, a day and a time. Lists are empty. */
 const anyRow = new Proxy({}, { get: (_, name) => (name === 'cancelled' ? [] : '2026-11-20T08:00:00Z') })
@@ -93,7 +100,15 @@ describe('every kind', () => {
     }
   })
 
-  it.each(all)('%s names its fields in plain English, each with a label and a Chinese one', (_, kind) => {
+  it('is declared where its names are looked at', () => {
+    const found = new Set(declared.map(([, kind]) => kind))
+    expect(all.filter(([, kind]) => !found.has(kind))).toEqual([])
+    // What is declared beside a component is only written into files, and has no search box.
+    const beside = files.filter(path => path.startsWith('src/ui/') && /\bdefineKind</.test(textIn(path)))
+    expect(beside.filter(path => /\buse(Field|Entity)List\b/.test(textIn(path)))).toEqual([])
+  })
+
+  it.each(declared)('%s names its fields in plain English, each with a label and a Chinese one', (_, kind) => {
     for (const [id, { label, zh }] of Object.entries(kind.fields)) {
       expect(id).toMatch(/^[a-z]+(_[a-z]+)*$/)
       expect(label).not.toBe('')

@@ -9,10 +9,11 @@ export const opening = defineKind<Opening>()({
   id: row => `${row.day} ${row.staff}`,
   label: row => row.staff_name ?? row.staff,
   fields: {
-    day: { type: 'date', label: 'Date', value: row => row.day, search: true, width: 120 },
+    day: { type: 'date', label: 'Date', zh: '日期', value: row => row.day, search: true, width: 120 },
     staff: {
       type: 'text',
       label: 'Staff',
+      zh: '職員',
       value: row => (row.staff_name ? `${row.staff_name} (${row.staff})` : row.staff),
       search: true,
       width: 200,
@@ -21,6 +22,7 @@ export const opening = defineKind<Opening>()({
     at: {
       type: 'timestamp',
       label: 'First time',
+      zh: '首次時間',
       value: row => row.at,
       searchedAs: row => timestampOf(row.at),
       width: 172,

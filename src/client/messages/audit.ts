@@ -1,9 +1,10 @@
+import { undoText } from '#rules/operation-texts.ts'
 import { messages } from './message.ts'
 
 export const auditText = messages('audit', {
   undoThis: 'Are you sure you want to undo this?',
   undoneOperationIsFinal: 'An undone operation cannot be undone with Ctrl+Z.',
-  callOf: '{call}: {of}',
+  callOf: undoText,
   undone: 'Undone.',
   takenBack: 'Taken back: “{about}”',
   whatWasBookedForLaterStays: 'What was booked for later stays cancelled.',

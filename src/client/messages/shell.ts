@@ -1,3 +1,4 @@
+import { andMoreText } from '#rules/operation-texts.ts'
 import { messages } from './message.ts'
 
 export const shellText = messages('shell', {
@@ -13,7 +14,8 @@ export const shellText = messages('shell', {
   thisScreen: 'This screen',
   lists: 'Lists',
   nothingWasDoneYet: 'Nothing was done yet.',
-  searchTheLog: 'Search, or who:may what:login date:today',
+  searchTheLog: 'Search, or who:may about:chan date:today',
+  logSearchedBackTo: 'Searched back to {day}. For older entries, add date:<={day}',
   noEntryMatches: 'No entry matches “{typed}”',
   doneByEverybody: 'Done by everybody',
   logOnly: 'log only',
@@ -54,7 +56,7 @@ export const shellText = messages('shell', {
   linkNotCopied: 'The browser did not let the link be copied: {link}',
   downloadFile: 'Download {name}',
   partNotLoaded: 'A part of the console could not be loaded: the server is not reachable, or it has been updated.',
-  andMore: '{about} and {count} more',
+  andMore: andMoreText,
   undoneBy: 'undone by {staff}',
   entryOf: '{what}, {about}, {staff}, {time}',
   starting: '{title}: Loading',

@@ -1,55 +1,26 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import type { Parsed } from '#contract/call.ts'
 import { type Calls, isUndoable } from '#contract/calls.ts'
-import { answer, type Change, type Portions, type Reader } from '../answer.ts'
+import { answer, type Portions, type Reader } from '../answer.ts'
 import { batches } from '../db/batches.ts'
-import { entriesOf, filterOfEntries } from './filter-entries.ts'
+import { changeIn, entriesPassing } from './entries-passing.ts'
 import { changesIn } from './rows.ts'
-import { subjectsOf } from './subjects.ts'
 
 export const getAuditLog = answer(
   'getAuditLog',
   async ({ before, after, limit, filter, rows: most }, { db, today }) => {
-    let query = entriesOf(db)
-      .leftJoin('audit_log as earlier', 'earlier.id', 'summary.undoes')
-      .leftJoin('staff', 'staff.username', 'operation.staff')
-      .select([
-        'operation.id',
-        'operation.at',
-        'operation.staff',
-        'staff.name as staff_name',
-        'operation.call',
-        'operation.request_id',
-        'summary.rows',
-        'summary.first',
-        'summary.subject',
-        'summary.undoes',
-        'earlier.call as undone_call',
-        'later.id as later_id',
-        'later.staff as later_staff',
-        'later.at as later_at',
-      ])
-      .orderBy('operation.id', 'desc')
-      .limit(limit)
-    if (before !== undefined) query = query.where('operation.id', '<', before)
-    if (after !== undefined) query = query.where('operation.id', '>', after)
-    if (filter) query = query.where(await filterOfEntries(db, filter, today))
-    const rows = await query.execute()
-    const subjects = await subjectsOf(
-      db,
-      rows.map(({ first, subject }) => changeIn(subject ?? first)),
-    )
-    const whole = await changesOf(db, most === 1 ? [] : rows.map(row => row.id), most)
+    const { entries, searchedBackTo } = await entriesPassing(db, { before, after, limit, filter }, today)
+    const whole = await changesOf(db, most === 1 ? [] : entries.map(row => row.id), most)
     return {
       success: true,
-      data: rows.map(({ undoes, undone_call, later_id, later_staff, later_at, first, subject: _, ...row }, at) => ({
+      data: entries.map(({ undoes, undone_call, later_id, later_staff, later_at, first, subject: _, ...row }) => ({
         ...row,
         changes: whole.get(row.id) ?? [changeIn(first)].flatMap(change => change ?? []),
-        ...(subjects[at] ?? { about: '', student_id: null }),
         undoes: undoes === null ? null : { id: undoes, call: undone_call ?? '' },
         undone: later_id === null ? null : { id: later_id, staff: later_staff ?? '', at: later_at ?? '' },
         undoable: later_id === null && isUndoable(row.call),
       })),
+      ...(searchedBackTo === undefined ? {} : { searched_back_to: searchedBackTo }),
     }
   },
   { patience: 10, portions: portionsOf },
@@ -79,9 +50,6 @@ async function portionsOf(
   const count = Math.ceil((newest - oldest + 1) / portion)
   return [from(newest), ...Array.from({ length: count - 1 }, (_, at) => from(newest - (at + 1) * portion))]
 }
-
-/** This server wrote it, so its table is known. */
-const changeIn = (text: string | null) => (text === null ? undefined : (JSON.parse(text) as Change))
 
 /** The changes of the entries; when their number is limited, without token movements. */
 async function changesOf(

@@ -75,7 +75,7 @@ export function onDay(column: RawBuilder<unknown>, by: Comparison, day: string):
 }
 
 /** The column has one of these values. */
-export const among = (column: RawBuilder<unknown>, values: readonly string[]): Condition =>
+export const among = (column: RawBuilder<unknown>, values: readonly (string | number)[]): Condition =>
   values.length === 0 ? never : sql<boolean>`${column} in (${sql.join(values)})`
 
 /** The text has this in it. */

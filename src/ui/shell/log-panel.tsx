@@ -128,6 +128,11 @@ export function LogPanel({ part }: { readonly part: LogPart }) {
           className="my-2 max-w-85"
         />
       ) : null}
+      {shown === 'school' && log.data?.searched_back_to !== undefined ? (
+        <p role="status" className="mb-2 text-sm text-text-2 tabular-nums">
+          {t(shellText.logSearchedBackTo({ day: log.data.searched_back_to }))}
+        </p>
+      ) : null}
       <div
         id="log"
         {...(only ? {} : { role: 'tabpanel', 'aria-label': t(shellText.log) })}

@@ -2,26 +2,13 @@ import { useCallback, useMemo } from 'react'
 import { auditEntry } from '#client/entities/audit-entry.ts'
 import { nothingRelated } from '#client/entities/field.ts'
 import { completionsOf } from '#client/filter/complete.ts'
+import { filterableOf } from '#client/filter/filterable.ts'
 import { type ListSearch, listSearch } from '#client/list-search.ts'
 import type { AuditEntry } from '#contract/audit.ts'
-import { auditLanguage } from '#rules/filter/audit-log.ts'
-import { folded } from '#rules/names.ts'
 import type { Completing } from '../kit/use-completions.ts'
 import { today } from '../today.ts'
 
-const { when, rows, call } = auditEntry.fields
-const filterable = {
-  language: auditLanguage,
-  fields: {
-    staff: { ...auditEntry.fields.who, value: (row: AuditEntry) => row.staff },
-    call: { ...call, type: 'text' as const },
-    at: when,
-    rows,
-  },
-  flags: {},
-  related: nothingRelated,
-  loading: false,
-}
+const filterable = filterableOf(auditEntry, nothingRelated)
 const none: readonly AuditEntry[] = []
 
 /**
@@ -32,7 +19,7 @@ export function useLogCompletions(entries: readonly AuditEntry[] | undefined) {
   const loaded = entries ?? none
   const search = useMemo(
     (): ListSearch<AuditEntry> => ({
-      ...listSearch(loaded, row => folded(`${row.staff} ${row.call}`)),
+      ...listSearch(loaded, row => auditEntry.searchText(row, nothingRelated)),
       // The server has searched them already.
       find: () => loaded,
     }),
