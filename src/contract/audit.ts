@@ -39,7 +39,7 @@ const Entry = v.optional(v.pipe(text(20), v.regex(/^\d{1,15}$/, 'must be a numbe
 
 /**
  * Newest first. `before` is the id to continue from. A filter may take long to find old entries. What entries were about
- * is stored nowhere, so words and `about:` are searched in the newest 30,000 entries that pass the rest of the filter.
+ * is stored nowhere, so words and `about:` look for it in the newest 30,000 entries that pass the rest of the filter.
  */
 export const getAuditLog = call({
   source: 'extension',
@@ -70,7 +70,7 @@ export const getAuditLog = call({
   ofTime: true,
   answer: v.object({
     ...data(v.array(AuditEntry)).entries,
-    /** The day, yyyy-MM-dd, on which the search ended: older entries may pass as well. */
+    /** The day, yyyy-MM-dd, back to which it was looked for what entries were about: older ones may pass as well. */
     searched_back_to: v.optional(v.string()),
   }),
   refusals: {},

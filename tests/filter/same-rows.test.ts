@@ -197,6 +197,14 @@ describe.each(engines)('in the browser and on $name', engine => {
     const none = await read('about:nobody')
     expect(none.entries).toEqual([])
     expect(none.searchedBackTo).toMatch(/^202\d-\d\d-\d\d$/)
+    // By what was done and by whom, older ones are found as well.
+    const created = await read('created')
+    expect(created.searchedBackTo).toBe(none.searchedBackTo)
+    expect(created.entries.map(({ id }) => id)).toEqual(
+      entries
+        .filter(entry => /created/i.test(textOf(auditEntry.fields.what, entry, nothingRelated)))
+        .map(({ id }) => id),
+    )
     // What cannot pass for other reasons is not looked at.
     const few = await read('about:nobody what:addtoken')
     expect(few.searchedBackTo).toBeUndefined()

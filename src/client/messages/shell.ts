@@ -15,7 +15,7 @@ export const shellText = messages('shell', {
   lists: 'Lists',
   nothingWasDoneYet: 'Nothing was done yet.',
   searchTheLog: 'Search, or who:may about:chan date:today',
-  logSearchedBackTo: 'Searched back to {day}. For older entries, add date:<={day}',
+  logSearchedBackTo: 'What it was about was looked for back to {day}. For older entries, add date:<={day}',
   noEntryMatches: 'No entry matches “{typed}”',
   doneByEverybody: 'Done by everybody',
   logOnly: 'log only',

@@ -8,7 +8,7 @@ import { folded } from '#rules/names.ts'
 import { andMoreText } from '#rules/operation-texts.ts'
 import type { Change, Reader } from '../answer.ts'
 import { among, type FilterColumns, where } from '../filter/where.ts'
-import { columnsOf, entriesOf, mayPass, textsIn, whatText } from './filter-entries.ts'
+import { columnsOf, entriesOf, mayPass, surelyPass, textsIn, whatText } from './filter-entries.ts'
 import { subjectsOf } from './subjects.ts'
 
 /** Which entries are asked for: the newest ones between these ids. */
@@ -23,6 +23,7 @@ type Limits = { readonly first: number; readonly piece: number; readonly looked:
 export const usual: Limits = { first: 200, piece: 1000, looked: 30_000 }
 /** Of one statement: the ids of a piece, for each text. */
 const mostParameters = 5000
+const mostWords = 40
 
 const newest = (db: Reader, { before, after }: Pick<Asked, 'before' | 'after'>, limit: number) => {
   const query = entriesOf(db)
@@ -65,8 +66,8 @@ type Listed = Awaited<ReturnType<typeof withSubjects>>[number]
 /**
  * The newest entries that pass a filter. What an entry was about is stored nowhere: it is made of the rows as they are now,
  * as when it is shown. So where a filter has words or asks for it, the entries that may pass are looked at from the newest
- * on, until enough are found: at 30,000 of them, and all others are searched by the database. `searchedBackTo` is the day
- * on which that ended, when older entries may pass as well.
+ * on, until enough are found: at 30,000 of them. Of older ones the database finds those that pass by who did them and what
+ * was done. `searchedBackTo` is the day on which the others begin to be left out, when there may be some.
  */
 export async function entriesPassing(
   db: Reader,
@@ -97,7 +98,14 @@ export async function entriesPassing(
     const last = piece.at(-1)
     if (found.length >= asked.limit || piece.length < size || !last)
       return { entries: found.slice(0, asked.limit), searchedBackTo: undefined }
-    if (looked >= limits.looked) return { entries: found, searchedBackTo: dateOf(last.at) }
+    if (looked >= limits.looked) {
+      const left = asked.limit - found.length
+      // Nobody types so many words, and each of them stands for many calls.
+      const isShort = texts <= mostWords
+      const rest = newest(db, { ...asked, before: last.id }, left).where(surelyPass(filter, columns))
+      const more = isShort ? await withSubjects(db, await rest.execute()) : []
+      return { entries: [...found, ...more], searchedBackTo: dateOf(last.at) }
+    }
     before = last.id
   }
 }

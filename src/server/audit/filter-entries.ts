@@ -39,12 +39,13 @@ async function callsIn(db: Reader): Promise<readonly string[]> {
   return rows.flatMap(({ call }) => call ?? [])
 }
 
-const never = () => sql<boolean>`1 = 0`
+const never = (): Condition => sql<boolean>`1 = 0`
 const lower = (column: string) => sql`lower(${sql.ref(column)})`
 
 /**
- * How the log answers a filter, but for what is made of the entries themselves: words, and what they were about. There are
- * few accounts and calls: which of them a text means is found here, as the browser finds it, and the database only compares.
+ * How the log answers a filter, but for what is made of the entries themselves: what they were about. Words are in who did
+ * it or in what was done. There are few accounts and calls: which of them a text means is found here, as the browser finds
+ * it, and the database only compares.
  */
 export async function columnsOf(db: Reader): Promise<FilterColumns> {
   const accounts = await db.selectFrom('staff').select(['username', 'name']).execute()
@@ -71,7 +72,7 @@ export async function columnsOf(db: Reader): Promise<FilterColumns> {
   }
   const there = (column: string) => sql<boolean>`${sql.ref(column)} <> ''`
   return {
-    words: never,
+    words: text => sql<boolean>`(${byWho(text)} or ${byWhat(text)})`,
     contains: {
       who: byWho,
       what: byWhat,
@@ -103,16 +104,20 @@ export async function columnsOf(db: Reader): Promise<FilterColumns> {
 const isText = (filter: Filter): boolean => filter.type === 'words' || ('field' in filter && filter.field === 'about')
 
 /** The entries that may pass: what only their texts can tell is taken to be so. */
-export function mayPass(filter: Filter, columns: FilterColumns): Condition {
-  return where(loosened(filter, true), columns)
-}
+export const mayPass = (filter: Filter, columns: FilterColumns): Condition =>
+  where(withoutTexts(filter, true), { ...columns, words: never })
 
-/** A filter without its texts: each passes every entry, or none where a `not` stands before it. */
-function loosened(filter: Filter, passes: boolean): Filter {
-  if (isText(filter)) return { type: passes ? 'all' : 'any', of: [] }
-  if (filter.type === 'not') return { type: 'not', of: loosened(filter.of, !passes) }
+/** The entries that pass whatever they were about, because who and what they show is enough. */
+export const surelyPass = (filter: Filter, columns: FilterColumns): Condition =>
+  where(withoutTexts(filter, false), columns)
+
+/** A filter without its texts: each passes every entry, or none; the other way round where a `not` stands before it. */
+function withoutTexts(filter: Filter, pass: boolean): Filter {
+  if (filter.type === 'words' && !pass) return { type: 'words', words: [...new Set(filter.words)] }
+  if (isText(filter)) return { type: pass ? 'all' : 'any', of: [] }
+  if (filter.type === 'not') return { type: 'not', of: withoutTexts(filter.of, !pass) }
   if (filter.type === 'all' || filter.type === 'any')
-    return { type: filter.type, of: filter.of.map(each => loosened(each, passes)) }
+    return { type: filter.type, of: filter.of.map(each => withoutTexts(each, pass)) }
   return filter
 }
 
