@@ -237,16 +237,16 @@ it('a filter finds the same rows typed, linked, exported, counted in a view, in 
   await noDialog(desk)
 })
 
-it('the search box of the log offers the names of fields and the calls of its entries', async () => {
+it('the search box of the log offers the names of fields and what its entries show', async () => {
   await desk.press('Shift+l')
   const panel = await dialog(desk, 'Log')
   await panel.getByRole('tab', { name: 'Done by everybody' }).click()
   const box = panel.getByRole('combobox', { name: 'Search' }).or(panel.getByRole('searchbox', { name: 'Search' }))
   await box.click()
-  await desk.type('what:create')
-  await panel.getByRole('option', { name: /createView/ }).waitFor(patience)
+  await desk.type('what:save')
+  await panel.getByRole('option', { name: /Saved view/ }).waitFor(patience)
   await desk.picture('log-completion')
   await desk.press('ArrowDown', 'Enter')
-  await expect.poll(() => box.inputValue(), patience).toMatch(/^what:create(View|Student) $/)
+  await expect.poll(() => box.inputValue(), patience).toMatch(/^what:"?Saved view"? $/i)
   await panel.getByRole('row', { name: /boss/i }).first().waitFor(patience)
 })
