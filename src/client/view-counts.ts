@@ -113,8 +113,10 @@ export function viewCounts({ client, records, registry, views, today }: Parts): 
     if (!list || !read || !reads.every(each => client.getQueryData(each) !== undefined)) return undefined
     const { of } = list
     if (of === 'log') {
-      const entries = client.getQueryData<Answer<Calls['getAuditLog']>>(read)?.data ?? []
-      return foundCount(operationsOf(entries).length, entries.length >= foundAtFirst)
+      const found = client.getQueryData<Answer<Calls['getAuditLog']>>(read)
+      const entries = found?.data ?? []
+      const isCut = entries.length >= foundAtFirst || found?.searched_back_to !== undefined
+      return foundCount(operationsOf(entries).length, isCut)
     }
     const kind = kindIn(of)
     const related = records.related()

@@ -128,10 +128,11 @@ describe('the number of rows of a view', () => {
         data: Array.from({ length: count }, (_, at) => invoice(at)),
         ...cut,
       })
-    const entries = (asked: object, count: number) =>
+    const entries = (asked: object, count: number, cut: object = {}) =>
       client.setQueryData(['getAuditLog', { limit: '200', rows: '1', ...asked }], {
         success: true,
         data: Array.from({ length: count }, (_, id) => ({ id, call: 'login', request_id: '', rows: 1 })),
+        ...cut,
       })
     invoices({ q: 'is:void' }, 3)
     invoices({ q: '' }, 200)
@@ -139,7 +140,8 @@ describe('the number of rows of a view', () => {
     entries({ filter: 'who:kit' }, 5)
     await are({ void: 3, all: '200+', paid: '1+', kit: 5 })
     entries({}, 200)
-    await are({ void: 3, all: '200+', paid: '1+', kit: 5, log: '200+' })
+    entries({ filter: 'who:kit' }, 5, { searched_back_to: '2026-01-01T00:00:00Z' })
+    await are({ void: 3, all: '200+', paid: '1+', kit: '5+', log: '200+' })
     client.clear()
   })
 
