@@ -83,6 +83,11 @@ export function besideIn(places: readonly number[], unread: Unread): Beside {
   return { beside, plain, qualified: beside.length > 0 }
 }
 
-/** Words that nothing explains make an amount doubtful, wherever they stand: 'deduct token … 4'. */
+/**
+ * Words that nothing explains make an amount doubtful, wherever they stand: 'deduct token … 4'. A second number does not:
+ * it is another reading.
+ */
 export const isAmountDoubtful = ({ kind }: Question, { pieces, isUnread, open }: Unread): boolean =>
-  (kind === 'number' || kind === 'money') && !takesText(open) && pieces.some((_, at) => isUnread(at))
+  (kind === 'number' || kind === 'money') &&
+  !takesText(open) &&
+  pieces.some(({ word }, at) => isUnread(at) && numberIn(word) === undefined)
