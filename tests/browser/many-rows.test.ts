@@ -2,16 +2,7 @@ import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { type November, openNovember } from './november.ts'
-import {
-  dialog,
-  highlighted,
-  noDialog,
-  onFocus,
-  onRow,
-  openPalette,
-  patience,
-  planTokens,
-} from './steps.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, planTokens } from './steps.ts'
 import { holdBack } from './texts/answers.ts'
 
 let school: November
