@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Answer, Input } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import { rowsAtOnce } from '#contract/jobs.ts'
+import { pixel } from '#tests/pictures.ts'
 import { codeAt } from './authenticator.ts'
 import { leaver } from './bench/years.ts'
 
@@ -10,8 +11,6 @@ export type Did = <N extends CallName>(name: N, input: Given<N>) => Promise<Answ
 /** Makes a call that must be refused. */
 export type Refused = <N extends CallName>(name: N, input: Given<N>) => Promise<unknown>
 
-/** A photo of one pixel. */
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const hours = (day: string) => ({ [day]: { opening: '00:00', closing: '23:59' } })
 const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 

@@ -73,8 +73,8 @@ function recordOf({ plan: { id, command, values } }: Operation, answer: unknown)
     if (lasting.includes(argument.of)) return { kind: argument.of, id: kindOf(argument.of).id(record as never) }
     if (record.student_id) return { kind: 'student', id: record.student_id }
   }
-  const hasDone = command.effect === 'undoable' || command.effect === 'final'
-  return hasDone && !isGone && !('steers' in command) ? { kind: 'command', id } : undefined
+  const isChange = command.effect === 'undoable' || command.effect === 'final'
+  return isChange && !isGone && !('steers' in command) ? { kind: 'command', id } : undefined
 }
 
 type Parts = { readonly keep: Keep; readonly username: () => string | undefined }
