@@ -19,3 +19,7 @@ export const invoke = <A extends Arguments, const G extends Given<A>>(
   command: Command<A>,
   ...[given]: [given?: Exactly<A, G>]
 ): Invocation => ({ command, given: given ?? {} })
+
+/** The arguments of a command in a list of invocations; undefined if the list does not have it. */
+export const givenIn = (list: readonly Invocation[] | undefined, command: AnyCommand): Answers | undefined =>
+  list?.find(each => each.command === command)?.given

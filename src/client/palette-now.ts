@@ -1,3 +1,4 @@
+import type { PrintMaterials } from '#contract/dashboard.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
 import { countOf } from './argument-for.ts'
 import { dayText } from './day-words.ts'
@@ -23,23 +24,26 @@ export const nowItems = (asked: Asked, now: Now): readonly Item[] => [
   ...drafts(asked, now),
 ]
 
+/** The lessons that are in progress, or begin soon. `time`: HH:mm in Hong Kong. */
+export function lessonsAt(lessons: readonly PrintMaterials[], time: string) {
+  const minute = minutesOf(time)
+  return lessons.flatMap(({ class_name, live_lesson_id, start_time, end_time }) =>
+    live_lesson_id && start_time && end_time && minute >= minutesOf(start_time) - soon && minute <= minutesOf(end_time)
+      ? [{ class_name, live_lesson_id, start_time, end_time }]
+      : [],
+  )
+}
+
 function lessonsNow({ commands, records, gate }: Asked, { time }: Now): readonly Item[] {
   const listed = commands.find(({ command }) => command.opens === 'liveLesson')
   const argument = listed?.command.row
   if (!listed || !argument) return []
-  const minute = minutesOf(time)
-  return records.lessonsToday().flatMap(({ class_name, live_lesson_id, start_time, end_time }) => {
-    if (!live_lesson_id || !start_time || !end_time) return []
-    if (minute < minutesOf(start_time) - soon || minute > minutesOf(end_time)) return []
+  return lessonsAt(records.lessonsToday(), time).map(({ class_name, live_lesson_id, start_time, end_time }) => {
     const about = t(
       promptText.lessonNow({ class: class_name, start: start_time.slice(0, 5), end: end_time.slice(0, 5) }),
     )
-    return [
-      {
-        ...commandItem(listed, { [argument]: live_lesson_id }, { about }, gate(listed.command)),
-        group: promptText.now,
-      },
-    ]
+    const item = commandItem(listed, { [argument]: live_lesson_id }, { about }, gate(listed.command))
+    return { ...item, group: promptText.now }
   })
 }
 

@@ -22,6 +22,7 @@ import { type ReadStore, store } from './store.ts'
 
 type Parts = {
   readonly client: QueryClient
+  readonly cached: Pick<ReadStore<unknown>, 'subscribe'>
   readonly records: Pick<Records, 'rows' | 'related'>
   readonly registry: Pick<Registry, 'of'>
   readonly views: () => readonly View[] | undefined
@@ -102,7 +103,7 @@ type Counted = { readonly rows: readonly object[]; readonly known: readonly unkn
  * only the changed rows are looked at. Nothing is loaded here: a view whose list, or what its search needs, is not in the
  * cache has no count yet.
  */
-export function viewCounts({ client, records, registry, views, today }: Parts): ReadStore<ViewCounts> {
+export function viewCounts({ client, cached, records, registry, views, today }: Parts): ReadStore<ViewCounts> {
   const counts = store<ViewCounts>(new Map())
   const done = new Map<string, Counted>()
 
@@ -191,8 +192,6 @@ export function viewCounts({ client, records, registry, views, today }: Parts): 
     state = 'waiting'
     setTimeout(count, Math.max(0, next - performance.now()))
   }
-  client.getQueryCache().subscribe(event => {
-    if (event.type === 'updated' && event.action.type === 'success') soon()
-  })
+  cached.subscribe(soon)
   return counts
 }

@@ -2,11 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { type Address, address, type BrowserHistory } from '#client/address.ts'
 import { type Api, type CallsMade, createApi, type EntriesMade, type UndoableEntries } from '#client/api.ts'
+import { cacheVersion } from '#client/cache-version.ts'
 import { type ChangedRecords, changedRecords } from '#client/changes/changed-records.ts'
 import { changesName } from '#client/changes/follow-changes.ts'
 import type { AnyCommand } from '#client/command.ts'
 import type { Facts } from '#client/facts.ts'
-import { type Invocation, invoke } from '#client/invocation.ts'
+import { givenIn, type Invocation, invoke } from '#client/invocation.ts'
 import { invocationIn } from '#client/links.ts'
 import { operationsText } from '#client/messages/operations.ts'
 import type { Navigator } from '#client/navigator.ts'
@@ -31,7 +32,6 @@ import type { SessionStore } from '#client/session.ts'
 import { following, type ReadStore, type Store, store, subscribeToAll } from '#client/store.ts'
 import { type Unsaved, unsaved } from '#client/unsaved.ts'
 import { type Usage, usage } from '#client/usage.ts'
-import type { Answers } from '#client/values.ts'
 import { type ViewCounts, viewCounts } from '#client/view-counts.ts'
 import changePassword from '#commands/session/change-password.ts'
 import setUpSecondStep from '#commands/session/set-up-second-step.ts'
@@ -57,15 +57,13 @@ import { viewsIn } from './views-in.ts'
 /** What is planned for many rows, a recording that is planned, or the job that is shown; without one, the list of jobs. */
 export type ManyState = { readonly planned: ForMany } | { readonly job: string | undefined } | ToReplay
 
-/** The arguments of a command in a list of invocations; undefined if the list does not have it. */
-export const givenIn = (list: readonly Invocation[] | undefined, command: AnyCommand): Answers | undefined =>
-  list?.find(each => each.command === command)?.given
-
 /** All parts of the console, built once. */
 export type App = {
   readonly session: SessionStore
   readonly api: Api
   readonly client: QueryClient
+  /** Changes with whatever comes into the cache. */
+  readonly cached: ReadStore<number>
   readonly records: Records
   /** Refetches what the server has done by itself in these tables. */
   readonly refetchDone: (changed: ReadonlySet<Table>) => Promise<void>
@@ -180,6 +178,7 @@ export function buildApp(
   reach.reached.subscribe(() => {
     if (reach.reached.get()) void refetchUnanswered(client)
   })
+  const cached = cacheVersion(client)
   const known = records(client, api, session.username)
   const news: News = { until: entry => feed.news.until(entry), untilNow: () => feed.news.untilNow() }
   const uses = usage(localStorage)
@@ -212,6 +211,7 @@ export function buildApp(
     session,
     api,
     client,
+    cached,
     records: known,
     refetchDone: refetchDone(client, news),
     notices: said,
@@ -278,7 +278,7 @@ export function buildApp(
       ],
     }),
     undoStack: undo,
-    viewCounts: viewCounts({ client, records: known, registry, views: () => viewsIn(client), today }),
+    viewCounts: viewCounts({ client, cached, records: known, registry, views: () => viewsIn(client), today }),
     lastDocument: prints.last,
   }
   const app: App = { ...parts, presence: presenceOf(parts) }

@@ -9,7 +9,7 @@ import { operationsText } from '../messages/operations.ts'
 import type { Navigator } from '../navigator.ts'
 import type { Records } from '../records.ts'
 import type { Registry } from '../registry.ts'
-import { derived, type ReadStore, store } from '../store.ts'
+import { derived, following, type ReadStore, store } from '../store.ts'
 import { type Answers, isEmpty, parse } from '../values.ts'
 import { mayAsk, type Run, runId } from './answers.ts'
 import type { EndedRecords } from './ended-records.ts'
@@ -46,7 +46,7 @@ export type Runner = {
   /** The command whose questions are being looked up. Keys pressed meanwhile are meant for it. */
   readonly lookingUp: ReadStore<LookingUp | undefined>
   /** What was entered and not sent, newest last. */
-  readonly drafts: () => readonly KeptDraft[]
+  readonly drafts: ReadStore<readonly KeptDraft[]>
   /** The runs in progress. */
   readonly running: ReadStore<readonly Run[]>
   /** Ids of commands whose call this server does not have. The other commands keep working. */
@@ -106,6 +106,9 @@ type Parts = {
 
 const asked = { kind: 'asked' } as const
 const left = { kind: 'left' } as const
+/** Opening a form and leaving it again enters nothing. */
+const isEntered = ({ answers, typed }: KeptDraft): boolean =>
+  !isEmpty(Object.keys(answers)) || Object.values(typed).some(text => !isEmpty(text))
 const overAlready = { step: 'refused', reason: 'gate' } as const
 
 /** Drives the prompt and runs plans. The subscribers react to the outcomes. */
@@ -113,6 +116,7 @@ export function runner(parts: Parts): Runner {
   const { api, registry, navigator, facts, subscribers, undoable, made, entries } = parts
   const newKey = parts.newKey ?? (() => crypto.randomUUID())
   const conversation = store<Conversation>({ prompt: { state: 'closed' }, kept: {} })
+  const kept = derived(conversation, now => now.kept)
   const done = operations({ api, navigator, undoable, made, entries, subscribers, newKey })
   const lookups = lookupsIn(api, parts.records)
   /** The number of the newest prompt. */
@@ -225,11 +229,7 @@ export function runner(parts: Parts): Runner {
     lookingUp: derived(conversation, ({ prompt }: Conversation) =>
       prompt.state === 'looking up' ? prompt : undefined,
     ),
-    // Opening a form and leaving it again enters nothing.
-    drafts: () =>
-      Object.values(conversation.get().kept).filter(
-        ({ answers, typed }) => !isEmpty(Object.keys(answers)) || Object.values(typed).some(text => !isEmpty(text)),
-      ),
+    drafts: { get: following([kept], () => Object.values(kept.get()).filter(isEntered)), subscribe: kept.subscribe },
     running: done.running,
     notOffered: done.notOffered,
     gate,

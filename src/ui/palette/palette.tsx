@@ -3,7 +3,7 @@ import type { AnyCommand } from '#client/command.ts'
 import { type EntityRef, kindOf } from '#client/entities.ts'
 import type { Facts } from '#client/facts.ts'
 import { inTurns } from '#client/idle.ts'
-import { invoke } from '#client/invocation.ts'
+import { givenIn, invoke } from '#client/invocation.ts'
 import { labelOf } from '#client/label-of.ts'
 import { lineLists } from '#client/line/lists.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -18,7 +18,7 @@ import { selectedFor } from '#client/run/selected-for.ts'
 import { screens } from '#client/screens.ts'
 import { studentOfItem } from '#client/student-of.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
-import { givenIn, useApp } from '../app.ts'
+import { useApp } from '../app.ts'
 import { Float } from '../kit/float.tsx'
 import { useDerived } from '../kit/use-derived.ts'
 import { registry } from '../registry.ts'
@@ -36,6 +36,7 @@ import { selectLast } from './select-last.ts'
 import { useLayoutAhead } from './use-layout-ahead.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 import { useRowPeek } from './use-row-peek.ts'
+import { useSources } from './use-sources.ts'
 
 /** Finds every command and every record from one box. Until `isOpen` it is made ahead, and not shown. */
 export function Palette({ isOpen }: { readonly isOpen: boolean }) {
@@ -54,6 +55,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const running = useStore(runner.running)
   const [lists] = useState(() => lineLists(records, () => setChanged(count => count + 1)))
   const box = useLayoutAhead(isOpen)
+  const sources = useSources(isOpen)
   useEffect(() => (isOpen ? changes(() => setChanged(count => count + 1)) : undefined), [changes, isOpen])
   const { found, lost, loaded } = search
   const asksFigures = filteredList(typed, registry.all, today())?.needs.includes('figures') ?? false
@@ -61,7 +63,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const waits = asksFigures && figures === undefined && error === null
 
   const asked = useMemo(() => {
-    void isOpen
+    void sources
     void loaded
     void changed
     void figures
@@ -81,7 +83,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
         time: minuteOf(Temporal.Now.instant(), now.today),
         recent: app.recent.records.list.get(),
         registry,
-        drafts: runner.drafts(),
+        drafts: runner.drafts.get(),
       }),
       of,
       within,
@@ -92,7 +94,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
       repeats: app.lastRun.last.get()?.command.title,
     }
   }, [
-    isOpen,
+    sources,
     typed,
     of,
     within,

@@ -29,19 +29,18 @@ const noText = { q: '' }
  * `settled`: the search for this text has ended, successfully or not.
  */
 export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boolean) {
-  const { records, notices, client, api } = useApp()
+  const { records, notices, client, cached, api } = useApp()
   const text = typed.trim()
   const [asked, setAsked] = useState('')
   // Opening the palette must not wait for the server: stale lists are fetched when the browser is idle.
   const [idle, setIdle] = useState(false)
-  useEffect(
-    () =>
-      whenIdle(() => {
-        setIdle(true)
-        return true
-      }),
-    [],
-  )
+  useEffect(() => {
+    if (!isOpen) return
+    return whenIdle(() => {
+      setIdle(true)
+      return true
+    })
+  }, [isOpen])
   // The lists are loaded while the first letters are typed, and stay in the cache.
   const lists = useQuery({
     queryKey: ['palette records'],
@@ -60,6 +59,9 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
     // `records.load` knows for each list whether it is still fresh.
     staleTime: 0,
   })
+  /** Changes when the lists are loaded, if that has brought anything. */
+  const { dataUpdatedAt } = lists
+  const loaded = useMemo(() => dataUpdatedAt && cached.get(), [dataUpdatedAt, cached])
   const searches = text.length >= serverAsksFrom && !narrowed
   const enabled = searches && asked.length >= serverAsksFrom
   const wanted = useMemo(() => invoiceSearch(asked, registry.all, today()), [asked])
@@ -130,8 +132,7 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
     marks,
     /** The month in which the search for invoices ended, when older ones may pass the filter as well. */
     searchedBackTo: answered && searches ? invoices.data?.searched_back_to : undefined,
-    /** Changes when the lists are loaded. */
-    loaded: lists.dataUpdatedAt,
+    loaded,
     complete,
     settled: complete && (!searches || (answered && !invoices.isFetching && !lessons.isFetching)),
   }

@@ -1,8 +1,9 @@
 import { argumentFor } from '#client/argument-for.ts'
 import type { AnyCommand } from '#client/command.ts'
+import { givenIn } from '#client/invocation.ts'
 import { studentOf } from '#client/student-of.ts'
 import type { Answers } from '#client/values.ts'
-import { type App, givenIn } from '../app.ts'
+import type { App } from '../app.ts'
 
 export const nearness = ['row', 'screen', 'everywhere'] as const
 
