@@ -60,13 +60,16 @@ export function lookForFaults(): readonly string[] {
   for (const each of document.querySelectorAll('[role=gridcell].text-right'))
     if (seen(each) && (cutOff(each) > 1 || each.scrollWidth > each.clientWidth + 1))
       faults.push(`${named(each)} is cut off`)
+  const floats = new Map<Element, Element | undefined>()
   /** What floats over the rest, such as a list of completions, covers what it is opened over. */
   const floating = (each: Element): Element | undefined => {
-    for (let box: Element | null = each; box; box = box.parentElement) {
-      const { position, zIndex } = getComputedStyle(box)
-      if (position !== 'static' && Number(zIndex) >= 10) return box
-    }
-    return undefined
+    // Every two controls are compared, so that each would be asked once for all others.
+    if (floats.has(each)) return floats.get(each)
+    const { position, zIndex } = getComputedStyle(each)
+    const isIt = position !== 'static' && Number(zIndex) >= 10
+    const found = isIt ? each : each.parentElement ? floating(each.parentElement) : undefined
+    floats.set(each, found)
+    return found
   }
   for (const [at, one] of shown.entries()) {
     for (const other of shown.slice(at + 1)) {

@@ -23,18 +23,27 @@ export function tooPale(): readonly string[] {
     b * a + blue * (1 - a),
     1,
   ]
-  const faded = ([red, green, blue, alpha]: Colour, each: Element | null): Colour => {
-    let left = alpha
-    for (let box = each; box; box = box.parentElement) left *= Number(getComputedStyle(box).opacity)
-    return [red, green, blue, left]
+  /** What is found of an element, once: nothing changes meanwhile, and what a text stands on is asked for each text. */
+  const once = <T>(find: (each: Element) => T): ((each: Element) => T) => {
+    const before = new Map<Element, T>()
+    return each => {
+      const value = before.has(each) ? before.get(each)! : find(each)
+      before.set(each, value)
+      return value
+    }
   }
+  const opacity = once((each: Element): number => {
+    const own = Number(getComputedStyle(each).opacity)
+    return each.parentElement ? own * opacity(each.parentElement) : own
+  })
+  const faded = ([red, green, blue, alpha]: Colour, each: Element): Colour => [red, green, blue, alpha * opacity(each)]
   const light = ([red, green, blue]: Colour): number => {
     const [r, g, b] = [red, green, blue].map(value =>
       value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
     ) as [number, number, number]
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
   }
-  const ground = (each: Element) => faded(parsed(getComputedStyle(each).backgroundColor), each)
+  const ground = once(each => faded(parsed(getComputedStyle(each).backgroundColor), each))
   /** What a text stands on at a place; undefined where something hides it, or no colour says what is there. */
   const under = (parent: Element, x: number, y: number): Colour | undefined => {
     const order = document.elementsFromPoint(x, y)
@@ -50,8 +59,11 @@ export function tooPale(): readonly string[] {
     }
     return layers.reduceRight((below, layer) => over(layer, below), parsed('Canvas'))
   }
-  const off = '[disabled], [aria-disabled=true], [aria-busy=true], [inert], .sr-only, script, style'
-  const isOff = (each: Element) => each.closest(`${off}, label:has(:disabled)`) !== null
+  const off =
+    '[disabled], [aria-disabled=true], [aria-busy=true], [inert], .sr-only, script, style, label:has(:disabled)'
+  const isOff = once(
+    (each: Element): boolean => each.matches(off) || (each.parentElement !== null && isOff(each.parentElement)),
+  )
   const found = new Set<string>()
   const judge = (
     words: string,
