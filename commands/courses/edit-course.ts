@@ -3,6 +3,7 @@ import { command } from '#client/command.ts'
 import { courseQuestions } from '#client/course-questions.ts'
 import { coursesText } from '#client/messages/courses.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import type { Course } from '#contract/courses.ts'
 import { tidy } from '#rules/names.ts'
 
@@ -26,6 +27,7 @@ export default command({
     ...courseQuestions,
   },
   row: 'course',
+  many: { each: 'course', done: manyText.coursesEdited, keeps: true, own: ['name'] },
   screen: '/courseManagement',
   keys: 'E',
   hint: hintsText.edit,

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { messageBoardText } from '#client/messages/message-board.ts'
 
 export default command({
@@ -13,6 +14,7 @@ export default command({
     text: ask.longText({ label: 'Text', missing: messageBoardText.pleaseFillOutAllRequiredFields, max: 5000 }),
   },
   row: 'message',
+  many: { each: 'message', done: manyText.messagesEdited },
   opens: 'message',
   screen: '/messages',
   keys: 'E',

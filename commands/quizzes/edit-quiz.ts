@@ -1,6 +1,7 @@
 import { ask, optional } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { hintsText } from '#client/messages/hints.ts'
+import { manyText } from '#client/messages/many.ts'
 import { quizzesText } from '#client/messages/quizzes.ts'
 import { highestMark, type Quiz } from '#contract/quizzes.ts'
 import { tidy } from '#rules/names.ts'
@@ -28,6 +29,7 @@ export default command({
     detail: optional(ask.text({ label: 'Quiz Detail', max: 1000 })),
   },
   row: 'quiz',
+  many: { each: 'quiz', done: manyText.quizzesEdited, keeps: true, own: ['name'] },
   opens: 'quiz',
   screen: '/quizManagement',
   keys: 'E',

@@ -83,8 +83,10 @@ type Base<A extends Arguments> = {
     readonly done: (done: { readonly of: Message }) => Message
     /** The answers that go with that. */
     readonly given?: { readonly [K in keyof A]?: unknown }
-    /** `true`: what is left empty stays as it is in each record. */
+    /** `true`: what is left empty stays as it is in each record, where it begins as what `start` says of the record. */
     readonly keeps?: true
+    /** With `keeps`: what no two records have in common, such as their names. It is not asked for many. */
+    readonly own?: readonly (keyof A & string)[]
     /** What a row comes to, in dollars. The plan names the sum. */
     readonly amount?: (values: Values<A>) => number
     /** Which of two rows is done first, where one may be in the way of the other. Rows are done as selected otherwise. */

@@ -71,6 +71,7 @@ export const updateCourse = call({
   source: 'extension',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'PUT',
   path: '/admin/updateCourse/:courseId',
   changes: ['courses'],

@@ -71,6 +71,7 @@ export const updateMessage = call({
   source: 'API-39',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'PUT',
   path: '/admin/updateMessage/:messageId',
   changes: ['messages'],

@@ -133,6 +133,7 @@ export const updateQuiz = call({
   source: 'extension',
   kind: 'write',
   undo: true,
+  many: true,
   method: 'PUT',
   path: '/admin/updateQuiz/:quizName',
   changes: ['lesson_quizzes', 'quiz_results', 'quizzes'],

@@ -25,9 +25,6 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
   ],
   'It asks for a name or a text that no two records have in common.': [
     'classes/migrate-class',
-    'courses/edit-course',
-    'messages/edit-message',
-    'quizzes/edit-quiz',
     'recordings/rename-recording',
     'views/edit-view',
   ],

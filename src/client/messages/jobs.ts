@@ -9,6 +9,8 @@ export const jobsText = messages('jobs', {
   someOf: 'Will be done for **{count} of {all}**. {refused} would be refused, and not changed.',
   noneOf: 'None of the {all} can be done.',
   tooMany: '{all} rows are selected, and at most {most} can be done at once. Search for fewer, and select those.',
+  isSoAlready: 'It is so already.',
+  nothingToChange: 'Answer what should become the same for all of them.',
   isFinal: 'This cannot be undone.',
   answerOf: '{label}: {value}',
   doIt: 'Do it for {count}',

@@ -1,9 +1,25 @@
 import type { AnyCommand } from '../command.ts'
+import { oncePer } from '../once-per.ts'
 import { type Answers, isEmpty } from '../values.ts'
+import type { Via } from './via.ts'
 
-/** The arguments that apply, given the answers so far. */
-export const askedNow = ({ arguments: all, when }: AnyCommand, answers: Answers): AnyCommand['arguments'] =>
-  when ? Object.fromEntries(Object.entries(all).filter(([name]) => when[name]?.(answers) ?? true)) : all
+/** What can be asked about many records at once. Where each of them keeps what is left empty, nothing has to be said. */
+const inCommon = oncePer(({ arguments: all, many }: AnyCommand): AnyCommand['arguments'] =>
+  many?.keeps
+    ? Object.fromEntries(
+        Object.entries(all)
+          .filter(([name]) => !many.own?.includes(name))
+          .map(([name, argument]) => [name, name === many.each ? argument : { ...argument, optional: true }]),
+      )
+    : all,
+)
+
+/** The arguments that apply, given the answers so far, and how the command was started. */
+export function askedNow(command: AnyCommand, answers: Answers, via?: Via): AnyCommand['arguments'] {
+  const all = via === 'many' ? inCommon(command) : command.arguments
+  const { when } = command
+  return when ? Object.fromEntries(Object.entries(all).filter(([name]) => when[name]?.(answers) ?? true)) : all
+}
 
 /**
  * The answers that a run depends on, in the order of the arguments. Leaves out an answer that only helped to find

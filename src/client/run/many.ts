@@ -3,12 +3,15 @@ import { rowsAtOnce } from '#contract/jobs.ts'
 import type { Api } from '../api.ts'
 import type { AnyCommand } from '../command.ts'
 import type { EntityRef } from '../entities.ts'
+import { saysChanges } from '../is-edit.ts'
 import { labelOf } from '../label-of.ts'
+import { jobsText } from '../messages/jobs.ts'
 import type { Message } from '../messages/message.ts'
 import type { Navigator } from '../navigator.ts'
 import type { Records } from '../records.ts'
 import { type Answers, parseAll } from '../values.ts'
-import { answersOfRun, askedNow } from './answers.ts'
+import { answersOfRun, askedNow, sameAnswer } from './answers.ts'
+import { initialValuesOf } from './initial-values.ts'
 import type { Look } from './lookups.ts'
 
 /** A command and the answers that it has for all of these records. */
@@ -83,6 +86,7 @@ export async function planMany(
 ): Promise<readonly PlannedRow[]> {
   const { api, records, today } = at
   const each = command.many?.each ?? ''
+  const keeps = command.many?.keeps ?? false
   const amountOf = command.many?.amount as ((values: Values) => number) | undefined
   const withinOf = command.many?.within as ((values: Values) => string | undefined) | undefined
   // Of a long list each record is looked up by its id, and not by going through the list.
@@ -96,8 +100,17 @@ export async function planMany(
   for (const ref of chosen) {
     if (signal.aborted) return []
     const { id } = ref
-    const given = answersOfRun(command, { ...answers, [each]: id })
-    const found = await parseAll(askedNow(command, given), given, find, today)
+    const own = keeps || saysChanges(command) ? await initialValuesOf(command, { [each]: id }, find, today) : {}
+    const given = answersOfRun(command, { ...(keeps ? own : {}), ...answers, [each]: id })
+    // What a record keeps may be empty, also where nobody could leave it empty now.
+    const isKept = (name: string) => keeps && name in own && !(name in answers)
+    const questions = Object.fromEntries(
+      Object.entries(askedNow(command, given)).map(([name, argument]) => [
+        name,
+        isKept(name) ? { ...argument, optional: true } : argument,
+      ]),
+    )
+    const found = await parseAll(questions, given, find, today)
     const argument = command.arguments[each]
     const isRecord = argument?.kind === 'entity' || argument?.kind === 'entities'
     const record = isRecord ? await find(argument.of, id).catch(() => undefined) : undefined
@@ -108,10 +121,12 @@ export async function planMany(
     const wrong =
       'problems' in found
         ? found.problems[0]?.text
-        : (
-            command.check?.(found.values) ??
-            ('refuses' in command ? await command.refuses?.(found.values, api).catch(() => undefined) : undefined)
-          )?.text
+        : saysChanges(command) && isSo(answers, own)
+          ? jobsText.isSoAlready
+          : (
+              command.check?.(found.values) ??
+              ('refuses' in command ? await command.refuses?.(found.values, api).catch(() => undefined) : undefined)
+            )?.text
     if (wrong || !('values' in found)) {
       planned.push({ row: { id, label, refused: wrong! } })
       continue
@@ -125,6 +140,10 @@ export async function planMany(
   }
   return inOrder(command, planned).map(({ row }) => row)
 }
+
+/** Whether a record has all of these answers already. */
+const isSo = (answers: Answers, own: Answers): boolean =>
+  Object.entries(answers).every(([name, answer]) => name in own && sameAnswer(answer, own[name]))
 
 /** The rows in the order in which the command wants them, those that are refused first. */
 function inOrder<Row extends { readonly values?: Values }>(command: AnyCommand, rows: readonly Row[]): readonly Row[] {

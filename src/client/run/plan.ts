@@ -10,6 +10,7 @@ import { operationsText } from '../messages/operations.ts'
 import type { ScreenPath } from '../screens.ts'
 import { type Answers, isEmpty, missingText, type Problem, parseAll } from '../values.ts'
 import { answersOfRun, askedNow, runId } from './answers.ts'
+import { commonAnswers, lineForMany } from './common-answers.ts'
 import { initialValuesOf, startingFrom } from './initial-values.ts'
 import type { Look, Lookups } from './lookups.ts'
 import { wordsOf } from './outcome.ts'
@@ -139,7 +140,7 @@ export async function plan(request: Request, facts: Facts, lookups: Lookups): Pr
   const from = startingFrom(command, known, via)
   const initialValues = { ...(await initialValuesOf(command, from, lookups.near, facts.today)), ...proposed }
   const answers = { ...initialValues, ...known }
-  const open = Object.entries(askedNow(command, answers)).filter(([name]) => !(name in prefilled))
+  const open = Object.entries(askedNow(command, answers, via)).filter(([name]) => !(name in prefilled))
   const required = open.filter(([, argument]) => !argument.optional)
   const opens = command.effect === 'view' || command.effect === 'show'
   // A link only asks or shows. It starts no unlisted command, and no `show` command that would run at once.
@@ -148,10 +149,10 @@ export async function plan(request: Request, facts: Facts, lookups: Lookups): Pr
   const [firstUnknown, ...others] = unknown
   // Undo cannot ask for a record that no longer exists, so it refuses.
   if (repeats(via) && firstUnknown) return { step: 'refused', reason: 'values', problems: [firstUnknown, ...others] }
-  const { line } = request
+  const line = request.line && via === 'many' ? lineForMany(request.line, command, prefilled) : request.line
   // Words that fit nothing may change what the person meant, so they see the question first.
   const isUnclear = line !== undefined && (line.unused.length > 0 || Object.keys(line.typed).length > 0)
-  const whole = line?.whole && !isUnclear ? await answeredBy(command, prefilled, lookups, facts) : undefined
+  const whole = line?.whole && !isUnclear ? await answeredBy(request, prefilled, lookups, facts) : undefined
   if (whole) return decide({ ...request, given: whole }, facts, lookups)
   const askedAnyway = !opens && (via === 'link' || isUnclear)
   const asks = (opens || repeats(via) ? required : open).length > 0 || askedAnyway
@@ -195,14 +196,15 @@ async function recognized({ command, given, via, line }: Request, look: Look) {
  * be undone has no initial values here, so that nothing is collected in cash because nobody said how.
  */
 async function answeredBy(
-  command: AnyCommand,
+  { command, via }: Request,
   given: Answers,
   { near }: Lookups,
   { today }: Facts,
 ): Promise<Answers | undefined> {
-  const initial = command.effect === 'final' ? {} : await initialValuesOf(command, given, near, today)
+  const from = startingFrom(command, given, via)
+  const initial = command.effect === 'final' ? {} : await initialValuesOf(command, from, near, today)
   const answers = { ...initial, ...given }
-  const missing = Object.entries(askedNow(command, answers)).some(
+  const missing = Object.entries(askedNow(command, answers, via)).some(
     ([name, { optional }]) => !optional && isEmpty(answers[name]),
   )
   return missing ? undefined : answers
@@ -220,7 +222,12 @@ function underCursor(command: AnyCommand, { row }: Facts): Answers {
 async function decide(request: Request, facts: Facts, lookups: Lookups): Promise<Plan> {
   const { id, command, given, via, answered } = request
   const answers = answersOfRun(command, given)
-  if (via === 'many') return decideForMany(request, facts, lookups)
+  if (via === 'many') {
+    const common = await commonAnswers(command, given, lookups.find, facts.today)
+    return 'problems' in common
+      ? { step: 'refused', reason: 'values', problems: common.problems }
+      : { step: 'ready', id, command, via, ...common }
+  }
   const confirmed = answered?.question
   const confirms = 'confirm' in command && command.confirm !== undefined && !repeats(via) && confirmed === undefined
   // Opening and confirming use the record as the screen shows it. Running uses a fresh one.
@@ -277,17 +284,6 @@ async function decide(request: Request, facts: Facts, lookups: Lookups): Promise
   ]
   const question = documented ?? (warnings.length > 0 ? operationsText.goOn : undefined)
   return question === undefined ? ready : { step: 'confirm', answers, question, warnings }
-}
-
-/** Checks what all rows have in common. Whether a row is refused is found out for each of them. */
-async function decideForMany({ id, command, given, via }: Request, facts: Facts, { find }: Lookups): Promise<Plan> {
-  const answers = answersOfRun(command, given)
-  const each = command.many?.each
-  const common = Object.fromEntries(Object.entries(askedNow(command, given)).filter(([name]) => name !== each))
-  const result = await parseAll(common, given, find, facts.today)
-  if ('values' in result) return { step: 'ready', id, command, via, answers, values: result.values }
-  const [first, ...more] = result.problems
-  return { step: 'refused', reason: 'values', problems: [first!, ...more] }
 }
 
 /** The warning when clashes could not be checked. A server without that call needs none. */

@@ -171,8 +171,8 @@ export const failureIn = (prompt: OpenPrompt): Said | undefined =>
   prompt.state === 'failed' ? prompt.failure : undefined
 
 /** The arguments that this prompt asks: those that apply and were not prefilled. */
-export const asked = ({ command, answers, prefilled }: OpenPrompt): readonly string[] =>
-  Object.keys(askedNow(command, answers)).filter(name => !prefilled.includes(name))
+export const asked = ({ command, answers, prefilled, via }: OpenPrompt): readonly string[] =>
+  Object.keys(askedNow(command, answers, via)).filter(name => !prefilled.includes(name))
 
 /** The argument that the palette asks for now. */
 export const questionOf = (prompt: OpenPrompt): string | undefined =>

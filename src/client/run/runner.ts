@@ -11,7 +11,7 @@ import type { Records } from '../records.ts'
 import type { Registry } from '../registry.ts'
 import { derived, following, type ReadStore, store } from '../store.ts'
 import { type Answers, isEmpty, parse } from '../values.ts'
-import { mayAsk, type Run, runId } from './answers.ts'
+import { askedNow, mayAsk, type Run, runId } from './answers.ts'
 import type { EndedRecords } from './ended-records.ts'
 import { newInitialValues, recomputed } from './initial-values.ts'
 import { type Look, lookupsIn } from './lookups.ts'
@@ -266,7 +266,7 @@ export function runner(parts: Parts): Runner {
     },
     async accept(name, answer, off) {
       const prompt = open()
-      const argument = prompt?.command.arguments[name]
+      const argument = prompt && askedNow(prompt.command, prompt.answers, prompt.via)[name]
       if (!prompt || !argument) return left
       const found = off === undefined ? await parse(argument, answer, lookups.find, facts().today) : { text: off }
       const wrong = 'text' in found ? found.text : undefined

@@ -1,4 +1,5 @@
 import { t } from '#client/messages/message.ts'
+import { askedNow } from '#client/run/answers.ts'
 import { chosenFor } from '#client/run/chosen-for.ts'
 import { type OpenPrompt, problemsOf } from '#client/run/prompt.ts'
 import { useApp } from '../app.ts'
@@ -9,7 +10,7 @@ import { ArgumentField } from './argument-field.tsx'
 export function AskedField({ prompt, name }: { readonly prompt: OpenPrompt; readonly name: string }) {
   const { runner, recent } = useApp()
   const { command, answers } = prompt
-  const argument = command.arguments[name]
+  const argument = askedNow(command, answers, prompt.via)[name]
   if (!argument) return null
   const problem = problemsOf(prompt).find(each => each.argument === name)
   return (

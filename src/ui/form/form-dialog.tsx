@@ -12,7 +12,7 @@ import { PromptDialog } from './prompt-dialog.tsx'
 export function FormDialog({ prompt }: { readonly prompt: OpenPrompt }) {
   const { runner } = useApp()
   const { command, answers } = prompt
-  const names = Object.keys(askedNow(command, answers))
+  const names = Object.keys(askedNow(command, answers, prompt.via))
   // Arguments prefilled by the row or the screen have no field: the preview shows them.
   const asked = names.filter(name => !prompt.prefilled.includes(name) || prompt.via === 'link')
   const unseen = problemsOf(prompt).find(problem => !asked.includes(problem.argument))?.text

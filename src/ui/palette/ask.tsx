@@ -27,9 +27,9 @@ import { useRowPeek } from './use-row-peek.ts'
 /** Asks a command's arguments one at a time. Answered ones are chips, and the input box never moves. */
 export function Ask({ prompt }: { readonly prompt: OpenPrompt }) {
   const { runner } = useApp()
-  const { command, number } = prompt
+  const { command, number, answers, via } = prompt
   const name = questionOf(prompt)
-  const argument = name === undefined ? undefined : command.arguments[name]
+  const argument = name === undefined ? undefined : askedNow(command, answers, via)[name]
   if (name === undefined || !argument) return null
   return (
     <Float label={t(caption(command.title))} onClose={() => runner.back(true)}>
@@ -65,7 +65,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
       : (suggestions.options[0]?.answer ?? '')
   // Backspace can also return to arguments that the row or the screen has prefilled.
   const forAll = prompt.via === 'many' ? command.many?.each : undefined
-  const all = Object.keys(askedNow(command, answers)).filter(each => each !== forAll)
+  const all = Object.keys(askedNow(command, answers, prompt.via)).filter(each => each !== forAll)
   const before = all[all.indexOf(name) - 1]
   const problem = problemsOf(prompt).find(each => each.argument === name)?.text
 
