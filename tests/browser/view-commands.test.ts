@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
+import { pixel } from '#tests/pictures.ts'
 import { password } from '#tests/world.ts'
 import { type November, openNovember } from './november.ts'
 import { dialog, highlighted, holdBackAt, noDialog, onFocus, onRow, patience, run } from './steps.ts'
@@ -263,7 +264,6 @@ describe('signing in and a picture', () => {
   it('students/add-photo stores a picture and shows it', async () => {
     await run(desk, 'add photo', 'Add photo')
     await dialog(desk, 'Add photo')
-    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     await desk.page
       .locator('input[type=file]')
       .setInputFiles({ name: 'chan.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })

@@ -3,6 +3,7 @@ import { tidyUp } from '#server/housekeeping.ts'
 import { addOpenings, type Openings, openingsOf } from '#server/personal-data/openings.ts'
 import { startServer } from '#server/serve.ts'
 import { engines } from '#tests/databases.ts'
+import { pixel } from '#tests/pictures.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 describe.each(engines)('who opened the details of a student on $name', engine => {
@@ -12,8 +13,7 @@ describe.each(engines)('who opened the details of a student on $name', engine =>
   beforeAll(async () => {
     world = await openWorld(engine)
     student = await world.student('Tai Man', 'Chan', '陳大文')
-    const data = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-    photo = (await world.did('setStudentPhoto', { studentId: student, data })).student_photo
+    photo = (await world.did('setStudentPhoto', { studentId: student, data: pixel })).student_photo
   })
   afterAll(() => world.close())
 

@@ -4,16 +4,14 @@ import { receiptsOf } from '#client/entities/invoice.ts'
 import { type EntityKind, kindOf } from '#client/entities.ts'
 import { askedNow } from '#client/run/answers.ts'
 import type { Answers } from '#client/values.ts'
+import { pixel } from '#tests/pictures.ts'
 import type { Console } from './console.ts'
 
 /** How many records of a kind are tried. */
 const tried = 16
 
 /** A tenth of a pixel: what a file is, the server looks at. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+const png = Buffer.from(pixel, 'base64')
 
 type Any = Argument & { readonly optional: boolean }
 type Row = { readonly id: string; readonly record: object }
