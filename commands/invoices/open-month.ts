@@ -1,8 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { invoice } from '#client/entities/invoice.ts'
 import { hintsText } from '#client/messages/hints.ts'
-import { openedList } from '#client/opened-list.ts'
+import { invoicesOfMonth } from '#client/month-lists.ts'
 
 export default command({
   title: 'Invoices of a month',
@@ -19,9 +18,5 @@ export default command({
   hint: hintsText.manage,
   effect: 'view',
   search: ({ kind }) => ({ tab: kind }),
-  lists: openedList(
-    invoice,
-    ({ kind, month }) => [kind === 'video' ? 'videoInvoices' : 'liveInvoices', { month }],
-    (rows, given) => rows.map(row => ({ ...row, kind: given.kind === 'video' ? 'video' : 'live' })),
-  ),
+  lists: invoicesOfMonth,
 })

@@ -1,8 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { receipt, receiptsOf } from '#client/entities/invoice.ts'
 import { hintsText } from '#client/messages/hints.ts'
-import { openedList } from '#client/opened-list.ts'
+import { receiptsOfMonth } from '#client/month-lists.ts'
 
 export default command({
   title: 'Receipts of a month',
@@ -18,9 +17,5 @@ export default command({
   hint: hintsText.manage,
   effect: 'view',
   search: ({ kind }) => ({ tab: kind }),
-  lists: openedList(
-    receipt,
-    ({ kind, month }) => [kind === 'video' ? 'videoInvoices' : 'liveInvoices', { month }],
-    rows => rows.flatMap(receiptsOf),
-  ),
+  lists: receiptsOfMonth,
 })

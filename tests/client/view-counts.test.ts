@@ -170,7 +170,7 @@ describe('the number of rows of a view', () => {
       total_amount: 1,
       yearMonth: '2026-10',
     }))
-    client.setQueryData(['liveInvoices', { month: '2026-10' }], { success: true, data: invoices })
+    client.setQueryData(['liveInvoices', { month: '2026-10' }], invoices)
     const lesson = (live_lesson_id: string, lesson_date: string) => ({
       live_lesson_id,
       class_id: 'C0001',

@@ -3,13 +3,14 @@ import { invoke } from '#client/invocation.ts'
 import { generalText } from '#client/messages/general.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
 import { t } from '#client/messages/message.ts'
+import { invoicesOfMonth } from '#client/month-lists.ts'
 import printMonth from '#commands/invoices/print-month.ts'
 import type { InvoiceKind } from '#contract/invoices.ts'
 import type { Action } from '../action.ts'
 import type { ViewProps } from '../components.ts'
-import { useInvoiceRows } from '../list/invoice-rows.ts'
 import { ListDialog } from '../list/list-dialog.tsx'
 import { useEntityList } from '../list/use-field-list.ts'
+import { useOpenedList } from '../list/use-opened-list.ts'
 import { ofInvoice, student } from './invoice-rows.tsx'
 
 const fields = ['invoice_ref', student, 'total'] as const
@@ -19,7 +20,7 @@ export default function OpenMonth({ given, onClose }: ViewProps) {
   const list = useEntityList('invoice', fields)
   const kind: InvoiceKind = given.kind === 'video' ? 'video' : 'live'
   const month = String(given.month ?? '')
-  const rows = useInvoiceRows(kind, month)
+  const rows = useOpenedList(invoicesOfMonth, { kind, month })
   const toolbar = useMemo((): readonly Action[] => [invoke(printMonth, { kind, month })], [kind, month])
   return (
     <ListDialog
