@@ -34,6 +34,8 @@ export default command({
   hint: hintsText.collect,
   start: (_, today) => ({ paymentType: 'cash', expiryDate: defaultExpiry(today) }),
   form: { title: 'Payment Type', submit: 'Confirm', cancel: 'Cancel' },
+  warnings: async ({ expiryDate }, _, today) =>
+    expiryDate < today.toString() ? [paymentsText.isExpiredAlready({ expiryDate })] : [],
   preview: ({ payment, paymentType, expiryDate }) =>
     paymentsText.collectVideo({
       totalAmount: money(payment.total_amount),

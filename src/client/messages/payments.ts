@@ -29,6 +29,7 @@ export const paymentsText = messages('payments', {
   notCollected: 'It is not collected yet.',
   notCancelled: 'This receipt is not cancelled.',
   invoiceUnknown: 'This server does not say which invoice it is for.',
+  isExpiredAlready: 'Expiry Date {expiryDate} is over: no video lesson can be booked with this payment.',
   provideExpiryDate: 'Please provide an expiry date for video payment.',
   collectVideo:
     'Collect **{totalAmount}** by **{paymentType}** from **{studentString}** for {courseName}, valid until **{expiryDate}**.',

@@ -133,7 +133,7 @@ export async function planMany(
     }
     const { values } = found
     const asks = await askedBy(command, values, at)
-    const warns = await warnedOf(command, values, api)
+    const warns = await warnedOf(command, values, at)
     const amount = amountOf?.(values)
     const invoice = command.together?.printed?.(values)?.id
     planned.push({ values, row: { id, label, asks, warns, amount, invoice, within: withinOf?.(values) } })
@@ -157,9 +157,9 @@ function inOrder<Row extends { readonly values?: Values }>(command: AnyCommand, 
 }
 
 /** The first of its warnings. What cannot be checked now is no warning: the plan says of each row what is known. */
-async function warnedOf(command: AnyCommand, values: Values, api: Api): Promise<Message | undefined> {
+async function warnedOf(command: AnyCommand, values: Values, { api, today }: At): Promise<Message | undefined> {
   if (!('warnings' in command)) return undefined
-  return (await command.warnings?.(values, api).catch(() => []))?.[0]
+  return (await command.warnings?.(values, api, today).catch(() => []))?.[0]
 }
 
 type NewJob = {

@@ -10,7 +10,7 @@ import { operationsText } from '../messages/operations.ts'
 import type { ScreenPath } from '../screens.ts'
 import { type Answers, isEmpty, missingText, type Problem, parseAll } from '../values.ts'
 import { answersOfRun, askedNow, runId } from './answers.ts'
-import { commonAnswers, lineForMany } from './common-answers.ts'
+import { commonAnswers, lineForMany } from './answers-for-many.ts'
 import { initialValuesOf, startingFrom } from './initial-values.ts'
 import type { Look, Lookups } from './lookups.ts'
 import { wordsOf } from './outcome.ts'
@@ -280,7 +280,7 @@ async function decide(request: Request, facts: Facts, lookups: Lookups): Promise
     ...(asksAgain ? [operationsText.changedMeanwhile] : []),
     ...(changed ? [operationsText.doneAsWell] : []),
     ...(quoted?.warnings ?? []),
-    ...((await command.warnings?.(values, lookups.api).catch(unchecked)) ?? []),
+    ...((await command.warnings?.(values, lookups.api, facts.today).catch(unchecked)) ?? []),
   ]
   const question = documented ?? (warnings.length > 0 ? operationsText.goOn : undefined)
   return question === undefined ? ready : { step: 'confirm', answers, question, warnings }
