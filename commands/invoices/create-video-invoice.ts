@@ -3,6 +3,7 @@ import { billSentence, unpricedSentence } from '#client/bill-sentence.ts'
 import { command } from '#client/command.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 import { billedStudent } from '#client/student-questions.ts'
 
@@ -23,8 +24,11 @@ export default command({
       },
     }),
   },
+  row: 'student',
+  many: { each: 'student', done: manyText.videoInvoicesCreated },
   screen: '/invoice',
   keys: 'V',
+  keysOn: 'screen',
   form: { title: 'Create Video Invoice', submit: 'Create', cancel: 'Cancel' },
   preview: ({ student, course }) =>
     unpricedSentence(student, invoicesText.allLessonsOf({ courseName: course.course_name })),

@@ -4,6 +4,7 @@ import { command } from '#client/command.ts'
 import { personLabel } from '#client/entities/student.ts'
 import { generalText } from '#client/messages/general.ts'
 import { invoicesText } from '#client/messages/invoices.ts'
+import { manyText } from '#client/messages/many.ts'
 import { list, verbatim } from '#client/messages/message.ts'
 import { billedStudent } from '#client/student-questions.ts'
 
@@ -18,8 +19,11 @@ export default command({
     startDate: ask.date({ label: 'Start Date', missing }),
     endDate: ask.date({ label: 'End Date', missing }),
   },
+  row: 'student',
+  many: { each: 'student', done: manyText.liveInvoicesCreated },
   screen: '/invoice',
   keys: 'C',
+  keysOn: 'screen',
   check: ({ startDate, endDate }) =>
     endDate < startDate ? { argument: 'endDate', text: generalText.endDateBeforeStart } : undefined,
   form: { title: 'Customize Live Invoice', submit: 'Generate', cancel: 'Cancel' },

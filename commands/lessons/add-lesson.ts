@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 
 export default command({
@@ -8,8 +9,11 @@ export default command({
   aliases: ['one more lesson', 'new course lesson'],
   zh: ['課程加一堂'],
   arguments: { course: ask.entity('course', { label: 'Course' }) },
+  row: 'course',
+  many: { each: 'course', done: manyText.courseLessonsAdded },
   screen: '/courseManagement',
   keys: 'N',
+  keysOn: 'screen',
   confirm: () => lessonsText.addALesson,
   preview: ({ course }) =>
     lessonsText.addedAtTheEnd({ courseName: course.course_name, totalLessons: course.total_lessons }),

@@ -1,6 +1,7 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 
 export default command({
@@ -8,8 +9,11 @@ export default command({
   aliases: ['remove last lesson of a course'],
   zh: ['刪除課程最後一堂'],
   arguments: { course: ask.entity('course', { label: 'Course' }) },
+  row: 'course',
+  many: { each: 'course', done: manyText.courseLessonsDeleted },
   screen: '/courseManagement',
   keys: 'D',
+  keysOn: 'screen',
   confirm: () => lessonsText.deleteLastLesson,
   preview: ({ course }) => lessonsText.whatItsClassesHoldIsKept({ courseName: course.course_name }),
   group: 'danger',

@@ -3,6 +3,7 @@ import { clashLines, membersOf } from '#client/clashes.ts'
 import { command } from '#client/command.ts'
 import { momentOf } from '#client/entities/live-lesson.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 
 export default command({
@@ -11,8 +12,11 @@ export default command({
   aliases: ['new live lesson', 'one more lesson'],
   zh: ['加一堂'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
+  row: 'class',
+  many: { each: 'class', done: manyText.liveLessonsAdded },
   screen: '/classManagement',
   keys: 'N',
+  keysOn: 'screen',
   warnings: async ({ class: { class_id } }, api) =>
     clashLines(api, { student_ids: await membersOf(api, class_id), class_id, next: 'lesson' }),
   preview: ({ class: { class_name } }) => lessonsText.oneMoreAtTheEnd({ className: class_name }),

@@ -3,6 +3,7 @@ import { command } from '#client/command.ts'
 import { momentOf } from '#client/entities/live-lesson.ts'
 import { goneBy } from '#client/gone-by.ts'
 import { lessonsText } from '#client/messages/lessons.ts'
+import { manyText } from '#client/messages/many.ts'
 import { line } from '#client/messages/message.ts'
 
 export default command({
@@ -11,6 +12,8 @@ export default command({
   aliases: ['remove last live lesson'],
   zh: ['刪除最後一堂'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
+  row: 'class',
+  many: { each: 'class', done: manyText.liveLessonsDeleted },
   screen: '/classManagement',
   confirm: () => lessonsText.deleteLastLiveLesson,
   preview: ({ class: { class_name } }) => lessonsText.theLastOneGoes({ className: class_name }),

@@ -122,6 +122,7 @@ function rowOf(
         Math.min(reading.own.length, 5) / 100,
       fits: fits + 1,
       used: asked.weight(id),
+      letters: own.length,
       titled: own !== '' && tierOf(own, names.title) >= 0,
       blocked: blocked !== undefined,
       title: command.title,

@@ -55,6 +55,8 @@ export type Weighed = {
   readonly used: number
   /** Whether the title itself reaches this tier, and not only an alias. */
   readonly titled: boolean
+  /** How many letters of a line name it. */
+  readonly letters?: number
   readonly blocked: boolean
   readonly title: string
 }
@@ -69,13 +71,15 @@ function wordsIn(title: string): number {
 /** Whether the letters are merely somewhere in a name, as those of 'undo' are in 'Students due for erasure'. */
 export const isScattered = ({ tier }: Pick<Weighed, 'tier'>): boolean => tier === tiers.indexOf('subsequence')
 
-/** Compares two rows: blocked ones last, then by tier, fit, use, match in the title, title length, and alphabet. */
+/** Compares two rows: blocked ones last, then by tier, fit, use, match in the title, letters, title length, and alphabet. */
 export const order = (a: Weighed, b: Weighed): number =>
   Number(a.blocked) - Number(b.blocked) ||
   a.tier - b.tier ||
   b.fits - a.fits ||
   b.used - a.used ||
   Number(b.titled) - Number(a.titled) ||
+  // 'coll wong b' calls Collect by more letters than Book.
+  (b.letters ?? 0) - (a.letters ?? 0) ||
   // For 'stu', Students comes before Student Token, which has more words.
   wordsIn(a.title) - wordsIn(b.title) ||
   (a.title < b.title ? -1 : a.title > b.title ? 1 : 0)

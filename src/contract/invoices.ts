@@ -166,6 +166,7 @@ export const getInvoicePreview = call({
 export const videoInvoiceCreate = call({
   source: 'API-57',
   kind: 'write',
+  many: true,
   method: 'POST',
   path: '/admin/video/create',
   changes: ['invoice_lines', 'invoices', 'payments'],
@@ -178,6 +179,7 @@ export const videoInvoiceCreate = call({
 export const customInvoice = call({
   source: 'API-58',
   kind: 'write',
+  many: true,
   method: 'POST',
   path: '/admin/custom/invoice',
   changes: ['billed_lessons', 'invoice_lines', 'invoices', 'payments'],

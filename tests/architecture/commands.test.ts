@@ -7,7 +7,7 @@ import { findable, tier } from '#client/rank.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { registry } from '#ui/registry.ts'
 import { files, textOf } from './files.ts'
-import { forOneRecord } from './for-one-record.ts'
+import { forOneRecord, withoutRow } from './for-one-record.ts'
 
 const commands = registry.all
 /** Commands that cannot be undone, or are called as if they took something away, and why they do not. */
@@ -143,6 +143,14 @@ describe('every command', () => {
       row !== undefined && (many?.each === row || ('file' in command && command.file !== undefined))
     const alone = commands.filter(({ command }) => command.row !== undefined && !isForRow(command))
     expect(alone.map(({ id }) => id).toSorted()).toEqual(Object.values(forOneRecord).flat().toSorted())
+  })
+
+  it('that first asks for a record is one of its row, or is listed with the reason why not', () => {
+    const without = commands.filter(({ command }) => {
+      const [first] = Object.values(command.arguments)
+      return command.row === undefined && first?.kind === 'entity'
+    })
+    expect(without.map(({ id }) => id).toSorted()).toEqual(Object.values(withoutRow).flat().toSorted())
   })
 
   it('for many rows takes records that can be selected', () => {

@@ -32,6 +32,9 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
     'classes/add-students',
     'classes/remove-students',
   ],
+  'Each of them has lessons of their own to watch, and a time and a place of their own.': [
+    'video-lessons/book-video-lesson',
+  ],
   'A photo is of one person.': ['students/add-photo'],
   'A file with somebody’s data is handed to them, and has nobody else’s.': ['students/export-student'],
   'It cannot be undone, and what would be left of a person is read before, for each of them.': [
@@ -43,5 +46,14 @@ export const forOneRecord: Readonly<Record<string, readonly string[]>> = {
     'recordings/delete-recording',
     'recordings/run-recording',
     'views/delete-view',
+  ],
+}
+
+/** The commands that first ask for a record and are none of its row, by the reason why not. */
+export const withoutRow: Readonly<Record<string, readonly string[]>> = {
+  'A sheet or a cell saves what was entered in it.': [
+    'attendance/save-attendance',
+    'quizzes/save-results',
+    'students/set-attendance',
   ],
 }

@@ -22,6 +22,7 @@ import { Dialog } from '../kit/dialog.tsx'
 import { Paper } from '../kit/paper.tsx'
 import { useScope } from '../list/use-scope.ts'
 import { registry } from '../registry.ts'
+import { scopeOf } from '../shell/key-scope.ts'
 import { today } from '../today.ts'
 import { Balance } from '../tokens/balance.tsx'
 import { useRead } from '../use-read.ts'
@@ -141,7 +142,7 @@ export default function OpenStudent({ given, onClose }: ViewProps) {
                       tone: group === 'danger' ? 'bad' : undefined,
                     }}
                     wide
-                    keyless={command.row !== argument}
+                    keyless={command.row !== argument || scopeOf(command) !== 'row'}
                   />
                 ))}
             </Group>
