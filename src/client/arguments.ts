@@ -79,6 +79,8 @@ type NumberArgument = {
   readonly kind: 'number' | 'money'
   readonly min?: number
   readonly max?: number
+  /** Beside these words a number of the palette's line is below zero: 扣代幣. */
+  readonly less?: readonly string[]
 } & Common<number>
 /** Dates yyyy-MM-dd, times HH:mm, months yyyy-MM. */
 type DayArgument = {

@@ -20,6 +20,8 @@ export type Vocabulary = {
   readonly questions: readonly (readonly [name: string, called: readonly string[]])[]
   /** The words after which a day or a time is read: 'to'. */
   readonly after: ReadonlySet<string>
+  /** The question whose number is below zero beside one of these words: '扣代幣 4'. */
+  readonly less: { readonly question: string; readonly words: readonly string[] } | undefined
 }
 
 const ready = new WeakMap<AnyCommand, Vocabulary>()
@@ -62,14 +64,32 @@ export function vocabularyOf(listed: Listed): Vocabulary {
     after: new Set(
       questions.flatMap(([, argument]) => ('after' in argument ? (argument.after ?? []) : []).map(folded)),
     ),
+    less: questions.flatMap(([question, argument]) =>
+      'less' in argument && argument.less ? [{ question, words: argument.less.map(folded) }] : [],
+    )[0],
   }
   ready.set(command, vocabulary)
   return vocabulary
 }
 
-/** The pieces of a line, cut at the Chinese words that the command knows. */
-export const cutPieces = (pieces: readonly Piece[], { known, longest }: Vocabulary): readonly Piece[] =>
-  longest === 0 ? pieces : pieces.flatMap(piece => cut(piece, known, longest))
+/** The pieces of a line, cut at the Chinese words that the command knows. What is taken away is below zero. */
+export function cutPieces(pieces: readonly Piece[], vocabulary: Vocabulary): readonly Piece[] {
+  const { known, longest, less } = vocabulary
+  const all = longest === 0 ? pieces : pieces.flatMap(piece => cut(piece, known, longest))
+  // While a word is typed, its beginning stands for it, as in the name of a command.
+  if (
+    !less ||
+    !all.some(({ word, literal }) => !literal && word !== '' && less.words.some(each => each.startsWith(word)))
+  )
+    return all
+  const isOther = (name: string | undefined) => name !== undefined && questionNamed(name, vocabulary) !== less.question
+  return all.map(piece =>
+    // Longer numbers are parts of phone numbers.
+    /^\d{1,3}$/.test(piece.word) && !isOther(piece.name) && !piece.literal
+      ? { ...piece, text: `-${piece.text}`, word: `-${piece.word}` }
+      : piece,
+  )
+}
 
 /** The question that a forced reading names: the whole name, else the only one that begins so. */
 export function questionNamed(name: string, { questions }: Vocabulary): string | undefined {

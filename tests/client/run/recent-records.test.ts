@@ -137,11 +137,8 @@ test('every command that makes something says what it made', () => {
   const silent = making.flatMap(({ id, command }) => ('makes' in command ? [] : [id]))
   expect(silent).toEqual(
     [
-      // Remembered by their lesson, student, course or class.
+      // Remembered by their lesson.
       'attendance/save-attendance',
-      'invoices/create-video-invoice',
-      'lessons/add-lesson',
-      'live-lessons/add-live-lesson',
       'quizzes/save-results',
       // Many days and hours, and no record of their own.
       'holidays/add-days-off',
