@@ -166,7 +166,7 @@ function expectWhole({ command, given, via, line, answered }: Request, planned: 
   }
   // What runs or is confirmed has every answer that it needs. Of many rows each brings its own.
   const each = via === 'many' ? command.many?.each : undefined
-  for (const [name, { optional }] of Object.entries(askedNow(command, planned.answers)))
+  for (const [name, { optional }] of Object.entries(askedNow(command, planned.answers, via)))
     if (!optional && name !== each) expect([name, isEmpty(planned.answers[name])]).toEqual([name, false])
 }
 
