@@ -169,6 +169,12 @@ describe.each(engines)('what a job would be refused, on $name', engine => {
       }),
       deleteCourse: fc.record({ course_id: of(...courses) }),
       deleteToken: fc.record({ tokenName: of('English', 'Maths') }),
+      videoInvoiceCreate: fc.record({ student_id: student, course_name: of('P5 English', 'P5 Maths', 'P9 Maths') }),
+      customInvoice: fc.record({ student_id: student, start_date: of(...days), end_date: of(...days) }),
+      addLesson: fc.record({ course_id: of(...courses) }),
+      deleteLesson: fc.record({ course_id: of(...courses) }),
+      addLiveLesson: fc.record({ class_id: of(class_id, 'C9999') }),
+      deleteLiveLesson: fc.record({ class_id: of(class_id, 'C9999') }),
       createMessage: fc.record({ recipient_value: student, message_text: of('Hello', '') }),
     }
     const job = fc
