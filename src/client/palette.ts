@@ -203,11 +203,18 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
   if (namesSomebody()) return items([], [...withRecord, ...runnable, ...last])
   return items([...withRecord, ...runnable.slice(0, 20)], [...runnable.slice(20), ...last])
 
+  /** 'coll chan' names a payment to collect, and no Chan who goes to a college. */
+  function isCalledSo({ each, fit }: (typeof fromCache)[number]): boolean {
+    if (fit === 2) return false
+    const name = folded(labelOf({ kind: each.kind, id: each.id }, records, each))
+    return words.every(word => name.includes(word)) && fitOf(name, words) < 2
+  }
+
   /** Whether the text is a name rather than a command that begins like it: 'cha' may mean Chan or Change photo. */
   function namesSomebody(): boolean {
     const [first] = fromCache
     if (first === undefined) return false
-    if (withRecord.length > 0) return first.fit < 2 && !about.some(({ wholeWord }) => wholeWord)
+    if (withRecord.length > 0) return !about.some(({ wholeWord }) => wholeWord) && fromCache.some(isCalledSo)
     // Class names are ordinary words, so a command with such a name comes before a class.
     const fit = first.each.kind === 'class' && !hasThisId(first.each) ? 2 : first.fit
     const firstCommand = runnable[0]

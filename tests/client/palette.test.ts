@@ -257,8 +257,12 @@ group('payments of two students of one name and one amount', () => {
       ...asFound('livePayment', record),
       searchText: kindOf('livePayment').searchText(record, related),
     }))
+    const cached: Partial<Record<EntityKind, readonly Found<EntityKind>[]>> = {
+      livePayment: found,
+      student: students.map(each => asFound('student', each)),
+    }
     const records = {
-      cached: (kind: EntityKind) => (kind === 'livePayment' ? found : []),
+      cached: (kind: EntityKind) => cached[kind] ?? [],
       related: () => related,
     } as unknown as Records
     return paletteItems({ commands, facts: factsOf([]), records, weight: () => 0, gate: () => undefined, ...asks }).all
@@ -273,6 +277,13 @@ group('payments of two students of one name and one amount', () => {
   ]
 
   it('are told apart in a line', () => expect(collects(rowsOf(once, { typed: 'collect chan' }))).toEqual(apart))
+
+  it('and come before students whose school begins like the command, and after those who are called so', () => {
+    const facts: Facts = { ...factsOf([]), screen: '/' }
+    const first = (typed: string) => t(rowsOf(once, { typed, facts })[0]!.title)
+    expect(first('coll chan')).toBe('Collect live payment')
+    expect(first('c chan')).toBe('Siu Ming Chan (S0001)')
+  })
 
   it('when the next one is offered', () =>
     expect(read(rowsOf(once, { typed: '', within: 'payments/collect-live-payment' }))).toEqual(apart))
