@@ -1,5 +1,6 @@
 import { seesPayments } from '#rules/payment-entry.ts'
 import type { EntityKind } from './entities.ts'
+import { screenNames } from './screen-names.ts'
 
 /** The tabs of the screens that have tabs. */
 export type Tab = 'live' | 'video'
@@ -35,7 +36,7 @@ const entries = [
   {
     id: 'dashboard',
     path: '/',
-    label: 'Dashboard',
+    label: screenNames['/'],
     heading: 'Dashboard',
     keys: 'G D',
     aliases: ['go to dashboard'],
@@ -44,7 +45,7 @@ const entries = [
   {
     id: 'staffs',
     path: '/staffs',
-    label: 'Staffs',
+    label: screenNames['/staffs'],
     heading: 'Staffs',
     keys: 'G F',
     aliases: ['go to staff', 'accounts', 'colleagues'],
@@ -54,7 +55,7 @@ const entries = [
   {
     id: 'students',
     path: '/students',
-    label: 'Students',
+    label: screenNames['/students'],
     heading: 'Students',
     keys: 'G S',
     aliases: ['go to students', 'stu'],
@@ -64,7 +65,7 @@ const entries = [
   {
     id: 'courses',
     path: '/courseManagement',
-    label: 'Course',
+    label: screenNames['/courseManagement'],
     heading: 'Course Management',
     keys: 'G O',
     aliases: ['go to courses', 'course management'],
@@ -74,7 +75,7 @@ const entries = [
   {
     id: 'classes',
     path: '/classManagement',
-    label: 'Class(Live)',
+    label: screenNames['/classManagement'],
     heading: 'Live Class Management',
     keys: 'G C',
     aliases: ['go to classes', 'live classes'],
@@ -84,7 +85,7 @@ const entries = [
   {
     id: 'video-classes',
     path: '/videoClassManagement',
-    label: 'Class(Video)',
+    label: screenNames['/videoClassManagement'],
     heading: 'Video Class Management',
     keys: 'G V',
     aliases: ['go to video classes', 'video class management'],
@@ -95,7 +96,7 @@ const entries = [
   {
     id: 'quizzes',
     path: '/quizManagement',
-    label: 'Quiz',
+    label: screenNames['/quizManagement'],
     heading: 'Quiz Management',
     keys: 'G Q',
     aliases: ['go to quizzes', 'quiz management'],
@@ -105,7 +106,7 @@ const entries = [
   {
     id: 'invoices',
     path: '/invoice',
-    label: 'Invoice',
+    label: screenNames['/invoice'],
     heading: 'Invoice Management',
     keys: 'G I',
     aliases: ['go to invoices', 'invoice management'],
@@ -115,7 +116,7 @@ const entries = [
   {
     id: 'payments',
     path: '/payment',
-    label: 'Payment',
+    label: screenNames['/payment'],
     heading: 'Receipt Management',
     keys: 'G P',
     aliases: ['go to payments', 'receipts', 'receipt management'],
@@ -126,7 +127,7 @@ const entries = [
   {
     id: 'messages',
     path: '/messages',
-    label: 'Messages',
+    label: screenNames['/messages'],
     heading: 'Message Board',
     keys: 'G M',
     aliases: ['go to messages'],
@@ -136,7 +137,7 @@ const entries = [
   {
     id: 'student-tokens',
     path: '/token',
-    label: 'Student Token',
+    label: screenNames['/token'],
     heading: 'Student Token Management',
     keys: 'G K',
     aliases: ['go to student tokens', 'token balances'],
@@ -147,7 +148,7 @@ const entries = [
   {
     id: 'timetable',
     path: '/timeTable',
-    label: 'Timetable',
+    label: screenNames['/timeTable'],
     heading: 'Timetable',
     keys: 'G T',
     aliases: ['go to timetable', 'week', 'calendar'],
@@ -158,7 +159,7 @@ const entries = [
   {
     id: 'transactions',
     path: '/transactionHistory',
-    label: 'TransactionHistory',
+    label: screenNames['/transactionHistory'],
     heading: 'Transaction History',
     keys: 'G H',
     aliases: ['go to transactions', 'transaction history', 'ledgers'],
@@ -169,7 +170,7 @@ const entries = [
   {
     id: 'statistics',
     path: '/statistics',
-    label: 'Statistics',
+    label: screenNames['/statistics'],
     heading: 'Statistics',
     keys: 'G A',
     aliases: ['go to statistics', 'figures', 'income', 'revenue'],
@@ -178,7 +179,7 @@ const entries = [
   {
     id: 'settings',
     path: '/settings',
-    label: 'Settings',
+    label: screenNames['/settings'],
     heading: 'Settings',
     keys: 'G ,',
     aliases: ['go to settings'],
@@ -192,7 +193,7 @@ const entries = [
   {
     id: 'support',
     path: '/support',
-    label: 'Support',
+    label: screenNames['/support'],
     heading: 'Support page',
     keys: '',
     aliases: ['help page'],

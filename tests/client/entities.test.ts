@@ -4,15 +4,19 @@ import { invoice, type KindInvoice } from '#client/entities/invoice.ts'
 import type { Kind } from '#client/entities/kind.ts'
 import { leaveNotice } from '#client/entities/notice.ts'
 import { livePayment, videoPayment } from '#client/entities/payment.ts'
+import { staff } from '#client/entities/staff.ts'
 import { student as studentKind } from '#client/entities/student.ts'
 import { studentToken } from '#client/entities/student-token.ts'
 import { videoClass } from '#client/entities/video-class.ts'
 import { videoLesson } from '#client/entities/video-lesson.ts'
+import { view } from '#client/entities/view.ts'
 import { kinds } from '#client/entities.ts'
 import { matches, wordsOf } from '#client/list-search.ts'
 import type { LeaveNotice } from '#contract/dashboard.ts'
+import type { Staff } from '#contract/staff.ts'
 import type { Student } from '#contract/students.ts'
 import type { VideoLesson } from '#contract/video-lessons.ts'
+import type { View } from '#contract/views.ts'
 import { files, textOf as textIn } from '../architecture/files.ts'
 
 type AnyKind = Kind<object>
@@ -193,6 +197,17 @@ describe('what goes by its student', () => {
 
   it('before the students have come it is found by what it says itself', () => {
     expect(matches(invoice.searchText(billed, nothingRelated), wordsOf('siu man s0007'))).toBe(true)
+  })
+})
+
+describe('what is shown beside a label', () => {
+  it('is what people call a screen, and not its address', () => {
+    const saved = { screen: '/transactionHistory', owner: 'may' } as View
+    expect(view.hint(saved, nothingRelated)).toBe('TransactionHistory · may')
+  })
+  it('tells the role of somebody whose name and username are the same', () => {
+    const boss = { username: 'boss', name: 'Boss', role: 'boss' } as Staff
+    expect([staff.label(boss, nothingRelated), staff.hint(boss, nothingRelated)]).toEqual(['Boss (boss)', 'boss'])
   })
 })
 

@@ -6,7 +6,8 @@ export const staff = defineKind<Staff>()({
   one: 'staff',
   id: row => row.username,
   stored: [{ table: 'staff' }],
-  label: row => `${row.username} ${row.name} ${row.role}`,
+  label: row => `${row.name} (${row.username})`,
+  hint: ['role'],
   fields: {
     username: {
       type: 'id',

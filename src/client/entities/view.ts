@@ -1,4 +1,5 @@
 import type { View } from '#contract/views.ts'
+import { screenName } from '../screen-names.ts'
 import { defineKind } from './kind.ts'
 
 /** A saved view of a list. */
@@ -23,7 +24,7 @@ export const view = defineKind<View>()({
       type: 'text',
       label: 'Screen',
       zh: '頁面',
-      value: row => row.screen,
+      value: row => screenName(row.screen),
       width: 140,
     },
     owner: { type: 'text', label: 'Owner', zh: '擁有人', value: row => row.owner, width: 120 },
