@@ -173,6 +173,15 @@ describe('every command', () => {
     expect([...new Set(silent)].toSorted()).toEqual(Object.keys(nobodyChanges).toSorted())
   })
 
+  it('that takes something away is the last button of a row', () => {
+    const screens = files.filter(path => /^src\/ui\/.*\.tsx$/.test(path))
+    const followed = screens.filter(path =>
+      /icon: 'trash'[^\n]*\},\n +(?:\{ \.\.\.invoke|toggling)\(/.test(textOf(path)),
+    )
+    expect(screens.length).toBeGreaterThan(50)
+    expect(followed).toEqual([])
+  })
+
   it('that opens a kind of thing is the only one that does', () => {
     const opened = commands.flatMap(({ command }) => command.opens ?? [])
     expect(opened.filter((kind, at) => opened.indexOf(kind) !== at)).toEqual([])

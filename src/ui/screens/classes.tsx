@@ -22,9 +22,9 @@ const actions = (row: Class): readonly Action[] => {
   const given = { class: row.class_id }
   return [
     { ...invoke(manageLessons, given), icon: 'pencil' },
-    { ...invoke(deleteClass, given), icon: 'trash' },
-    toggling(invoke(toggleClassStatus, given), row.status),
     { ...invoke(studentsInClass, given), icon: 'users' },
+    toggling(invoke(toggleClassStatus, given), row.status),
+    { ...invoke(deleteClass, given), icon: 'trash' },
   ]
 }
 

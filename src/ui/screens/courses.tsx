@@ -30,8 +30,8 @@ const actions = (row: Course): readonly Action[] => {
   return [
     { ...invoke(viewLessons, given), icon: 'eye' },
     { ...invoke(editCourse, given), icon: 'pencil' },
-    { ...invoke(deleteCourse, given), icon: 'trash' },
     toggling(invoke(toggleCourseStatus, given), row.status),
+    { ...invoke(deleteCourse, given), icon: 'trash' },
   ]
 }
 

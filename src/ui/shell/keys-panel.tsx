@@ -1,4 +1,5 @@
 import { useContext, useLayoutEffect, useState } from 'react'
+import { commandGroups } from '#client/command.ts'
 import { isLetters } from '#client/keymap.ts'
 import { labelOf } from '#client/label-of.ts'
 import { generalText } from '#client/messages/general.ts'
@@ -16,7 +17,13 @@ import { eachKey, type ScopedKey } from '../scoped-key.ts'
 import { useStore } from '../use-store.ts'
 import { nearness, scopeOf, startOf } from './key-scope.ts'
 
-type Line = { readonly keys: string; readonly words: Message; readonly off?: Message | undefined }
+type Line = {
+  readonly keys: string
+  readonly words: Message
+  readonly off?: Message | undefined
+  /** It takes something away, and is red. */
+  readonly danger?: boolean
+}
 
 const up = { keys: 'Esc', words: shellText.oneLevelUp }
 const questions: readonly Line[] = [
@@ -77,13 +84,18 @@ function Keys() {
     if (plain && (asked || (alone && command.keys !== '?'))) return []
     // Keys that work everywhere are listed even if their command cannot run now.
     if (off !== undefined && (plain || scope !== 'everywhere')) return []
-    return [{ keys: command.keys, words: caption(command.title), scope, off }]
+    const place = commandGroups.indexOf(command.group ?? 'daily')
+    return [
+      { keys: command.keys, words: caption(command.title), scope, off, place, danger: command.group === 'danger' },
+    ]
   })
   // If two commands have the same key, the nearer one gets it.
   const near = nearness.flatMap(scope => here.filter(each => each.scope === scope))
   const heard = near.filter(each => near.find(({ keys }) => keys === each.keys) === each)
+  // The commands of a record stand as in its menu: what takes something away comes last.
+  const ofRow = heard.filter(each => each.scope === 'row').toSorted((a, b) => a.place - b.place)
   const groups: readonly { readonly title: string; readonly lines: readonly Line[] }[] = [
-    { title: row ? labelOf(row, records) : '', lines: heard.filter(each => each.scope === 'row') },
+    { title: row ? labelOf(row, records) : '', lines: ofRow },
     { title: t(shellText.thisScreen), lines: heard.filter(each => each.scope === 'screen') },
     { title: own.find(({ title }) => title)?.title ?? t(shellText.lists), lines: firstOfEach([...lines, up]) },
     { title: t(shellText.questionsAndForms), lines: questions },
@@ -102,12 +114,12 @@ function Keys() {
           <section key={group.title} className="break-inside-avoid pb-4">
             <h3 className="pb-1 text-sm font-medium text-text-3">{group.title}</h3>
             <dl>
-              {group.lines.map(({ keys, words, off }) => (
+              {group.lines.map(({ keys, words, off, danger }) => (
                 <div
                   key={`${keys} ${words.id}`}
                   className={classes(
                     'flex min-h-7 items-center justify-between gap-2',
-                    off !== undefined && 'text-text-3',
+                    off !== undefined ? 'text-text-3' : danger && 'text-bad',
                   )}
                 >
                   <dt>
