@@ -117,6 +117,7 @@ export function lookForFaults(): readonly string[] {
     if (over > 0) faults.push(`"${words}" loses ${Math.round(over)} of its height`)
     for (const { x, y, width, height } of rects) {
       const box = within(new DOMRect(x, y + height / 4, width, height / 2), parent)
+      if (box && box.left < -1) faults.push(`"${words}" begins at ${Math.round(box.left)}`)
       if (box) written.push({ text, parent, words, box })
     }
   }

@@ -51,7 +51,7 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
     <div
       key={notice.id}
       style={{ order: shown.indexOf(notice), '--notices': shown.length } as CSSProperties}
-      className="pointer-events-auto flex min-h-10 animate-rise items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3.5 shadow-float in-data-covered:min-w-0 in-data-covered:roomy:max-w-[min(60rem,calc((100vw-3rem)/var(--notices)))]"
+      className="pointer-events-auto flex min-h-10 max-w-full animate-rise items-center gap-3 rounded-lg bg-raised py-2 pr-2 pl-3.5 shadow-float in-data-covered:min-w-0 in-data-covered:roomy:max-w-[min(60rem,calc((100vw-3rem)/var(--notices)))]"
     >
       <Icon name={signs[notice.tone]} className={tones[notice.tone]} />
       <div
