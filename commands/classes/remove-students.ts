@@ -3,8 +3,7 @@ import { command } from '#client/command.ts'
 import { firstNames } from '#client/entities/student.ts'
 import { classesText } from '#client/messages/classes.ts'
 import { manyText } from '#client/messages/many.ts'
-import { line, list, verbatim } from '#client/messages/message.ts'
-import { fullName } from '#rules/names.ts'
+import { line, verbatim } from '#client/messages/message.ts'
 
 export default command({
   title: 'Remove Students',
@@ -23,7 +22,8 @@ export default command({
   screen: '/classManagement',
   form: { title: 'Remove Students', submit: 'Submit', cancel: 'Cancel', startsEmpty: true },
   confirm: () => classesText.removeSelectedStudents,
-  preview: ({ students }) => list(students.map(student => verbatim(fullName(student)))),
+  preview: ({ class: { class_name }, students }) =>
+    classesText.remove({ students: firstNames(students).map(verbatim), className: class_name }),
   group: 'danger',
   effect: 'undoable',
   run: ({ class: { class_id }, students }, { api, key }) =>

@@ -3,7 +3,7 @@ import { command } from '#client/command.ts'
 import { beginning } from '#client/entities/message.ts'
 import { hintsText } from '#client/messages/hints.ts'
 import { manyText } from '#client/messages/many.ts'
-import { line, verbatim } from '#client/messages/message.ts'
+import { line } from '#client/messages/message.ts'
 import { messageBoardText } from '#client/messages/message-board.ts'
 
 export default command({
@@ -18,7 +18,7 @@ export default command({
   keys: 'D',
   hint: hintsText.delete,
   confirm: () => messageBoardText.deleteThisMessage,
-  preview: ({ message }) => verbatim(message.text.slice(0, 200)),
+  preview: ({ message }) => messageBoardText.delete({ text: message.text.slice(0, 200) }),
   group: 'danger',
   effect: 'undoable',
   run: ({ message }, { api, key }) => api.deleteMessage({ messageId: message.message_id }, { key }),

@@ -1,6 +1,5 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { verbatim } from '#client/messages/message.ts'
 import { recordingsText } from '#client/messages/recordings.ts'
 
 export default command({
@@ -10,7 +9,7 @@ export default command({
   arguments: { recording: ask.entity('recording', { label: 'Recording' }) },
   row: 'recording',
   confirm: () => recordingsText.deleteThis,
-  preview: ({ recording }) => verbatim(recording.name),
+  preview: ({ recording }) => recordingsText.delete({ name: recording.name }),
   group: 'danger',
   effect: 'undoable',
   run: ({ recording }, { api, key }) => api.deleteRecording({ recordingId: recording.recording_id }, { key }),

@@ -1,6 +1,5 @@
 import { ask } from '#client/arguments.ts'
 import { command } from '#client/command.ts'
-import { verbatim } from '#client/messages/message.ts'
 import { viewsText } from '#client/messages/views.ts'
 
 export default command({
@@ -10,7 +9,7 @@ export default command({
   arguments: { view: ask.entity('view', { label: 'View' }) },
   row: 'view',
   confirm: () => viewsText.deleteThis,
-  preview: ({ view }) => verbatim(view.name),
+  preview: ({ view }) => viewsText.delete({ name: view.name }),
   group: 'danger',
   effect: 'undoable',
   run: ({ view }, { api, key }) => api.deleteView({ viewId: view.view_id }, { key }),

@@ -10,7 +10,7 @@ export const classesText = messages('classes', {
   errorAddingStudents: 'An error occurred while adding students.',
   endNotAfterStart: 'End time must be after start time.',
   deleteThisClass: 'Are you sure you want to delete this class "{classId}"?',
-  whatStaysOfAClass: '**{className}**: attendance, marks, invoices and payments stay.',
+  whatStaysOfAClass: 'Delete **{className}**. Attendance, marks, invoices and payments stay.',
   classDeletedSuccessfully: 'Class deleted successfully.',
   failedToDeleteClass: 'Failed to delete Class.',
   sourceStays: '**{className}** stays; its students join the new class, too.',
@@ -24,5 +24,6 @@ export const classesText = messages('classes', {
   begins: '{className} ({classId}) begins on {date} at {time}.',
   migrated: '{className} ({classId}) begins on {date} at {time}, with the students of {source}.',
   add: 'Add **{students}** to **{className}**.',
+  remove: 'Remove **{students}** from **{className}**.',
   create: 'Create the class **{className}** of {courseName}, from **{date}**, {hours}. Students: {count}.',
 })

@@ -10,6 +10,7 @@ export const messageBoardText = messages('message-board', {
   isChanged: 'Message {id} is changed.',
   isNow: 'Message {id} is now {status}.',
   isRead: 'Message {id} is read.',
+  delete: 'Delete “{text}”.',
   isDeleted: 'Message {id} is deleted.',
   countsAsRead: 'Counts as read for you: {text}',
   sendTo: 'Send to **{name}**: {text}',

@@ -16,6 +16,7 @@ export const recordingsText = messages('recordings', {
     '**$row** is the row under the cursor, **$selected** each selected row, **$today** the day: those of the moment when it is run.',
   saved: 'The recording “{name}” is saved. The palette has it by its name.',
   renamed: 'The recording is called “{name}” now.',
+  delete: 'Delete the recording **{name}**.',
   deleted: 'The recording “{name}” is deleted.',
   deleteThis: 'Are you sure you want to delete this recording?',
   failed: 'The recording could not be saved.',

@@ -3,6 +3,7 @@ import { messages } from './message.ts'
 export const viewsText = messages('views', {
   saved: 'The view “{name}” is saved.',
   changed: 'The view “{name}” is changed.',
+  delete: 'Delete the view **{name}**.',
   deleted: 'The view “{name}” is deleted.',
   updated: 'The view “{name}” shows this from now on, for everybody who sees it.',
   nothingToUpdate: 'No view is open.',
