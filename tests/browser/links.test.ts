@@ -241,6 +241,15 @@ describe('a link', () => {
     expect(await entriesIn(school.world)).toBe(before)
   })
 
+  it.each([
+    ['/invoice?do=invoices/void-invoice&a.invoice=LI-2026-000001', 'Void invoice', 'Invoice', /^LI-2026-000001 \S/],
+    ['/payment?do=receipts/print-receipt&a.receipt=LR-2026-000001', 'Print Receipt', 'Receipt', /^LR-2026-000001 \S/],
+  ])('shows the record that no list has as a whole: %s', async (path, title, label, shown) => {
+    await other.goto(path)
+    const form = await dialog(other, title)
+    await expect.poll(() => form.getByRole('combobox', { name: label }).inputValue(), patience).toMatch(shown)
+  })
+
   it('keeps its record in a form that is left and sent before the list of records has come', async () => {
     const hasty = await openDesk(school, { path: '/support' })
     await hasty.page.addInitScript(() => {

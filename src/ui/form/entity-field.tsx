@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { List } from '#client/arguments.ts'
 import { type EntityKind, kindOf } from '#client/entities.ts'
 import { failureOf, failureWords } from '#client/failure.ts'
+import { isOnServer } from '#client/found-rows.ts'
 import { matches, wordsOf } from '#client/list-search.ts'
 import { generalText } from '#client/messages/general.ts'
 import { type Message, t } from '#client/messages/message.ts'
@@ -87,6 +88,24 @@ function optionOf({ kind, id, record, searchText }: Found<EntityKind>, recent: r
   }
 }
 
+const nobody: readonly Found<EntityKind>[] = []
+/** The chosen record of a kind that no list has as a whole, such as the invoice that a link names. */
+function useChosen(of: EntityKind, id: string): readonly Found<EntityKind>[] {
+  const { records } = useApp()
+  const { data } = useQuery({
+    queryKey: ['record', of, id],
+    enabled: id !== '' && isOnServer({ kind: of }),
+    queryFn: async () => {
+      const record = await records.find(of, id)
+      return record === undefined ? nobody : [{ kind: of, id, record, searchText: '' }]
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  return data ?? nobody
+}
+
 type EntityFieldProps = {
   readonly name: string
   readonly label: string
@@ -120,15 +139,16 @@ export function EntityField({
   const { records } = useApp()
   const { rows, none: noneText, failure } = useEntities(of, loadTexts, from)
   const isOrdered = hasOrder(of, from)
+  const chosen = useChosen(of, value)
   const options = useMemo(() => {
     // A record that is already chosen stays visible, even if it is no longer offered.
     const fit = (rows ?? []).filter(each => (only?.(each.record, answers) ?? true) || each.id === value)
-    const known: readonly Found<EntityKind>[] = fit.some(each => each.id === value) ? [] : records.cached(of)
+    const known = fit.some(each => each.id === value) ? [] : [...records.cached(of), ...chosen]
     return withFirst([...fit, ...known.filter(each => each.id === value)], isOrdered ? none : recent).map(each => ({
       ...optionOf(each, recent, records),
       disabledReason: refuses?.(each.record),
     }))
-  }, [rows, of, isOrdered, recent, refuses, only, answers, value, records])
+  }, [rows, of, isOrdered, chosen, recent, refuses, only, answers, value, records])
   const search = (typed: string) => {
     const words = wordsOf(typed)
     return words.length === 0 ? options : options.filter(option => matches(option.searchText, words))
