@@ -9,12 +9,14 @@ export const isBilled = (kind: EntityKind): kind is Billed =>
   kind === 'invoice' || kind === 'receipt' || kind === 'creditNote'
 
 /** The invoices themselves, their receipts, or their credit notes. */
-const recordsOf = (kind: Billed, rows: readonly KindInvoice[]): readonly KindInvoice[] =>
-  kind === 'invoice' ? rows : rows.flatMap(receiptsOf)
+export const billedOf = (kind: Billed, rows: readonly KindInvoice[]): readonly KindInvoice[] =>
+  kind === 'invoice'
+    ? rows
+    : rows.flatMap(receiptsOf).filter(row => kind === 'receipt' || row.credit_note_ref !== undefined)
 
 /** A record among some invoices, by its id. */
 export const billed = (kind: Billed, id: string, rows: readonly KindInvoice[]): KindInvoice | undefined =>
-  recordsOf(kind, rows).find(row => kindOf(kind).id(row) === id)
+  billedOf(kind, rows).find(row => kindOf(kind).id(row) === id)
 
 /**
  * The invoices that are in the cache: those of months, and those that a list of all months shows. They are put together once
@@ -50,7 +52,7 @@ export function invoicesInCache(client: QueryClient) {
     rows,
     find(kind: Billed, id: string): KindInvoice | undefined {
       const now = rows()
-      const map = byId.get(kind) ?? new Map(recordsOf(kind, now).map(row => [kindOf(kind).id(row), row]))
+      const map = byId.get(kind) ?? new Map(billedOf(kind, now).map(row => [kindOf(kind).id(row), row]))
       byId.set(kind, map)
       return map.get(id)
     },

@@ -3,7 +3,7 @@ import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { paymentFor } from '#tests/invoices/school.ts'
 import { expectBooksToAddUp } from '#tests/payments/books.ts'
 import { printedBy } from './month.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, sayYes } from './steps.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, run, sayYes } from './steps.ts'
 import { openBilledSchool } from './texts/billed.ts'
 
 let school: Awaited<ReturnType<typeof openBilledSchool>>
@@ -28,6 +28,20 @@ const list = (at = desk) => at.page.getByRole('dialog', { name: 'Receipts for 20
 const row = (ref: string, at = desk) => list(at).getByRole('row', { name: ref })
 /** The keys that the footer of the list shows, and what they do. */
 const hints = (at = desk) => list(at).locator('footer').first().innerText()
+
+it('the palette asks which receipt, and the server finds it by what is typed', async () => {
+  await desk.goto('/students')
+  await onRow(desk, 'S0001')
+  await run(desk, 'reverse payment', 'Reverse payment')
+  await onFocus(desk, 'combobox Reverse payment: Receipt')
+  await highlighted(desk, /^LR-2026-/)
+  await desk.type('chan')
+  await highlighted(desk, /^LR-2026-000001 Tai Man Chan/)
+  await desk.type(' nobody')
+  await desk.page.locator('[data-options]').getByText('Nothing found.').waitFor(patience)
+  await desk.press('Escape')
+  await noDialog(desk)
+})
 
 it('a receipt is cancelled with the keyboard: reason, confirmation, credit note, Ctrl+P, and no way back', async () => {
   await desk.goto(month)

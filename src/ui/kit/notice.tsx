@@ -63,7 +63,11 @@ export function Notices({ notices, onClose, label, closeLabel = 'Close' }: Notic
       >
         <p
           title={notice.text}
-          className={notice.tone === 'bad' ? undefined : 'in-data-covered:min-w-0 in-data-covered:truncate'}
+          className={
+            notice.tone === 'bad'
+              ? undefined
+              : 'in-data-covered:max-w-full in-data-covered:shrink-0 in-data-covered:truncate'
+          }
         >
           {notice.text}
         </p>

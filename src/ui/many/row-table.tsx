@@ -28,7 +28,8 @@ const columns = (kind: string): readonly Column<ShownRow>[] => [
   {
     id: 'row',
     title: t(isEntityKind(kind) ? caption(kindOf(kind).title) : jobsText.row),
-    width: 220,
+    width: 300,
+    flex: 1,
     lead: true,
     render: ({ label }) => label,
   },

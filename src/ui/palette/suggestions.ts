@@ -3,6 +3,7 @@ import type { Argument } from '#client/arguments.ts'
 import { searchOf } from '#client/changes/patched-search.ts'
 import type { AnyCommand } from '#client/command.ts'
 import { kindOf } from '#client/entities.ts'
+import { isBilled } from '#client/invoices-in-cache.ts'
 import { optionsIn } from '#client/line/match-choice.ts'
 import { describedBy } from '#client/line/match-entity.ts'
 import { piecesOf } from '#client/line/pieces.ts'
@@ -45,7 +46,7 @@ export function useSuggestions(
   const of = argument.kind === 'entity' ? argument.of : undefined
   const from =
     argument.kind === 'entity' ? argument.from && (argument.from(answers, today(), chosen) ?? null) : undefined
-  const records = useEntities(of, argument.kind === 'entity' ? argument.loadTexts : undefined, from)
+  const records = useEntities(of, argument.kind === 'entity' ? argument.loadTexts : undefined, from, typed)
   const app = useApp()
   // A list that is still loading is searched when it arrives.
   const settled = of === undefined || !records.loading
@@ -58,7 +59,8 @@ export function useSuggestions(
       const only = argument.only as ((record: unknown, answers: Answers) => boolean) | undefined
       const refuses = argument.refuses as ((record: unknown) => Message | undefined) | undefined
       const rows = records.rows ?? []
-      const named = searchOf(rows).find(typed)
+      // The server has searched invoices and receipts already.
+      const named = isBilled(argument.of) ? rows : searchOf(rows).find(typed)
       // A lesson is also called by its day: 'sat'.
       const all = named.length > 0 ? named : describedBy(rows, argument.of, piecesOf(typed), today(), most).found
       const found = all.filter(each => only?.(each.record, answers) ?? true)
