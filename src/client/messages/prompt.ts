@@ -31,6 +31,7 @@ export const promptText = messages('prompt', {
   move: 'move',
   peek: 'peek',
   searching: 'Searching…',
+  typeACommand: 'Type a command',
   typeACommandAName: 'Type a command, a name, an ID or a phone number',
   searchEverything: 'Search commands, students, classes, payments and invoices',
   twoMonthsFromToday: 'two months from today',

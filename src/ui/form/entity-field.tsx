@@ -110,7 +110,7 @@ const nobody: readonly Found<EntityKind>[] = []
 function useChosen(of: EntityKind, id: string): readonly Found<EntityKind>[] {
   const { records } = useApp()
   const { data } = useQuery({
-    queryKey: ['record', of, id],
+    queryKey: ['records', of, 'one', id],
     enabled: id !== '' && isBilled(of),
     queryFn: async () => {
       const record = await records.find(of, id)

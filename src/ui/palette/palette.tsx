@@ -207,7 +207,8 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
       <div ref={box} data-palette="">
         <OptionList
           label={t(promptText.searchEverything)}
-          placeholder={t(promptText.typeACommandAName)}
+          // Beside the name of a record there is no room for more, and nothing but its commands is found.
+          placeholder={t(of ? promptText.typeACommand : promptText.typeACommandAName)}
           typed={typed}
           // A line to a command is no filter, whatever stands before its colons.
           marks={line ? undefined : search.marks}
