@@ -121,7 +121,9 @@ describe('/token', () => {
     await form.getByText('Token Amount may be at most 100,000.').waitFor()
     await asked.times(0)
     await field('Token Amount').fill('5')
-    await form.getByText(/^Add 5 English for Ka Yan Lee \(S0002\): 5 × [\d,.]+ = [\d,]+\.\d\d\. Balance [−-]1 → 4\.$/).waitFor()
+    await form
+      .getByText(/^Add 5 English for Ka Yan Lee \(S0002\): 5 × [\d,.]+ = [\d,]+\.\d\d\. Balance [−-]1 → 4\.$/)
+      .waitFor()
     await desk.picture('tokens-add')
     await expectRefusals(desk, {
       call: 'addToken',
