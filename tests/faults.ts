@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 /** What a disk that is full, fails or takes no writes makes of a statement. */
 export type Fault = 'full' | 'failing' | 'read-only'
 
+/** What a log says of each, on SQLite and on PostgreSQL. */
 const errcodes: Readonly<Record<Fault, number>> = { full: 13, failing: 10, 'read-only': 8 }
 const codes: Readonly<Record<Fault, string>> = { full: '53100', failing: '58030', 'read-only': '25006' }
 
@@ -14,6 +15,8 @@ type Armed = {
   statement: string | undefined
   /** Every statement that writes fails, and none that reads. */
   readonly writes?: true
+  /** What becomes of the statements after the one that failed that write, or end the transaction. */
+  readonly afterwards?: Fault | undefined
 }
 let armed: Armed | undefined
 
@@ -23,6 +26,12 @@ function count(sql: string, fail: (fault: Fault) => never): void {
     if (/^\s*(insert|update|delete)\b/i.test(sql)) fail(armed.fault)
     return
   }
+  if (
+    armed?.afterwards &&
+    armed.statement !== undefined &&
+    /^\s*(insert|update|delete|commit|rollback|create|drop)\b/i.test(sql)
+  )
+    fail(armed.afterwards)
   if (!armed || armed.statement !== undefined) return
   armed.left -= 1
   if (armed.left > 0) return
@@ -66,19 +75,29 @@ export function injectFaults(): void {
           throw Object.assign(new Error(fault), { code: codes[fault] })
         })
       } catch (error) {
-        return Promise.reject(error)
+        // However a rollback fails, PostgreSQL ends the transaction.
+        const ended = /^\s*rollback\b/i.test(text) ? query.apply(this, parameters) : undefined
+        return Promise.resolve(ended).then(() => Promise.reject(error as Error))
       }
     return query.apply(this, parameters)
   } as never)
 }
 
-/** Runs `work` while its statement with this number fails. Returns that statement; undefined when it made fewer. */
+/** Whether what a log says of an error is this fault. */
+export const isFault = (fault: Fault, { code, errcode }: Readonly<Record<string, unknown>>): boolean =>
+  errcode === undefined ? code === codes[fault] : errcode === errcodes[fault]
+
+/**
+ * Runs `work` while its statement with this number fails, and `afterwards` each that follows and writes. Returns that
+ * statement; undefined when it made fewer.
+ */
 export async function failAt<T>(
   fault: Fault,
   number: number,
   work: () => Promise<T>,
+  afterwards?: Fault,
 ): Promise<{ readonly result: T; readonly statement: string | undefined }> {
-  const own: Armed = { fault, left: number, statement: undefined }
+  const own: Armed = { fault, left: number, statement: undefined, afterwards }
   armed = own
   try {
     const result = await work()

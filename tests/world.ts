@@ -14,8 +14,9 @@ import type { Service } from '#server/bind.ts'
 import { watchChanges } from '#server/changes/watch.ts'
 import { stored } from '#server/clock.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
+import { writeTest } from '#server/health.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
-import { createLog } from '#server/log.ts'
+import type { Log } from '#server/log.ts'
 import { openSession, signedIn } from '#server/session/sessions.ts'
 import { WholeLists } from '#server/whole-lists.ts'
 import type { Engine, FreshDatabase } from './databases.ts'
@@ -82,6 +83,8 @@ export type World = {
   signIn(username: StaffName): Promise<string>
   /** How many requests wait for changes. */
   waiting(): number
+  /** The errors that the server has logged, the first one first. Whoever looks at them takes them out. */
+  logged(): readonly Logged[]
   /** A second server on the same database, with the same clock. Close it before the first. */
   secondServer(): Promise<World>
   close(): Promise<void>
@@ -101,19 +104,23 @@ export type World = {
   student(firstName: string, surname: string, chineseName?: string, more?: More): Promise<string>
 }
 
+export type Logged = { readonly event: string } & NonNullable<Parameters<Log>[2]>
+
 /** In every test, no answer may touch a table that its call does not declare. */
 const held = Object.fromEntries(
   Object.values(answers).map((answer: AnswerTo<CallName>) => [answer.name, heldToContract(answer)]),
 ) as Answers
 
 type Wrap = (answer: AnswerTo<CallName>) => AnswerTo<CallName>
-const log = createLog('silent')
-/** The school that a request is for. */
-const serving = new AsyncLocalStorage<Service>()
+/** The school that a request is for, and the errors that it has logged. */
+const serving = new AsyncLocalStorage<{ readonly service: Service; readonly logged: Logged[] }>()
+const log: Log = (level, event, fields = {}) => {
+  if (level === 'error') serving.getStore()?.logged.push({ event, ...fields })
+}
 const appOf = (wrap: Wrap) =>
   createApp({
     answers: Object.fromEntries(Object.entries(held).map(([name, answer]) => [name, wrap(answer)])),
-    service: () => serving.getStore(),
+    service: () => serving.getStore()?.service,
     log,
     corsOrigins: [],
     tls: false,
@@ -181,8 +188,9 @@ function worldOn(
     lists: new WholeLists('tests'),
     changes,
     afterwards: () => undefined,
-    writes: () => Promise.resolve(true),
+    writes: writeTest(database, clock.now, log),
   }
+  let logged: Logged[] = []
   const tokens = new Map<string, Promise<string>>()
 
   const tokenOf = async (username: StaffName): Promise<string> => {
@@ -206,7 +214,7 @@ function worldOn(
       ...(body === undefined ? {} : { body: body as string }),
     }
     const env = { incoming: { headers, socket: { remoteAddress: address ?? '127.0.0.1' } } }
-    const answer = await serving.run(service, () => app.request(path, request, env))
+    const answer = await serving.run({ service, logged }, () => app.request(path, request, env))
     // Whatever a person of the staff is told, no browser and no proxy keeps it.
     expect(answer.headers.get('cache-control'), `${method} ${path}`).toBe('no-store')
     const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -279,6 +287,11 @@ function worldOn(
       await close()
     },
     waiting: changes.waiting,
+    logged() {
+      const all = logged
+      logged = []
+      return all
+    },
 
     async token(name, dollars = 300, type = 'Live') {
       await did('createToken', { token_name: name, token_type: type, token_value: dollars })

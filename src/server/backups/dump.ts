@@ -132,16 +132,21 @@ export const dropDatabase = (url: string): Promise<void> =>
     await drop(schema, nameOf(url))
   })
 
+/** Does something with a new database, and drops it when that fails. One that cannot be dropped is dropped hours later. */
+async function orDropped<T>(url: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await dropDatabase(url).catch(() => undefined)
+    throw error
+  }
+}
+
 /** Restores a dump into a new database beside the one of an address, and returns the new one's address. */
 export async function restoreBeside(url: string, file: string, purpose: string): Promise<string> {
   const beside = await makeBeside(url, purpose)
-  try {
-    await run('pg_restore', beside, ['--exit-on-error', '--single-transaction', ...theirs, file])
-    return beside
-  } catch (error) {
-    await dropDatabase(beside)
-    throw error
-  }
+  await orDropped(beside, () => run('pg_restore', beside, ['--exit-on-error', '--single-transaction', ...theirs, file]))
+  return beside
 }
 
 /** Checks the books of a database, and says what is in it. Throws a sentence when something is wrong. */
@@ -161,11 +166,9 @@ export async function checkBooks(url: string): Promise<Contents> {
 /** Restores a dump into a database of its own, where PostgreSQL checks all constraints, and checks its books. */
 export async function proveDump(url: string, file: string): Promise<Contents> {
   const scratch = await restoreBeside(url, file, 'klass_proof')
-  try {
-    return await checkBooks(scratch)
-  } finally {
-    await dropDatabase(scratch)
-  }
+  const contents = await orDropped(scratch, () => checkBooks(scratch))
+  await dropDatabase(scratch)
+  return contents
 }
 
 /**

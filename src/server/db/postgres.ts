@@ -34,8 +34,12 @@ function parser(oid: number, format?: 'text' | 'binary') {
   }
 }
 
-/** Rows are streamed by a cursor, for which PostgreSQL plans how to find the first ones soon. In a transaction only. */
 class Driver extends PostgresDriver {
+  /** Where that fails the connection is lost, and PostgreSQL rolls back by itself. The error before it is thrown on. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => undefined)
+  }
+  /** Rows are streamed by a cursor, for which PostgreSQL plans how to find the first ones soon. In a transaction only. */
   override async acquireConnection(
     ...given: Parameters<PostgresDriver['acquireConnection']>
   ): Promise<DatabaseConnection> {
