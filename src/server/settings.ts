@@ -208,8 +208,11 @@ export function settingsOrEnd(defaults: Readonly<Record<string, string>> = {}): 
  * The same for the school itself, and not for a demo: the settings may also be lines of the file klass.env in the folder
  * of Klass. The environment goes before them, and `instead` before both.
  */
-export function schoolSettings(instead: Readonly<Record<string, string>> = {}): Settings {
-  const file = join(import.meta.dirname, '../../klass.env')
+export function schoolSettings(
+  instead: Readonly<Record<string, string>> = {},
+  folder = join(import.meta.dirname, '../..'),
+): Settings {
+  const file = join(folder, 'klass.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return orEnd(() => readSettings({ ...process.env, ...instead }))
 }

@@ -13,9 +13,11 @@ import { openDatabase, type Where } from '#server/db/open.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/serve.ts'
 import { engines } from '#tests/databases.ts'
+import { injectFaults } from '#tests/faults.ts'
 import { openSchool, paymentFor, type School } from '#tests/invoices/school.ts'
 import { query } from '#tests/postgres.ts'
 import { openWorld } from '#tests/world.ts'
+import { failEachOfBackup } from './backup-faults.ts'
 
 const engine = engines[1]!
 const nowhere = 'postgres://127.0.0.1/klass'
@@ -147,6 +149,48 @@ test('a dump is proved in a database of its own: its books add up, or it gets no
       await school.close()
     }
   }))
+
+test('a role that may not make databases is told how it may, and the dump gets no name', () =>
+  withTools(async () => {
+    const school = await collectedSchool()
+    const url = new URL(urlOf(school.fresh.options))
+    const role = `reader_${process.pid}`
+    try {
+      await query(url.href, `create role ${role} login; grant pg_read_all_data to ${role}`)
+      const own = new URL(url)
+      own.username = role
+      const make = makeBackup({ where: { url: own.href }, target: join(folder, 'one.dump'), at })
+      await expect(make).rejects.toThrow(`Run: alter role ${role} createdb`)
+      expect(readdirSync(folder)).toEqual([])
+    } finally {
+      await query(url.href, `drop role if exists ${role}`)
+      await school.close()
+    }
+  }))
+
+// Nothing in it depends on the sort of error, and each attempt starts two programs.
+test(
+  'a dump of which any statement fails tells of the first error and is not left, and the next try makes one',
+  {
+    timeout: 600_000,
+  },
+  () =>
+    withTools(async () => {
+      injectFaults()
+      const school = await openSchool(engine)
+      const url = urlOf(school.fresh.options)
+      try {
+        await failEachOfBackup(school.fresh.options, folder, 'full')
+        expect(readdirSync(folder).toSorted()).toEqual(['backup', 'backup.json'])
+      } finally {
+        // Databases that could not be dropped while the disk failed.
+        for (const name of await left(url))
+          if (name.endsWith(`_${process.pid}`)) await query(url, `drop database ${name} with (force)`)
+        await school.close()
+        vi.restoreAllMocks()
+      }
+    }),
+)
 
 test('a dump that is interrupted gets no name, and the next one is made', () =>
   withTools(async () => {
@@ -283,6 +327,7 @@ test('a dump is previewed and restored, and its receipts continue above the high
       const collect = async (ref: string) =>
         school.did('collectPayment', { id: await paymentFor(school, ref), payment_type: 'cash' })
       await collect('LI-2026-000001')
+      expect(await school.database.reader.selectFrom('sessions').select('username').execute()).not.toEqual([])
       const busy = await restore(where, [backup, '--yes'])
       expect(busy.said).toContain('is in use. Stop Klass first, on all machines.')
       expect(await school.database.read(wrongInBooks)).toEqual([])
@@ -301,6 +346,7 @@ test('a dump is previewed and restored, and its receipts continue above the high
     const database = await openDatabase(where)
     try {
       expect(await database.read(wrongInBooks)).toEqual([])
+      expect(await database.reader.selectFrom('sessions').select('username').execute()).toEqual([])
       const counter = database.reader.selectFrom('counters').select('value').where('name', '=', 'LR-2026')
       expect(await counter.executeTakeFirst()).toEqual({ value: 7 })
       expect(

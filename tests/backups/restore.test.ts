@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { wrongInBooks } from '#server/backups/books.ts'
 import { makeBackup } from '#server/backups/make.ts'
@@ -52,6 +53,15 @@ const run = (parameters: readonly string[], env: Readonly<Record<string, string>
     child.stdin?.end()
   })
 
+function sessionsIn(path: string): unknown[] {
+  const raw = new DatabaseSync(path, { readOnly: true })
+  try {
+    return raw.prepare('select username from sessions').all()
+  } finally {
+    raw.close()
+  }
+}
+
 test('a preview says what is in the backup and what it replaces, names the receipts that it lacks, and changes nothing', async () => {
   const before = readFileSync(file)
   const { code, said } = await run([backup])
@@ -70,14 +80,17 @@ test('a restored school has what was in the backup, and continues its receipts a
   expect((await run([backup, '--yes'])).said).toContain(`${file} is in use. Stop Klass first.`)
   await running.stop()
 
+  const before = readFileSync(file)
+  expect(sessionsIn(backup)).not.toEqual([])
   const { code, said } = await run([backup, '--highest', 'LR-2026-000007', '--yes'])
   expect(said).toContain('On paper and not in the backup: LR-2026-000002 to LR-2026-000007.')
   expect(code).toBe(0)
   const [aside = ''] = readdirSync(folder).filter(name => name.startsWith('klass.db.before-'))
-  expect(readFileSync(join(folder, aside)).length).toBeGreaterThan(0)
+  expect(readFileSync(join(folder, aside)).equals(before)).toBe(true)
+  // Whoever was signed out since the backup stays signed out.
+  expect(sessionsIn(file)).toEqual([])
 
   const restored = await startProcess({ where: { file } })
-  // Whoever was signed out since the backup stays signed out.
   expect((await collectAt(restored.url, token, second)).status).toBe(401)
   const done = await collectAt(restored.url, await signInAt(restored.url), second)
   expect(done).toMatchObject({ status: 200, receipt: 'LR-2026-000008' })

@@ -1,17 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { failures } from '#contract/failures.ts'
-import { atServer, databaseOf, dropDatabase } from '#server/backups/dump.ts'
-import { makeBackup } from '#server/backups/make.ts'
 import { stored } from '#server/clock.ts'
 import { writeTest } from '#server/health.ts'
 import { createLog } from '#server/log.ts'
 import { startServer } from '#server/serve.ts'
 import { heldCount } from '#server/session/held-sessions.ts'
 import { codeAt } from '#tests/authenticator.ts'
+import { failEachOfBackup } from '#tests/backups/backup-faults.ts'
 import { engines } from '#tests/databases.ts'
 import { rowsOf } from '#tests/earlier-schema.ts'
 import { type Fault, failAt, failWrites, injectFaults, isFault } from '#tests/faults.ts'
@@ -227,47 +226,18 @@ test('the health check fails while the disk takes no writes, and tells how much 
   }
 })
 
-/** What backups of this process could not drop. */
-async function dropProofs(url: string): Promise<void> {
-  const proofs = `klass\\_proof\\_%\\_${process.pid}`
-  const { rows } = await atServer(url, ({ schema }) =>
-    sql<{ name: string }>`select datname as name from pg_database where datname like ${proofs}`.execute(schema),
-  )
-  for (const { name } of rows) await dropDatabase(databaseOf(url, name))
-}
-
-describe.each(engines)('a backup on $name', engine => {
-  // Nothing in it depends on the sort of error, and on PostgreSQL each attempt starts two programs.
-  test.each(engine.name === 'SQLite' ? faults : faults.slice(0, 1))(
-    'for which the disk is %s at any statement tells of the first error and is not left, and the next try makes one',
-    { timeout: 600_000 },
-    async fault => {
-      const school = await openSchool(engine)
-      const folder = mkdtempSync(join(tmpdir(), 'klass-full-'))
-      const { options: where } = school.fresh
-      const make = () =>
-        makeBackup({ where, target: join(folder, 'backup'), at: '2026-11-20T02:00:00Z' }).catch((error: Error) => error)
-      try {
-        for (let number = 1; ; number += 1) {
-          const { result, statement } = await failAt(fault, number, make, fault === 'failing' ? 'full' : 'failing')
-          if (statement === undefined) {
-            expect(result).toMatchObject({ contents: { students: 2 } })
-            expect(number).toBeGreaterThan(10)
-            break
-          }
-          expect({ statement, result }).toEqual({ statement, result: expect.any(Error) })
-          expect({ statement, result, isFirst: isFault(fault, { ...result }) }).toMatchObject({
-            statement,
-            isFirst: true,
-          })
-          expect({ statement, left: readdirSync(folder) }).toEqual({ statement, left: [] })
-        }
-        await sql`select 1`.execute(school.database.schema)
-      } finally {
-        if ('url' in where) await dropProofs(where.url)
-        await school.close()
-        rmSync(folder, { recursive: true, force: true })
-      }
-    },
-  )
-})
+// That of PostgreSQL is in `backups/postgres.test.ts`.
+test.each(faults)(
+  'a backup for which the disk is %s at any statement tells of the first error and is not left, and the next try makes one',
+  async fault => {
+    const school = await openSchool(engines[0]!)
+    const folder = mkdtempSync(join(tmpdir(), 'klass-full-'))
+    try {
+      await failEachOfBackup(school.fresh.options, folder, fault)
+      await sql`select 1`.execute(school.database.schema)
+    } finally {
+      await school.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)

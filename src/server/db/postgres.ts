@@ -35,9 +35,9 @@ function parser(oid: number, format?: 'text' | 'binary') {
 }
 
 class Driver extends PostgresDriver {
-  /** Where that fails the connection is lost, and PostgreSQL rolls back by itself. The error before it is thrown on. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.rollbackTransaction(connection).catch(() => undefined)
+  /** Where that fails the connection is given up, and PostgreSQL rolls back by itself. The error before it is thrown on. */
+  override async rollbackTransaction(...given: Parameters<PostgresDriver['rollbackTransaction']>): Promise<void> {
+    await super.rollbackTransaction(...given).catch(() => undefined)
   }
   /** Rows are streamed by a cursor, for which PostgreSQL plans how to find the first ones soon. In a transaction only. */
   override async acquireConnection(

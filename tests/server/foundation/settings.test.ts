@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { readSettings, WrongSettings } from '#server/settings.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { readSettings, schoolSettings, WrongSettings } from '#server/settings.ts'
 import { cert, key } from './certificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'klass-settings-'))
@@ -160,4 +160,21 @@ test('backups are encrypted with a long passphrase, and copied to a store that i
   expect(complaints({ ...store, BACKUP_S3_URL: 'http://s3.example.com/bucket' })).toEqual([
     expect.stringContaining('BACKUP_S3_URL must be the address of a bucket'),
   ])
+})
+
+test('lines of klass.env are settings, and those of the environment go before them', () => {
+  const names = ['PORT', 'SESSION_HOURS', 'HOST']
+  for (const name of names) vi.stubEnv(name, undefined)
+  vi.stubEnv('SESSION_HOURS', '5')
+  file('klass.env', '# Of this school\nPORT=9001\nSESSION_HOURS=3\nHOST=localhost\n')
+  try {
+    expect(schoolSettings({ HOST: '127.0.0.1' }, folder)).toMatchObject({
+      port: 9001,
+      sessionHours: 5,
+      host: '127.0.0.1',
+    })
+  } finally {
+    for (const name of names) delete process.env[name]
+    vi.unstubAllEnvs()
+  }
 })
