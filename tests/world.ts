@@ -104,7 +104,7 @@ export type World = {
   student(firstName: string, surname: string, chineseName?: string, more?: More): Promise<string>
 }
 
-export type Logged = { readonly event: string } & NonNullable<Parameters<Log>[2]>
+type Logged = { readonly event: string } & NonNullable<Parameters<Log>[2]>
 
 /** In every test, no answer may touch a table that its call does not declare. */
 const held = Object.fromEntries(
