@@ -13,6 +13,8 @@ import { openedIn } from '#client/views.ts'
 import { type Scopes, topScopeOf } from './scope.ts'
 import { today } from './today.ts'
 
+const noRecords: readonly never[] = []
+
 type Sources = {
   readonly address: Address
   readonly session: SessionStore
@@ -23,7 +25,7 @@ type Sources = {
   readonly document: PrintOffer['last']
   readonly lastRun: LastRun['last']
   readonly recording: Recorder['now']
-  readonly ended: Pick<EndedRecords, 'has'>
+  readonly ended: Pick<EndedRecords, 'has' | 'without'>
 }
 
 /** What gates may use, from the parts of the console that know it. */
@@ -70,7 +72,7 @@ export function factsOf({
     screen: isScreen(path) ? path : undefined,
     // A list may show what this window has ended for a moment longer.
     row: scope.row && !ended.has(scope.row) ? scope.row : undefined,
-    selected: (scope.selected ?? []).filter(each => !ended.has(each)),
+    selected: ended.without(scope.selected ?? noRecords),
     // A getter, because no event reports that a day has ended.
     get today() {
       return today()

@@ -14,6 +14,7 @@ import type { Student } from '#contract/students.ts'
 import type { Column } from '#ui/kit/table-column.ts'
 import { orderOf } from '#ui/kit/table-order.ts'
 import { ordersBy } from '#ui/list/orders-by.ts'
+import { refsBy, selectedBy } from '#ui/list/use-selection.ts'
 
 type Row = { readonly id: string; readonly of: string; readonly name: string; readonly mark: number | undefined }
 const list: Rows = {
@@ -155,9 +156,13 @@ describe('a list with some rows replaced', () => {
         const filterable = filterableOf(kind, nothingRelated)
         const textOf = (each: Row) => kind.searchText(each, nothingRelated)
         const filters = filtersBy(searchesBy(textOf), textOf, filterable, today)
+        const ones = partOf<Row>(each => each.of === 'C1')
         for (const { now } of listsOf(first, changes)) {
-          const alone = rowFilter([...now], listSearch([...now], textOf), filterable, today)
-          for (const text of texts) expect(filters(now).find(text), text).toEqual(alone.find(text))
+          // Also where some of its rows are hidden.
+          for (const some of [now, ones(now)]) {
+            const alone = rowFilter([...some], listSearch([...some], textOf), filterable, today)
+            for (const text of texts) expect(filters(some).find(text), text).toEqual(alone.find(text))
+          }
         }
       }),
       options,
@@ -179,6 +184,53 @@ describe('a list with some rows replaced', () => {
       expect(filters(rows).find('mark>1')).toHaveLength(at)
       // In the column, and for the filter.
       expect(read).toBe(many.length + 2 * at)
+    }
+  })
+
+  test('has the rows selected that one that is new has, and looks at those that came alone', () => {
+    const ids = fc.uniqueArray(fc.nat(14).map(number => `S${number}`))
+    const subject = (each: Row) => ({ kind: 'student', id: each.id }) as const
+    fc.assert(
+      fc.property(school, steps, ids, fc.stringMatching(/^[ab]{0,1}$/), (first, changes, picked, typed) => {
+        const searches = searchesBy<Row>(each => each.name)
+        const selected = selectedBy<Row>(new Set(picked), each => each.id)
+        const refs = refsBy(subject)
+        for (const { now } of listsOf(first, changes)) {
+          // Those that a search has hidden are not meant.
+          const found = searches(now).find(typed)
+          const expected = found.filter(each => picked.includes(each.id))
+          expect(selected(found)).toEqual(expected)
+          expect(refs(selected(found))).toEqual(expected.map(subject))
+        }
+      }),
+      options,
+    )
+    const crowd = Array.from({ length: 1000 }, (_, at): Row => ({ id: `S${at}`, of: 'C1', name: 'a', mark: 1 }))
+    for (const typed of ['', 'a']) {
+      let looked = 0
+      const id = (each: Row) => {
+        looked += 1
+        return each.id
+      }
+      const searches = searchesBy<Row>(each => each.name)
+      const orders = ordersBy<Row>({ ...column, sortKey: each => Number(id(each)) }, false)
+      const selected = selectedBy(new Set(crowd.map(each => each.id)), id)
+      const refs = refsBy<Row>(each => ({ kind: 'student', id: id(each) }))
+      let rows: readonly Row[] = crowd
+      const look = () => {
+        const found = searches(rows).find(typed)
+        expect(orders(rows).of(found)).toHaveLength(crowd.length)
+        expect(refs(selected(found))).toHaveLength(crowd.length)
+      }
+      look()
+      // What is found is known of a list that came from another one, from the second change on.
+      for (let at = 0; at < 20; at += 1) {
+        if (at === 2) looked = 0
+        rows = patched(rows, list, new Set([`S${at}`]), [{ ...crowd[at]!, name: `a${at}` }])
+        look()
+      }
+      // Each change is one row to select, one record, and a few comparisons in the order.
+      expect(looked).toBeLessThan(18 * 100)
     }
   })
 

@@ -96,7 +96,7 @@ export function placeOf<Row>(rows: readonly Row[], row: Row, order: (one: Row, o
 }
 
 /** Where a row stands in a list, which is in order; -1 when it is not there. */
-function indexIn<Row>(rows: readonly Row[], row: Row, order: (one: Row, other: Row) => number): number {
+export function indexIn<Row>(rows: readonly Row[], row: Row, order: (one: Row, other: Row) => number): number {
   const place = placeOf(rows, row, order) - 1
   // Rows of which none comes before the other may stand beside it, and some lists are not quite in order.
   return rows[place] === row ? place : rows.indexOf(row)
@@ -261,12 +261,28 @@ export function pairedAfter<Row extends object, Made extends object>(
   return notePatch(withPatch(earlier, patch), { before: earlier, ...patch })
 }
 
+/**
+ * A part of a list, for a list that came from one that has such a part: only of the rows that came it is asked whether they
+ * pass. What a row passed before may depend on other lists, so those that go are looked up.
+ */
+export function partAfter<Row extends object>(
+  before: readonly Row[],
+  patch: Patch<Row>,
+  passes: (row: Row) => boolean,
+): readonly Row[] {
+  const { order, isGrowth } = patch
+  const there = patch.gone.size < few ? undefined : new Set(before)
+  const isThere = (row: Row) => there?.has(row) ?? indexIn(before, row, order) >= 0
+  const gone = new Set([...patch.gone].filter(isThere))
+  const came = patch.came.filter(passes)
+  if (gone.size === 0 && came.length === 0 && !isGrowth) return before
+  const part = { ...patch, gone, came }
+  return notePatch(withPatch(before, part), { ...part, before })
+}
+
 /** The rows of a list that pass a test, for lists that come from one another. */
 export const partOf = <Row extends object>(passes: (row: Row) => boolean): ((rows: readonly Row[]) => readonly Row[]) =>
   madeOf<Row, readonly Row[]>(
     rows => rows.filter(passes),
-    (before, _, patch) => {
-      const part = { ...patch, came: patch.came.filter(passes) }
-      return notePatch(withPatch(before, part), { ...part, before })
-    },
+    (before, _, patch) => partAfter(before, patch, passes),
   )

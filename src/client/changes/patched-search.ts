@@ -1,13 +1,17 @@
 import { folded } from '#rules/names.ts'
 import { whenIdle } from '../idle.ts'
 import { type ListSearch, listSearch, matches, type WordSearch, wordsOf } from '../list-search.ts'
-import { madeOf, type Patch, withPatch } from './patch.ts'
+import { madeOf, type Patch, partAfter, withPatch } from './patch.ts'
 
 /** What has gone from a list and come to it since one that has an index. */
 type Since<T> = { readonly base: WordSearch<T>; readonly gone: ReadonlySet<T>; readonly came: readonly T[] }
 /** How a search follows its list. `next` is an index that is made while nobody waits, to go on with. */
 type Followed<T> = Since<T> & { readonly next?: Since<T> }
 const followed = new WeakMap<object, object>()
+
+/** What a search has found, and for which text. */
+type Answered<T> = { readonly typed: string; readonly found: readonly T[] }
+const answered = new WeakMap<object, () => readonly Answered<object>[]>()
 
 /** After more rows than these have gone, those that came are merged into the index. */
 const mostGone = 300
@@ -61,7 +65,9 @@ function searchAfter<T extends object>(
     const words = wordsOf(typed)
     return came.filter(one => matches(textOf(one), words))
   }
-  let kept: readonly { readonly typed: string; readonly found: readonly T[] }[] = []
+  // It searches items of the same type.
+  const earlier = (answered.get(before)?.() ?? []) as readonly Answered<T>[]
+  let kept: readonly Answered<T>[] = []
   const search: WordSearch<T> = {
     grow: more => listSearch(more, searchText),
     merge: more => listSearch(more, searchText),
@@ -79,7 +85,11 @@ function searchAfter<T extends object>(
       if (typed === '') return all
       const answer = kept.find(each => each.typed === typed)
       if (answer) return answer.found
-      const found = withPatch(base.find(given), { gone, came: matching(given), order: patch.order })
+      const last = earlier.find(each => each.typed === typed)
+      const words = wordsOf(given)
+      const found = last
+        ? partAfter(last.found, patch, one => matches(textOf(one), words))
+        : withPatch(base.find(given), { gone, came: matching(given), order: patch.order })
       kept = [...kept, { typed, found }].slice(-keptAnswers)
       return found
     },
@@ -95,6 +105,7 @@ function searchAfter<T extends object>(
     },
   }
   followed.set(search, here)
+  answered.set(search, () => kept)
   return search
 }
 

@@ -1,6 +1,6 @@
 import { type Filter, type FilterLanguage, type Leaf, leavesOf } from '#rules/filter/filter.ts'
 import { fieldNamed, isNames, plainName, type ReadFilter, readFilter } from '#rules/filter/read-filter.ts'
-import { madeOf, valuesAfter } from '../changes/patch.ts'
+import { indexIn, madeOf, partAfter, valuesAfter } from '../changes/patch.ts'
 import { searchesBy } from '../changes/patched-search.ts'
 import type { ListSearch } from '../list-search.ts'
 import { bitByBit, type OfEachRow } from './bit-by-bit.ts'
@@ -32,6 +32,8 @@ export function filtersBy<Row extends object>(
   const flagged = new Map<string, OfEachRow<Row, Passed>>()
   const texts = new Map<string, (rows: readonly Row[]) => ListSearch<Row>>()
   const parts = new Map<string, (rows: readonly Row[]) => Passed>()
+  /** What passes the filter that was asked for last. */
+  let through: { readonly key: string; readonly of: (rows: readonly Row[]) => readonly Row[] } | undefined
   let pace = usualPace
 
   const compared = (id: string) => getOrMake(compares, id, () => comparedBy(fields[id]!, related))
@@ -140,18 +142,29 @@ export function filtersBy<Row extends object>(
     if (leaf.type === 'contains') return textsIn(leaf.field)(rows).prepare(milliseconds)
     return column(leaf.field).prepare(rows, milliseconds)
   }
+  const throughOf = (filter: Filter) =>
+    madeOf<Row, readonly Row[]>(
+      rows => {
+        const began = performance.now()
+        const passed = where(filter)(rows)
+        const found: Row[] = []
+        for (let place = 0; place < passed.length; place += 1) if (passed[place] === 1) found.push(rows[place]!)
+        if (rows.length >= 1000) pace = (performance.now() - began) / rows.length
+        return found
+      },
+      (before, rows, patch) => {
+        const passed = where(filter)(rows)
+        return partAfter(before, patch, row => passed[indexIn(rows, row, patch.order)] === 1)
+      },
+    )
   const searchIn = (rows: readonly Row[]): ListSearch<Row> => {
     let found: { readonly key: string; readonly rows: readonly Row[] } | undefined
     const filtered = (filter: Filter): readonly Row[] => {
       const key = keyOf(filter, today)
       if (found?.key === key) return found.rows
-      const began = performance.now()
-      const passed = where(filter)(rows)
-      const through: Row[] = []
-      for (let place = 0; place < passed.length; place += 1) if (passed[place] === 1) through.push(rows[place]!)
-      if (rows.length >= 1000) pace = (performance.now() - began) / rows.length
-      found = { key, rows: through }
-      return through
+      if (through?.key !== key) through = { key, of: throughOf(filter) }
+      found = { key, rows: through.of(rows) }
+      return found.rows
     }
     const plainly = words(rows)
     return {

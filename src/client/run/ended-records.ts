@@ -7,14 +7,17 @@ import type { Subscriber } from './operation.ts'
 /** The records that this window has ended, such as payments that it has collected. A list may show one a moment longer. */
 export type EndedRecords = {
   readonly has: (record: EntityRef) => boolean
+  /** Those of some records that it has not ended. */
+  readonly without: (records: readonly EntityRef[]) => readonly EntityRef[]
   /** Whether a command with these answers would end such a record once more. */
   readonly isFor: (command: AnyCommand, given: Answers) => boolean
   readonly changes: ReadStore<unknown>
   readonly subscriber: Subscriber
 }
 
-const none: ReadonlySet<string> = new Set()
-const nameOf = ({ kind, id }: EntityRef): string => `${kind} ${id}`
+/** By kind. Looked up for each of many selected records, of which most are of a kind that nothing ends. */
+type Ended = ReadonlyMap<EntityRef['kind'], ReadonlySet<string>>
+const none: Ended = new Map()
 
 /** The record that a command with these answers ends. */
 function endedBy(command: AnyCommand, answers: Answers): EntityRef | undefined {
@@ -26,9 +29,10 @@ function endedBy(command: AnyCommand, answers: Answers): EntityRef | undefined {
 
 export function endedRecords(): EndedRecords {
   const ended = store(none)
-  const has = (record: EntityRef) => ended.get().has(nameOf(record))
+  const has = ({ kind, id }: EntityRef) => ended.get().get(kind)?.has(id) ?? false
   return {
     has,
+    without: records => (ended.get().size > 0 && records.some(has) ? records.filter(each => !has(each)) : records),
     isFor(command, given) {
       const record = endedBy(command, given)
       return record !== undefined && has(record)
@@ -37,7 +41,7 @@ export function endedRecords(): EndedRecords {
     subscriber: {
       ended({ plan: { command, answers } }, outcome) {
         const record = outcome.kind === 'done' ? endedBy(command, answers) : undefined
-        if (record) ended.set(all => new Set([...all, nameOf(record)]))
+        if (record) ended.set(all => new Map(all).set(record.kind, new Set(all.get(record.kind)).add(record.id)))
       },
       forgotten: () => ended.set(none),
     },

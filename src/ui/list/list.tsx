@@ -28,7 +28,7 @@ import { useMark } from './use-mark.ts'
 import { useReportedCount } from './use-reported-count.ts'
 import { useRowButtons } from './use-row-buttons.ts'
 import { useScope } from './use-scope.ts'
-import { useSelection } from './use-selection.ts'
+import { refsBy, useSelection } from './use-selection.ts'
 import { useSort, useSorted } from './use-sorted.ts'
 
 /** Search box, table and pager of a list. The URL holds its search and its page, where it is on a screen or in a dialog. */
@@ -128,10 +128,11 @@ export function List<Row extends object>({
   const isWhole = !loading && !undone && progress === undefined && !serverSearch?.isUnderWay
   const { selection, chosen, clear } = useSelection(found, id)
   const at = useMemo(() => (known && found.includes(known) ? known : undefined), [known, found])
+  const refs = useMemo(() => subject && refsBy(subject), [subject])
   const scope: Scope = useMemo(() => {
     return {
       row: (at && subject?.(at)) ?? about,
-      selected: subject ? chosen.map(subject) : [],
+      selected: refs?.(chosen) ?? [],
       ...(search && { search: { text: q, enter: () => focus(['search']), clear: () => setSearch('') } }),
       sheet:
         isWhole && sheetColumns
@@ -156,6 +157,7 @@ export function List<Row extends object>({
     at,
     shown,
     subject,
+    refs,
     about,
     chosen,
     search,

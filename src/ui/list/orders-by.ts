@@ -20,8 +20,8 @@ const since = <Row extends object>({ base, came }: Since<Row>, patch: Patch<Row>
 
 /** `all` are the rows in their order now. */
 function follow<Row extends object>(before: Order<Row>, all: readonly Row[], patch: Patch<Row>): Followed<Row> {
-  // It was made of this list's predecessor, which has such rows.
-  const known = (followed.get(before) as Followed<Row> | undefined) ?? { base: before, came: none }
+  // Each was made here, of this list's predecessor, which has such rows.
+  const known = followed.get(before) as Followed<Row>
   const next = known.next && since(known.next, patch)
   if (next?.base.prepare(0)) return next
   const now = since(known, patch)
@@ -41,23 +41,46 @@ export function ordersBy<Row extends object>(
   descending: boolean,
 ): (rows: readonly Row[]) => Order<Row> {
   const compare = byColumn(column, descending)
+  const within = (order: Patch<Row>['order']) => (one: Row, other: Row) => compare(one, other) || order(one, other)
+  let arrange: Order<Row>['of'] = part => part
+  // A part that came from another one, as what a search finds does, is put in order as that was.
+  const parts = madeOf<Row, readonly Row[]>(
+    part => arrange(part),
+    (before, _, { gone, came, order }) => withPatch(before, { gone, came, order: within(order) }),
+  )
+  const partIn = (order: Order<Row>['of'], part: readonly Row[]) => {
+    arrange = order
+    return parts(part)
+  }
+  const first = (rows: readonly Row[]): Order<Row> => {
+    const base = orderOf(rows, column, descending)
+    const made: Order<Row> = {
+      get all() {
+        return base.all
+      },
+      prepare: base.prepare,
+      of: part => (part === rows ? base.all : partIn(base.of, part)),
+    }
+    followed.set(made, { base, came: none } satisfies Followed<Row>)
+    return made
+  }
   const after = (before: Order<Row>, rows: readonly Row[], patch: Patch<Row>): Order<Row> => {
-    const order = (one: Row, other: Row) => compare(one, other) || patch.order(one, other)
+    const order = within(patch.order)
     const all = withPatch(before.all, { gone: patch.gone, came: patch.came, order })
     const here = follow(before, all, patch)
     const { base, came } = here
+    const arrangeHere = (part: readonly Row[]) => {
+      const others = part.filter(row => !came.has(row))
+      const fresh = others.length === part.length ? [] : part.filter(row => came.has(row))
+      return withPatch(base.of(others), { gone: none, came: fresh, order })
+    }
     const made: Order<Row> = {
       all,
       prepare: () => true,
-      of(part) {
-        if (part === rows) return all
-        const others = part.filter(row => !came.has(row))
-        const fresh = others.length === part.length ? [] : part.filter(row => came.has(row))
-        return withPatch(base.of(others), { gone: none, came: fresh, order })
-      },
+      of: part => (part === rows ? all : partIn(arrangeHere, part)),
     }
     followed.set(made, here)
     return made
   }
-  return madeOf<Row, Order<Row>>(rows => orderOf(rows, column, descending), after)
+  return madeOf<Row, Order<Row>>(first, after)
 }
