@@ -12,7 +12,7 @@ import { patchOf } from './changes/patch.ts'
 import { searchOf } from './changes/patched-search.ts'
 import type { FilterNeed, Related } from './entities/field.ts'
 import type { KindInvoice } from './entities/invoice.ts'
-import { relatedKind, relatedOf } from './entities/related.ts'
+import { mapsAhead, relatedKind, relatedOf } from './entities/related.ts'
 import { type Entities, type EntityKind, kindOf } from './entities.ts'
 import type { InvoicesAsked } from './found-rows.ts'
 import { whenIdle } from './idle.ts'
@@ -137,13 +137,19 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
   // People search the longest lists right after they load, so their indexes are built in advance.
   client.getQueryCache().subscribe(event => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    const kind = (['student', 'class'] as const).find(each => listed[each] === event.query.queryKey[0])
-    if (!kind) return
-    const rows = rowsOf(event.query.state.data)
-    const patch = patchOf(rows)
-    // Of a list that was prepared before, only what has changed is to be prepared.
-    const step = patch && !patch.isGrowth ? () => true : prepareAhead(kind, rows, related())
+    const [call] = event.query.queryKey
+    const kind = (['student', 'class'] as const).find(each => listed[each] === call)
+    const rows = kind || call === 'getStudentFigures' ? rowsOf(event.query.state.data) : undefined
+    if (!rows) return
+    // Each list has rows of its own type.
+    const byId = mapsAhead[kind ?? 'figures'](rows as readonly never[])
+    let step: ((milliseconds: number) => boolean) | undefined
     whenIdle(milliseconds => {
+      if (!byId(milliseconds)) return false
+      if (!kind) return true
+      const patch = patchOf(rows)
+      // Of a list that was prepared before, only what has changed is to be prepared.
+      step ??= patch && !patch.isGrowth ? () => true : prepareAhead(kind, rows, related())
       if (!step(milliseconds)) return false
       whenIdle(searchOf(cached(kind)).prepare)
       return true

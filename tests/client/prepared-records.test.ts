@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { Api } from '#client/api.ts'
 import { noteOrder, patched } from '#client/changes/patch.ts'
 import { searchOf } from '#client/changes/patched-search.ts'
 import { nothingRelated } from '#client/entities/field.ts'
 import { relatedOf } from '#client/entities/related.ts'
 import { preparedRecords } from '#client/prepared-records.ts'
+import { queryClient } from '#client/queries.ts'
+import { records } from '#client/records.ts'
 import { calls } from '#contract/calls.ts'
 import type { LivePayment } from '#contract/payments.ts'
 import type { Student } from '#contract/students.ts'
@@ -47,4 +50,28 @@ test('when a student has changed, what was prepared of payments stays but for th
   expect(last.map(({ record }) => record)).toEqual(rows)
   expect(searchOf(last).find('mary')).toHaveLength(4)
   expect(last.filter(each => !after.includes(each))).toHaveLength(5)
+})
+
+test.each(['getStudent', 'getStudentFigures'])('when %s has come, its map is made later, bit by bit', name => {
+  vi.useFakeTimers()
+  let read = 0
+  const data = Array.from({ length: 10_000 }, (_, at) => ({
+    ...student(at, 'Island School'),
+    get student_id() {
+      read += 1
+      return `S${at}`
+    },
+  }))
+  const client = queryClient()
+  const known = records(client, {} as Api)
+  client.setQueryData([name, {}], { data })
+  expect(read).toBe(0)
+  vi.advanceTimersByTime(60_000)
+  expect(read).toBeGreaterThanOrEqual(data.length)
+  const before = read
+  const { students, figures } = known.related()
+  expect([students, figures].map(({ size }) => size).toSorted()).toEqual([0, data.length])
+  expect(read).toBe(before)
+  client.clear()
+  vi.useRealTimers()
 })

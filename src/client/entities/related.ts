@@ -3,7 +3,8 @@ import type { Course } from '#contract/courses.ts'
 import type { StudentFigures } from '#contract/student-figures.ts'
 import type { Student } from '#contract/students.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
-import { madeOf } from '../changes/patch.ts'
+import { madeOf, patchOf } from '../changes/patch.ts'
+import { eachInTurn } from '../idle.ts'
 import { nothingRelated, type Related } from './field.ts'
 
 /** The kind of the records in each related list. */
@@ -48,14 +49,31 @@ export function idsChanged(
   return now instanceof View && earlier instanceof View ? now.changedSince(earlier) : undefined
 }
 
+type ById<Row> = {
+  (rows: readonly Row[]): ReadonlyMap<string, Row>
+  /** Makes the map bit by bit: a step for `whenIdle`. */
+  readonly ahead: (rows: readonly Row[]) => (milliseconds: number) => boolean
+}
+
 /**
  * Lists as maps by id. A map is built once, because a list can have 100,000 rows. When rows of the list were replaced,
  * they are replaced in the map.
  */
-function byId<Row extends object>(id: (row: Row) => string): (rows: readonly Row[]) => ReadonlyMap<string, Row> {
+function byId<Row extends object>(id: (row: Row) => string): ById<Row> {
+  type Begun = { readonly map: Map<string, Row>; readonly step: (milliseconds: number) => boolean }
+  const begun = new WeakMap<readonly Row[], Begun>()
+  const begin = (rows: readonly Row[]): Begun => {
+    const map = new Map<string, Row>()
+    const work = begun.get(rows) ?? { map, step: eachInTurn(rows, row => map.set(id(row), row)) }
+    begun.set(rows, work)
+    return work
+  }
   const maps = madeOf<Row, { readonly of: Source<Row>; readonly view: ReadonlyMap<string, Row> }>(
     rows => {
-      const of = { map: new Map(rows.map(row => [id(row), row])), changed: [], version: 0 }
+      const { map, step } = begin(rows)
+      step(Number.POSITIVE_INFINITY)
+      begun.delete(rows)
+      const of = { map, changed: [], version: 0 }
       return { of, view: new View(of) }
     },
     ({ of }, _, { gone, came }) => {
@@ -67,13 +85,26 @@ function byId<Row extends object>(id: (row: Row) => string): (rows: readonly Row
       return { of, view: new View(of) }
     },
   )
-  return rows => maps(rows).view
+  return Object.assign((rows: readonly Row[]) => maps(rows).view, {
+    ahead(rows: readonly Row[]) {
+      const patch = patchOf(rows)
+      // Of one that came from another, only what has changed is to be made.
+      return patch && !patch.isGrowth ? () => true : begin(rows).step
+    },
+  })
 }
 const studentsById = byId<Student>(row => row.student_id)
 const classesById = byId<Class>(row => row.class_id)
 const coursesById = byId<Course>(row => row.course_id)
 const figuresById = byId<StudentFigures>(row => row.student_id)
 const tokensByName = byId<TokenDefinition>(row => row.token_name)
+
+/** Makes the map of a long list before it is asked for: a step for `whenIdle`. */
+export const mapsAhead = {
+  student: studentsById.ahead,
+  class: classesById.ahead,
+  figures: figuresById.ahead,
+}
 
 /** The related lists that are loaded, as maps. */
 export const relatedOf = (
