@@ -158,13 +158,11 @@ export function filtersBy<Row extends object>(
       },
     )
   const searchIn = (rows: readonly Row[]): ListSearch<Row> => {
-    let found: { readonly key: string; readonly rows: readonly Row[] } | undefined
+    let asked: string | undefined
     const filtered = (filter: Filter): readonly Row[] => {
-      const key = keyOf(filter, today)
-      if (found?.key === key) return found.rows
-      if (through?.key !== key) through = { key, of: throughOf(filter) }
-      found = { key, rows: through.of(rows) }
-      return found.rows
+      asked = keyOf(filter, today)
+      if (through?.key !== asked) through = { key: asked, of: throughOf(filter) }
+      return through.of(rows)
     }
     const plainly = words(rows)
     return {
@@ -189,7 +187,7 @@ export function filtersBy<Row extends object>(
       isWithin(milliseconds, typed) {
         const { filter, plain } = read(typed)
         if (plain) return plainly.isWithin(milliseconds, typed)
-        if (found?.key === keyOf(filter, today)) return true
+        if (asked === keyOf(filter, today) && through?.key === asked) return true
         const unknown = parts.has(keyOf(filter, today))
           ? 0
           : leavesOf(filter).filter(leaf => !prepareFor(leaf, rows, 0)).length
