@@ -226,21 +226,9 @@ function worldOn(
   }
 
   const call: World['call'] = (name, input, options = {}) => {
-    const { method, path, open, ...parts }: CallDescription = calls[name]
-    const inPath = path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(String(input[parameter])))
-    const query = new URLSearchParams(
-      Object.entries(own(parts.query, input)).map(([field, value]): [string, string] => [field, String(value)]),
-    )
-    const known = new Set([parts.params, parts.query].flatMap(fields => Object.keys(fields?.entries ?? {})))
-    // Fields that no description has go into the body, for tests of how the server treats them.
-    const body = Object.fromEntries(
-      Object.entries(input).filter(([field]) => !known.has(field) || field in (parts.body?.entries ?? {})),
-    )
-    return send(method, query.size > 0 ? `${inPath}?${query}` : inPath, {
-      ...(open ? { as: 'nobody' } : {}),
-      ...options,
-      ...(parts.body ? { body: JSON.stringify(body) } : {}),
-    })
+    const { open }: CallDescription = calls[name]
+    const { method, path, ...body } = requestOf(name, input)
+    return send(method, path, { ...(open ? { as: 'nobody' } : {}), ...options, ...body })
   }
 
   const did: World['did'] = async (name, input, options) => {
@@ -331,6 +319,28 @@ function worldOn(
     },
   }
   return world
+}
+
+/** The request of a call with any input. */
+export function requestOf(
+  name: CallName,
+  input: Readonly<Record<string, unknown>>,
+): { readonly method: string; readonly path: string; readonly body?: string } {
+  const { method, path, ...parts }: CallDescription = calls[name]
+  const inPath = path.replace(/:(\w+)/g, (_, parameter: string) => encodeURIComponent(String(input[parameter])))
+  const query = new URLSearchParams(
+    Object.entries(own(parts.query, input)).map(([field, value]): [string, string] => [field, String(value)]),
+  )
+  const known = new Set([parts.params, parts.query].flatMap(fields => Object.keys(fields?.entries ?? {})))
+  // Fields that no description has go into the body, for tests of how the server treats them.
+  const body = Object.fromEntries(
+    Object.entries(input).filter(([field]) => !known.has(field) || field in (parts.body?.entries ?? {})),
+  )
+  return {
+    method,
+    path: query.size > 0 ? `${inPath}?${query}` : inPath,
+    ...(parts.body ? { body: JSON.stringify(body) } : {}),
+  }
 }
 
 /** The values that a part of the description names. */

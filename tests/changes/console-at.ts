@@ -10,8 +10,9 @@ import { type News, refetchChanged } from '#client/run/refetch-changed.ts'
 import { sessionStore } from '#client/session.ts'
 import { store } from '#client/store.ts'
 import { calls } from '#contract/calls.ts'
-import { type StaffName, staff, type World } from '#tests/world.ts'
+import { requestOf, type StaffName, staff } from '#tests/world.ts'
 import { feedOf } from '#ui/feed.ts'
+import { lost, type Place } from './place.ts'
 import type { Make } from './writers.ts'
 
 /** One in so many requests breaks. */
@@ -33,39 +34,6 @@ const rowsOf = (answer: unknown) =>
 /** The network takes up to so many milliseconds. */
 export const late = (random: () => number, most: number): Promise<void> => pause(random() * most)
 
-/** A server that may be killed and started again. */
-export class Place {
-  readonly #start: () => Promise<World>
-  /** How many requests found nobody here. */
-  missed = 0
-  #running: { readonly world: World; readonly killed: PromiseWithResolvers<never> } | undefined
-
-  constructor(start: () => Promise<World>) {
-    this.#start = start
-  }
-  async start(): Promise<void> {
-    const killed = Promise.withResolvers<never>()
-    // Nobody may be waiting.
-    killed.promise.catch(() => undefined)
-    this.#running = { world: await this.#start(), killed }
-  }
-  /** Its connections break, and nobody hears how what it was doing has ended. */
-  async kill(): Promise<void> {
-    const running = this.#running
-    this.#running = undefined
-    running?.killed.reject(lost())
-    await running?.world.close()
-  }
-  /** Asks the server, unless it is away. */
-  ask<A>(asking: (world: World) => Promise<A>): Promise<A> {
-    if (!this.#running) {
-      this.missed += 1
-      return Promise.reject(lost())
-    }
-    const { world, killed } = this.#running
-    return Promise.race([asking(world), killed.promise])
-  }
-}
 const oneOf = (places: readonly Place[], random: () => number) => places[Math.floor(random() * places.length)]!
 
 /** Makes calls without a console, each again with the same key until it is done. */
@@ -74,7 +42,8 @@ export const callsAt =
   async (name, input) => {
     const options = { as: 'nobody', headers: { Authorization: `Bearer ${token}` }, key: crypto.randomUUID() } as const
     for (;;) {
-      const called = oneOf(places, random).ask(world => world.call(name, input as object as Row, options))
+      const { method, path, ...sent } = requestOf(name, input as object as Row)
+      const called = oneOf(places, random).ask(server => server.send(method, path, { ...options, ...sent }))
       const { status, body } = await called.catch(() => ({ status: 503, body: undefined }))
       // What a call answers is checked in its own tests.
       if (status < 300) return body as never
@@ -82,8 +51,6 @@ export const callsAt =
       await pause(20)
     }
   }
-const lost = () => new TypeError('The connection is lost.')
-
 type Given = {
   readonly host: string
   /** Who has signed in here. */
@@ -112,8 +79,8 @@ export function consoleAt({ host, as, token, reads, writes, watched, random, isB
     // The server works on, and its answer reaches nobody.
     const timer = breaks ? setTimeout(() => reject(lost()), random() * 50) : undefined
     const places = method === 'GET' ? reads : writes
-    const sent = oneOf(places, random).ask(world =>
-      world.send(method, `${pathname}${search}`, {
+    const sent = oneOf(places, random).ask(server =>
+      server.send(method, `${pathname}${search}`, {
         as: 'nobody',
         headers: { ...Object.fromEntries(new Headers(init.headers)), 'cache-control': 'no-cache' },
         ...(typeof body === 'string' ? { body } : {}),

@@ -3,14 +3,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { query } from '#tests/postgres.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { callsAt, consoleAt, late, Place } from './console-at.ts'
+import { callsAt, consoleAt, late } from './console-at.ts'
+import { Place, processOf } from './place.ts'
 import { type Make, writersOf } from './writers.ts'
 
 /*
  * What eight consoles of two people saw while all of them wrote: none ever saw a row go back in time, and in the end each
  * has what a new one loads. Their requests reach one or the other of two servers, some of their connections break, and in
- * the middle one of the servers is killed and started again. On PostgreSQL the connections of the servers to the database
- * break as well.
+ * the middle one of the servers is killed and started again: in the long run one in a process of its own, by SIGKILL, several
+ * times. On PostgreSQL the connections of the servers to the database break as well.
  */
 
 afterEach(() => vi.unstubAllGlobals())
@@ -18,6 +19,8 @@ afterEach(() => vi.unstubAllGlobals())
 const soaking = process.env.SOAK_SECONDS !== undefined
 /** Milliseconds of writing. */
 const lasts = soaking ? 60_000 : 2500
+/** How often a server is killed. */
+const kills = soaking ? 4 : 1
 const consoles = 8
 const patience = { timeout: 60_000 }
 
@@ -44,8 +47,12 @@ describe.each(engines)('on $name', engine => {
     const seed = Number(process.env.SEED ?? 20261123)
     const random = randomFrom(seed)
     const world = await openWorld(engine)
-    const first = new Place(() => Promise.resolve(world))
-    const second = new Place(() => world.secondServer())
+    // A process has the clock of the computer, and what is written here must not be older.
+    const setClock = () => world.clock.set(Temporal.Now.plainDateTimeISO('Asia/Hong_Kong').toString())
+    if (soaking) setClock()
+    const inProcess = ({ send, close }: World) => ({ send, end: close })
+    const first = new Place(() => Promise.resolve(inProcess(world)))
+    const second = new Place(async () => (soaking ? processOf(world) : inProcess(await world.secondServer())))
     const places = [first, second]
     for (const place of places) await place.start()
     let breaking = false
@@ -56,8 +63,8 @@ describe.each(engines)('on $name', engine => {
     // Both may reverse payments.
     const names = ['boss', 'may'] as const
     const tokens = await Promise.all(names.map(world.signIn))
-    // SQLite waits for another connection's write by blocking the thread, and here both have the same one.
-    const writable = engine.name === 'SQLite' ? [first] : places
+    // SQLite waits for another connection's write by blocking the thread, and without a process both have the same one.
+    const writable = engine.name === 'PostgreSQL' ? places : soaking ? [second] : [first]
     const answersIn = (client: QueryClient) =>
       watched.map(({ name, given }) => client.getQueryData<unknown>([name, given]))
     const all = new Map(
@@ -87,6 +94,7 @@ describe.each(engines)('on $name', engine => {
       breaking = true
       const until = performance.now() + lasts
       let written = 0
+      let starting = false
       let isRestarted = false
       const goesOn = () => performance.now() < until || !isRestarted
       const someWrites = async (make: Make): Promise<void> => {
@@ -103,14 +111,22 @@ describe.each(engines)('on $name', engine => {
       const someBreaks = async (): Promise<void> => {
         while (goesOn()) {
           await late(random, 1000)
-          cut += await breakConnections(world)
+          if (soaking) setClock()
+          // A server that cannot start ends, and says why.
+          if (!starting) cut += await breakConnections(world)
         }
       }
       const restart = async (): Promise<void> => {
-        await expect.poll(() => written, patience).toBeGreaterThan(consoles)
-        await second.kill()
-        await expect.poll(() => second.missed, patience).toBeGreaterThan(consoles)
-        await second.start()
+        for (let turn = 1; turn <= kills; turn += 1) {
+          const before = { written, missed: second.missed }
+          await expect.poll(() => written, patience).toBeGreaterThan(before.written + consoles)
+          if (soaking) await late(random, lasts / kills)
+          await second.kill()
+          await expect.poll(() => second.missed, patience).toBeGreaterThan(before.missed + consoles)
+          starting = true
+          await second.start()
+          starting = false
+        }
         isRestarted = true
       }
       // Half of them are what the consoles do themselves.

@@ -1,6 +1,7 @@
 import type { Answer, Input } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
 import { attendances, homeworkStatuses } from '#contract/students.ts'
+import { dayOf } from '#rules/hong-kong.ts'
 import type { World } from '#tests/world.ts'
 import type { Watched } from './console-at.ts'
 
@@ -9,7 +10,6 @@ export type Make = <N extends CallName>(name: N, input: Input<Calls[N]>) => Prom
 /** Makes one write, the next one for what it writes. */
 export type Write = (make: Make) => Promise<unknown>
 
-const month = '2026-10'
 /** The marks of a lesson that a student gets one after the other: every attendance with every homework. */
 const marks = homeworkStatuses.flatMap(homework_status =>
   attendances.map(attendance => ({ attendance, homework_status })),
@@ -20,11 +20,14 @@ export async function writersOf(
   world: World,
   count: number,
 ): Promise<{ readonly writes: readonly Write[]; readonly watched: readonly Watched[] }> {
+  // So that the last of eight lessons is still to come.
+  const from = dayOf(world.clock.now()).subtract({ days: 45 })
+  const month = from.toPlainYearMonth().toString()
   const students: string[] = []
   for (let at = 0; at < count; at += 1) students.push(await world.student(`Student ${at}`, 'Au'))
   const course = await world.course('English', { lessons: 8 })
   await world.token('Video', 100, 'Video')
-  const classId = await world.classOf('English 1', { course, students, from: '2026-10-06' })
+  const classId = await world.classOf('English 1', { course, students, from: from.toString() })
   const lessons = (await world.did('getLiveLessons', { class_id: classId })).data.map(each => each.live_lesson_id)
   const [sheet = '', ...others] = lessons
   await world.did('generateLiveInvoices', { month, dryRun: false })
@@ -33,7 +36,7 @@ export async function writersOf(
       studentWrites(studentId),
       messageWrites(world),
       tokenWrites(studentId),
-      paymentWrites(studentId),
+      paymentWrites(studentId, month),
       markWrites(studentId, sheet),
       leaveWrites(studentId, others.at(-1)!),
     ]),
@@ -97,7 +100,7 @@ const tokenWrites =
 
 /** What a student owes is collected, taken back, and owed again. */
 const paymentWrites =
-  (studentId: string): Write =>
+  (studentId: string, month: string): Write =>
   async make => {
     const invoices = await make('liveInvoices', { month })
     const { payment_id, status } = invoices.find(each => each.student_id === studentId)!
