@@ -7,6 +7,7 @@ export const listsOf = (classes: readonly string[], months: readonly string[]): 
   ['getStudent', {}],
   ['getEveryStudent', {}],
   ['getClass', {}],
+  ['getCourse', {}],
   ...classes.flatMap((id): List[] => [
     ['getClassStudents', { class_id: id }],
     ['getAvailableStudents', { class_id: id }],

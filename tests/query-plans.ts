@@ -5,6 +5,28 @@ import type { AnswerTo } from '#server/answer.ts'
 import type { Database } from '#server/db/open.ts'
 import { databaseWith, withPlugin } from './tables-touched.ts'
 
+/** Tables with a row for each subject, price, account, holiday or month. A school never has thousands of them. */
+export const smallTables: readonly string[] = [
+  'backup_state',
+  'billed_months',
+  'business',
+  'counters',
+  'courses',
+  'erasing',
+  'holidays',
+  'lessons',
+  'letterheads',
+  'quizzes',
+  'retention',
+  'views',
+  'recordings',
+  'revisions',
+  'schedules',
+  'second_steps',
+  'staff',
+  'tokens',
+]
+
 /** What makes a statement: a call, or the server by itself. */
 export type Maker = CallName | 'housekeeping' | 'jobs'
 /** Statements by their text, each with what made it. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { byNumber, Ids } from './rows.ts'
 import { Id, Name, text } from './words.ts'
 
 export const Course = v.object({
@@ -22,6 +23,8 @@ export const getCourse = call({
   method: 'GET',
   path: '/admin/getCourse',
   reads: ['courses'],
+  rows: { id: 'course_id', order: byNumber('course_id'), concerned: { courses: { field: 'course_id' } } },
+  query: v.object({ ids: Ids }),
   answer: data(v.array(Course)),
   refusals: {},
 })

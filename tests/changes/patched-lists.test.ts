@@ -9,6 +9,7 @@ import { fillYears } from '#tests/bench/years.ts'
 import { engines } from '#tests/databases.ts'
 import { makeEveryCall } from '#tests/every-call.ts'
 import { type List, listsOf } from '#tests/lists.ts'
+import { smallTables } from '#tests/query-plans.ts'
 import { openWorld, password, type World } from '#tests/world.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -21,12 +22,30 @@ describe('the lists of which rows are asked for alone', () => {
       if (rows) expect(Object.keys(rows.concerned).toSorted(), name).toEqual(reads)
   })
 
-  test('are all lists that grow with a school', () => {
+  test('are all lists that grow with a school: of each other read it is said what keeps it short', () => {
     expect(every.flatMap(([name, { kind, rows }]) => (kind === 'read' && !rows ? [name] : [])).toSorted()).toEqual(
       Object.values(others).flat().toSorted(),
     )
   })
+
+  test('no other read of a growing table answers with all of it: its input says of what, or it is one of these', () => {
+    const whole = every.flatMap(([name, { kind, rows, reads = [], params, query, body }]) => {
+      const isWhole = kind === 'read' && !rows && !params && !query && !body
+      return isWhole && reads.some(table => !smallTables.includes(table)) ? [name] : []
+    })
+    expect(whole.toSorted()).toEqual(Object.values(withoutInput).flat().toSorted())
+  })
 })
+
+/** The reads of growing tables that take no input, by what keeps their answers short all the same. */
+const withoutInput: Readonly<Record<string, readonly CallName[]>> = {
+  'a row for each month, of sums that stand in a table of their own': ['months', 'videoMonths'],
+  'one day': ['getTodayPrintMaterials'],
+  'from today on, of the few iPads of a centre': ['getHeldTimeSlots'],
+  'of whoever asks': ['getSessions', 'verify'],
+  'at most a page': ['getJobs'],
+  'asked for while somebody decides whom to erase': ['getStudentsDue'],
+}
 
 /** The reads that are made anew as a whole, by what keeps their answers short. */
 const others: Readonly<Record<string, readonly CallName[]>> = {
@@ -48,27 +67,22 @@ const others: Readonly<Record<string, readonly CallName[]>> = {
     'studentPhoto',
     'verify',
   ],
-  'of one student, lesson, course, day, week or month': [
-    'checkLessonQuizzes',
-    'getAvailableTimeSlots',
-    'getBookableLessons',
-    'getClashes',
-    'getLesson',
-    'getLessonAttendance',
-    'getLessons',
+  'a row for each student in one lesson': ['getLessonAttendance', 'getQuizResults'],
+  'a row for each lesson of one student in one month': ['getStudentAttendanceByMonth'],
+  'a row for each lesson that one student may still take leave from, or be booked for': [
     'getLessonsToLeave',
-    'getQuizResults',
-    'getStudentAttendanceByMonth',
-    'getStudentOpenings',
-    'getStudentTokenDetails',
-    'getStudentTransactionRecords',
-    'getTodayPrintMaterials',
-    'getVideoLessonsByDateRange',
+    'getBookableLessons',
   ],
+  'a row for each lesson of one course, or quiz of one lesson': ['getLesson', 'getLessons', 'checkLessonQuizzes'],
+  'a row for each kind of token of one student': ['getStudentTokenDetails'],
+  'some rows a week of one student, whose documented rows have no id': ['getStudentTransactionRecords'],
+  'of one student, a row for each day and each person who opened their details': ['getStudentOpenings'],
+  'the bookings of one week, of the few iPads of a centre': ['getVideoLessonsByDateRange'],
+  'a row for each time slot, or class, of one day': ['getAvailableTimeSlots', 'getTodayPrintMaterials'],
+  'asked for while somebody decides about one class, lesson or student': ['getClashes'],
   'from today on, of the few iPads of a centre': ['getHeldTimeSlots'],
   'asked for while somebody decides whom to erase': ['getStudentsDue'],
   'a school has few of them': [
-    'getCourse',
     'getHoliday',
     'getPublicHolidays',
     'getQuizzes',

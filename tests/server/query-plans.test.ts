@@ -18,30 +18,9 @@ import {
   planAsWithManyRows,
   type RowsInWrites,
   type Statements,
+  smallTables as small,
 } from '#tests/query-plans.ts'
 import { openWorld, password, type World } from '#tests/world.ts'
-
-/** Tables with a row for each subject, price, account, holiday or month. A school never has thousands of them. */
-const small = [
-  'backup_state',
-  'billed_months',
-  'business',
-  'counters',
-  'courses',
-  'erasing',
-  'holidays',
-  'lessons',
-  'letterheads',
-  'quizzes',
-  'retention',
-  'views',
-  'recordings',
-  'revisions',
-  'schedules',
-  'second_steps',
-  'staff',
-  'tokens',
-]
 
 const whole = 'the documented answer is the whole list'
 const figures = 'sums up every student'

@@ -1,8 +1,9 @@
+import { among } from '../among.ts'
 import { answer } from '../answer.ts'
 
 export const getCourse = answer(
   'getCourse',
-  async (_, { db }) => ({
+  async ({ ids }, { db }) => ({
     success: true,
     data: await db
       .selectFrom('courses')
@@ -16,6 +17,7 @@ export const getCourse = answer(
         'video_package',
         'status',
       ])
+      .where(among(ids, 'courses.course_id'))
       .orderBy(row => row.fn('length', ['course_id']))
       .orderBy('course_id')
       .execute(),
