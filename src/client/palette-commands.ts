@@ -48,8 +48,11 @@ export function commandRows(asked: Asked): CommandRows {
   const text = folded(typed)
   const words = wordsOf(typed)
   const blockedOf = (command: AnyCommand) => asked.gate(command)
+  // What is done with this row on another screen comes after what this screen is for: 'create' makes a student, and not
+  // an invoice for the one under the cursor.
+  const ofRow = ({ screen }: AnyCommand): number => (screen === undefined || screen === facts.screen ? 2 : 0.9)
   const fits = (command: AnyCommand): number =>
-    (facts.row && argumentFor(command, facts.row.kind) === command.row && command.row ? 2 : 0) +
+    (facts.row && argumentFor(command, facts.row.kind) === command.row && command.row ? ofRow(command) : 0) +
     ((command.screen && command.screen === facts.screen) || asked.offered?.(command) ? 1 : 0) -
     // An empty palette should not offer a command with a confirmation first.
     ('confirm' in command && command.confirm !== undefined ? 0.5 : 0)
