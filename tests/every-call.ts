@@ -311,7 +311,7 @@ export async function makeEveryCall(
   await did('getStudentOpenings', { studentId: ids[0]! })
   await did('getStudentsDue', {})
   // The log tells only of other rows since.
-  const { data: oldest } = await did('getAuditLog', { before: '10', limit: '10' })
+  const { data: oldest } = await did('getAuditLog', { before: '500', limit: '200' })
   await refused('undoOperation', { audit_id: oldest.findLast(({ call }) => call === 'updatestudent')!.id })
   await did('getErasure', { studentId: leaver, what: 'everything' })
   await did('eraseStudent', { student_id: leaver, what: 'everything' })

@@ -66,7 +66,7 @@ const aims = { health: 50, read: 100, write: 250 }
 const shareOfAim = ({ health, read, write }: Waits): number =>
   Math.max(health / aims.health, read / aims.read, write / aims.write)
 /** Milliseconds that these calls may take themselves: somebody looks at the screen until they are answered. */
-const ownAims: Partial<Record<CallName, number>> = { findInvoices: 1000, getAuditLog: 1000 }
+const ownAims: Readonly<Record<string, number>> = { findInvoices: 1000, getAuditLog: 1000 }
 
 /**
  * The longest time that /healthz, a small read and a small write took to answer while each call of the contract ran, in a
@@ -97,7 +97,7 @@ export async function measureHeartbeat(
     return { health, read, write }
   }
   const agent = new Agent({ keepAlive: true })
-  const found = new Map<CallName, Waits>()
+  const found = new Map<string, Waits>()
 
   async function make(name: CallName, input: object) {
     const { kind, method, path, query, body, answer, open }: CallDescription = calls[name]
@@ -128,9 +128,11 @@ export async function measureHeartbeat(
     const chunks: Buffer[] = []
     for await (const chunk of reply as AsyncIterable<Buffer>) chunks.push(chunk)
     const waits = { took: performance.now() - began, ...(await longest()) }
-    const known = found.get(name) ?? waits
+    // All invoices and the whole log are for a file. Nobody looks at an empty screen for them.
+    const listed = 'whole' in input ? `${name}, all of them` : name
+    const known = found.get(listed) ?? waits
     const most = (of: keyof Waits) => Math.max(waits[of], known[of])
-    found.set(name, { took: most('took'), health: most('health'), read: most('read'), write: most('write') })
+    found.set(listed, { took: most('took'), health: most('health'), read: most('read'), write: most('write') })
     const text = typeof answer === 'string' ? '{}' : Buffer.concat(chunks).toString()
     return { status: reply.statusCode ?? 0, text }
   }
