@@ -10,7 +10,6 @@ export const jobsText = messages('jobs', {
   noneOf: 'None of the {all} can be done.',
   tooMany: '{all} rows are selected, and at most {most} can be done at once. Search for fewer, and select those.',
   isSoAlready: 'It is so already.',
-  nothingToChange: 'Answer what should become the same for all of them.',
   isFinal: 'This cannot be undone.',
   answerOf: '{label}: {value}',
   doIt: 'Do it for {count}',

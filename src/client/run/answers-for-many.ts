@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../command.ts'
 import type { Said } from '../line/said.ts'
-import { jobsText } from '../messages/jobs.ts'
+import { operationsText } from '../messages/operations.ts'
 import { type Answers, isEmpty, type Problem, parseAll } from '../values.ts'
 import { answersOfRun, askedNow } from './answers.ts'
 import type { Look } from './lookups.ts'
@@ -22,7 +22,7 @@ export async function commonAnswers(
   const said = Object.fromEntries(Object.entries(given).filter(([name]) => isSaid(name)))
   const [question] = Object.keys(common)
   if (keeps && question !== undefined && Object.keys(said).every(name => name === each))
-    return { problems: [{ argument: question, text: jobsText.nothingToChange }] }
+    return { problems: [{ argument: question, text: operationsText.nothingToChange }] }
   const result = await parseAll(common, said, find, today)
   if ('values' in result) return { answers: answersOfRun(command, said), values: result.values }
   const [first, ...more] = result.problems
