@@ -356,7 +356,8 @@ describe('the dashboard of a busy day', () => {
     await card(desk, title).getByRole('button', { name: button, exact: true }).first().click()
     const box = desk.page.getByRole('alertdialog')
     await box.getByText(question, { exact: true }).waitFor()
-    if (title === 'Leave Notices') await box.getByText(/^Leave of Tai Man Chan 陳大文 \(S0001\) on .*: Sick leave 病假\.$/).waitFor()
+    if (title === 'Leave Notices')
+      await box.getByText(/^Leave of Tai Man Chan 陳大文 \(S0001\) on .*: Sick leave 病假\.$/).waitFor()
     // What turns something down is red.
     const look = () => box.getByRole('button', { name: 'OK' }).getAttribute('class')
     await expect.poll(async () => /\bbg-danger\b/.test((await look()) ?? ''), patience).toBe(button === 'Reject')
