@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/query-core'
 import { type ReadStore, store } from './store.ts'
 
 /** Changes with each answer that comes into the cache and differs from what was there. */
-export function cacheVersion(client: QueryClient): ReadStore<number> {
+export function cacheVersionOf(client: QueryClient): ReadStore<number> {
   const version = store(0)
   const known = new WeakMap<object, unknown>()
   client.getQueryCache().subscribe(({ type, query }) => {

@@ -22,7 +22,7 @@ import { type ReadStore, store } from './store.ts'
 
 type Parts = {
   readonly client: QueryClient
-  readonly cached: Pick<ReadStore<unknown>, 'subscribe'>
+  readonly cacheVersion: Pick<ReadStore<unknown>, 'subscribe'>
   readonly records: Pick<Records, 'rows' | 'related'>
   readonly registry: Pick<Registry, 'of'>
   readonly views: () => readonly View[] | undefined
@@ -103,7 +103,7 @@ type Counted = { readonly rows: readonly object[]; readonly known: readonly unkn
  * only the changed rows are looked at. Nothing is loaded here: a view whose list, or what its search needs, is not in the
  * cache has no count yet.
  */
-export function viewCounts({ client, cached, records, registry, views, today }: Parts): ReadStore<ViewCounts> {
+export function viewCounts({ client, cacheVersion, records, registry, views, today }: Parts): ReadStore<ViewCounts> {
   const counts = store<ViewCounts>(new Map())
   const done = new Map<string, Counted>()
 
@@ -192,6 +192,6 @@ export function viewCounts({ client, cached, records, registry, views, today }: 
     state = 'waiting'
     setTimeout(count, Math.max(0, next - performance.now()))
   }
-  cached.subscribe(soon)
+  cacheVersion.subscribe(soon)
   return counts
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { type Address, address, type BrowserHistory } from '#client/address.ts'
 import { type Api, type CallsMade, createApi, type EntriesMade, type UndoableEntries } from '#client/api.ts'
-import { cacheVersion } from '#client/cache-version.ts'
+import { cacheVersionOf } from '#client/cache-version.ts'
 import { type ChangedRecords, changedRecords } from '#client/changes/changed-records.ts'
 import { changesName } from '#client/changes/follow-changes.ts'
 import type { AnyCommand } from '#client/command.ts'
@@ -63,7 +63,7 @@ export type App = {
   readonly api: Api
   readonly client: QueryClient
   /** Changes with whatever comes into the cache. */
-  readonly cached: ReadStore<number>
+  readonly cacheVersion: ReadStore<number>
   readonly records: Records
   /** Refetches what the server has done by itself in these tables. */
   readonly refetchDone: (changed: ReadonlySet<Table>) => Promise<void>
@@ -178,7 +178,7 @@ export function buildApp(
   reach.reached.subscribe(() => {
     if (reach.reached.get()) void refetchUnanswered(client)
   })
-  const cached = cacheVersion(client)
+  const cacheVersion = cacheVersionOf(client)
   const known = records(client, api, session.username)
   const news: News = { until: entry => feed.news.until(entry), untilNow: () => feed.news.untilNow() }
   const uses = usage(localStorage)
@@ -211,7 +211,7 @@ export function buildApp(
     session,
     api,
     client,
-    cached,
+    cacheVersion,
     records: known,
     refetchDone: refetchDone(client, news),
     notices: said,
@@ -278,7 +278,7 @@ export function buildApp(
       ],
     }),
     undoStack: undo,
-    viewCounts: viewCounts({ client, cached, records: known, registry, views: () => viewsIn(client), today }),
+    viewCounts: viewCounts({ client, cacheVersion, records: known, registry, views: () => viewsIn(client), today }),
     lastDocument: prints.last,
   }
   const app: App = { ...parts, presence: presenceOf(parts) }

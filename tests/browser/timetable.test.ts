@@ -417,6 +417,24 @@ describe('a lesson where it stands', () => {
     await desk.press('Escape')
     await desk.page.unrouteAll()
     await noDialog(desk)
+    // The palette is made ahead again, while the lesson goes on. It is over before the palette is opened.
+    await desk.page.locator('[data-palette]').waitFor({ ...patience, state: 'attached' })
+    const began = school.world.clock.now()
+    await desk.page.clock.setFixedTime(began.add({ hours: 3 }).epochMilliseconds)
+    const firstShown = desk.page.evaluate(async () => {
+      for (;;) {
+        const box = document.querySelector('[role=dialog] [data-palette]')
+        if (box) return [...box.querySelectorAll('[role=option]')].map(row => row.textContent)
+        await new Promise(requestAnimationFrame)
+      }
+    })
+    await openPalette(desk)
+    const rows = await firstShown
+    expect(rows.length).toBeGreaterThan(1)
+    expect(rows.filter(row => /Debate/.test(row))).toEqual([])
+    await desk.press('Escape')
+    await noDialog(desk)
+    await desk.page.clock.setFixedTime(began.epochMilliseconds)
   })
 
   it('is found where a colleague has moved it meanwhile, and is not moved from where it was', async () => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { cacheVersion } from '#client/cache-version.ts'
+import { cacheVersionOf } from '#client/cache-version.ts'
 import { queryClient } from '#client/queries.ts'
 
 it('tells of each answer that differs from the one before, and of no other', () => {
   const client = queryClient()
-  const version = cacheVersion(client)
+  const version = cacheVersionOf(client)
   const versions: number[] = []
   version.subscribe(() => versions.push(version.get()))
   const first = { data: [{ id: 1 }] }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Api } from '#client/api.ts'
-import { cacheVersion } from '#client/cache-version.ts'
+import { cacheVersionOf } from '#client/cache-version.ts'
 import { patched } from '#client/changes/patch.ts'
 import type { KindInvoice } from '#client/entities/invoice.ts'
 import { queryClient } from '#client/queries.ts'
@@ -53,7 +53,14 @@ function counted(all = views) {
   const client = queryClient()
   const known = records(client, {} as Api)
   const today = () => Temporal.PlainDate.from('2026-11-20')
-  const counts = viewCounts({ client, cached: cacheVersion(client), records: known, registry, views: () => all, today })
+  const counts = viewCounts({
+    client,
+    cacheVersion: cacheVersionOf(client),
+    records: known,
+    registry,
+    views: () => all,
+    today,
+  })
   const set = (rows: readonly Student[]) => client.setQueryData(['getStudent', {}], { success: true, data: rows })
   const are = (wanted: Readonly<Record<string, number | string>>) =>
     expect

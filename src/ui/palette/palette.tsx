@@ -41,7 +41,7 @@ import { useSources } from './use-sources.ts'
 /** Finds every command and every record from one box. Until `isOpen` it is made ahead, and not shown. */
 export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const app = useApp()
-  const { records, runner, usage, facts, changes, palette, scopes } = app
+  const { records, runner, usage, facts, palette, scopes } = app
   const [typed, setTyped] = useState('')
   const [of, setOf] = useState<EntityRef>()
   const [chosen, setChosen] = useState<string>()
@@ -56,7 +56,6 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const [lists] = useState(() => lineLists(records, () => setChanged(count => count + 1)))
   const box = useLayoutAhead(isOpen)
   const sources = useSources(isOpen)
-  useEffect(() => (isOpen ? changes(() => setChanged(count => count + 1)) : undefined), [changes, isOpen])
   const { found, lost, loaded } = search
   const asksFigures = filteredList(typed, registry.all, today())?.needs.includes('figures') ?? false
   const { data: figures, error } = useRead('getStudentFigures', {}, { enabled: asksFigures })

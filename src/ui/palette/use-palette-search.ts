@@ -29,7 +29,7 @@ const noText = { q: '' }
  * `settled`: the search for this text has ended, successfully or not.
  */
 export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boolean) {
-  const { records, notices, client, cached, api } = useApp()
+  const { records, notices, client, cacheVersion, api } = useApp()
   const text = typed.trim()
   const [asked, setAsked] = useState('')
   // Opening the palette must not wait for the server: stale lists are fetched when the browser is idle.
@@ -61,7 +61,7 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
   })
   /** Changes when the lists are loaded, if that has brought anything. */
   const { dataUpdatedAt } = lists
-  const loaded = useMemo(() => dataUpdatedAt && cached.get(), [dataUpdatedAt, cached])
+  const loaded = useMemo(() => dataUpdatedAt && cacheVersion.get(), [dataUpdatedAt, cacheVersion])
   const searches = text.length >= serverAsksFrom && !narrowed
   const enabled = searches && asked.length >= serverAsksFrom
   const wanted = useMemo(() => invoiceSearch(asked, registry.all, today()), [asked])

@@ -10,8 +10,8 @@ const pause = 300
 
 /** What the rows of the palette are made of, beside the typed text. */
 function sourcesOf(app: App) {
-  const { cached, recent, viewCounts, lastRun, runner, facts, changes } = app
-  const stores = [cached, recent.records.list, viewCounts, lastRun.last, runner.notOffered, runner.drafts]
+  const { cacheVersion, recent, viewCounts, lastRun, runner, facts, changes } = app
+  const stores = [cacheVersion, recent.records.list, viewCounts, lastRun.last, runner.notOffered, runner.drafts]
   const day = () => facts().today
   const lessons = () => lessonsAt(app.records.lessonsToday(), minuteOf(Temporal.Now.instant(), day()))
   return {
@@ -35,35 +35,37 @@ function sourcesOf(app: App) {
 }
 
 /**
- * What the rows of the palette are to be made of: another object if that has changed since they were last made. Opening the
- * palette therefore makes them only if something has changed just before, for until it opens they are made anew while
- * the browser is idle. Once it is open they stay, whatever changes.
+ * What the rows of the palette are to be made of: another object when they are to be made anew. Before the palette opens that
+ * is while the browser is idle, a moment after anything has changed, so that opening it makes them only if something has
+ * changed just before. Once it is open it is when the facts change, and not when answers come: those would move the row
+ * that somebody is about to run.
  */
 export function useSources(isOpen: boolean): object {
   const app = useApp()
   const { now, changes } = useMemo(() => sourcesOf(app), [app])
   const [count, setCount] = useState(0)
   useEffect(() => {
-    if (isOpen) return
+    const again = () => setCount(before => before + 1)
+    if (isOpen) return app.changes(again)
     let stop: (() => void) | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const make = () => {
+    const whenFree = () => {
       stop = whenIdle(() => {
-        setCount(before => before + 1)
+        again()
         return true
       })
     }
     const end = changes(() => {
       clearTimeout(timer)
       stop?.()
-      timer = setTimeout(make, pause)
+      timer = setTimeout(whenFree, pause)
     })
     return () => {
       end()
       clearTimeout(timer)
       stop?.()
     }
-  }, [changes, isOpen])
+  }, [app, changes, isOpen])
   return useMemo(() => {
     void isOpen
     void count
