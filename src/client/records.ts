@@ -14,9 +14,9 @@ import type { FilterNeed, Related } from './entities/field.ts'
 import type { KindInvoice } from './entities/invoice.ts'
 import { mapsAhead, relatedKind, relatedOf } from './entities/related.ts'
 import { type Entities, type EntityKind, kindOf } from './entities.ts'
-import type { InvoicesAsked } from './found-rows.ts'
+import { type InvoicesAsked, invoicesAsked } from './found-rows.ts'
 import { whenIdle } from './idle.ts'
-import { billed, invoicesInCache, isBilled } from './invoices-in-cache.ts'
+import { type Billed, billed, billedOf, invoicesInCache, isBilled } from './invoices-in-cache.ts'
 import { type Found, preparedRecords } from './prepared-records.ts'
 import { type ListRead, type ReadName, read } from './queries.ts'
 import { weekAround } from './video-lessons.ts'
@@ -51,6 +51,8 @@ export type Records = {
   readonly lessonsToday: () => readonly PrintMaterials[]
   /** Searches invoices, receipts and credit notes on the server. At most 20. */
   readonly search: (asked: InvoicesAsked, signal?: AbortSignal) => Promise<FoundInvoices>
+  /** The newest invoices, receipts or credit notes that a text means. Nobody has all of them: the server finds at most 50. */
+  readonly billed: (kind: Billed, typed: string) => Promise<readonly Found<Billed>[]>
   /** Searches live lessons on the server, because there are too many to load. At most 8. */
   readonly lessons: (typed: string, signal?: AbortSignal) => Promise<readonly LiveLesson[]>
 }
@@ -81,6 +83,8 @@ const listed = {
 type Listed = keyof typeof listed
 /** Milliseconds that a lesson counts as fresh, so that one operation does not load it several times. */
 const lessonFreshFor = 1000
+/** How many invoices a question offers. */
+const mostBilled = 50
 const isListed = (kind: EntityKind): kind is Listed => kind in listed
 const inputOf = (kind: Listed) =>
   kind === 'livePayment' || kind === 'videoPayment' ? { status: 'pending' as const } : {}
@@ -204,6 +208,8 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
   const search = async (asked: InvoicesAsked, signal?: AbortSignal): Promise<FoundInvoices> =>
     asked.q.trim() === '' ? { data: [] } : api.findInvoices(asked, signal ? { signal } : {})
 
+  const newestBilled = async (kind: Billed, typed: string) =>
+    prepare(kind, billedOf(kind, (await api.findInvoices(invoicesAsked(kind, typed, mostBilled))).data), related())
   const lessons = async (typed: string, signal?: AbortSignal): Promise<readonly LiveLesson[]> =>
     typed.trim() === '' ? [] : (await api.findLiveLessons({ q: typed }, signal ? { signal } : {})).data
 
@@ -268,5 +274,6 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
   return {
     ...{ related, loadRelated, load, from, cached, rows, seen, find, latest, lessonsToday, search, lessons },
     invoices: invoices.rows,
+    billed: newestBilled,
   } as unknown as Records
 }

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { Api } from '#client/api.ts'
 import type { List } from '#client/arguments.ts'
 import { type EntityKind, kindOf } from '#client/entities.ts'
 import { failureOf, failureWords } from '#client/failure.ts'
-import { invoicesAsked } from '#client/found-rows.ts'
-import { type Billed, billedOf, isBilled } from '#client/invoices-in-cache.ts'
+import { isBilled } from '#client/invoices-in-cache.ts'
 import { matches, wordsOf } from '#client/list-search.ts'
 import { generalText } from '#client/messages/general.ts'
 import { type Message, t } from '#client/messages/message.ts'
@@ -25,18 +23,6 @@ const none: readonly string[] = []
 export const besideRecent = (hint: string): string =>
   [hint, t(promptText.recently)].filter(text => text !== '').join(' · ')
 
-const mostFound = 50
-async function foundBilled(kind: Billed, typed: string, api: Api, records: Records): Promise<readonly Found<Billed>[]> {
-  const { id, searchText } = kindOf(kind)
-  const found = await api.findInvoices(invoicesAsked(kind, typed, mostFound))
-  return billedOf(kind, found.data).map(record => ({
-    kind,
-    id: id(record),
-    record,
-    searchText: searchText(record, records.related()),
-  }))
-}
-
 /**
  * The options of an entity argument, in the order they are offered: all records of a kind, or the list `from`, which is
  * null until it is known. The list is loaded only if `of` is given. A failure is logged. It is shown in the argument's own
@@ -48,7 +34,7 @@ export function useEntities(
   from?: List | null | undefined,
   typed = '',
 ) {
-  const { api, records, notices } = useApp()
+  const { records, notices } = useApp()
   const isFound = of !== undefined && isBilled(of)
   const query = useQuery({
     queryKey: ['records', of, from, isFound ? typed.trim() : ''],
@@ -56,7 +42,7 @@ export function useEntities(
     queryFn: async () => {
       if (of === undefined || from === null) return []
       await records.loadRelated(of)
-      if (isBilled(of)) return await foundBilled(of, typed.trim(), api, records)
+      if (isBilled(of)) return await records.billed(of, typed.trim())
       return await (from ? records.from(of, from.call, from.given) : records.load(of))
     },
     staleTime: 0,
