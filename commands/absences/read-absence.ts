@@ -20,7 +20,7 @@ export default command({
   hint: hintsText.read,
   confirm: () => dashboardText.markThisAbsenceAsRead,
   preview: ({ absence }) =>
-    dashboardText.absenceOf({
+    dashboardText.markAbsenceAsRead({
       student: absence.student_name,
       studentId: absence.student_id,
       date: noticeDate(absence.date),

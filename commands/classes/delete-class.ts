@@ -16,7 +16,7 @@ export default command({
   keys: 'D',
   hint: hintsText.delete,
   confirm: ({ class: { class_id } }) => classesText.deleteThisClass({ classId: class_id }),
-  preview: ({ class: { class_name } }) => classesText.whatStaysOfAClass({ className: class_name }),
+  preview: ({ class: { class_name } }) => classesText.delete({ className: class_name }),
   group: 'danger',
   effect: 'undoable',
   run: ({ class: { class_id } }, { api, key }) => api.deleteClass({ classId: class_id }, { key }),

@@ -17,7 +17,7 @@ export default command({
   keys: 'D',
   hint: hintsText.delete,
   confirm: ({ course }) => coursesText.deleteThisCourse({ courseId: course.course_id }),
-  preview: ({ course }) => coursesText.whatGoesWithACourse({ courseName: course.course_name }),
+  preview: ({ course }) => coursesText.delete({ courseName: course.course_name }),
   group: 'danger',
   effect: 'undoable',
   run: ({ course }, { api, key }) => api.deleteCourse({ course_id: course.course_id }, { key }),

@@ -16,7 +16,7 @@ export default command({
   keys: 'D',
   hint: hintsText.delete,
   confirm: () => holidaysText.deleteThisHoliday,
-  preview: ({ holiday }) => holidaysText.holidayOn({ name: holiday.holiday_name, date: holiday.holiday }),
+  preview: ({ holiday }) => holidaysText.delete({ name: holiday.holiday_name, date: holiday.holiday }),
   group: 'danger',
   effect: 'undoable',
   run: ({ holiday }, { api, key }) => api.deleteHoliday({ holidayName: holiday.holiday_name }, { key }),

@@ -16,7 +16,7 @@ export default command({
   keysOn: 'screen',
   confirm: () => lessonsText.addALesson,
   preview: ({ course }) =>
-    lessonsText.addedAtTheEnd({ courseName: course.course_name, totalLessons: course.total_lessons }),
+    lessonsText.addToCourse({ courseName: course.course_name, totalLessons: course.total_lessons }),
   group: 'details',
   effect: 'undoable',
   run: async ({ course: { course_id } }, { api, key }) => {

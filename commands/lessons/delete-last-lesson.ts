@@ -15,7 +15,7 @@ export default command({
   keys: 'D',
   keysOn: 'screen',
   confirm: () => lessonsText.deleteLastLesson,
-  preview: ({ course }) => lessonsText.whatItsClassesHoldIsKept({ courseName: course.course_name }),
+  preview: ({ course }) => lessonsText.deleteLastOfCourse({ courseName: course.course_name }),
   group: 'danger',
   effect: 'undoable',
   run: async ({ course }, { api, key }) => (await api.deleteLesson({ course_id: course.course_id }, { key })).lesson_id,

@@ -19,7 +19,7 @@ export default command({
   keysOn: 'screen',
   warnings: async ({ class: { class_id } }, api) =>
     clashLines(api, { student_ids: await membersOf(api, class_id), class_id, next: 'lesson' }),
-  preview: ({ class: { class_name } }) => lessonsText.oneMoreAtTheEnd({ className: class_name }),
+  preview: ({ class: { class_name } }) => lessonsText.addToClass({ className: class_name }),
   effect: 'undoable',
   run: async ({ class: { class_id } }, { api, key }) => {
     const { live_lesson_id } = await api.addLiveLesson({ class_id }, { key })

@@ -16,7 +16,7 @@ export default command({
   many: { each: 'class', done: manyText.liveLessonsDeleted },
   screen: '/classManagement',
   confirm: () => lessonsText.deleteLastLiveLesson,
-  preview: ({ class: { class_name } }) => lessonsText.theLastOneGoes({ className: class_name }),
+  preview: ({ class: { class_name } }) => lessonsText.deleteLastOfClass({ className: class_name }),
   group: 'danger',
   effect: 'undoable',
   run: async ({ class: { class_id } }, { api, key }) => {

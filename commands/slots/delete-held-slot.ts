@@ -16,7 +16,9 @@ export default command({
   keys: 'D',
   preview: ({ held }) => {
     const slot = { date: held.date, hours: heldHours(held) }
-    return held.remark ? timetableText.heldSlotFor({ ...slot, remark: held.remark }) : timetableText.heldSlot(slot)
+    return held.remark
+      ? timetableText.deleteHeldSlotFor({ ...slot, remark: held.remark })
+      : timetableText.deleteHeldSlot(slot)
   },
   group: 'danger',
   effect: 'undoable',

@@ -16,7 +16,7 @@ export default command({
   keys: 'D',
   hint: hintsText.delete,
   confirm: () => tokensText.deleteThisToken,
-  preview: ({ token }) => tokensText.tokenOf({ token: token.token_name, type: token.token_type }),
+  preview: ({ token }) => tokensText.delete({ token: token.token_name, type: token.token_type }),
   group: 'danger',
   effect: 'undoable',
   run: ({ token }, { api, key }) => api.deleteToken({ tokenName: token.token_name }, { key }),

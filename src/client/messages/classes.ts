@@ -10,7 +10,7 @@ export const classesText = messages('classes', {
   errorAddingStudents: 'An error occurred while adding students.',
   endNotAfterStart: 'End time must be after start time.',
   deleteThisClass: 'Are you sure you want to delete this class "{classId}"?',
-  whatStaysOfAClass: 'Delete **{className}**. Attendance, marks, invoices and payments stay.',
+  delete: 'Delete **{className}**. Attendance, marks, invoices and payments stay.',
   classDeletedSuccessfully: 'Class deleted successfully.',
   failedToDeleteClass: 'Failed to delete Class.',
   sourceStays: '**{className}** stays; its students join the new class, too.',

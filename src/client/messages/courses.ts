@@ -5,7 +5,7 @@ export const coursesText = messages('courses', {
   courses: 'Courses',
   totalLessonsNotWhole: 'Total Lessons must be a whole number.',
   deleteThisCourse: 'Are you sure you want to delete course {courseId}?',
-  whatGoesWithACourse: 'Delete **{courseName}** and its lessons. A course that is used is kept.',
+  delete: 'Delete **{courseName}** and its lessons. A course that is used is kept.',
   courseDeletedSuccessfully: 'Course deleted successfully.',
   failedToDeleteCourse: 'Failed to delete course.',
   errorDeletingCourse: 'An error occurred while deleting the course.',

@@ -22,7 +22,7 @@ export const dashboardText = messages('dashboard', {
   markAllAbsencesAsRead: 'Mark all absences as read?',
   allAbsencesMarkedAsRead: 'All absences marked as read.',
   failedToMarkAllAsRead: 'Failed to mark all as read.',
-  absenceOf: 'Mark the absence of **{student} ({studentId})** on {date} as read.',
+  markAbsenceAsRead: 'Mark the absence of **{student} ({studentId})** on {date} as read.',
   failedToFetchNotices: 'Failed to fetch notices.',
   anErrorOccurredWhileFetchingNotices: 'An error occurred while fetching notices.',
   noLeaveNotices: 'No leave application notices for this period.',

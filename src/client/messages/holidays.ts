@@ -23,7 +23,7 @@ export const holidaysText = messages('holidays', {
   theyAreHolidaysAlready: 'They are holidays already.',
   failedToImportHolidays: 'Failed to import holidays.',
   holidaysAdded: '{count} holiday added.|{count} holidays added.',
-  holidayOn: 'Delete **{name}** on {date}.',
+  delete: 'Delete **{name}** on {date}.',
   holidaysNotReachable: 'The holidays could not be loaded: server not reachable.',
   lessonCount: '{count} lesson: {names}|{count} lessons: {names}',
   importOne: 'Import {name}',

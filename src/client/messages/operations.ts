@@ -2,7 +2,6 @@ import { messages } from './message.ts'
 
 /** Texts that can follow any operation. `title` is the title of its command. */
 export const operationsText = messages('operations', {
-  nothingToChange: 'Answer what should become the same for all of them.',
   failed: '{title}: failed.',
   stillWorking: '{title}: still working.',
   youCanGoOn: 'You can go on; the result will be said here.',
@@ -26,4 +25,5 @@ export const operationsText = messages('operations', {
   wasFilledIn: '{label}: {after}',
   wasEmptied: '{label}: {before} → empty',
   log: '{what}: {why}',
+  nothingToChange: 'Answer what should become the same for all of them.',
 })

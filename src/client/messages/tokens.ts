@@ -13,7 +13,7 @@ export const tokensText = messages('tokens', {
   add: 'Add **{amount}** {token} for **{student}** ({studentId}).',
   takeWorth: 'Take **{amount}** {token} from **{student}** ({studentId}): {amount} × {price} = **{total}**.',
   addWorth: 'Add **{amount}** {token} for **{student}** ({studentId}): {amount} × {price} = **{total}**.',
-  tokenOf: 'Delete the {type} token **{token}**.',
+  delete: 'Delete the {type} token **{token}**.',
   isCreated: 'Token {token} is created, at {value}.',
   costs: 'Token {token} costs {value} now.',
   isDeleted: 'Token {token} is deleted.',
