@@ -5,8 +5,7 @@ import type { Sheet } from './sheet.ts'
 export type Format = 'xlsx' | 'csv'
 
 /** What no file system allows in a name. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are among them
-const notInNames = /[\\/:*?"<>|\u0000-\u001f]/g
+const notInNames = /[\\/:*?"<>|\p{Cc}]/gu
 
 /** A sheet as a file. */
 export async function fileOf(sheet: Sheet, format: Format): Promise<{ readonly name: string; readonly blob: Blob }> {

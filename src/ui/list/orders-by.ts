@@ -42,6 +42,7 @@ export function ordersBy<Row extends object>(
 ): (rows: readonly Row[]) => Order<Row> {
   const compare = byColumn(column, descending)
   const within = (order: Patch<Row>['order']) => (one: Row, other: Row) => compare(one, other) || order(one, other)
+  /** How a part that came from no other one is put in order: set right before `parts` is asked for it. */
   let arrange: Order<Row>['of'] = part => part
   // A part that came from another one, as what a search finds does, is put in order as that was.
   const parts = madeOf<Row, readonly Row[]>(
