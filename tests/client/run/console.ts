@@ -52,7 +52,8 @@ export async function openConsole(world: World) {
   const screen: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', headers, body }: RequestInit = {}) => {
     const own = Object.fromEntries(new Headers(headers))
-    const { 'idempotency-key': _, authorization: __, ...said } = own
+    // Whether an answer is still there to be revalidated is up to the garbage collector.
+    const { 'idempotency-key': _, authorization: __, 'if-none-match': ___, ...said } = own
     calls.push({ method, path, headers: said, body: typeof body === 'string' ? JSON.parse(body) : body })
     const text = typeof body === 'string' ? { body } : {}
     const reply = await world.send(method, path, { as: 'nobody', headers: own, ...text })
