@@ -1,6 +1,6 @@
 const slice = 6
 /** Milliseconds after which work goes on all the same: on a busy computer, a page that draws nothing is never called idle. */
-const longest = 1_000
+const longest = 200
 
 /**
  * Does work in short slices while the browser is idle. `step` gets the milliseconds it may take, and returns whether
