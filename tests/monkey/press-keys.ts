@@ -118,8 +118,13 @@ async function openPage(context: BrowserContext, options: Options, problems: str
 /** Opens the students screen, signed in. */
 async function begin(page: Page, { signIn, url }: Options): Promise<void> {
   const kept = { authToken: await signIn(), userRole: 'boss', username: 'boss' }
-  // A page of the same origin without scripts, so that the console does not overwrite the storage.
-  await page.goto(`${url}/admin/`)
+  // A page of the same origin without scripts, so that the console does not overwrite the storage. Whoever signs out is led
+  // to the sign-in page, which may only just begin.
+  const leave = () => page.goto(`${url}/admin/`)
+  await leave().catch((error: Error) => {
+    if (!error.message.includes('interrupted by another navigation')) throw error
+    return leave()
+  })
   await page.evaluate(names => {
     for (const [name, value] of Object.entries(names)) localStorage.setItem(name, value)
   }, kept)
