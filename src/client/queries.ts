@@ -3,12 +3,13 @@ import type { Answer, CallDescription, Input } from '#contract/call.ts'
 import { type CallName, type Calls, calls } from '#contract/calls.ts'
 import type { RowChange } from '#contract/changes.ts'
 import { idFields, type Rows } from '#contract/rows.ts'
-import { isTable, type Table, untold } from '#contract/tables.ts'
+import { isTable, type Table } from '#contract/tables.ts'
 import { dayOf } from '#rules/hong-kong.ts'
 import { type Api, isHeldBack, type Options, Refused, Unreachable } from './api.ts'
 import { forgetArriving, noteArriving } from './arriving.ts'
 import { cursorOf, newestIn, noteRows } from './changes/answer-cursors.ts'
 import { noteAuthor } from './changes/authors.ts'
+import { hasRows, isCall, isOfTime, isTold, tablesOf } from './changes/depends-on.ts'
 import type { Changes, Span } from './changes/follow-changes.ts'
 import { heardOf, lastEntries, lastOf } from './changes/heard.ts'
 import { keepUp } from './changes/keep-up.ts'
@@ -46,10 +47,14 @@ export const queryClient = () => {
 }
 
 /** An answer of which the feed tells every change is fresh until it tells of one. */
-function staleTimeOf(client: QueryClient, { queryKey: [name], state: { data } }: Pick<Query, 'queryKey' | 'state'>) {
+function staleTimeOf(client: QueryClient, query: Pick<Query, 'queryKey' | 'state'>) {
+  const {
+    queryKey: [name],
+    state: { data },
+  } = query
   const heard = heardOf(client)
   if (heard.upTo === undefined || cursorOf(data) === undefined || !isTold(name)) return usualStaleTime
-  if (isBefore(data, heard.lastEntryOf(tablesOf(name)))) return 0
+  if (missedBy(client, query) > 0) return 0
   return isOfTime(name) && !isOfNow(data) ? 0 : Number.POSITIVE_INFINITY
 }
 
@@ -62,18 +67,6 @@ function isOfNow(answer: unknown): boolean {
   const since = typeof answer === 'object' && answer !== null ? wholeSince.get(answer) : undefined
   if (since === undefined || Date.now() - since >= longestOfTime) return false
   return dayOf(Temporal.Instant.fromEpochMilliseconds(since)).equals(dayOf(Temporal.Now.instant()))
-}
-
-/** Whether it is a list that grows, of which rows can be asked for alone. */
-const hasRows = (name: unknown): boolean => isCall(name) && 'rows' in calls[name]
-
-const isOfTime = (name: unknown): boolean => isCall(name) && 'ofTime' in calls[name]
-
-/** Whether the change feed tells of everything that can change the answer of a call, but the clock in a list that grows. */
-function isTold(name: unknown): boolean {
-  if (!isCall(name) || (isOfTime(name) && !hasRows(name))) return false
-  const { reads = [] }: CallDescription = calls[name]
-  return reads.length > 0 && !reads.some(table => untold.has(table))
 }
 
 /** Whether an answer was made before this entry, as far as is known. */
@@ -100,7 +93,7 @@ export const read = <N extends ReadName>(api: Api, name: N, given: Input<Calls[N
   queryFn: async ({ signal, client }: QueryFunctionContext): Promise<Answer<Calls[N]>> => {
     // TypeScript cannot call a union of functions with a union of inputs. N ties the name to its input.
     const ask = api[name] as (given: object, options: Options) => Promise<Answer<Calls[N]>>
-    const { rows }: CallDescription = calls[name]
+    const { rows, concerns }: CallDescription = calls[name]
     const tables = tablesOf(name)
     const heard = heardOf(client)
     const shown = client.getQueryData<Answer<Calls[N]>>([name, given])
@@ -149,9 +142,9 @@ export const read = <N extends ReadName>(api: Api, name: N, given: Input<Calls[N
       const before = cursorOf(shown)
       if (answer === sent && before !== undefined) signRows(shown, sent, heard.changesAfter(before, tables))
       heard.made(answer, times)
-      const newer = heard.lastEntryOf(tables)
+      const newer = heard.missing({ tables, concerns, given, answer })
       // One that takes long would never be there, if it had to show all that happens meanwhile.
-      const missesEntry = newer > entry && isBefore(answer, newer) && (rows !== undefined || last === shown)
+      const missesEntry = newer > entry && (rows !== undefined || last === shown)
       if (heard.timesOf(name) === times && !missesEntry) return answer
       last = answer
     }
@@ -180,15 +173,6 @@ function withRows<A>(list: A & object, rows: Rows, ids: ReadonlyMap<string, RowC
   }
   return (Array.isArray(list) ? all : { ...list, data: all }) as A & object
 }
-
-/** The tables that the answer of a call depends on. For a dry run: the tables that the operation would change. */
-function tablesOf(name: unknown): readonly Table[] {
-  if (!isCall(name)) return []
-  const { reads, changes }: CallDescription = calls[name]
-  return reads ?? changes
-}
-
-const isCall = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(calls, name)
 
 /**
  * Makes anew the answers that depend on one of these tables, of the calls that are meant, and refetches those on the screen.
@@ -229,10 +213,19 @@ export const hear = (client: QueryClient, changes: Changes, { since, upTo }: Spa
 /** There is no feed any more. */
 export const hearNothing = (client: QueryClient): void => heardOf(client).forget()
 
-/** The last entry that was heard of and that an answer does not show; 0 when it shows all. */
-function missedBy(client: QueryClient, { queryKey: [name], state }: Query): number {
-  const newest = heardOf(client).lastEntryOf(tablesOf(name))
-  return isBefore(state.data, newest) ? newest : 0
+/** The last entry that was heard of, or of some changes, and that an answer does not show; 0 when it shows all. */
+function missedBy(
+  client: QueryClient,
+  { queryKey: [name, given], state }: Pick<Query, 'queryKey' | 'state'>,
+  changes?: readonly RowChange[],
+): number {
+  if (!isCall(name)) return 0
+  const { concerns }: CallDescription = calls[name]
+  // The second part of the key is what the call is given.
+  return heardOf(client).missing(
+    { tables: tablesOf(name), concerns, given: given as object, answer: state.data },
+    changes,
+  )
 }
 
 /**
@@ -241,7 +234,8 @@ function missedBy(client: QueryClient, { queryKey: [name], state }: Query): numb
  */
 export const refreshAfter = async (client: QueryClient, changes: readonly RowChange[]): Promise<void> => {
   const entries = lastEntries(changes)
-  const predicate = ({ queryKey: [name], state }: Query) => isBefore(state.data, lastOf(entries, tablesOf(name)))
+  const predicate = (query: Query) =>
+    isBefore(query.state.data, lastOf(entries, tablesOf(query.queryKey[0]))) && missedBy(client, query, changes) > 0
   await client.invalidateQueries({ predicate, refetchType: 'none' })
   const shown = client.getQueryCache().findAll({ type: 'active', predicate: each => predicate(each) && isPrompt(each) })
   await Promise.all(shown.map(query => keepUp(query, () => missedBy(client, query))))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ValuesIn } from './fill.ts'
-import type { Rows } from './rows.ts'
+import type { Concerns, Rows } from './rows.ts'
 import type { Table } from './tables.ts'
 
 /** An object of named values: path parameters, a query or a body. */
@@ -15,6 +15,7 @@ type Changing<Kind extends string> = {
   readonly changes: readonly Table[]
   readonly reads?: never
   readonly rows?: never
+  readonly concerns?: never
   readonly ofTime?: never
 }
 
@@ -39,6 +40,8 @@ type Effect =
       readonly reads: readonly Table[]
       /** Of a list that grows: how its rows are found. It takes `ids`. */
       readonly rows?: Rows
+      /** Of an answer about one record: which changes it is to be asked for again after. */
+      readonly concerns?: Concerns
       /** `true`: it depends on the day or the time, too. No change tells of that, so it is read anew now and then. */
       readonly ofTime?: true
       readonly changes?: never

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
-import { ascending, Ids } from './rows.ts'
+import { ascending, Ids, ofStudent, whenLessonsAre } from './rows.ts'
 import { Id, Month, PlainDate, someText, Toggle } from './words.ts'
 
 export const invoiceKinds = ['live', 'video'] as const
@@ -39,7 +39,7 @@ export const Invoice = v.object({
 export type Invoice = v.InferOutput<typeof Invoice>
 
 const month = v.object({ month: Month })
-const ofStudent = v.object({ student_id: Id, yearMonth: Month })
+const studentInMonth = v.object({ student_id: Id, yearMonth: Month })
 const nothingToPrint = { status: 404, text: 'There is nothing to print for {what}.' } as const
 const noStudent = { status: 404, text: 'There is no student {id}.' } as const
 
@@ -127,6 +127,7 @@ export const getInvoicePreview = call({
     'students',
     'tokens',
   ],
+  concerns: { ...ofStudent('student_id'), live_lessons: whenLessonsAre },
   query: v.object({
     kind: v.picklist(invoiceKinds),
     student_id: Id,
@@ -261,7 +262,7 @@ export const pdfOneLive = call({
   method: 'GET',
   path: '/admin/pdf',
   changes: ['print_log'],
-  query: ofStudent,
+  query: studentInMonth,
   answer: 'pdf',
   refusals: { nothingToPrint },
 })
@@ -271,7 +272,7 @@ export const pdfOneVideo = call({
   method: 'GET',
   path: '/admin/video/pdf',
   changes: ['print_log'],
-  query: ofStudent,
+  query: studentInMonth,
   answer: 'pdf',
   refusals: { nothingToPrint },
 })

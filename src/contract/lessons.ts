@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import type { Concerns } from './rows.ts'
 import { Id } from './words.ts'
 
 /** A lesson of a course. The lessons of its classes are live lessons. */
@@ -8,6 +9,7 @@ export type Lesson = v.InferOutput<typeof Lesson>
 
 const noCourse = { status: 404, text: 'There is no course {id}.' } as const
 const unknown = { status: 404, text: 'There is no lesson {id}.' } as const
+const ofCourse = (input: string): Concerns => ({ courses: [{ input }], lessons: [{ input, column: 'course_id' }] })
 const course_id = v.object({ course_id: Id })
 
 /** The lessons of a course, in order. */
@@ -17,6 +19,7 @@ export const getLessons = call({
   method: 'GET',
   path: '/admin/getLessons',
   reads: ['courses', 'lessons'],
+  concerns: ofCourse('course_id'),
   query: course_id,
   answer: data(v.array(Lesson)),
   refusals: { noCourse },
@@ -29,6 +32,7 @@ export const getLesson = call({
   method: 'GET',
   path: '/admin/getLesson/:courseId',
   reads: ['courses', 'lessons'],
+  concerns: ofCourse('courseId'),
   params: v.object({ courseId: Id }),
   answer: data(v.array(Lesson)),
   refusals: { noCourse },
@@ -40,6 +44,7 @@ export const getSingleLesson = call({
   method: 'GET',
   path: '/admin/getSingleLesson/:lessonId',
   reads: ['lessons'],
+  concerns: { lessons: [{ input: 'lessonId' }] },
   params: v.object({ lessonId: Id }),
   answer: data(Lesson),
   refusals: { unknown },

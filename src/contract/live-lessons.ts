@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
-import { ascending, Ids } from './rows.ts'
+import { ascending, Ids, ofLiveLesson, ofStudent, whenLessonsAre } from './rows.ts'
 import { Attendance, HomeworkStatus } from './students.ts'
 import { Id, PlainDate, someText, Time, text } from './words.ts'
 
@@ -78,6 +78,12 @@ export const getLiveLessonCounts = call({
   method: 'GET',
   path: '/admin/getLiveLessonCounts',
   reads: ['attendance', 'class_students', 'classes', 'live_lessons', 'students'],
+  concerns: {
+    ...ofLiveLesson(''),
+    // Each lesson of these days has a row.
+    attendance: [{ field: 'live_lesson_id', part: 0 }],
+    live_lessons: whenLessonsAre,
+  },
   query: v.object({ from: PlainDate, to: PlainDate }),
   answer: data(v.array(LiveLessonCount)),
   refusals: {},
@@ -102,6 +108,7 @@ export const getSingleLiveLesson = call({
   method: 'GET',
   path: '/admin/getSingleLiveLesson/:lessonId',
   reads: ['classes', 'live_lessons'],
+  concerns: { ...ofLiveLesson('lessonId'), classes: [{ field: 'class_id' }] },
   params: lessonId,
   answer: data(LiveLesson),
   refusals: { noLesson },
@@ -133,6 +140,7 @@ export const getLessonsToLeave = call({
   method: 'GET',
   path: '/admin/getLessonsToLeave',
   reads: ['class_students', 'classes', 'leave_requests', 'live_lessons', 'students'],
+  concerns: ofStudent('student_id', 'others'),
   query: v.object({ student_id: Id, others: Ids }),
   ofTime: true,
   answer: data(v.array(LiveLesson)),
@@ -193,6 +201,7 @@ export const checkLessonQuizzes = call({
   method: 'POST',
   path: '/admin/checkLessonQuizzes',
   reads: ['lesson_quizzes'],
+  concerns: ofLiveLesson('lesson_ids'),
   body: v.object({ lesson_ids: v.pipe(v.array(Id), v.maxLength(2000, 'has over 2,000 lessons')) }),
   /** Any truthy value of another server means that the lesson has a quiz. */
   answer: data(v.record(v.string(), v.unknown())),
@@ -222,6 +231,7 @@ export const getLessonAttendance = call({
   method: 'GET',
   path: '/admin/getLessonAttendance/:lessonId',
   reads: ['attendance', 'class_students', 'classes', 'courses', 'live_lessons', 'students', 'token_ledger', 'tokens'],
+  concerns: { ...ofLiveLesson('lessonId'), token_ledger: [{ field: 'student_id', column: 'student_id' }] },
   params: lessonId,
   answer: data(v.array(LessonAttendance)),
   defaults: { attendance: 'pending', homework_status: 0 },
@@ -260,6 +270,10 @@ export const getLiveLessonId = call({
   method: 'GET',
   path: '/admin/getLiveLessonId',
   reads: ['classes', 'live_lessons'],
+  concerns: {
+    classes: [{ input: 'class_id' }],
+    live_lessons: whenLessonsAre.map(each => ({ ...each, input: 'class_id', column: 'class_id' })),
+  },
   query: v.object({ class_id: Id, lesson_date: PlainDate, start_time: Time }),
   answer: v.object({ success: v.literal(true), lesson_id: v.string() }),
   refusals: { noLesson },
@@ -272,6 +286,7 @@ export const getAttendanceCode = call({
   method: 'GET',
   path: '/admin/getAttendanceCode/:lessonId',
   reads: ['classes', 'live_lessons'],
+  concerns: ofLiveLesson('lessonId'),
   params: lessonId,
   answer: data(v.string()),
   refusals: { noCode: { status: 404, text: 'Attendance code not found for this lesson.' } },

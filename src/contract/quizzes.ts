@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { ofLiveLesson } from './rows.ts'
 import { Id, Name, text } from './words.ts'
 
 export const Quiz = v.object({ quiz_name: v.string(), full_mark: v.number(), quiz_detail: v.nullish(v.string()) })
@@ -38,6 +39,7 @@ export const getQuizResults = call({
   method: 'GET',
   path: '/admin/getQuizResults',
   reads: ['class_students', 'classes', 'lesson_quizzes', 'live_lessons', 'quiz_results', 'students'],
+  concerns: ofLiveLesson('lesson_id'),
   query: v.object({ lesson_id: Id }),
   answer: data(v.array(QuizResult)),
   refusals: { noLesson },

@@ -28,6 +28,53 @@ export type Rows = {
   readonly concerned: Readonly<Partial<Record<Table, Found>>>
 }
 
+/** Which changed rows of a table concern a short answer. */
+export type Concern = {
+  /** The input that names what the answer is about: the changed row concerns it when it has that id. */
+  readonly input?: string
+  /** Or the field of the answer's rows that has the id. */
+  readonly field?: string
+  /** As of `Found`. */
+  readonly part?: number
+  readonly column?: string
+  /** Of a row that was there before: only when one of these columns has changed. */
+  readonly changed?: readonly string[]
+}
+
+/** For each table of which not every change concerns the answer: when one of these says so. */
+export type Concerns = Readonly<Partial<Record<Table, readonly Concern[]>>>
+
+/** The rows of one student, or of several, who are named by these inputs. */
+export const ofStudent = (...inputs: readonly string[]) => {
+  const by = (how: Pick<Concern, 'part' | 'column'> = {}) => inputs.map(input => ({ input, ...how }))
+  const named = by({ column: 'student_id' })
+  return {
+    attendance: by({ part: 1 }),
+    billed_lessons: named,
+    bookings: named,
+    class_students: by({ part: 1 }),
+    credit_notes: named,
+    leave_requests: by({ part: 0 }),
+    payments: named,
+    students: by(),
+    token_ledger: named,
+    video_classes: named,
+  } satisfies Concerns
+}
+
+/** The rows of one live lesson, or of several, named by this input; and who of its students was deleted or is back. */
+export const ofLiveLesson = (input: string): Concerns => ({
+  attendance: [{ input, part: 0 }],
+  classes: [{ changed: ['course_id', 'deleted_at'] }],
+  lesson_quizzes: [{ input, part: 0 }],
+  live_lessons: [{ input }],
+  quiz_results: [{ input, part: 0 }],
+  students: [{ changed: ['deleted_at'] }],
+})
+
+/** The live lessons that come, go or move. What is taught in them changes oftener. */
+export const whenLessonsAre: readonly Concern[] = [{ changed: ['class_id', 'lesson_date', 'start_time', 'end_time'] }]
+
 /** The most ids that are asked for at once, and the most characters of them. For more the list is asked for as a whole. */
 export const mostIds = 500
 export const longestIds = 10_000
@@ -80,3 +127,9 @@ export const byNumber =
     const [id, otherId] = [String(keyOf(one, field)), String(keyOf(other, field))]
     return id.length - otherId.length || compare(id, otherId)
   }
+
+/** By the first order, and where that says nothing by the next one. */
+export const firstBy =
+  (...orders: readonly Rows['order'][]): Rows['order'] =>
+  (one, other) =>
+    orders.reduce((found, order) => found || order(one, other), 0)

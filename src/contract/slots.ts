@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { ascending, byNumber, firstBy, Ids } from './rows.ts'
 import { Id, PlainDate, Time, text } from './words.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -28,6 +29,7 @@ export const getAvailableTimeSlots = call({
   method: 'GET',
   path: '/api/getAvailableTimeSlots',
   reads: ['bookings', 'holidays', 'schedules'],
+  concerns: { bookings: [{ input: 'selectedDate', column: 'date' }] },
   query: v.object({ selectedDate: PlainDate }),
   ofTime: true,
   answer: v.array(TimeSlot),
@@ -49,7 +51,13 @@ export const getHeldTimeSlots = call({
   method: 'GET',
   path: '/admin/getHeldTimeSlots',
   reads: ['bookings'],
+  rows: {
+    id: 'booking_id',
+    order: firstBy(ascending('date', 'timeSlot'), byNumber('booking_id')),
+    concerned: { bookings: { field: 'booking_id' } },
+  },
   ofTime: true,
+  query: v.object({ ids: Ids }),
   answer: v.array(HeldTimeSlot),
   fresh: true,
   refusals: {},

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data } from './call.ts'
+import { ofStudent, whenLessonsAre } from './rows.ts'
 import { Id } from './words.ts'
 
 /** What the card of a student shows that no list has. */
@@ -27,6 +28,7 @@ export const getStudentSummary = call({
   method: 'GET',
   path: '/admin/getStudentSummary/:studentId',
   reads: ['class_students', 'classes', 'credit_notes', 'live_lessons', 'payments', 'students'],
+  concerns: { ...ofStudent('studentId'), live_lessons: whenLessonsAre },
   params: v.object({ studentId: Id }),
   opens: ({ studentId }) => String(studentId),
   ofTime: true,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
 import { SentClause } from './fill.ts'
-import { byNumber, Ids } from './rows.ts'
+import { byNumber, Ids, ofStudent, whenLessonsAre } from './rows.ts'
 import { Id, Month, Toggle, text } from './words.ts'
 
 export const Student = v.object({
@@ -206,6 +206,7 @@ export const getStudentAttendanceByMonth = call({
   method: 'GET',
   path: '/admin/getStudentAttendanceByMonth',
   reads: ['attendance', 'class_students', 'classes', 'live_lessons', 'students'],
+  concerns: { ...ofStudent('student_id'), live_lessons: whenLessonsAre },
   query: v.object({ student_id: Id, month: Month }),
   opens: ({ student_id }) => String(student_id),
   answer: data(v.array(AttendanceRecord)),
@@ -256,6 +257,7 @@ export const getStudentTokenDetails = call({
   method: 'GET',
   path: '/admin/getStudentTokenDetails/:studentId',
   reads: ['students', 'token_ledger', 'tokens'],
+  concerns: ofStudent('studentId'),
   params: student,
   opens: ({ studentId }) => String(studentId),
   answer: data(v.array(v.object({ token_name: v.string(), token_type: v.string(), amount: v.number() }))),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
-import { byNumber, Ids } from './rows.ts'
+import { byNumber, Ids, ofStudent } from './rows.ts'
 import { Dollars, Id, Name } from './words.ts'
 
 export const tokenTypes = ['Live', 'Video'] as const
@@ -144,6 +144,7 @@ export const getTokenName = call({
   method: 'GET',
   path: '/admin/getTokenName',
   reads: ['token_ledger', 'tokens'],
+  concerns: ofStudent('student_id'),
   // Extension: the tokens that this student has come first, with how many they have.
   query: v.object({ student_id: v.optional(Id) }),
   answer: data(v.array(TokenName)),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data } from './call.ts'
+import { ofStudent } from './rows.ts'
 import { Id } from './words.ts'
 
 /** One movement of a student's tokens. The ledger never changes or removes it. */
@@ -23,6 +24,7 @@ export const getStudentTransactionRecords = call({
   method: 'GET',
   path: '/admin/getStudentTransactionRecords/:studentId',
   reads: ['students', 'token_ledger'],
+  concerns: ofStudent('studentId'),
   params: v.object({ studentId: Id }),
   opens: ({ studentId }) => String(studentId),
   answer: data(v.array(TransactionRecord)),

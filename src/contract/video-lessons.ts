@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call, data, done } from './call.ts'
+import { ascending, byNumber, firstBy, Ids, ofStudent, whenLessonsAre } from './rows.ts'
 import { slotRefusals } from './slots.ts'
 import { Id, PlainDate, Time } from './words.ts'
 
@@ -30,7 +31,12 @@ export const getVideoLessonsByDateRange = call({
   method: 'GET',
   path: '/admin/getVideoLessonsByDateRange',
   reads: ['bookings', 'students'],
-  query: v.object({ start: PlainDate, end: PlainDate }),
+  rows: {
+    id: 'booking_id',
+    order: firstBy(ascending('date', 'start_time'), byNumber('booking_id')),
+    concerned: { bookings: { field: 'booking_id' }, students: { field: 'student_id' } },
+  },
+  query: v.object({ start: PlainDate, end: PlainDate, ids: Ids }),
   answer: v.array(VideoLesson),
   refusals: { endBeforeStart: { status: 400, text: 'End date must not be before start date.' } },
 })
@@ -73,6 +79,7 @@ export const getBookableLessons = call({
     'tokens',
     'video_classes',
   ],
+  concerns: { ...ofStudent('student_id'), live_lessons: whenLessonsAre },
   query: v.object({ student_id: Id, type: v.picklist(bookingTypes, 'must be video or makeup') }),
   ofTime: true,
   answer: data(v.array(BookableLesson)),

@@ -262,9 +262,9 @@ describe.each(engines)('the change feed on $name', engine => {
 
 /** What a row of the feed may have, and the columns that say which rows of lists it concerns, or which holiday it is. */
 const told = ['entry', 'table', 'id', 'columns', 'call', 'staff', 'at']
-const columns = ['class_id', 'holiday_name', 'invoice_ref', 'payment_id', 'student_id']
+const columns = ['class_id', 'course_id', 'date', 'holiday_name', 'invoice_ref', 'payment_id', 'student_id']
 
-test('of every operation the feed tells ids alone: no secret, no bytes, no text of a row, and the same to everybody', {
+test('of every operation the feed tells ids and days alone: no secret, no bytes, no text of a row, and the same to everybody', {
   timeout: 120_000,
 }, async () => {
   const world = await openWorld(engines[0]!)

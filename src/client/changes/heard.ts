@@ -1,7 +1,16 @@
 import type { QueryClient } from '@tanstack/query-core'
 import type { RowChange } from '#contract/changes.ts'
-import { type Found, longestIds, mostIds, type Rows } from '#contract/rows.ts'
+import { type Concern, type Concerns, type Found, longestIds, mostIds, type Rows } from '#contract/rows.ts'
 import { isTable, type Table } from '#contract/tables.ts'
+import { cursorOf } from './answer-cursors.ts'
+
+/** What a call was given and has answered, as far as the changes go that concern it. */
+export type Asked = {
+  readonly tables: readonly Table[]
+  readonly concerns: Concerns | undefined
+  readonly given: object
+  readonly answer: unknown
+}
 
 /** More changes than these are not remembered. An answer that is older than the first of them is made anew. */
 const mostChanges = 2000
@@ -82,6 +91,22 @@ export class Heard {
   }
 
   /**
+   * The last entry that such an answer does not show, as far as was heard; 0 when it shows all that concerns it. Of some
+   * changes only, when they are given.
+   */
+  missing({ tables, concerns, ...asked }: Asked, changes: readonly RowChange[] = this.#changes): number {
+    const shown = cursorOf(asked.answer) ?? 0
+    const last = this.lastEntryOf(tables)
+    if (last <= shown) return 0
+    if (!concerns || this.#from === undefined || shown < this.#from) return last
+    const isMissing = (change: RowChange) => {
+      if (change.entry <= shown || !isTable(change.table) || !tables.includes(change.table)) return false
+      return concerns[change.table]?.some(way => isFound(way, change, asked)) ?? true
+    }
+    return changes.findLast(isMissing)?.entry ?? 0
+  }
+
+  /**
    * The ids by which to ask for what such a list, which shows all changes until an entry, does not show yet; `undefined`
    * when it has to be made anew. With each id comes its last change.
    */
@@ -103,10 +128,35 @@ export class Heard {
 }
 
 /** The id by which lists have what a changed row concerns; `undefined` when it was not told. */
-function idIn({ part, column, orId }: Found, { id, of }: Pick<RowChange, 'id' | 'of'>): string | undefined {
+function idIn(
+  { part, column, orId }: Omit<Found, 'field'>,
+  { id, of }: Pick<RowChange, 'id' | 'of'>,
+): string | undefined {
   if (id === null) return undefined
   if (column !== undefined) return of?.[column] ?? (orId ? id : undefined)
   return part === undefined ? id : id.split('/')[part]
+}
+
+/** Whether a changed row concerns an answer in this way. What was not told of it may be anything. */
+function isFound(
+  { input, field, changed, ...found }: Concern,
+  { columns, ...change }: RowChange,
+  { given, answer }: Pick<Asked, 'given' | 'answer'>,
+): boolean {
+  if (changed && columns && !columns.some(each => changed.includes(each))) return false
+  if (input === undefined && field === undefined) return true
+  const id = idIn(found, change)
+  if (id === undefined) return true
+  const { [input ?? '']: named } = given as Readonly<Record<string, unknown>>
+  // One id, or several: as a list, or with commas between them.
+  if (named === id || [named].flat().some(each => typeof each === 'string' && each.split(',').includes(id))) return true
+  return field !== undefined && recordsIn(answer).some(row => row[field] === id)
+}
+
+/** The rows of an answer, or the record that it is. */
+function recordsIn(answer: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const { data = answer } = answer as { readonly data?: unknown }
+  return [data].flat().filter(row => typeof row === 'object' && row !== null) as ReturnType<typeof recordsIn>
 }
 
 const heardBy = new WeakMap<QueryClient, Heard>()

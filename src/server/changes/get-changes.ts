@@ -89,12 +89,13 @@ function together(earlier: Row | undefined, { columns, ...row }: Row): Row {
 const findingColumns = new Map<Table, string[]>()
 // The keys are tables, which Object.entries does not say.
 for (const [table, column] of Object.entries(namingColumns)) findingColumns.set(table as Table, [column])
-for (const description of Object.values<CallDescription>(calls)) {
-  for (const [table, concerned] of Object.entries(description.rows?.concerned ?? {})) {
-    if (concerned.column === undefined) continue
-    // The keys are tables, which Object.entries does not say.
-    findingColumns.set(table as Table, [...(findingColumns.get(table as Table) ?? []), concerned.column])
-  }
+for (const { rows, concerns = {} } of Object.values<CallDescription>(calls)) {
+  const found = [...Object.entries(rows?.concerned ?? {}), ...Object.entries(concerns)]
+  for (const [table, ways] of found)
+    for (const { column } of [ways].flat())
+      if (column !== undefined)
+        // The keys are tables, which Object.entries does not say.
+        findingColumns.set(table as Table, [...(findingColumns.get(table as Table) ?? []), column])
 }
 
 function tablesOf(call: string): readonly Row[] {

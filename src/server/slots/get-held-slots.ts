@@ -1,13 +1,15 @@
 import { timeSlotOf } from '#rules/time-slots.ts'
+import { among } from '../among.ts'
 import { answer } from '../answer.ts'
 
-export const getHeldTimeSlots = answer('getHeldTimeSlots', async (_, { db, today }) => {
+export const getHeldTimeSlots = answer('getHeldTimeSlots', async ({ ids }, { db, today }) => {
   const held = await db
     .selectFrom('bookings')
     .select(['booking_id', 'date', 'start_time', 'end_time', 'remark'])
     .where('kind', '=', 'hold')
     .where('status', '!=', 'cancelled')
     .where('date', '>=', today.toString())
+    .where(among(ids, 'bookings.booking_id'))
     .orderBy('date')
     .orderBy('start_time')
     .orderBy(row => row.fn('length', ['booking_id']))

@@ -1,8 +1,9 @@
+import { among } from '../among.ts'
 import { answer } from '../answer.ts'
 
 export const getVideoLessonsByDateRange = answer(
   'getVideoLessonsByDateRange',
-  async ({ start, end }, { db, refuse }) => {
+  async ({ start, end, ids }, { db, refuse }) => {
     if (end < start) refuse('endBeforeStart')
     const rows = await db
       .selectFrom('bookings')
@@ -24,6 +25,7 @@ export const getVideoLessonsByDateRange = answer(
       .where('bookings.date', '<=', end)
       .where('bookings.status', '!=', 'cancelled')
       .where('students.deleted_at', 'is', null)
+      .where(among(ids, 'bookings.booking_id', 'bookings.student_id'))
       .orderBy('bookings.date')
       .orderBy('bookings.start_time')
       .orderBy(row => row.fn('length', ['bookings.booking_id']))
