@@ -20,7 +20,7 @@ function shown(argument: Argument, answer: unknown, records: Known): Message {
 }
 
 type Edited = { readonly before: Answers; readonly after: Answers }
-type Known = Pick<Records, 'related' | 'cached'>
+type Known = Pick<Records, 'related' | 'seen'>
 
 /** A field that changes. `before` and `after` are missing where it is empty. */
 export type Change = {

@@ -1,15 +1,14 @@
 import { heldHours } from './entities/time-slot.ts'
-import { type EntityKind, type EntityRef, kindOf } from './entities.ts'
-import type { Found, Records } from './records.ts'
+import { type EntityRef, kindOf } from './entities.ts'
+import type { Records } from './records.ts'
+
+/** A record that is known already. */
+type Known = { readonly record: object }
 
 /** The label of a record from the cache; its id when the cache does not have the record. */
-export function labelOf(
-  ref: EntityRef,
-  records: Pick<Records, 'cached' | 'related'>,
-  known?: Found<EntityKind>,
-): string {
-  const found = known ?? records.cached(ref.kind).find(each => each.id === ref.id)
-  if (found) return kindOf(ref.kind).label(found.record, records.related())
+export function labelOf(ref: EntityRef, records: Pick<Records, 'seen' | 'related'>, known?: Known): string {
+  const record = known?.record ?? records.seen(ref.kind, ref.id)
+  if (record) return kindOf(ref.kind).label(record as never, records.related())
   // The id of a time slot contains its hours, so it needs no record.
   return ref.kind === 'timeSlot' ? heldHours({ timeSlot: ref.id }) : ref.id
 }
@@ -17,10 +16,10 @@ export function labelOf(
 /** What a row says of its record. `hint` tells it from others with the same label, unless the label has its id. */
 export type About = { readonly about: string; readonly hint?: string }
 
-export function aboutOf(ref: EntityRef, records: Records, known?: Found<EntityKind>): About {
-  const found = known ?? records.cached(ref.kind).find(each => each.id === ref.id)
-  const about = labelOf(ref, records, found)
-  return found && !about.includes(ref.id)
-    ? { about, hint: kindOf(ref.kind).hint(found.record, records.related()) }
+export function aboutOf(ref: EntityRef, records: Pick<Records, 'seen' | 'related'>, known?: Known): About {
+  const record = known?.record ?? records.seen(ref.kind, ref.id)
+  const about = labelOf(ref, records, record && { record })
+  return record && !about.includes(ref.id)
+    ? { about, hint: kindOf(ref.kind).hint(record as never, records.related()) }
     : { about }
 }

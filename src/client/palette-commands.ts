@@ -60,9 +60,11 @@ export function commandRows(asked: Asked): CommandRows {
     const name = facts.row && argumentFor(command, facts.row.kind)
     return facts.row && name && name === command.row ? { [name]: facts.row.id } : {}
   }
+  let ofFocused: About | undefined
   const aboutRow = (given: Answers): About => {
     if (!facts.row || !Object.values(given).includes(facts.row.id)) return { about: '' }
-    return aboutOf(facts.row, records)
+    ofFocused ??= aboutOf(facts.row, records)
+    return ofFocused
   }
 
   const knownBy = (command: AnyCommand) => ({

@@ -117,10 +117,8 @@ function aboutMade({ kind, given }: Exclude<Made, { kind: 'job' }>, done: string
   return { about: kind === 'month' ? given.month : dayText(given.date, today), hint: done }
 }
 
-/** The record, while it exists. The long lists have maps, so that none is searched while the palette opens. */
+/** The record, while it exists. */
 function recordIn({ records }: Asked, { kind, id }: EntityRef): Found<EntityKind> | undefined {
-  const { students, classes } = records.related()
-  const record = kind === 'student' ? students.get(id) : kind === 'class' ? classes.get(id) : undefined
-  if (record) return { kind, id, record, searchText: '' }
-  return kind === 'student' || kind === 'class' ? undefined : records.cached(kind).find(each => each.id === id)
+  const record = records.seen(kind, id)
+  return record && { kind, id, record, searchText: '' }
 }

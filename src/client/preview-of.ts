@@ -10,7 +10,7 @@ import { type Answers, isEmpty, parseAll } from './values.ts'
 
 type At = {
   readonly api: Api
-  readonly records: Pick<Records, 'find' | 'related' | 'cached'>
+  readonly records: Pick<Records, 'find' | 'related' | 'seen'>
   readonly today: Temporal.PlainDate
 }
 type How = {

@@ -13,7 +13,7 @@ import { searchOf } from './changes/patched-search.ts'
 import type { FilterNeed, Related } from './entities/field.ts'
 import type { KindInvoice } from './entities/invoice.ts'
 import { mapsAhead, relatedKind, relatedOf } from './entities/related.ts'
-import { type Entities, type EntityKind, kindOf } from './entities.ts'
+import { anyKind, type Entities, type EntityKind, kindOf } from './entities.ts'
 import { type InvoicesAsked, invoicesAsked } from './found-rows.ts'
 import { whenIdle } from './idle.ts'
 import { type Billed, billed, billedOf, invoicesInCache, isBilled } from './invoices-in-cache.ts'
@@ -176,22 +176,21 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
     )
   }
 
-  const cached = (kind: EntityKind): readonly Found<EntityKind>[] => {
-    if (kind === 'liveLesson')
-      return [...new Map(prepare(kind, lessonsSeen(), related()).map(each => [each.id, each])).values()]
-    if (isPartlyListed(kind)) {
-      const answers = client.getQueriesData({ queryKey: [partlyListed[kind]] })
-      const all = answers.flatMap(([, answer]) => prepare(kind, rowsOf(answer), related()))
-      return [...new Map(all.map(each => [each.id, each])).values()]
-    }
-    if (!isListed(kind)) return []
-    const answer = client.getQueryData([listed[kind], inputOf(kind)])
-    return answer === undefined ? [] : prepare(kind, rowsOf(answer), related())
-  }
   const rows = (kind: EntityKind): readonly object[] | undefined => {
     const asked = listRead(kind)
     const answer = asked && client.getQueryData(asked)
     return answer === undefined ? undefined : rowsOf(answer)
+  }
+  /** All lists of a kind that are in the cache. Of a record that is in several, the last has what counts. */
+  const listsSeen = (kind: EntityKind): readonly (readonly object[])[] => {
+    if (kind === 'liveLesson') return [lessonsSeen()]
+    if (!isPartlyListed(kind)) return [rows(kind) ?? []]
+    return client.getQueriesData({ queryKey: [partlyListed[kind]] }).map(([, answer]) => rowsOf(answer))
+  }
+  const cached = (kind: EntityKind): readonly Found<EntityKind>[] => {
+    const all = listsSeen(kind).map(each => prepare(kind, each, related()))
+    if (all.length === 1 && kind !== 'liveLesson') return all[0]!
+    return [...new Map(all.flat().map(each => [each.id, each])).values()]
   }
   const load = async (kind: EntityKind, fresh: object = {}): Promise<readonly Found<EntityKind>[]> => {
     if (!isListed(kind)) return []
@@ -232,8 +231,8 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
       // Another server may give the name of the class only in its list.
       return (await load('liveLesson')).find(each => each.id === lessonId)?.record ?? one
     } catch (error) {
-      const seen = cached('liveLesson').find(each => each.id === lessonId)
-      if (seen) return seen.record
+      const known = seen('liveLesson', lessonId)
+      if (known) return known
       throw error
     }
   }
@@ -267,8 +266,17 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
     const found = isPartlyListed(kind) ? await among(kind, id) : await load(kind, fresh)
     return found.find(each => each.id === id)?.record
   }
-  const seen = (kind: EntityKind, id: string): unknown =>
-    isBilled(kind) ? invoices.find(kind, id) : cached(kind).find(each => each.id === id)?.record
+  const seen = (kind: EntityKind, id: string): unknown => {
+    if (isBilled(kind)) return invoices.find(kind, id)
+    // The longest lists are maps as well.
+    if (kind === 'student') return related().students.get(id)
+    if (kind === 'class') return related().classes.get(id)
+    const { id: idOf } = anyKind(kind)
+    const isIt = (row: object) => idOf(row) === id
+    return listsSeen(kind)
+      .findLast(all => all.some(isIt))
+      ?.findLast(isIt)
+  }
   const latest = (kind: EntityKind, id: string) => find(kind, id, { staleTime: 0 })
   // `listed` and `kinds` tie each kind to its record, which TypeScript cannot follow through generic code.
   return {

@@ -1,9 +1,9 @@
 import { receiptsOf } from './entities/invoice.ts'
-import { type EntityRef, kindOf } from './entities.ts'
+import { type Entities, type EntityKind, type EntityRef, kindOf } from './entities.ts'
 import type { Item } from './palette-item.ts'
 import type { Found, Records } from './records.ts'
 
-type Known = Pick<Records, 'cached' | 'invoices'>
+type Known = Pick<Records, 'seen' | 'invoices'>
 
 /** The id of the student that a record is about, as far as the cache knows. */
 export function studentOf({ kind, id }: EntityRef, records: Known): string | undefined {
@@ -14,11 +14,11 @@ export function studentOf({ kind, id }: EntityRef, records: Known): string | und
       .invoices()
       .flatMap(receiptsOf)
       .find(row => kindOf(kind).id(row) === id)?.student_id
-  return studentIn(records.cached(kind).find(each => each.id === id))
+  return studentIn(records.seen(kind, id))
 }
 
-const studentIn = (found: Pick<Found<EntityRef['kind']>, 'record'> | undefined): string | undefined =>
-  (found && 'student_id' in found.record && found.record.student_id) || undefined
+const studentIn = (record: Entities[EntityKind] | undefined): string | undefined =>
+  (record && 'student_id' in record && record.student_id) || undefined
 
 /** The id of the student that a row of the palette is about: as a record, or as one that a command is about. */
 export function studentOfItem(
@@ -29,7 +29,7 @@ export function studentOfItem(
   if (item.type === 'list' || item.type === 'completion') return undefined
   if (item.type === 'record') {
     const { kind, id } = item.ref
-    return studentOf(item.ref, records) ?? studentIn(found.find(each => each.kind === kind && each.id === id))
+    return studentOf(item.ref, records) ?? studentIn(found.find(each => each.kind === kind && each.id === id)?.record)
   }
   const { command, given } = item.invocation
   for (const [name, argument] of Object.entries(command.arguments)) {

@@ -4,7 +4,7 @@ import type { Runner } from '#client/run/runner.ts'
 
 type Parts = {
   readonly api: Api
-  readonly records: Pick<Records, 'cached' | 'related'>
+  readonly records: Pick<Records, 'seen' | 'related'>
   readonly runner: Pick<Runner, 'prompt'>
 }
 
@@ -18,7 +18,7 @@ export function readOpened({ api, records, runner }: Parts): void {
     if (messageId === read) return
     read = messageId
     if (messageId === undefined) return
-    const known = records.cached('message').find(({ id }) => id === messageId)?.record
+    const known = records.seen('message', messageId)
     const { me = '' } = records.related()
     if (known && !known.unread_by.includes(me)) return
     // A message that could not be marked is unread when it is looked at the next time.

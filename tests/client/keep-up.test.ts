@@ -69,7 +69,7 @@ const tables = new Set(['students', 'bookings'] as const)
 const refused = { kind: 'refused', status: 409, words: undefined, code: 'x', values: {}, changed: tables } as const
 const done = { kind: 'done', answer: {}, entry: 'nothing', feedEntry: 12, changed: tables } as const
 /** A growing list, a short read, and one that depends on the clock as well. */
-const three = { getStudent: 10, getVideoLessonsByDateRange: 10, getAvailableTimeSlots: 10 } as const
+const three = { getStudent: 10, getStudentTransactionRecords: 10, getAvailableTimeSlots: 10 } as const
 const askedAfter = async (outcome: Outcome, told: Told) => {
   const shown = windowWith(three)
   await settle(20)
@@ -99,13 +99,13 @@ it('after a job nothing is loaded again of which the feed tells, but all of it w
     return again.map(({ name }) => name)
   }
   expect(await askedAfterJob('told')).toEqual(['getAvailableTimeSlots'])
-  expect(await askedAfterJob('late')).toEqual(['getVideoLessonsByDateRange', 'getAvailableTimeSlots'])
+  expect(await askedAfterJob('late')).toEqual(['getStudentTransactionRecords', 'getAvailableTimeSlots'])
   expect((await askedAfterJob('no feed')).toSorted()).toEqual(Object.keys(three).toSorted())
 })
 
 it('when the feed is late only what is short is loaded again, and the rows of a list when it tells of them', async () => {
   for (const outcome of [refused, done])
-    expect(await askedAfter(outcome, 'late')).toEqual(['getVideoLessonsByDateRange', 'getAvailableTimeSlots'])
+    expect(await askedAfter(outcome, 'late')).toEqual(['getStudentTransactionRecords', 'getAvailableTimeSlots'])
   expect(await askedAfter(done, 'told')).toEqual([])
 })
 

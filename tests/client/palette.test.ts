@@ -10,6 +10,7 @@ import type { Class } from '#contract/classes.ts'
 import type { LiveLesson } from '#contract/live-lessons.ts'
 import type { LivePayment } from '#contract/payments.ts'
 import type { Student } from '#contract/students.ts'
+import { recordsOf } from '#tests/client/records-of.ts'
 import { registry } from '#ui/registry.ts'
 
 const commands = registry.all.filter(({ command }) => !command.unlisted)
@@ -57,7 +58,10 @@ const items = (typed: string, found: readonly Found<'liveLesson'>[] = [], of?: E
       commands,
       facts: factsOf([]),
       // The palette looks at nothing but what is cached.
-      records: { cached: (kind: EntityKind) => held[kind] ?? [], related: () => nothingRelated } as unknown as Records,
+      records: recordsOf(
+        kind => held[kind] ?? [],
+        () => nothingRelated,
+      ),
       weight: () => 0,
       gate: () => undefined,
       of,
@@ -122,12 +126,14 @@ group('the empty palette', () => {
       commands,
       facts: { ...factsOf(), ...facts },
       records: {
-        cached: (kind: EntityKind) => rows[kind] ?? held[kind] ?? [],
-        related: () => ({
-          ...nothingRelated,
-          today: Temporal.PlainDate.from('2026-11-24'),
-          classes: new Map(classes.map(each => [each.class_id, each])),
-        }),
+        ...recordsOf(
+          kind => rows[kind] ?? held[kind] ?? [],
+          () => ({
+            ...nothingRelated,
+            today: Temporal.PlainDate.from('2026-11-24'),
+            classes: new Map(classes.map(each => [each.class_id, each])),
+          }),
+        ),
         lessonsToday: () => [
           { class_name: 'Tuesday maths', live_lesson_id: 'L00007', start_time: '16:00:00', end_time: '17:00:00' },
         ],
@@ -189,10 +195,10 @@ group('the empty palette over a row', () => {
     typed: '',
     commands,
     facts,
-    records: {
-      cached: (kind: EntityKind) => (kind === 'token' ? [asFound('token', token)] : []),
-      related: () => nothingRelated,
-    } as unknown as Records,
+    records: recordsOf(
+      kind => (kind === 'token' ? [asFound('token', token)] : []),
+      () => nothingRelated,
+    ),
     weight: () => 0,
     gate: () => undefined,
   }).all
@@ -261,10 +267,10 @@ group('payments of two students of one name and one amount', () => {
       livePayment: found,
       student: students.map(each => asFound('student', each)),
     }
-    const records = {
-      cached: (kind: EntityKind) => cached[kind] ?? [],
-      related: () => related,
-    } as unknown as Records
+    const records = recordsOf(
+      kind => cached[kind] ?? [],
+      () => related,
+    )
     return paletteItems({ commands, facts: factsOf([]), records, weight: () => 0, gate: () => undefined, ...asks }).all
   }
   const read = (rows: readonly Item[]) => rows.map(({ about, hint }) => `${about} | ${hint}`)

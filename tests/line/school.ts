@@ -2,9 +2,10 @@ import { type Api, NotOffered } from '#client/api.ts'
 import { nothingRelated, type Related } from '#client/entities/field.ts'
 import { type Entities, type EntityKind, kindOf } from '#client/entities.ts'
 import type { Source } from '#client/line/source.ts'
-import type { Found, Records } from '#client/records.ts'
+import type { Found } from '#client/records.ts'
 import type { Lookups } from '#client/run/lookups.ts'
 import type { Student } from '#contract/students.ts'
+import { recordsOf } from '#tests/client/records-of.ts'
 
 /** Friday 20 November 2026. */
 export const today = Temporal.PlainDate.from('2026-11-20')
@@ -283,10 +284,10 @@ export function rowsOf({ of, from, search }: Source): readonly Found<EntityKind>
   )
 }
 
-export const records = {
-  cached: (kind: EntityKind) => (kind === 'invoice' || kind === 'receipt' || kind === 'liveLesson' ? [] : whole(kind)),
-  related: () => related,
-} as unknown as Records
+export const records = recordsOf(
+  kind => (kind === 'invoice' || kind === 'receipt' || kind === 'liveLesson' ? [] : whole(kind)),
+  () => related,
+)
 
 const find = async (kind: EntityKind, id: string): Promise<unknown> =>
   [...whole(kind), ...[...prepared.values()].flat().filter(each => each.kind === kind)].find(each => each.id === id)

@@ -95,8 +95,9 @@ export class Heard {
    * changes only, when they are given.
    */
   missing({ tables, concerns, ...asked }: Asked, changes: readonly RowChange[] = this.#changes): number {
-    const shown = cursorOf(asked.answer) ?? 0
+    const shown = cursorOf(asked.answer)
     const last = this.lastEntryOf(tables)
+    if (shown === undefined) return last
     if (last <= shown) return 0
     if (!concerns || this.#from === undefined || shown < this.#from) return last
     const isMissing = (change: RowChange) => {

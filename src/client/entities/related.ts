@@ -3,17 +3,61 @@ import type { Course } from '#contract/courses.ts'
 import type { StudentFigures } from '#contract/student-figures.ts'
 import type { Student } from '#contract/students.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
-import { madeOf, patchOf } from '../changes/patch.ts'
+import { madeOf } from '../changes/patch.ts'
 import { eachInTurn } from '../idle.ts'
 import { nothingRelated, type Related } from './field.ts'
 
 /** The kind of the records in each related list. */
 export const relatedKind = { students: 'student', classes: 'class', courses: 'course', tokens: 'token' } as const
 
-/** A map of a list, and the ids of what has changed in it, the last changes first. */
-type Source<Row> = { readonly map: Map<string, Row>; readonly changed: (readonly string[])[]; version: number }
 /** Earlier changes are not remembered: whoever looks so seldom looks at everything. */
 const mostChanges = 8
+/** Records that are looked for among the rows. Who asks for more of a list asks for many, and a map is made for them. */
+const few = 20
+
+/** A map of a list, and what has changed in it. The list can have 100,000 rows, so it is made bit by bit, or when needed. */
+class Source<Row> {
+  readonly #id: (row: Row) => string
+  readonly #map = new Map<string, Row>()
+  /** Until the map is whole: the list, and how it goes on. */
+  #making: { readonly rows: readonly Row[]; readonly step: (milliseconds: number) => boolean } | undefined
+  #asked = 0
+  /** The ids, the last changes first. */
+  readonly changed: (readonly string[])[] = []
+  version = 0
+
+  constructor(rows: readonly Row[], id: (row: Row) => string) {
+    this.#id = id
+    this.#making = { rows, step: eachInTurn(rows, row => this.#map.set(id(row), row)) }
+  }
+  /** Goes on for some milliseconds. Returns whether it is whole. */
+  step(milliseconds: number): boolean {
+    if (this.#making?.step(milliseconds)) this.#making = undefined
+    return this.#making === undefined
+  }
+  get whole(): ReadonlyMap<string, Row> {
+    this.step(Number.POSITIVE_INFINITY)
+    return this.#map
+  }
+  get size(): number {
+    return this.#making?.rows.length ?? this.#map.size
+  }
+  get(id: string): Row | undefined {
+    this.#asked += 1
+    if (!this.#making || this.#asked > few) return this.whole.get(id)
+    return this.#map.get(id) ?? this.#making.rows.find(row => this.#id(row) === id)
+  }
+  /** Replaces rows. Returns `false` when it is not whole yet. */
+  patch(gone: Iterable<Row>, came: readonly Row[]): boolean {
+    if (this.#making) return false
+    for (const row of gone) this.#map.delete(this.#id(row))
+    for (const row of came) this.#map.set(this.#id(row), row)
+    this.version += 1
+    this.changed.unshift([...new Set([...gone, ...came].map(this.#id))])
+    this.changed.length = Math.min(this.changed.length, mostChanges)
+    return true
+  }
+}
 
 /** What a map has now, under an identity of its own: whoever looks whether the map is another one sees that it changed. */
 class View<Row> implements ReadonlyMap<string, Row> {
@@ -24,15 +68,15 @@ class View<Row> implements ReadonlyMap<string, Row> {
     this.#version = of.version
   }
   get size() {
-    return this.#of.map.size
+    return this.#of.size
   }
-  get = (id: string) => this.#of.map.get(id)
-  has = (id: string) => this.#of.map.has(id)
-  forEach = (work: (row: Row, id: string, map: ReadonlyMap<string, Row>) => void) => this.#of.map.forEach(work)
-  entries = () => this.#of.map.entries()
-  keys = () => this.#of.map.keys()
-  values = () => this.#of.map.values();
-  [Symbol.iterator] = () => this.#of.map.entries()
+  get = (id: string) => this.#of.get(id)
+  has = (id: string) => this.#of.get(id) !== undefined
+  forEach = (work: (row: Row, id: string, map: ReadonlyMap<string, Row>) => void) => this.#of.whole.forEach(work)
+  entries = () => this.#of.whole.entries()
+  keys = () => this.#of.whole.keys()
+  values = () => this.#of.whole.values();
+  [Symbol.iterator] = () => this.#of.whole.entries()
   changedSince(earlier: View<unknown>): ReadonlySet<string> | undefined {
     const steps = this.#version - earlier.#version
     if (earlier.#of !== this.#of || steps < 0) return undefined
@@ -55,42 +99,15 @@ type ById<Row> = {
   readonly ahead: (rows: readonly Row[]) => (milliseconds: number) => boolean
 }
 
-/**
- * Lists as maps by id. A map is built once, because a list can have 100,000 rows. When rows of the list were replaced,
- * they are replaced in the map.
- */
+/** Lists as maps by id, each made once. When rows of a list were replaced, they are replaced in its map. */
 function byId<Row extends object>(id: (row: Row) => string): ById<Row> {
-  type Begun = { readonly map: Map<string, Row>; readonly step: (milliseconds: number) => boolean }
-  const begun = new WeakMap<readonly Row[], Begun>()
-  const begin = (rows: readonly Row[]): Begun => {
-    const map = new Map<string, Row>()
-    const work = begun.get(rows) ?? { map, step: eachInTurn(rows, row => map.set(id(row), row)) }
-    begun.set(rows, work)
-    return work
-  }
+  const madeFrom = (of: Source<Row>) => ({ of, view: new View(of) })
   const maps = madeOf<Row, { readonly of: Source<Row>; readonly view: ReadonlyMap<string, Row> }>(
-    rows => {
-      const { map, step } = begin(rows)
-      step(Number.POSITIVE_INFINITY)
-      begun.delete(rows)
-      const of = { map, changed: [], version: 0 }
-      return { of, view: new View(of) }
-    },
-    ({ of }, _, { gone, came }) => {
-      for (const row of gone) of.map.delete(id(row))
-      for (const row of came) of.map.set(id(row), row)
-      of.version += 1
-      of.changed.unshift([...new Set([...gone, ...came].map(id))])
-      of.changed.length = Math.min(of.changed.length, mostChanges)
-      return { of, view: new View(of) }
-    },
+    rows => madeFrom(new Source(rows, id)),
+    ({ of }, rows, { gone, came }) => madeFrom(of.patch(gone, came) ? of : new Source(rows, id)),
   )
   return Object.assign((rows: readonly Row[]) => maps(rows).view, {
-    ahead(rows: readonly Row[]) {
-      const patch = patchOf(rows)
-      // Of one that came from another, only what has changed is to be made.
-      return patch && !patch.isGrowth ? () => true : begin(rows).step
-    },
+    ahead: (rows: readonly Row[]) => (milliseconds: number) => maps(rows).of.step(milliseconds),
   })
 }
 const studentsById = byId<Student>(row => row.student_id)

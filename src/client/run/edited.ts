@@ -20,6 +20,6 @@ export function editedOf({ command, values, answers }: ReadyPlan, stored: Answer
   const emptied = Object.fromEntries(Object.keys(before).map(name => [name, undefined]))
   const after = { ...(keeps ? before : emptied), ...answers }
   // Other records are called by their ids, which are names where an edit asks for one.
-  const changes = changesIn(command, { before, after }, { cached: () => [], related: () => related })
+  const changes = changesIn(command, { before, after }, { seen: () => undefined, related: () => related })
   return changes.length > 0 ? few(changes.map(worded)) : undefined
 }

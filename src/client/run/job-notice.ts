@@ -13,7 +13,7 @@ import type { OwnJobs } from './own-jobs.ts'
 
 type Known = {
   readonly jobs: Pick<OwnJobs, 'of' | 'labelOf'>
-  readonly records: Pick<Records, 'cached' | 'related' | 'search'>
+  readonly records: Pick<Records, 'seen' | 'related' | 'search'>
   readonly registry: Registry
 }
 

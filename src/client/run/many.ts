@@ -117,7 +117,7 @@ export async function planMany(
     const label =
       command.together && record !== undefined
         ? command.together.about([{ [each]: record }], records.related())
-        : labelOf(ref, records, record === undefined ? undefined : { ...ref, record: record as never, searchText: '' })
+        : labelOf(ref, records, record ? { record } : undefined)
     const wrong =
       'problems' in found
         ? found.problems[0]?.text

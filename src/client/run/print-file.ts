@@ -27,7 +27,7 @@ export async function planFile(
     const ofKind = known.get(kind) ?? recordsOf(kind, records)
     known.set(kind, ofKind)
     const record = ofKind.get(id) ?? (await records.find(kind, id).catch(() => undefined))
-    const label = labelOf(ref, records, record ? { ...ref, record: record as never, searchText: '' } : undefined)
+    const label = labelOf(ref, records, record ? { record } : undefined)
     // The record is one of the kind, which a kind that is known by its name alone does not say.
     const document = record ? of[kind]?.(record as never) : undefined
     rows.push({

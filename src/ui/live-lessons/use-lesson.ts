@@ -13,7 +13,7 @@ export function useLesson(id: string | undefined): LiveLesson | null | undefined
     // The key starts with a call of the contract: the lesson is fetched again when the tables of that call change.
     queryKey: ['getSingleLiveLesson', { lesson: id }],
     queryFn: async () => (id === undefined ? null : ((await records.find('liveLesson', id)) ?? null)),
-    placeholderData: () => records.cached('liveLesson').find(each => each.id === id)?.record,
+    placeholderData: () => (id === undefined ? undefined : records.seen('liveLesson', id)),
     enabled: id !== undefined,
   })
   return data === undefined && error && !(error instanceof Unreachable) ? null : data

@@ -10,6 +10,7 @@ import { type OwnRow, ownJobs } from '#client/run/own-jobs.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import toggleStudentStatus from '#commands/students/toggle-student-status.ts'
 import type { JobRow } from '#contract/jobs.ts'
+import { recordsOf } from '#tests/client/records-of.ts'
 
 const registry = registryOf({
   '/commands/payments/collect-live-payment.ts': collectLivePayment as AnyCommand,
@@ -17,8 +18,10 @@ const registry = registryOf({
 })
 /** Each invoice has a receipt with the same number. */
 const records = {
-  cached: () => [],
-  related: () => nothingRelated,
+  ...recordsOf(
+    () => [],
+    () => nothingRelated,
+  ),
   search: async ({ q }: { readonly q: string }) => ({
     data: [{ invoice_ref: q, receipt_ref: q.replace('LI', 'LR') }],
   }),

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { AnyCommand } from '#client/command.ts'
 import { nothingRelated } from '#client/entities/field.ts'
 import { t, verbatim } from '#client/messages/message.ts'
-import type { Records } from '#client/records.ts'
 import type { Started } from '#client/run/outcome.ts'
 import type { Plan } from '#client/run/plan.ts'
 import { planReplay, type Run, replay } from '#client/run/replay.ts'
@@ -11,8 +10,12 @@ import { type DoneStep, undoSteps } from '#client/run/undo-steps.ts'
 import collectLivePayment from '#commands/payments/collect-live-payment.ts'
 import deleteStudent from '#commands/students/delete-student.ts'
 import toggleStudentStatus from '#commands/students/toggle-student-status.ts'
+import { recordsOf } from '#tests/client/records-of.ts'
 
-const records = { cached: () => [], related: () => nothingRelated } as unknown as Records
+const records = recordsOf(
+  () => [],
+  () => nothingRelated,
+)
 const facts = {
   role: 'boss',
   screen: undefined,
