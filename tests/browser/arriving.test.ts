@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, openSchool, type School } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { onFocus, onRow, patience } from './steps.ts'
+import { unreachedLine } from './texts/answers.ts'
 
 /*
  * A long list is shown and searched while it is loading.
@@ -113,4 +114,19 @@ it('that is sorted says how many have come, and shows them once their order is k
   await desk.page.evaluate(() => rest.send())
   await onRow(desk, `S0${total}`)
   await status('of 200').waitFor({ ...patience, state: 'detached' })
+})
+
+it('keeps the rows that have come while the server is away, says so, and is whole when it is back', async () => {
+  await open(desk.page, '/students')
+  await status('Loading 100 of 200').waitFor(patience)
+  await onRow(desk, 'S0001')
+  await school.stop()
+  await desk.page.evaluate(() => rest.lose())
+  await unreachedLine(desk).waitFor(patience)
+  await rowCount().toBe(String(first + 1))
+  await desk.picture('arriving-server-away')
+  await school.start()
+  await rowCount().toBe(String(total + 1))
+  await status('of 200').waitFor({ ...patience, state: 'detached' })
+  await onRow(desk, 'S0001')
 })
