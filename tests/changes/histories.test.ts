@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { engines } from '#tests/databases.ts'
 import { query } from '#tests/postgres.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { callsAt, consoleAt, late } from './console-at.ts'
+import { callsAt, consoleAt, late, type Watched } from './console-at.ts'
 import { Place, processOf } from './place.ts'
 import { type Make, writersOf } from './writers.ts'
 
@@ -58,15 +58,16 @@ describe.each(engines)('on $name', engine => {
     let breaking = false
     /** Connections to the database that were broken. */
     let cut = 0
-    const { writes, watched } = await writersOf(world, 6)
+    const { writes, watched, each } = await writersOf(world, 6)
+    const watchedBy = (at: number) => [...watched, ...each.filter((_, n) => n % consoles === at)]
     const idle = [...writes]
     // Both may reverse payments.
     const names = ['boss', 'may'] as const
     const tokens = await Promise.all(names.map(world.signIn))
     // SQLite waits for another connection's write by blocking the thread, and without a process both have the same one.
     const writable = engine.name === 'PostgreSQL' ? places : soaking ? [second] : [first]
-    const answersIn = (client: QueryClient) =>
-      watched.map(({ name, given }) => client.getQueryData<unknown>([name, given]))
+    const answersIn = (client: QueryClient, lists: readonly Watched[]) =>
+      lists.map(({ name, given }) => ({ name, answer: client.getQueryData<unknown>([name, given]) }))
     const all = new Map(
       Array.from({ length: consoles }, (_, at) => {
         const host = `http://console${at}`
@@ -78,7 +79,7 @@ describe.each(engines)('on $name', engine => {
             ...person,
             reads: places,
             writes: writable,
-            watched,
+            watched: watchedBy(at),
             random: randomFrom(seed + at + 1),
             isBreaking: () => breaking,
           }),
@@ -139,10 +140,13 @@ describe.each(engines)('on $name', engine => {
       // One more, which those hear of who have missed others.
       await writes[0]!(world.did)
       const { cursor } = await world.did('getChanges', {})
-      const anew = await Promise.all(watched.map(({ name, given }) => world.did(name, given as never)))
-      for (const { heard, client } of all.values()) {
+      for (const [at, { heard, client }] of [...all.values()].entries()) {
+        const lists = watchedBy(at)
+        const anew = await Promise.all(
+          lists.map(async ({ name, given }) => ({ name, answer: await world.did(name, given as never) })),
+        )
         await expect.poll(heard, patience).toBeGreaterThanOrEqual(cursor)
-        await expect.poll(() => answersIn(client), patience).toEqual(anew)
+        await expect.poll(() => answersIn(client, lists), patience).toEqual(anew)
       }
       // They did see rows change, and their connections did break.
       const sum = (count: 'seen' | 'broken' | 'written') =>

@@ -11,19 +11,13 @@ import { engines } from '#tests/databases.ts'
 import { makeEveryCall } from '#tests/every-call.ts'
 import { type List, listsOf } from '#tests/lists.ts'
 import { smallTables } from '#tests/query-plans.ts'
+import { keptReads, readsByRow } from '#tests/reads-by-row.ts'
 import { openWorld, password, type World } from '#tests/world.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const every = Object.entries<CallDescription>(calls)
-/** The reads whose answers a console keeps: JSON that depends on tables. The change feed is none. */
-const kept = every.flatMap(([name, { kind, reads = [], answer, waits, ...of }]) =>
-  kind === 'read' && reads.length > 0 && typeof answer !== 'string' && !waits
-    ? [[name, { ...of, reads }] as const]
-    : [],
-)
-/** Whether a changed row says which answers of the call, or which of their rows, it concerns. */
-const isByRow = (name: string) => kept.some(([each, { rows, concerns }]) => each === name && (rows || concerns))
+const isByRow = (name: string) => readsByRow.some(([each]) => each === name)
 
 describe('the lists of which rows are asked for alone', () => {
   test('say for each table how a changed row is found among theirs', () => {
@@ -32,14 +26,14 @@ describe('the lists of which rows are asked for alone', () => {
   })
 
   test('are, with the answers about one record, all that a console keeps: of each other it is said why', () => {
-    const whole = kept.flatMap(([name, { rows, concerns, reads }]) =>
+    const whole = keptReads.flatMap(([name, { rows, concerns, reads }]) =>
       rows || concerns || reads.every(table => smallTables.includes(table) || untold.has(table)) ? [] : [name],
     )
     expect(whole.toSorted()).toEqual(Object.values(others).flat().toSorted())
   })
 
   test('and of the tables that an answer about one record depends on, few are not told apart by their rows', () => {
-    const vague = kept.flatMap(([, { concerns, reads }]) =>
+    const vague = keptReads.flatMap(([, { concerns, reads }]) =>
       concerns ? reads.filter(table => !concerns[table] && !smallTables.includes(table)) : [],
     )
     expect([...new Set(vague)].toSorted()).toEqual(seldomChanged)
@@ -160,7 +154,7 @@ describe.each(engines)('on $name', engine => {
     client.clear()
     expect(Object.fromEntries([...whole].map(([list, names]) => [list, [...names]]))).toEqual({})
     expect([...leftAlone].toSorted()).toEqual(
-      kept.flatMap(([name, { concerns }]) => (concerns ? [name] : [])).toSorted(),
+      keptReads.flatMap(([name, { concerns }]) => (concerns ? [name] : [])).toSorted(),
     )
   }, 300_000)
 

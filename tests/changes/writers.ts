@@ -1,7 +1,9 @@
 import type { Answer, Input } from '#contract/call.ts'
 import type { CallName, Calls } from '#contract/calls.ts'
+import { weekdays } from '#contract/slots.ts'
 import { attendances, homeworkStatuses } from '#contract/students.ts'
 import { dayOf } from '#rules/hong-kong.ts'
+import { asksByRow } from '#tests/reads-by-row.ts'
 import type { World } from '#tests/world.ts'
 import type { Watched } from './console-at.ts'
 
@@ -15,11 +17,18 @@ const marks = homeworkStatuses.flatMap(homework_status =>
   attendances.map(attendance => ({ attendance, homework_status })),
 )
 
-/** A school of which everything is written by somebody all the time, and the lists that show it. */
+/**
+ * A school of which everything is written by somebody all the time, the lists that show it, and each other answer that is
+ * kept by row: one console or another watches it.
+ */
 export async function writersOf(
   world: World,
   count: number,
-): Promise<{ readonly writes: readonly Write[]; readonly watched: readonly Watched[] }> {
+): Promise<{
+  readonly writes: readonly Write[]
+  readonly watched: readonly Watched[]
+  readonly each: readonly Watched[]
+}> {
   // So that the last of eight lessons is still to come.
   const from = dayOf(world.clock.now()).subtract({ days: 45 })
   const month = from.toPlainYearMonth().toString()
@@ -31,6 +40,10 @@ export async function writersOf(
   const lessons = (await world.did('getLiveLessons', { class_id: classId })).data.map(each => each.live_lesson_id)
   const [sheet = '', ...others] = lessons
   await world.did('generateLiveInvoices', { month, dryRun: false })
+  const tomorrow = dayOf(world.clock.now()).add({ days: 1 }).toString()
+  const open = { opening: '10:00', closing: '20:00' }
+  const timeSlots = Object.fromEntries(weekdays.map(day => [day, open]))
+  await world.did('addTimeSlots', { startDate: tomorrow, endDate: tomorrow, timeSlots })
   const writes = await Promise.all(
     students.flatMap(studentId => [
       studentWrites(studentId),
@@ -64,11 +77,43 @@ export async function writersOf(
       ],
     },
     { name: 'getDailyNotices', given: {}, version: row => [String(row.student_id), Number(row.title)] },
-    { name: 'getAbsenceNotices', given: {} },
-    { name: 'getClass', given: {} },
     { name: 'getstaff', given: {} },
   ]
-  return { writes, watched }
+  const [{ course_id, lesson_id } = { course_id: course, lesson_id: '' }] = (
+    await world.did('getLessons', { course_id: course })
+  ).data
+  const [lesson] = (await world.did('getLiveLessons', { class_id: classId })).data
+  const student = students[0]!
+  const days = { from: `${month}-01`, to: `${month}-28` }
+  const asks = asksByRow({
+    student_id: student,
+    studentId: student,
+    class_id: classId,
+    classId,
+    course_id,
+    courseId: course_id,
+    lessonId: sheet,
+    'getSingleLesson lessonId': lesson_id,
+    lesson_id: sheet,
+    lesson_ids: lessons,
+    lesson_date: lesson!.lesson_date,
+    start_time: lesson!.start_time,
+    month,
+    ...days,
+    start: days.from,
+    end: days.to,
+    selectedDate: tomorrow,
+    type: 'makeup',
+    kind: 'live',
+    // Lessons that are not billed yet.
+    'getInvoicePreview start_date': `${tomorrow.slice(0, 7)}-01`,
+    'getInvoicePreview end_date': tomorrow,
+    'getTokenName student_id': student,
+  })
+  const key = ({ name, given }: Watched) => JSON.stringify([name, given])
+  const known = new Set(watched.map(key))
+  const unnamed = asks.map(([name, given]) => ({ name, given })).filter(each => !known.has(key(each)))
+  return { writes, watched, each: unnamed }
 }
 
 /** Each write says in the row how often that was done. */
