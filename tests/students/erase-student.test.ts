@@ -189,6 +189,20 @@ describe.each(engines)('erasing a student on $name', engine => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
+  test('two students who stand in the same entries and answers are erased from them at once', async () => {
+    const { zeb, lee } = school
+    const rows = [zeb, lee].map((student_id, at) => ({ line: at + 2, student_id, parent_phone: `6777 000${at}` }))
+    await years(8)
+    await school.did('importStudents', { rows, dryRun: false }, { key: 'both' })
+    await school.did('voidInvoice', { invoice_ref: 'LI-2026-000003', reason: 'Left' })
+    const replies = await Promise.all(
+      [zeb, lee].map(student_id => school.call('eraseStudent', { student_id, what: 'everything' })),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    const words = [...nameWords, 'Ka Yan Lee', '李嘉欣', '6777 0000', '6777 0001']
+    expect(await textsWith(school.database, words)).toEqual([])
+  })
+
   test('a name that another student has, too, stays in texts that may be about that one', async () => {
     const other = await school.student('Zebulon', 'Quartermaine', '翟布倫')
     await school.did('createMessage', { recipient_value: other, message_text: 'Well done, Zebulon Quartermaine' })

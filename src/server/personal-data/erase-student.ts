@@ -1,41 +1,54 @@
 import type { Erasure } from '#contract/personal-data.ts'
 import { studentString } from '#rules/names.ts'
-import { answerAfterLook, type Change, type Writer } from '../answer.ts'
+import { answerAfterLook, type Change, type Queries, type Writer } from '../answer.ts'
 import { enrolmentId } from '../classes/enrol.ts'
 import { stored } from '../clock.ts'
+import { nextNumber } from '../db/counters.ts'
 import { type LockName, lock } from '../db/lock.ts'
 import { searchedName } from '../invoices/invoiced-names.ts'
 import { erasureNow, studentRow, subjectOf } from './erasure.ts'
 import { eraseTexts, rowsAbout, rowsToErase } from './held-rows.ts'
-import { entriesWith, eraseInAnswers, eraseInJobs, eraseInLog, whileErasing } from './log-entries.ts'
+import {
+  entriesWith,
+  eraseInJobs,
+  scrubbedAnswers,
+  scrubbedEntries,
+  whileErasing,
+  writeAnswers,
+  writeEntries,
+} from './log-entries.ts'
 import { erasedName } from './texts.ts'
 
 /**
- * Empties what is known of a student, also in the log and in the answers that are kept for repeated requests. The log is
- * searched before the transaction, because it is long.
+ * Empties what is known of a student, also in the log and in the answers that are kept for repeated requests. These are
+ * searched before the transaction, because they are long, and what becomes of them is written there as well: an entry that
+ * tells of a whole import takes long to parse. Only another erasure changes them, and then all of it is done once more.
  */
 export const eraseStudent = answerAfterLook(
   'eraseStudent',
-  async ({ student_id, what }, { db }) => {
+  async ({ student_id, what }, { db, now }) => {
     // Who is unknown, or erased already, is refused in the transaction.
     const student = await studentRow(db, student_id)
-    return student && student.erased_at === null ? subjectOf(db, student_id, what) : undefined
+    return student && student.erased_at === null ? scrubbedOf(db, student_id, what, now) : undefined
   },
   async ({ student_id: studentId, what }, { tx, now, today, asker, refuse, ready }) => {
     await lock(tx, ...(await locksOf(tx, studentId)), 'enrolments', 'students')
     const { row } = await erasureNow(studentId, what, { db: tx, today, asker, refuse })
     if (!ready) throw new Error(`The log was not searched for ${studentId}.`)
-    const { subject, ids, last } = ready
+    const isCurrent = ready.erasures === (await erasuresIn(tx))
+    const { subject, entries, last, answers, since } = isCurrent ? ready : await scrubbedOf(tx, studentId, what, now)
     const at = stored(now)
     const changed = await whileErasing(tx, studentId, async () => {
       const texts = await eraseTexts(tx, await rowsToErase(tx, subject))
       if (what === 'everything') await renameInSearch(tx, studentId)
       const newer = await entriesWith(tx, [studentId, ...subject.terms.map(({ words }) => words)], { after: last })
-      const entries = await eraseInLog(tx, [...ids, ...newer.ids], subject)
-      await eraseInAnswers(tx, subject)
+      const allEntries = [...entries, ...(await scrubbedEntries(tx, newer.ids, subject))]
+      await writeEntries(tx, allEntries)
+      await writeAnswers(tx, [...answers, ...(await scrubbedAnswers(tx, subject, { since, known: answers }))])
       await eraseInJobs(tx, subject)
+      await nextNumber(tx, erasures)
       return [
-        ...(await markErased(tx, studentId, what, row.deleted_at ?? at, at, entries)),
+        ...(await markErased(tx, studentId, what, row.deleted_at ?? at, at, allEntries.length)),
         ...texts.filter(change => change.table !== 'students'),
         ...(await endEnrolments(tx, studentId, at)),
         ...(await deletePhotos(tx, studentId)),
@@ -46,6 +59,37 @@ export const eraseStudent = answerAfterLook(
     return { answer: { success: true, message }, changed }
   },
 )
+
+/** The counter of erasures. */
+const erasures = 'erasures'
+
+async function erasuresIn(db: Queries): Promise<number> {
+  const row = await db.selectFrom('counters').select('value').where('name', '=', erasures).executeTakeFirst()
+  return row?.value ?? 0
+}
+
+/** No request takes so long: the answers to those that began earlier are there. */
+const longestRequest = Temporal.Duration.from({ hours: 1 })
+
+/** The entries of the log and the kept answers as they are without the student, and how far they were searched. */
+async function scrubbedOf(db: Queries, studentId: string, what: Erasure, now: Temporal.Instant) {
+  const { subject, ids, last } = await subjectOf(db, studentId, what)
+  // A request in parts may be interrupted, and answered on another day.
+  const unanswered = await db
+    .selectFrom('idempotency')
+    .select(row => row.fn.min('created_at').as('first'))
+    .where('status', 'is', null)
+    .executeTakeFirst()
+  const begun = stored(now.subtract(longestRequest))
+  return {
+    erasures: await erasuresIn(db),
+    subject,
+    entries: await scrubbedEntries(db, ids, subject),
+    last,
+    answers: await scrubbedAnswers(db, subject),
+    since: unanswered?.first && unanswered.first < begun ? unanswered.first : begun,
+  }
+}
 
 /** So that nobody edits or reverses meanwhile what is erased. */
 async function locksOf(tx: Writer, studentId: string): Promise<readonly LockName[]> {

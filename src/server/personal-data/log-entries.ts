@@ -67,47 +67,82 @@ export function scrubbed(changes: readonly Change[], subject: Subject): readonly
   })
 }
 
-/** Takes the student out of these entries of the log. Returns how many of them had something to take out. */
-export async function eraseInLog(tx: Writer, ids: readonly number[], subject: Subject): Promise<number> {
-  let count = 0
-  for (const id of ids) {
-    const entry = await tx.selectFrom('audit_log').select('changes').where('id', '=', id).executeTakeFirst()
-    if (!entry) continue
-    // This server wrote them.
-    const changes = scrubbed(JSON.parse(entry.changes) as Change[], subject)
-    const text = JSON.stringify(changes)
-    if (text === entry.changes) continue
-    count += 1
-    const { first, subject: about } = summaryOf(changes)
-    await tx.updateTable('audit_log').set({ changes: text }).where('id', '=', id).execute()
-    await tx.updateTable('audit_summaries').set({ first, subject: about }).where('entry', '=', id).execute()
-  }
-  return count
+/** An entry of the log as it is without the student. */
+export type ScrubbedEntry = {
+  readonly id: number
+  readonly changes: string
+  readonly first: string | null
+  readonly subject: string | null
 }
 
-/** Takes the terms out of the answers that are kept for repeated requests. */
-export async function eraseInAnswers(
-  tx: Writer,
+/** Those of these entries of the log that have something to take out. */
+export async function scrubbedEntries(
+  db: Queries,
+  ids: readonly number[],
+  subject: Subject,
+): Promise<readonly ScrubbedEntry[]> {
+  const found: ScrubbedEntry[] = []
+  for (const id of ids) {
+    const entry = await db.selectFrom('audit_log').select('changes').where('id', '=', id).executeTakeFirst()
+    if (!entry) continue
+    // This server wrote them.
+    const rest = scrubbed(JSON.parse(entry.changes) as Change[], subject)
+    const changes = JSON.stringify(rest)
+    if (changes === entry.changes) continue
+    const { first, subject: about } = summaryOf(rest)
+    found.push({ id, changes, first, subject: about })
+  }
+  return found
+}
+
+/** Writes entries of the log without the student. */
+export async function writeEntries(tx: Writer, entries: readonly ScrubbedEntry[]): Promise<void> {
+  for (const { id, changes, first, subject } of entries) {
+    await tx.updateTable('audit_log').set({ changes }).where('id', '=', id).execute()
+    await tx.updateTable('audit_summaries').set({ first, subject }).where('entry', '=', id).execute()
+  }
+}
+
+type KeyOfAnswer = { readonly staff: string; readonly key: string }
+/** An answer that is kept for repeated requests, as it is without the student; undefined when it stays as it is. */
+export type ScrubbedAnswer = KeyOfAnswer & { readonly answer: string | undefined }
+
+const isSame = (one: KeyOfAnswer) => (other: KeyOfAnswer) => one.staff === other.staff && one.key === other.key
+
+/** The answers to requests since a moment that have one of the terms, but for the known ones. */
+export async function scrubbedAnswers(
+  db: Queries,
   { studentId, terms }: Pick<Subject, 'studentId' | 'terms'>,
-): Promise<void> {
-  if (terms.length === 0) return
-  const kept = await tx
+  { since = '', known = [] }: { readonly since?: string; readonly known?: readonly ScrubbedAnswer[] } = {},
+): Promise<readonly ScrubbedAnswer[]> {
+  if (terms.length === 0) return []
+  const words = terms.map(each => ({ words: JSON.stringify(each.words).slice(1, -1) }))
+  const named = await db
     .selectFrom('idempotency')
-    .select(['staff', 'key', 'answer'])
-    .where(
-      naming(
-        'answer',
-        terms.map(({ words }) => ({ words: JSON.stringify(words).slice(1, -1) })),
-      ),
-    )
+    .select(['staff', 'key'])
+    .where('created_at', '>=', since)
+    .where(naming('answer', words))
     .execute()
-  for (const { staff, key, answer } of kept)
-    await tx
-      .updateTable('idempotency')
-      .set({ answer: JSON.stringify(withoutIn(JSON.parse(answer ?? 'null'), terms, studentId)) })
-      .where('staff', '=', staff)
-      .where('key', '=', key)
-      .execute()
+  const found: ScrubbedAnswer[] = []
+  for (const each of named.filter(row => !known.some(isSame(row)))) {
+    const row = await db
+      .selectFrom('idempotency')
+      .select('answer')
+      .where('staff', '=', each.staff)
+      .where('key', '=', each.key)
+      .executeTakeFirst()
+    const answer = row?.answer ?? 'null'
+    const rest = JSON.stringify(withoutIn(JSON.parse(answer), terms, studentId))
+    found.push({ ...each, answer: rest === answer ? undefined : rest })
+  }
+  return found
+}
+
+/** Writes answers without the student. */
+export async function writeAnswers(tx: Writer, answers: readonly ScrubbedAnswer[]): Promise<void> {
+  for (const { staff, key, answer } of answers)
+    if (answer !== undefined)
+      await tx.updateTable('idempotency').set({ answer }).where('staff', '=', staff).where('key', '=', key).execute()
 }
 
 /**

@@ -132,18 +132,21 @@ const identity: ReadonlySet<string> = new Set([
   'username',
 ])
 
-/** A value of JSON with the terms taken out of its texts, but not out of who others are. */
-export function withoutIn(value: unknown, terms: readonly Term[], studentId: string): unknown {
+/**
+ * A value of JSON with the terms taken out of its texts, but not out of who others are. What stands in a part of a record
+ * is the student's own when the record is.
+ */
+export function withoutIn(value: unknown, terms: readonly Term[], studentId: string, isOwnRecord = false): unknown {
   if (typeof value === 'string') return without(value, terms)
-  if (Array.isArray(value)) return value.map(each => withoutIn(each, terms, studentId))
+  if (Array.isArray(value)) return value.map(each => withoutIn(each, terms, studentId, isOwnRecord))
   if (typeof value !== 'object' || value === null) return value
-  const isOwn = 'student_id' in value && value.student_id === studentId
+  const isOwn = 'student_id' in value ? value.student_id === studentId : isOwnRecord
   const isOthers = (name: string, each: unknown) =>
     identity.has(name) && !isOwn && !(typeof each === 'string' && each.includes(`(${studentId})`))
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      isOthers(name, each) ? each : withoutIn(each, terms, studentId),
+      isOthers(name, each) ? each : withoutIn(each, terms, studentId, isOwn),
     ]),
   )
 }
