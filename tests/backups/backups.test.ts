@@ -1,4 +1,5 @@
-import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -146,7 +147,9 @@ test('any bytes are the same after encryption and decryption', async () => {
 test('an encrypted copy is on the disk before anything says that it is proved', async () => {
   const [plain, sealed] = [join(folder, 'plain'), join(folder, 'sealed')]
   writeFileSync(plain, 'the books')
-  const synced = vi.spyOn(fs, 'fsync')
+  const handle = await open(plain)
+  const synced = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync')
+  await handle.close()
   try {
     await seal(plain, sealed, passphrase)
     expect(synced).toHaveBeenCalledTimes(1)
@@ -322,5 +325,35 @@ describe('by itself', () => {
     await backups.now()
     expect(await backups.state()).toMatchObject({ age_minutes: 0, state: 'well' })
     expect(names()).toHaveLength(1)
+  })
+
+  test('what has failed is tried each minute, unless it takes long: then ten times as long after it', async () => {
+    let tries = 0
+    let length = Temporal.Duration.from({ seconds: 1 })
+    const backups = backupsOf(
+      school.database,
+      { file },
+      { folder },
+      {
+        clock: school.clock.now,
+        log: createLog('silent'),
+        make: () => {
+          tries += 1
+          school.clock.pass(length)
+          return Promise.reject(new Error('no'))
+        },
+      },
+    )
+    const triesIn = async (minutes: number) => {
+      tries = 0
+      for (let minute = 0; minute < minutes; minute += 1) {
+        await backups.now()
+        school.clock.pass({ minutes: 1 })
+      }
+      return tries
+    }
+    expect(await triesIn(5)).toBe(5)
+    length = Temporal.Duration.from({ minutes: 2 })
+    expect(await triesIn(21)).toBe(2)
   })
 })

@@ -15,7 +15,10 @@ const weeks = 48
 const id = (prefix: string, digits: number, number: string): string =>
   `'${prefix}' || case when ${number} < 1${'0'.repeat(digits)}
     then substr(cast(1${'0'.repeat(digits)} + ${number} as text), 2) else cast(${number} as text) end`
-const ref = (series: string): string => `'${series}-' || substr(m.month, 1, 4) || '-' || ${id('', 6, 'm.before + s.i')}`
+/** Numbers go on from the last of their series in the year. */
+const ref = (series: string, before: string): string =>
+  `'${series}-' || substr(m.month, 1, 4) || '-' || ${id('', 6, `m.${before} + s.i`)}`
+const [invoiceRef, receiptRef] = [ref('LI', 'invoiced'), ref('LR', 'received')]
 
 /**
  * Fills a migrated, empty database with the records of a school over years, by statements and not by calls: weekly
@@ -96,9 +99,9 @@ async function addStudents(tx: Writer, count: number, today: Temporal.PlainDate)
   for (const batch of batches(named, 5)) await sql`insert into bench_students values ${sql.join(batch)}`.execute(tx)
 }
 
-/** Months with the number of invoices before them in their year, and the days on which classes meet. */
+/** Months with the last numbers of invoices and receipts before them and how many students pay, and the days on which classes meet. */
 async function addCalendar(tx: Writer, years: number, today: Temporal.PlainDate): Promise<void> {
-  await sql`create temp table bench_months (n integer primary key, month text, before integer, issued text, last integer)`.execute(
+  await sql`create temp table bench_months (n integer primary key, month text, issued text, invoiced integer, received integer, paying integer)`.execute(
     tx,
   )
   const first = today.toPlainYearMonth().subtract({ months: years * 12 - 1 })
@@ -106,18 +109,24 @@ async function addCalendar(tx: Writer, years: number, today: Temporal.PlainDate)
     .selectFrom('students')
     .select(row => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
+  const last = new Map<string, number>()
+  /** The last number of a series before so many more of it. */
+  const taken = (series: string, more: number): number => {
+    const before = last.get(series) ?? 0
+    last.set(series, before + more)
+    return before
+  }
   for (let n = 0; n < years * 12; n += 1) {
     const month = first.add({ months: n })
-    const inYear = month.year === first.year ? n : month.month - 1
     const issued = stored(month.toPlainDate({ day: 1 }).toZonedDateTime('Asia/Hong_Kong').toInstant())
-    const isLast = n >= years * 12 - 2 ? 1 : 0
-    await sql`insert into bench_months values (${n}, ${month.toString()}, ${inYear * Number(count)}, ${issued}, ${isLast})`.execute(
+    // A tenth owes for the last two months.
+    const paying = n >= years * 12 - 2 ? Number(count) - Math.floor(Number(count) / 10) : Number(count)
+    const [invoiced, received] = [taken(`LI-${month.year}`, Number(count)), taken(`LR-${month.year}`, paying)]
+    await sql`insert into bench_months values (${n}, ${month.toString()}, ${issued}, ${invoiced}, ${received}, ${paying})`.execute(
       tx,
     )
-    for (const series of ['LI', 'LR'])
-      await sql`insert into counters (name, value) values (${`${series}-${month.year}`}, ${(inYear + 1) * Number(count)})
-        on conflict (name) do update set value = excluded.value`.execute(tx)
   }
+  for (const [name, value] of last) await tx.insertInto('counters').values({ name, value }).execute()
   await sql`create temp table bench_meetings (y integer, t integer, c integer, day text, month text, past integer, primary key (c, y, t))`.execute(
     tx,
   )
@@ -161,7 +170,7 @@ function statements(classesAYear: number, today: string): readonly string[] {
   // The students of class c, by their numbers.
   const members = `join bench_students s on s.i > (c.i - 1) * ${classSize} and s.i <= c.i * ${classSize}`
   const mark = `case when (w.t + s.i) % 20 = 0 then 'absence' when (w.t + s.i) % 33 = 0 then 'leave' else 'presence' end`
-  const paid = '(m.last = 0 or s.i % 10 <> 0)'
+  const paid = 's.i <= m.paying'
   const json = `'[{"table":"students","id":"' || s.id || '","before":{"phone":"91230000"},"after":{"phone":"91234567","address":"Flat A, 12/F, 18 Argyle Street, Mong Kok"}}]'`
   return [
     `insert into tokens values ('T0001', 'English', 'Live', 26000), ('T0002', 'Videos', 'Video', 12000)`,
@@ -195,27 +204,27 @@ function statements(classesAYear: number, today: string): readonly string[] {
       values ('', '', '', '', '', '')`,
     `insert into invoices (invoice_ref, kind, student_id, student_string, student_name, chinese_name, year_month,
         start_date, end_date, total_cents, created_at, created_by, letterhead_id)
-      select ${ref('LI')}, 'live', s.id, s.string, s.name, s.chinese, m.month, m.month || '-01', m.month || '-28', 104000,
+      select ${invoiceRef}, 'live', s.id, s.string, s.name, s.chinese, m.month, m.month || '-01', m.month || '-28', 104000,
         m.issued, 'boss', 1 from bench_months m cross join bench_students s`,
     `insert into invoiced_names (student_id, version, student_string, chinese_name, searched, newest)
       select student_id, 1, student_string, chinese_name, lower(student_string || ' ' || chinese_name),
         max(created_at || ' ' || invoice_ref) from invoices group by student_id, student_string, chinese_name`,
     `insert into invoice_lines (invoice_ref, position, description, course_id, course_name, token_name, quantity,
         unit_cents, amount_cents)
-      select ${ref('LI')}, 1, 'Course 1, Class 1: 3, 10, 17, 24 Nov 2026', 'CR0001', 'Course 1', 'English', 4, 26000, 104000
+      select ${invoiceRef}, 1, 'Course 1, Class 1: 3, 10, 17, 24 Nov 2026', 'CR0001', 'Course 1', 'English', 4, 26000, 104000
       from bench_months m cross join bench_students s`,
     `insert into payments (payment_id, kind, invoice_ref, student_id, student_string, month, total_cents, status,
         payment_type, receipt_ref, paid_at, collected_by, letterhead_id)
-      select ${id('PL', 6, `(m.n * (select count(*) from bench_students) + s.i)`)}, 'live', ${ref('LI')}, s.id, s.string,
+      select ${id('PL', 6, `(m.n * (select count(*) from bench_students) + s.i)`)}, 'live', ${invoiceRef}, s.id, s.string,
         m.month, 104000, case when ${paid} then 'paid' else 'pending' end, case when ${paid} then 'cash' end,
-        case when ${paid} then ${ref('LR')} end, case when ${paid} then m.month || '-20T04:00:00.000Z' end,
+        case when ${paid} then ${receiptRef} end, case when ${paid} then m.month || '-20T04:00:00.000Z' end,
         case when ${paid} then 'boss' end, case when ${paid} then 1 end from bench_months m cross join bench_students s`,
     `insert into token_ledger (student_id, token_name, transaction_type, transaction_detail, amount, timestamp, staff,
         subject, cause)
       select student_id, 'English', 'Purchase', invoice_ref, 4, paid_at, 'boss', 'payment:' || payment_id,
-        'payment:' || payment_id || ':English' from payments where status = 'paid'`,
+        'payment:' || payment_id || ':1' from payments where status = 'paid'`,
     `insert into billed_lessons (student_id, live_lesson_id, invoice_ref, position)
-      select s.id, ${id('L', 6, lessonNumber)}, ${ref('LI')}, 1
+      select s.id, ${id('L', 6, lessonNumber)}, ${invoiceRef}, 1
       ${ofClasses} ${members} join bench_months m on m.month = w.month where w.past = 1`,
     `insert into video_classes (video_class_id, student_id, course_id, completed_lessons, expiry_date, created_at)
       select ${id('VC', 6, 's.i')}, s.id, 'CR0004', 3, '2099-12-31', '${today}T01:00:00.000Z' from bench_students s

@@ -67,7 +67,7 @@ export async function makeBackup({ where, target, at, passphrase }: Order): Prom
   const words = `${copy}.words`
   rmSync(copy, { force: true })
   try {
-    if ('file' in where) backUp(where.file, copy)
+    if ('file' in where) await backUp(where.file, copy)
     else await dump(where.url, copy)
     const contents = 'file' in where ? await prove(copy) : await proveDump(where.url, copy)
     if (passphrase !== undefined) {

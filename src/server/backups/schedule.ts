@@ -61,6 +61,7 @@ export function backupsOf(
   /** Everything until then is in a backup, since this server runs. */
   let covered: Temporal.Instant | undefined
   let failing = false
+  let notBefore: Temporal.Instant | undefined
   let running: Promise<void> | undefined
 
   async function copyOut(backup: Description): Promise<void> {
@@ -126,6 +127,8 @@ export function backupsOf(
     noteState(database, { last: await newest(), covered, failed }, clock())
 
   async function look(): Promise<void> {
+    const began = clock()
+    if (notBefore && Temporal.Instant.compare(began, notBefore) < 0) return
     try {
       const made = await run()
       // What another server has failed at is not well because this one has nothing to do.
@@ -135,6 +138,8 @@ export function backupsOf(
       const reason = error instanceof Error ? error.message : String(error)
       if (!failing) log('error', 'backup failed', { ...facts(error), reason })
       failing = true
+      // A large database is not copied all the time: when that took long, the next try begins after ten times as long.
+      notBefore = began.add({ milliseconds: Math.round(10 * began.until(clock()).total('milliseconds')) })
       // Where a disk is full, this may not be stored either.
       await note(reason).catch(() => undefined)
     }

@@ -66,7 +66,7 @@ async function openFile(file: string): Promise<Database> {
   const { writes, reads } = connectionsTo(file)
   const writer = new Kysely<Tables>({ dialect: writes })
   const reader = new Kysely<Tables>({ dialect: reads })
-  return { ...(await common('sqlite', writer, reader)), backup: async to => backUp(file, to) }
+  return { ...(await common('sqlite', writer, reader)), backup: to => backUp(file, to) }
 }
 
 /** Reads a database that has been migrated, over one connection. It is for threads other than the main one. */
@@ -104,13 +104,13 @@ function connectionsTo(file: string) {
 }
 
 /** Copies a SQLite database under a temporary name first, so that a file with the final name is always complete. */
-export function backUp(from: string, to: string): void {
+export async function backUp(from: string, to: string): Promise<void> {
   if (existsSync(to)) throw new Error(`${to} exists already.`)
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
   const partial = `${to}.partial`
   rmSync(partial, { force: true })
   try {
-    copySqlite(from, partial)
+    await copySqlite(from, partial)
     chmodSync(partial, 0o600)
     const descriptor = openSync(partial, 'r+')
     fsyncSync(descriptor)

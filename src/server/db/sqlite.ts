@@ -1,4 +1,5 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { closeSync, fdatasyncSync, openSync } from 'node:fs'
+import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   CompiledQuery,
@@ -10,6 +11,7 @@ import {
   SqliteDriver,
   type SqliteStatement,
 } from 'kysely'
+import { mergeLog } from './sound.ts'
 
 const kept = 500
 const busyMs = 15_000
@@ -189,12 +191,30 @@ export function readingSqlite(file: string): SqliteDialect {
   return new Dialect(new NodeSqlite(raw), false)
 }
 
-/** Copies a snapshot of a database into a new file, while others read and write. */
-export function copySqlite(from: string, to: string): void {
+/** Pages of 4 KiB that are copied before the disk has to have them. */
+const atOnce = 1000
+
+/**
+ * Copies a snapshot of a database into a new file, while others read and write. A disk that gets gigabytes to write at
+ * once lets every commit wait until it has, so it gets some megabytes at a time.
+ */
+export async function copySqlite(from: string, to: string): Promise<void> {
   const raw = new DatabaseSync(from, { timeout: 5000, readOnly: true })
+  let written: number | undefined
+  const flush = () => {
+    written ??= openSync(to, 'r+')
+    fdatasyncSync(written)
+  }
   try {
-    raw.prepare('vacuum into ?').run(to)
+    // The copy would begin anew with each commit of others, if it did not hold a snapshot.
+    raw.exec('begin')
+    raw.prepare('select count(*) from sqlite_schema').all()
+    await backup(raw, to, { rate: atOnce, progress: flush })
+    flush()
   } finally {
+    if (written !== undefined) closeSync(written)
     raw.close()
   }
+  // Nobody writes to a copy: it needs no log beside it.
+  mergeLog(to)
 }
