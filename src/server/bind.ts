@@ -234,7 +234,7 @@ export function bind(service: Service, answer: AnswerTo<CallName>): (c: Context<
     // The input was parsed for this call, but its type is that of all calls.
     const portions = await answer.portions?.(input as never, database.reader, moment.today)
     if (portions) {
-      const list = await inPortions(portions, input => readWhole({ ...asked, input, lines: true }))
+      const list = await inPortions(portions, async input => (await read({ ...asked, input, lines: true })).body)
       return sendJsonAsMade(c, status, list, cursor)
     }
     const request = answer.wholeList && hash()

@@ -5,10 +5,24 @@ const comma = new TextEncoder().encode(',\n')
 /** Spaces mean nothing in JSON, and tell whoever waits that the next rows are still looked for. */
 const space = new TextEncoder().encode(' ')
 
-/** A list in lines: what stands before its rows, the rows, and what stands after them. */
-function linesIn(list: Bytes) {
-  const [first, last] = [list.indexOf(newline) + 1, list.lastIndexOf(newline)]
-  return { head: list.subarray(0, first), rows: list.subarray(first, last), tail: list.subarray(last) }
+type Part = { readonly of: 'head' | 'rows' | 'tail'; readonly bytes: Bytes }
+
+/**
+ * A list in lines, as it comes: what stands before its rows, the rows, and what stands after them. It is not put together:
+ * the copy would be as much again for the serving thread to clean up.
+ */
+async function* partsOf(list: AsyncIterable<Bytes>): AsyncGenerator<Part, void> {
+  let held: Bytes | undefined
+  for await (const piece of list) {
+    if (held) yield { of: 'rows', bytes: held }
+    const first: number = held ? 0 : piece.indexOf(newline) + 1
+    if (!held) yield { of: 'head', bytes: piece.subarray(0, first) }
+    held = piece.subarray(first)
+  }
+  if (!held) return
+  const last = held.lastIndexOf(newline)
+  yield { of: 'rows', bytes: held.subarray(0, last) }
+  yield { of: 'tail', bytes: held.subarray(last) }
 }
 
 /**
@@ -16,20 +30,27 @@ function linesIn(list: Bytes) {
  * last one was taken, so no more than one is held. Rejects when the first portion is refused, before anything is sent.
  */
 export async function inPortions<Asked>(
-  [first, ...others]: readonly [Asked, ...Asked[]],
-  read: (portion: Asked) => Promise<Bytes>,
+  portions: readonly [Asked, ...Asked[]],
+  read: (portion: Asked) => Promise<AsyncIterable<Bytes>>,
 ): Promise<AsyncIterable<Bytes>> {
-  const { head, rows: firstRows, tail } = linesIn(await read(first))
+  const first = await read(portions[0])
   async function* list() {
-    yield* [head, firstRows]
-    let hasRows = firstRows.byteLength > 0
-    for (const portion of others) {
-      const { rows } = linesIn(await read(portion))
-      if (rows.byteLength === 0) yield space
-      else yield* hasRows ? [comma, rows] : [rows]
-      hasRows ||= rows.byteLength > 0
+    let hasRows = false
+    let tail: Bytes | undefined
+    for (const [at, portion] of portions.entries()) {
+      let isEmpty = true
+      for await (const { of, bytes } of partsOf(at === 0 ? first : await read(portion))) {
+        if (of === 'head' && tail === undefined) yield bytes
+        if (of === 'tail') tail = bytes
+        if (of !== 'rows' || bytes.byteLength === 0) continue
+        if (isEmpty && hasRows) yield comma
+        isEmpty = false
+        hasRows = true
+        yield bytes
+      }
+      if (isEmpty) yield space
     }
-    yield tail
+    if (tail) yield tail
   }
   return list()
 }

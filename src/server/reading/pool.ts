@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { failure } from '../answer.ts'
 import type { Where } from '../db/open.ts'
+import { cleanUpSeldom } from '../heap.ts'
 import { errorOf } from './errors.ts'
 import { inParts, type Readers, type Reading, type ReadPart, type Tell } from './reading.ts'
 import type { Asked, PartOfAnswer, Reply, Started } from './thread.ts'
@@ -31,6 +32,7 @@ export const usualThreads = (): number => Math.max(4, Math.min(8, availableParal
  * they are needed, or `ahead`: one after the other, from now on.
  */
 export function readInThreads(where: Where, size = usualThreads(), ahead = false): Readers {
+  cleanUpSeldom()
   const threads = new Set<Thread>()
   const queue: Job[] = []
   const took = new Map<string, number>()

@@ -2,13 +2,20 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { encodeStream } from '#server/encoding.ts'
-import { streamOf } from '#server/pieces.ts'
+import { Pieces, streamOf } from '#server/pieces.ts'
 import { inPortions } from '#server/portions.ts'
 import { linesOf } from '#tests/lines.ts'
 
 type Row = { readonly id: number; readonly name: string }
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-const portion = async (data: readonly Row[]) => bytesOf((await linesOf({ success: true, data })).text)
+/** It comes in pieces, each of which ends with a row. */
+const portion = async (data: readonly Row[]) => {
+  const pieces = new Pieces()
+  const { text } = await linesOf({ success: true, data })
+  for (const piece of text.split(/(?=,\n)/)) pieces.add(bytesOf(piece))
+  pieces.end()
+  return pieces
+}
 const rowsOf = (count: number, from = 0): Row[] =>
   Array.from({ length: count }, (_, at) => ({ id: from + at, name: `陳大文 "[\n${at}]` }))
 
