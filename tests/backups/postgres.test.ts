@@ -34,14 +34,18 @@ afterEach(() => {
 })
 
 const urlOf = (where: Where): string => ('url' in where ? where.url : '')
-/** The databases that proofs and restores have left. */
+/** This process and those that it has started. */
+const own = new Set<number | undefined>([process.pid])
+/** The databases that proofs and restores of these have left. Those of other files may be at work. */
 const left = async (url: string) =>
   (
     await query<{ datname: string }>(
       url,
       `select datname from pg_database where datname like 'klass\\_proof\\_%' or datname like 'klass\\_restoring\\_%'`,
     )
-  ).map(({ datname }) => datname)
+  )
+    .map(({ datname }) => datname)
+    .filter(name => own.has(Number(name.split('_').at(-1))))
 
 /** Without the tools, a backup says so, and that is all there is to test. */
 async function withTools(work: () => Promise<void>): Promise<void> {
@@ -184,8 +188,7 @@ test(
         expect(readdirSync(folder).toSorted()).toEqual(['backup', 'backup.json'])
       } finally {
         // Databases that could not be dropped while the disk failed.
-        for (const name of await left(url))
-          if (name.endsWith(`_${process.pid}`)) await query(url, `drop database ${name} with (force)`)
+        for (const name of await left(url)) await query(url, `drop database ${name} with (force)`)
         await school.close()
         vi.restoreAllMocks()
       }
@@ -241,6 +244,7 @@ test('a dump that is interrupted gets no name, and the next one is made', () =>
       const order = ['tests/server/backup-to.ts', JSON.stringify(where), join(folder, 'two.dump')]
       await withTableHeld(async () => {
         const child = spawn(process.execPath, order, { stdio: 'ignore' })
+        own.add(child.pid)
         const ended = once(child, 'exit')
         await waiting()
         child.kill('SIGKILL')
@@ -309,6 +313,7 @@ const restore = (where: Where, parameters: readonly string[]): Promise<Ended> =>
       (error, out, problems) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + problems }),
     )
+    own.add(child.pid)
     child.stdin?.end()
   })
 
