@@ -211,6 +211,28 @@ describe('with a finger', () => {
     await phone.goto('/students')
   })
 
+  it('a number stands beside its name, and a mark beside what it marks', async () => {
+    const named = (id: string) =>
+      phone.page
+        .locator(`[data-focus-name="row ${id}"] [data-name]`)
+        .evaluateAll(all =>
+          all.flatMap(each =>
+            each.checkVisibility() ? [`${each.getAttribute('data-name')} ${each.textContent}`] : [],
+          ),
+        )
+    await phone.goto('/courseManagement')
+    await onFocus(phone, /^row P5 English/)
+    const [course] = (await school.world.did('getCourse', {})).data
+    await expect.poll(() => named(course!.course_id), patience).toEqual(['Total Lessons 8'])
+    const [lesson] = (await school.world.did('getLiveLessons', {})).data
+    await phone.goto(`/timeTable?view=attendance/manage-attendance&v.lesson=${lesson!.live_lesson_id}`)
+    const names = async () => (await named('S0001')).map(each => each.replace(/ [^ ]*$/, ''))
+    await expect.poll(names, patience).toEqual(['Attendance', 'Homework', 'Tokens after'])
+    await expect.poll(() => phone.page.evaluate(lookForFaults), patience).toEqual([])
+    await phone.picture('phone-sheet')
+    await phone.goto('/students')
+  })
+
   it('the log says in whole words what was done, and a month what is outstanding', async () => {
     await phone.goto('/students?log=school')
     const log = phone.page.getByRole('dialog', { name: 'Log', exact: true })
@@ -376,4 +398,31 @@ it('rows grow with the letters that somebody has chosen, and the last one is rea
   await desk.page.getByRole('navigation', { name: 'Main' }).waitFor()
   await desk.letters(16)
   await expect.poll(heightOn(desk, 'S0043'), patience).toBe(32)
+})
+
+it('on a telephone the amount of an invoice or a payment is whole, however long the name before it is', async () => {
+  const { world } = school
+  const student_id = await world.student('Maximilian Alexander Ho Yin', 'Au Yeung', '歐陽浩賢')
+  await world.did('videoInvoiceCreate', { student_id, course_name: 'IELTS' })
+  const phone = await openDesk(school, { path: '/payment', width: 390, height: 844, touch: true })
+  await onFocus(phone, /./)
+  for (const typed of ['collect maximilian', 'invoices maximilian']) {
+    await openPalette(phone)
+    await phone.type(typed)
+    const amount = phone.page
+      .getByRole('option', { name: /Maximilian.*1,200\.00/ })
+      .locator('[data-amount]')
+      .first()
+    await amount.waitFor(patience)
+    const isWhole = () =>
+      amount.evaluate(each => {
+        const { right } = each.parentElement!.getBoundingClientRect()
+        return each.getBoundingClientRect().right <= right + 0.5 && right <= innerWidth
+      })
+    await expect.poll(isWhole, patience).toBe(true)
+    await phone.picture(`phone-amount-${typed.replace(' ', '-')}`)
+    await phone.press('Escape')
+    await noDialog(phone)
+  }
+  await phone.close()
 })

@@ -34,6 +34,12 @@ describe('a row of two lines', () => {
     expect(linesOf(column('name'), figure('amount'))).toEqual([['name'], ['amount']])
   })
 
+  it('names what says nothing without its name, whatever stands beside it', () => {
+    expect(
+      linesOf(column('name'), column('id'), column('since', { named: true }), figure('lessons', { named: 'first' })),
+    ).toEqual([['name'], ['lessons:', 'id', 'since:']])
+  })
+
   it('has several figures before the texts beside them, and a single one in its place', () => {
     expect(linesOf(column('name'), column('login'), figure('live'), figure('video'))).toEqual([
       ['name'],

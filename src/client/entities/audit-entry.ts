@@ -59,7 +59,21 @@ export const auditEntry = defineKind<AuditEntry>()({
     call: { type: 'id', label: 'Call', zh: '指令', value: row => row.call, width: 120 },
     rows: { type: 'number', label: 'Rows', zh: '行數', value: row => row.rows, width: 60 },
     id: { type: 'number', label: 'Entry', zh: '紀錄編號', value: row => row.id, width: 80 },
-    undone_by: { type: 'text', label: 'Undone by', zh: '復原者', value: row => row.undone?.staff, width: 120 },
-    undone_at: { type: 'timestamp', label: 'Undone at', zh: '復原時間', value: row => row.undone?.at, width: 146 },
+    undone_by: {
+      type: 'text',
+      label: 'Undone by',
+      zh: '復原者',
+      value: row => row.undone?.staff,
+      width: 120,
+      named: true,
+    },
+    undone_at: {
+      type: 'timestamp',
+      label: 'Undone at',
+      zh: '復原時間',
+      value: row => row.undone?.at,
+      width: 146,
+      named: true,
+    },
   },
 })

@@ -34,6 +34,7 @@ export const dueStudent = defineKind<DueStudent>()({
       zh: '最後一課',
       value: row => row.last_lesson,
       width: 112,
+      named: true,
       quiet: true,
     },
     last_document: {
@@ -42,9 +43,18 @@ export const dueStudent = defineKind<DueStudent>()({
       zh: '最後帳目',
       value: row => row.last_document,
       width: 132,
+      named: true,
       quiet: true,
     },
-    since: { type: 'date', label: 'Due since', zh: '到期日', value: row => row.since, search: true, width: 112 },
+    since: {
+      type: 'date',
+      label: 'Due since',
+      zh: '到期日',
+      value: row => row.since,
+      search: true,
+      width: 112,
+      named: true,
+    },
     what: {
       type: 'choice',
       label: 'What',

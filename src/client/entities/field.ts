@@ -93,6 +93,13 @@ type FieldOfType<Row, Type extends FieldType> = {
   readonly flex?: number
   /** Stands in the first line of a row that has two, on a phone. */
   readonly lead?: true
+  /**
+   * Its value says nothing without its label, which stands beside it where no title stands above; `first`: and before the
+   * texts, as numbers do by default.
+   */
+  readonly named?: true | 'first'
+  /** Its label there, where the documented one is too long for a phone. */
+  readonly short?: string
   /** Numbers are aligned right by default. */
   readonly align?: 'right'
   /** Where a text is cut that is too long for its column, when that is not its end. */

@@ -26,6 +26,7 @@ export const opening = defineKind<Opening>()({
       value: row => row.at,
       searchedAs: row => timestampOf(row.at),
       width: 172,
+      named: true,
       quiet: true,
     },
   },

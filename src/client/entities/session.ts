@@ -28,6 +28,7 @@ export const session = defineKind<ListedSession>()({
       search: true,
       searchedAs: row => timestampOf(row.signed_in_at),
       width: 172,
+      named: true,
     },
     last_used_at: {
       type: 'timestamp',
@@ -37,6 +38,7 @@ export const session = defineKind<ListedSession>()({
       search: true,
       searchedAs: row => timestampOf(row.last_used_at),
       width: 172,
+      named: true,
     },
   },
 })

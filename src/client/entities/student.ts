@@ -38,6 +38,7 @@ const figureFields = {
     filterNeeds,
     value: (row: Student, { figures }: Related) => figures.get(row.student_id)?.owed_since,
     width: 110,
+    named: true,
   },
   absences: {
     type: 'number',
@@ -64,6 +65,7 @@ const figureFields = {
     filterNeeds,
     value: (row: Student, { figures }: Related) => figures.get(row.student_id)?.next,
     width: 110,
+    named: true,
   },
   class: {
     type: 'text',
@@ -175,6 +177,7 @@ export const student = defineKind<Student>()({
       value: row => row.parent_phone,
       search: true,
       width: 100,
+      named: true,
       quiet: true,
     },
     school: {
@@ -203,6 +206,7 @@ export const student = defineKind<Student>()({
       value: row => dateOf(row.c_time),
       sortBy: row => row.c_time,
       width: 128,
+      named: true,
       quiet: true,
     },
     status: {

@@ -35,6 +35,14 @@ export const videoClass = defineKind<VideoClass>()({
       width: 260,
       flex: 1,
     },
-    progress: { type: 'text', label: 'Progress', zh: '進度', value: row => row.progress, width: 100, align: 'right' },
+    progress: {
+      type: 'text',
+      label: 'Progress',
+      zh: '進度',
+      value: row => row.progress,
+      width: 100,
+      named: 'first',
+      align: 'right',
+    },
   },
 })

@@ -23,13 +23,15 @@ export const attendanceRow = defineKind<Row>()({
   fields: {
     student_id: { type: 'id', label: 'Student ID', value: row => row.id, width: 110, quiet: true },
     student: { type: 'text', label: 'Student', value: row => row.name, width: 200, flex: 1 },
-    attendance: { type: 'choice', label: 'Attendance', value: row => row.shown.attendance, width: 120 },
+    attendance: { type: 'choice', label: 'Attendance', value: row => row.shown.attendance, width: 120, named: 'first' },
     homework: {
       type: 'choice',
       label: 'Homework Status',
       value: row => homeworkWords[row.shown.homework_status],
       width: 140,
+      named: 'first',
+      short: 'Homework',
     },
-    tokens: { type: 'balance', label: 'Live tokens after', value: tokensAfter, width: 140 },
+    tokens: { type: 'balance', label: 'Live tokens after', short: 'Tokens after', value: tokensAfter, width: 140 },
   },
 })

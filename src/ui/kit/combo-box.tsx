@@ -5,6 +5,7 @@ import { classes } from './classes.ts'
 import { boxed, Field, type FieldProps } from './field.tsx'
 import { useFocus } from './focus-scope.ts'
 import { Icon } from './icon.tsx'
+import { LabelText } from './label-text.tsx'
 import { isComposing } from './typing.ts'
 
 export type ComboOption = {
@@ -127,7 +128,7 @@ function Menu({ shown }: { readonly shown: ReadonlyMap<string, ComboOption> }) {
             value={id}
             className="group flex h-row w-full items-center gap-2 rounded-md px-2 data-disabled:text-text-3 data-focus:bg-cursor"
           >
-            <span className="truncate">{option?.label}</span>
+            <LabelText text={option?.label ?? ''} />
             {option?.hint ? <span className="min-w-0 truncate text-sm text-text-3">{option.hint}</span> : null}
             <span className="ml-auto flex shrink-0 items-center gap-2 text-sm text-text-3">
               {option?.disabledReason}

@@ -12,8 +12,13 @@ export type Column<Row> = {
   /** Stands in the first line of a row that has two. Without such a column the first flexible one does. */
   readonly lead?: boolean | undefined
   readonly render: (row: Row) => ReactNode
-  /** Its title stands before each of its values. */
-  readonly named?: boolean | undefined
+  /**
+   * Its title stands before each of its values in a row that has two lines: they say nothing without it. `first`: and there
+   * they stand before the texts, of which not all may fit.
+   */
+  readonly named?: true | 'first' | undefined
+  /** Its title there, where that is shorter. */
+  readonly short?: string | undefined
   /** The value to sort by; rows without one come last. Faster than `compare`. */
   readonly sortKey?: ((row: Row) => string | number | undefined) | undefined
   readonly compare?: ((a: Row, b: Row) => number) | undefined
@@ -21,9 +26,8 @@ export type Column<Row> = {
 }
 
 /**
- * The columns of a row with two lines, and how many of them stand in its first line. No title stands above them: where
- * there is more than one figure, each has its name. A list with several is about them, so they come before the texts, of
- * which not all may fit.
+ * The columns of a row with two lines, and how many of them stand in its first line. No title stands above them: what is
+ * not understood without its name has it, and where there is more than one figure, each has: the list is about them.
  */
 export function inTwoLines<Row>(columns: readonly Column<Row>[]): {
   readonly columns: readonly Column<Row>[]
@@ -33,10 +37,11 @@ export function inTwoLines<Row>(columns: readonly Column<Row>[]): {
   const leads = marked.length > 0 ? marked : [columns.find(({ flex }) => flex) ?? columns[0]!]
   const rest = columns.filter(column => !leads.includes(column))
   const isFigure = ({ align }: Column<Row>) => align === 'right'
-  const named = columns.filter(isFigure).length > 1
-  if (!named) return { columns: [...leads, ...rest], leads: leads.length }
-  const ordered = [...leads, ...rest.filter(isFigure), ...rest.filter(column => !isFigure(column))]
-  return { columns: ordered.map(column => (isFigure(column) ? { ...column, named } : column)), leads: leads.length }
+  const areSeveral = columns.filter(isFigure).length > 1
+  const named = (column: Column<Row>) => (areSeveral && isFigure(column) ? 'first' : column.named)
+  const isFirst = (column: Column<Row>) => named(column) === 'first'
+  const ordered = [...leads, ...rest.filter(isFirst), ...rest.filter(column => !isFirst(column))]
+  return { columns: ordered.map(column => ({ ...column, named: named(column) })), leads: leads.length }
 }
 
 /** The width of the buttons of a row, in pixels with letters of the usual size. */

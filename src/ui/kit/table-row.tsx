@@ -42,7 +42,7 @@ function Cells<Row>({ row, columns, pins, badge, dot }: CellsProps<Row>) {
       <div
         key={column.id}
         role="gridcell"
-        data-name={column.named ? column.title : undefined}
+        data-name={column.named ? (column.short ?? column.title) : undefined}
         style={left === undefined ? undefined : { left: grown(left) }}
         className={classes(
           'cell',

@@ -43,6 +43,8 @@ const drawCut: Drawn = (field, row, related) => {
 }
 
 const toTheRight: ReadonlySet<FieldType> = new Set(['money', 'number', 'balance'])
+/** An amount of money is read as one; how many there are says nothing without of what. */
+const needsName: ReadonlySet<FieldType> = new Set(['number', 'balance', 'share', 'flag'])
 
 /** The chosen fields of a kind as columns, in the given order. */
 export const columnsOf = <Row, F extends Fields<Row>>(
@@ -58,8 +60,10 @@ export const columnsOf = <Row, F extends Fields<Row>>(
       id,
       title: t(caption(label ?? field.label)),
       width: field.width,
+      short: field.short && t(caption(field.short)),
       flex: field.flex,
       lead: field.lead,
+      named: field.named ?? (needsName.has(field.type) ? 'first' : undefined),
       align: field.align ?? (toTheRight.has(field.type) ? 'right' : undefined),
       className: field.quiet ? 'text-text-2' : undefined,
       render: draw ?? (row => drawn(field, row, related)),

@@ -16,6 +16,7 @@ import { Preview } from '../form/preview.tsx'
 import { UnusedWords } from '../form/unused-words.tsx'
 import { DialogNote } from '../kit/dialog-note.ts'
 import { Float } from '../kit/float.tsx'
+import { LabelText } from '../kit/label-text.tsx'
 import { today } from '../today.ts'
 import { Marked } from './marked.tsx'
 import { type Option, OptionList } from './option-list.tsx'
@@ -104,9 +105,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
     off: each.off !== undefined,
     content: () => (
       <>
-        <span className="truncate">
-          <Marked text={each.label} typed={typed} />
-        </span>
+        <LabelText text={each.label} draw={part => <Marked text={part} typed={typed} />} />
         <span className="truncate text-sm text-text-3">{each.hint}</span>
       </>
     ),
@@ -217,10 +216,12 @@ function Chips({ prompt, at }: { readonly prompt: OpenPrompt; readonly at: strin
           tabIndex={-1}
           // Which rows are meant is no question.
           onClick={() => (isForAll(name) ? undefined : runner.goTo(name))}
-          className="h-small max-w-full min-w-small truncate rounded-md bg-cursor px-2 font-medium text-accent-text"
+          className="flex h-small max-w-full min-w-small items-center gap-1 rounded-md bg-cursor px-2 font-medium text-accent-text"
         >
-          <em className="font-normal not-italic text-text-3">{t(caption(command.arguments[name]?.label ?? name))}</em>{' '}
-          {shownText(name)}
+          <em className="shrink-0 font-normal not-italic text-text-3">
+            {t(caption(command.arguments[name]?.label ?? name))}
+          </em>{' '}
+          <LabelText text={shownText(name)} />
         </button>
       ))}
     </>

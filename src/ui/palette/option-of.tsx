@@ -1,5 +1,6 @@
 import { t } from '#client/messages/message.ts'
 import type { Item } from '#client/palette-item.ts'
+import { LabelText } from '../kit/label-text.tsx'
 import { endOf } from './end-of.tsx'
 import { LineChips } from './line.tsx'
 import { Marked } from './marked.tsx'
@@ -10,22 +11,25 @@ export const optionOf = (item: Item, typed: string): Option => ({
   key: item.key,
   group: t(item.group),
   off: item.blocked !== undefined,
-  content: () => (
-    <>
-      <span className={`max-w-full shrink-0 truncate ${item.danger && !item.blocked ? 'text-bad' : ''}`}>
-        <Marked text={t(item.title)} typed={typed} />
-      </span>
-      <span className="truncate text-sm text-text-3">
-        <Marked text={item.about} typed={typed} />
-      </span>
-      {item.type === 'command' && item.line ? <LineChips line={item.line} /> : null}
-      {item.hint ? (
-        <span className="min-w-0 flex-1 truncate text-sm text-text-3 max-roomy:flex-none max-roomy:max-w-full">
-          <Marked text={item.hint} typed={typed} />
-        </span>
-      ) : null}
-    </>
-  ),
+  content: () => {
+    const marked = (text: string) => <Marked text={text} typed={typed} />
+    return (
+      <>
+        <LabelText
+          text={t(item.title)}
+          draw={marked}
+          className={`max-w-full shrink-0 ${item.danger && !item.blocked ? 'text-bad' : ''}`}
+        />
+        <LabelText text={item.about} draw={marked} className="text-sm text-text-3" />
+        {item.type === 'command' && item.line ? <LineChips line={item.line} /> : null}
+        {item.hint ? (
+          <span className="min-w-0 flex-1 truncate text-sm text-text-3 max-roomy:flex-none max-roomy:max-w-full">
+            {marked(item.hint)}
+          </span>
+        ) : null}
+      </>
+    )
+  },
   end: () => endOf(item),
   narrows: item.type === 'record' && item.commands > 0,
 })

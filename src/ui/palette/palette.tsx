@@ -20,6 +20,7 @@ import { studentOfItem } from '#client/student-of.ts'
 import { minuteOf } from '#rules/hong-kong.ts'
 import { useApp } from '../app.ts'
 import { Float } from '../kit/float.tsx'
+import { LabelText } from '../kit/label-text.tsx'
 import { useDerived } from '../kit/use-derived.ts'
 import { registry } from '../registry.ts'
 import { scopeOf } from '../shell/key-scope.ts'
@@ -234,9 +235,9 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
           }
           before={
             of ? (
-              <span className="rounded-md bg-cursor px-2 font-medium text-accent-text">
-                <em className="mr-1 font-normal not-italic text-text-3">{t(caption(kindOf(of.kind).title))}</em>
-                {labelOf(of, records)}
+              <span className="flex max-w-full gap-1 rounded-md bg-cursor px-2 font-medium text-accent-text">
+                <em className="shrink-0 font-normal not-italic text-text-3">{t(caption(kindOf(of.kind).title))}</em>{' '}
+                <LabelText text={labelOf(of, records)} />
               </span>
             ) : within ? (
               <span className="rounded-md bg-cursor px-2 font-medium text-accent-text">

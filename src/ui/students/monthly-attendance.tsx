@@ -47,12 +47,14 @@ const attended = defineKind<AttendanceRecord>()({
     date: { type: 'date', label: 'Date', value: row => row.date, width: 120 },
     lesson: { type: 'id', label: 'Live Lesson ID', value: row => row.live_lesson_id, width: 120, quiet: true },
     class: { type: 'text', label: 'Class', value: row => row.class_name, width: 140, flex: 1 },
-    attendance: { type: 'choice', label: 'Attendance', value: row => row.attendance, width: 110 },
+    attendance: { type: 'choice', label: 'Attendance', value: row => row.attendance, width: 110, named: 'first' },
     homework: {
       type: 'choice',
       label: 'Homework Status',
       value: row => homeworkWords[row.homework_status],
       width: 130,
+      named: 'first',
+      short: 'Homework',
     },
   },
 })
