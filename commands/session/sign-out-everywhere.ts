@@ -7,6 +7,7 @@ export default command({
   zh: ['登出其他裝置'],
   arguments: {},
   screen: '/staffs',
+  preview: () => sessionText.signOutElsewhere,
   group: 'danger',
   effect: 'final',
   final: sessionText.endedSessionsAreFinal,

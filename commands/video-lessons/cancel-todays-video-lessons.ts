@@ -12,6 +12,7 @@ export default command({
   arguments: {},
   screen: '/settings',
   confirm: () => videoLessonsText.cancelAllPending,
+  preview: () => videoLessonsText.cancelAllOfToday,
   group: 'danger',
   effect: 'undoable',
   run: (_, { api, key }) => {

@@ -10,6 +10,7 @@ export default command({
   keysOn: 'everywhere',
   gate: ({ has }) => (has.has('selected rows') ? undefined : viewText.noRowIsSelected),
   hidden: ({ has }) => !has.has('selected rows'),
+  preview: () => viewText.copyRows,
   effect: 'read',
   run: (_, { navigator }) => navigator.copyRows(),
   said: {

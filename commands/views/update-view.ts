@@ -9,6 +9,7 @@ export default command({
   zh: ['更新檢視'],
   arguments: {},
   gate: ({ has }) => (has.has('opened view') ? undefined : viewsText.nothingToUpdate),
+  preview: () => viewsText.update,
   effect: 'undoable',
   run: async (_, { api, navigator, key }) => {
     const { search } = navigator.here()

@@ -116,7 +116,10 @@ type Base<A extends Arguments> = {
   readonly check?: (values: Values<A>) => { readonly argument: keyof A & string; readonly text: Message } | undefined
 }
 
-/** The documented dialog: its title, its buttons, and the text of the submit button while it is busy. */
+/**
+ * The dialog: its title, its buttons, and the text of the submit button while it is busy. Without one the button says what
+ * the command is called, as its button elsewhere does.
+ */
 export type Form = {
   readonly title: string
   readonly submit: string

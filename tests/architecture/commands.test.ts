@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyCommand } from '#client/command.ts'
+import { nothingRelated } from '#client/entities/field.ts'
 import { kindOf, kinds } from '#client/entities.ts'
 import { isEdit, saysChanges } from '#client/is-edit.ts'
 import { clashes } from '#client/keymap.ts'
+import { t } from '#client/messages/message.ts'
 import { findable, tier } from '#client/rank.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { registry } from '#ui/registry.ts'
@@ -31,10 +33,6 @@ const takesNothing: Readonly<Record<string, string>> = {
 }
 /** Commands that change something and say in no sentence what they are about to do, and why not. */
 const saysNothingBefore: Readonly<Record<string, string>> = {
-  'absences/read-all-absences': 'Its question says it.',
-  'video-lessons/cancel-todays-video-lessons': 'Its question says it.',
-  'views/update-view': 'It has no question, and its title says it.',
-  'session/sign-out-everywhere': 'It has no question, and its title says it.',
   'invoices/generate-month': 'Its form shows every invoice before it is made.',
   'students/import-students': 'Its form shows what each line would do.',
   'holidays/import-holidays': 'Its form shows the holidays.',
@@ -92,6 +90,14 @@ describe('every command', () => {
       expect(says, id in saysNothingBefore ? `${id} needs no reason` : id).toBe(!(id in saysNothingBefore))
     }
     expect(Object.keys(saysNothingBefore).filter(id => !registry.of(id))).toEqual([])
+  })
+
+  it('that asks nothing says in a sentence what it will do, so that a link to it shows more than a button', () => {
+    for (const { id, command } of commands) {
+      if (command.unlisted || !('said' in command) || Object.keys(command.arguments).length > 0) continue
+      const sentence = command.preview?.({}, nothingRelated)
+      expect(sentence && t(sentence), id).toMatch(/\.$/)
+    }
   })
 
   it('that changes something says whom or what it was about when it is done', () => {

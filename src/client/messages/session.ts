@@ -8,6 +8,7 @@ export const sessionText = messages('session', {
   thisWindow: 'this window',
   searchByAddressOrTime: 'Search by address or time',
   noSessions: 'No sessions found.',
+  signOutElsewhere: 'Sign out **all other** windows and devices under your name. This window stays signed in.',
   noOtherSessions: 'You were signed in nowhere else.',
   signedOutElsewhere: 'Other sessions ended: {ended}.',
   endedSessionsAreFinal: 'Ended sessions cannot be undone with Ctrl+Z.',

@@ -4,6 +4,7 @@ export const videoLessonsText = messages('video-lessons', {
   noTokenLeft: 'No {tokenName} token left.',
   watches:
     '**{student}** watches **{lessonIdLabel}** on **{date}, {timeSlot}**; one {tokenName} token of {tokensLeft} is spent.',
+  cancelAllOfToday: 'Cancel **all** video lessons of today that are not marked yet, and give their tokens back.',
   cancelAllPending:
     'Are you sure you want to cancel all pending video lessons? This will refund tokens to students and cannot be undone.',
   failedToCancelVideoLessons: 'Failed to cancel video lessons.',

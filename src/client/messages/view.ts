@@ -8,6 +8,7 @@ export const viewText = messages('view', {
   exportWorkbook: 'Export XLSX',
   exportCsv: 'Export CSV',
   notExported: 'The list could not be exported.',
+  copyRows: 'Copy the selected rows as a table, for a spreadsheet.',
   rowsAreCopied: 'The row is copied.|{count} rows are copied.',
   notCopied: 'The browser did not let the rows be copied.',
   noPageToGoOnTo: 'There is no page to go on to.',

@@ -5,6 +5,7 @@ export const viewsText = messages('views', {
   changed: 'The view “{name}” is changed.',
   delete: 'Delete the view **{name}**.',
   deleted: 'The view “{name}” is deleted.',
+  update: 'Save what is shown here in the opened view, for **everybody** who sees it.',
   updated: 'The view “{name}” shows this from now on, for everybody who sees it.',
   nothingToUpdate: 'No view is open.',
   deleteThis: 'Are you sure you want to delete this view?',

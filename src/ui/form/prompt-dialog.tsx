@@ -35,7 +35,7 @@ export function PromptDialog({ prompt, width, children }: PromptDialogProps) {
           <Button
             type="submit"
             look={command.group === 'danger' ? 'danger' : 'main'}
-            label={t(caption(form?.submit ?? 'Submit'))}
+            label={t(caption(form?.submit ?? command.button ?? command.title))}
             busyLabel={form?.busy && t(caption(form.busy))}
             busy={isBusy(prompt)}
             keys="Ctrl Enter"
