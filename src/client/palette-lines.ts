@@ -96,6 +96,7 @@ function rowOf(
   const names = namesOf(listed)
   const own = folded(textOf(reading.own))
   const fit = own === '' ? 0 : tierOf(own, names.all)
+  const isTitled = own !== '' && tierOf(own, names.title) >= 0
   const line: ItemLine = {
     said,
     chips: reading.chips.flatMap(chip =>
@@ -118,12 +119,14 @@ function rowOf(
       // An option alone, such as the Student of a message, may be a word of another command.
       tier:
         (isOptionOnly(listed, reading) && tierOf(folded(asked.typed), names.all) < 0 ? tiers.indexOf('initials') : 0) +
-        Math.max(0, fit) / 10 -
+        Math.max(0, fit) / 10 +
+        // 'coll chan' collects from a Chan, and changes no photo of somebody at a college.
+        (own === '' || isTitled ? 0 : 0.06) -
         Math.min(reading.own.length, 5) / 100,
       fits: fits + 1,
       used: asked.weight(id),
       letters: own.length,
-      titled: own !== '' && tierOf(own, names.title) >= 0,
+      titled: isTitled,
       blocked: blocked !== undefined,
       title: command.title,
     },

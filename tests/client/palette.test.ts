@@ -291,6 +291,11 @@ group('payments of two students of one name and one amount', () => {
     expect(first('c chan')).toBe('Siu Ming Chan (S0001)')
   })
 
+  it('also on the students, where a photo is changed: what is called so comes before an alias', () => {
+    const facts: Facts = { ...factsOf([]), row: { kind: 'student', id: 'S0002' } }
+    expect(rowsOf(once, { typed: 'coll chan', facts }).map(({ title }) => t(title))[0]).toBe('Collect live payment')
+  })
+
   it('when the next one is offered', () =>
     expect(read(rowsOf(once, { typed: '', within: 'payments/collect-live-payment' }))).toEqual(apart))
 
