@@ -11,13 +11,21 @@ import { money } from '#rules/money.ts'
 import { fullName } from '#rules/names.ts'
 
 /** What people call it when tokens are taken away. */
-const taking = ['扣代幣', '減代幣', '扣除代幣'] as const
+const taking = ['deduct', 'less'] as const
+const zhTaking = ['扣代幣', '減代幣', '扣除代幣'] as const
 const missing = generalText.pleaseFillOutAllFields
 
 export default command({
   title: 'Edit Token',
-  aliases: ['add token for student', 'add tokens', 'give tokens', 'correct tokens', 'top up'],
-  zh: ['增加代幣', '修正代幣', '加代幣', ...taking],
+  aliases: [
+    'add token for student',
+    'add tokens',
+    'give tokens',
+    'correct tokens',
+    'top up',
+    ...taking.map(word => `${word} tokens`),
+  ],
+  zh: ['增加代幣', '修正代幣', '加代幣', ...zhTaking],
   arguments: {
     student: ask.entity('student', { label: 'Student', zh: ['學生'], missing }),
     token: ask.entity('tokenName', {
@@ -37,7 +45,7 @@ export default command({
       missing,
       min: -mostTokens,
       max: mostTokens,
-      less: taking,
+      less: [...taking, ...zhTaking],
       help: tokensText.negativeCorrects,
       rule: amount => (amount === 0 ? missing : Number.isInteger(amount) ? undefined : tokensText.amountNotWhole),
     }),

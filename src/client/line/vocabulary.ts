@@ -76,12 +76,13 @@ export function vocabularyOf(listed: Listed): Vocabulary {
 export function cutPieces(pieces: readonly Piece[], vocabulary: Vocabulary): readonly Piece[] {
   const { known, longest, less } = vocabulary
   const all = longest === 0 ? pieces : pieces.flatMap(piece => cut(piece, known, longest))
-  // While a word is typed, its beginning stands for it, as in the name of a command.
-  if (
-    !less ||
-    !all.some(({ word, literal }) => !literal && word !== '' && less.words.some(each => each.startsWith(word)))
-  )
-    return all
+  // While a word is typed, its beginning stands for it, as in the name of a command. English letters are only that where a
+  // command is named first: elsewhere they may begin somebody's name.
+  const isLess = ({ word, literal }: Piece, at: number) =>
+    !literal &&
+    word !== '' &&
+    less?.words.some(each => each === word || ((at === 0 || hasChinese(word)) && each.startsWith(word)))
+  if (!less || !all.some(isLess)) return all
   const isOther = (name: string | undefined) => name !== undefined && questionNamed(name, vocabulary) !== less.question
   return all.map(piece =>
     // Longer numbers are parts of phone numbers.
