@@ -10,10 +10,15 @@ export function dayWords(date: string, today: Temporal.PlainDate): readonly stri
   if (!day) return [date]
   const year = day.year === today.year ? '' : ` ${day.year}`
   const named = `${weekdays[day.dayOfWeek - 1]} ${day.day} ${months[day.month - 1]}${year}`
+  return [named, ...nearWords(day, today)]
+}
+
+/** Whether a day is yesterday, today or tomorrow. */
+export function nearWords(day: Temporal.PlainDate, today: Temporal.PlainDate): readonly string[] {
   const near = { '-1': promptText.yesterday, '0': promptText.today, '1': promptText.tomorrow }[
     String(today.until(day).days)
   ]
-  return near ? [named, t(near)] : [named]
+  return near ? [t(near)] : []
 }
 
 /** The same as one text: 'Mon 23 Nov, tomorrow'. */

@@ -165,6 +165,18 @@ it('receipts of all months are found the same way, also the cancelled ones', asy
   await onFocus(desk, /^row.*cancelled/)
 })
 
+it('the box of a form finds an invoice that is not among the newest', async () => {
+  await desk.goto('/invoice?do=invoices%2Fprint-invoice')
+  const form = await dialog(desk, 'Print This Invoice')
+  const invoice = form.getByRole('combobox', { name: 'Invoice' })
+  const old = 'VI-2025-000004'
+  await invoice.fill('wong month:2026-08 amount:103')
+  await desk.page.getByRole('option', { name: new RegExp(`^${old}`) }).click()
+  await expect.poll(() => invoice.inputValue(), patience).toMatch(new RegExp(`^${old}`))
+  await desk.press('Escape')
+  await noDialog(desk)
+})
+
 it('on a telephone every row shows its amount', async () => {
   const path = '/invoice?tab=video&view=invoices%2Fall-invoices&vq=month%3A2026-11'
   const phone = await openDesk(school, { path, width: 390, height: 780, touch: true })

@@ -91,8 +91,9 @@ describe('the week by keyboard', () => {
     // view/pick-week, view/next-week and view/previous-week, by their keys and by their buttons.
     await desk.press('w')
     await at('combobox Go to week: Date')
+    await highlighted(desk, '2026-11-20Friday, today')
     await desk.type('20/11/2026')
-    await highlighted(desk, '2026-11-20')
+    await highlighted(desk, '2026-11-20Friday, today')
     await desk.press('Enter')
     await path('/timeTable')
     await desk.press(']', ']', '[')
@@ -209,9 +210,9 @@ describe('the week by keyboard', () => {
       .toEqual([
         '2026-11-17 Tuesday',
         '2026-11-18 Wednesday',
-        '2026-11-19 Thursday',
-        '2026-11-20 Friday',
-        '2026-11-21 Saturday',
+        '2026-11-19 Thursday, yesterday',
+        '2026-11-20 Friday, today',
+        '2026-11-21 Saturday, tomorrow',
         '2026-11-22 Sunday',
         '2026-11-16 Monday',
       ])

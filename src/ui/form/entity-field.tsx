@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { List } from '#client/arguments.ts'
 import { type EntityKind, kindOf } from '#client/entities.ts'
 import { failureOf, failureWords } from '#client/failure.ts'
@@ -140,7 +140,8 @@ export function EntityField({
   ...rest
 }: EntityFieldProps) {
   const { records } = useApp()
-  const { rows, none: noneText, failure } = useEntities(of, loadTexts, from)
+  const [typed, setTyped] = useState('')
+  const { rows, none: noneText, failure } = useEntities(of, loadTexts, from, typed)
   const isOrdered = hasOrder(of, from)
   const chosen = useChosen(of, value)
   const options = useMemo(() => {
@@ -152,9 +153,12 @@ export function EntityField({
       disabledReason: refuses?.(each.record),
     }))
   }, [rows, of, isOrdered, chosen, recent, refuses, only, answers, value, records])
-  const search = (typed: string) => {
-    const words = wordsOf(typed)
-    return words.length === 0 ? options : options.filter(option => matches(option.searchText, words))
+  const search = (text: string) => {
+    const words = wordsOf(text)
+    if (words.length === 0) return options
+    // The server has searched invoices and receipts already.
+    if (isBilled(of)) return options.filter(({ id }) => rows?.some(each => each.id === id))
+    return options.filter(option => matches(option.searchText, words))
   }
   return (
     <ComboBox
@@ -163,6 +167,7 @@ export function EntityField({
       placeholder={from ? undefined : rest.placeholder}
       error={error ?? (failure && t(failure))}
       search={search}
+      onTyped={setTyped}
       value={options.find(option => option.id === value)}
       onChange={option => onChange(option?.id ?? '')}
       noneText={from === null && rest.placeholder ? rest.placeholder : noneText}

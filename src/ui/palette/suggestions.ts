@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Argument } from '#client/arguments.ts'
 import { searchOf } from '#client/changes/patched-search.ts'
 import type { AnyCommand } from '#client/command.ts'
+import { nearWords } from '#client/day-words.ts'
 import { kindOf } from '#client/entities.ts'
 import { isBilled } from '#client/invoices-in-cache.ts'
 import { optionsIn } from '#client/line/match-choice.ts'
@@ -130,10 +131,10 @@ function dates(
   lately: readonly string[],
 ): readonly Suggestion[] {
   const now = today()
-  if (typed.trim() !== '') return once(possibleDates(typed, now, past).map(day => [day, weekday(day)]))
+  if (typed.trim() !== '') return once(possibleDates(typed, now, past).map(day => [day, dayName(day, now)]))
   const proposed = isEmpty(answer) ? undefined : readDate(String(answer), now)
   if (proposed && among)
-    return once([proposed, ...startingAfter(among(proposed), proposed)].map(day => [day, weekday(day)]))
+    return once([proposed, ...startingAfter(among(proposed), proposed)].map(day => [day, dayName(day, now)]))
   const first = now.with({ day: 1 })
   const named: readonly (readonly [Temporal.PlainDate, string])[] = past
     ? [
@@ -185,8 +186,11 @@ const once = (all: readonly (readonly [string, string])[]): readonly Suggestion[
     .sort(([a], [b]) => all.findIndex(([each]) => each === a) - all.findIndex(([each]) => each === b))
     .map(([answer, hint]) => ({ answer, label: answer, hint }))
 
-const weekday = (date: string): string =>
-  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+const longWeekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+
+/** 'Saturday, tomorrow'. */
+const dayName = (date: string, now: Temporal.PlainDate): string =>
+  [longWeekday.format(new Date(`${date}T00:00:00Z`)), ...nearWords(Temporal.PlainDate.from(date), now)].join(', ')
 
 const nameOf = (date: string, now: Temporal.PlainDate): string =>
-  date === now.add({ months: 2 }).toString() ? t(promptText.twoMonthsFromToday) : weekday(date)
+  date === now.add({ months: 2 }).toString() ? t(promptText.twoMonthsFromToday) : dayName(date, now)
