@@ -164,6 +164,14 @@ export const getInvoicePreview = call({
   },
 })
 
+/** `total_amount` is an extension: a plan for many names the sum. */
+const Created = v.object({
+  success: v.literal(true),
+  message: v.string(),
+  invoice_ref: v.string(),
+  total_amount: v.optional(v.number()),
+})
+
 export const videoInvoiceCreate = call({
   source: 'API-57',
   kind: 'write',
@@ -173,7 +181,7 @@ export const videoInvoiceCreate = call({
   changes: ['invoice_lines', 'invoices', 'payments'],
   body: v.object({ student_id: Id, course_name: Id }),
   status: 201,
-  answer: v.object({ success: v.literal(true), message: v.string(), invoice_ref: v.string() }),
+  answer: Created,
   refusals: videoRefusals,
 })
 
@@ -185,7 +193,7 @@ export const customInvoice = call({
   path: '/admin/custom/invoice',
   changes: ['billed_lessons', 'invoice_lines', 'invoices', 'payments'],
   body: v.object({ student_id: Id, start_date: PlainDate, end_date: PlainDate }),
-  answer: v.object({ success: v.literal(true), message: v.string(), invoice_ref: v.string() }),
+  answer: Created,
   refusals: liveRefusals,
 })
 

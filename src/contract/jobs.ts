@@ -118,6 +118,8 @@ export const checkJob = call({
     v.object({
       checked: v.pipe(v.number(), v.minValue(1)),
       refused: v.array(v.object({ position: v.number(), ...refusal })),
+      /** What the others come to, in dollars, where only the server knows. */
+      amounts: v.optional(v.array(v.object({ position: v.number(), amount: v.number() }))),
     }),
   ),
   refusals: { notForMany },

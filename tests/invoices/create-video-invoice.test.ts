@@ -24,6 +24,7 @@ describe.each(engines)('a video invoice on $name', engine => {
       success: true,
       message: 'VI-2026-000001, IELTS, 10 video lessons, 1,200.00',
       invoice_ref: 'VI-2026-000001',
+      total_amount: 1200,
     })
     expect(await linesOf(school, made.invoice_ref)).toEqual(['IELTS, 10 video lessons: 10 × 120 = 1200'])
     expect(await school.did('videoMonths', {}, { as: 'kit' })).toMatchObject([

@@ -76,6 +76,17 @@ describe.each(engines)('what a job would be refused, on $name', engine => {
     ])
   })
 
+  test('and what an invoice would come to is told of the others', async () => {
+    await world.token('iPad', 120, 'Video')
+    await world.course('IELTS', { lessons: 10, token: 'iPad' })
+    const [one, two] = await students(2)
+    await world.did('videoInvoiceCreate', { student_id: one!, course_name: 'IELTS' })
+    const rows = [one!, two!].map(student_id => ({ input: { student_id, course_name: 'IELTS' } }))
+    const { refused, amounts } = (await world.did('checkJob', { call: 'videoInvoiceCreate', rows })).data
+    expect(refused.map(({ position }) => position)).toEqual([0])
+    expect(amounts).toEqual([{ position: 1, amount: 1200 }])
+  })
+
   test('is a course that is used', async () => {
     const [used, unused] = [await world.course('P5 English'), await world.course('P6 English')]
     await world.classOf('English Mon', { course: used, from: '2026-11-23' })

@@ -5,9 +5,8 @@ import { serverSaid } from '../messages/message.ts'
 import type { PlannedRow } from './many.ts'
 
 type Able = Extract<PlannedRow, { readonly asks: unknown }>
-type Refused = Extract<PlannedRow, { readonly refused: unknown }>
 
-/** What a server has said of a plan: the rows that it would refuse, and how many it has not checked. */
+/** What a server has said of a plan: the rows that it would refuse, what others come to, and how many it has not checked. */
 export type CheckedPlan = { readonly rows: readonly PlannedRow[]; readonly unchecked: number }
 
 /** Rows of the first request. Those that follow are as many as the server has checked at once, and some more. */
@@ -22,7 +21,7 @@ export async function checkPlan(
   plan: readonly PlannedRow[],
   { signal, tell }: { readonly signal: AbortSignal; readonly tell: (checked: number) => void },
 ): Promise<CheckedPlan> {
-  const refusals = new Map<Able, Refused>()
+  const told = new Map<Able, PlannedRow>()
   let unchecked = 0
   let checked = plan.length - plan.filter(isAble).length
   for (const rows of ofOneCall(plan.filter(isAble))) {
@@ -34,7 +33,11 @@ export async function checkPlan(
       if (found === 'not offered') return { rows: plan, unchecked: 0 }
       for (const { position, code, message, values } of found.refused) {
         const row = piece[position]
-        if (row) refusals.set(row, { id: row.id, label: row.label, refused: serverSaid(message, code, values) })
+        if (row) told.set(row, { id: row.id, label: row.label, refused: serverSaid(message, code, values) })
+      }
+      for (const { position, amount } of found.amounts ?? []) {
+        const row = piece[position]
+        if (row) told.set(row, { ...row, amount })
       }
       // What is left of a group is not known without the rows before it.
       const left = restOfGroup(rows, from + found.checked)
@@ -44,7 +47,7 @@ export async function checkPlan(
       size = Math.max(10, found.checked * 2)
     }
   }
-  return { rows: plan.map(row => (isAble(row) ? (refusals.get(row) ?? row) : row)), unchecked }
+  return { rows: plan.map(row => (isAble(row) ? (told.get(row) ?? row) : row)), unchecked }
 }
 
 const isAble = (row: PlannedRow): row is Able => 'asks' in row

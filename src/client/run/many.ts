@@ -5,7 +5,6 @@ import type { AnyCommand } from '../command.ts'
 import type { EntityRef } from '../entities.ts'
 import { saysChanges } from '../is-edit.ts'
 import { labelOf } from '../label-of.ts'
-import { jobsText } from '../messages/jobs.ts'
 import type { Message } from '../messages/message.ts'
 import type { Navigator } from '../navigator.ts'
 import type { Records } from '../records.ts'
@@ -44,6 +43,8 @@ export type PlannedRow = { readonly id: string; readonly label: string } & (
       readonly within?: string | undefined
     }
   | { readonly refused: Message }
+  /** It is as it would be made. */
+  | { readonly isSo: true }
 )
 type Values = Readonly<Record<string, unknown>>
 
@@ -118,15 +119,17 @@ export async function planMany(
       command.together && record !== undefined
         ? command.together.about([{ [each]: record }], records.related())
         : labelOf(ref, records, record ? { record } : undefined)
+    if ('values' in found && saysChanges(command) && isSo(answers, own)) {
+      planned.push({ row: { id, label, isSo: true } })
+      continue
+    }
     const wrong =
       'problems' in found
         ? found.problems[0]?.text
-        : saysChanges(command) && isSo(answers, own)
-          ? jobsText.isSoAlready
-          : (
-              command.check?.(found.values) ??
-              ('refuses' in command ? await command.refuses?.(found.values, api).catch(() => undefined) : undefined)
-            )?.text
+        : (
+            command.check?.(found.values) ??
+            ('refuses' in command ? await command.refuses?.(found.values, api).catch(() => undefined) : undefined)
+          )?.text
     if (wrong || !('values' in found)) {
       planned.push({ row: { id, label, refused: wrong! } })
       continue

@@ -13,6 +13,7 @@ export const videoInvoiceCreate = answer('videoInvoiceCreate', async (input, { t
   const { refs, changed } = await issueInvoices(tx, 'video', [draft], { now, today, staff: asker.username })
   const invoice_ref = refs[0]!
   const said = draft.lines.map(({ description }) => description).join(', ')
-  const message = `${invoice_ref}, ${said}, ${money(dollars(totalOf(draft.lines)))}`
-  return { answer: { success: true, message, invoice_ref }, changed }
+  const total_amount = dollars(totalOf(draft.lines))
+  const message = `${invoice_ref}, ${said}, ${money(total_amount)}`
+  return { answer: { success: true, message, invoice_ref, total_amount }, changed }
 })

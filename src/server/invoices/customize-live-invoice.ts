@@ -15,6 +15,7 @@ export const customInvoice = answer('customInvoice', async (input, { tx, now, to
   const { refs, changed } = await issueInvoices(tx, 'live', [draft], { now, today, staff: asker.username })
   const invoice_ref = refs[0]!
   const { lines } = draft
-  const message = `${invoice_ref}, ${lessonCount(quantityOf(lines))}, ${money(dollars(totalOf(lines)))}`
-  return { answer: { success: true, message, invoice_ref }, changed }
+  const total_amount = dollars(totalOf(lines))
+  const message = `${invoice_ref}, ${lessonCount(quantityOf(lines))}, ${money(total_amount)}`
+  return { answer: { success: true, message, invoice_ref, total_amount }, changed }
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { AnswerTo, Checked, CheckRows, Writer } from '../answer.ts'
 import { forgetOrder, isLocked, waitAtMost } from '../db/lock.ts'
@@ -39,28 +40,36 @@ export async function takenBack<R>(database: Pick<Database, 'write'>, work: (tx:
 export async function tryRows(tx: Writer, answer: AnswerTo<CallName>, rows: Rows, at: At): Promise<Checked> {
   const began = performance.now()
   const refused: Checked['refused'] = []
+  const amounts: NonNullable<Checked['amounts']> = []
+  const before = (end: number): Checked => ({
+    checked: end,
+    refused: refused.filter(({ position }) => position < end),
+    amounts: amounts.filter(({ position }) => position < end),
+  })
   /** Where the group of the current row begins. */
   let groupAt = 0
   for (const [position, row] of rows.entries()) {
     const goesOn = position > 0 && row.group !== undefined && row.group === rows[position - 1]?.group
     if (!goesOn) groupAt = position
-    if (position > 0 && performance.now() - began > (goesOn ? longest : patience)) return { checked: position, refused }
+    if (position > 0 && performance.now() - began > (goesOn ? longest : patience)) return before(position)
     if (position === 1) await waitAtMost(tx, lockPatience)
     try {
-      const refusal = await tryRow(tx, answer, row.input, at)
-      if (refusal) refused.push({ position, ...refusal })
+      const found = await tryRow(tx, answer, row.input, at)
+      if ('refusal' in found) refused.push({ position, ...found.refusal })
+      else if (found.amount !== undefined) amounts.push({ position, amount: found.amount })
     } catch (error) {
       if (groupAt === 0 || !isLocked(error)) throw error
       // The next request begins with this group.
-      return { checked: groupAt, refused: refused.filter(each => each.position < groupAt) }
+      return before(groupAt)
     }
   }
-  return { checked: rows.length, refused }
+  return before(rows.length)
 }
 
-/** Why the call would be refused for a row. What it did stays until the transaction ends, unless it was refused. */
+/** Why the call would be refused for a row, or what it comes to. What it did stays until the transaction ends, unless it was refused. */
 async function tryRow(tx: Writer, answer: AnswerTo<CallName>, given: Rows[number]['input'], at: At) {
   const refuse = refuseOf(answer.name)
+  let amount: number | undefined
   const make = async () => {
     forgetOrder(tx)
     await sql`savepoint row`.execute(tx)
@@ -68,7 +77,8 @@ async function tryRow(tx: Writer, answer: AnswerTo<CallName>, given: Rows[number
       const input = parseFlat(calls[answer.name], given)
       // The input was parsed for this call, but its type is that of all calls.
       const ready = await answer.look?.(input as never, { ...at, db: readOnly(tx) })
-      await erased(answer)(input, { ...at, tx, refuse, ready })
+      const made = await erased(answer)(input, { ...at, tx, refuse, ready })
+      amount = v.is(Billed, made) ? made.answer.total_amount : undefined
     } catch (error) {
       // After another error there may be no transaction any more.
       if (isRefusal(failureOf(error))) await sql`rollback to savepoint row`.execute(tx)
@@ -78,14 +88,17 @@ async function tryRow(tx: Writer, answer: AnswerTo<CallName>, given: Rows[number
   }
   try {
     await twice(make)
-    return undefined
+    return { amount }
   } catch (error) {
     const failed = failureOf(error)
     if (!isRefusal(failed)) throw error
     const { code, message, values } = failed.body
-    return { code, message, values }
+    return { refusal: { code, message, values } }
   }
 }
+
+/** The call has made an invoice. */
+const Billed = v.object({ answer: v.object({ total_amount: v.number() }) })
 
 /** A job notes the same of a row: also that a clash came twice. */
 const isRefusal = ({ sort }: Failed): boolean => sort === 'refused' || sort === 'clash'

@@ -4,7 +4,7 @@ import { beginning } from '#client/entities/message.ts'
 import { failureOf } from '#client/failure.ts'
 import { generalText } from '#client/messages/general.ts'
 import { jobsText } from '#client/messages/jobs.ts'
-import { caption, type Message, t, verbatim } from '#client/messages/message.ts'
+import { caption, type Message, sentences, t, verbatim } from '#client/messages/message.ts'
 import { type CheckedPlan, checkPlan } from '#client/run/check-plan.ts'
 import { namesOf } from '#client/run/job-notice.ts'
 import { type ForMany, type PlannedRow, planMany, startJob } from '#client/run/many.ts'
@@ -26,11 +26,28 @@ const stateOf = (row: PlannedRow, isChecked: boolean) => ({
   label: row.label,
   ...('refused' in row
     ? ({ state: jobsText.wouldBeRefused, tone: 'bad', why: row.refused } as const)
-    : ({ state: isChecked ? jobsText.willBeDone : jobsText.toCheck, tone: 'plain', why: row.warns } as const)),
+    : 'isSo' in row
+      ? ({ state: jobsText.isSo, tone: 'plain', why: undefined } as const)
+      : ({ state: isChecked ? jobsText.willBeDone : jobsText.toCheck, tone: 'plain', why: row.warns } as const)),
 })
 
-/** What must be read comes first: what is refused, and what has a warning. */
-const rankOf = (row: PlannedRow): number => ('refused' in row ? 0 : row.warns ? 1 : 2)
+/** What must be read comes first: what is refused, and what has a warning. What is so already comes last. */
+const rankOf = (row: PlannedRow): number => ('refused' in row ? 0 : 'isSo' in row ? 3 : row.warns ? 1 : 2)
+
+/** For how many of a checked plan it will be done, and why not for the others. */
+function sentenceOf(plan: readonly PlannedRow[]): Message {
+  const all = plan.length
+  const refused = plan.filter(row => 'refused' in row).length
+  const already = plan.filter(row => 'isSo' in row).length
+  const count = all - refused - already
+  if (count === all) return jobsText.allOf({ count })
+  if (already === all) return jobsText.allAreSo({ all })
+  return sentences(
+    count === 0 ? jobsText.noneOf({ all }) : jobsText.someOf({ count, all }),
+    ...(refused > 0 && count > 0 ? [jobsText.someRefused({ refused })] : []),
+    ...(already > 0 ? [jobsText.someAreSo({ count: already })] : []),
+  )
+}
 
 /** What all that will be done comes to; undefined where rows have no amount. */
 function sumOf(plan: readonly PlannedRow[]): string | undefined {
@@ -96,18 +113,13 @@ export function PlanDialog({ planned: forMany, onClose }: Props) {
   const able = useMemo(() => ableOf(shown), [shown])
   const worth = useMemo(() => plan && sumOf(plan), [plan])
   const all = chosen.length
-  const refused = all - able.length
   const sentence = isTooMany
     ? jobsText.tooMany({ all, most: mostRows })
-    : !plan
-      ? planned
+    : plan
+      ? sentenceOf(plan)
+      : planned
         ? jobsText.checkingSome({ checked: known, count: all })
         : jobsText.checking({ count: all })
-      : able.length === 0
-        ? jobsText.noneOf({ all })
-        : refused > 0
-          ? jobsText.someOf({ count: able.length, all, refused })
-          : jobsText.allOf({ count: able.length })
   const said = answerWords(command, answers, app.records)
   const start = async () => {
     const [first] = chosen

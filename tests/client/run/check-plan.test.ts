@@ -46,6 +46,14 @@ async function checkedBy(
 }
 
 describe('the plan for many rows', () => {
+  it('has the amounts that only the server knows', async () => {
+    const checkJob: Api['checkJob'] = () =>
+      Promise.resolve({ success: true, data: { checked: 2, refused: [], amounts: [{ position: 1, amount: 1200 }] } })
+    const { signal } = new AbortController()
+    const { rows: found } = await checkPlan({ checkJob }, rows(2), { signal, tell: () => undefined })
+    expect(found.map(each => ('asks' in each ? each.amount : 'refused'))).toEqual([undefined, 1200])
+  })
+
   it('names the rows that the server would refuse, in their places, and how far it is', async () => {
     const plan = [refusedHere, ...rows(100)]
     const found = await checkedBy(plan, { atOnce: 30, refuses: ['S3', 'S45', 'S99'] })
