@@ -1,12 +1,14 @@
 import { folded, hasChinese } from '#rules/names.ts'
 import { argumentFor } from './argument-for.ts'
 import type { AnyCommand } from './command.ts'
+import { detailOf } from './command-detail.ts'
 import { namesOf } from './command-names.ts'
 import { type About, aboutOf } from './label-of.ts'
 import { piecesOf } from './line/pieces.ts'
 import type { Source } from './line/source.ts'
 import { named } from './line/vocabulary.ts'
 import { wordsOf } from './list-search.ts'
+import { t } from './messages/message.ts'
 import { type Asked, commandItem, type Item } from './palette-item.ts'
 import { type LineRow, lineRows } from './palette-lines.ts'
 import { order, tierOf, type Weighed } from './rank.ts'
@@ -61,10 +63,13 @@ export function commandRows(asked: Asked): CommandRows {
     return facts.row && name && name === command.row ? { [name]: facts.row.id } : {}
   }
   let ofFocused: About | undefined
-  const aboutRow = (given: Answers): About => {
-    if (!facts.row || !Object.values(given).includes(facts.row.id)) return { about: '' }
-    ofFocused ??= aboutOf(facts.row, records)
-    return ofFocused
+  const aboutRow = (command: AnyCommand, given: Answers): About => {
+    if (facts.row && Object.values(given).includes(facts.row.id)) {
+      ofFocused ??= aboutOf(facts.row, records)
+      return ofFocused
+    }
+    const detail = detailOf(command, given)
+    return detail ? { about: '', hint: t(detail) } : { about: '' }
   }
 
   const knownBy = (command: AnyCommand) => ({
@@ -97,7 +102,7 @@ export function commandRows(asked: Asked): CommandRows {
     if (fit < 0) return []
     const blocked = blockedOf(listed.command)
     const given = { ...asked.offered?.(listed.command), ...row(listed.command) }
-    const item = commandItem(listed, given, aboutRow(given), blocked)
+    const item = commandItem(listed, given, aboutRow(listed.command, given), blocked)
     // The typed record may be the row under the cursor, which would list the command twice.
     if (aboutKeys.has(item.key)) return []
     return [

@@ -8,6 +8,7 @@ import { fittest } from './fittest.ts'
 import { isOnServer } from './found-rows.ts'
 import { aboutOf, labelOf } from './label-of.ts'
 import { wordsOf } from './list-search.ts'
+import { listText } from './messages/list.ts'
 import { caption, verbatim } from './messages/message.ts'
 import { promptText } from './messages/prompt.ts'
 import { oncePer } from './once-per.ts'
@@ -23,6 +24,7 @@ import { fitOf, isScattered, tierOf, tiers } from './rank.ts'
 import { recordMenu } from './record-menu.ts'
 import type { Found } from './records.ts'
 import { isRunning } from './run/answers.ts'
+import { selectedFor } from './run/selected-for.ts'
 
 const perKind = 8
 
@@ -88,6 +90,24 @@ function atRest(sorted: readonly Sorted[], most: number): readonly Sorted[] {
   return [...inOrder.filter(each => !isDanger(each)).slice(0, Math.max(0, most - last.length)), ...last]
 }
 
+/** What is for all selected rows comes first, and what is for the row under the cursor alone is apart from it. */
+function forSelectionFirst({ facts, records }: Asked, first: readonly Item[], rest: readonly Item[]): readonly Item[] {
+  const { row, selected } = facts
+  const isForAll = (item: Item) =>
+    item.type === 'command' && selectedFor(item.invocation, 'palette', facts) !== undefined && !item.blocked
+  const isForRow = (item: Item) =>
+    row !== undefined && item.type === 'command' && Object.values(item.invocation.given).includes(row.id)
+  const forAll = rest.filter(isForAll)
+  const forRow = rest.filter(item => !isForAll(item) && isForRow(item))
+  const onlyThis = row && promptText.onlyThisOne({ label: labelOf(row, records) })
+  return [
+    ...forAll.map(item => ({ ...item, group: listText.selected({ count: selected.length }) })),
+    ...first,
+    ...forRow.map(item => ({ ...item, ...(onlyThis ? { group: onlyThis } : {}) })),
+    ...rest.filter(item => !isForAll(item) && !isForRow(item)),
+  ]
+}
+
 // When the server's answer comes, the commands and the records in the cache are the same as before it.
 const commandsFor = oncePer(commandRows)
 const recordsFor = oncePer(({ records, typed }: Asked): readonly Found<EntityKind>[] => {
@@ -141,7 +161,8 @@ function foundItems(asked: Asked, found: FoundOnServer): Items {
     const first = [...firsts, ...now]
     const keys = new Set(first.map(({ key }) => key))
     const others = sorted.filter(({ item }) => !keys.has(item.key) && (!isFirst(item) || item.blocked))
-    return allCertain([...first, ...atRest(others, shown - first.length).map(each => each.item)])
+    const rest = atRest(others, shown - first.length).map(each => each.item)
+    return allCertain(facts.selected.length > 0 ? forSelectionFirst(asked, first, rest) : [...first, ...rest])
   }
 
   const recordItem = (each: Found<EntityKind>): Item => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyCommand } from '#client/command.ts'
+import { detailOf } from '#client/command-detail.ts'
 import { nothingRelated } from '#client/entities/field.ts'
 import { kindOf, kinds } from '#client/entities.ts'
 import { isEdit, saysChanges } from '#client/is-edit.ts'
@@ -118,6 +119,25 @@ describe('every command', () => {
       const called = [...textOf(path).matchAll(/\bapi\.(\w+)\(/g)].map(([, name]) => name as CallName)
       if (called.some(name => calls[name]?.method === 'DELETE')) expect(registry.of(id)?.group, id).toBe('danger')
     }
+  })
+
+  it('is told in the palette from one that somebody who skims would take it for', () => {
+    const skimmed = (title: string) =>
+      title
+        .toLowerCase()
+        .replace(/\s\(.*?\)/g, '')
+        .split(/\s+/)
+        .filter(word => !['', 'a', 'an', 'the'].includes(word))
+        .map(word => word.replace(/(?<=\w\w)s$/, ''))
+        .join(' ')
+    const listed = commands.filter(({ command }) => !command.unlisted)
+    const alike = Map.groupBy(listed, ({ command }) => {
+      const detail = detailOf(command, {})
+      return `${skimmed(command.title)} · ${detail ? t(detail) : ''}`
+    })
+    expect([...alike].filter(([, all]) => all.length > 1).map(([row, all]) => [row, all.map(({ id }) => id)])).toEqual(
+      [],
+    )
   })
 
   it('has a title of its own among those of its kind', () => {

@@ -183,8 +183,15 @@ group('the empty palette', () => {
     for (const time of ['15:44', '17:01']) expect(empty(time)[1]).toMatch(/^To decide: /)
   })
 
-  it('begins with commands when rows are selected', () => {
-    expect(empty('15:45', { selected: [{ kind: 'student', id: 'S0001' }] })[1]).toMatch(/^Commands: /)
+  it('begins with what is for the selected rows, and has what is for the one under the cursor apart', () => {
+    const selected = ['C0001', 'C0002'].map(id => ({ kind: 'class' as const, id }))
+    const rows = empty('15:45', { selected, row: selected[0], screen: '/classManagement' })
+    const headings = [...new Set(rows.map(row => row.split(': ')[0]))]
+    expect(headings).toEqual(['2 selected', 'Now', 'Only Tuesday maths 2025 (C0001)', 'Commands'])
+    expect(rows).toContainEqual(expect.stringMatching(/^2 selected: Delete class/))
+    expect(rows).toContainEqual(expect.stringMatching(/^Only .*: Students in Class/))
+    // Each heading stands once: what belongs together is side by side.
+    expect(rows.filter((row, at) => row.split(': ')[0] !== rows[at - 1]?.split(': ')[0])).toHaveLength(headings.length)
   })
 })
 
