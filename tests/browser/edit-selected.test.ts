@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk } from '#tests/browser.ts'
 import { type November, openNovember, paymentsOf } from './november.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, sayYes } from './steps.ts'
+import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, paletteBox, patience, sayYes } from './steps.ts'
 
 /*
  * Edits and bills of the records that are selected: what is left empty stays as it is in each of them, and what the server
@@ -126,6 +126,7 @@ it('the selected students are billed for a video course at once, but for the one
     'Will be done for 1 of 2. 1 would be refused',
     'Course: IELTS',
     'This cannot be undone.',
+    'Together 1,200.00.',
   )
   await done('Create Invoice', '1 of 1 done')
   await expect.poll(billed, patience).toEqual([school.lee, school.chan])
@@ -145,10 +146,11 @@ it('a line with an expiry date that is over asks before anything is collected, a
     .getByText('Expiry Date 2026-11-14 is over: no video lesson can be booked with this payment.')
     .waitFor(patience)
   expect(await expiry()).toBeNull()
+  // Esc leads back to the line, in which the day is corrected.
   await desk.press('Escape')
-  await noDialog(desk)
-  await openPalette(desk)
-  await desk.type('collect video lee bank yesterday')
+  await onFocus(desk, paletteBox)
+  for (const _ of 'last sat') await desk.press('Backspace')
+  await desk.type('yesterday')
   await highlighted(desk, /^Collect video payment/)
   await desk.press('Enter')
   await desk.page.getByText(/^Expiry Date 2026-11-19 is over/).waitFor(patience)

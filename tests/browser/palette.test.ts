@@ -409,6 +409,26 @@ describe('a command asked in the palette', () => {
     expect(await entriesIn(school.world)).toBe(before)
   })
 
+  it('leads back from its confirmation to the line that was typed', async () => {
+    await openPalette(desk)
+    await desk.type('delete student tai man')
+    await highlighted(desk, /^Delete student.*Tai Man/)
+    await desk.press('Enter')
+    await onFocus(desk, /^button (OK|Cancel)/)
+    await desk.press('Escape')
+    await onFocus(desk, paletteBox)
+    const typed = () => desk.page.locator('[data-palette] input').first().inputValue()
+    await expect.poll(typed, patience).toBe('delete student tai man')
+    await highlighted(desk, /^Delete student.*Tai Man/)
+    // Esc again leaves it, and it begins empty.
+    await desk.press('Escape')
+    await noDialog(desk)
+    await openPalette(desk)
+    await expect.poll(typed, patience).toBe('')
+    await desk.press('Escape')
+    await noDialog(desk)
+  })
+
   it('steps back to what the row has answered, and asks on from there', async () => {
     await desk.goto('/students')
     await onRow(desk, school.chan)

@@ -6,6 +6,7 @@ import { isQuoted } from '#client/run/quote.ts'
 import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { backFrom } from '../palette/next-in-queue.ts'
 import { Failure } from './failure.tsx'
 import { Preview } from './preview.tsx'
 import { Sentence } from './sentence.tsx'
@@ -17,17 +18,19 @@ type ConfirmDialogProps = {
 
 /** The documented question. Enter is OK and Esc is Cancel. A key that is held down does not confirm. */
 export function ConfirmDialog({ prompt, confirmation }: ConfirmDialogProps) {
-  const { runner } = useApp()
+  const app = useApp()
+  const { runner } = app
+  const back = () => backFrom(app, prompt.number)
   const { question, warnings } = confirmation
   return (
     <Dialog
       role="alertdialog"
       title={t(caption(prompt.command.title))}
       sticky
-      onClose={() => runner.back(false)}
+      onClose={back}
       footer={
         <>
-          <Button label={t(generalText.cancel)} keys="Esc" onClick={() => runner.back(false)} />
+          <Button label={t(generalText.cancel)} keys="Esc" onClick={back} />
           <Button
             look={prompt.command.group === 'danger' ? 'danger' : 'main'}
             label={t(promptText.ok)}

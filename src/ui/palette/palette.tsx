@@ -29,6 +29,7 @@ import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { AfterOptions } from './after-options.tsx'
 import { atEnd } from './caret.ts'
+import { ledTo } from './next-in-queue.ts'
 import { OptionList } from './option-list.tsx'
 import { optionOf } from './option-of.tsx'
 import { paletteHints } from './palette-hints.ts'
@@ -43,7 +44,7 @@ import { useSources } from './use-sources.ts'
 export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const app = useApp()
   const { records, runner, usage, facts, palette, scopes } = app
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(palette.get().typed ?? '')
   const [of, setOf] = useState<EntityRef>()
   const [chosen, setChosen] = useState<string>()
   const [frozen, setFrozen] = useState<Items>()
@@ -162,6 +163,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
     runner.leave()
     const outcome = await runner.start(invocation, 'palette', said)
     if (stays && outcome.kind === 'asked') close()
+    if (outcome.kind === 'asked') ledTo(app, typed, within)
     if (prints && 'prints' in invocation.command) printAfter(app, outcome)
   }
   const narrow = (key: string | undefined) => {

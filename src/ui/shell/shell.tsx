@@ -126,7 +126,7 @@ function Opened() {
 
 /** The palette. The next one is made while the browser is idle, so that opening it only shows it. */
 function OpenPalette() {
-  const { open, opened, within } = useStore(useApp().palette)
+  const { open, opened, within, typed } = useStore(useApp().palette)
   const [ahead, setAhead] = useState(0)
   const next = open ? opened : opened + 1
   useEffect(
@@ -137,7 +137,7 @@ function OpenPalette() {
       }),
     [next],
   )
-  return open || ahead === next ? <Palette key={`${next} ${within ?? ''}`} isOpen={open} /> : null
+  return open || ahead === next ? <Palette key={[next, within, typed].join(' ')} isOpen={open} /> : null
 }
 
 /** The menu or the columns, and the list of keys above it. Going to another screen closes them. */
