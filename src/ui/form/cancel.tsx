@@ -6,12 +6,12 @@ import { Button } from '../kit/button.tsx'
 import { KeyHints } from '../kit/key-hints.tsx'
 
 /** Cancel discards the input. Esc keeps it for the next time if the form is one that keeps its input. */
-export function Cancel({ command: { form } }: { readonly command: AnyCommand }) {
+export function Cancel({ command: { form, arguments: asked } }: { readonly command: AnyCommand }) {
   const { runner } = useApp()
   const cancel = (keys?: string) => (
     <Button label={t(caption(form?.cancel ?? 'Cancel'))} keys={keys} onClick={() => runner.back(false)} />
   )
-  if (form?.startsEmpty) return cancel('Esc')
+  if (form?.startsEmpty || Object.keys(asked).length === 0) return cancel('Esc')
   return (
     <>
       <div className="mr-auto min-w-0">
