@@ -14,7 +14,7 @@ const ofPayment = ({ invoice_ref }: { readonly invoice_ref?: string | undefined 
 export default command({
   title: 'Print This Invoice',
   aliases: ['invoice pdf'],
-  zh: ['列印發票'],
+  zh: ['列印發票', '發票'],
   arguments: { invoice: ask.entity('invoice', { label: 'Invoice' }) },
   row: 'invoice',
   opens: 'invoice',

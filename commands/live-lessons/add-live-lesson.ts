@@ -10,7 +10,7 @@ export default command({
   title: 'Add a lesson (class)',
   button: 'Add a lesson',
   aliases: ['new live lesson', 'one more lesson'],
-  zh: ['加一堂'],
+  zh: ['加一堂', '加堂'],
   arguments: { class: ask.entity('class', { label: 'Class' }) },
   row: 'class',
   many: { each: 'class', done: manyText.liveLessonsAdded },

@@ -12,7 +12,7 @@ const ofInvoice = ({ invoice_ref, receipt_ref, status }: KindInvoice) =>
 export default command({
   title: 'Print Receipt',
   aliases: ['receipt pdf'],
-  zh: ['列印收據'],
+  zh: ['列印收據', '收據'],
   arguments: { receipt: ask.entity('receipt', { label: 'Receipt' }) },
   row: 'receipt',
   opens: 'receipt',
