@@ -6,7 +6,7 @@ import { type Desk, openDesk, openSchool, themes } from '#tests/browser.ts'
 import { engines } from '#tests/databases.ts'
 import { pagesOf } from '#tests/documents/pdf.ts'
 import { type BusyDay, openBusyDay } from './busy-day.ts'
-import { dialog, exported, highlighted, noDialog, onFocus, openPalette, patience } from './steps.ts'
+import { dialog, exported, highlighted, noDialog, onFocus, openPalette, paletteBox, patience } from './steps.ts'
 import {
   alarm,
   answerInstead,
@@ -511,6 +511,9 @@ describe('the dashboard of a busy day', () => {
     await desk.press('Enter')
     await desk.page.getByRole('alertdialog', { name: 'Approve leave' }).waitFor({ state: 'attached' })
     await onFocus(desk, 'button OK↵')
+    // Back to the line, and out of it.
+    await desk.press('Escape')
+    await onFocus(desk, paletteBox)
     await desk.press('Escape')
     await noDialog(desk)
     await onItem(desk, /^li Camp/)
@@ -525,6 +528,9 @@ describe('the dashboard of a busy day', () => {
     await desk.press('Enter')
     await desk.page.getByText('Mark all absences as read?', { exact: true }).waitFor()
     await onFocus(desk, 'button OK↵')
+    // Back to the line, and out of it.
+    await desk.press('Escape')
+    await onFocus(desk, paletteBox)
     await desk.press('Escape')
     await noDialog(desk)
   })
