@@ -141,18 +141,21 @@ export function EntityField({
 }: EntityFieldProps) {
   const { records } = useApp()
   const [typed, setTyped] = useState('')
+  /** What was found and chosen: the next search does not find it. */
+  const [picked, setPicked] = useState(nobody)
   const { rows, none: noneText, failure } = useEntities(of, loadTexts, from, typed)
   const isOrdered = hasOrder(of, from)
   const chosen = useChosen(of, value)
   const options = useMemo(() => {
     // A record that is already chosen stays visible, even if it is no longer offered.
     const fit = (rows ?? []).filter(each => (only?.(each.record, answers) ?? true) || each.id === value)
-    const known = fit.some(each => each.id === value) ? [] : [...records.cached(of), ...chosen]
-    return withFirst([...fit, ...known.filter(each => each.id === value)], isOrdered ? none : recent).map(each => ({
+    const isIt = ({ id }: Found<EntityKind>) => id === value
+    const own = fit.some(isIt) ? undefined : (picked.find(isIt) ?? records.cached(of).find(isIt) ?? chosen.find(isIt))
+    return withFirst(own ? [...fit, own] : fit, isOrdered ? none : recent).map(each => ({
       ...optionOf(each, recent, records),
       disabledReason: refuses?.(each.record),
     }))
-  }, [rows, of, isOrdered, chosen, recent, refuses, only, answers, value, records])
+  }, [rows, of, isOrdered, chosen, picked, recent, refuses, only, answers, value, records])
   const search = (text: string) => {
     const words = wordsOf(text)
     if (words.length === 0) return options
@@ -169,7 +172,10 @@ export function EntityField({
       search={search}
       onTyped={setTyped}
       value={options.find(option => option.id === value)}
-      onChange={option => onChange(option?.id ?? '')}
+      onChange={option => {
+        setPicked(rows?.filter(({ id }) => id === option?.id) ?? nobody)
+        onChange(option?.id ?? '')
+      }}
       noneText={from === null && rest.placeholder ? rest.placeholder : noneText}
     />
   )
