@@ -179,7 +179,7 @@ describe('the first row of the palette', () => {
       receipt: 'Receipts of a month',
       print: 'Print Receipt',
       stu: 'Students',
-      收據: 'Payment',
+      收據: 'Print Receipt',
       列印: 'Print Receipt',
     })
   })
