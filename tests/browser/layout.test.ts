@@ -227,7 +227,7 @@ describe('with a finger', () => {
     const [lesson] = (await school.world.did('getLiveLessons', {})).data
     await phone.goto(`/timeTable?view=attendance/manage-attendance&v.lesson=${lesson!.live_lesson_id}`)
     const names = async () => (await named('S0001')).map(each => each.replace(/ [^ ]*$/, ''))
-    await expect.poll(names, patience).toEqual(['Attendance', 'Homework', 'Tokens after'])
+    await expect.poll(names, patience).toEqual(['Tokens after', 'Attendance', 'Homework'])
     await expect.poll(() => phone.page.evaluate(lookForFaults), patience).toEqual([])
     await phone.picture('phone-sheet')
     await phone.goto('/students')

@@ -22,7 +22,7 @@ export const attendanceRow = defineKind<Row>()({
   label: row => row.name,
   fields: {
     student_id: { type: 'id', label: 'Student ID', value: row => row.id, width: 110, quiet: true },
-    student: { type: 'text', label: 'Student', value: row => row.name, width: 200, flex: 1 },
+    student: { type: 'text', label: 'Student', value: row => row.name, width: 200, flex: 1, lead: true },
     attendance: { type: 'choice', label: 'Attendance', value: row => row.shown.attendance, width: 120, named: 'first' },
     homework: {
       type: 'choice',
@@ -32,6 +32,13 @@ export const attendanceRow = defineKind<Row>()({
       named: 'first',
       short: 'Homework',
     },
-    tokens: { type: 'balance', label: 'Live tokens after', short: 'Tokens after', value: tokensAfter, width: 140 },
+    tokens: {
+      type: 'balance',
+      label: 'Live tokens after',
+      short: 'Tokens after',
+      value: tokensAfter,
+      width: 140,
+      lead: true,
+    },
   },
 })
