@@ -16,7 +16,7 @@ export default command({
   // Only the dashboard knows whether there are any. Elsewhere the confirmation is shown.
   gate: ({ has }) => (has.has('no absences') ? dashboardText.noUnreadAbsenceNotices : undefined),
   confirm: () => dashboardText.markAllAbsencesAsRead,
-  preview: () => dashboardText.markAllUnread,
+  preview: () => dashboardText.markAllUnreadAsRead,
   effect: 'undoable',
   run: (_, { api, key }) =>
     goneBy(

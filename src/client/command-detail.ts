@@ -12,11 +12,11 @@ const toScreens: ReadonlySet<AnyCommand> = new Set(Object.values(goCommands))
  * or opens a list, or which record it asks for.
  */
 export function detailOf(command: AnyCommand, given: Readonly<Record<string, unknown>>): Message | undefined {
-  if (toScreens.has(command)) return promptText.screen
+  if (toScreens.has(command)) return promptText.goToScreen
   const all = Object.entries(command.arguments)
-  if (command.effect === 'view' && all.every(([, { optional }]) => optional)) return promptText.list
+  if (command.effect === 'view' && all.every(([, { optional }]) => optional)) return promptText.openList
   const [name, argument] = all.find(([each]) => each === command.row) ?? all[0] ?? []
   return name !== undefined && argument?.kind === 'entity' && isEmpty(given[name])
-    ? promptText.which({ one: kindOf(argument.of).one })
+    ? promptText.whichOne({ one: kindOf(argument.of).one })
     : undefined
 }

@@ -1,5 +1,5 @@
 import { heldHours } from './entities/time-slot.ts'
-import { type EntityRef, kindOf } from './entities.ts'
+import { anyKind, type EntityRef } from './entities.ts'
 import type { Records } from './records.ts'
 
 /** A record that is known already. */
@@ -8,7 +8,7 @@ type Known = { readonly record: object }
 /** The label of a record from the cache; its id when the cache does not have the record. */
 export function labelOf(ref: EntityRef, records: Pick<Records, 'seen' | 'related'>, known?: Known): string {
   const record = known?.record ?? records.seen(ref.kind, ref.id)
-  if (record) return kindOf(ref.kind).label(record as never, records.related())
+  if (record) return anyKind(ref.kind).label(record, records.related())
   // The id of a time slot contains its hours, so it needs no record.
   return ref.kind === 'timeSlot' ? heldHours({ timeSlot: ref.id }) : ref.id
 }
@@ -20,6 +20,6 @@ export function aboutOf(ref: EntityRef, records: Pick<Records, 'seen' | 'related
   const record = known?.record ?? records.seen(ref.kind, ref.id)
   const about = labelOf(ref, records, record && { record })
   return record && !about.includes(ref.id)
-    ? { about, hint: kindOf(ref.kind).hint(record as never, records.related()) }
+    ? { about, hint: anyKind(ref.kind).hint(record, records.related()) }
     : { about }
 }

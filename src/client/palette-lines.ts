@@ -71,6 +71,12 @@ export function lineRows(asked: Asked, listed: Listed, known: Known): readonly L
   })
 }
 
+/**
+ * How far a line to a command that only its alias names comes after one whose title is named: further than the words of a
+ * name count, and less than how well they fit. 'coll chan' collects from a Chan, and changes no photo of somebody at a college.
+ */
+const aliasWeighs = 0.06
+
 function rowOf(
   asked: Asked,
   listed: Listed,
@@ -120,8 +126,7 @@ function rowOf(
       tier:
         (isOptionOnly(listed, reading) && tierOf(folded(asked.typed), names.all) < 0 ? tiers.indexOf('initials') : 0) +
         Math.max(0, fit) / 10 +
-        // 'coll chan' collects from a Chan, and changes no photo of somebody at a college.
-        (own === '' || isTitled ? 0 : 0.06) -
+        (own === '' || isTitled ? 0 : aliasWeighs) -
         Math.min(reading.own.length, 5) / 100,
       fits: fits + 1,
       used: asked.weight(id),

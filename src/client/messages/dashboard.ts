@@ -19,7 +19,7 @@ export const dashboardText = messages('dashboard', {
   absenceMarkedAsRead: 'Absence marked as read.',
   failedToMarkAsRead: 'Failed to mark as read.',
   noUnreadAbsenceNotices: 'No unread absence notices.',
-  markAllUnread: 'Mark **all** unread absence notices as read.',
+  markAllUnreadAsRead: 'Mark **all** unread absence notices as read.',
   markAllAbsencesAsRead: 'Mark all absences as read?',
   allAbsencesMarkedAsRead: 'All absences marked as read.',
   failedToMarkAllAsRead: 'Failed to mark all as read.',

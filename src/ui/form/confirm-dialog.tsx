@@ -6,7 +6,7 @@ import { isQuoted } from '#client/run/quote.ts'
 import { useApp } from '../app.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { backFrom } from '../palette/next-in-queue.ts'
+import { backToLine } from '../palette/back-to-line.ts'
 import { Failure } from './failure.tsx'
 import { Preview } from './preview.tsx'
 import { Sentence } from './sentence.tsx'
@@ -20,7 +20,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({ prompt, confirmation }: ConfirmDialogProps) {
   const app = useApp()
   const { runner } = app
-  const back = () => backFrom(app, prompt.number)
+  const back = () => backToLine(app, prompt.number)
   const { question, warnings } = confirmation
   return (
     <Dialog

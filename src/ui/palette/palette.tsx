@@ -28,8 +28,8 @@ import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
 import { AfterOptions } from './after-options.tsx'
+import { rememberLine } from './back-to-line.ts'
 import { atEnd } from './caret.ts'
-import { ledTo } from './next-in-queue.ts'
 import { OptionList } from './option-list.tsx'
 import { optionOf } from './option-of.tsx'
 import { paletteHints } from './palette-hints.ts'
@@ -163,7 +163,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
     runner.leave()
     const outcome = await runner.start(invocation, 'palette', said)
     if (stays && outcome.kind === 'asked') close()
-    if (outcome.kind === 'asked') ledTo(app, typed, within)
+    if (outcome.kind === 'asked') rememberLine(app, typed, within)
     if (prints && 'prints' in invocation.command) printAfter(app, outcome)
   }
   const narrow = (key: string | undefined) => {

@@ -1,0 +1,11 @@
+export type PaletteState = {
+  readonly open: boolean
+  /** How often it was opened: opening it again puts it on top. */
+  readonly opened: number
+  /** The id of the command whose next record it offers. */
+  readonly within?: string | undefined
+  /** What is typed in it already. */
+  readonly typed?: string | undefined
+  /** The line that has led to the confirmation with this number. Esc leads back to it. */
+  readonly line?: { readonly prompt: number; readonly typed: string; readonly within: string | undefined } | undefined
+}
