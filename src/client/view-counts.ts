@@ -2,6 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/query-core'
 import type { Answer } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import type { View } from '#contract/views.ts'
+import { afterChanges } from './after-changes.ts'
 import { operationsOf } from './audit-words.ts'
 import { rowsSince } from './changes/patch.ts'
 import type { FilterNeed } from './entities/field.ts'
@@ -11,7 +12,6 @@ import { anyKind, type EntityKind } from './entities.ts'
 import { filterableOf, needsOf } from './filter/filterable.ts'
 import { rowFilter } from './filter/row-filter.ts'
 import { entriesAsked, foundAtFirst, invoicesAsked, isOnServer } from './found-rows.ts'
-import { whenIdle } from './idle.ts'
 import { listSearch } from './list-search.ts'
 import type { OpenedList } from './opened-list.ts'
 import type { ListRead } from './queries.ts'
@@ -163,35 +163,22 @@ export function viewCounts({ client, cacheVersion, records, registry, views, tod
     return found
   }
 
-  let state: 'resting' | 'waiting' | 'counting' = 'resting'
-  let changed = false
-  let next = 0
-  const count = () => {
-    state = 'counting'
-    changed = false
-    const all = countingAll()
-    let spent = 0
-    whenIdle(milliseconds => {
-      const began = performance.now()
-      let step = all.next()
-      while (!step.done && performance.now() - began < milliseconds) step = all.next()
-      spent += performance.now() - began
-      if (!step.done) return false
-      const { value } = step
-      const now = counts.get()
-      if (value.size !== now.size || [...value].some(([id, rows]) => now.get(id) !== rows)) counts.set(value)
-      next = performance.now() + rest * spent
-      state = 'resting'
-      if (changed) soon()
-      return true
-    })
-  }
-  const soon = () => {
-    changed = true
-    if (state !== 'resting') return
-    state = 'waiting'
-    setTimeout(count, Math.max(0, next - performance.now()))
-  }
-  cacheVersion.subscribe(soon)
+  afterChanges(
+    cacheVersion,
+    () => {
+      const all = countingAll()
+      return milliseconds => {
+        const began = performance.now()
+        let step = all.next()
+        while (!step.done && performance.now() - began < milliseconds) step = all.next()
+        if (!step.done) return false
+        const { value } = step
+        const now = counts.get()
+        if (value.size !== now.size || [...value].some(([id, rows]) => now.get(id) !== rows)) counts.set(value)
+        return true
+      }
+    },
+    { restAfter: spent => rest * spent },
+  )
   return counts
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { notePatch, type Patch, withPatch } from '#client/changes/patch.ts'
 import type { Column } from '#ui/kit/table-column.ts'
 import { orderOf } from '#ui/kit/table-order.ts'
+import { ordersBy } from '#ui/list/orders-by.ts'
 
 type Pupil = { readonly id: string; readonly name: string; readonly marks: number | undefined }
 const pupil = (id: string, name: string, marks?: number): Pupil => ({ id, name, marks })
@@ -86,5 +88,29 @@ describe('a list sorted by a column', () => {
         expect(order.of(part)).toEqual(whole.filter(each => part.includes(each)))
       }),
     )
+  })
+
+  it('is the list itself as long as it stands in that order, and no copy', () => {
+    const order: Patch<Pupil>['order'] = (one, other) => numeric.compare(one.id, other.id)
+    const patched = (before: readonly Pupil[], gone: readonly Pupil[], came: readonly Pupil[]) => {
+      const patch = { gone: new Set(gone), came, order }
+      return notePatch(withPatch(before, patch), { before, ...patch })
+    }
+    const byName = ordersBy(
+      column(({ name }) => name),
+      false,
+    )
+    const list = [au, chan]
+    expect(byName(list).all).toBe(list)
+    const jo = pupil('S11', 'Jo')
+    const more = patched(list, [], [jo])
+    expect(byName(more).all).toBe(more)
+    const less = patched(more, [chan], [])
+    expect(byName(less).all).toBe(less)
+    // Ann comes after Jo in the list, and before au by name.
+    const ann = pupil('S12', 'Ann')
+    const mixed = patched(less, [], [ann])
+    expect(ids(byName(mixed).all)).toEqual(['S12', 'S9', 'S11'])
+    expect(ids(byName(patched(mixed, [ann], [])).all)).toEqual(['S9', 'S11'])
   })
 })

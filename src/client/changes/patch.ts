@@ -1,4 +1,5 @@
 import { idFields, type Rows } from '#contract/rows.ts'
+import { KeptWith } from '../kept-with.ts'
 
 /** How a list came from an earlier one. Rows that were replaced have gone and come. */
 export type Patch<Row extends object = object> = {
@@ -14,14 +15,14 @@ export type Patch<Row extends object = object> = {
 
 /** Earlier lists are held only by their successors, and only so many: what is made of a list follows soon. */
 const longest = 4
-const patches = new WeakMap<readonly object[], Patch>()
+const patches = new KeptWith<readonly object[], Patch>()
 
 /** How this list came from an earlier one, as far as that is known. */
 export const patchOf = <Row extends object>(rows: readonly Row[]): Patch<Row> | undefined =>
   // A list of rows was patched with such rows.
   patches.get(rows) as Patch<Row> | undefined
 
-const orders = new WeakMap<readonly object[], Patch['order']>()
+const orders = new KeptWith<readonly object[], Patch['order']>()
 
 /** Notes the order of a list that came whole. */
 export const noteOrder = (rows: readonly object[], order: Patch['order']): void => void orders.set(rows, order)
@@ -38,7 +39,7 @@ export function orderIn<Row extends object>(rows: readonly Row[]): Patch<Row>['o
 }
 
 /** The mark that lists share when they are one list at different times of its loading. */
-const loads = new WeakMap<readonly object[], object>()
+const loads = new KeptWith<readonly object[], object>()
 
 /** Notes how a list came from an earlier one. Returns the list. */
 export function notePatch<Row extends object>(rows: readonly Row[], patch: Patch<Row>): readonly Row[] {
@@ -169,7 +170,7 @@ export function madeOf<Row extends object, Made>(
   make: (rows: readonly Row[]) => Made,
   follow: (made: Made, rows: readonly Row[], patch: Patch<Row>) => Made,
 ): (rows: readonly Row[]) => Made {
-  const known = new WeakMap<readonly Row[], { readonly made: Made }>()
+  const known = new KeptWith<readonly Row[], { readonly made: Made }>()
   const of = (rows: readonly Row[]): { readonly made: Made } | undefined => {
     const found = known.get(rows)
     const patch = found ? undefined : patchOf(rows)
@@ -188,7 +189,7 @@ export function madeOf<Row extends object, Made>(
 
 /** Where rows have gone from a list and come to it: places in the list before, and in this one. */
 type Places = { readonly left: readonly number[]; readonly put: readonly number[] }
-const placesOf = new WeakMap<readonly object[], Places>()
+const placesOf = new KeptWith<readonly object[], Places>()
 
 function placesIn<Row extends object>(
   rows: readonly Row[],

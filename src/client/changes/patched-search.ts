@@ -1,5 +1,6 @@
 import { folded } from '#rules/names.ts'
 import { whenIdle } from '../idle.ts'
+import { KeptWith } from '../kept-with.ts'
 import { type ListSearch, listSearch, matches, type WordSearch, wordsOf } from '../list-search.ts'
 import { madeOf, type Patch, partAfter, withPatch } from './patch.ts'
 
@@ -7,11 +8,11 @@ import { madeOf, type Patch, partAfter, withPatch } from './patch.ts'
 type Since<T> = { readonly base: WordSearch<T>; readonly gone: ReadonlySet<T>; readonly came: readonly T[] }
 /** How a search follows its list. `next` is an index that is made while nobody waits, to go on with. */
 type Followed<T> = Since<T> & { readonly next?: Since<T> }
-const followed = new WeakMap<object, object>()
+const followed = new KeptWith<object, object>()
 
 /** What a search has found, and for which text. */
 type Answered<T> = { readonly typed: string; readonly found: readonly T[] }
-const answered = new WeakMap<object, () => readonly Answered<object>[]>()
+const answered = new KeptWith<object, () => readonly Answered<object>[]>()
 
 /** After more rows than these have gone, those that came are merged into the index. */
 const mostGone = 300

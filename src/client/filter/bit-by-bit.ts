@@ -1,4 +1,5 @@
 import { madeOf, valuesAfter } from '../changes/patch.ts'
+import { KeptWith } from '../kept-with.ts'
 
 type Values<Value> = { [place: number]: Value; slice(): Values<Value> }
 
@@ -22,7 +23,7 @@ export function bitByBit<Row extends object, Value, All extends Values<Value>>(
   empty: (length: number) => All,
 ): OfEachRow<Row, All> {
   type Begun = { readonly all: All; next: number }
-  const begun = new WeakMap<readonly Row[], Begun>()
+  const begun = new KeptWith<readonly Row[], Begun>()
   const made = new WeakSet<readonly Row[]>()
   const goOn = (rows: readonly Row[], until: number): Begun => {
     const work = begun.get(rows) ?? { all: empty(rows.length), next: 0 }

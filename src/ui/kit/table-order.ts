@@ -18,7 +18,9 @@ function* sorted<Row>(rows: readonly Row[], column: Column<Row>, descending: boo
       else keyed.push({ row, key })
     })
     const inOrder = yield* sorting(keyed, (a, b) => way * byKey(a.key, b.key))
-    return [...inOrder.map(({ row }) => row), ...last]
+    const all = [...inOrder.map(({ row }) => row), ...last]
+    // A list that stands in this order already needs no second one.
+    return all.every((row, place) => row === rows[place]) ? rows : all
   }
   return compare ? yield* sorting(rows, (a, b) => way * compare(a, b)) : rows
 }

@@ -1,5 +1,6 @@
-import { madeOf, type Patch, withPatch } from '#client/changes/patch.ts'
+import { indexIn, madeOf, type Patch, withPatch } from '#client/changes/patch.ts'
 import { whenIdle } from '#client/idle.ts'
+import { KeptWith } from '#client/kept-with.ts'
 import type { Column } from '../kit/table-column.ts'
 import { byColumn, type Order, orderIn, orderOf } from '../kit/table-order.ts'
 
@@ -7,7 +8,7 @@ import { byColumn, type Order, orderIn, orderOf } from '../kit/table-order.ts'
 type Since<Row> = { readonly base: Order<Row>; readonly came: ReadonlySet<Row> }
 /** How an order follows its list. `next` is one that is made while nobody waits, to go on with. */
 type Followed<Row> = Since<Row> & { readonly next?: Since<Row> }
-const followed = new WeakMap<object, object>()
+const followed = new KeptWith<object, object>()
 
 const none: ReadonlySet<never> = new Set()
 /** After more rows than these, those that came are merged into the order. */
@@ -17,6 +18,18 @@ const since = <Row extends object>({ base, came }: Since<Row>, patch: Patch<Row>
   base,
   came: new Set([...[...came].filter(row => !patch.gone.has(row)), ...patch.came]),
 })
+
+/** Whether the rows that came to a list stand between their neighbours in another order, too. */
+const areInOrder = <Row extends object>(
+  rows: readonly Row[],
+  { came, order: own }: Patch<Row>,
+  order: Patch<Row>['order'],
+) =>
+  came.every(row => {
+    const place = indexIn(rows, row, own)
+    const [previous, next] = [rows[place - 1], rows[place + 1]]
+    return !(previous && order(previous, row) > 0) && !(next && order(row, next) > 0)
+  })
 
 /** `all` are the rows in their order now. */
 function follow<Row extends object>(before: Order<Row>, all: readonly Row[], patch: Patch<Row>): Followed<Row> {
@@ -67,7 +80,9 @@ export function ordersBy<Row extends object>(
   }
   const after = (before: Order<Row>, rows: readonly Row[], patch: Patch<Row>): Order<Row> => {
     const order = within(patch.order)
-    const all = withPatch(before.all, { gone: patch.gone, came: patch.came, order })
+    // A list that stands in this order already stays the same as its order.
+    const isSame = before.all === patch.before && areInOrder(rows, patch, order)
+    const all = isSame ? rows : withPatch(before.all, { gone: patch.gone, came: patch.came, order })
     const here = follow(before, all, patch)
     const { base, came } = here
     const arrangeHere = (part: readonly Row[]) => {

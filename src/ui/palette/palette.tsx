@@ -1,29 +1,22 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import type { AnyCommand } from '#client/command.ts'
 import { type EntityRef, kindOf } from '#client/entities.ts'
-import type { Facts } from '#client/facts.ts'
 import { inTurns } from '#client/idle.ts'
-import { givenIn, invoke } from '#client/invocation.ts'
+import { invoke } from '#client/invocation.ts'
 import { labelOf } from '#client/label-of.ts'
 import { lineLists } from '#client/line/lists.ts'
 import { generalText } from '#client/messages/general.ts'
-import { listText } from '#client/messages/list.ts'
 import { caption, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
-import { paletteItems } from '#client/palette.ts'
+import { oncePer } from '#client/once-per.ts'
 import { filteredList } from '#client/palette-filter.ts'
 import type { Item, ItemLine, Items } from '#client/palette-item.ts'
 import { isDecided, startOf } from '#client/palette-lines.ts'
-import { selectedFor } from '#client/run/selected-for.ts'
-import { screens } from '#client/screens.ts'
 import { studentOfItem } from '#client/student-of.ts'
-import { minuteOf } from '#rules/hong-kong.ts'
 import { useApp } from '../app.ts'
 import { Float } from '../kit/float.tsx'
 import { LabelText } from '../kit/label-text.tsx'
-import { useDerived } from '../kit/use-derived.ts'
 import { registry } from '../registry.ts'
-import { scopeOf } from '../shell/key-scope.ts'
 import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
 import { useStore } from '../use-store.ts'
@@ -35,15 +28,15 @@ import { optionOf } from './option-of.tsx'
 import { paletteHints } from './palette-hints.ts'
 import { printAfter } from './print-after.ts'
 import { selectLast } from './select-last.ts'
+import { useItems } from './use-items.ts'
 import { useLayoutAhead } from './use-layout-ahead.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 import { useRowPeek } from './use-row-peek.ts'
-import { useSources } from './use-sources.ts'
 
 /** Finds every command and every record from one box. Until `isOpen` it is made ahead, and not shown. */
 export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const app = useApp()
-  const { records, runner, usage, facts, palette, scopes } = app
+  const { records, runner, palette } = app
   const [typed, setTyped] = useState(palette.get().typed ?? '')
   const [of, setOf] = useState<EntityRef>()
   const [chosen, setChosen] = useState<string>()
@@ -57,68 +50,13 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
   const running = useStore(runner.running)
   const [lists] = useState(() => lineLists(records, () => setChanged(count => count + 1)))
   const box = useLayoutAhead(isOpen)
-  const sources = useSources(isOpen)
   const { found, lost, loaded } = search
   const asksFigures = filteredList(typed, registry.all, today())?.needs.includes('figures') ?? false
   const { data: figures, error } = useRead('getStudentFigures', {}, { enabled: asksFigures })
   const waits = asksFigures && figures === undefined && error === null
 
-  const asked = useMemo(() => {
-    void sources
-    void loaded
-    void changed
-    void figures
-    const now = facts()
-    return {
-      typed,
-      commands: registry.all.filter(
-        ({ id, command }) => !command.unlisted && !command.hidden?.(now) && !runner.notOffered.get().includes(id),
-      ),
-      facts: now,
-      records,
-      weight: usage.weight,
-      gate: runner.gate,
-      offered: (command: AnyCommand) => givenIn((scopes.get().dialog ?? scopes.get().screen).toolbar, command),
-      continueTo: nameOf(app.wanted.get()),
-      now: () => ({
-        time: minuteOf(Temporal.Now.instant(), now.today),
-        recent: app.recent.records.list.get(),
-        registry,
-        drafts: runner.drafts.get(),
-      }),
-      of,
-      within,
-      rows: lists.rows,
-      way,
-      running,
-      viewCounts: app.viewCounts.get(),
-      repeats: app.lastRun.last.get()?.command.title,
-    }
-  }, [
-    sources,
-    typed,
-    of,
-    within,
-    way,
-    lists,
-    running,
-    loaded,
-    changed,
-    figures,
-    facts,
-    records,
-    runner,
-    usage,
-    scopes,
-    app,
-  ])
-  const latest = useMemo(() => {
-    const made = paletteItems(asked, found)
-    return { ...made, all: made.all.map(item => withItsKey(forSelected(item, asked.facts), asked.offered)) }
-  }, [asked, found])
-  const { prepare } = latest
-  // Until a long list is looked through for a new text, the rows of the text before are shown.
-  const items = useDerived(latest, before => (prepare ? before : latest))
+  const arrived = useMemo(() => ({ loaded, changed, figures }), [loaded, changed, figures])
+  const { items, prepare } = useItems({ typed, of, within, way, running, rows: lists.rows }, found, arrived, isOpen)
   useEffect(() => prepare && inTurns(prepare, () => setChanged(count => count + 1)), [prepare])
   useEffect(() => lists.load(items.missing), [lists, items])
 
@@ -203,7 +141,8 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
       retype(longer.typed)
     }
   }
-  const options = useMemo(() => list.map(item => optionOf(item, typed)), [list, typed])
+  const option = useMemo(() => oncePer((item: Item) => optionOf(item, typed)), [typed])
+  const options = useMemo(() => list.map(option), [list, option])
   return (
     <Float label={t(generalText.commands)} onClose={close} waits={!isOpen}>
       <div ref={box} data-palette="">
@@ -265,25 +204,3 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
     </Float>
   )
 }
-
-/** A command that would run for all selected rows says so. */
-function forSelected(item: Item, now: Facts): Item {
-  const rows =
-    item.type === 'command' && !item.invocation.rows ? selectedFor(item.invocation, 'palette', now) : undefined
-  return rows ? { ...item, hint: '', about: t(listText.selected({ count: rows.length })) } : item
-}
-
-/** The name of a link: that of the screen it leads to. */
-function nameOf(link: string | undefined): string | undefined {
-  const path = link?.split('?')[0]
-  return path && (screens.find(screen => screen.path === path)?.label ?? path)
-}
-
-/** No row shows the key of another screen: the same letter does something else here. */
-const withItsKey = (item: Item, offered: (command: AnyCommand) => unknown): Item =>
-  item.type === 'command' &&
-  item.keys !== undefined &&
-  scopeOf(item.invocation.command) === 'screen' &&
-  offered(item.invocation.command) === undefined
-    ? { ...item, keys: undefined }
-    : item

@@ -1,0 +1,45 @@
+import { whenIdle } from './idle.ts'
+import type { ReadStore } from './store.ts'
+
+/**
+ * Does work after something has changed, `pause` milliseconds later and while the browser is idle. What changes meanwhile
+ * counts for the next time, which comes after a rest. `begin` returns a step for `whenIdle`. `restAfter` gets the
+ * milliseconds that the work took, and returns those of the rest. Returns a function that ends it.
+ */
+export function afterChanges(
+  changes: Pick<ReadStore<unknown>, 'subscribe'>,
+  begin: () => (milliseconds: number) => boolean,
+  { pause = 0, restAfter }: { readonly pause?: number; readonly restAfter: (spent: number) => number },
+): () => void {
+  let isAtWork = false
+  let hasChanged = false
+  let restsUntil = 0
+  let stop = (): void => undefined
+  const work = (): void => {
+    hasChanged = false
+    const step = begin()
+    let spent = 0
+    stop = whenIdle(milliseconds => {
+      const began = performance.now()
+      const isDone = step(milliseconds)
+      spent += performance.now() - began
+      if (!isDone) return false
+      restsUntil = performance.now() + restAfter(spent)
+      isAtWork = false
+      if (hasChanged) soon()
+      return true
+    })
+  }
+  const soon = (): void => {
+    hasChanged = true
+    if (isAtWork) return
+    isAtWork = true
+    const timer = setTimeout(work, Math.max(pause, restsUntil - performance.now()))
+    stop = () => clearTimeout(timer)
+  }
+  const end = changes.subscribe(soon)
+  return () => {
+    end()
+    stop()
+  }
+}

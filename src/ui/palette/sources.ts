@@ -1,0 +1,54 @@
+import { afterChanges } from '#client/after-changes.ts'
+import { lessonsAt } from '#client/palette-now.ts'
+import { following, subscribeToAll } from '#client/store.ts'
+import { minuteOf } from '#rules/hong-kong.ts'
+import type { App } from '../app.ts'
+
+/** Milliseconds after a change until the rows of a palette that is not open are looked at again, and how long they then rest. */
+const pause = 300
+const rest = 2000
+
+/** What the rows of the palette are made of, beside the typed text. */
+export function sourcesOf(app: App) {
+  const { cacheVersion, recent, viewCounts, lastRun, runner, facts, changes } = app
+  const stores = [cacheVersion, recent.records.list, viewCounts, lastRun.last, runner.notOffered, runner.drafts]
+  const day = () => facts().today
+  const lessons = () => lessonsAt(app.records.lessonsToday(), minuteOf(Temporal.Now.instant(), day()))
+  const anything = following(
+    [
+      ...stores,
+      { get: facts },
+      { get: () => day().toString() },
+      {
+        get: () =>
+          lessons()
+            .map(lesson => lesson.live_lesson_id)
+            .join(),
+      },
+    ],
+    () => ({}),
+  )
+  let known = { at: anything(), made: {} }
+  return {
+    /** Another object once the rows may be others. */
+    now(): object {
+      const at = anything()
+      if (at !== known.at) known = { at, made: {} }
+      return known.made
+    },
+    /** The rows are the same after all that has changed. */
+    keep(): void {
+      known = { ...known, at: anything() }
+    },
+    /** Calls back while the browser is idle, a moment after something has changed. Returns a function that ends it. */
+    afterChanges: (heard: () => void): (() => void) =>
+      afterChanges(
+        { subscribe: changed => subscribeToAll([...stores, { subscribe: changes }], changed) },
+        () => () => {
+          heard()
+          return true
+        },
+        { pause, restAfter: () => rest },
+      ),
+  }
+}

@@ -1,0 +1,117 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { AnyCommand } from '#client/command.ts'
+import type { Facts } from '#client/facts.ts'
+import { givenIn } from '#client/invocation.ts'
+import { listText } from '#client/messages/list.ts'
+import { t } from '#client/messages/message.ts'
+import { paletteItems } from '#client/palette.ts'
+import type { Asked, FoundOnServer, Item, Items } from '#client/palette-item.ts'
+import { selectedFor } from '#client/run/selected-for.ts'
+import { screens } from '#client/screens.ts'
+import { minuteOf } from '#rules/hong-kong.ts'
+import { type App, useApp } from '../app.ts'
+import { useDerived } from '../kit/use-derived.ts'
+import { registry } from '../registry.ts'
+import { scopeOf } from '../shell/key-scope.ts'
+import { sourcesOf } from './sources.ts'
+
+/** What the person has typed and chosen in the palette. */
+type Typed = Pick<Asked, 'typed' | 'of' | 'within'> & Required<Pick<Asked, 'way' | 'running' | 'rows'>>
+
+/**
+ * The rows of the palette. Until a long list is looked through for a new text, those of the text before; `prepare` does
+ * some of that.
+ *
+ * They are made anew when the text changes, or one of the lists in `loaded`. Until the palette opens, they also follow
+ * whatever else has changed, a moment later and while the browser is idle, so that opening it makes them only if something
+ * has changed just before. Once it is open they follow the facts, but not the answers that come: those would move the row
+ * that somebody is about to run. Rows that are the same as before are not drawn again.
+ */
+export function useItems(
+  { typed, of, within, way, running, rows }: Typed,
+  found: FoundOnServer,
+  loaded: unknown,
+  isOpen: boolean,
+): { readonly items: Items; readonly prepare: Items['prepare'] } {
+  const app = useApp()
+  const sources = useMemo(() => sourcesOf(app), [app])
+  const [count, setCount] = useState(0)
+  const given = useMemo(() => ({ typed, of, within, way, running, rows }), [typed, of, within, way, running, rows])
+  const source = useMemo(() => {
+    void count
+    void isOpen
+    return sources.now()
+  }, [sources, count, isOpen])
+  const asked = useMemo(() => {
+    void source
+    void loaded
+    return askedNow(app, given)
+  }, [app, given, source, loaded])
+  const latest = useMemo(() => itemsOf(asked, found), [asked, found])
+  const { prepare } = latest
+  const { items } = useDerived({ of: latest, items: latest }, before =>
+    prepare || before.of === latest ? before : { of: latest, items: replaceEqualDeep(before.items, latest) },
+  )
+  const lookAgain = useEffectEvent(() => {
+    if (replaceEqualDeep(items, itemsOf(askedNow(app, given), found)) === items) sources.keep()
+    else setCount(count + 1)
+  })
+  useEffect(
+    () => (isOpen ? app.changes(() => setCount(before => before + 1)) : sources.afterChanges(() => lookAgain())),
+    [app, sources, isOpen],
+  )
+  return { items, prepare }
+}
+
+function askedNow(app: App, given: Typed) {
+  const { records, runner, usage, facts, scopes } = app
+  const now = facts()
+  return {
+    ...given,
+    commands: registry.all.filter(
+      ({ id, command }) => !command.unlisted && !command.hidden?.(now) && !runner.notOffered.get().includes(id),
+    ),
+    facts: now,
+    records,
+    weight: usage.weight,
+    gate: runner.gate,
+    offered: (command: AnyCommand) => givenIn((scopes.get().dialog ?? scopes.get().screen).toolbar, command),
+    continueTo: nameOf(app.wanted.get()),
+    now: () => ({
+      time: minuteOf(Temporal.Now.instant(), now.today),
+      recent: app.recent.records.list.get(),
+      registry,
+      drafts: runner.drafts.get(),
+    }),
+    viewCounts: app.viewCounts.get(),
+    repeats: app.lastRun.last.get()?.command.title,
+  }
+}
+
+function itemsOf(asked: ReturnType<typeof askedNow>, found: FoundOnServer): Items {
+  const made = paletteItems(asked, found)
+  return { ...made, all: made.all.map(item => withItsKey(forSelected(item, asked.facts), asked.offered)) }
+}
+
+/** A command that would run for all selected rows says so. */
+function forSelected(item: Item, now: Facts): Item {
+  const rows =
+    item.type === 'command' && !item.invocation.rows ? selectedFor(item.invocation, 'palette', now) : undefined
+  return rows ? { ...item, hint: '', about: t(listText.selected({ count: rows.length })) } : item
+}
+
+/** The name of a link: that of the screen it leads to. */
+function nameOf(link: string | undefined): string | undefined {
+  const path = link?.split('?')[0]
+  return path && (screens.find(screen => screen.path === path)?.label ?? path)
+}
+
+/** No row shows the key of another screen: the same letter does something else here. */
+const withItsKey = (item: Item, offered: (command: AnyCommand) => unknown): Item =>
+  item.type === 'command' &&
+  item.keys !== undefined &&
+  scopeOf(item.invocation.command) === 'screen' &&
+  offered(item.invocation.command) === undefined
+    ? { ...item, keys: undefined }
+    : item

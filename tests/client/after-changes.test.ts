@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterChanges } from '#client/after-changes.ts'
+import { store } from '#client/store.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** Work in two slices, and when it was begun and done. */
+function working() {
+  const version = store(0)
+  const times: string[] = []
+  const end = afterChanges(
+    version,
+    () => {
+      times.push(`began at ${version.get()}`)
+      let slices = 0
+      return () => {
+        slices += 1
+        if (slices === 2) times.push(`done at ${version.get()}`)
+        return slices === 2
+      }
+    },
+    { pause: 300, restAfter: () => 2000 },
+  )
+  return { times, end, change: () => version.set(before => before + 1) }
+}
+
+it('is done once for the changes of a moment, in slices', () => {
+  const { times, change } = working()
+  vi.advanceTimersByTime(5000)
+  expect(times).toEqual([])
+  change()
+  change()
+  vi.advanceTimersByTime(299)
+  expect(times).toEqual([])
+  vi.advanceTimersByTime(1000)
+  expect(times).toEqual(['began at 2', 'done at 2'])
+})
+
+it('is done again for what has changed meanwhile, after a rest', () => {
+  const { times, change } = working()
+  change()
+  vi.advanceTimersByTime(300)
+  expect(times).toEqual(['began at 1'])
+  change()
+  vi.advanceTimersByTime(1000)
+  expect(times).toEqual(['began at 1', 'done at 2'])
+  change()
+  vi.advanceTimersByTime(3000)
+  expect(times.slice(2)).toEqual(['began at 3', 'done at 3'])
+  // Whoever has rested for long begins soon.
+  vi.advanceTimersByTime(60_000)
+  change()
+  vi.advanceTimersByTime(301)
+  expect(times.at(-1)).toBe('began at 4')
+})
+
+it('never comes again once it has ended, whether it waited or was under way', () => {
+  for (const meanwhile of [0, 301]) {
+    const { times, end, change } = working()
+    change()
+    vi.advanceTimersByTime(meanwhile)
+    end()
+    change()
+    vi.advanceTimersByTime(60_000)
+    expect(times.filter(each => each.startsWith('done'))).toEqual([])
+  }
+})
