@@ -50,11 +50,12 @@ export function useItems(
   }, [app, given, source, loaded])
   const latest = useMemo(() => itemsOf(asked, found), [asked, found])
   const { prepare } = latest
-  const { items } = useDerived({ of: latest, items: latest }, before =>
-    prepare || before.of === latest ? before : { of: latest, items: replaceEqualDeep(before.items, latest) },
-  )
+  const { items } = useDerived({ of: latest, typed, items: latest }, before => {
+    if (prepare || before.of === latest) return before
+    return { of: latest, typed, items: before.typed === typed ? kept(before.items, latest) : latest }
+  })
   const lookAgain = useEffectEvent(() => {
-    if (replaceEqualDeep(items, itemsOf(askedNow(app, given), found)) === items) sources.keep()
+    if (kept(items, itemsOf(askedNow(app, given), found)) === items) sources.keep()
     else setCount(count + 1)
   })
   useEffect(
@@ -62,6 +63,19 @@ export function useItems(
     [app, sources, isOpen],
   )
   return { items, prepare }
+}
+
+const isEqual = <T>(before: T, now: T): boolean => replaceEqualDeep(before, now) === before
+
+/** The rows of now. Each that is as it was before is the same object as before, and so are all of them together. */
+function kept(before: Items, now: Items): Items {
+  const known = new Map(before.all.map(item => [item.key, item]))
+  const all = now.all.map(item => {
+    const same = known.get(item.key)
+    return same && isEqual(same, item) ? same : item
+  })
+  const isSame = all.length === before.all.length && all.every((item, at) => item === before.all[at])
+  return isSame && isEqual({ ...before, all: [] }, { ...now, all: [] }) ? before : { ...now, all }
 }
 
 function askedNow(app: App, given: Typed) {
