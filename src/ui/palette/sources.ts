@@ -10,7 +10,7 @@ const rest = 2000
 
 /** What the rows of the palette are made of, beside the typed text. */
 export function sourcesOf(app: App) {
-  const { cacheVersion, recent, viewCounts, lastRun, runner, facts, changes } = app
+  const { client, cacheVersion, recent, viewCounts, lastRun, runner, facts, changes } = app
   const stores = [cacheVersion, recent.records.list, viewCounts, lastRun.last, runner.notOffered, runner.drafts]
   const day = () => facts().today
   const lessons = () => lessonsAt(app.records.lessonsToday(), minuteOf(Temporal.Now.instant(), day()))
@@ -40,11 +40,15 @@ export function sourcesOf(app: App) {
     keep(): void {
       known = { ...known, at: anything() }
     },
-    /** Calls back while the browser is idle, a moment after something has changed. Returns a function that ends it. */
+    /**
+     * Calls back while the browser is idle and nothing is loading, a moment after something has changed. Returns a function
+     * that ends it.
+     */
     afterChanges: (heard: () => void): (() => void) =>
       afterChanges(
         { subscribe: changed => subscribeToAll([...stores, { subscribe: changes }], changed) },
         () => () => {
+          if (client.isFetching() > 0) return false
           heard()
           return true
         },
