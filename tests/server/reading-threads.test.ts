@@ -245,6 +245,12 @@ test('what was committed is written into a SQLite file by another thread', async
     expect(log).toBeGreaterThan(0)
     expect(checkpointed).toBe(log)
     expect(await checkpoints.now('truncate')).toEqual({ log: 0, checkpointed: 0 })
+    // Whoever asks while the disk is slow asks once.
+    const asked = Array.from({ length: 20 }, () => checkpoints.now())
+    expect(new Set(asked).size).toBe(1)
+    expect(await asked[0]).toEqual({ log: 0, checkpointed: 0 })
+    await school.did('createStudent', { first_name: 'Siu Ming', surname: 'Lee', chinese_name: '' })
+    expect((await checkpoints.now()).log).toBeGreaterThan(0)
   } finally {
     await checkpoints.close()
     await school.close()

@@ -13,7 +13,10 @@ export async function leaveCheckpoints({ schema }: Database): Promise<void> {
 }
 
 export type Checkpoints = {
-  /** Moves what was committed from SQLite's log into the database file. */
+  /**
+   * Moves what was committed from SQLite's log into the database file. While a slow disk is still at it, it is not asked
+   * again, and what it does is the answer to everybody.
+   */
   now(mode?: Mode): Promise<Checkpoint>
   close(): Promise<void>
 }
@@ -26,13 +29,20 @@ export function checkpointsOf(file: string, failed: (error: unknown) => void): C
   const worker = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), { workerData: { file } })
   worker.on('error', failed)
   worker.unref()
+  const ask = async (mode: Mode): Promise<Checkpoint> => {
+    const answered = once(worker, 'message')
+    worker.postMessage(mode)
+    const [answer] = (await answered) as [Checkpoint | Failed]
+    if ('error' in answer) throw new Error(answer.error)
+    return answer
+  }
+  let working: Promise<Checkpoint> | undefined
   return {
-    async now(mode = 'passive') {
-      const answered = once(worker, 'message')
-      worker.postMessage(mode)
-      const [answer] = (await answered) as [Checkpoint | Failed]
-      if ('error' in answer) throw new Error(answer.error)
-      return answer
+    now(mode = 'passive') {
+      working ??= ask(mode).finally(() => {
+        working = undefined
+      })
+      return working
     },
     async close() {
       await worker.terminate()
