@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceKind } from '#contract/invoices.ts'
 import { carryAuthor } from './changes/authors.ts'
-import { madeOf, pairedAfter } from './changes/patch.ts'
+import { madeOf, pairedAfter } from './changes/made-of.ts'
 import { invoice, type KindInvoice, receipt, receiptsOf } from './entities/invoice.ts'
 import { type Given, openedList } from './opened-list.ts'
 

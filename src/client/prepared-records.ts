@@ -1,4 +1,5 @@
-import { orderIn, pairedAfter, patchOf } from './changes/patch.ts'
+import { pairedAfter } from './changes/made-of.ts'
+import { orderIn, patchOf } from './changes/patch.ts'
 import { rowsReading } from './changes/reread.ts'
 import type { Related } from './entities/field.ts'
 import { anyKind, type Entities, type EntityKind, kindOf } from './entities.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { grown, isBeginning, madeOf, pairedAfter, partOf, patched, rowsSince } from '#client/changes/patch.ts'
+import { madeOf, pairedAfter, partOf } from '#client/changes/made-of.ts'
+import { grown, isBeginning, patched, rowsSince } from '#client/changes/patch.ts'
 import { searchesBy } from '#client/changes/patched-search.ts'
 import { rereading } from '#client/changes/reread.ts'
 import { nothingRelated, type Related } from '#client/entities/field.ts'

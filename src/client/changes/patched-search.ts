@@ -2,7 +2,8 @@ import { folded } from '#rules/names.ts'
 import { whenIdle } from '../idle.ts'
 import { KeptWith } from '../kept-with.ts'
 import { type ListSearch, listSearch, matches, type WordSearch, wordsOf } from '../list-search.ts'
-import { madeOf, type Patch, partAfter, withPatch } from './patch.ts'
+import { madeOf, partAfter } from './made-of.ts'
+import { type Patch, withPatch } from './patch.ts'
 
 /** What has gone from a list and come to it since one that has an index. */
 type Since<T> = { readonly base: WordSearch<T>; readonly gone: ReadonlySet<T>; readonly came: readonly T[] }

@@ -3,7 +3,7 @@ import type { Course } from '#contract/courses.ts'
 import type { StudentFigures } from '#contract/student-figures.ts'
 import type { Student } from '#contract/students.ts'
 import type { TokenDefinition } from '#contract/tokens.ts'
-import { madeOf } from '../changes/patch.ts'
+import { madeOf } from '../changes/made-of.ts'
 import { eachInTurn } from '../idle.ts'
 import { nothingRelated, type Related } from './field.ts'
 

@@ -1,4 +1,4 @@
-import { madeOf, valuesAfter } from '../changes/patch.ts'
+import { madeOf, valuesAfter } from '../changes/made-of.ts'
 import { KeptWith } from '../kept-with.ts'
 
 type Values<Value> = { [place: number]: Value; slice(): Values<Value> }

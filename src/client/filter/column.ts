@@ -1,3 +1,4 @@
+import type { Filter } from '#rules/filter/filter.ts'
 import { dateOf } from '#rules/hong-kong.ts'
 import { folded } from '#rules/names.ts'
 import type { Field, Related } from '../entities/field.ts'
@@ -50,5 +51,26 @@ export function comparedBy<Row>(field: Field<Row>, related: Related): (row: Row)
       return () => undefined
     default:
       return row => field.value(row, related) ?? undefined
+  }
+}
+
+/** Whether a value passes this part of a filter. */
+export function comparing(
+  filter: Extract<Filter, { readonly type: 'begins' | 'has' | 'compare' }>,
+): (value: string | number) => boolean {
+  if (filter.type === 'has') return () => true
+  if (filter.type === 'begins') return value => String(value).startsWith(filter.text)
+  const { by, value: than } = filter
+  switch (by) {
+    case '=':
+      return value => value === than
+    case '<':
+      return value => value < than
+    case '<=':
+      return value => value <= than
+    case '>':
+      return value => value > than
+    case '>=':
+      return value => value >= than
   }
 }

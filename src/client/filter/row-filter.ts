@@ -1,10 +1,11 @@
 import { type Filter, type FilterLanguage, type Leaf, leavesOf } from '#rules/filter/filter.ts'
 import { fieldNamed, isNames, plainName, type ReadFilter, readFilter } from '#rules/filter/read-filter.ts'
-import { indexIn, madeOf, partAfter, valuesAfter } from '../changes/patch.ts'
+import { madeOf, partAfter, valuesAfter } from '../changes/made-of.ts'
+import { indexIn } from '../changes/patch.ts'
 import { searchesBy } from '../changes/patched-search.ts'
 import type { ListSearch } from '../list-search.ts'
 import { bitByBit, type OfEachRow } from './bit-by-bit.ts'
-import { type Compared, comparedBy } from './column.ts'
+import { type Compared, comparedBy, comparing } from './column.ts'
 import type { Filterable } from './filterable.ts'
 
 /** Estimated milliseconds per record, to look up a field for the first time. */
@@ -258,26 +259,6 @@ function inAny(length: number, parts: readonly Passed[]): Passed {
   const passed = new Uint8Array(length)
   for (const part of parts) for (let place = 0; place < length; place += 1) passed[place]! |= part[place]!
   return passed
-}
-
-function comparing(
-  filter: Extract<Filter, { readonly type: 'begins' | 'has' | 'compare' }>,
-): (value: string | number) => boolean {
-  if (filter.type === 'has') return () => true
-  if (filter.type === 'begins') return value => String(value).startsWith(filter.text)
-  const { by, value: than } = filter
-  switch (by) {
-    case '=':
-      return value => value === than
-    case '<':
-      return value => value < than
-    case '<=':
-      return value => value <= than
-    case '>':
-      return value => value > than
-    case '>=':
-      return value => value >= than
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
-import { indexIn, madeOf, type Patch, withPatch } from '#client/changes/patch.ts'
+import { madeOf } from '#client/changes/made-of.ts'
+import { indexIn, type Patch, withPatch } from '#client/changes/patch.ts'
 import { whenIdle } from '#client/idle.ts'
 import { KeptWith } from '#client/kept-with.ts'
 import type { Column } from '../kit/table-column.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { partOf } from '#client/changes/patch.ts'
+import { partOf } from '#client/changes/made-of.ts'
 import { type Message, t } from '#client/messages/message.ts'
 import { useApp } from '../app.ts'
 import { Checkbox } from '../kit/checkbox.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { partOf } from '#client/changes/patch.ts'
+import { partOf } from '#client/changes/made-of.ts'
 import type { EntityRef } from '#client/entities.ts'
 import { bitByBit } from '#client/filter/bit-by-bit.ts'
 import type { Selection } from '../kit/table-selection.ts'

@@ -1,0 +1,128 @@
+import { KeptWith } from '../kept-with.ts'
+import { few, indexIn, notePatch, type Patch, patchOf, withPatch } from './patch.ts'
+
+/**
+ * Something that is made of a list, and kept for as long as the list is. When the list came from an earlier one of which
+ * it was made already, `follow` makes it of that.
+ */
+export function madeOf<Row extends object, Made>(
+  make: (rows: readonly Row[]) => Made,
+  follow: (made: Made, rows: readonly Row[], patch: Patch<Row>) => Made,
+): (rows: readonly Row[]) => Made {
+  const known = new KeptWith<readonly Row[], { readonly made: Made }>()
+  const of = (rows: readonly Row[]): { readonly made: Made } | undefined => {
+    const found = known.get(rows)
+    const patch = found ? undefined : patchOf(rows)
+    const before = patch && of(patch.before)
+    if (!patch || !before) return found
+    const made = { made: follow(before.made, rows, patch) }
+    known.set(rows, made)
+    return made
+  }
+  return rows => {
+    const found = of(rows) ?? { made: make(rows) }
+    known.set(rows, found)
+    return found.made
+  }
+}
+
+/** Where rows have gone from a list and come to it: places in the list before, and in this one. */
+type Places = { readonly left: readonly number[]; readonly put: readonly number[] }
+const placesOf = new KeptWith<readonly object[], Places>()
+
+function placesIn<Row extends object>(
+  rows: readonly Row[],
+  { before, gone, came, order, isGrowth }: Patch<Row>,
+): Places {
+  const known = placesOf.get(rows)
+  if (known) return known
+  const inOrder = (all: Iterable<number>) => [...all].sort((one, other) => one - other)
+  const places = {
+    left: inOrder([...gone].map(row => indexIn(before, row, order))),
+    put: isGrowth ? came.map((_, at) => before.length + at) : inOrder(came.map(row => indexIn(rows, row, order))),
+  }
+  placesOf.set(rows, places)
+  return places
+}
+
+/** One value for each row of a list. */
+type Values<Value> = { [place: number]: Value; slice(): Values<Value> }
+
+/**
+ * The values of a list's rows, for a list that came from it: only those of the rows that came are made. `empty` is to hold
+ * as many as there are rows.
+ */
+export function valuesAfter<Row extends object, Value, All extends Values<Value>>(
+  earlier: All,
+  rows: readonly Row[],
+  patch: Patch<Row>,
+  make: (row: Row) => Value,
+  empty: (length: number) => All,
+): All {
+  const { left, put } = placesIn(rows, patch)
+  const isReplaced = left.length === put.length && left.every((place, at) => place === put[at])
+  // A copy of values is one of the same kind.
+  const all = isReplaced ? (earlier.slice() as All) : empty(rows.length)
+  if (!isReplaced) {
+    const values: Values<Value> = all
+    let from = 0
+    let nextLeft = 0
+    let nextPut = 0
+    for (let place = 0; place < rows.length; place += 1) {
+      while (left[nextLeft] === from) {
+        nextLeft += 1
+        from += 1
+      }
+      if (put[nextPut] === place) nextPut += 1
+      else {
+        values[place] = earlier[from]!
+        from += 1
+      }
+    }
+  }
+  const values: Values<Value> = all
+  for (const place of put) values[place] = make(rows[place]!)
+  return all
+}
+
+/** What was made of each row of a list, for a list that came from it: only for the rows that came it is made. */
+export function pairedAfter<Row extends object, Made extends object>(
+  earlier: readonly Made[],
+  { before, gone, came, order }: Patch<Row>,
+  rowOf: (made: Made) => Row,
+  make: (row: Row) => Made,
+): readonly Made[] {
+  const patch = {
+    // Each stands where its row does.
+    gone: new Set([...gone].flatMap(row => earlier[indexIn(before, row, order)] ?? [])),
+    came: came.map(make),
+    order: (one: Made, other: Made) => order(rowOf(one), rowOf(other)),
+  }
+  return notePatch(withPatch(earlier, patch), { before: earlier, ...patch })
+}
+
+/**
+ * A part of a list, for a list that came from one that has such a part: only of the rows that came it is asked whether they
+ * pass. What a row passed before may depend on other lists, so those that go are looked up.
+ */
+export function partAfter<Row extends object>(
+  before: readonly Row[],
+  patch: Patch<Row>,
+  passes: (row: Row) => boolean,
+): readonly Row[] {
+  const { order, isGrowth } = patch
+  const there = patch.gone.size < few ? undefined : new Set(before)
+  const isThere = (row: Row) => there?.has(row) ?? indexIn(before, row, order) >= 0
+  const gone = new Set([...patch.gone].filter(isThere))
+  const came = patch.came.filter(passes)
+  if (gone.size === 0 && came.length === 0 && !isGrowth) return before
+  const part = { ...patch, gone, came }
+  return notePatch(withPatch(before, part), { ...part, before })
+}
+
+/** The rows of a list that pass a test, for lists that come from one another. */
+export const partOf = <Row extends object>(passes: (row: Row) => boolean): ((rows: readonly Row[]) => readonly Row[]) =>
+  madeOf<Row, readonly Row[]>(
+    rows => rows.filter(passes),
+    (before, _, patch) => partAfter(before, patch, passes),
+  )
