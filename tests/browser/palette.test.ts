@@ -85,6 +85,22 @@ async function expectFirstRows(table: Readonly<Record<string, string>>): Promise
   expect(found).toEqual(table)
 }
 
+it('the palette that waits to be opened follows the cursor, and what a colleague changes', async () => {
+  await madeAhead()
+  const waiting = () => desk.page.locator('[data-palette] [cmdk-list]').textContent()
+  await expect.poll(waiting, patience).toContain('Tai Man Chan 陳大文')
+  await desk.press('ArrowDown')
+  await onRow(desk, school.lee)
+  await expect.poll(waiting, patience).toContain('Ka Yan Lee 李嘉欣')
+  expect(await waiting()).not.toContain('Tai Man Chan')
+  const called = (first_name: string) =>
+    school.world.did('updatestudent', { studentId: school.lee, first_name }, { as: 'may' })
+  await called('Ka Yin')
+  await expect.poll(waiting, patience).toContain('Ka Yin Lee')
+  await called('Ka Yan')
+  await expect.poll(waiting, patience).toContain('Ka Yan Lee')
+})
+
 describe('the first row of the palette', () => {
   it('on the students, with the cursor on Tai Man Chan', async () => {
     const lessons = (await school.world.did('getLiveLessons', {})).data

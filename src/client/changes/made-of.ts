@@ -1,5 +1,5 @@
 import { KeptWith } from '../kept-with.ts'
-import { few, indexIn, notePatch, type Patch, patchOf, withPatch } from './patch.ts'
+import { indexIn, manyRows, notePatch, type Patch, patchOf, withPatch } from './patch.ts'
 
 /**
  * Something that is made of a list, and kept for as long as the list is. When the list came from an earlier one of which
@@ -46,7 +46,7 @@ function placesIn<Row extends object>(
 }
 
 /** One value for each row of a list. */
-type Values<Value> = { [place: number]: Value; slice(): Values<Value> }
+export type Values<Value> = { [place: number]: Value; slice(): Values<Value> }
 
 /**
  * The values of a list's rows, for a list that came from it: only those of the rows that came are made. `empty` is to hold
@@ -63,8 +63,8 @@ export function valuesAfter<Row extends object, Value, All extends Values<Value>
   const isReplaced = left.length === put.length && left.every((place, at) => place === put[at])
   // A copy of values is one of the same kind.
   const all = isReplaced ? (earlier.slice() as All) : empty(rows.length)
+  const values: Values<Value> = all
   if (!isReplaced) {
-    const values: Values<Value> = all
     let from = 0
     let nextLeft = 0
     let nextPut = 0
@@ -80,7 +80,6 @@ export function valuesAfter<Row extends object, Value, All extends Values<Value>
       }
     }
   }
-  const values: Values<Value> = all
   for (const place of put) values[place] = make(rows[place]!)
   return all
 }
@@ -111,7 +110,7 @@ export function partAfter<Row extends object>(
   passes: (row: Row) => boolean,
 ): readonly Row[] {
   const { order, isGrowth } = patch
-  const there = patch.gone.size < few ? undefined : new Set(before)
+  const there = patch.gone.size < manyRows ? undefined : new Set(before)
   const isThere = (row: Row) => there?.has(row) ?? indexIn(before, row, order) >= 0
   const gone = new Set([...patch.gone].filter(isThere))
   const came = patch.came.filter(passes)

@@ -103,8 +103,8 @@ export function indexIn<Row>(rows: readonly Row[], row: Row, order: (one: Row, o
   return rows[place] === row ? place : rows.indexOf(row)
 }
 
-/** To look for fewer rows than these one by one is faster than to look at each row of a long list. */
-export const few = 8
+/** For so many rows or more, a long list is looked through once. Fewer are looked for one by one, which is faster then. */
+export const manyRows = 8
 
 /** The list with some rows taken out and others put in. */
 export function withPatch<Row extends object>(
@@ -112,7 +112,7 @@ export function withPatch<Row extends object>(
   { gone, came, order, isGrowth }: Pick<Patch<Row>, 'gone' | 'came' | 'order' | 'isGrowth'>,
 ): readonly Row[] {
   if (isGrowth) return [...rows, ...came]
-  const isFew = gone.size < few
+  const isFew = gone.size < manyRows
   const all = isFew ? rows.slice() : rows.filter(row => !gone.has(row))
   for (const row of isFew ? gone : []) {
     const place = indexIn(all, row, order)

@@ -1,7 +1,5 @@
-import { madeOf, valuesAfter } from '../changes/made-of.ts'
+import { madeOf, type Values, valuesAfter } from '../changes/made-of.ts'
 import { KeptWith } from '../kept-with.ts'
-
-type Values<Value> = { [place: number]: Value; slice(): Values<Value> }
 
 /** A value of each row of a list. */
 export type OfEachRow<Row, All> = {

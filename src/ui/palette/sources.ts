@@ -44,7 +44,7 @@ export function sourcesOf(app: App) {
      * Calls back while the browser is idle and nothing is loading, a moment after something has changed. Returns a function
      * that ends it.
      */
-    afterChanges: (heard: () => void): (() => void) =>
+    whenChanged: (heard: () => void): (() => void) =>
       afterChanges(
         { subscribe: changed => subscribeToAll([...stores, { subscribe: changes }], changed) },
         () => () => {

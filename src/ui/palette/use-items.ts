@@ -52,14 +52,14 @@ export function useItems(
   const { prepare } = latest
   const { items } = useDerived({ of: latest, typed, items: latest }, before => {
     if (prepare || before.of === latest) return before
-    return { of: latest, typed, items: before.typed === typed ? kept(before.items, latest) : latest }
+    return { of: latest, typed, items: before.typed === typed ? reused(before.items, latest) : latest }
   })
   const lookAgain = useEffectEvent(() => {
-    if (kept(items, itemsOf(askedNow(app, given), found)) === items) sources.keep()
+    if (reused(items, itemsOf(askedNow(app, given), found)) === items) sources.keep()
     else setCount(count + 1)
   })
   useEffect(
-    () => (isOpen ? app.changes(() => setCount(before => before + 1)) : sources.afterChanges(() => lookAgain())),
+    () => (isOpen ? app.changes(() => setCount(before => before + 1)) : sources.whenChanged(() => lookAgain())),
     [app, sources, isOpen],
   )
   return { items, prepare }
@@ -67,8 +67,11 @@ export function useItems(
 
 const isEqual = <T>(before: T, now: T): boolean => replaceEqualDeep(before, now) === before
 
-/** The rows of now. Each that is as it was before is the same object as before, and so are all of them together. */
-function kept(before: Items, now: Items): Items {
+/**
+ * The rows of now. Each that is as it was before is that object, whole: a command is known by its identity. So are all of
+ * them together.
+ */
+function reused(before: Items, now: Items): Items {
   const known = new Map(before.all.map(item => [item.key, item]))
   const all = now.all.map(item => {
     const same = known.get(item.key)
