@@ -69,7 +69,7 @@ const needsFor = ({ of, filter }: Filtered, today: Temporal.PlainDate): readonly
   ...new Set([...(kindIn(of).needs ?? []), ...needsOf(kindIn(of), filter, today)]),
 ]
 /** The first is the list itself. */
-const readsFor = (list: Filtered | FilteredLog, today: Temporal.PlainDate): readonly ListRead[] => {
+const readsFor = (list: Filtered | FilteredLog, needs: readonly FilterNeed[]): readonly ListRead[] => {
   const { of, filter } = list
   if (of === 'log') return [['getAuditLog', entriesAsked(filter)]]
   const rows =
@@ -78,7 +78,7 @@ const readsFor = (list: Filtered | FilteredLog, today: Temporal.PlainDate): read
       : isOnServer({ kind: of })
         ? (['findInvoices', invoicesAsked(of, filter.trim())] as const)
         : listRead(of)
-  return rows ? [rows, ...needsFor(list, today).map(readOfNeed)] : []
+  return rows ? [rows, ...needs.map(readOfNeed)] : []
 }
 
 /** What the counts of these views are made of, each once. */
@@ -87,9 +87,22 @@ export const readsForCounts = (
   registry: Parts['registry'],
   today: Temporal.PlainDate,
 ): readonly ListRead[] => {
-  const lists = views.flatMap(view => listOf(view, registry) ?? [])
-  const reads = lists.flatMap(list => readsFor(list, today))
+  const reads = views.flatMap(view => planFor(view, registry, today)?.reads ?? [])
   return [...new Map(reads.map(read => [hashKey(read), read])).values()]
+}
+
+/** How a view is counted, on a day. */
+type Plan = {
+  readonly list: Filtered | FilteredLog
+  readonly reads: readonly ListRead[]
+  readonly needs: readonly FilterNeed[]
+}
+
+function planFor(view: View, registry: Parts['registry'], today: Temporal.PlainDate): Plan | undefined {
+  const list = listOf(view, registry)
+  if (!list) return undefined
+  const needs = list.of === 'log' ? [] : needsFor(list, today)
+  return { list, needs, reads: readsFor(list, needs) }
 }
 
 /** The count of rows of which the server has found the first: there may be more. */
@@ -106,12 +119,24 @@ type Counted = { readonly rows: readonly object[]; readonly known: readonly unkn
 export function viewCounts({ client, cacheVersion, records, registry, views, today }: Parts): ReadStore<ViewCounts> {
   const counts = store<ViewCounts>(new Map())
   const done = new Map<string, Counted>()
+  const plans = new WeakMap<View, { readonly day: string; readonly plan: Plan | undefined }>()
+
+  /** Most changes concern no view, and its filter is read once a day. */
+  function planOf(view: View): Plan | undefined {
+    const day = today().toString()
+    const known = plans.get(view)
+    if (known?.day === day) return known.plan
+    const plan = planFor(view, registry, today())
+    plans.set(view, { day, plan })
+    return plan
+  }
 
   function* counting(view: View): Generator<undefined, string | undefined> {
-    const list = listOf(view, registry)
-    const reads = list ? readsFor(list, today()) : []
+    const plan = planOf(view)
+    if (!plan) return undefined
+    const { list, reads, needs } = plan
     const [read] = reads
-    if (!list || !read || !reads.every(each => client.getQueryData(each) !== undefined)) return undefined
+    if (!read || !reads.every(each => client.getQueryData(each) !== undefined)) return undefined
     const { of } = list
     if (of === 'log') {
       const found = client.getQueryData<Answer<Calls['getAuditLog']>>(read)
@@ -137,7 +162,7 @@ export function viewCounts({ client, cacheVersion, records, registry, views, tod
     const rows =
       typeof of === 'string' ? (records.rows(of) ?? []) : of.list.rows(client.getQueryData(read) ?? {}, of.given)
     const key = `${view.screen}?${view.search}`
-    const others = needsFor(list, today()).map(need => related[need])
+    const others = needs.map(need => related[need])
     const known = [today().toString(), related.me, ...others]
     const before = done.get(key)
     const isSame = before?.known.every((each, at) => each === known[at]) ?? false

@@ -4,6 +4,7 @@ import type { Kind } from '#client/entities/kind.ts'
 import { relatedOf } from '#client/entities/related.ts'
 import { type Filterable, filterableOf, needsOf } from '#client/filter/filterable.ts'
 import { useApp } from '../app.ts'
+import { useDerived } from '../kit/use-derived.ts'
 import { today } from '../today.ts'
 import { useRead } from '../use-read.ts'
 
@@ -23,7 +24,9 @@ export function useFilterable<Row, F extends Fields<Row>>(kind: Kind<Row, F>, re
   const isLoading = (name: string, { data, error }: { readonly data: unknown; readonly error: unknown }) =>
     needed.includes(name) && data === undefined && error === null
   const loading = isLoading('figures', figures) || isLoading('classes', classes)
-  const known = figures.data?.data
+  // Of figures that are here for something else nothing is made: what is made of a list is made again after each of their changes.
+  const wasNeeded = useDerived(false, before => before || needed.includes('figures'))
+  const known = wasNeeded ? figures.data?.data : undefined
   const groups = needed.includes('classes') ? classes.data?.data : undefined
   return useMemo(() => {
     const { figures, classes } = relatedOf(undefined, groups, undefined, undefined, related.balanceOf, known)

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { isBeginning } from '#client/changes/patch.ts'
 import { searchesBy } from '#client/changes/patched-search.ts'
 import { completionsOf } from '#client/filter/complete.ts'
@@ -38,23 +38,26 @@ export function useListSearch<Row extends object>(
     [searches, searchText, filterable],
   )
   const search = useMemo(() => (rows ? filters?.(rows) : undefined), [rows, filters])
-  const [prepared, setPrepared] = useState<Prepared<Row>>()
+  const lastPrepared = useRef<Prepared<Row>>(undefined)
+  const prepared = lastPrepared.current
+  // To read the words of many rows takes longer than a frame: until that is done, only the rows before them are searched.
+  const isBehind = typed !== '' && rows && prepared && isBeginning(prepared.rows, rows) && !search?.prepare(0)
+  // So does looking up a field of many rows for the first time: it is done in parts from when its name is typed, and until then
+  // the rows of the text before are shown.
+  const [, setReady] = useState<object>()
   useEffect(() => {
     if (!rows || !search) return
     const step = (milliseconds: number) => {
       const isReady = search.prepare(milliseconds)
-      if (isReady) setPrepared({ rows, search, count: arrived })
+      if (isReady) lastPrepared.current = { rows, search, count: arrived }
+      // Otherwise it is shown already: a list that a colleague changed is not rendered twice.
+      if (isReady && isBehind) setReady({})
       return isReady
     }
     // The first rows that arrive are few, and are searched at once.
     return step(rows.length <= fewRows ? Number.POSITIVE_INFINITY : frameShare) ? undefined : whenIdle(step)
-  }, [rows, search, arrived])
-  // To read the words of many rows takes longer than a frame: until that is done, only the rows before them are searched.
-  const isBehind = typed !== '' && rows && prepared && isBeginning(prepared.rows, rows) && !search?.prepare(0)
+  }, [rows, search, arrived, isBehind])
   const used = isBehind ? prepared : { rows, search, count: arrived }
-  // So does looking up a field of many rows for the first time: it is done in parts from when its name is typed, and until then
-  // the rows of the text before are shown.
-  const [, setReady] = useState<object>()
   const searching = used.search
   const isLong = (used.rows?.length ?? 0) > fewRows && typed !== ''
   const waits = isLong && searching?.prepare(0, typed) === false
