@@ -1,5 +1,4 @@
 import { hashKey, type QueryClient } from '@tanstack/query-core'
-import { KeptWith } from './kept-with.ts'
 import { type ReadStore, type Store, store } from './store.ts'
 
 /**
@@ -16,7 +15,7 @@ export type Arriving<Row extends object> = {
 
 type Progress = Arriving<object> | undefined
 /** By query. */
-const known = new KeptWith<object, Store<Progress>>()
+const known = new WeakMap<object, Store<Progress>>()
 
 const nothing: ReadStore<Progress> = { get: () => undefined, subscribe: () => () => undefined }
 

@@ -11,7 +11,7 @@ function invoicesOf(kind: InvoiceKind): (rows: readonly Invoice[]) => readonly K
   const make = (row: Invoice): KindInvoice => carryAuthor(row, { ...row, kind })
   return madeOf<Invoice, readonly KindInvoice[]>(
     rows => rows.map(make),
-    (before, _, patch) => pairedAfter(before, patch, row => row, make),
+    (made, _, step, before) => pairedAfter(made, { before, step }, row => row, make),
   )
 }
 const made = { live: invoicesOf('live'), video: invoicesOf('video') }

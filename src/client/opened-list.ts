@@ -1,5 +1,4 @@
 import type { Kind } from './entities/kind.ts'
-import { KeptWith } from './kept-with.ts'
 import type { ListRead } from './queries.ts'
 
 /** What a dialog was opened with, as the address says it. */
@@ -22,7 +21,7 @@ export function openedList<Row extends object>(
   read: OpenedList['read'],
   rowsOf: (rows: readonly Row[], given: Given) => readonly Row[] = rows => rows,
 ): OpenedList<Row> {
-  const known = new KeptWith<object, readonly Row[]>()
+  const known = new WeakMap<object, readonly Row[]>()
   return {
     // Whoever counts gives it the rows of the same list only.
     kind: kind as unknown as Kind<object>,

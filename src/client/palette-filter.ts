@@ -7,7 +7,6 @@ import { anyKind, type EntityKind, kindOf } from './entities.ts'
 import { type Filterable, filterableOf, languageOf, needsOf } from './filter/filterable.ts'
 import { rowFilter } from './filter/row-filter.ts'
 import { askedFor, type InvoicesAsked, isOnServer } from './found-rows.ts'
-import { KeptWith } from './kept-with.ts'
 import { fewRows, type ListSearch, listSearch } from './list-search.ts'
 import type { Link } from './location.ts'
 import { generalText } from './messages/general.ts'
@@ -139,7 +138,7 @@ type Search = {
   readonly search: ListSearch<object>
   readonly filterable: Filterable<object>
 }
-const searches = new KeptWith<object, Search>()
+const searches = new WeakMap<object, Search>()
 
 /** A list in the cache, as filters search it. */
 export function searchIn(

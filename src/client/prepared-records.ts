@@ -4,7 +4,6 @@ import { rowsReading } from './changes/reread.ts'
 import type { Related } from './entities/field.ts'
 import { anyKind, type Entities, type EntityKind, kindOf } from './entities.ts'
 import { eachInTurn } from './idle.ts'
-import { KeptWith } from './kept-with.ts'
 
 /** A record with its search text. Built once per list, not per keystroke. */
 export type Found<K extends EntityKind> = {
@@ -36,9 +35,9 @@ class Entry<K extends EntityKind> {
 /** Prepares lists of records for searching, and keeps what it has prepared for as long as the lists. */
 export function preparedRecords() {
   /** By list, then by kind: one list can serve two kinds. */
-  const prepared = new KeptWith<object, Map<EntityKind, readonly Found<EntityKind>[]>>()
+  const prepared = new WeakMap<object, Map<EntityKind, readonly Found<EntityKind>[]>>()
   /** The related records that each list was prepared with. */
-  const preparedWith = new KeptWith<object, Related>()
+  const preparedWith = new WeakMap<object, Related>()
 
   const isPreparedWith = (kind: EntityKind, done: readonly Found<EntityKind>[], known: Related): boolean => {
     const before = preparedWith.get(done)
@@ -67,7 +66,7 @@ export function preparedRecords() {
     const before = preparedWith.get(done)
     const anew = before && rowsReading(reads, rows, known, before, needs)
     if (!anew) return undefined
-    const patch = { before: rows, gone: anew, came: [...anew], order: orderIn(rows) }
+    const patch = { before: rows, step: { gone: anew, came: [...anew], order: orderIn(rows) } }
     return pairedAfter(done, patch, ({ record }) => record, entriesOf(kind, known))
   }
   const prepare = (kind: EntityKind, rows: readonly object[], known: Related) => {

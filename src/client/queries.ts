@@ -163,7 +163,7 @@ const rowsIn = (answer: unknown) =>
 function withRows<A>(list: A & object, rows: Rows, ids: ReadonlyMap<string, RowChange>, sent: A): A & object {
   const { gone = [] } = sent as { readonly gone?: readonly string[] }
   const all = patched(rowsIn(list), rows, new Set([...ids.keys(), ...gone]), rowsIn(sent))
-  for (const row of patchOf(all)?.came ?? []) {
+  for (const row of patchOf(all)?.step.came ?? []) {
     const id = idFields(rows)
       .map(field => (row as Readonly<Record<string, string>>)[field]!)
       .find(each => ids.has(each))

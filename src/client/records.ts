@@ -153,7 +153,7 @@ export function records(client: QueryClient, api: Api, me: () => string | undefi
       if (!kind) return true
       const patch = patchOf(rows)
       // Of a list that was prepared before, only what has changed is to be prepared.
-      step ??= patch && !patch.isGrowth ? () => true : prepareAhead(kind, rows, related())
+      step ??= patch && !patch.step.isGrowth ? () => true : prepareAhead(kind, rows, related())
       if (!step(milliseconds)) return false
       whenIdle(searchOf(cached(kind)).prepare)
       return true

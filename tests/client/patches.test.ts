@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { madeOf, pairedAfter, partOf } from '#client/changes/made-of.ts'
 import { grown, isBeginning, patched, rowsSince } from '#client/changes/patch.ts'
-import { searchesBy } from '#client/changes/patched-search.ts'
+import { searchesBy, searchOf } from '#client/changes/patched-search.ts'
 import { rereading } from '#client/changes/reread.ts'
 import { nothingRelated, type Related } from '#client/entities/field.ts'
 import { defineKind } from '#client/entities/kind.ts'
@@ -12,6 +12,7 @@ import { filtersBy, rowFilter } from '#client/filter/row-filter.ts'
 import { listSearch, matches, wordsOf } from '#client/list-search.ts'
 import { byNumber, type Rows } from '#contract/rows.ts'
 import type { Student } from '#contract/students.ts'
+import { collectGarbage } from '#tests/collect-garbage.ts'
 import type { Column } from '#ui/kit/table-column.ts'
 import { orderOf } from '#ui/kit/table-order.ts'
 import { ordersBy } from '#ui/list/orders-by.ts'
@@ -34,6 +35,19 @@ const school = fc.uniqueArray(row, { selector: each => each.id, maxLength: 15 })
 /** What a change asks for, and what the school is after it. */
 const steps = fc.array(fc.tuple(school, fc.array(fc.oneof(id, fc.constant('C1')), { maxLength: 5 })), { maxLength: 6 })
 const column: Column<Row> = { id: 'mark', title: 'Mark', width: 1, render: () => '', sortKey: ({ mark }) => mark }
+
+const kind = defineKind<Row>()({
+  title: 'Rows',
+  one: 'row',
+  id: each => each.id,
+  label: each => each.name,
+  flags: { marked: { is: each => each.mark !== undefined } },
+  fields: {
+    name: { type: 'text', label: 'Name', value: each => each.name, width: 1, search: true },
+    of: { type: 'id', label: 'Class', value: each => each.of, width: 1 },
+    mark: { type: 'number', label: 'Mark', value: each => each.mark, width: 1 },
+  },
+})
 
 const many = Array.from({ length: 50 }, (_, at): Row => ({ id: `S${at}`, of: 'C1', name: 'a', mark: 1 }))
 
@@ -68,7 +82,7 @@ describe('a list with some rows replaced', () => {
     const make = (row: Row): Made => ({ row })
     const paired = madeOf<Row, readonly Made[]>(
       rows => rows.map(make),
-      (before, _, patch) => pairedAfter(before, patch, ({ row }) => row, make),
+      (made, _, step, before) => pairedAfter(made, { before, step }, ({ row }) => row, make),
     )
     fc.assert(
       fc.property(school, steps, (first, changes) => {
@@ -138,18 +152,6 @@ describe('a list with some rows replaced', () => {
   })
 
   test('is filtered like one that is new, and of a row that comes each field is read once for each part', () => {
-    const kind = defineKind<Row>()({
-      title: 'Rows',
-      one: 'row',
-      id: each => each.id,
-      label: each => each.name,
-      flags: { marked: { is: each => each.mark !== undefined } },
-      fields: {
-        name: { type: 'text', label: 'Name', value: each => each.name, width: 1, search: true },
-        of: { type: 'id', label: 'Class', value: each => each.of, width: 1 },
-        mark: { type: 'number', label: 'Mark', value: each => each.mark, width: 1 },
-      },
-    })
     const today = () => Temporal.PlainDate.from('2026-11-20')
     const texts = ['mark>1', 'name:ab -of:c1', 'has:mark a', '(of:c2 OR is:marked) b', '-is:marked', 'a b', '']
     fc.assert(
@@ -186,6 +188,52 @@ describe('a list with some rows replaced', () => {
       // In the column, and for the filter.
       expect(read).toBe(many.length + 2 * at)
     }
+  })
+
+  test('holds none of the lists before it, whatever was made of them', async () => {
+    const textOf = ({ name }: Row) => name
+    const today = () => Temporal.PlainDate.from('2026-03-13')
+    const searches = searchesBy(textOf)
+    const filters = filtersBy(searches, textOf, filterableOf(kind, nothingRelated), today)
+    const orders = [ordersBy(column, false), ordersBy(column, true)]
+    const ones = partOf<Row>(each => each.of === 'C1')
+    const { follow } = rereading<Row>({ students: ({ id }) => id })
+    type Entry = { readonly row: Row; readonly searchText: string }
+    const entry = (row: Row): Entry => ({ row, searchText: row.name })
+    const entries = madeOf<Row, readonly Entry[]>(
+      rows => rows.map(entry),
+      (made, _, step, before) => pairedAfter(made, { before, step }, ({ row }) => row, entry),
+    )
+    // A function of its own: only what has returned lets go.
+    const change = (
+      rows: readonly Row[],
+      at: number,
+    ): { readonly rows: readonly Row[]; readonly before: WeakRef<object>[] } => {
+      const all = [rows, follow(rows, nothingRelated), ones(rows)]
+      for (const each of all) {
+        for (const typed of ['a', 'mark>1 a', 'of:C1']) filters(each).find(typed)
+        for (const order of orders) order(each).of(order(each).all)
+      }
+      const palette = entries(rows)
+      searchOf(palette).find('a')
+      const next = patched(rows, list, new Set([`S${at}`]), [{ ...many[at]!, mark: 3 + at }])
+      return { rows: next, before: [...all, palette].map(each => new WeakRef(each)) }
+    }
+    let rows: readonly Row[] = many
+    const before: WeakRef<object>[] = []
+    for (let at = 0; at < 20; at += 1) {
+      const now = change(rows, at)
+      rows = now.rows
+      // The first one is the constant, and the last ones are still followed.
+      if (at > 0 && at < 10) before.push(...now.before)
+    }
+    await expect
+      .poll(() => {
+        collectGarbage()
+        return before.filter(each => each.deref() !== undefined).length
+      })
+      .toBe(0)
+    expect(rows).toHaveLength(many.length)
   })
 
   test('has the rows selected that one that is new has, and looks at those that came alone', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { notePatch, type Patch, withPatch } from '#client/changes/patch.ts'
+import { notePatch, type Step, withStep } from '#client/changes/patch.ts'
 import type { Column } from '#ui/kit/table-column.ts'
 import { orderOf } from '#ui/kit/table-order.ts'
 import { ordersBy } from '#ui/list/orders-by.ts'
@@ -91,10 +91,10 @@ describe('a list sorted by a column', () => {
   })
 
   it('is the list itself as long as it stands in that order, and no copy', () => {
-    const order: Patch<Pupil>['order'] = (one, other) => numeric.compare(one.id, other.id)
+    const order: Step<Pupil>['order'] = (one, other) => numeric.compare(one.id, other.id)
     const patched = (before: readonly Pupil[], gone: readonly Pupil[], came: readonly Pupil[]) => {
       const patch = { gone: new Set(gone), came, order }
-      return notePatch(withPatch(before, patch), { before, ...patch })
+      return notePatch(withStep(before, patch), before, patch)
     }
     const byName = ordersBy(
       column(({ name }) => name),

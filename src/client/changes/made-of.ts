@@ -1,5 +1,4 @@
-import { KeptWith } from '../kept-with.ts'
-import { indexIn, manyRows, notePatch, type Patch, patchOf, withPatch } from './patch.ts'
+import { indexIn, manyRows, notePatch, type Patch, patchOf, type Step, withStep } from './patch.ts'
 
 /**
  * Something that is made of a list, and kept for as long as the list is. When the list came from an earlier one of which
@@ -7,15 +6,15 @@ import { indexIn, manyRows, notePatch, type Patch, patchOf, withPatch } from './
  */
 export function madeOf<Row extends object, Made>(
   make: (rows: readonly Row[]) => Made,
-  follow: (made: Made, rows: readonly Row[], patch: Patch<Row>) => Made,
+  follow: (made: Made, rows: readonly Row[], step: Step<Row>, before: readonly Row[]) => Made,
 ): (rows: readonly Row[]) => Made {
-  const known = new KeptWith<readonly Row[], { readonly made: Made }>()
+  const known = new WeakMap<readonly Row[], { readonly made: Made }>()
   const of = (rows: readonly Row[]): { readonly made: Made } | undefined => {
     const found = known.get(rows)
     const patch = found ? undefined : patchOf(rows)
     const before = patch && of(patch.before)
     if (!patch || !before) return found
-    const made = { made: follow(before.made, rows, patch) }
+    const made = { made: follow(before.made, rows, patch.step, patch.before) }
     known.set(rows, made)
     return made
   }
@@ -28,11 +27,11 @@ export function madeOf<Row extends object, Made>(
 
 /** Where rows have gone from a list and come to it: places in the list before, and in this one. */
 type Places = { readonly left: readonly number[]; readonly put: readonly number[] }
-const placesOf = new KeptWith<readonly object[], Places>()
+const placesOf = new WeakMap<readonly object[], Places>()
 
 function placesIn<Row extends object>(
   rows: readonly Row[],
-  { before, gone, came, order, isGrowth }: Patch<Row>,
+  { before, step: { gone, came, order, isGrowth } }: Patch<Row>,
 ): Places {
   const known = placesOf.get(rows)
   if (known) return known
@@ -84,20 +83,27 @@ export function valuesAfter<Row extends object, Value, All extends Values<Value>
   return all
 }
 
+/** The order of what was made of rows, by that of the rows. */
+const orderBy =
+  <Row extends object, Made>(order: Step<Row>['order'], rowOf: (made: Made) => Row) =>
+  (one: Made, other: Made): number =>
+    order(rowOf(one), rowOf(other))
+
 /** What was made of each row of a list, for a list that came from it: only for the rows that came it is made. */
 export function pairedAfter<Row extends object, Made extends object>(
   earlier: readonly Made[],
-  { before, gone, came, order }: Patch<Row>,
+  { before, step: { gone, came, order } }: Patch<Row>,
   rowOf: (made: Made) => Row,
   make: (row: Row) => Made,
 ): readonly Made[] {
-  const patch = {
+  const step = {
     // Each stands where its row does.
     gone: new Set([...gone].flatMap(row => earlier[indexIn(before, row, order)] ?? [])),
     came: came.map(make),
-    order: (one: Made, other: Made) => order(rowOf(one), rowOf(other)),
+    // Made elsewhere, because a function holds on to everything that is around it.
+    order: orderBy(order, rowOf),
   }
-  return notePatch(withPatch(earlier, patch), { before: earlier, ...patch })
+  return notePatch(withStep(earlier, step), earlier, step)
 }
 
 /**
@@ -106,22 +112,22 @@ export function pairedAfter<Row extends object, Made extends object>(
  */
 export function partAfter<Row extends object>(
   before: readonly Row[],
-  patch: Patch<Row>,
+  step: Step<Row>,
   passes: (row: Row) => boolean,
 ): readonly Row[] {
-  const { order, isGrowth } = patch
-  const there = patch.gone.size < manyRows ? undefined : new Set(before)
+  const { order, isGrowth } = step
+  const there = step.gone.size < manyRows ? undefined : new Set(before)
   const isThere = (row: Row) => there?.has(row) ?? indexIn(before, row, order) >= 0
-  const gone = new Set([...patch.gone].filter(isThere))
-  const came = patch.came.filter(passes)
+  const gone = new Set([...step.gone].filter(isThere))
+  const came = step.came.filter(passes)
   if (gone.size === 0 && came.length === 0 && !isGrowth) return before
-  const part = { ...patch, gone, came }
-  return notePatch(withPatch(before, part), { ...part, before })
+  const part = { ...step, gone, came }
+  return notePatch(withStep(before, part), before, part)
 }
 
 /** The rows of a list that pass a test, for lists that come from one another. */
 export const partOf = <Row extends object>(passes: (row: Row) => boolean): ((rows: readonly Row[]) => readonly Row[]) =>
   madeOf<Row, readonly Row[]>(
     rows => rows.filter(passes),
-    (before, _, patch) => partAfter(before, patch, passes),
+    (before, _, step) => partAfter(before, step, passes),
   )

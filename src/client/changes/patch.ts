@@ -1,9 +1,7 @@
 import { idFields, type Rows } from '#contract/rows.ts'
-import { KeptWith } from '../kept-with.ts'
 
-/** How a list came from an earlier one. Rows that were replaced have gone and come. */
-export type Patch<Row extends object = object> = {
-  readonly before: readonly Row[]
+/** Which rows have gone from a list and come to it. Those that were replaced have gone and come. */
+export type Step<Row extends object = object> = {
   readonly gone: ReadonlySet<Row>
   /** In the order of the list. */
   readonly came: readonly Row[]
@@ -13,23 +11,29 @@ export type Patch<Row extends object = object> = {
   readonly isGrowth?: true
 }
 
+/**
+ * How a list came from an earlier one. What is made of a list may hold on to the step, but not to the list before: each
+ * would hold the next, and none would ever go.
+ */
+export type Patch<Row extends object = object> = { readonly before: readonly Row[]; readonly step: Step<Row> }
+
 /** Earlier lists are held only by their successors, and only so many: what is made of a list follows soon. */
 const longest = 4
-const patches = new KeptWith<readonly object[], Patch>()
+const patches = new WeakMap<readonly object[], Patch>()
 
 /** How this list came from an earlier one, as far as that is known. */
 export const patchOf = <Row extends object>(rows: readonly Row[]): Patch<Row> | undefined =>
   // A list of rows was patched with such rows.
   patches.get(rows) as Patch<Row> | undefined
 
-const orders = new KeptWith<readonly object[], Patch['order']>()
+const orders = new WeakMap<readonly object[], Step['order']>()
 
 /** Notes the order of a list that came whole. */
-export const noteOrder = (rows: readonly object[], order: Patch['order']): void => void orders.set(rows, order)
+export const noteOrder = (rows: readonly object[], order: Step['order']): void => void orders.set(rows, order)
 
 /** The order of a list: the one that is known of it, or else that in which its rows stand. */
-export function orderIn<Row extends object>(rows: readonly Row[]): Patch<Row>['order'] {
-  const known = patchOf(rows)?.order ?? (orders.get(rows) as Patch<Row>['order'] | undefined)
+export function orderIn<Row extends object>(rows: readonly Row[]): Step<Row>['order'] {
+  const known = patchOf(rows)?.step.order ?? (orders.get(rows) as Step<Row>['order'] | undefined)
   if (known) return known
   let places: ReadonlyMap<Row, number> | undefined
   return (one, other) => {
@@ -39,14 +43,18 @@ export function orderIn<Row extends object>(rows: readonly Row[]): Patch<Row>['o
 }
 
 /** The mark that lists share when they are one list at different times of its loading. */
-const loads = new KeptWith<readonly object[], object>()
+const loads = new WeakMap<readonly object[], object>()
 
 /** Notes how a list came from an earlier one. Returns the list. */
-export function notePatch<Row extends object>(rows: readonly Row[], patch: Patch<Row>): readonly Row[] {
-  patches.set(rows, patch as unknown as Patch)
-  if (patch.isGrowth) {
-    const load = loads.get(patch.before) ?? {}
-    loads.set(patch.before, load).set(rows, load)
+export function notePatch<Row extends object>(
+  rows: readonly Row[],
+  before: readonly Row[],
+  step: Step<Row>,
+): readonly Row[] {
+  patches.set(rows, { before, step } as unknown as Patch)
+  if (step.isGrowth) {
+    const load = loads.get(before) ?? {}
+    loads.set(before, load).set(rows, load)
   }
   let oldest: readonly object[] = rows
   for (let steps = 0; steps < longest; steps += 1) oldest = patches.get(oldest)?.before ?? oldest
@@ -58,8 +66,8 @@ export function notePatch<Row extends object>(rows: readonly Row[], patch: Patch
 export const grown = <Row extends object>(
   before: readonly Row[],
   came: readonly Row[],
-  order: Patch<Row>['order'],
-): readonly Row[] => notePatch([...before, ...came], { before, gone: new Set(), came, order, isGrowth: true })
+  order: Step<Row>['order'],
+): readonly Row[] => notePatch([...before, ...came], before, { gone: new Set(), came, order, isGrowth: true })
 
 /** Whether a list was this one when fewer of its rows had come: these are its first ones. */
 export const isBeginning = (earlier: readonly object[], rows: readonly object[]): boolean =>
@@ -76,10 +84,10 @@ export function rowsSince<Row extends object>(
     const patch = patchOf(at)
     if (!patch) return undefined
     at = patch.before
-    if (patch.isGrowth) continue
+    if (patch.step.isGrowth) continue
     // What came and went again was never there.
-    came.push(...patch.came.filter(row => !gone.delete(row)))
-    for (const row of patch.gone) gone.add(row)
+    came.push(...patch.step.came.filter(row => !gone.delete(row)))
+    for (const row of patch.step.gone) gone.add(row)
   }
   return { came, gone }
 }
@@ -107,9 +115,9 @@ export function indexIn<Row>(rows: readonly Row[], row: Row, order: (one: Row, o
 export const manyRows = 8
 
 /** The list with some rows taken out and others put in. */
-export function withPatch<Row extends object>(
+export function withStep<Row extends object>(
   rows: readonly Row[],
-  { gone, came, order, isGrowth }: Pick<Patch<Row>, 'gone' | 'came' | 'order' | 'isGrowth'>,
+  { gone, came, order, isGrowth }: Step<Row>,
 ): readonly Row[] {
   if (isGrowth) return [...rows, ...came]
   const isFew = gone.size < manyRows
@@ -158,6 +166,6 @@ export function patched<Row extends object>(
     return !isSame
   })
   if (gone.size === 0 && came.length === 0) return rows
-  const patch = { gone, came: came.toSorted(list.order), order: list.order }
-  return notePatch(withPatch(rows, patch), { before: rows, ...patch })
+  const step = { gone, came: came.toSorted(list.order), order: list.order }
+  return notePatch(withStep(rows, step), rows, step)
 }

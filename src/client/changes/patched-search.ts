@@ -1,42 +1,41 @@
 import { folded } from '#rules/names.ts'
 import { whenIdle } from '../idle.ts'
-import { KeptWith } from '../kept-with.ts'
 import { type ListSearch, listSearch, matches, type WordSearch, wordsOf } from '../list-search.ts'
 import { madeOf, partAfter } from './made-of.ts'
-import { type Patch, withPatch } from './patch.ts'
+import { type Step, withStep } from './patch.ts'
 
 /** What has gone from a list and come to it since one that has an index. */
 type Since<T> = { readonly base: WordSearch<T>; readonly gone: ReadonlySet<T>; readonly came: readonly T[] }
 /** How a search follows its list. `next` is an index that is made while nobody waits, to go on with. */
 type Followed<T> = Since<T> & { readonly next?: Since<T> }
-const followed = new KeptWith<object, object>()
+const followed = new WeakMap<object, object>()
 
 /** What a search has found, and for which text. */
 type Answered<T> = { readonly typed: string; readonly found: readonly T[] }
-const answered = new KeptWith<object, () => readonly Answered<object>[]>()
+const answered = new WeakMap<object, () => readonly Answered<object>[]>()
 
 /** After more rows than these have gone, those that came are merged into the index. */
 const mostGone = 300
 /** How many results are cached. */
 const keptAnswers = 8
 
-const since = <T extends object>({ base, gone, came }: Since<T>, patch: Patch<T>): Since<T> => ({
+const since = <T extends object>({ base, gone, came }: Since<T>, step: Step<T>): Since<T> => ({
   base,
-  gone: new Set([...gone, ...patch.gone]),
-  came: [...came.filter(one => !patch.gone.has(one)), ...patch.came].toSorted(patch.order),
+  gone: new Set([...gone, ...step.gone]),
+  came: [...came.filter(one => !step.gone.has(one)), ...step.came].toSorted(step.order),
 })
 
 function follow<T extends object>(
   before: WordSearch<T>,
   all: readonly T[],
-  patch: Patch<T>,
+  step: Step<T>,
   textOf: (one: T) => string,
 ): Followed<T> {
   // The search was made for this list's predecessor, so its items have the same type.
   const known = (followed.get(before) as Followed<T> | undefined) ?? { base: before, gone: new Set<T>(), came: [] }
-  const next = known.next && since(known.next, patch)
+  const next = known.next && since(known.next, step)
   if (next?.base.prepare(0)) return next
-  const now = since(known, patch)
+  const now = since(known, step)
   if (next) return { ...now, next }
   if (now.gone.size <= mostGone) return now
   const base = now.base.merge(all, now.gone, new Map(now.came.map(one => [one, textOf(one)])))
@@ -51,17 +50,17 @@ function follow<T extends object>(
 function searchAfter<T extends object>(
   before: WordSearch<T>,
   all: readonly T[],
-  patch: Patch<T>,
+  step: Step<T>,
   searchText: (one: T) => string,
   texts: WeakMap<T, string>,
 ): WordSearch<T> {
-  for (const one of patch.came) texts.delete(one)
+  for (const one of step.came) texts.delete(one)
   const textOf = (one: T) => {
     const text = texts.get(one) ?? searchText(one)
     texts.set(one, text)
     return text
   }
-  const here = follow(before, all, patch, textOf)
+  const here = follow(before, all, step, textOf)
   const { base, gone, came } = here
   const matching = (typed: string) => {
     const words = wordsOf(typed)
@@ -75,10 +74,10 @@ function searchAfter<T extends object>(
     merge: more => listSearch(more, searchText),
     prepare: base.prepare,
     containing: text =>
-      withPatch(base.containing(text), {
+      withStep(base.containing(text), {
         gone,
         came: came.filter(one => textOf(one).includes(text)),
-        order: patch.order,
+        order: step.order,
       }),
     isWithin: (milliseconds, typed) =>
       kept.some(answer => answer.typed === folded(typed)) || base.isWithin(milliseconds, typed),
@@ -90,8 +89,8 @@ function searchAfter<T extends object>(
       const last = earlier.find(each => each.typed === typed)
       const words = wordsOf(given)
       const found = last
-        ? partAfter(last.found, patch, one => matches(textOf(one), words))
-        : withPatch(base.find(given), { gone, came: matching(given), order: patch.order })
+        ? partAfter(last.found, step, one => matches(textOf(one), words))
+        : withStep(base.find(given), { gone, came: matching(given), order: step.order })
       kept = [...kept, { typed, found }].slice(-keptAnswers)
       return found
     },
@@ -99,7 +98,7 @@ function searchAfter<T extends object>(
       const waiting = [...matching(given)]
       let full = false
       base.each(given, one => {
-        while (!full && waiting.length > 0 && patch.order(waiting[0]!, one) < 0) full = enough(waiting.shift()!)
+        while (!full && waiting.length > 0 && step.order(waiting[0]!, one) < 0) full = enough(waiting.shift()!)
         if (!full && !gone.has(one)) full = enough(one)
         return full
       })
@@ -116,7 +115,7 @@ export function searchesBy<T extends object>(searchText: (one: T) => string): (a
   const texts = new WeakMap<T, string>()
   return madeOf<T, WordSearch<T>>(
     all => listSearch(all, searchText),
-    (before, all, patch) => (patch.isGrowth ? before.grow(all) : searchAfter(before, all, patch, searchText, texts)),
+    (before, all, step) => (step.isGrowth ? before.grow(all) : searchAfter(before, all, step, searchText, texts)),
   )
 }
 

@@ -68,7 +68,7 @@ export function rereading<Row extends object>(reads: ReadsOf<Row>) {
     const gone = new Set([...since.gone, ...[...anew].filter(row => !since.came.includes(row))])
     const came = new Set([...since.came, ...anew])
     const order = orderIn(rows)
-    return notePatch(rows.slice(), { before: before.read, gone, came: [...came].toSorted(order), order })
+    return notePatch(rows.slice(), before.read, { gone, came: [...came].toSorted(order), order })
   }
 
   return {

@@ -1,5 +1,4 @@
 import { madeOf, type Values, valuesAfter } from '../changes/made-of.ts'
-import { KeptWith } from '../kept-with.ts'
 
 /** A value of each row of a list. */
 export type OfEachRow<Row, All> = {
@@ -21,7 +20,7 @@ export function bitByBit<Row extends object, Value, All extends Values<Value>>(
   empty: (length: number) => All,
 ): OfEachRow<Row, All> {
   type Begun = { readonly all: All; next: number }
-  const begun = new KeptWith<readonly Row[], Begun>()
+  const begun = new WeakMap<readonly Row[], Begun>()
   const made = new WeakSet<readonly Row[]>()
   const goOn = (rows: readonly Row[], until: number): Begun => {
     const work = begun.get(rows) ?? { all: empty(rows.length), next: 0 }
@@ -36,7 +35,7 @@ export function bitByBit<Row extends object, Value, All extends Values<Value>>(
   }
   const whole = madeOf<Row, All>(
     rows => goOn(rows, Number.POSITIVE_INFINITY).all,
-    (before, rows, patch) => valuesAfter(before, rows, patch, make, empty),
+    (earlier, rows, step, before) => valuesAfter(earlier, rows, { before, step }, make, empty),
   )
   const of = (rows: readonly Row[]): All => {
     made.add(rows)

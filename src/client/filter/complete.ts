@@ -2,7 +2,6 @@ import type { FilterField } from '#rules/filter/filter.ts'
 import { fieldNamed, hasNames, isNames, plainName, readFilter } from '#rules/filter/read-filter.ts'
 import { folded } from '#rules/names.ts'
 import type { Field, Related } from '../entities/field.ts'
-import { KeptWith } from '../kept-with.ts'
 import type { ListSearch } from '../list-search.ts'
 import { caption, t } from '../messages/message.ts'
 import type { Filterable } from './filterable.ts'
@@ -126,7 +125,7 @@ function valuesOf<Row>(
 
 type Counts = ReadonlyMap<string, number>
 /** The rows of a list stay the same while somebody types a value. */
-const counted = new KeptWith<object, { readonly related: Related; readonly byField: Map<object, Counts> }>()
+const counted = new WeakMap<object, { readonly related: Related; readonly byField: Map<object, Counts> }>()
 
 /** How many rows have each value of a field. */
 function countsOf<Row>(field: Field<Row>, rows: readonly Row[], related: Related): Counts {

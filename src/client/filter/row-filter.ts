@@ -119,11 +119,11 @@ export function filtersBy<Row extends object>(
       parts.get(key) ??
       madeOf<Row, Passed>(
         rows => workOut(filter, rows),
-        (before, rows, patch) =>
+        (earlier, rows, step, before) =>
           valuesAfter(
-            before,
+            earlier,
             rows,
-            patch,
+            { before, step },
             row => Number(passes(filter, row)),
             length => new Uint8Array(length),
           ),
@@ -153,9 +153,9 @@ export function filtersBy<Row extends object>(
         if (rows.length >= 1000) pace = (performance.now() - began) / rows.length
         return found
       },
-      (before, rows, patch) => {
+      (before, rows, step) => {
         const passed = where(filter)(rows)
-        return partAfter(before, patch, row => passed[indexIn(rows, row, patch.order)] === 1)
+        return partAfter(before, step, row => passed[indexIn(rows, row, step.order)] === 1)
       },
     )
   const searchIn = (rows: readonly Row[]): ListSearch<Row> => {

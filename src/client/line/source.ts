@@ -1,7 +1,6 @@
 import { readDate } from '#rules/typed-dates.ts'
 import type { Argument, List } from '../arguments.ts'
 import type { EntityKind } from '../entities.ts'
-import { KeptWith } from '../kept-with.ts'
 import type { Found } from '../records.ts'
 import type { Answers } from '../values.ts'
 import { momentsIn } from './match-day.ts'
@@ -61,8 +60,8 @@ export function rowsOf(
   return { rows: [] }
 }
 
-const byId = new KeptWith<object, ReadonlyMap<string, Found<EntityKind>>>()
-const alone = new KeptWith<Found<EntityKind>, readonly Found<EntityKind>[]>()
+const byId = new WeakMap<object, ReadonlyMap<string, Found<EntityKind>>>()
+const alone = new WeakMap<Found<EntityKind>, readonly Found<EntityKind>[]>()
 
 /** The record of a list with this id, as a list: always the same one, so that it is indexed once. */
 export function withId(rows: readonly Found<EntityKind>[], id: string): readonly Found<EntityKind>[] {

@@ -1,7 +1,6 @@
 import { madeOf } from '#client/changes/made-of.ts'
-import { indexIn, type Patch, withPatch } from '#client/changes/patch.ts'
+import { indexIn, type Step, withStep } from '#client/changes/patch.ts'
 import { whenIdle } from '#client/idle.ts'
-import { KeptWith } from '#client/kept-with.ts'
 import type { Column } from '../kit/table-column.ts'
 import { byColumn, type Order, orderIn, orderOf } from '../kit/table-order.ts'
 
@@ -9,22 +8,22 @@ import { byColumn, type Order, orderIn, orderOf } from '../kit/table-order.ts'
 type Since<Row> = { readonly base: Order<Row>; readonly came: ReadonlySet<Row> }
 /** How an order follows its list. `next` is one that is made while nobody waits, to go on with. */
 type Followed<Row> = Since<Row> & { readonly next?: Since<Row> }
-const followed = new KeptWith<object, object>()
+const followed = new WeakMap<object, object>()
 
 const none: ReadonlySet<never> = new Set()
 /** After more rows than these, those that came are merged into the order. */
 const mostCame = 300
 
-const since = <Row extends object>({ base, came }: Since<Row>, patch: Patch<Row>): Since<Row> => ({
+const since = <Row extends object>({ base, came }: Since<Row>, step: Step<Row>): Since<Row> => ({
   base,
-  came: new Set([...[...came].filter(row => !patch.gone.has(row)), ...patch.came]),
+  came: new Set([...[...came].filter(row => !step.gone.has(row)), ...step.came]),
 })
 
 /** Whether the rows that came to a list stand between their neighbours in another order, too. */
 const areInOrder = <Row extends object>(
   rows: readonly Row[],
-  { came, order: own }: Patch<Row>,
-  order: Patch<Row>['order'],
+  { came, order: own }: Step<Row>,
+  order: Step<Row>['order'],
 ) =>
   came.every(row => {
     const place = indexIn(rows, row, own)
@@ -33,12 +32,12 @@ const areInOrder = <Row extends object>(
   })
 
 /** `all` are the rows in their order now. */
-function follow<Row extends object>(before: Order<Row>, all: readonly Row[], patch: Patch<Row>): Followed<Row> {
+function follow<Row extends object>(before: Order<Row>, all: readonly Row[], step: Step<Row>): Followed<Row> {
   // Each was made here, of this list's predecessor, which has such rows.
   const known = followed.get(before) as Followed<Row>
-  const next = known.next && since(known.next, patch)
+  const next = known.next && since(known.next, step)
   if (next?.base.prepare(0)) return next
-  const now = since(known, patch)
+  const now = since(known, step)
   if (next) return { ...now, next }
   if (now.came.size <= mostCame) return now
   const base = orderIn(all)
@@ -55,13 +54,13 @@ export function ordersBy<Row extends object>(
   descending: boolean,
 ): (rows: readonly Row[]) => Order<Row> {
   const compare = byColumn(column, descending)
-  const within = (order: Patch<Row>['order']) => (one: Row, other: Row) => compare(one, other) || order(one, other)
+  const within = (order: Step<Row>['order']) => (one: Row, other: Row) => compare(one, other) || order(one, other)
   /** How a part that came from no other one is put in order: set right before `parts` is asked for it. */
   let arrange: Order<Row>['of'] = part => part
   // A part that came from another one, as what a search finds does, is put in order as that was.
   const parts = madeOf<Row, readonly Row[]>(
     part => arrange(part),
-    (before, _, { gone, came, order }) => withPatch(before, { gone, came, order: within(order) }),
+    (before, _, { gone, came, order }) => withStep(before, { gone, came, order: within(order) }),
   )
   const partIn = (order: Order<Row>['of'], part: readonly Row[]) => {
     arrange = order
@@ -79,17 +78,17 @@ export function ordersBy<Row extends object>(
     followed.set(made, { base, came: none } satisfies Followed<Row>)
     return made
   }
-  const after = (before: Order<Row>, rows: readonly Row[], patch: Patch<Row>): Order<Row> => {
-    const order = within(patch.order)
+  const after = (earlier: Order<Row>, rows: readonly Row[], step: Step<Row>, before: readonly Row[]): Order<Row> => {
+    const order = within(step.order)
     // A list that stands in this order already stays the same as its order.
-    const isSame = before.all === patch.before && areInOrder(rows, patch, order)
-    const all = isSame ? rows : withPatch(before.all, { gone: patch.gone, came: patch.came, order })
-    const here = follow(before, all, patch)
+    const isSame = earlier.all === before && areInOrder(rows, step, order)
+    const all = isSame ? rows : withStep(earlier.all, { gone: step.gone, came: step.came, order })
+    const here = follow(earlier, all, step)
     const { base, came } = here
     const arrangeHere = (part: readonly Row[]) => {
       const others = part.filter(row => !came.has(row))
       const fresh = others.length === part.length ? [] : part.filter(row => came.has(row))
-      return withPatch(base.of(others), { gone: none, came: fresh, order })
+      return withStep(base.of(others), { gone: none, came: fresh, order })
     }
     const made: Order<Row> = {
       all,
