@@ -1,6 +1,7 @@
 import type { Rows } from '#contract/rows.ts'
 import type { Arriving } from './arriving.ts'
 import { grown } from './changes/patch.ts'
+import { sharingEqualValues } from './equal-values.ts'
 import { takingTurns } from './idle.ts'
 
 /** Rows that fill a screen: they are shown first. After them, each time that there are twice as many. */
@@ -35,6 +36,7 @@ export async function readList(
   let came: object[] = []
   let next = firstShown
   const giveWay = takingTurns()
+  const share = sharingEqualValues()
 
   /** Adds rows to the list, and shows it each time that it is twice as long. */
   function add(some: readonly object[], { total, order }: NonNullable<Given['lines']>): void {
@@ -60,7 +62,10 @@ export async function readList(
       text = text.slice(end)
       const some = JSON.parse(`[${part.endsWith(',') ? part.slice(0, -1) : part}]`) as object[]
       if (take) await take(some)
-      else if (lines) add(some, lines)
+      else if (lines) {
+        share(some)
+        add(some, lines)
+      }
       await giveWay()
     }
   }

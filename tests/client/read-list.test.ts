@@ -1,9 +1,11 @@
+import { getHeapStatistics } from 'node:v8'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Arriving } from '#client/arriving.ts'
 import { isBeginning } from '#client/changes/patch.ts'
 import { readList } from '#client/read-list.ts'
 import { byNumber } from '#contract/rows.ts'
+import { collectGarbage } from '#tests/collect-garbage.ts'
 import { linesOf } from '#tests/lines.ts'
 
 type Row = { readonly id: string; readonly name: string }
@@ -113,4 +115,31 @@ describe('a list in lines', () => {
     expect((await read(piecesOf(text, []), total)).whole).toEqual(rows)
     expect((await read(piecesOf('<p>Not found</p>', []), undefined)).whole).toBeUndefined()
   })
+})
+
+/** Bytes that are in use when this has been done, and its result still is. A function of its own: what it used goes. */
+async function bytesOf(work: () => Promise<unknown>): Promise<number> {
+  collectGarbage()
+  const before = getHeapStatistics().used_heap_size
+  const result = await work()
+  collectGarbage()
+  const bytes = getHeapStatistics().used_heap_size - before
+  expect(result).toBeDefined()
+  return bytes
+}
+
+it('keeps a value that many rows have once, and each of those that differ', async () => {
+  const schools = ['Tsung Tsin Christian Academy', '崇真書院']
+  const rows = Array.from({ length: 20_000 }, (_, at) => ({
+    id: `S${at}`,
+    school: schools[at % 2],
+    town: 'Sham Shui Po, Kowloon',
+    parent: 'Mother or guardian',
+    since: '2024-10-13T03:00:00.000Z',
+  }))
+  const { text, rows: total } = await linesOf({ success: true, data: rows })
+  const parsed = await bytesOf(async () => JSON.parse(text))
+  const shared = await bytesOf(async () => (await read(piecesOf(text, []), total)).whole)
+  expect(shared).toBeLessThan(0.6 * parsed)
+  expect((await read(piecesOf(text, []), total)).whole).toEqual({ success: true, data: rows })
 })
