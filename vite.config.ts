@@ -143,8 +143,8 @@ export default defineConfig({
   test: {
     // One PostgreSQL for the whole run, whichever part of it is asked for.
     globalSetup: ['tests/run-folder.ts', 'tests/postgres.ts'],
-    // Each drives a browser and a server. With more of them than processors, every test only waits longer for its turn.
-    maxWorkers: Math.min(8, Math.max(2, availableParallelism())),
+    // Each drives a browser and a server, and often waits for them: one more than processors is done sooner, two more are not.
+    maxWorkers: Math.min(8, availableParallelism() + 1),
     // A worker keeps its modules, its browser and its database template from file to file.
     isolate: false,
     // Each test leaves much behind at once: with more room for what is new, collecting it costs less.
