@@ -18,7 +18,6 @@ import { DialogNote } from '../kit/dialog-note.ts'
 import { Float } from '../kit/float.tsx'
 import { LabelText } from '../kit/label-text.tsx'
 import { today } from '../today.ts'
-import { Marked } from './marked.tsx'
 import { type Option, OptionList } from './option-list.tsx'
 import { printAfter } from './print-after.ts'
 import { useSuggestions } from './suggestions.ts'
@@ -105,7 +104,7 @@ function Question({ prompt, name, argument }: QuestionProps) {
     off: each.off !== undefined,
     content: () => (
       <>
-        <LabelText text={each.label} draw={part => <Marked text={part} typed={typed} />} />
+        <LabelText text={each.label} />
         <span className="truncate text-sm text-text-3">{each.hint}</span>
       </>
     ),

@@ -1,9 +1,10 @@
 import { Command } from 'cmdk'
 import type { KeyboardEvent, ReactNode, UIEvent } from 'react'
-import { memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Press, pressed, resumed } from '#client/presses.ts'
 import { type Marked as MarkedPart, TextMarks } from '../kit/text-marks.tsx'
 import { isComposing } from '../kit/typing.ts'
+import { useTypedMarks } from './use-typed-marks.ts'
 
 /** A row of the list. */
 export type Option = {
@@ -62,6 +63,7 @@ export function OptionList(props: Props) {
   const base = useId()
   const { onKeyDown, waits } = usePresses(props)
   const { mounted, onScroll } = useMounted(options, value)
+  useTypedMarks(list, props.typed, mounted)
   const at = options.findIndex(option => option.key === value)
   const groups = [...new Set(mounted.map(option => option.group))]
   const optionAt = (target: EventTarget): Option | undefined => {
@@ -92,7 +94,8 @@ export function OptionList(props: Props) {
               data-focus-caret=""
               value={props.typed}
               onValueChange={props.onTyped}
-              placeholder={props.placeholder}
+              // Behind typed text the browser would hide it anew for each letter.
+              placeholder={props.typed === '' ? props.placeholder : undefined}
               aria-label={props.label}
               aria-invalid={props.invalid || undefined}
               aria-busy={waits || undefined}
@@ -122,7 +125,8 @@ export function OptionList(props: Props) {
             if (option?.narrows && atEnd) props.onTab(option.key)
             else if (option) props.onChoose(option.key)
           }}
-          className="max-h-[clamp(4.25rem,calc(89dvh-9.375rem),23.75rem)] overflow-y-auto pb-1.5"
+          // Without a box of its own the part that cmdk measures has no height to tell of, which would restyle all rows.
+          className="max-h-[clamp(4.25rem,calc(89dvh-9.375rem),23.75rem)] overflow-y-auto pb-1.5 [&>[cmdk-list-sizer]]:contents"
         >
           {groups.map(group => (
             <Command.Group
@@ -179,7 +183,7 @@ const OptionRow = memo(function OptionRow({ option, id, index, all, selected }: 
       aria-disabled={option.off || undefined}
       className={`mx-1.5 flex min-h-item scroll-my-2 items-center gap-2.5 rounded-md px-2.5 aria-selected:bg-cursor aria-selected:shadow-[inset_2px_0_var(--accent)] ${option.off ? 'text-text-3' : ''}`}
     >
-      <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-roomy:flex-wrap max-roomy:py-1.5">
+      <span data-words="" className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-roomy:flex-wrap max-roomy:py-1.5">
         {option.content()}
       </span>
       {end ? (
@@ -256,7 +260,8 @@ function useMounted(options: readonly Option[], value: string | null) {
   const [reach, setReach] = useState({ first, count: inView })
   const count = reach.first === first ? reach.count : inView
   const at = options.findIndex(option => option.key === value)
-  const mounted = options.slice(0, Math.max(count, at < inView - 1 ? 0 : at + inView))
+  const end = Math.max(count, at < inView - 1 ? 0 : at + inView)
+  const mounted = useMemo(() => options.slice(0, end), [options, end])
   const onScroll = ({ currentTarget: list }: UIEvent<HTMLElement>): void => {
     if (mounted.length < options.length && list.scrollTop + 2 * list.clientHeight > list.scrollHeight)
       setReach({ first, count: mounted.length + inView })

@@ -3,33 +3,28 @@ import type { Item } from '#client/palette-item.ts'
 import { LabelText } from '../kit/label-text.tsx'
 import { endOf } from './end-of.tsx'
 import { LineChips } from './line.tsx'
-import { Marked } from './marked.tsx'
 import type { Option } from './option-list.tsx'
 
 /** A row of the palette: what it does, to whom, and what tells that one from others. */
-export const optionOf = (item: Item, typed: string): Option => ({
+export const optionOf = (item: Item): Option => ({
   key: item.key,
   group: t(item.group),
   off: item.blocked !== undefined,
-  content: () => {
-    const marked = (text: string) => <Marked text={text} typed={typed} />
-    return (
-      <>
-        <LabelText
-          text={t(item.title)}
-          draw={marked}
-          className={`max-w-full shrink-0 ${item.danger && !item.blocked ? 'text-bad' : ''}`}
-        />
-        <LabelText text={item.about} draw={marked} className="text-sm text-text-3" />
-        {item.type === 'command' && item.line ? <LineChips line={item.line} /> : null}
-        {item.hint ? (
-          <span className="min-w-0 flex-1 truncate text-sm text-text-3 max-roomy:flex-none max-roomy:max-w-full">
-            {marked(item.hint)}
-          </span>
-        ) : null}
-      </>
-    )
-  },
+  content: () => (
+    <>
+      <LabelText
+        text={t(item.title)}
+        className={`max-w-full shrink-0 ${item.danger && !item.blocked ? 'text-bad' : ''}`}
+      />
+      <LabelText text={item.about} className="text-sm text-text-3" />
+      {item.type === 'command' && item.line ? <LineChips line={item.line} /> : null}
+      {item.hint ? (
+        <span className="min-w-0 flex-1 truncate text-sm text-text-3 max-roomy:max-w-full max-roomy:flex-none">
+          {item.hint}
+        </span>
+      ) : null}
+    </>
+  ),
   end: () => endOf(item),
   narrows: item.type === 'record' && item.commands > 0,
 })

@@ -10,7 +10,7 @@ import { caption, t } from '#client/messages/message.ts'
 import { promptText } from '#client/messages/prompt.ts'
 import { oncePer } from '#client/once-per.ts'
 import { filteredList } from '#client/palette-filter.ts'
-import type { Item, ItemLine, Items } from '#client/palette-item.ts'
+import type { ItemLine, Items } from '#client/palette-item.ts'
 import { isDecided, startOf } from '#client/palette-lines.ts'
 import { studentOfItem } from '#client/student-of.ts'
 import { useApp } from '../app.ts'
@@ -141,7 +141,7 @@ export function Palette({ isOpen }: { readonly isOpen: boolean }) {
       retype(longer.typed)
     }
   }
-  const option = useMemo(() => oncePer((item: Item) => optionOf(item, typed)), [typed])
+  const [option] = useState(() => oncePer(optionOf))
   const options = useMemo(() => list.map(option), [list, option])
   return (
     <Float label={t(generalText.commands)} onClose={close} waits={!isOpen}>

@@ -50,9 +50,9 @@ export function useItems(
   }, [app, given, source, loaded])
   const latest = useMemo(() => itemsOf(asked, found), [asked, found])
   const { prepare } = latest
-  const { items } = useDerived({ of: latest, typed, items: latest }, before => {
+  const { items } = useDerived({ of: latest, items: latest }, before => {
     if (prepare || before.of === latest) return before
-    return { of: latest, typed, items: before.typed === typed ? reused(before.items, latest) : latest }
+    return { of: latest, items: reused(before.items, latest) }
   })
   const lookAgain = useEffectEvent(() => {
     if (reused(items, itemsOf(askedNow(app, given), found)) === items) sources.keep()

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { Refused } from '#client/api.ts'
 import { receipt, receiptsOf } from '#client/entities/invoice.ts'
@@ -11,8 +11,10 @@ import { kinds } from '#client/palette.ts'
 import { filterMarks, invoiceSearch } from '#client/palette-filter.ts'
 import type { FoundOnServer } from '#client/palette-item.ts'
 import { read } from '#client/queries.ts'
-import type { Found } from '#client/records.ts'
+import type { Found, FoundInvoices } from '#client/records.ts'
+import type { LiveLesson } from '#contract/live-lessons.ts'
 import { useApp } from '../app.ts'
+import { afterPaint } from '../kit/after-paint.ts'
 import { registry } from '../registry.ts'
 import { today } from '../today.ts'
 
@@ -66,25 +68,29 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
   const enabled = searches && asked.length >= serverAsksFrom
   const wanted = useMemo(() => invoiceSearch(asked, registry.all, today()), [asked])
   const sought = wanted?.asked ?? noText
-  const invoices = useQuery({
-    queryKey: ['findInvoices', sought],
-    queryFn: ({ signal }) => records.search(sought, signal),
-    enabled: enabled && wanted !== undefined,
-    retry: false,
-  })
-  const lessons = useQuery({
-    queryKey: ['findLiveLessons', { q: asked }],
-    queryFn: ({ signal }) => records.lessons(asked, signal),
-    enabled,
-    retry: false,
+  const { invoices, lessons, refused, asking } = useQueries({
+    queries: [
+      queryOptions({
+        queryKey: ['findInvoices', sought],
+        queryFn: ({ signal }) => records.search(sought, signal),
+        enabled: enabled && wanted !== undefined,
+        retry: false,
+      }),
+      queryOptions({
+        queryKey: ['findLiveLessons', { q: asked }],
+        queryFn: ({ signal }) => records.lessons(asked, signal),
+        enabled,
+        retry: false,
+      }),
+    ],
+    combine: together,
   })
 
-  // A fast server is asked for each letter, after the letter is shown. A slow one is asked again when it has answered or
+  // A fast server is asked for each letter, once the letter is painted. A slow one is asked again when it has answered or
   // the person pauses.
-  const asking = invoices.isFetching || lessons.isFetching
   useEffect(() => {
     const ask = () => startTransition(() => setAsked(text))
-    if (!asking) return ask()
+    if (!asking) return afterPaint(ask)
     const timer = setTimeout(ask, typingPause)
     return () => clearTimeout(timer)
   }, [text, asking])
@@ -92,10 +98,10 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
   const lost = useMemo(
     () => [
       ...(lists.data ?? []),
-      ...(isLost(invoices.error) ? [{ kind: 'invoice' as const, error: invoices.error }] : []),
-      ...(isLost(lessons.error) ? [{ kind: 'liveLesson' as const, error: lessons.error }] : []),
+      ...(isLost(refused.invoices) ? [{ kind: 'invoice' as const, error: refused.invoices }] : []),
+      ...(isLost(refused.lessons) ? [{ kind: 'liveLesson' as const, error: refused.lessons }] : []),
     ],
-    [lists.data, invoices.error, lessons.error],
+    [lists.data, refused],
   )
   useEffect(() => {
     for (const { kind, error } of lost)
@@ -104,24 +110,24 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
 
   const answered = asked === text
   const found = useMemo(() => {
-    if (!answered || (!invoices.data && !lessons.data)) return nothing
+    if (!answered || (!invoices && !lessons)) return nothing
     const foundOf = <K extends EntityKind>(kind: K, id: string, record: Entities[K]): Found<K> => ({
       kind,
       id,
       record,
       searchText: kindOf(kind).searchText(record, records.related()),
     })
-    const issued = (invoices.data?.data ?? []).flatMap(record => [
+    const issued = (invoices?.data ?? []).flatMap(record => [
       foundOf('invoice', record.invoice_ref, record),
       ...receiptsOf(record).flatMap(each => [
         foundOf('receipt', receipt.id(each), each),
         ...(each.credit_note_ref === undefined ? [] : [foundOf('creditNote', each.credit_note_ref, each)]),
       ]),
     ])
-    const held = (lessons.data ?? []).map(record => foundOf('liveLesson', record.live_lesson_id, record))
+    const held = (lessons ?? []).map(record => foundOf('liveLesson', record.live_lesson_id, record))
     // Whoever types a filter wants all that it lets through.
     return [...(wanted?.isFilter ? issued : issued.slice(0, most)), ...held]
-  }, [answered, wanted, invoices.data, lessons.data, records])
+  }, [answered, wanted, invoices, lessons, records])
 
   const marks = useMemo(() => (narrowed ? undefined : filterMarks(typed, registry.all, today())), [typed, narrowed])
   const complete = narrowed || text === '' || lists.data !== undefined
@@ -131,10 +137,24 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
     /** The parts of the text that are read as a filter. */
     marks,
     /** The month in which the search for invoices ended, when older ones may pass the filter as well. */
-    searchedBackTo: answered && searches ? invoices.data?.searched_back_to : undefined,
+    searchedBackTo: answered && searches ? invoices?.searched_back_to : undefined,
     loaded,
     complete,
-    settled: complete && (!searches || (answered && !invoices.isFetching && !lessons.isFetching)),
+    settled: complete && (!searches || (answered && !asking)),
+  }
+}
+
+/** What both searches have found. Until both have ended, nothing: what they find is shown at once, and not one after the other. */
+function together([invoices, lessons]: readonly [
+  UseQueryResult<FoundInvoices>,
+  UseQueryResult<readonly LiveLesson[]>,
+]) {
+  const asking = invoices.isFetching || lessons.isFetching
+  return {
+    asking,
+    invoices: asking ? undefined : invoices.data,
+    lessons: asking ? undefined : lessons.data,
+    refused: { invoices: invoices.error, lessons: lessons.error },
   }
 }
 
