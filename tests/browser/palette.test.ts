@@ -356,6 +356,25 @@ describe('the palette', () => {
     await expect.poll(() => rows(), patience).toEqual(before)
   })
 
+  it('goes on showing what the server has found while a change lets it search again', async () => {
+    await openPalette(desk)
+    await box().fill('lr-2026-000001')
+    await highlighted(desk, 'LR-2026-000001 Siu Ming Wong')
+    const row = await option('LR-2026-000001 Siu Ming Wong').elementHandle()
+    const { asked, letGo } = await holdBackAt(desk, at => at.pathname === calls.findInvoices.path)
+    await school.world.did('updatestudent', { studentId: school.lee, school: 'Tsung Tsin' })
+    await asked
+    // Two frames later whatever follows from it is drawn.
+    const stays = (each: Node | null) =>
+      new Promise(done =>
+        requestAnimationFrame(() => requestAnimationFrame(() => done(each?.isConnected && each.textContent))),
+      )
+    const shown = await row?.evaluate(stays)
+    await letGo()
+    expect(shown).toContain('LR-2026-000001')
+    await highlighted(desk, 'LR-2026-000001 Siu Ming Wong')
+  })
+
   it('says how far back the invoices were searched, when there are too many for a filter', async () => {
     const note = desk.page.locator('[data-palette]').getByText('Invoices were searched back to')
     await desk.page.route(`**${calls.findInvoices.path}?*`, async route => {

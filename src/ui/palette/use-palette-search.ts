@@ -144,16 +144,16 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
   }
 }
 
-/** What both searches have found. Until both have ended, nothing: what they find is shown at once, and not one after the other. */
+/** What both searches have found, at once when both have ended, and not one after the other. What they search again stays. */
 function together([invoices, lessons]: readonly [
   UseQueryResult<FoundInvoices>,
   UseQueryResult<readonly LiveLesson[]>,
 ]) {
-  const asking = invoices.isFetching || lessons.isFetching
+  const isNew = invoices.isLoading || lessons.isLoading
   return {
-    asking,
-    invoices: asking ? undefined : invoices.data,
-    lessons: asking ? undefined : lessons.data,
+    asking: invoices.isFetching || lessons.isFetching,
+    invoices: isNew ? undefined : invoices.data,
+    lessons: isNew ? undefined : lessons.data,
     refused: { invoices: invoices.error, lessons: lessons.error },
   }
 }
