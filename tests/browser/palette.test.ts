@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { type Desk, openDesk } from '#tests/browser.ts'
+import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { password } from '#tests/world.ts'
 import { printedBy } from './month.ts'
 import { entriesIn, type November, openNovember, paymentsOf } from './november.ts'
@@ -54,6 +54,14 @@ const option = (words: string) => desk.page.getByRole('option', { name: words })
 const madeAhead = () => desk.page.locator('[data-palette]').waitFor({ state: 'attached' })
 const statusOf = async (id: string) =>
   (await paymentsOf(school.world)).find(payment => payment.payment_id === id)?.status
+
+/** The marked letters, each after the text in which they stand; those of texts that are gone do not count. */
+const marked = () =>
+  desk.page.evaluate(() =>
+    [...(CSS.highlights.get('typed') ?? [])].flatMap(({ startContainer: text, startOffset, endOffset }) =>
+      text instanceof Text && text.isConnected ? [`${text.data}: ${text.data.slice(startOffset, endOffset)}`] : [],
+    ),
+  )
 
 /** Fills the box, and holds back the search that the server is asked for it; what is given lets it be answered. */
 async function searchHeldBack(text: string): Promise<() => Promise<void>> {
@@ -354,6 +362,38 @@ describe('the palette', () => {
     await desk.press('ArrowDown', 'ArrowUp')
     await highlighted(desk, 'Tai Man Chan 陳大文 1,200.00')
     await expect.poll(() => rows(), patience).toEqual(before)
+  })
+
+  it('marks the typed letters in what they find, and so do its questions', async () => {
+    await openPalette(desk)
+    await expect.poll(marked, patience).toEqual([])
+    await desk.type('wong')
+    await expect.poll(marked, patience).toContain(`Siu Ming Wong 黃小明 (${school.wong}): Wong`)
+    await desk.press('Control+a')
+    await desk.type('coll wong')
+    await expect.poll(marked, patience).toContain('Collect live payment: Coll')
+    // What a row makes of the line says so itself.
+    await desk.page.locator('[data-line]').first().waitFor(patience)
+    const inLine = () =>
+      [...(CSS.highlights.get('typed') ?? [])].filter(each => each.startContainer.parentElement?.closest('[data-line]'))
+    await expect.poll(() => desk.page.evaluate(inLine), patience).toEqual([])
+    for (const theme of themes) {
+      await desk.wear(theme)
+      await desk.picture(`typed-marks-${theme}`)
+    }
+    await desk.press('Control+a', 'Backspace')
+    await expect.poll(marked, patience).toEqual([])
+    await desk.press('Escape')
+    // No row is under the cursor there, so that the command asks whom it is for.
+    await desk.goto('/settings')
+    await openPalette(desk)
+    await desk.type('add token')
+    await desk.press('Enter')
+    await desk.type('小明')
+    await expect.poll(marked, patience).toContain(`Siu Ming Wong 黃小明 (${school.wong}): 小明`)
+    await desk.press('Escape')
+    await noDialog(desk)
+    await expect.poll(marked, patience).toEqual([])
   })
 
   it('goes on showing what the server has found while a change lets it search again', async () => {

@@ -93,8 +93,8 @@ describe('a list sorted by a column', () => {
   it('is the list itself as long as it stands in that order, and no copy', () => {
     const order: Step<Pupil>['order'] = (one, other) => numeric.compare(one.id, other.id)
     const patched = (before: readonly Pupil[], gone: readonly Pupil[], came: readonly Pupil[]) => {
-      const patch = { gone: new Set(gone), came, order }
-      return notePatch(withStep(before, patch), before, patch)
+      const step = { gone: new Set(gone), came, order }
+      return notePatch(withStep(before, step), before, step)
     }
     const byName = ordersBy(
       column(({ name }) => name),

@@ -3,16 +3,15 @@
  * The returned function calls that off.
  */
 export function afterPaint(then: () => void): () => void {
-  let isOff = false
-  requestAnimationFrame(() => {
-    if (isOff) return
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      if (!isOff) then()
-    }
-    port2.postMessage(undefined)
-  })
+  const { port1, port2 } = new MessageChannel()
+  // A port that listens is kept until it is closed.
+  port1.onmessage = () => {
+    port1.close()
+    then()
+  }
+  const frame = requestAnimationFrame(() => port2.postMessage(undefined))
   return () => {
-    isOff = true
+    cancelAnimationFrame(frame)
+    port1.close()
   }
 }

@@ -68,7 +68,7 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
   const enabled = searches && asked.length >= serverAsksFrom
   const wanted = useMemo(() => invoiceSearch(asked, registry.all, today()), [asked])
   const sought = wanted?.asked ?? noText
-  const { invoices, lessons, refused, asking } = useQueries({
+  const { invoices, lessons, errors, asking } = useQueries({
     queries: [
       queryOptions({
         queryKey: ['findInvoices', sought],
@@ -83,7 +83,7 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
         retry: false,
       }),
     ],
-    combine: together,
+    combine: ofBoth,
   })
 
   // A fast server is asked for each letter, once the letter is painted. A slow one is asked again when it has answered or
@@ -98,10 +98,10 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
   const lost = useMemo(
     () => [
       ...(lists.data ?? []),
-      ...(isLost(refused.invoices) ? [{ kind: 'invoice' as const, error: refused.invoices }] : []),
-      ...(isLost(refused.lessons) ? [{ kind: 'liveLesson' as const, error: refused.lessons }] : []),
+      ...(isLost(errors.invoices) ? [{ kind: 'invoice' as const, error: errors.invoices }] : []),
+      ...(isLost(errors.lessons) ? [{ kind: 'liveLesson' as const, error: errors.lessons }] : []),
     ],
-    [lists.data, refused],
+    [lists.data, errors],
   )
   useEffect(() => {
     for (const { kind, error } of lost)
@@ -145,16 +145,13 @@ export function usePaletteSearch(typed: string, narrowed: boolean, isOpen: boole
 }
 
 /** What both searches have found, at once when both have ended, and not one after the other. What they search again stays. */
-function together([invoices, lessons]: readonly [
-  UseQueryResult<FoundInvoices>,
-  UseQueryResult<readonly LiveLesson[]>,
-]) {
+function ofBoth([invoices, lessons]: readonly [UseQueryResult<FoundInvoices>, UseQueryResult<readonly LiveLesson[]>]) {
   const isNew = invoices.isLoading || lessons.isLoading
   return {
     asking: invoices.isFetching || lessons.isFetching,
     invoices: isNew ? undefined : invoices.data,
     lessons: isNew ? undefined : lessons.data,
-    refused: { invoices: invoices.error, lessons: lessons.error },
+    errors: { invoices: invoices.error, lessons: lessons.error },
   }
 }
 
