@@ -386,9 +386,8 @@ describe('the palette', () => {
     await desk.press('Escape')
     // No row is under the cursor there, so that the command asks whom it is for.
     await desk.goto('/settings')
-    await openPalette(desk)
-    await desk.type('add token')
-    await desk.press('Enter')
+    await run(desk, 'add token', 'Edit Token')
+    await highlighted(desk, 'Tai Man Chan 陳大文')
     await desk.type('小明')
     await expect.poll(marked, patience).toContain(`Siu Ming Wong 黃小明 (${school.wong}): 小明`)
     await desk.press('Escape')
