@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Desk, openDesk, themes } from '#tests/browser.ts'
 import { type November, openNovember } from './november.ts'
-import { dialog, highlighted, noDialog, onFocus, onRow, openPalette, patience, sayYes } from './steps.ts'
+import { dialog, highlighted, holdBackAt, noDialog, onFocus, onRow, openPalette, patience, sayYes } from './steps.ts'
 
 /*
  * view/repeat and view/repeat-with-changes: whatever was done last, and however it was started, '.' does it for the row
@@ -183,4 +183,36 @@ it('after a lesson was carried to another day: the next one goes to that day as 
   // It keeps its own hour.
   await expect.poll(() => when('Physics class'), patience).toBe('2026-11-19 12:00:00')
   await noDialog(desk)
+})
+
+it('. and Ctrl+. wait until it is known what was last done, and the keys after them wait as well', async () => {
+  await desk.goto('/students')
+  const at = async (id: string) => {
+    await desk.page.locator(`[data-focus-name="row ${id}"]`).click()
+    await onRow(desk, id)
+  }
+  /** Starts a toggle that the server does not answer yet, and goes to the next row. */
+  const toggled = async (id: string, next: string) => {
+    await at(id)
+    const answer = await holdBackAt(desk, ({ pathname }) => pathname.endsWith(`/toggleStudentStatus/${id}`))
+    await desk.press('a')
+    await answer.asked
+    await down(next)
+    return answer
+  }
+  const first = await toggled('S0004', 'S0005')
+  await desk.press('.', 'ArrowDown')
+  await onRow(desk, 'S0005')
+  await first.letGo()
+  await is('S0005', 'inactive')
+  await onRow(desk, 'S0006')
+  expect(await status('S0006')).toBe('active')
+
+  const second = await toggled('S0006', 'S0007')
+  await desk.press('Control+.')
+  await second.letGo()
+  await onFocus(desk, /Student/)
+  await highlighted(desk, /S0007/)
+  await desk.press('Enter')
+  await is('S0007', 'inactive')
 })
